@@ -1,0 +1,69 @@
+"""The colours of the house, dark and light. Every widget and every painted thing takes its colours from here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtGui import QColor
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """One set of colours. Text colours keep a contrast of at least 4.5:1 against table and panel."""
+
+    name: str
+    table: QColor
+    panel: QColor
+    ink: QColor
+    ink_second: QColor
+    accent: QColor
+    gain: QColor
+    loss: QColor
+
+    @property
+    def is_dark(self) -> bool:
+        """True where light ink stands on a dark ground."""
+        return self.panel.lightnessF() < 0.5
+
+
+DARK: Final = Theme(
+    name="dark",
+    table=QColor("#26211D"),
+    panel=QColor("#35302A"),
+    ink=QColor("#F3EBDD"),
+    ink_second=QColor("#B9AD9B"),
+    accent=QColor("#E8A33D"),
+    gain=QColor("#7FB069"),
+    loss=QColor("#D1603D"),
+)
+
+LIGHT: Final = Theme(
+    name="light",
+    table=QColor("#E7DECF"),
+    panel=QColor("#F7F2E8"),
+    ink=QColor("#2A241D"),
+    ink_second=QColor("#6B6054"),
+    accent=QColor("#B8651B"),
+    gain=QColor("#4C7F39"),
+    loss=QColor("#B0412A"),
+)
+
+THEMES: Final = {theme.name: theme for theme in (DARK, LIGHT)}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatColour:
+    """A seat's colour with the emblem that says the same without colour."""
+
+    name: str
+    colour: QColor
+    emblem: str
+
+
+SEATS: Final = (
+    SeatColour("blue", QColor("#2F7FC1"), "circle"),
+    SeatColour("orange", QColor("#E0752D"), "triangle"),
+    SeatColour("green", QColor("#2E9E6B"), "square"),
+    SeatColour("plum", QColor("#A45AA0"), "diamond"),
+)

@@ -1,0 +1,71 @@
+"""Pictures: every SVG is read once, drawn once for each size, and shared by everything that shows it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+_pixmaps: dict[tuple[str, int, int, int], QPixmap] = {}
+
+
+def resource(name: str) -> str:
+    """The Qt resource path of an asset, e.g. ``common/icon/undo`` → ``:/common/icon/undo.svg``."""
+    return f":/{name}.svg"
+
+
+@cache
+def renderer(name: str) -> QSvgRenderer:
+    """The parsed SVG of an asset, shared. Raises LookupError where there is no such picture."""
+    svg = QSvgRenderer(resource(name))
+    if not svg.isValid():
+        raise LookupError(f"no picture named {name}")
+    svg.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
+    return svg
+
+
+def draw(painter: QPainter, name: str, rect: QRectF) -> None:
+    """Draw an asset into a rectangle of the painter's own coordinates, keeping its proportions."""
+    renderer(name).render(painter, rect)
+
+
+def pixmap(name: str, size: QSize, *, ratio: float = 1.0, tint: QColor | None = None) -> QPixmap:
+    """An asset at a size in logical pixels, drawn at ``ratio`` device pixels each and kept for the next caller.
+
+    ``tint`` recolours the picture wholly: for the one-coloured icons, which follow the ink of the theme.
+    """
+    device = QSize(max(1, round(size.width() * ratio)), max(1, round(size.height() * ratio)))
+    key = (name, device.width(), device.height(), tint.rgba() if tint is not None else 0)
+    found = _pixmaps.get(key)
+    if found is None:
+        found = _pixmaps[key] = _render(name, device, tint)
+        found.setDevicePixelRatio(ratio)
+    if found.devicePixelRatio() != ratio:
+        found = found.copy()
+        found.setDevicePixelRatio(ratio)
+    return found
+
+
+def icon(name: str, tint: QColor, extent: int = 48) -> QIcon:
+    """A one-coloured icon for a button, in the colour given."""
+    return QIcon(pixmap(name, QSize(extent, extent), tint=tint))
+
+
+def forget_pixmaps() -> None:
+    """Drop every drawn picture (after a change of theme or of screen)."""
+    _pixmaps.clear()
+
+
+def _render(name: str, device: QSize, tint: QColor | None) -> QPixmap:
+    picture = QPixmap(device)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    renderer(name).render(painter, QRectF(0, 0, device.width(), device.height()))
+    if tint is not None:
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+        painter.fillRect(picture.rect(), tint)
+    painter.end()
+    return picture
