@@ -1,0 +1,29 @@
+"""The fonts that a packaged program brings along, so that Japanese can be read on a machine without Japanese fonts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QApplication
+
+FONTS: Final = Path(__file__).resolve().parents[2] / "fonts"
+
+
+def load(app: QApplication, folder: Path = FONTS) -> list[str]:
+    """Load every font file of the folder and let its letters stand in where the system's own font has none.
+
+    Gives the families loaded: none in a run from source, which uses the system's fonts.
+    """
+    files = sorted(path for path in folder.glob("*") if path.suffix in {".otf", ".ttf"})
+    loaded = [
+        family
+        for file in files
+        for family in QFontDatabase.applicationFontFamilies(QFontDatabase.addApplicationFont(str(file)))
+    ]
+    font = app.font()
+    families = font.families()
+    font.setFamilies([*families[:1], *loaded, *families[1:]])
+    app.setFont(font)
+    return loaded

@@ -1,0 +1,64 @@
+"""The pictures reach the program through one Qt resource file, made from all that lies below ``assets/``.
+
+A packaged program carries ``resources.rcc``. A run from source makes it in ``build/`` whenever the folder has changed,
+so whoever adds or redraws a picture sees it at the next start.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sysconfig
+from pathlib import Path
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+from PySide6.QtCore import QResource
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+ASSETS: Final = ROOT / "assets"
+
+
+def register() -> None:
+    """Make every asset readable under ``:/``, e.g. ``:/common/icon/undo.svg``."""
+    packaged = ROOT / "resources.rcc"
+    rcc = packaged if packaged.exists() else fresh_rcc(ROOT / "build")
+    if not QResource.registerResource(str(rcc)):
+        raise RuntimeError(f"the pictures in {rcc} could not be read")
+
+
+def asset_files() -> list[Path]:
+    """Every file below ``assets/``, in the order of their names."""
+    return sorted((path for path in ASSETS.rglob("*") if path.is_file()), key=Path.as_posix)
+
+
+def qrc(files: list[Path], folder: Path) -> str:
+    """The text of a ``.qrc`` that stands in ``folder`` and lists these assets."""
+    lines = [
+        f"    <file alias={quoteattr(path.relative_to(ASSETS).as_posix())}>"
+        f"{escape(Path(os.path.relpath(path, folder)).as_posix())}</file>"
+        for path in files
+    ]
+    return "\n".join(["<RCC>", '  <qresource prefix="/">', *lines, "  </qresource>", "</RCC>", ""])
+
+
+def compile_rcc(source: Path, target: Path) -> None:
+    """Turn a ``.qrc`` into a binary ``.rcc``; readers of the old one never see half a file."""
+    tool = Path(sysconfig.get_path("scripts"), "pyside6-rcc")
+    part = target.with_suffix(f".{os.getpid()}.part")
+    subprocess.run([tool, "--binary", source, "-o", part], check=True)
+    part.replace(target)
+
+
+def fresh_rcc(build: Path) -> Path:
+    """The ``.rcc`` of the assets as they are now, made anew only if one was added, removed or changed."""
+    build.mkdir(exist_ok=True)
+    listing, rcc = build / "resources.qrc", build / "resources.rcc"
+    files = asset_files()
+    text = qrc(files, build)
+    if not listing.exists() or listing.read_text(encoding="utf-8") != text:
+        listing.write_text(text, encoding="utf-8")
+    newest = max(path.stat().st_mtime_ns for path in [listing, *files])
+    if not rcc.exists() or rcc.stat().st_mtime_ns <= newest:
+        compile_rcc(listing, rcc)
+    return rcc

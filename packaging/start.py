@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+"""Set up all that Hearthside needs, once, and then open it or check it.
+
+python3 packaging/start.py [ARGUMENTS]    open the program (a saved game, --help, ...)
+python3 packaging/start.py test           run every check and test, as CI does
+
+Needs nothing but Python itself. What it sets up lies in ``.venv`` and is made anew only when the lock changes.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+LOCK = ROOT / "packaging" / "requirements.lock"
+VENV = ROOT / ".venv"
+STAMP = VENV / "hearthside.stamp"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+
+# What the program needs of Debian: how to see that it is there (a library's name, a file, a command) → its package.
+TO_RUN = {
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libGL.so.1": "libgl1",
+    "libEGL.so.1": "libegl1",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libxkbcommon.so.0": "libxkbcommon0",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libwayland-client.so.0": "libwayland-client0",
+    "libwayland-cursor.so.0": "libwayland-cursor0",
+    "libwayland-egl.so.1": "libwayland-egl1",
+    "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf": "fonts-dejavu-core",
+    "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc": "fonts-noto-cjk",
+}
+
+# What the tests need besides: a screen of their own, a hand on the mouse, an eye, and what a screen reader hears.
+TO_TEST = {
+    "Xvfb": "xvfb",
+    "xauth": "xauth",
+    "xdotool": "xdotool",
+    "import": "imagemagick",
+    "dbus-run-session": "dbus",
+    "/usr/libexec/at-spi2-registryd": "at-spi2-core",
+    "/usr/lib/python3/dist-packages/pyatspi/__init__.py": "python3-pyatspi",
+}
+
+CHECKS: dict[str, list[str | Path]] = {
+    "style (ruff check)": [BIN / "ruff", "check"],
+    "layout (ruff format)": [BIN / "ruff", "format", "--check"],
+    "types (mypy)": [PYTHON, "-m", "mypy"],
+    "borders (import-linter)": [BIN / "lint-imports"],
+    "tests (pytest)": [PYTHON, "-m", "pytest", "-n", "2", "-q"],
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Open the program with these arguments, or, where the first is ``test``, run every check."""
+    if not (3, 11) <= sys.version_info[:2] <= (3, 13):
+        sys.exit(f"Hearthside needs Python 3.11, 3.12 or 3.13; this is {sys.version.split()[0]}.")
+    os.environ["PYTHONUTF8"] = "1"  # so that a folder such as 'Zoë ゲーム' is read right everywhere
+    testing = arguments[:1] == ["test"]
+    install_debian_packages({**TO_RUN, **TO_TEST} if testing else TO_RUN)
+    make_environment()
+    if testing:
+        return check_everything()
+    return subprocess.call([PYTHON, "-m", "desktop", *arguments])
+
+
+def install_debian_packages(wanted: dict[str, str]) -> None:
+    """Install what is missing as root; tell anybody else the one command that does. Other systems have no apt."""
+    if not shutil.which("apt-get"):
+        return
+    missing = [package for sign, package in wanted.items() if not is_there(sign)]
+    if not importlib.util.find_spec("ensurepip"):
+        missing.append("python3-venv")
+    if not missing:
+        return
+    install = ["apt-get", "install", "--yes", "--no-install-recommends", *missing]
+    if os.geteuid() != 0:
+        sys.exit(
+            f"Hearthside needs some packages of your system. Please run:\n\n    sudo {' '.join(install)}\n"
+        )
+    say(f"installing {', '.join(missing)}")
+    for command in (["apt-get", "update"], ["env", "DEBIAN_FRONTEND=noninteractive", *install]):
+        run([*command, "-qq"], "The packages named above could not be installed.", stdout=subprocess.DEVNULL)
+
+
+def is_there(sign: str) -> bool:
+    """Whether this machine has a library (``*.so.N``), a file (an absolute path) or a command (any other name)."""
+    if sign.startswith("/"):
+        return Path(sign).exists()
+    if ".so." not in sign:
+        return shutil.which(sign) is not None
+    try:
+        ctypes.CDLL(sign)
+    except OSError:
+        return False
+    return True
+
+
+def make_environment() -> None:
+    """Make ``.venv`` from the lock, unless the one there was made here from this very lock."""
+    stamp = "\n".join([str(VENV), digest(LOCK), digest(ROOT / "pyproject.toml")])
+    if PYTHON.exists() and STAMP.exists() and STAMP.read_text(encoding="utf-8") == stamp:
+        return
+    say("setting up, once; this takes a minute or so")
+    failed = "Hearthside could not be set up; is this computer online? What went wrong stands above."
+    base = getattr(sys, "_base_executable", sys.executable)  # this Python itself may be the one in .venv
+    run([base, "-m", "venv", "--clear", VENV], failed)
+    just_uv = VENV / "uv.lock"
+    just_uv.write_text(re.findall(r"^uv==(?:.*\\\n)*.*", LOCK.read_text("utf-8"), re.M)[0], encoding="utf-8")
+    run([PYTHON, "-m", "pip", "install", "-qq", "--require-hashes", "-r", just_uv], failed)
+    install: list[str | Path] = [PYTHON, "-m", "uv", "pip", "install", "--quiet", "--python", PYTHON]
+    run([*install, "--require-hashes", "-r", LOCK], failed)
+    run([*install, "--no-deps", "--editable", ROOT], failed)
+    STAMP.write_text(stamp, encoding="utf-8")
+
+
+def check_everything() -> int:
+    """Run every check in turn; stop at the first that fails, with its exit code."""
+    for name, command in CHECKS.items():
+        say(name)
+        if code := subprocess.call(command, cwd=ROOT):
+            say(f"FAILED: {name}")
+            return code
+    say("all checks passed")
+    return 0
+
+
+def run(command: Sequence[str | Path], failed: str, stdout: int | None = None) -> None:
+    """Run a command; where it fails or is not there, end with a sentence for people."""
+    try:
+        subprocess.run(command, check=True, stdout=stdout)
+    except (OSError, subprocess.CalledProcessError):
+        sys.exit(failed)
+
+
+def digest(file: Path) -> str:
+    """A fingerprint of a file's contents."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def say(text: str) -> None:
+    """Tell the person what is being done, at once, even where the output goes into a file."""
+    print(f"hearthside: {text}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

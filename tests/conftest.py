@@ -1,0 +1,31 @@
+"""What every test stands on: no screen, no person's files, the same words and the same chance on every machine."""
+
+import atexit
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+# Before anything imports Qt or asks where a person's files are.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["LC_ALL"] = "C.UTF-8"
+_home = Path(tempfile.mkdtemp(prefix="hearthside-test-"))
+atexit.register(shutil.rmtree, _home, ignore_errors=True)
+for _kind in ("DATA", "CONFIG", "CACHE", "STATE"):
+    os.environ[f"XDG_{_kind}_HOME"] = str(_home / _kind.lower())
+
+import pytest  # noqa: E402
+from hypothesis import settings  # noqa: E402
+from PySide6.QtWidgets import QApplication  # noqa: E402
+
+settings.register_profile("hearthside", deadline=None, derandomize=True)
+settings.load_profile("hearthside")
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication) -> QApplication:
+    """The application of every window test, with the pictures registered."""
+    from desktop.app.resources import register
+
+    register()
+    return qapp
