@@ -1,0 +1,1 @@
+"""The rules engine of Hearthside: games, matches, saves and bots. Pure Python; it knows nothing of windows."""

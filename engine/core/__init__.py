@@ -1,0 +1,1 @@
+"""What every game shares: the contract, commands, events, chance, scores and errors."""

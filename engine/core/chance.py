@@ -1,0 +1,118 @@
+"""The one door through which chance enters a game. Every outcome is kept, so that a replay needs no generator."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from engine.core.errors import BrokenFile, Refusal
+
+Outcome = tuple[int, ...]
+"""What one question to chance brought: the order of a shuffle, the faces of dice, a single number."""
+
+
+class Chance(ABC):
+    """Shuffles, rolls and draws. ``outcomes`` holds what it answered since it was last emptied."""
+
+    def __init__(self) -> None:
+        self.outcomes: list[Outcome] = []
+
+    def shuffle(self, stream: str, count: int) -> Outcome:
+        """An order of ``count`` things: the old places in their new sequence."""
+        return self._keep(self._shuffle(stream, count))
+
+    def roll(self, stream: str, dice: int, sides: int = 6) -> Outcome:
+        """The faces of some dice, each 1 to ``sides``, in the order thrown."""
+        return self._keep(self._roll(stream, dice, sides))
+
+    def below(self, stream: str, count: int) -> int:
+        """A whole number from 0 to ``count`` - 1."""
+        return self._keep((self._below(stream, count),))[0]
+
+    def take_outcomes(self) -> tuple[Outcome, ...]:
+        """What was answered since the last call, which begins a new list."""
+        taken = tuple(self.outcomes)
+        self.outcomes.clear()
+        return taken
+
+    def _keep(self, outcome: Outcome) -> Outcome:
+        self.outcomes.append(outcome)
+        return outcome
+
+    @abstractmethod
+    def _shuffle(self, stream: str, count: int) -> Outcome: ...
+
+    @abstractmethod
+    def _roll(self, stream: str, dice: int, sides: int) -> Outcome: ...
+
+    @abstractmethod
+    def _below(self, stream: str, count: int) -> int: ...
+
+
+class SeededChance(Chance):
+    """Chance from a seed. Each stream (a deck, the dice) has a generator of its own.
+
+    So the same seed deals the same decks however the dice were used, which makes matches comparable.
+    """
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.seed = seed
+        self._streams: dict[str, Random] = {}
+
+    def _generator(self, stream: str) -> Random:
+        generator = self._streams.get(stream)
+        if generator is None:
+            generator = self._streams[stream] = Random(f"{self.seed}/{stream}")
+        return generator
+
+    def _shuffle(self, stream: str, count: int) -> Outcome:
+        order = list(range(count))
+        self._generator(stream).shuffle(order)
+        return tuple(order)
+
+    def _roll(self, stream: str, dice: int, sides: int) -> Outcome:
+        generator = self._generator(stream)
+        return tuple(generator.randrange(sides) + 1 for _ in range(dice))
+
+    def _below(self, stream: str, count: int) -> int:
+        return self._generator(stream).randrange(count)
+
+
+class RecordedChance(Chance):
+    """Chance that was written down before: a replay's, or a test's script."""
+
+    def __init__(self, outcomes: Iterable[Sequence[int]]) -> None:
+        super().__init__()
+        self._coming = [tuple(outcome) for outcome in outcomes]
+        self._next = 0
+
+    @property
+    def used_up(self) -> bool:
+        """True when every outcome written down has been asked for."""
+        return self._next == len(self._coming)
+
+    def _read(self) -> Outcome:
+        if self._next >= len(self._coming):
+            raise BrokenFile(Refusal("chance_missing"))
+        self._next += 1
+        return self._coming[self._next - 1]
+
+    def _shuffle(self, stream: str, count: int) -> Outcome:
+        order = self._read()
+        if sorted(order) != list(range(count)):
+            raise BrokenFile(Refusal("chance_wrong", details={"stream": stream}))
+        return order
+
+    def _roll(self, stream: str, dice: int, sides: int) -> Outcome:
+        faces = self._read()
+        if len(faces) != dice or not all(1 <= face <= sides for face in faces):
+            raise BrokenFile(Refusal("chance_wrong", details={"stream": stream}))
+        return faces
+
+    def _below(self, stream: str, count: int) -> int:
+        numbers = self._read()
+        if len(numbers) != 1 or not 0 <= numbers[0] < count:
+            raise BrokenFile(Refusal("chance_wrong", details={"stream": stream}))
+        return numbers[0]

@@ -1,0 +1,49 @@
+"""Commands: what a person may decide, as small frozen values that can be written down and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import ClassVar
+
+from engine.core.errors import IllegalCommand, Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One decision. Every command that a game knows is built once, in tables, and handed out by reference."""
+
+    verb: ClassVar[str]
+    """The first word of the command's notation."""
+
+    @property
+    def notation(self) -> str:
+        """The command in words, e.g. ``send apprentice_0110 inn``: verb, then its fields by id or number."""
+        words = (getattr(self, part.name) for part in fields(self))
+        return " ".join((self.verb, *(str(getattr(word, "id", word)) for word in words)))
+
+
+Reader = Callable[[str], object]
+"""Turns one word of a notation into what it names. Raises IllegalCommand where it names nothing."""
+
+
+class Grammar:
+    """Reads the notation of one game's commands."""
+
+    def __init__(self, sentences: Mapping[type[Command], Sequence[Reader]]) -> None:
+        self._sentences = {command.verb: (command, tuple(readers)) for command, readers in sentences.items()}
+
+    def read(self, notation: str) -> Command:
+        """The command that a notation names. Raises IllegalCommand where it is none of this game's."""
+        verb, *words = notation.split()[:16] or [""]
+        command, readers = self._sentences.get(verb, (None, ()))
+        if command is None or len(words) != len(readers):
+            raise IllegalCommand(Refusal("unknown_command"))
+        return command(*(read(word) for read, word in zip(readers, words, strict=True)))
+
+
+def whole_number(word: str) -> int:
+    """Read a number of one to six digits. Raises IllegalCommand for anything else."""
+    if word.isascii() and word.isdigit() and len(word) <= 6:
+        return int(word)
+    raise IllegalCommand(Refusal("unknown_command"))

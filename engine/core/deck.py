@@ -1,0 +1,42 @@
+"""A face-down pile whose order is fixed when it is shuffled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+Card = TypeVar("Card")
+
+
+@dataclass(slots=True)
+class Deck(Generic[Card]):
+    """Cards in their order and how many of them have been drawn. Copies share the tuple."""
+
+    cards: tuple[Card, ...]
+    drawn: int = 0
+
+    @property
+    def left(self) -> int:
+        """How many cards are still in the deck."""
+        return len(self.cards) - self.drawn
+
+    @property
+    def top(self) -> Card | None:
+        """The card that comes next, or None where the deck is empty."""
+        return self.cards[self.drawn] if self.drawn < len(self.cards) else None
+
+    @property
+    def rest(self) -> tuple[Card, ...]:
+        """The cards still in the deck, next one first."""
+        return self.cards[self.drawn :]
+
+    def draw(self) -> Card | None:
+        """Take the top card, or None where the deck is empty."""
+        card = self.top
+        if card is not None:
+            self.drawn += 1
+        return card
+
+    def clone(self) -> Deck[Card]:
+        """An independent deck in the same order."""
+        return Deck(self.cards, self.drawn)

@@ -1,0 +1,42 @@
+"""What can go wrong, said in keys and numbers; the window makes sentences of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Detail = int | str
+"""A number, or the id of a card, a place or a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something can't be done now.
+
+    ``reason`` is a key for the words (``not_in_row``), ``details`` are the ids and numbers that the sentence
+    speaks of, ``rule`` is the section of the game's rules that forbids it (``5.1``).
+    """
+
+    reason: str
+    rule: str = ""
+    details: Mapping[str, Detail] = field(default_factory=dict)
+
+
+class HearthsideError(Exception):
+    """An error meant for people: a reason key with its details, never a traceback."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.reason, dict(refusal.details))
+        self.refusal = refusal
+
+
+class IllegalCommand(HearthsideError):
+    """The command may not be given now. Nothing has changed."""
+
+
+class BrokenFile(HearthsideError):
+    """A file can't be read as what it should be. Nothing has changed."""
+
+
+class BrokenState(AssertionError):
+    """A state breaks an invariant of its game: a defect of ours, or a snapshot that was tampered with."""

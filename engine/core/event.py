@@ -1,0 +1,19 @@
+"""Events: what happened, in the game's own words. Log, animation, sound and statistics read them and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened. Its fields are ids, seats and amounts."""
+
+    kind: ClassVar[str]
+    """Names the event for words, animations and sounds."""
+
+    @property
+    def barrier(self) -> str | None:
+        """Why nothing before this event may be taken back (``revealed``, ``turn_ended``), or None."""
+        return None

@@ -1,0 +1,196 @@
+"""The contract that every game fulfils. One object for each title; it holds no state of its own."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+from engine.core.chance import Chance
+from engine.core.command import Command, Grammar
+from engine.core.errors import BrokenFile, IllegalCommand, Refusal
+from engine.core.event import Event
+from engine.core.score import ScoreSheet
+
+Seat = int
+"""A player's place at the table, 0 first, clockwise."""
+
+OptionValue = bool | int | str
+Json = Any
+"""What the json module reads and writes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that can be agreed on before a game: its allowed values, the default among them."""
+
+    id: str
+    values: tuple[OptionValue, ...]
+    default: OptionValue
+
+
+@dataclass(frozen=True, slots=True)
+class GameMeta:
+    """What can be known of a game without loading it.
+
+    ``rules`` is where its Game stands, ``module:name``; None while the game is in the making.
+    ``version`` grows whenever a rule changes, so that old saves can say so.
+    ``most_commands`` bounds the length of any game among bots, for tests and simulations.
+    """
+
+    id: str
+    title: str
+    min_seats: int
+    max_seats: int
+    minutes: int
+    rules: str | None = None
+    version: int = 1
+    options: tuple[Option, ...] = ()
+    most_commands: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is agreed before the first command: how many seats, the options, and whether only bots play."""
+
+    seats: int
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    bots_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A seat is asked for a decision; ``asks`` is the key of the question."""
+
+    seat: Seat
+    asks: str
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game has ended; ``ended_by`` is the key of the reason."""
+
+    ended_by: str
+
+
+class State(Protocol):
+    """A position: plain ints, lists and shared cards, cheap to copy."""
+
+    def clone(self) -> Self:
+        """An independent copy."""
+        ...
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(ABC, Generic[S]):
+    """The rules of one title. A state is changed by ``apply`` alone."""
+
+    meta: GameMeta
+    grammar: Grammar
+
+    @abstractmethod
+    def new(self, setup: Setup, chance: Chance) -> S:
+        """The position before the first command."""
+
+    @abstractmethod
+    def pending(self, state: S) -> Choose | Over:
+        """Which seat is asked what, or that the game is over."""
+
+    @abstractmethod
+    def legal(self, state: S) -> Sequence[Command]:
+        """Every command that the asked seat may give: complete, ordered, without duplicates; empty when over."""
+
+    @abstractmethod
+    def apply(self, state: S, command: Command, chance: Chance) -> list[Event]:
+        """Carry a command out, in place. Raises IllegalCommand, and has then changed nothing."""
+
+    @abstractmethod
+    def path(self, state: S, command: Command) -> tuple[str, ...]:
+        """The places that a person points at, in any order, to give this command.
+
+        Places that begin with ``bar.`` are buttons; all others are on the board.
+        """
+
+    @abstractmethod
+    def meant(self, state: S, places: Sequence[str]) -> Command | Refusal:
+        """The command that a person who points at these places has in mind, legal or not.
+
+        A Refusal where there is no such command at all (an empty slot, a thing that is only looked at).
+        """
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> Any:
+        """What a seat may know, as a frozen dataclass of ids and numbers; None: what everybody may know."""
+
+    @abstractmethod
+    def redeal(self, state: S, seat: Seat, generator: Random) -> S:
+        """A copy in which all that the seat can't know is drawn anew; the result depends on nothing unknown."""
+
+    @abstractmethod
+    def scores(self, state: S) -> tuple[ScoreSheet, ...]:
+        """Every point of every seat with its source, as if the game ended now."""
+
+    @abstractmethod
+    def check(self, state: S) -> None:
+        """Raises BrokenState where an invariant of the game is broken."""
+
+    @abstractmethod
+    def dump(self, state: S) -> Json:
+        """The state for a save file; what nobody may know is encoded."""
+
+    @abstractmethod
+    def load(self, data: Json) -> S:
+        """The state from a save file, checked. Raises BrokenFile."""
+
+    def refusal(self, state: S, places: Sequence[str]) -> Refusal | None:
+        """Why nothing can be done by pointing at these places now; None where something can."""
+        wanted = Counter(places)
+        if any(wanted <= Counter(self.path(state, command)) for command in self.legal(state)):
+            return None
+        meant = self.meant(state, places)
+        return meant if isinstance(meant, Refusal) else self.why_not(state, meant)
+
+    def why_not(self, state: S, command: Command) -> Refusal | None:
+        """Why a command may not be given now, or None where it may. Reveals nothing and changes nothing."""
+        if command in self.legal(state):
+            return None
+        try:
+            self.apply(state.clone(), command, _NoChance())
+        except IllegalCommand as refused:
+            return refused.refusal
+        return None
+
+
+class _NoChance(Chance):
+    """For commands that are expected to be refused before they ask chance for anything."""
+
+    def _refuse(self) -> BrokenFile:
+        return BrokenFile(Refusal("chance_missing"))
+
+    def _shuffle(self, stream: str, count: int) -> tuple[int, ...]:
+        raise self._refuse()
+
+    def _roll(self, stream: str, dice: int, sides: int) -> tuple[int, ...]:
+        raise self._refuse()
+
+    def _below(self, stream: str, count: int) -> int:
+        raise self._refuse()
+
+
+def agreed_options(meta: GameMeta, wishes: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """Every option of the game with the value wished for, else its default.
+
+    Raises BrokenFile for an option that the game lacks and for a value that it doesn't allow.
+    """
+    agreed: dict[str, OptionValue] = {option.id: option.default for option in meta.options}
+    allowed = {option.id: option.values for option in meta.options}
+    for name, value in wishes.items():
+        if not any(value == choice and type(value) is type(choice) for choice in allowed.get(name, ())):
+            raise BrokenFile(Refusal("unknown_option", details={"option": name, "value": str(value)}))
+        agreed[name] = value
+    return agreed

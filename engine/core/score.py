@@ -1,0 +1,59 @@
+"""Scores as explained sums, and who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """Points from one source. ``count`` is what they were counted from (cards, coins), for the sentence."""
+
+    source: str
+    points: int
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """One seat's score: every point with its source, and the numbers that break ties, most important first."""
+
+    seat: int
+    lines: tuple[ScoreLine, ...]
+    tie_breaks: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def total(self) -> int:
+        """The sum of all lines."""
+        return sum(line.points for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Who stands where: a place for each seat (1 is best; equal seats share one, the places after it stay empty).
+
+    ``decided_by`` names the tie-break that parted the winners from the next seat, None where the totals did.
+    """
+
+    places: tuple[int, ...]
+    decided_by: str | None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in first place; more than one share the victory."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+def rank(sheets: Sequence[ScoreSheet]) -> Ranking:
+    """Order seats by total, then by their tie-breaks in turn."""
+    standings = [(sheet.total, *(number for _, number in sheet.tie_breaks)) for sheet in sheets]
+    places = tuple(1 + sum(other > mine for other in standings) for mine in standings)
+    best = max(standings)
+    rivals = [standing for standing in standings if standing != best and standing[0] == best[0]]
+    decided_by = None
+    if rivals:
+        nearest = max(rivals)
+        step = next(i for i, (won, lost) in enumerate(zip(best, nearest, strict=True)) if won != lost)
+        decided_by = sheets[0].tie_breaks[step - 1][0]
+    return Ranking(places, decided_by)

@@ -1,0 +1,38 @@
+"""The catalogue: the titles of the house, each named once. A game is loaded when it is opened, not before."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from engine.core.errors import BrokenFile, Refusal
+from engine.core.game import Game, GameMeta
+from engine.games.builders.meta import META as BUILDERS
+
+CATALOGUE: dict[str, GameMeta] = {
+    meta.id: meta
+    for meta in (
+        BUILDERS,
+        GameMeta("stone-age", "Stone Age", min_seats=2, max_seats=4, minutes=60),
+        GameMeta("troyes", "Troyes", min_seats=2, max_seats=4, minutes=90),
+        GameMeta("revive", "Revive", min_seats=1, max_seats=4, minutes=90),
+        GameMeta("pantheon", "Pantheon", min_seats=2, max_seats=4, minutes=60),
+    )
+}
+
+
+@cache
+def open_game(game_id: str) -> Game[Any]:
+    """The rules of a title. Raises BrokenFile where there is none of that name, or none that can be played yet."""
+    meta = CATALOGUE.get(game_id)
+    if meta is None or meta.rules is None:
+        raise BrokenFile(Refusal("unknown_game", details={"game": game_id}))
+    module, name = meta.rules.split(":")
+    game: Game[Any] = getattr(import_module(module), name)
+    return game
+
+
+def playable() -> tuple[GameMeta, ...]:
+    """The titles that can be played, in the order of the catalogue."""
+    return tuple(meta for meta in CATALOGUE.values() if meta.rules is not None)

@@ -1,0 +1,1 @@
+"""The Builders: Middle Ages."""

@@ -1,0 +1,116 @@
+"""The six commands of The Builders (section 6 of the specification), each possible one built once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from engine.core.command import Command, Grammar, whole_number
+from engine.core.errors import IllegalCommand, Refusal
+from engine.games.builders.content import (
+    BUILDING_BY_ID,
+    BUILDINGS,
+    CONSTANTS,
+    WORKER_BY_ID,
+    WORKERS,
+    Building,
+    Worker,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StartConstruction(Command):
+    """Take a building card from the row as a new site (5.1)."""
+
+    verb: ClassVar[str] = "start"
+    building: Building
+
+
+@dataclass(frozen=True, slots=True)
+class RecruitWorker(Command):
+    """Take a worker card from the row into the crew (5.2)."""
+
+    verb: ClassVar[str] = "recruit"
+    worker: Worker
+
+
+@dataclass(frozen=True, slots=True)
+class SendWorker(Command):
+    """Send an available worker or machine to an own open site (5.3)."""
+
+    verb: ClassVar[str] = "send"
+    worker: Worker
+    site: Building
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCoins(Command):
+    """Give up action points for coins (5.4)."""
+
+    verb: ClassVar[str] = "coins"
+    actions: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuyAction(Command):
+    """Buy one action point (5.5)."""
+
+    verb: ClassVar[str] = "buy"
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Command):
+    """End the turn; what is left of the action points is lost (5.5)."""
+
+    verb: ClassVar[str] = "end"
+
+
+START: Final = tuple(StartConstruction(building) for building in BUILDINGS)
+"""By the building's index."""
+
+RECRUIT: Final = tuple(RecruitWorker(worker) for worker in WORKERS)
+"""By the worker's index. Machines are never in the row; their entries keep the indices aligned."""
+
+SEND: Final = tuple(tuple(SendWorker(worker, site) for worker in WORKERS) for site in BUILDINGS)
+"""By the building's index, then the worker's."""
+
+TAKE_COINS: Final = tuple(
+    TakeCoins(actions) for actions in range(1, len(CONSTANTS.coins_for_points_given_up) + 1)
+)
+"""By the action points given up, less one."""
+
+BUY_ACTION: Final = BuyAction()
+END_TURN: Final = EndTurn()
+
+
+def _building(word: str) -> Building:
+    building = BUILDING_BY_ID.get(word)
+    if building is None:
+        raise IllegalCommand(Refusal("unknown_card", "6"))
+    return building
+
+
+def _worker_card(word: str) -> Worker:
+    worker = WORKER_BY_ID.get(word)
+    if worker is None or worker.tier == "machine":
+        raise IllegalCommand(Refusal("unknown_card", "6"))
+    return worker
+
+
+def _worker(word: str) -> Worker:
+    worker = WORKER_BY_ID.get(word)
+    if worker is None:
+        raise IllegalCommand(Refusal("unknown_card", "6"))
+    return worker
+
+
+GRAMMAR: Final = Grammar(
+    {
+        StartConstruction: (_building,),
+        RecruitWorker: (_worker_card,),
+        SendWorker: (_worker, _building),
+        TakeCoins: (whole_number,),
+        BuyAction: (),
+        EndTurn: (),
+    }
+)

@@ -1,0 +1,70 @@
+"""What is always true of a position of The Builders (section 4.2 of the specification)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.core.errors import BrokenState
+from engine.games.builders.content import CONSTANTS, Building, Worker
+from engine.games.builders.sight import brought
+from engine.games.builders.state import BuildersState, Yard
+
+
+def check(state: BuildersState) -> None:
+    """Raises BrokenState with a sentence for the developers where something is wrong."""
+    _each_once("worker", _all_workers(state))
+    _each_once("building", _all_buildings(state))
+    _require(state.action_points >= 0, "action points below zero")
+    _require(0 <= state.active < len(state.yards), "no such active seat")
+    _require(0 <= state.first < len(state.yards), "no such first seat")
+    _require(state.round >= 1 and state.stall_rounds >= 0, "round or stall count out of range")
+    for row, deck in ((state.building_row, state.building_deck), (state.worker_row, state.worker_deck)):
+        _require(len(row) == CONSTANTS.row_size, "a row has a wrong number of slots")
+        _require(None not in row or deck.left == 0, "an empty slot although the deck has cards")
+    for yard in state.yards:
+        _check_yard(yard)
+    _check_sent(state)
+
+
+def _check_yard(yard: Yard) -> None:
+    _require(yard.coins >= 0, "coins below zero")
+    for building, crew in yard.sites:
+        missing = any(have < need for have, need in zip(brought(crew), building.needs, strict=True))
+        _require(missing, f"{building.id} has all it needs and is still open")
+    machines = Counter(building.machine for building in yard.completed if building.machine is not None)
+    working = Counter(worker for worker in yard.crew() if worker.tier == "machine")
+    _require(machines == working, "completed machines and machines in the crew differ")
+
+
+def _check_sent(state: BuildersState) -> None:
+    yard = state.yard
+    crews = {site.building: len(site.crew) for site in yard.sites}
+    for building, count in state.sent.items():
+        _require(building in crews or building in yard.completed, f"sent to a foreign site {building.id}")
+        _require(building not in crews or count <= crews[building], f"more sent than work on {building.id}")
+
+
+def _all_workers(state: BuildersState) -> Iterable[Worker]:
+    yield from state.worker_deck.rest
+    yield from (worker for worker in state.worker_row if worker is not None)
+    for yard in state.yards:
+        yield from (worker for worker in yard.crew() if worker.tier != "machine")
+
+
+def _all_buildings(state: BuildersState) -> Iterable[Building]:
+    yield from state.building_deck.rest
+    yield from (building for building in state.building_row if building is not None)
+    for yard in state.yards:
+        yield from (site.building for site in yard.sites)
+        yield from yard.completed
+
+
+def _each_once(kind: str, cards: Iterable[Worker | Building]) -> None:
+    twice = [card.id for card, count in Counter(cards).items() if count > 1]
+    _require(not twice, f"a {kind} card in two places: {', '.join(twice)}")
+
+
+def _require(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise BrokenState(otherwise)

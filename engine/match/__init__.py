@@ -1,0 +1,1 @@
+"""A game being played: its journal, undo, replay and save files."""

@@ -1,0 +1,224 @@
+"""A match: the one object that changes while a game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.chance import Chance, Outcome, RecordedChance, SeededChance
+from engine.core.command import Command
+from engine.core.errors import HearthsideError, IllegalCommand, Refusal
+from engine.core.game import Choose, Game, Over
+from engine.core.score import Ranking, ScoreSheet, rank
+from engine.games import open_game
+from engine.match.journal import Entry, barrier_of
+from engine.match.table import Player, Table
+
+
+class UndoRefused(HearthsideError):
+    """What was asked to be taken back stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What opening a saved match needs besides its table: the start and the commands with their outcomes."""
+
+    start_outcomes: tuple[Outcome, ...]
+    moves: tuple[tuple[int, str, tuple[Outcome, ...]], ...]
+
+
+class Match:
+    """A game, its players, every position so far, and the commands that led from one to the next.
+
+    ``position`` counts the commands that have been played and not taken back; those that were taken back stay
+    behind it until something else is played. A state once reached is never changed.
+    """
+
+    def __init__(self, table: Table, chance: Chance | None = None) -> None:
+        self.game: Game[Any] = open_game(table.game)
+        self.table = table
+        self.position = 0
+        self.entries: list[Entry] = []
+        self._chance = chance or SeededChance(table.seed)
+        self._states: list[Any] = [self.game.new(table.setup, self._chance)]
+        self.start_outcomes = self._chance.take_outcomes()
+
+    @classmethod
+    def replayed(cls, table: Table, replay: Replay) -> Match:
+        """A match played again from its journal; every command is checked and every outcome read, none rolled.
+
+        Raises IllegalCommand or BrokenFile where the rules of today don't lead the same way.
+        """
+        match = cls(table, RecordedChance(replay.start_outcomes))
+        for seat, notation, outcomes in replay.moves:
+            match._chance = RecordedChance(outcomes)
+            match.play(seat, match.game.grammar.read(notation))
+        # From here on chance is new; the number of commands keeps it from repeating the beginning.
+        match._chance = SeededChance(table.seed + len(replay.moves))
+        return match
+
+    @classmethod
+    def resumed(cls, table: Table, state: Any) -> Match:
+        """A match that goes on from a position whose history is unknown."""
+        match = cls.__new__(cls)
+        match.game = open_game(table.game)
+        match.table = table
+        match.position = 0
+        match.entries = []
+        match.start_outcomes = ()
+        match._chance = SeededChance(table.seed)
+        match._states = [state]
+        return match
+
+    # What stands.
+
+    @property
+    def state(self) -> Any:
+        """The present position. Not to be changed."""
+        return self._states[self.position]
+
+    def state_at(self, position: int) -> Any:
+        """The position after so many commands. Not to be changed."""
+        return self._states[position]
+
+    @property
+    def pending(self) -> Choose | Over:
+        """Who is asked what now, or that the game is over."""
+        return self.game.pending(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        """True when nothing can be played any more."""
+        return isinstance(self.pending, Over)
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that is asked, None when the game is over."""
+        pending = self.pending
+        return pending.seat if isinstance(pending, Choose) else None
+
+    @property
+    def player(self) -> Player | None:
+        """Who is asked, None when the game is over."""
+        return self.table.players[self.seat] if self.seat is not None else None
+
+    def legal(self) -> Sequence[Command]:
+        """The commands that may be given now."""
+        return self.game.legal(self.state)
+
+    def scores(self) -> tuple[ScoreSheet, ...]:
+        """The score sheets as if the game ended now."""
+        return self.game.scores(self.state)
+
+    def ranking(self) -> Ranking:
+        """Who stands where now."""
+        return rank(self.scores())
+
+    # Playing.
+
+    def play(self, seat: int, command: Command) -> Entry:
+        """Carry out a seat's command. Raises IllegalCommand, and nothing has changed then."""
+        entry, state = self._carried_out(seat, command)
+        del self.entries[self.position :], self._states[self.position + 1 :]
+        self.entries.append(entry)
+        self._states.append(state)
+        self.position += 1
+        return entry
+
+    def would_bar(self, command: Command) -> str | None:
+        """The barrier that a legal command would raise (it reveals, it ends the turn), or None."""
+        return barrier_of(self.game.apply(self.state.clone(), command, SeededChance(0)))
+
+    def why_not(self, seat: int, command: Command) -> Refusal | None:
+        """Why a seat may not give a command now; None where it may."""
+        if self.seat is not None and seat != self.seat:
+            return Refusal("not_your_turn", details={"seat": self.seat})
+        return self.game.why_not(self.state, command)
+
+    def _carried_out(self, seat: int, command: Command) -> tuple[Entry, Any]:
+        asked = self.seat
+        if asked is not None and seat != asked:
+            raise IllegalCommand(Refusal("not_your_turn", details={"seat": asked}))
+        state = self.state.clone()
+        self._chance.take_outcomes()
+        events = self.game.apply(state, command, self._chance)
+        return Entry(seat, command, self._chance.take_outcomes(), tuple(events)), state
+
+    # Going back and forth.
+
+    def undo_refusal(self) -> Refusal | None:
+        """Why the last command can't be taken back; None where it can."""
+        if self.position == 0:
+            return Refusal("nothing_to_undo")
+        policy = self.table.undo
+        barrier = self.entries[self.position - 1].barrier
+        if policy == "friendly":
+            return None
+        if policy == "none":
+            return Refusal("undo_off")
+        if barrier == "turn_ended" or (barrier is not None and policy == "until_reveal"):
+            return Refusal(f"undo_{barrier}")
+        return None
+
+    def undo(self) -> Entry:
+        """Take the last command back. Raises UndoRefused."""
+        refusal = self.undo_refusal()
+        if refusal is not None:
+            raise UndoRefused(refusal)
+        self.position -= 1
+        return self.entries[self.position]
+
+    def undo_to(self, position: int) -> None:
+        """Take commands back until so many are left. Raises UndoRefused, and then none has been taken back."""
+        here = self.position
+        try:
+            while self.position > position:
+                self.undo()
+        except UndoRefused:
+            self.position = here
+            raise
+
+    def turn_start(self) -> int:
+        """The position from which the asked seat has been deciding."""
+        start = self.position
+        while start > 0 and self.entries[start - 1].seat == self.seat and not self._ended_turn(start - 1):
+            start -= 1
+        return start
+
+    def restart_turn(self) -> None:
+        """Go back to the start of the turn, or as near to it as may be. Raises UndoRefused where that is nowhere."""
+        start = self.turn_start()
+        self.undo()
+        while self.position > start and self.undo_refusal() is None:
+            self.position -= 1
+
+    def can_redo(self) -> bool:
+        """True where something that was taken back could be played again."""
+        return self.position < len(self.entries)
+
+    def redo(self) -> Entry:
+        """Play again what was taken back last. Raises UndoRefused where nothing was."""
+        if not self.can_redo():
+            raise UndoRefused(Refusal("nothing_to_redo"))
+        self.position += 1
+        return self.entries[self.position - 1]
+
+    def branch(self, position: int) -> Match:
+        """Another match that goes on from an earlier position of this one, with the history up to there."""
+        other = Match.resumed(self.table, self._states[0])
+        other.start_outcomes = self.start_outcomes
+        other.entries = self.entries[:position]
+        other._states = self._states[: position + 1]
+        other.position = position
+        return other
+
+    def take_over(self, seat: int, player: Player) -> None:
+        """Somebody else sits down at a seat: a bot for a person who left, or the other way round."""
+        players = list(self.table.players)
+        players[seat] = player
+        table = self.table
+        self.table = Table(table.game, tuple(players), table.options, table.undo, table.seed)
+
+    def _ended_turn(self, index: int) -> bool:
+        return self.entries[index].barrier == "turn_ended"

@@ -1,0 +1,45 @@
+"""Who sits at the table and what they agreed on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from engine.core.game import OptionValue, Setup
+
+UndoPolicy = Literal["none", "until_reveal", "free", "friendly"]
+"""How far back a person may go: not at all, to the last reveal or turn, to the turn's start, anywhere."""
+
+Level = Literal["apprentice", "journeyman", "craftsman", "master", "grandmaster"]
+"""How well a bot plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One seat: its name, the number of its colour, and the bot's level if no person sits there."""
+
+    name: str
+    colour: int
+    level: Level | None = None
+
+    @property
+    def is_bot(self) -> bool:
+        """True where no person decides."""
+        return self.level is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything that is fixed before the first command."""
+
+    game: str
+    players: tuple[Player, ...]
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    undo: UndoPolicy = "until_reveal"
+    seed: int = 0
+
+    @property
+    def setup(self) -> Setup:
+        """What the rules need to know of it."""
+        return Setup(len(self.players), self.options, all(player.is_bot for player in self.players))
