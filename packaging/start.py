@@ -118,7 +118,7 @@ def make_environment() -> None:
     if PYTHON.exists() and STAMP.exists() and STAMP.read_text(encoding="utf-8") == stamp:
         return
     say("setting up, once; this takes a minute or so")
-    failed = "Hearthside could not be set up; is this computer online? What went wrong stands above."
+    failed = "Hearthside could not be set up (this needs the network, once); what went wrong stands above."
     base = getattr(sys, "_base_executable", sys.executable)  # this Python itself may be the one in .venv
     run([base, "-m", "venv", "--clear", VENV], failed)
     just_uv = VENV / "uv.lock"

@@ -1,0 +1,44 @@
+"""What may be said to the program on its command line."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from desktop.__main__ import main
+
+SCREENS = {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}
+QT_FREE = """
+import sys
+from desktop.__main__ import main
+try:
+    main(sys.argv[1:])
+except SystemExit:
+    pass
+assert not any(name.startswith("PySide6") for name in sys.modules)
+"""
+
+
+@pytest.mark.parametrize(("option", "answer"), [("--version", "Hearthside 0."), ("--help", "SAVE.hearth")])
+def test_questions_are_answered_without_qt(option: str, answer: str) -> None:
+    said = subprocess.run([sys.executable, "-c", QT_FREE, option], check=True, capture_output=True, text=True)
+    assert answer in said.stdout
+
+
+def test_a_save_that_is_not_there_is_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = tmp_path / "ゲーム.hearth"
+    assert main([str(missing)]) == 2
+    assert capsys.readouterr().err == f"There is no file {missing}.\n"
+
+
+def test_no_screen_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in SCREENS:
+        monkeypatch.delenv(name, raising=False)
+    assert main([]) == 2
+    assert capsys.readouterr().err.startswith("There is no screen")

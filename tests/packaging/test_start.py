@@ -1,0 +1,150 @@
+"""The script behind the README's two commands."""
+
+import importlib.util
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+NOWHERE = {"libnowhere.so.9": "libnowhere9", "/no/such/file": "nofile", "no-such-command": "nocommand"}
+
+
+@pytest.fixture
+def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The script as a module, looking after an environment of its own."""
+    spec = importlib.util.spec_from_file_location("start", ROOT / "packaging" / "start.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    monkeypatch.setattr(module, "VENV", tmp_path / "venv")
+    monkeypatch.setattr(module, "STAMP", tmp_path / "venv" / "stamp")
+    monkeypatch.setattr(module, "PYTHON", tmp_path / "venv" / "python")
+    return module
+
+
+@pytest.fixture
+def commands(start: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """What the script would have run."""
+    seen: list[list[str]] = []
+
+    def note(command: list[str | Path], *_args: object, **_how: object) -> None:
+        seen.append([str(part) for part in command])
+        if "venv" in command:
+            start.VENV.mkdir(exist_ok=True)
+            start.PYTHON.touch()
+
+    monkeypatch.setattr(start, "run", note)
+    return seen
+
+
+def on_debian(start: ModuleType, monkeypatch: pytest.MonkeyPatch, user: int) -> None:
+    here = start.is_there
+    monkeypatch.setattr(start.shutil, "which", lambda name: "/usr/bin/apt-get" if name == "apt-get" else None)
+    monkeypatch.setattr(start, "is_there", lambda sign: sign not in NOWHERE and here(sign))
+    monkeypatch.setattr(start.os, "geteuid", lambda: user, raising=False)
+
+
+def test_root_installs_what_is_missing(
+    start: ModuleType, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_debian(start, monkeypatch, user=0)
+    start.install_debian_packages(NOWHERE)
+    update, install = commands
+    assert update[:2] == ["apt-get", "update"]
+    assert {"apt-get", "install", "libnowhere9", "nofile", "nocommand"} <= set(install)
+
+
+def test_anybody_else_is_told_the_command(
+    start: ModuleType, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_debian(start, monkeypatch, user=1000)
+    with pytest.raises(SystemExit) as told:
+        start.install_debian_packages(NOWHERE)
+    wanted = "sudo apt-get install --yes --no-install-recommends libnowhere9 nofile nocommand"
+    assert wanted in str(told.value)
+    assert commands == []
+
+
+def test_nothing_is_installed_where_all_is_there(
+    start: ModuleType, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_debian(start, monkeypatch, user=1000)
+    start.install_debian_packages({str(ROOT / "LICENSE"): "licence"})
+    assert commands == []
+
+
+@pytest.mark.parametrize("sign", NOWHERE)
+def test_what_is_missing_is_seen(start: ModuleType, sign: str) -> None:
+    assert not start.is_there(sign)
+
+
+def test_the_environment_is_made_once(start: ModuleType, commands: list[list[str]]) -> None:
+    start.make_environment()
+    made = len(commands)
+    assert made > 0
+    start.make_environment()
+    assert len(commands) == made
+
+
+def test_an_environment_that_was_moved_is_made_anew(
+    start: ModuleType, commands: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start.make_environment()
+    made = len(commands)
+    moved = start.VENV.rename(tmp_path / "moved")
+    monkeypatch.setattr(start, "VENV", moved)
+    monkeypatch.setattr(start, "STAMP", moved / "stamp")
+    monkeypatch.setattr(start, "PYTHON", moved / "python")
+    start.make_environment()
+    assert len(commands) == 2 * made
+
+
+def test_even_the_installer_is_pinned_by_its_hash(start: ModuleType, commands: list[list[str]]) -> None:
+    start.make_environment()
+    pinned = (start.VENV / "uv.lock").read_text(encoding="utf-8")
+    assert pinned.startswith("uv==")
+    assert "--hash=sha256:" in pinned
+    assert pinned.count("==") == 1
+    assert all("--require-hashes" in command or "--no-deps" in command for command in commands[1:])
+
+
+def test_a_failing_check_stops_the_rest_and_hands_its_code_on(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    python = [sys.executable, "-c"]
+    checks = {
+        "first": [*python, "print('one')"],
+        "second": [*python, "raise SystemExit(3)"],
+        "third": [*python, "print('never')"],
+    }
+    monkeypatch.setattr(start, "CHECKS", checks)
+    assert start.check_everything() == 3
+    said = capfd.readouterr().out
+    assert "one" in said
+    assert "FAILED: second" in said
+    assert "never" not in said
+
+
+def test_the_lock_holds_every_dependency_with_hashes_and_names_no_host() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    lock = (ROOT / "packaging" / "requirements.lock").read_text(encoding="utf-8")
+    wanted = [*project["project"]["dependencies"], *project["dependency-groups"]["dev"]]
+    names = {line.partition(">=")[0].partition("[")[0].lower() for line in wanted}
+    locked = {line.partition("==")[0] for line in lock.splitlines() if "==" in line}
+    assert names - locked == set()
+    assert "://" not in lock
+    assert lock.count("==") <= lock.count("--hash=sha256:")
+
+
+def test_an_old_python_is_told_so() -> None:
+    script = (ROOT / "packaging" / "start.py").as_posix()
+    lie = f"import runpy, sys; sys.version_info = (3, 9, 2); runpy.run_path({script!r}, run_name='__main__')"
+    told = subprocess.run([sys.executable, "-c", lie], check=False, capture_output=True, text=True)
+    assert told.returncode == 1
+    assert told.stderr.startswith("Hearthside needs Python 3.11")
+    assert "Traceback" not in told.stderr
