@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from random import Random
 from typing import Generic, TypeVar
 
 Card = TypeVar("Card")
@@ -36,6 +38,16 @@ class Deck(Generic[Card]):
         if card is not None:
             self.drawn += 1
         return card
+
+    def redeal(self, seen: int, generator: Random, key: Callable[[Card], int]) -> None:
+        """Put all but the top ``seen`` cards into a new order, and forget those drawn before.
+
+        The cards are sorted by ``key`` first, so that the outcome can't depend on the order that nobody knows.
+        """
+        unseen = sorted(self.rest[seen:], key=key)
+        generator.shuffle(unseen)
+        self.cards = (*self.rest[:seen], *unseen)
+        self.drawn = 0
 
     def clone(self) -> Deck[Card]:
         """An independent deck in the same order."""

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import TypeVar
 
-from engine.core.deck import Deck
 from engine.games.builders.content import Amounts, Building, Worker
 from engine.games.builders.scoring import score_sheets
 from engine.games.builders.state import BuildersState, Site, Yard
-
-Card = TypeVar("Card", Building, Worker)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,19 +96,9 @@ def redealt(state: BuildersState, generator: Random) -> BuildersState:
     """A copy with the unseen part of both decks in a new order, whatever their order was."""
     copy = state.clone()
     seen = 1 if state.options.show_next_cards else 0
-    _shuffle_unseen(copy.building_deck, seen, generator)
-    _shuffle_unseen(copy.worker_deck, seen, generator)
+    copy.building_deck.redeal(seen, generator, key=lambda card: card.index)
+    copy.worker_deck.redeal(seen, generator, key=lambda card: card.index)
     return copy
-
-
-def _shuffle_unseen(deck: Deck[Card], seen: int, generator: Random) -> None:
-    # Sorted first, so that the outcome can't depend on the order that nobody knows. Cards drawn before
-    # count no more and are dropped: their order is no secret, but neither is it needed.
-    shown: tuple[Card, ...] = deck.rest[:seen]
-    unseen: list[Card] = sorted(deck.rest[seen:], key=lambda card: card.index)
-    generator.shuffle(unseen)
-    deck.cards = (*shown, *unseen)
-    deck.drawn = 0
 
 
 def _id(card: Building | Worker | None) -> str | None:
