@@ -1,0 +1,207 @@
+"""Make the packages of Hearthside from this tree: a folder that runs by itself, and on Debian a ``.deb`` of it.
+
+.venv/bin/python packaging/build.py [--fast]
+
+``--fast`` trades a larger package for a shorter wait. What is made lies in ``dist/``. Needs, besides the
+environment that ``start.py`` makes: binutils, fonts-noto-cjk, libpython3.11 (with Debian's Python) and dpkg-dev.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from importlib.metadata import distribution, version
+from pathlib import Path
+from typing import Final
+
+from desktop.app.resources import ROOT, compile_rcc
+
+BUILD: Final = ROOT / "build" / "package"  # what goes into the program besides its code; the spec reads it
+DIST: Final = ROOT / "dist"
+PROGRAM: Final = DIST / "hearthside"
+LINUX: Final = ROOT / "packaging" / "linux"
+APP_ID: Final = "org.hearthside.Hearthside"
+ICON_SIZES: Final = (48, 64, 128, 256)
+
+CJK_FONT: Final = Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
+JAPANESE_FACE: Final = 0
+JIS_SYMBOLS_AND_LEVEL_1: Final = (*range(1, 9), *range(16, 48))  # rows of JIS X 0208
+
+BUNDLED: Final = (
+    "annotated-types",
+    "cffi",
+    "miniaudio",
+    "platformdirs",
+    "pydantic",
+    "pydantic-core",
+    "pyinstaller",
+    "typing-extensions",
+    "typing-inspection",
+)
+DEBIAN_COPYRIGHT: Final = Path("/usr/share/doc")
+COMMON_LICENCES: Final = Path("/usr/share/common-licenses")
+
+
+def main() -> None:
+    """Make everything that this machine can make."""
+    asked = argparse.ArgumentParser(description="Make the packages of Hearthside.")
+    asked.add_argument("--fast", action="store_true", help="compress little, for trying out")
+    fast = asked.parse_args().fast
+    BUILD.mkdir(parents=True, exist_ok=True)
+    compile_rcc(ROOT / "resources.qrc", BUILD / "resources.rcc")
+    subset_font(BUILD / "fonts" / "NotoSansJP-Subset.otf")
+    freeze()
+    gather_notices(PROGRAM / "notices")
+    print(f"{PROGRAM.relative_to(ROOT)}: {megabytes(PROGRAM):.0f} MB")
+    if sys.platform == "linux":
+        made = build_deb("-z1" if fast else "-z6")
+        print(f"{made.relative_to(ROOT)}: {megabytes(made):.0f} MB")
+
+
+def subset_font(target: Path) -> None:
+    """Cut the letters that Hearthside may show out of the system's Japanese font; once, for it takes a while."""
+    if target.exists():
+        return
+    from fontTools import subset
+
+    if not CJK_FONT.exists():
+        sys.exit("The package needs a Japanese font to cut its own from: apt-get install fonts-noto-cjk")
+    target.parent.mkdir(exist_ok=True)
+    options = subset.Options(font_number=JAPANESE_FACE, layout_features=["*"], name_IDs=["*"])
+    font = subset.load_font(str(CJK_FONT), options)
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=wanted_letters())
+    cutter.subset(font)
+    subset.save_font(font, str(target), options)
+
+
+def wanted_letters() -> set[int]:
+    """Latin with its accents, punctuation, arrows and shapes, kana, and the kanji of daily use."""
+    blocks = ((0x20, 0x17F), (0x2010, 0x205E), (0x2190, 0x21FF), (0x2200, 0x22FF), (0x2460, 0x24FF))
+    shapes = ((0x25A0, 0x26FF), (0x3000, 0x30FF), (0xFF01, 0xFF9F))
+    letters = {code for first, last in (*blocks, *shapes) for code in range(first, last + 1)}
+    for row in JIS_SYMBOLS_AND_LEVEL_1:
+        cells = (bytes((0xA0 + row, 0xA0 + cell)).decode("euc_jp", "ignore") for cell in range(1, 95))
+        letters.update(ord(letter) for letter in cells if letter)
+    return letters
+
+
+def freeze() -> None:
+    """Let PyInstaller lay the program, its Python and its Qt into one folder."""
+    from PyInstaller.__main__ import run
+
+    work = ROOT / "build" / "pyinstaller"
+    where = ["--distpath", str(DIST), "--workpath", str(work)]
+    run(["--noconfirm", "--log-level", "ERROR", *where, str(ROOT / "packaging" / "hearthside.spec")])
+    qt = "_internal/PySide6" if os.name == "nt" else "_internal/PySide6/Qt"
+    (PROGRAM / "qt.conf").write_text(f"[Paths]\nPrefix = {qt}\n", encoding="ascii")
+
+
+def gather_notices(folder: Path) -> None:
+    """Lay the licences of all that is in the package beside it, as each of them asks."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    shutil.copy(ROOT / "LICENSE", folder / "hearthside.txt")
+    shutil.copy(Path(os.__file__).parent / "LICENSE.txt", folder / "python.txt")
+    for name in BUNDLED:
+        files = [file for file in distribution(name).files or () if "licenses" in file.parts]
+        (folder / f"{name}.txt").write_text("\n\n".join(file.read_text() for file in files), encoding="utf-8")
+    (folder / "qt-and-pyside6.txt").write_text(
+        "Qt and PySide6 are used under the GNU Lesser General Public License, version 3 (beside this file).\n"
+        "Their libraries stand as separate files in this program's folder and may be replaced by others.\n"
+        f"Their source can be had from the Qt Project; the version used is {version('PySide6-Essentials')}.\n",
+        encoding="utf-8",
+    )
+    for name in ("LGPL-3", "LGPL-2.1", "GPL-3", "GPL-2"):
+        shutil.copy(COMMON_LICENCES / name, folder / f"{name}.txt")
+    for package in sorted({"fonts-noto-cjk", *debian_packages_inside()}):
+        shutil.copy(DEBIAN_COPYRIGHT / package / "copyright", folder / f"debian-{package}.txt")
+
+
+def debian_packages_inside() -> set[str]:
+    """The packages of this system whose libraries PyInstaller took along."""
+    names = [file.name for file in (PROGRAM / "_internal").glob("*.so*")]
+    found = subprocess.run(
+        ["dpkg-query", "--search", *(f"*/lib/*/{name}" for name in names)],
+        check=False,  # it complains of each library that came from a wheel
+        capture_output=True,
+        text=True,
+    )
+    return {line.partition(":")[0] for line in found.stdout.splitlines()}
+
+
+def build_deb(compression: str) -> Path:
+    """Pack the folder for Debian and its kin, with menu entry, file type, icons and licences."""
+    tree = ROOT / "build" / "deb"
+    shutil.rmtree(tree, ignore_errors=True)
+    share = tree / "usr" / "share"
+    doc = share / "doc" / "hearthside"
+    for folder in (tree / "DEBIAN", tree / "usr" / "lib", tree / "usr" / "bin", doc):
+        folder.mkdir(parents=True)
+    shutil.copytree(PROGRAM, tree / "usr" / "lib" / "hearthside", symlinks=True)
+    (tree / "usr" / "bin" / "hearthside").symlink_to("../lib/hearthside/hearthside")
+    for file, place in (
+        (LINUX / f"{APP_ID}.desktop", "applications"),
+        (LINUX / f"{APP_ID}.metainfo.xml", "metainfo"),
+        (LINUX / f"{APP_ID}.xml", "mime/packages"),
+    ):
+        (share / place).mkdir(parents=True)
+        shutil.copy(file, share / place)
+    lay_icons(share / "icons" / "hicolor")
+    shutil.copy(LINUX / "copyright", doc)
+    with gzip.GzipFile(doc / "changelog.gz", "wb", mtime=0) as packed:
+        packed.write((ROOT / "CHANGELOG.md").read_bytes())
+    subprocess.run(["chmod", "-R", "u+rwX,go+rX,go-w", tree], check=True)
+    size = sum(file.lstat().st_size for file in (tree / "usr").rglob("*")) // 1024
+    control = (LINUX / "control").read_text(encoding="utf-8")
+    filled = control.format(version=version("hearthside"), architecture=debian_architecture(), size=size)
+    (tree / "DEBIAN" / "control").write_text(filled, encoding="utf-8")
+    made = DIST / f"hearthside_{version('hearthside')}_{debian_architecture()}.deb"
+    pack: list[str | Path] = ["dpkg-deb", "--root-owner-group", "-Zxz", compression, "--build", tree, made]
+    subprocess.run(pack, check=True, stdout=subprocess.DEVNULL)
+    return made
+
+
+def lay_icons(folder: Path) -> None:
+    """The program's icon as it is drawn, and at the sizes that older desktops ask for."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QGuiApplication, QImage, QPainter
+    from PySide6.QtSvg import QSvgRenderer
+
+    drawing = ROOT / "assets" / "common" / "app.svg"
+    apps = folder / "scalable" / "apps"
+    apps.mkdir(parents=True)
+    shutil.copy(drawing, apps / f"{APP_ID}.svg")
+    app = QGuiApplication.instance() or QGuiApplication([])
+    renderer = QSvgRenderer(str(drawing))
+    for size in ICON_SIZES:
+        picture = QImage(size, size, QImage.Format.Format_ARGB32)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        renderer.render(painter)
+        painter.end()
+        apps = folder / f"{size}x{size}" / "apps"
+        apps.mkdir(parents=True)
+        picture.save(str(apps / f"{APP_ID}.png"))
+    del app
+
+
+def debian_architecture() -> str:
+    """What Debian calls this machine's kind."""
+    return {"x86_64": "amd64", "aarch64": "arm64"}[platform.machine()]
+
+
+def megabytes(path: Path) -> float:
+    """The size of a file, or of all that lies in a folder."""
+    files = path.rglob("*") if path.is_dir() else [path]
+    return sum(file.lstat().st_size for file in files) / 1e6
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""Letters that the package brings along stand in where the system has none."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from PySide6.QtWidgets import QApplication
+
+from desktop.app import fonts
+
+FAMILY = "Hearthside Trial"
+
+
+@pytest.fixture
+def app(qapp: QApplication) -> Iterator[QApplication]:
+    """The application, whose font is afterwards what it was."""
+    before = qapp.font()
+    yield qapp
+    qapp.setFont(before)
+
+
+def draw_font(file: Path) -> None:
+    """A font with one letter, a box."""
+    pen = TTGlyphPen(None)
+    pen.moveTo((0, 0))
+    for corner in ((0, 700), (700, 700), (700, 0)):
+        pen.lineTo(corner)
+    pen.closePath()
+    glyphs = {".notdef": pen.glyph(), "box": pen.glyph()}
+    builder = FontBuilder(1000, isTTF=True)
+    builder.setupGlyphOrder(list(glyphs))
+    builder.setupCharacterMap({ord("建"): "box"})
+    builder.setupGlyf(glyphs)
+    builder.setupHorizontalMetrics(dict.fromkeys(glyphs, (800, 0)))
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupNameTable({"familyName": FAMILY, "styleName": "Regular"})
+    builder.setupOS2()
+    builder.setupPost()
+    builder.save(file)
+
+
+def test_a_font_in_the_folder_comes_second(app: QApplication, tmp_path: Path) -> None:
+    first = app.font().families()[0]
+    draw_font(tmp_path / "trial.ttf")
+    (tmp_path / "licence.txt").write_text("not a font")
+    assert fonts.load(app, tmp_path) == [FAMILY]
+    assert app.font().families()[:2] == [first, FAMILY]
+
+
+def test_without_such_a_folder_the_font_stays(app: QApplication, tmp_path: Path) -> None:
+    families = app.font().families()
+    assert fonts.load(app, tmp_path / "none") == []
+    assert app.font().families() == families
+
+
+def test_a_broken_font_is_passed_over(app: QApplication, tmp_path: Path) -> None:
+    (tmp_path / "broken.otf").write_bytes(b"no font at all")
+    assert fonts.load(app, tmp_path) == []

@@ -1,0 +1,64 @@
+"""What a Linux desktop is told about the program agrees with the program, file by file."""
+
+import configparser
+import tomllib
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+LINUX = ROOT / "packaging" / "linux"
+APP_ID = "org.hearthside.Hearthside"
+MIME = "application/x-hearthside-save"
+LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
+
+
+@pytest.fixture
+def entry() -> configparser.SectionProxy:
+    """The menu entry."""
+    parser = configparser.ConfigParser(interpolation=None)
+    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    parser.read(LINUX / f"{APP_ID}.desktop", encoding="utf-8")
+    return parser["Desktop Entry"]
+
+
+@pytest.fixture
+def metainfo() -> ElementTree.Element:
+    """What software centres show."""
+    return ElementTree.parse(LINUX / f"{APP_ID}.metainfo.xml").getroot()
+
+
+def test_all_files_speak_of_the_same_program(
+    entry: configparser.SectionProxy, metainfo: ElementTree.Element
+) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert list(project["gui-scripts"]) == ["hearthside"]
+    assert entry["Exec"] == "hearthside %f"
+    assert entry["Icon"] == APP_ID
+    assert metainfo.findtext("id") == APP_ID
+    assert metainfo.findtext("launchable") == f"{APP_ID}.desktop"
+    assert metainfo.findtext("provides/binary") == "hearthside"
+    assert metainfo.findtext("project_license") == project["license"]
+    releases = [release.get("version") for release in metainfo.iter("release")]
+    assert releases[0] == project["version"]
+
+
+def test_saved_games_open_with_the_program(
+    entry: configparser.SectionProxy, metainfo: ElementTree.Element
+) -> None:
+    kind = ElementTree.parse(LINUX / f"{APP_ID}.xml").getroot()[0]
+    assert kind.get("type") == MIME
+    assert [element.get("pattern") for element in kind if element.tag.endswith("glob")] == ["*.hearth"]
+    assert entry["MimeType"].split(";") == [MIME, ""]
+    assert metainfo.findtext("provides/mediatype") == MIME
+
+
+def test_both_languages_are_spoken(entry: configparser.SectionProxy, metainfo: ElementTree.Element) -> None:
+    for key in ("GenericName", "Comment", "Keywords"):
+        assert entry[key]
+        assert entry[f"{key}[ja]"]
+    description = metainfo.find("description")
+    assert description is not None
+    languages = [paragraph.get(LANGUAGE) for paragraph in description.iter("p")]
+    assert languages.count("ja") == languages.count(None) > 0
