@@ -62,7 +62,7 @@ CHECKS: dict[str, list[str | Path]] = {
     "style (ruff check)": [BIN / "ruff", "check"],
     "layout (ruff format)": [BIN / "ruff", "format", "--check"],
     "types (mypy)": [PYTHON, "-m", "mypy"],
-    "borders (import-linter)": [BIN / "lint-imports"],
+    "borders (import-linter)": [BIN / "lint-imports", "--no-logo"],
     "tests (pytest)": [PYTHON, "-m", "pytest", "-n", "2", "-q"],
 }
 

@@ -4,15 +4,12 @@ import atexit
 import os
 import shutil
 import tempfile
-from pathlib import Path
 
 # Before anything imports Qt or asks where a person's files are.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["LC_ALL"] = "C.UTF-8"
-_home = Path(tempfile.mkdtemp(prefix="hearthside-test-"))
-atexit.register(shutil.rmtree, _home, ignore_errors=True)
-for _kind in ("DATA", "CONFIG", "CACHE", "STATE"):
-    os.environ[f"XDG_{_kind}_HOME"] = str(_home / _kind.lower())
+os.environ["HEARTHSIDE_HOME"] = tempfile.mkdtemp(prefix="hearthside-test-")
+atexit.register(shutil.rmtree, os.environ["HEARTHSIDE_HOME"], ignore_errors=True)
 
 import pytest  # noqa: E402
 from hypothesis import settings  # noqa: E402
