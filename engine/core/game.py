@@ -37,6 +37,7 @@ class GameMeta:
     """What can be known of a game without loading it.
 
     ``rules`` is where its Game stands, ``module:name``; None while the game is in the making.
+    ``bot`` is where its bots' Mind stands, in the same form; None where it has no bots yet.
     ``version`` grows whenever a rule changes, so that old saves can say so.
     ``most_commands`` bounds the length of any game among bots, for tests and simulations.
     """
@@ -47,6 +48,7 @@ class GameMeta:
     max_seats: int
     minutes: int
     rules: str | None = None
+    bot: str | None = None
     version: int = 1
     options: tuple[Option, ...] = ()
     most_commands: int = 0
@@ -146,6 +148,13 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def load(self, data: Json) -> S:
         """The state from a save file, checked. Raises BrokenFile."""
+
+    def stage(self, scene: Json) -> S:
+        """The position that a scenario or a lesson describes, with all that it leaves out filled in.
+
+        Raises BrokenFile where the description makes no sense. A game without a shorter form takes its save data.
+        """
+        return self.load(scene)
 
     def refusal(self, state: S, places: Sequence[str]) -> Refusal | None:
         """Why nothing can be done by pointing at these places now; None where something can."""

@@ -11,6 +11,7 @@ META = GameMeta(
     max_seats=4,
     minutes=30,
     rules="engine.games.builders.rules:BUILDERS",
+    bot="engine.games.builders.mind:MIND",
     options=(
         Option("first_player", ("random", 0, 1, 2, 3), "random"),
         Option("show_next_cards", (True, False), True),

@@ -1,0 +1,82 @@
+"""The levels of play, weakest first, and the one door through which the program asks a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any, Final, Literal, TypeVar
+
+from engine.bots.bot import NO_LIMITS, Bot, Decision, Limits
+from engine.bots.greedy import GreedyBot
+from engine.bots.random_bot import RandomBot
+from engine.bots.search import SearchBot
+from engine.core.game import Game, Seat, State
+from engine.core.mind import open_mind
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One step of the ladder.
+
+    ``noise`` is how often the bot takes one of the better commands instead of the best. ``iterations`` is how many
+    games it plays in its head for a decision, None where it doesn't search. ``spread`` is how much its tastes may
+    differ from game to game. ``milliseconds`` is what a decision may take in the application.
+    """
+
+    name: str
+    kind: Literal["random", "greedy", "search"]
+    milliseconds: int
+    noise: float = 0.0
+    iterations: int | None = None
+    spread: float = 0.0
+
+
+LADDER: Final = (
+    Level("random", "random", 10),
+    Level("apprentice", "greedy", 10, noise=0.6, spread=0.3),
+    Level("journeyman", "greedy", 10, noise=0.25, spread=0.2),
+    Level("craftsman", "greedy", 10, spread=0.1),
+    Level("master", "search", 300, iterations=100, spread=0.1),
+    Level("grandmaster", "search", 2000, iterations=1000, spread=0.05),
+)
+LEVELS: Final[Mapping[str, Level]] = {level.name: level for level in LADDER}
+"""By name, weakest first."""
+
+
+def make_bot(game: Game[S], level: str, temperament: int = 0) -> Bot[S]:
+    """A bot of a level. ``temperament`` colours its tastes; 0 is the plain one. Raises KeyError for no such level."""
+    return _made(game, LEVELS[level], temperament)
+
+
+@lru_cache(maxsize=32)
+def _made(game: Game[Any], level: Level, temperament: int) -> Bot[Any]:
+    if level.kind == "random":
+        return RandomBot(game)
+    mind = open_mind(game.meta)
+    if temperament and level.spread:
+        mind = mind.varied(Random(temperament), level.spread)
+    if level.iterations is None:
+        return GreedyBot(game, mind, level.noise)
+    return SearchBot(game, mind, level.iterations)
+
+
+def decide(
+    game: Game[S],
+    state: S,
+    seat: Seat,
+    level: str,
+    seed: int,
+    *,
+    temperament: int = 0,
+    limits: Limits = NO_LIMITS,
+) -> Decision:
+    """What a bot of a level does in a position; it is shown the position redealt for its seat, never the position.
+
+    Equal view, seed, temperament and iterations: equal answer.
+    """
+    seen = game.redeal(state, seat, Random(seed))
+    return make_bot(game, level, temperament).think(seen, seat, seed, limits)

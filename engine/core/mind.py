@@ -1,0 +1,74 @@
+"""What a game teaches its bots, besides its rules. The searcher knows no game; it asks the game's mind."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from random import Random
+from typing import Any, Generic, Self, TypeVar
+
+from engine.core.command import Command
+from engine.core.errors import BrokenFile, Detail, Refusal
+from engine.core.game import GameMeta, Seat, State
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What a command is good for: a key of the game's small vocabulary, and the ids and numbers of the sentence."""
+
+    why: str
+    details: Mapping[str, Detail] = field(default_factory=dict)
+
+
+class Mind(ABC, Generic[S]):
+    """The knowledge of one title's bots: which command looks good, how a position stands, when to look up.
+
+    A mind reads nothing that the seat to move couldn't know: it is only ever shown redealt states.
+    """
+
+    feature_names: tuple[str, ...]
+    """Names the numbers that ``features`` gives, in their order."""
+
+    @abstractmethod
+    def scores(self, state: S, legal: Sequence[Command]) -> Sequence[float]:
+        """How good each legal command looks, higher is better; one unit is about one point of the game."""
+
+    @abstractmethod
+    def features(self, state: S, seat: Seat) -> Sequence[float]:
+        """What a seat's prospects are judged by."""
+
+    @abstractmethod
+    def values(self, state: S) -> Sequence[float]:
+        """For every seat the points that it is expected to end with; only their differences matter."""
+
+    @abstractmethod
+    def horizon(self, state: S) -> int:
+        """A number that grows whenever a round ends; playouts stop where it does."""
+
+    @abstractmethod
+    def reason(self, state: S, command: Command) -> Reason:
+        """What the asked seat would give a legal command for."""
+
+    @abstractmethod
+    def varied(self, generator: Random, spread: float) -> Self:
+        """A mind with a temperament: the same knowledge, every taste a little stronger or weaker."""
+
+    def key(self, state: S) -> Hashable | None:
+        """Equal for positions of one turn that differ in the order of its commands only; None: don't compare.
+
+        It has to cover everything that the turn's player could have changed.
+        """
+        return None
+
+
+def open_mind(meta: GameMeta) -> Mind[Any]:
+    """The mind of a title's bots. Raises BrokenFile where the title has none."""
+    if meta.bot is None:
+        raise BrokenFile(Refusal("no_bots", details={"game": meta.id}))
+    module, name = meta.bot.split(":")
+    mind: Mind[Any] = getattr(import_module(module), name)
+    return mind

@@ -1,0 +1,94 @@
+"""What The Builders teaches its bots: policy, value, the end of a round, and why a command is given."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from engine.core.command import Command
+from engine.core.content import ContentModel, load_content
+from engine.core.game import Seat
+from engine.core.mind import Mind, Reason
+from engine.games.builders import value
+from engine.games.builders.policy import Policy, PolicyWeights
+from engine.games.builders.state import BuildersState
+
+
+class Weights(ContentModel):
+    """The content of ``weights.toml``; ``value`` is by the number of players, then by the feature's name."""
+
+    policy: PolicyWeights
+    value: dict[str, dict[str, float]]
+
+
+class BuildersMind(Mind[BuildersState]):
+    """The Builders' mind, with the weights that it judges by."""
+
+    feature_names = value.FEATURES
+
+    def __init__(self, policy: PolicyWeights, value_weights: Mapping[int, Sequence[float]]) -> None:
+        self._policy = Policy(policy)
+        self._value_weights = value_weights
+        self.scores = self._policy.scores  # type: ignore[method-assign]  # one call fewer in every playout
+
+    @property
+    def policy_weights(self) -> PolicyWeights:
+        """What the policy judges by."""
+        return self._policy.weights
+
+    def scores(self, state: BuildersState, legal: Sequence[Command]) -> Sequence[float]:
+        """How good each legal command looks at first sight."""
+        return self._policy.scores(state, legal)
+
+    def features(self, state: BuildersState, seat: Seat) -> Sequence[float]:
+        """What a seat's prospects are judged by."""
+        return value.features(state, seat)
+
+    def values(self, state: BuildersState) -> Sequence[float]:
+        """For every seat the points that it is expected to end with."""
+        weights = self._value_weights[len(state.yards)]
+        return [value.weighed(value.features(state, seat), weights) for seat in range(len(state.yards))]
+
+    def horizon(self, state: BuildersState) -> int:
+        """The round."""
+        return state.round
+
+    def key(self, state: BuildersState) -> Hashable:
+        """All that the turn's player can change, however the turn came here."""
+        yard = state.yard
+        return (
+            state.active,
+            state.round,
+            state.action_points,
+            yard.coins,
+            frozenset(yard.available),
+            frozenset((site.building, frozenset(site.crew)) for site in yard.sites),
+            frozenset(state.sent.items()),
+            len(yard.completed),
+            tuple(state.building_row),
+            tuple(state.worker_row),
+        )
+
+    def reason(self, state: BuildersState, command: Command) -> Reason:
+        """What a command is good for."""
+        return Reason("best")
+
+    def varied(self, generator: Random, spread: float) -> BuildersMind:
+        """Every weight of the policy a little stronger or weaker."""
+        tastes = {
+            name: number * (1.0 + generator.uniform(-spread, spread))
+            for name, number in self.policy_weights.model_dump().items()
+        }
+        return BuildersMind(PolicyWeights(**tastes), self._value_weights)
+
+
+def _loaded() -> BuildersMind:
+    weights = load_content("engine.games.builders", Weights, "weights.toml")
+    by_seats = {
+        int(seats): [numbers[name] for name in value.FEATURES] for seats, numbers in weights.value.items()
+    }
+    return BuildersMind(weights.policy, by_seats)
+
+
+MIND: Final = _loaded()
