@@ -59,7 +59,7 @@ class Match:
         return match
 
     @classmethod
-    def resumed(cls, table: Table, state: Any) -> Match:
+    def resumed(cls, table: Table, state: Any, chance: Chance | None = None) -> Match:
         """A match that goes on from a position whose history is unknown."""
         match = cls.__new__(cls)
         match.game = open_game(table.game)
@@ -67,7 +67,7 @@ class Match:
         match.position = 0
         match.entries = []
         match.start_outcomes = ()
-        match._chance = SeededChance(table.seed)
+        match._chance = chance or SeededChance(table.seed)
         match._states = [state]
         return match
 
@@ -206,11 +206,18 @@ class Match:
 
     def branch(self, position: int) -> Match:
         """Another match that goes on from an earlier position of this one, with the history up to there."""
+        other = self.copy()
+        other.position = position
+        del other.entries[position:], other._states[position + 1 :]
+        return other
+
+    def copy(self) -> Match:
+        """Another match with the same history, what was taken back included; states are shared, as they stay."""
         other = Match.resumed(self.table, self._states[0])
         other.start_outcomes = self.start_outcomes
-        other.entries = self.entries[:position]
-        other._states = self._states[: position + 1]
-        other.position = position
+        other.entries = self.entries[:]
+        other._states = self._states[:]
+        other.position = self.position
         return other
 
     def take_over(self, seat: int, player: Player) -> None:

@@ -13,7 +13,7 @@ from engine.core.errors import IllegalCommand, Refusal
 from engine.core.event import Event
 from engine.core.game import Choose, Game, Json, Over, Seat, Setup, agreed_options
 from engine.core.score import ScoreSheet, rank
-from engine.games.builders import events, invariants, places, snapshot
+from engine.games.builders import events, invariants, places, snapshot, staging
 from engine.games.builders.commands import (
     BUY_ACTION,
     END_TURN,
@@ -154,6 +154,10 @@ class Builders(Game[BuildersState]):
     def load(self, data: Json) -> BuildersState:
         """The state from a save file."""
         return snapshot.load(data)
+
+    def stage(self, scene: Json) -> BuildersState:
+        """A position described by what matters in it."""
+        return staging.staged(scene)
 
 
 def send_price(state: BuildersState, site: Building) -> int:

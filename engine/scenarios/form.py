@@ -1,0 +1,159 @@
+"""The form of scenario files and fixtures, and reading them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from engine.core.game import OptionValue
+
+FIXTURES = "fixtures"
+"""The folder beside the scenario files in which the fixtures lie."""
+
+
+class BrokenScenario(Exception):
+    """A scenario file can't be understood. The message is a sentence for the person who writes it."""
+
+
+class _Form(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class Refused(_Form):
+    """How the last command must be refused; details that are left out don't matter."""
+
+    reason: str
+    rule: str | None = None
+    details: dict[str, int | str] = {}
+
+
+class Legal(_Form):
+    """What must be true of the legal commands."""
+
+    count: int | None = None
+    verbs: dict[str, int] = {}
+    has: list[str] = []
+    lacks: list[str] = []
+    only: list[str] | None = None
+
+
+class Step(_Form):
+    """Some commands, and what must be true after them."""
+
+    play: list[str] = []
+    chance: list[list[int]] = []
+    refused: Refused | str | None = None
+    viewer: int | None = None
+    then: dict[str, Any] = {}
+    legal: Legal | None = None
+    events: list[str | dict[str, Any]] | None = None
+    scores: list[int | dict[str, int]] | None = None
+    ranking: dict[str, Any] | None = None
+    pending: dict[str, Any] | None = None
+
+
+class NewGame(_Form):
+    """A start with the game's own set-up instead of a described position."""
+
+    seats: int = Field(ge=1, le=8)
+    options: dict[str, OptionValue] = {}
+    bots_only: bool = False
+    seed: int = 0
+
+
+class Scenario(Step):
+    """One scenario: where it starts, its own step, and the steps after that."""
+
+    name: str
+    fixture: str | None = None
+    given: dict[str, Any] | None = None
+    new: NewGame | None = None
+    step: list[Step] = []
+
+    @property
+    def steps(self) -> list[Step]:
+        """Every step, the scenario's own first."""
+        return [self, *self.step]
+
+
+class ScenarioFile(_Form):
+    """A file of scenarios for one game; ``fixture`` holds for those that name none of their own."""
+
+    game: str
+    fixture: str | None = None
+    scenario: list[Scenario]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A scenario ready to be run. ``position`` is what the game is asked to stage, None where a game is dealt."""
+
+    game: str
+    file: Path
+    scenario: Scenario
+    position: Mapping[str, Any] | None
+
+    @property
+    def title(self) -> str:
+        """The file's name and the scenario's."""
+        return f"{self.file.stem}: {self.scenario.name}"
+
+
+def read_cases(file: Path) -> list[Case]:
+    """The scenarios of a file, each merged with its fixture. Raises BrokenScenario."""
+    try:
+        form = ScenarioFile.model_validate(_toml(file))
+    except ValidationError as wrong:
+        raise BrokenScenario(f"{file.name} is not written as a scenario file: {_first(wrong)}") from wrong
+    return [Case(form.game, file, scenario, _position(file, form, scenario)) for scenario in form.scenario]
+
+
+def merged(fixture: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The fixture with the keys of ``given`` in place of its own; lists of tables are merged entry by entry."""
+    position = dict(fixture)
+    for key, value in given.items():
+        position[key] = _merged_tables(position.get(key), value) if _is_tables(value) else value
+    return position
+
+
+def _merged_tables(old: Any, new: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    olds = old if _is_tables(old) else []
+    longest = max(len(olds), len(new))
+    return [{**_at(olds, place), **_at(new, place)} for place in range(longest)]
+
+
+def _at(tables: list[dict[str, Any]], place: int) -> dict[str, Any]:
+    return tables[place] if place < len(tables) else {}
+
+
+def _is_tables(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(entry, dict) for entry in value)
+
+
+def _position(file: Path, form: ScenarioFile, scenario: Scenario) -> Mapping[str, Any] | None:
+    if scenario.new is not None:
+        if scenario.given is not None or scenario.fixture is not None:
+            raise BrokenScenario(f"{scenario.name}: a new game has no fixture and nothing given.")
+        return None
+    name = scenario.fixture or form.fixture
+    fixture = _toml(file.parent / FIXTURES / f"{name}.toml") if name else {}
+    return merged(fixture, scenario.given or {})
+
+
+def _toml(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError as missing:
+        raise BrokenScenario(f"There is no file {file.name} in {file.parent.name}.") from missing
+    except (OSError, ValueError) as wrong:
+        raise BrokenScenario(f"{file.name} can't be read as TOML: {wrong}") from wrong
+
+
+def _first(wrong: ValidationError) -> str:
+    error = wrong.errors()[0]
+    return f"{'.'.join(str(part) for part in error['loc'])}: {error['msg']}."
