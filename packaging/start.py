@@ -77,7 +77,7 @@ def main(arguments: list[str]) -> int:
     make_environment()
     if testing:
         return check_everything()
-    return subprocess.call([PYTHON, "-m", "desktop", *arguments])
+    return subprocess.call([PYTHON, "-P", "-m", "desktop", *arguments])
 
 
 def install_debian_packages(wanted: dict[str, str]) -> None:
@@ -114,7 +114,8 @@ def is_there(sign: str) -> bool:
 
 def make_environment() -> None:
     """Make ``.venv`` from the lock, unless the one there was made here from this very lock."""
-    stamp = "\n".join([str(VENV), digest(LOCK), digest(ROOT / "pyproject.toml")])
+    python = f"Python {sys.version_info.major}.{sys.version_info.minor}"
+    stamp = "\n".join([python, str(VENV), digest(LOCK), digest(ROOT / "pyproject.toml")])
     if PYTHON.exists() and STAMP.exists() and STAMP.read_text(encoding="utf-8") == stamp:
         return
     say("setting up, once; this takes a minute or so")
@@ -123,7 +124,8 @@ def make_environment() -> None:
     run([base, "-m", "venv", "--clear", VENV], failed)
     just_uv = VENV / "uv.lock"
     just_uv.write_text(re.findall(r"^uv==(?:.*\\\n)*.*", LOCK.read_text("utf-8"), re.M)[0], encoding="utf-8")
-    run([PYTHON, "-m", "pip", "install", "-qq", "--require-hashes", "-r", just_uv], failed)
+    pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "-qq"]
+    run([*pip, "--require-hashes", "-r", just_uv], failed)
     install: list[str | Path] = [PYTHON, "-m", "uv", "pip", "install", "--quiet", "--python", PYTHON]
     run([*install, "--require-hashes", "-r", LOCK], failed)
     run([*install, "--no-deps", "--editable", ROOT], failed)
@@ -160,4 +162,7 @@ def say(text: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)  # what shells give for Ctrl-C
