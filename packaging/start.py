@@ -124,7 +124,7 @@ def make_environment() -> None:
     run([base, "-m", "venv", "--clear", VENV], failed)
     just_uv = VENV / "uv.lock"
     just_uv.write_text(re.findall(r"^uv==(?:.*\\\n)*.*", LOCK.read_text("utf-8"), re.M)[0], encoding="utf-8")
-    pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "-qq"]
+    pip: list[str | Path] = [PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "-qq"]
     run([*pip, "--require-hashes", "-r", just_uv], failed)
     install: list[str | Path] = [PYTHON, "-m", "uv", "pip", "install", "--quiet", "--python", PYTHON]
     run([*install, "--require-hashes", "-r", LOCK], failed)
