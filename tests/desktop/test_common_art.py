@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import cast
 from xml.etree import ElementTree
 
 import pytest
@@ -50,7 +51,9 @@ def drawn(name: str, size: QSize) -> QImage:
 def opacities(image: QImage) -> bytes:
     """The alpha of every pixel, row after row."""
     alpha = image.convertToFormat(QImage.Format.Format_Alpha8)
-    return b"".join(bytes(alpha.constScanLine(row))[: alpha.width()] for row in range(alpha.height()))
+    return b"".join(
+        bytes(cast(memoryview, alpha.constScanLine(row)))[: alpha.width()] for row in range(alpha.height())
+    )
 
 
 def luminance(colour: QColor) -> float:
