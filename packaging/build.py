@@ -1,9 +1,9 @@
-"""Make the packages of Hearthside from this tree: a folder that runs by itself, and on Debian a ``.deb`` of it.
+"""Make the packages of Hearthside from this tree: a folder that runs by itself, and on Linux a ``.deb`` of it.
 
 .venv/bin/python packaging/build.py [--fast]
 
-``--fast`` trades a larger package for a shorter wait. What is made lies in ``dist/``. Needs, besides the
-environment that ``start.py`` makes: binutils, fonts-noto-cjk, libpython3.11 (with Debian's Python) and dpkg-dev.
+``--fast`` compresses little and leaves out the ``.tar.xz`` for other kinds of Linux. What is made lies in ``dist/``.
+Needs, besides what ``start.py`` sets up: binutils and, with Debian's Python, libpython3.11.
 """
 
 from __future__ import annotations
@@ -50,8 +50,11 @@ COMMON_LICENCES: Final = Path("/usr/share/common-licenses")
 def main() -> None:
     """Make everything that this machine can make."""
     asked = argparse.ArgumentParser(description="Make the packages of Hearthside.")
-    asked.add_argument("--fast", action="store_true", help="compress little, for trying out")
+    asked.add_argument(
+        "--fast", action="store_true", help="compress little and make no archive, for trying out"
+    )
     fast = asked.parse_args().fast
+    shutil.rmtree(DIST, ignore_errors=True)
     BUILD.mkdir(parents=True, exist_ok=True)
     compile_rcc(ROOT / "resources.qrc", BUILD / "resources.rcc")
     subset_font(BUILD / "fonts" / "NotoSansJP-Subset.otf")
@@ -59,14 +62,12 @@ def main() -> None:
     gather_notices(PROGRAM / "notices")
     print(f"{PROGRAM.relative_to(ROOT)}: {megabytes(PROGRAM):.0f} MB")
     if sys.platform == "linux":
-        made = build_deb("-z1" if fast else "-z6")
-        print(f"{made.relative_to(ROOT)}: {megabytes(made):.0f} MB")
+        for made in [build_deb("-z1")] if fast else [build_deb("-z6"), build_archive()]:
+            print(f"{made.relative_to(ROOT)}: {megabytes(made):.0f} MB")
 
 
 def subset_font(target: Path) -> None:
-    """Cut the letters that Hearthside may show out of the system's Japanese font; once, for it takes a while."""
-    if target.exists():
-        return
+    """Cut the letters that Hearthside may show out of the system's Japanese font."""
     from fontTools import subset
 
     if not CJK_FONT.exists():
@@ -81,13 +82,16 @@ def subset_font(target: Path) -> None:
 
 
 def wanted_letters() -> set[int]:
-    """Latin with its accents, punctuation, arrows and shapes, kana, and the kanji of daily use."""
+    """Latin with its accents, punctuation, arrows and shapes, kana, the kanji of daily use, and all of our words."""
     blocks = ((0x20, 0x17F), (0x2010, 0x205E), (0x2190, 0x21FF), (0x2200, 0x22FF), (0x2460, 0x24FF))
     shapes = ((0x25A0, 0x26FF), (0x3000, 0x30FF), (0xFF01, 0xFF9F))
     letters = {code for first, last in (*blocks, *shapes) for code in range(first, last + 1)}
     for row in JIS_SYMBOLS_AND_LEVEL_1:
         cells = (bytes((0xA0 + row, 0xA0 + cell)).decode("euc_jp", "ignore") for cell in range(1, 95))
         letters.update(ord(letter) for letter in cells if letter)
+    for file in (ROOT / "desktop" / "words").rglob("*.*"):
+        if file.suffix != ".pyc":
+            letters.update(map(ord, file.read_text(encoding="utf-8")))
     return letters
 
 
@@ -165,6 +169,12 @@ def build_deb(compression: str) -> Path:
     pack: list[str | Path] = ["dpkg-deb", "--root-owner-group", "-Zxz", compression, "--build", tree, made]
     subprocess.run(pack, check=True, stdout=subprocess.DEVNULL)
     return made
+
+
+def build_archive() -> Path:
+    """Pack the folder for a Linux of another family: to be unpacked anywhere and run."""
+    name = f"hearthside-{version('hearthside')}-linux-{platform.machine()}"
+    return Path(shutil.make_archive(str(DIST / name), "xztar", DIST, PROGRAM.name))
 
 
 def lay_icons(folder: Path) -> None:

@@ -62,3 +62,7 @@ def test_both_languages_are_spoken(entry: configparser.SectionProxy, metainfo: E
     assert description is not None
     languages = [paragraph.get(LANGUAGE) for paragraph in description.iter("p")]
     assert languages.count("ja") == languages.count(None) > 0
+
+
+def test_the_icon_is_among_the_pictures() -> None:
+    assert (ROOT / "assets" / "common" / "app.svg").is_file()
