@@ -25,7 +25,6 @@ BUILD: Final = ROOT / "build" / "package"  # what goes into the program besides 
 DIST: Final = ROOT / "dist"
 PROGRAM: Final = DIST / "hearthside"
 LINUX: Final = ROOT / "packaging" / "linux"
-APP_ID: Final = "org.hearthside.Hearthside"
 ICON_SIZES: Final = (48, 64, 128, 256)
 
 CJK_FONT: Final = Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
@@ -150,9 +149,9 @@ def build_deb(compression: str) -> Path:
     shutil.copytree(PROGRAM, tree / "usr" / "lib" / "hearthside", symlinks=True)
     (tree / "usr" / "bin" / "hearthside").symlink_to("../lib/hearthside/hearthside")
     for file, place in (
-        (LINUX / f"{APP_ID}.desktop", "applications"),
-        (LINUX / f"{APP_ID}.metainfo.xml", "metainfo"),
-        (LINUX / f"{APP_ID}.xml", "mime/packages"),
+        (LINUX / "hearthside.desktop", "applications"),
+        (LINUX / "org.hearthside.Hearthside.metainfo.xml", "metainfo"),
+        (LINUX / "hearthside.xml", "mime/packages"),
     ):
         (share / place).mkdir(parents=True)
         shutil.copy(file, share / place)
@@ -187,7 +186,7 @@ def lay_icons(folder: Path) -> None:
     drawing = ROOT / "assets" / "common" / "app.svg"
     apps = folder / "scalable" / "apps"
     apps.mkdir(parents=True)
-    shutil.copy(drawing, apps / f"{APP_ID}.svg")
+    shutil.copy(drawing, apps / "hearthside.svg")
     app = QGuiApplication.instance() or QGuiApplication([])
     renderer = QSvgRenderer(str(drawing))
     for size in ICON_SIZES:
@@ -198,7 +197,7 @@ def lay_icons(folder: Path) -> None:
         painter.end()
         apps = folder / f"{size}x{size}" / "apps"
         apps.mkdir(parents=True)
-        picture.save(str(apps / f"{APP_ID}.png"))
+        picture.save(str(apps / "hearthside.png"))
     del app
 
 

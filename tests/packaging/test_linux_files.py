@@ -19,7 +19,7 @@ def entry() -> configparser.SectionProxy:
     """The menu entry."""
     parser = configparser.ConfigParser(interpolation=None)
     parser.optionxform = str  # type: ignore[assignment,method-assign]
-    parser.read(LINUX / f"{APP_ID}.desktop", encoding="utf-8")
+    parser.read(LINUX / "hearthside.desktop", encoding="utf-8")
     return parser["Desktop Entry"]
 
 
@@ -35,9 +35,9 @@ def test_all_files_speak_of_the_same_program(
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert list(project["gui-scripts"]) == ["hearthside"]
     assert entry["Exec"] == "hearthside %f"
-    assert entry["Icon"] == APP_ID
+    assert entry["Icon"] == "hearthside"
     assert metainfo.findtext("id") == APP_ID
-    assert metainfo.findtext("launchable") == f"{APP_ID}.desktop"
+    assert metainfo.findtext("launchable") == "hearthside.desktop"
     assert metainfo.findtext("provides/binary") == "hearthside"
     assert metainfo.findtext("project_license") == project["license"]
     releases = [release.get("version") for release in metainfo.iter("release")]
@@ -47,7 +47,7 @@ def test_all_files_speak_of_the_same_program(
 def test_saved_games_open_with_the_program(
     entry: configparser.SectionProxy, metainfo: ElementTree.Element
 ) -> None:
-    kind = ElementTree.parse(LINUX / f"{APP_ID}.xml").getroot()[0]
+    kind = ElementTree.parse(LINUX / "hearthside.xml").getroot()[0]
     assert kind.get("type") == MIME
     assert [element.get("pattern") for element in kind if element.tag.endswith("glob")] == ["*.hearth"]
     assert entry["MimeType"].split(";") == [MIME, ""]
