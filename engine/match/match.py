@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from engine.core.chance import Chance, Outcome, RecordedChance, SeededChance
 from engine.core.command import Command
 from engine.core.errors import HearthsideError, IllegalCommand, Refusal
-from engine.core.game import Choose, Game, Over
+from engine.core.game import Choose, Game, Over, Setup
 from engine.core.score import Ranking, ScoreSheet, rank
 from engine.games import open_game
 from engine.match.journal import Entry, barrier_of
@@ -22,26 +23,36 @@ class UndoRefused(HearthsideError):
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What opening a saved match needs besides its table: the start and the commands with their outcomes."""
+    """What opening a saved match needs besides its table: the start and the commands with their outcomes.
+
+    ``setup`` is what the game was dealt for, as seats may have been taken over since. Where the moves don't begin
+    with the deal, ``origin`` is the position that they begin with, and ``forgotten`` counts the moves before it.
+    """
 
     start_outcomes: tuple[Outcome, ...]
     moves: tuple[tuple[int, str, tuple[Outcome, ...]], ...]
+    setup: Setup | None = None
+    origin: Any = None
+    forgotten: int = 0
 
 
 class Match:
     """A game, its players, every position so far, and the commands that led from one to the next.
 
     ``position`` counts the commands that have been played and not taken back; those that were taken back stay
-    behind it until something else is played. A state once reached is never changed.
+    behind it until something else is played. A state once reached is never changed. ``setup`` is what the game was
+    dealt for; ``forgotten`` counts the commands before the first position that is known, None where that is the deal.
     """
 
-    def __init__(self, table: Table, chance: Chance | None = None) -> None:
+    def __init__(self, table: Table, chance: Chance | None = None, setup: Setup | None = None) -> None:
         self.game: Game[Any] = open_game(table.game)
         self.table = table
+        self.setup = setup or table.setup
+        self.forgotten: int | None = None
         self.position = 0
         self.entries: list[Entry] = []
         self._chance = chance or SeededChance(table.seed)
-        self._states: list[Any] = [self.game.new(table.setup, self._chance)]
+        self._states: list[Any] = [self.game.new(self.setup, self._chance)]
         self.start_outcomes = self._chance.take_outcomes()
 
     @classmethod
@@ -50,24 +61,29 @@ class Match:
 
         Raises IllegalCommand or BrokenFile where the rules of today don't lead the same way.
         """
-        match = cls(table, RecordedChance(replay.start_outcomes))
+        if replay.origin is None:
+            match = cls(table, RecordedChance(replay.start_outcomes), replay.setup)
+        else:
+            match = cls.resumed(table, replay.origin, forgotten=replay.forgotten)
+            match.setup = replay.setup or table.setup
         for seat, notation, outcomes in replay.moves:
             match._chance = RecordedChance(outcomes)
             match.play(seat, match.game.grammar.read(notation))
-        # From here on chance is new; the number of commands keeps it from repeating the beginning.
-        match._chance = SeededChance(table.seed + len(replay.moves))
+        match._chance = _chance_after(table, replay.forgotten + len(replay.moves))
         return match
 
     @classmethod
-    def resumed(cls, table: Table, state: Any, chance: Chance | None = None) -> Match:
-        """A match that goes on from a position whose history is unknown."""
+    def resumed(cls, table: Table, state: Any, chance: Chance | None = None, forgotten: int = 0) -> Match:
+        """A match that goes on from a position whose history, of so many commands, is unknown."""
         match = cls.__new__(cls)
         match.game = open_game(table.game)
         match.table = table
+        match.setup = table.setup
+        match.forgotten = forgotten
         match.position = 0
         match.entries = []
         match.start_outcomes = ()
-        match._chance = chance or SeededChance(table.seed)
+        match._chance = chance or _chance_after(table, forgotten)
         match._states = [state]
         return match
 
@@ -125,6 +141,12 @@ class Match:
         self._states.append(state)
         self.position += 1
         return entry
+
+    def after(self, command: Command) -> Any:
+        """The position after a legal command, with chance rolled for this question only: for previews."""
+        state = self.state.clone()
+        self.game.apply(state, command, SeededChance(0))
+        return state
 
     def would_bar(self, command: Command) -> str | None:
         """The barrier that a legal command would raise (it reveals, it ends the turn), or None."""
@@ -208,12 +230,15 @@ class Match:
         """Another match that goes on from an earlier position of this one, with the history up to there."""
         other = self.copy()
         other.position = position
+        other._chance = _chance_after(self.table, (self.forgotten or 0) + position)
         del other.entries[position:], other._states[position + 1 :]
         return other
 
     def copy(self) -> Match:
         """Another match with the same history, what was taken back included; states are shared, as they stay."""
-        other = Match.resumed(self.table, self._states[0])
+        played_before = (self.forgotten or 0) + self.position
+        other = Match.resumed(self.table, self._states[0], _chance_after(self.table, played_before))
+        other.setup, other.forgotten = self.setup, self.forgotten
         other.start_outcomes = self.start_outcomes
         other.entries = self.entries[:]
         other._states = self._states[:]
@@ -229,3 +254,8 @@ class Match:
 
     def _ended_turn(self, index: int) -> bool:
         return self.entries[index].barrier == "turn_ended"
+
+
+def _chance_after(table: Table, commands: int) -> SeededChance:
+    """Chance for a match that goes on: it repeats neither the deal nor what came after fewer commands."""
+    return SeededChance(Random(f"{table.seed} after {commands}").getrandbits(64))
