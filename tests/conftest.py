@@ -8,6 +8,7 @@ import tempfile
 # Before anything imports Qt or asks where a person's files are.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["LC_ALL"] = "C.UTF-8"
+os.environ["HEARTHSIDE_STRICT_WORDS"] = "1"  # a missing word fails a test
 os.environ["HEARTHSIDE_HOME"] = tempfile.mkdtemp(prefix="hearthside-test-")
 atexit.register(shutil.rmtree, os.environ["HEARTHSIDE_HOME"], ignore_errors=True)
 

@@ -1,0 +1,69 @@
+"""Every sentence that a person reads. The engine speaks in keys and numbers; here they become words.
+
+``say("load.rename")``, or with details ``say("builders.refusal.wage", worker="apprentice_0110", need=2, have=1)``.
+The catalogues lie beside this file, one folder a language; a game brings a file of its own for each of them.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Sequence
+from typing import Any, Final
+
+from desktop.words.catalogue import SHIPPED, Named, catalogue
+from desktop.words.pseudo import lengthened
+
+PSEUDO: Final = "pseudo"
+"""English made longer and accented: whatever still reads as plain English came past the catalogues."""
+
+STRICT: Final = bool(os.environ.get("HEARTHSIDE_STRICT_WORDS"))
+"""Whether a missing word is an error. So in tests; a person is rather shown English, or the key."""
+
+_log = logging.getLogger(__name__)
+_language = SHIPPED[0]
+
+
+def languages() -> tuple[str, ...]:
+    """The languages to choose from."""
+    return SHIPPED
+
+
+def language() -> str:
+    """The language spoken now."""
+    return _language
+
+
+def set_language(code: str) -> None:
+    """Speak this language from now on; English where it is none of ours."""
+    global _language  # noqa: PLW0603 - one program, one language
+    _language = code if code in (*SHIPPED, PSEUDO) else SHIPPED[0]
+
+
+def has(key: str) -> bool:
+    """Whether there are words for a key."""
+    return key in catalogue(SHIPPED[0]).entries
+
+
+def say(key: str, /, *, players: Sequence[Named] = (), **details: Any) -> str:
+    """The sentence for a key, with its details. ``players`` gives seats their names."""
+    spoken = SHIPPED[0] if _language == PSEUDO else _language
+    for code in dict.fromkeys((spoken, SHIPPED[0])):
+        try:
+            sentence = catalogue(code).say(key, details, players)
+        except (LookupError, ValueError, AttributeError, TypeError) as missing:
+            if STRICT:
+                raise MissingWords(f"{code}: {key}: {missing}") from missing
+            _log.warning("no words in %s for %s: %s", code, key, missing)
+        else:
+            return lengthened(sentence) if _language == PSEUDO else sentence
+    return key
+
+
+def first(*keys: str) -> str:
+    """The first key that there are words for; the last one where there are none."""
+    return next((key for key in keys if has(key)), keys[-1])
+
+
+class MissingWords(LookupError):
+    """A key has no words, or its words ask for a detail that was not given."""

@@ -1,0 +1,173 @@
+"""The words of one language, read from its TOML files, and how a template becomes a sentence.
+
+A template reads ``{need:point}``, ``{worker:The card}``, ``{seat:seat}``: a detail, and after the colon what it is.
+
+* a noun that the catalogue declares (``noun.point``): the number with the noun in its right form,
+* a kind of name (``card``, looked up as ``card.inn``), with an article before it where the language has any,
+* ``seat``: a player's name; ``ordinal``: 2nd; ``signed``: +2; ``amounts``: a tuple of numbers as its nouns,
+* ``number worker``: how many a tuple holds.
+
+What belongs to a game is looked up below its id first (``builders.card.inn``). A tuple becomes a list with "and".
+An entry with ``by`` holds several templates: the detail it names chooses among them.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, reduce
+from importlib.resources import files
+from string import Formatter
+from typing import Any, Final, Protocol
+
+Entry = str | dict[str, Any]
+"""A template, or several with the name of each case; ``other`` is always among them."""
+
+SHIPPED: Final = ("en", "ja")
+"""The languages of the program; the first is the one that the others fall back to."""
+
+
+class Named(Protocol):
+    """A player, as far as sentences go."""
+
+    @property
+    def name(self) -> str:
+        """What the player is called."""
+        ...
+
+
+class Catalogue:
+    """All templates of one language under their dotted keys."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.entries: dict[str, Entry] = {}
+        folder = files("desktop.words").joinpath(language)
+        for file in sorted(folder.iterdir(), key=lambda file: file.name):
+            if file.name.endswith(".toml"):
+                self.entries.update(flattened(tomllib.loads(file.read_text(encoding="utf-8"))))
+
+    def find(self, scope: str, name: str) -> Entry | None:
+        """The entry of a game (``scope``), else the one that all games share."""
+        return self.entries.get(f"{scope}.{name}", self.entries.get(name))
+
+    def say(self, key: str, details: Mapping[str, Any], players: Sequence[Named] = ()) -> str:
+        """The sentence. Raises LookupError, ValueError or AttributeError where a word or a detail is missing."""
+        return _Sentence(self, key.partition(".")[0], players).fill(self.entries[key], details)
+
+    def number(self, value: int) -> str:
+        """A number as this language writes it."""
+        return f"{value:,}".replace(",", str(self.entries["number.group"])).replace("-", "−")
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """The words of a language, read at their first use."""
+    return Catalogue(language)
+
+
+def flattened(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Entry]]:
+    """Dotted keys with their templates."""
+    for name, value in table.items():
+        if isinstance(value, dict) and "other" not in value:
+            yield from flattened(value, f"{above}{name}.")
+        else:
+            yield f"{above}{name}", value
+
+
+class _Sentence(Formatter):
+    """Fills the templates of one sentence."""
+
+    def __init__(self, words: Catalogue, scope: str, players: Sequence[Named]) -> None:
+        self._words = words
+        self._scope = scope
+        self._players = players
+
+    def fill(self, entry: Entry, details: Mapping[str, Any]) -> str:
+        """The template that fits the details, with them in it."""
+        while not isinstance(entry, str):
+            entry = entry[self._case(entry, details.get(entry["by"]))]
+        return self.vformat(entry, (), details)
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """One detail in words."""
+        article, _, kind = format_spec.rpartition(" ")
+        if kind == "amounts":
+            return self._amounts(value)
+        if isinstance(value, list | tuple):
+            if article == "number":
+                return self._count(len(value), kind)
+            return self._list(self.format_field(each, format_spec) for each in value)
+        if kind == "seat":
+            return self._seat(value)
+        if isinstance(value, int):
+            return self._count(value, kind)
+        return self._name(str(getattr(value, "id", value)), kind, article)
+
+    def _case(self, entry: Mapping[str, Any], value: Any, rule: Callable[[int], str] | None = None) -> str:
+        """Which of an entry's templates a value asks for: its own (``0``, ``yes``, an id), else by the plural."""
+        if isinstance(value, list | tuple):
+            value = len(value)
+        if value is None:
+            return "none"
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        case = str(getattr(value, "id", value))
+        if case not in entry and isinstance(value, int):
+            case = (rule or PLURALS[self._words.language])(value)
+        return case if case in entry else "other"
+
+    def _count(self, value: int, noun: str) -> str:
+        number = self._words.number(value)
+        if noun in ("", "signed"):
+            return f"+{number}" if noun and value > 0 else number
+        entry = self._words.find(self._scope, f"noun.{noun}")
+        if entry is None:
+            raise KeyError(noun)
+        if not isinstance(entry, str):
+            entry = entry[self._case(entry, value, ordinal if noun == "ordinal" else None)]
+        return self.vformat(str(entry), (), {"n": number})
+
+    def _name(self, what: str, kind: str, article: str) -> str:
+        if not kind:
+            return what
+        # Cards that look alike to a person share one name: apprentice_0110 is called as apprentice is.
+        alike = (f"{kind}.{what}", f"{kind}.{what.rpartition('_')[0]}")
+        name = next((entry for key in alike if (entry := self._words.find(self._scope, key))), None)
+        if not isinstance(name, str):
+            raise KeyError(f"{kind}.{what}")
+        if not article:
+            return name
+        return self.fill(self._words.entries[f"article.{article}"], {"name": name, "initial": name[0]})
+
+    def _seat(self, seat: int) -> str:
+        if seat < len(self._players):
+            return self._players[seat].name
+        return self.fill(self._words.entries["seat.unnamed"], {"number": seat + 1})
+
+    def _amounts(self, amounts: Sequence[int]) -> str:
+        nouns = str(self._words.find(self._scope, "amounts")).split()
+        return self._list(self._count(n, noun) for n, noun in zip(amounts, nouns, strict=True) if n)
+
+    def _list(self, words: Iterable[str]) -> str:
+        *many, last = list(words) or [str(self._words.entries["list.nothing"])]
+        if not many:
+            return last
+        most = reduce(
+            lambda a, b: self.vformat(str(self._words.entries["list.more"]), (), {"a": a, "b": b}), many
+        )
+        return self.vformat(str(self._words.entries["list.last"]), (), {"a": most, "b": last})
+
+
+def ordinal(number: int) -> str:
+    """The form of an English ordinal: 1st, 2nd, 3rd, 4th, 11th."""
+    if number % 100 in (11, 12, 13):
+        return "other"
+    return {1: "one", 2: "two", 3: "few"}.get(number % 10, "other")
+
+
+PLURALS: Final[Mapping[str, Callable[[int], str]]] = {
+    "en": lambda number: "one" if abs(number) == 1 else "other",
+    "ja": lambda number: "other",
+}
+"""The form of a noun for a number, by language."""

@@ -1,0 +1,112 @@
+"""Sentences for what the engine hands out: commands, events, refusals, places, scores, options and hints.
+
+A game's words lie below its id (``builders.event.worker_sent``), what all games share lies without one
+(``refusal.not_your_turn``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from desktop.words import first, say
+from desktop.words.catalogue import Named
+from engine.core.command import Command
+from engine.core.errors import Refusal
+from engine.core.event import Event
+from engine.core.game import OptionValue
+from engine.core.score import Ranking, ScoreLine, ScoreSheet
+from engine.games import CATALOGUE
+
+
+def command_sentence(game_id: str, command: Command, players: Sequence[Named] = ()) -> str:
+    """What a command does, as a label: "Send the Apprentice to the Inn"."""
+    return say(f"{game_id}.command.{command.verb}", players=players, **_fields(command))
+
+
+def event_sentence(event: Event, players: Sequence[Named] = (), game_id: str | None = None) -> str | None:
+    """A line of the log; None for an event that goes without saying."""
+    key = _of_game("event", event.kind, game_id or _home(event))
+    return say(key, players=players, **_fields(event)) or None
+
+
+def refusal_sentence(refusal: Refusal, players: Sequence[Named] = (), game_id: str | None = None) -> str:
+    """Why something can't be done now."""
+    return say(_of_game("refusal", refusal.reason, game_id), players=players, **refusal.details)
+
+
+def place_name(game_id: str, place: str, players: Sequence[Named] = ()) -> str:
+    """What a place is called, for tooltips and screen readers: "Site: the Inn", "Worker row, place 3"."""
+    above, _, last = place.rpartition(".")
+    key = first(f"{game_id}.place.{place}", f"{game_id}.place.{above}")
+    where = int(last) if last.isdigit() else 0
+    return say(key, players=players, id=last, seat=where, number=where + 1)
+
+
+def card_name(game_id: str, card: str) -> str:
+    """What a card is called; cards that look alike to a person share one name."""
+    return say(first(f"{game_id}.card.{card}", f"{game_id}.card.{card.rpartition('_')[0]}"))
+
+
+def prompt(game_id: str, asks: str, players: Sequence[Named] = (), **details: Any) -> str:
+    """What a seat is asked to do; ``asks`` is the key that the rules give."""
+    return say(_of_game("ask", asks, game_id), players=players, **details)
+
+
+def hint_sentence(
+    game_id: str, why: str, details: Mapping[str, Any] | None = None, players: Sequence[Named] = ()
+) -> str:
+    """Why a bot would do what it suggests."""
+    return say(_of_game("hint", why, game_id), players=players, **(details or {}))
+
+
+def option_name(game_id: str, option: str) -> str:
+    """What an option is called."""
+    return say(f"{game_id}.option.{option}.name")
+
+
+def option_help(game_id: str, option: str) -> str:
+    """What an option does, in one line."""
+    return say(f"{game_id}.option.{option}.help")
+
+
+def option_value(game_id: str, option: str, value: OptionValue) -> str:
+    """What a value of an option is called."""
+    name = {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+    return say(first(f"{game_id}.option.{option}.value.{name}", f"option.value.{name}"))
+
+
+def score_line(game_id: str, line: ScoreLine) -> str:
+    """Where points come from: "Coins (29)"."""
+    return say(f"{game_id}.score.{line.source}", count=line.count, points=line.points)
+
+
+def ranking_sentence(
+    game_id: str, ranking: Ranking, sheets: Sequence[ScoreSheet], players: Sequence[Named] = ()
+) -> str:
+    """Who has won, with how much, and what decided a tie."""
+    winners = ranking.winners
+    total = max(sheet.total for sheet in sheets)
+    if len(winners) > 1:
+        return say("ranking.shared", players=players, winners=winners, total=total)
+    if ranking.decided_by is None:
+        return say("ranking.won", players=players, winner=winners[0], total=total)
+    why = say(f"{game_id}.tie_break.{ranking.decided_by}.decided")
+    return say("ranking.tie_broken", players=players, winner=winners[0], total=total, why=why)
+
+
+def _of_game(kind: str, name: str, game_id: str | None) -> str:
+    """The key of a game's own words, else of those that all share, else of any game's."""
+    games = (game_id,) if game_id else tuple(CATALOGUE)
+    return first(*(f"{game}.{kind}.{name}" for game in games), f"{kind}.{name}")
+
+
+def _home(event: Event) -> str | None:
+    """The game that an event belongs to: the one whose package it is written in."""
+    packages = type(event).__module__.replace("_", "-").split(".")
+    return next((game for game in CATALOGUE if game in packages), None)
+
+
+def _fields(record: Any) -> dict[str, Any]:
+    return {part.name: getattr(record, part.name) for part in fields(record)}

@@ -1,0 +1,235 @@
+"""The catalogues: both languages whole, in step with each other, and every form of a sentence right."""
+
+import re
+import string
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from importlib.resources import files
+
+import pytest
+
+from desktop.words import MissingWords, has, language, languages, say, set_language
+from desktop.words.catalogue import Entry, catalogue, flattened, ordinal
+from desktop.words.pseudo import lengthened
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    set_language("en")
+    yield
+    set_language("en")
+
+
+def templates(entry: Entry) -> Iterator[str]:
+    """Every template of an entry."""
+    if isinstance(entry, str):
+        yield entry
+    else:
+        for case, inner in entry.items():
+            if case != "by":
+                yield from templates(inner)
+
+
+def details(entry: Entry) -> set[str]:
+    """Every detail that an entry speaks of; what only chooses among its templates is left out."""
+    return {
+        field.partition(".")[0]
+        for template in templates(entry)
+        for _, field, _, _ in string.Formatter().parse(template)
+        if field
+    }
+
+
+def choosers(entry: Entry) -> set[str]:
+    """Every detail that an entry chooses by."""
+    if isinstance(entry, str):
+        return set()
+    inner = (choosers(case) for name, case in entry.items() if name != "by")
+    return ({entry["by"]} if "by" in entry else set()).union(*inner)
+
+
+@pytest.mark.parametrize("code", languages())
+def test_no_key_stands_in_two_files(code: str) -> None:
+    folder = files("desktop.words").joinpath(code)
+    keys = Counter(
+        key
+        for file in folder.iterdir()
+        if file.name.endswith(".toml")
+        for key, _ in flattened(tomllib.loads(file.read_text(encoding="utf-8")))
+    )
+    assert [key for key, times in keys.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("code", languages())
+def test_every_language_has_the_same_keys(code: str) -> None:
+    english, other = set(catalogue("en").entries), set(catalogue(code).entries)
+    assert english - other == set()
+    assert other - english == set()
+
+
+@pytest.mark.parametrize("code", languages())
+def test_the_languages_speak_of_the_same_details(code: str) -> None:
+    english, other = catalogue("en").entries, catalogue(code).entries
+    apart = {
+        key: (details(entry), details(other[key]))
+        for key, entry in english.items()
+        if details(entry) - choosers(entry) != details(other[key]) - choosers(entry)
+        or not details(other[key]) | choosers(other[key]) <= details(entry) | choosers(entry)
+    }
+    assert apart == {}
+
+
+@pytest.mark.parametrize("code", languages())
+def test_every_template_names_things_that_the_catalogue_has(code: str) -> None:
+    words = catalogue(code)
+    kinds = {"", "seat", "amounts", "signed"}
+    unknown = []
+    for key, entry in words.entries.items():
+        scope = key.partition(".")[0]
+        for template in templates(entry):
+            for _, field, spec, _ in string.Formatter().parse(template):
+                if field is None:
+                    continue
+                article, _, kind = (spec or "").rpartition(" ")
+                known = (
+                    kind in kinds
+                    or words.find(scope, f"noun.{kind}")
+                    or any(other.startswith((f"{scope}.{kind}.", f"{kind}.")) for other in words.entries)
+                )
+                if not known or (article not in ("", "number") and f"article.{article}" not in words.entries):
+                    unknown.append((key, template))
+    assert unknown == []
+
+
+@pytest.mark.parametrize("code", languages())
+def test_sentences_are_written_with_care(code: str) -> None:
+    careless = re.compile(r"\(s\)|\(es\)|  |^\s|\s$|'|\.\.\.|--|TODO|[!?]{2}")
+    found = {
+        key: template
+        for key, entry in catalogue(code).entries.items()
+        for template in templates(entry)
+        if careless.search(template)
+    }
+    assert found == {}
+
+
+def test_japanese_is_japanese() -> None:
+    japanese = re.compile(r"[ぁ-んァ-ヶ一-龠]")
+    alike = ("settings.language.value.en", "home.language_hint", "app.name", "button.ok", "help.program")
+    latin = {
+        key
+        for key, entry in catalogue("ja").entries.items()
+        for template in templates(entry)
+        if re.search(r"[A-Za-z]{3}", re.sub(r"{[^}]*}", "", template)) and not japanese.search(template)
+    }
+    assert latin - set(alike) - {"builders.amounts"} == set()
+
+
+@pytest.mark.parametrize(
+    ("count", "sentence"),
+    [
+        (0, "An extra action costs 5 coins; you have 0."),
+        (1, "An extra action costs 1 coin; you have 1."),
+        (2, "An extra action costs 2 coins; you have 2."),
+        (1234, "An extra action costs 1,234 coins; you have 1,234."),
+    ],
+)
+def test_nouns_follow_their_number(count: int, sentence: str) -> None:
+    assert say("builders.refusal.buy_coins", price=count or 5, have=count) == sentence
+
+
+def test_japanese_nouns_have_one_form() -> None:
+    set_language("ja")
+    assert [say("builders.bar.pips", points=points) for points in (0, 1, 2)] == [
+        "残りアクションポイント0",
+        "残りアクションポイント1",
+        "残りアクションポイント2",
+    ]
+
+
+def test_zero_may_have_a_sentence_of_its_own() -> None:
+    assert say("builders.event.turn_ended", seat=0, unused=0) == "Player 1 ends the turn."
+    assert (
+        say("builders.event.turn_ended", seat=0, unused=1)
+        == "Player 1 ends the turn and gives up 1 action point."
+    )
+
+
+def test_ordinals() -> None:
+    endings = {
+        1: "one",
+        2: "two",
+        3: "few",
+        4: "other",
+        11: "other",
+        12: "other",
+        13: "other",
+        21: "one",
+        102: "two",
+    }
+    assert {number: ordinal(number) for number in endings} == endings
+
+
+def test_articles_fit_their_names_and_their_place() -> None:
+    sent = {"seat": 1, "slot": 0}
+    apprentice = say("builders.event.worker_recruited", worker="apprentice_0110", **sent)
+    assert apprentice == "Player 2 recruits an Apprentice."
+    assert (
+        say("builders.event.worker_recruited", worker="master_0230", **sent) == "Player 2 recruits a Master."
+    )
+    assert (
+        say("builders.refusal.not_in_row", building="inn") == "The Inn is not one of the five face-up cards."
+    )
+
+
+def test_lists_and_amounts() -> None:
+    assert say("builders.tip.brings", amounts=(0, 1, 0, 0)) == "brings 1 wood that this site needs"
+    assert (
+        say("builders.about.site", missing=(2, 1, 0, 1))
+        == "Under construction. Still needs 2 stone, 1 wood and 1 tile."
+    )
+    assert say("builders.about.worker", produces=(0, 0, 0, 0), wage=2).startswith("Brings nothing.")
+    set_language("ja")
+    assert say("builders.tip.brings", amounts=(2, 1, 0, 1)) == "必要な石材2、木材1、タイル1を供給します"
+
+
+def test_signed_numbers_have_a_true_minus() -> None:
+    assert say("builders.tip.net", coins=8) == "+8 coins after wages"
+    assert say("builders.tip.net", coins=-3) == "−3 coins after wages"
+
+
+def test_a_missing_word_is_an_error_in_tests() -> None:
+    with pytest.raises(MissingWords):
+        say("home.no_such_thing")
+    with pytest.raises(MissingWords):
+        say("builders.refusal.wage", worker="apprentice_0110")
+
+
+def test_a_person_never_meets_a_missing_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("desktop.words.STRICT", False)
+    set_language("ja")
+    monkeypatch.delitem(catalogue("ja").entries, "home.new")
+    assert say("home.new") == "New game"
+    assert say("home.no_such_thing") == "home.no_such_thing"
+
+
+def test_languages_can_be_changed_at_any_time() -> None:
+    assert say("home.new") == "New game"
+    set_language("ja")
+    assert (language(), say("home.new")) == ("ja", "新しいゲーム")
+    set_language("tlh")
+    assert language() == "en"
+    assert has("home.new")
+    assert not has("home.old")
+
+
+def test_the_pseudo_language_is_longer_and_keeps_numbers_and_tags() -> None:
+    set_language("pseudo")
+    sentence = say("builders.refusal.buy_coins", price=5, have=4)
+    assert len(sentence) == pytest.approx(1.4 * len("An extra action costs 5 coins; you have 4."), abs=1)
+    assert "5" in sentence
+    assert "coins" not in sentence
+    assert lengthened("![](asset:builders/resource/stone) <b>stone</b>").startswith(
+        "![](asset:builders/resource/stone) <b>"
+    )
