@@ -1,0 +1,218 @@
+"""Bots at the table: they think in a process of their own, and the window never waits for them."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+from PySide6.QtCore import QElapsedTimer, QObject, QProcess, QTimer, Signal
+
+from desktop.controllers.session import Session
+from engine.bots.levels import LEVELS, decide
+from engine.core.errors import HearthsideError
+from engine.match.table import Level
+
+LONGEST_MS: Final = 6000
+"""After this long without an answer the process is ended and the lowest level decides."""
+
+HINT_LEVEL: Final[Level] = "master"
+
+Answer = Callable[[dict[str, Any]], None]
+
+_log = logging.getLogger(__name__)
+
+
+class Thinker(QObject):
+    """The process in which bots think. It is started ahead, asked one thing at a time, and killed to cancel."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._process: QProcess | None = None
+        self._asked: dict[int, Answer] = {}
+        self._failed: dict[int, Callable[[], None]] = {}
+        self._number = 0
+        self._limit = QTimer(self)
+        self._limit.setSingleShot(True)
+        self._limit.setInterval(LONGEST_MS)
+        self._limit.timeout.connect(self.cancel_failed)
+
+    def start(self) -> None:
+        """Have a process ready."""
+        if self._process is not None:
+            return
+        process = self._process = QProcess(self)
+        process.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedErrorChannel)
+        process.readyReadStandardOutput.connect(self._read)
+        process.finished.connect(self._ended)
+        process.errorOccurred.connect(self._ended)
+        frozen = getattr(sys, "frozen", False)
+        arguments = ["--bot-worker"] if frozen else ["-m", "desktop", "--bot-worker"]
+        process.start(sys.executable, arguments)
+
+    def ask(self, request: dict[str, Any], answer: Answer, failed: Callable[[], None]) -> None:
+        """Send a request; one of the two functions is called later, unless it is cancelled before."""
+        self.start()
+        self._number += 1
+        self._asked[self._number] = answer
+        self._failed[self._number] = failed
+        line = json.dumps({**request, "id": self._number}) + "\n"
+        if self._process is not None:
+            self._process.write(line.encode())
+        self._limit.start()
+
+    def cancel(self) -> None:
+        """Forget what was asked and end the process; the next question starts another."""
+        self._limit.stop()
+        if self._asked:
+            self.shut()
+
+    def cancel_failed(self) -> None:
+        """Give up waiting: whoever asked is told."""
+        waiting = list(self._failed.values())
+        self.shut()
+        for failed in waiting:
+            failed()
+
+    def shut(self) -> None:
+        """End the process."""
+        self._asked.clear()
+        self._failed.clear()
+        self._limit.stop()
+        process, self._process = self._process, None
+        if process is not None:
+            process.blockSignals(True)
+            process.kill()
+            process.waitForFinished(2000)
+            process.deleteLater()
+
+    def _read(self) -> None:
+        process = self._process
+        while process is not None and process.canReadLine():
+            try:
+                told = json.loads(bytes(process.readLine().data()))
+            except ValueError:
+                _log.warning("the bots' process said something that is no JSON")
+                continue
+            answer = self._asked.pop(told.get("id"), None)
+            self._failed.pop(told.get("id"), None)
+            if not self._asked:
+                self._limit.stop()
+            if answer is not None:
+                answer(told)
+
+    def _ended(self, *_: object) -> None:
+        _log.warning("the bots' process has ended")
+        self.cancel_failed()
+
+
+class BotController(QObject):
+    """Lets the bots of a match decide when they are asked, no faster than a person can follow."""
+
+    thinking = Signal(object)
+    """The seat that thinks, or None."""
+    hinted = Signal(object)
+    """What the Master would do: {"command": notation, "why": key, "details": {...}}."""
+
+    def __init__(
+        self, session: Session, is_moving: Callable[[], bool], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._is_moving = is_moving
+        self.pace_ms = 400
+        self._thinker = Thinker(self)
+        self._since = QElapsedTimer()
+        self._answer: str | None = None
+        self._wait = QTimer(self)
+        self._wait.setInterval(30)
+        self._wait.timeout.connect(self._play_when_ready)
+        for changed in (session.played, session.jumped, session.players_changed):
+            changed.connect(self._begin)
+
+    def start(self) -> None:
+        """Have the process ready, and let a bot decide if one is asked."""
+        if any(player.is_bot for player in self._session.players):
+            self._thinker.start()
+        self._begin()
+
+    def hint(self) -> None:
+        """Ask the Master what the person to play should do."""
+        if not self._session.asks_person:
+            return
+        position = self._session.match.position
+
+        def told(answer: dict[str, Any]) -> None:
+            if self._session.match.position == position and "command" in answer:
+                self.hinted.emit(answer)
+
+        self._thinker.ask(self._request("hint", HINT_LEVEL), told, lambda: None)
+
+    def shut(self) -> None:
+        """End all thinking."""
+        self._wait.stop()
+        self._thinker.shut()
+
+    def _begin(self, *_: object) -> None:
+        self._wait.stop()
+        self._thinker.cancel()
+        self._answer = None
+        player = self._session.match.player
+        if player is None or player.level is None or not self._session.is_live:
+            self.thinking.emit(None)
+            return
+        self.thinking.emit(self._session.match.seat)
+        self._since.start()
+        self._thinker.ask(self._request("choose", player.level), self._answered, self._decide_here)
+
+    def _request(self, op: str, level: Level) -> dict[str, Any]:
+        """A question about the position as the asked seat may know it: all else is dealt anew before it leaves."""
+        match = self._session.match
+        seed = match.table.seed * 1_000_003 + match.position
+        seat = match.seat or 0
+        known = match.game.redeal(match.state, seat, Random(seed))
+        return {
+            "op": op,
+            "game": match.table.game,
+            "state": match.game.dump(known),
+            "seat": seat,
+            "level": level,
+            "seed": seed,
+            "seconds": LEVELS[level].milliseconds / 1000,
+        }
+
+    def _answered(self, answer: dict[str, Any]) -> None:
+        if "command" not in answer:
+            self._decide_here()
+            return
+        self._answer = str(answer["command"])
+        self._wait.start()
+
+    def _decide_here(self) -> None:
+        """No answer came: the lowest level, which needs no time, decides, and the game goes on."""
+        match = self._session.match
+        if match.seat is None:
+            return
+        _log.warning("the lowest level decides in place of a bot that gave no answer")
+        seed = match.table.seed + match.position
+        decision = decide(match.game, match.state, match.seat, "apprentice", seed)
+        self._answer = decision.command.notation
+        self._wait.start()
+
+    def _play_when_ready(self) -> None:
+        match = self._session.match
+        if self._is_moving() or self._since.elapsed() < self.pace_ms:
+            return
+        self._wait.stop()
+        answer, self._answer = self._answer, None
+        if answer is None or match.seat is None or not self._session.is_live:
+            return
+        try:
+            command = match.game.grammar.read(answer)
+        except HearthsideError:
+            self._decide_here()
+            return
+        self._session.play(match.seat, command)

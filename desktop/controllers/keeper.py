@@ -1,0 +1,49 @@
+"""Keeping a match on disk without holding up the window."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.core.errors import HearthsideError
+from engine.match.match import Match
+
+Write = Callable[[Match], None]
+"""Writes a match to its file. Raises HearthsideError where that fails."""
+
+_log = logging.getLogger(__name__)
+
+
+class Autosaver(QObject):
+    """Writes in a thread of its own, one match after the other; what went wrong is told, and play goes on."""
+
+    trouble = Signal(object)
+    """A Refusal: the match could not be written. It will be tried again with the next command."""
+    _written = Signal(object, object)
+
+    def __init__(self, write: Write, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._write = write
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="autosave")
+        self._written.connect(self._told)
+
+    def keep(self, match: Match, kept: Callable[[], None]) -> None:
+        """Write the match as it is now, then call ``kept`` in the window's thread, written or not."""
+        job = self._thread.submit(self._write, match.copy())
+        job.add_done_callback(lambda done: self._written.emit(done, kept))
+
+    def shut(self) -> None:
+        """Wait until everything is written."""
+        self._thread.shutdown(wait=True)
+
+    def _told(self, job: Future[None], kept: Callable[[], None]) -> None:
+        error = job.exception()
+        if isinstance(error, HearthsideError):
+            _log.warning("not saved: %s", error)
+            self.trouble.emit(error.refusal)
+        elif error is not None:
+            raise error
+        kept()

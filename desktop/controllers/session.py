@@ -1,0 +1,153 @@
+"""A match as the window plays it: live or looked back at, kept on disk after every command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.core.command import Command
+from engine.core.errors import HearthsideError, Refusal
+from engine.match.journal import Entry
+from engine.match.match import Match
+from engine.match.table import Player
+
+
+class Keeper(Protocol):
+    """Keeps a match on disk without holding up the window."""
+
+    def keep(self, match: Match, kept: Callable[[], None]) -> None:
+        """Write the match as it is now, then call ``kept`` in the window's thread, written or not."""
+        ...
+
+
+class Session(QObject):
+    """The one object that the table, the panels and the controllers share.
+
+    ``shown`` is the position on screen: the present one, or an earlier one while a person looks back.
+    """
+
+    played = Signal(object)
+    """An Entry was added at the end, by a person or a bot."""
+    jumped = Signal()
+    """The position on screen changed in any other way: undo, redo, looking back."""
+    refused = Signal(object)
+    """A Refusal: what was asked for can't be done."""
+    players_changed = Signal()
+
+    def __init__(self, match: Match, keeper: Keeper, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.match = match
+        self._keeper = keeper
+        self._looking_at: int | None = None
+        self._writing = False
+        self._keep(lambda: None)
+
+    @property
+    def shown(self) -> int:
+        """The position on screen."""
+        return self.match.position if self._looking_at is None else self._looking_at
+
+    @property
+    def is_live(self) -> bool:
+        """False while an earlier position is looked at."""
+        return self._looking_at is None
+
+    @property
+    def is_writing(self) -> bool:
+        """True from a command until it is on disk and shown; what is asked for meanwhile is dropped."""
+        return self._writing
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits where."""
+        return self.match.table.players
+
+    @property
+    def asks_person(self) -> bool:
+        """True when a person at this machine may decide something now."""
+        player = self.match.player
+        return self.is_live and player is not None and not player.is_bot
+
+    def view(self, position: int | None = None) -> Any:
+        """The game's view of a position, the shown one unless another is named."""
+        state = self.match.state_at(self.shown if position is None else position)
+        return self.match.game.view(state, None)
+
+    def play(self, seat: int, command: Command) -> None:
+        """Carry out a command; a refusal is told and changes nothing.
+
+        What comes of it is shown once it is on disk, so that nothing that was seen can be lost.
+        """
+        if self._writing:
+            return
+        try:
+            entry = self.match.play(seat, command)
+        except HearthsideError as error:
+            self.refused.emit(error.refusal)
+            return
+        self._keep(lambda: self.played.emit(entry))
+
+    def undo(self) -> None:
+        """Take the last command back, or say why that can't be."""
+        self._go(self.match.undo)
+
+    def redo(self) -> None:
+        """Play again what was taken back last."""
+        self._go(self.match.redo)
+
+    def restart_turn(self) -> None:
+        """Go back to the start of the turn, or as near as may be."""
+        self._go(self.match.restart_turn)
+
+    def undo_to(self, position: int) -> None:
+        """Take back everything after a position, or nothing and say why."""
+        self._go(lambda: self.match.undo_to(position))
+
+    def look_at(self, position: int) -> None:
+        """Show an earlier position; the last one is the present again."""
+        position = max(0, min(position, self.match.position))
+        self._looking_at = None if position == self.match.position else position
+        self.jumped.emit()
+
+    def return_to_now(self) -> None:
+        """Show the present again."""
+        self.look_at(self.match.position)
+
+    def branch(self) -> Match:
+        """A match of its own that goes on from the position shown."""
+        return self.match.branch(self.shown)
+
+    def last_entry(self) -> Entry | None:
+        """The command that led to the position shown."""
+        return self.match.entries[self.shown - 1] if self.shown else None
+
+    def take_over(self, seat: int, player: Player) -> None:
+        """Let somebody else decide for a seat from now on."""
+        self.match.take_over(seat, player)
+        self._keep(self.players_changed.emit)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Tell a person why something can't be done."""
+        self.refused.emit(refusal)
+
+    def _keep(self, shown: Callable[[], None]) -> None:
+        self._writing = True
+
+        def kept() -> None:
+            self._writing = False
+            shown()
+
+        self._keeper.keep(self.match, kept)
+
+    def _go(self, step: Callable[[], object]) -> None:
+        if self._writing:
+            return
+        try:
+            step()
+        except HearthsideError as error:
+            self.refused.emit(error.refusal)
+            return
+        self._looking_at = None
+        self._keep(self.jumped.emit)

@@ -1,0 +1,152 @@
+"""A person's turn: from pointing at places to a command."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controllers.session import Session
+from engine.core.command import Command
+from engine.core.errors import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal command and the places that give it."""
+
+    command: Command
+    path: tuple[str, ...]
+
+
+class TurnController(QObject):
+    """Collects the places that a person points at until they name one legal command, and plays it.
+
+    Places may be pointed at in any order. A command that reveals something is armed first and played when it is
+    confirmed (a second click, Enter), if ``confirm_reveals`` says so.
+    """
+
+    changed = Signal()
+    """What is picked, armed or possible has changed."""
+    end_turn_asked = Signal(object)
+    """A Command that ends the turn although something is left to do: ask first."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.confirm_reveals = True
+        self.picked: tuple[str, ...] = ()
+        self.armed: Choice | None = None
+        self._choices: tuple[Choice, ...] = ()
+        session.played.connect(self._refresh)
+        session.jumped.connect(self._refresh)
+        session.players_changed.connect(self._refresh)
+        self._refresh()
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """The legal commands that go with what is picked."""
+        wanted = Counter(self.picked)
+        return [choice for choice in self._choices if wanted <= Counter(choice.path)]
+
+    @property
+    def open_places(self) -> frozenset[str]:
+        """Every place that may be pointed at next."""
+        wanted = Counter(self.picked)
+        return frozenset(place for choice in self.choices for place in Counter(choice.path) - wanted)
+
+    def choice_at(self, place: str) -> Choice | None:
+        """The command that pointing at this place would give at once, or None."""
+        path = Counter((*self.picked, place))
+        return next((choice for choice in self._choices if Counter(choice.path) == path), None)
+
+    def pick(self, place: str) -> None:
+        """A person points at a place."""
+        if not self._session.asks_person:
+            return
+        if self.armed is not None and place in self.armed.path:
+            self.confirm()
+        elif place in self.picked:
+            self._set(tuple(p for p in self.picked if p != place))
+        elif place in self.open_places:
+            self._follow((*self.picked, place))
+        elif any(place in choice.path for choice in self._choices):
+            self._follow((place,))
+        else:
+            self._refuse(place)
+
+    def choose(self, command: Command) -> None:
+        """A person chose a command by name."""
+        choice = next((choice for choice in self._choices if choice.command == command), None)
+        if choice is not None and self._session.asks_person:
+            self._give(choice)
+
+    def confirm(self) -> None:
+        """Play what is armed."""
+        if self.armed is not None and self._session.asks_person:
+            self._play(self.armed.command)
+
+    def cancel(self) -> bool:
+        """Take back the half-made choice; False where there was none."""
+        had = bool(self.picked) or self.armed is not None
+        self._set(())
+        return had
+
+    def play_now(self, command: Command) -> None:
+        """Play a command that a person has confirmed in another way."""
+        self._play(command)
+
+    def refusal_at(self, place: str) -> Refusal | None:
+        """Why pointing at this place does nothing now; None where it does something."""
+        if not self._session.asks_person or place in self.open_places or place in self.picked:
+            return None
+        match = self._session.match
+        return match.game.refusal(match.state, (*self.picked, place)) or match.game.refusal(
+            match.state, (place,)
+        )
+
+    def _follow(self, picked: tuple[str, ...]) -> None:
+        path = Counter(picked)
+        whole = next((choice for choice in self._choices if Counter(choice.path) == path), None)
+        if whole is None:
+            self._set(picked)
+        else:
+            self._give(whole)
+
+    def _give(self, choice: Choice) -> None:
+        barrier = self._session.match.would_bar(choice.command)
+        if barrier == "turn_ended":
+            self.end_turn_asked.emit(choice.command)
+        elif barrier is not None and self.confirm_reveals and self.armed != choice:
+            self.picked, self.armed = (), choice
+            self.changed.emit()
+        else:
+            self._play(choice.command)
+
+    def _play(self, command: Command) -> None:
+        seat = self._session.match.seat
+        self.picked, self.armed = (), None
+        if seat is not None:
+            self._session.play(seat, command)
+
+    def _refuse(self, place: str) -> None:
+        match = self._session.match
+        refusal = match.game.refusal(match.state, (*self.picked, place))
+        if refusal is not None:
+            self._session.refuse(refusal)
+
+    def _set(self, picked: tuple[str, ...]) -> None:
+        self.picked, self.armed = picked, None
+        self.changed.emit()
+
+    def _refresh(self, *_: object) -> None:
+        match = self._session.match
+        self.picked, self.armed = (), None
+        self._choices = (
+            tuple(Choice(command, match.game.path(match.state, command)) for command in match.legal())
+            if self._session.asks_person
+            else ()
+        )
+        self.changed.emit()

@@ -1,0 +1,1 @@
+"""The Builders on the table."""

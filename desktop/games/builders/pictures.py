@@ -1,0 +1,127 @@
+"""The pictures of The Builders as hashable values: a card, a site's progress, a label, the purse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+
+from desktop.games.builders.faces import (
+    BuildingFace,
+    WorkerFace,
+    paint_building,
+    paint_site_bars,
+    paint_worker,
+)
+from desktop.table import art
+from engine.games.builders.content import Amounts
+
+Tone = Literal["plain", "good", "dear", "quiet"]
+
+_TONES: dict[Tone, tuple[QColor, QColor]] = {
+    "plain": (QColor("#35302A"), QColor("#F3EBDD")),
+    "good": (QColor("#3F6130"), QColor("#F6F4EA")),
+    "dear": (QColor("#8A5A12"), QColor("#FFF4DF")),
+    "quiet": (QColor("#4A443C"), QColor("#D6CCBB")),
+}
+"""Ground and ink of a label. On the painted board they are the same in the dark and the light theme."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingCard:
+    """A building or machine card."""
+
+    face: BuildingFace
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The card's face."""
+        paint_building(painter, rect, self.face)
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerCard:
+    """A worker card, or a machine at work."""
+
+    face: WorkerFace
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The card's face."""
+        paint_worker(painter, rect, self.face)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCard:
+    """The visible top card of a deck, with the number of cards left; the back where nobody may see the top."""
+
+    card: BuildingCard | WorkerCard | None
+    back: str
+    left: int
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """A small pile: the edges of the cards below, then the top one, then how many they are."""
+        depth = min(3, max(0, self.left - 1)) * rect.height() * 0.012
+        top = rect.adjusted(0, 0, -depth, -depth)
+        for step in range(3):
+            shift = depth * (3 - step) / 3
+            if shift and self.left:
+                art.draw(painter, self.back, top.translated(shift, shift))
+        if self.left == 0:
+            painter.setPen(QPen(QColor(255, 255, 255, 60), 2, Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(rect.adjusted(4, 4, -4, -4), 10, 10)
+        elif self.card is None:
+            art.draw(painter, self.back, top)
+        else:
+            self.card.paint(painter, top)
+
+
+@dataclass(frozen=True, slots=True)
+class SiteBars:
+    """What a site needs and has, and what a worker who is pointed at would add."""
+
+    needs: Amounts
+    have: Amounts
+    ghost: Amounts
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Four bars, one for each resource."""
+        paint_site_bars(painter, rect, self.needs, self.have, self.ghost)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A short text on a rounded ground, perhaps with an icon before it."""
+
+    text: str
+    tone: Tone = "plain"
+    icon: str | None = None
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The ground, the icon, and the text as large as fits."""
+        ground, ink = _TONES[self.tone]
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ground)
+        painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
+        inner = rect.adjusted(
+            rect.height() * 0.35, rect.height() * 0.1, -rect.height() * 0.35, -rect.height() * 0.1
+        )
+        if self.icon is not None:
+            side = inner.height()
+            art.draw(painter, self.icon, QRectF(inner.x(), inner.y(), side, side))
+            inner.adjust(side * 1.25, 0, 0, 0)
+        painter.setPen(ink)
+        painter.setFont(_fitting(painter, self.text, inner))
+        painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignHCenter, self.text)
+
+
+def _fitting(painter: QPainter, text: str, room: QRectF) -> QFont:
+    font = QFont(painter.font())
+    font.setWeight(QFont.Weight.DemiBold)
+    size = room.height() * 0.78
+    font.setPixelSize(max(1, round(size)))
+    painter.setFont(font)
+    width = painter.fontMetrics().horizontalAdvance(text)
+    if width > room.width():
+        font.setPixelSize(max(1, round(size * room.width() / width)))
+    return font

@@ -1,0 +1,369 @@
+"""How The Builders lies on the table: the market above, the yard of the seat shown below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QRectF
+
+from desktop.games.builders.faces import BuildingFace, WorkerFace
+from desktop.games.builders.pictures import BuildingCard, DeckCard, Label, SiteBars, Tone, WorkerCard
+from desktop.table.board import Board, board
+from desktop.table.grids import fit_grid, fit_row
+from desktop.table.layout import Button, Fact, Picture, Spot, Unused
+from desktop.words import say
+from engine.core.event import Event
+from engine.games.builders.content import (
+    BUILDING_BY_ID,
+    CONSTANTS,
+    WORKER_BY_ID,
+    Amounts,
+    Building,
+    Worker,
+)
+from engine.games.builders.sight import BuildersView, SiteView, YardView
+from engine.match.table import Player
+
+CARD_GAP: Final = 14.0
+SITE_ASPECT: Final = 1.6
+"""Width by height of a site: its card, the bars below, and the crew at its right edge."""
+
+CREW_SHARE: Final = 0.62
+"""Height of a worker at work as a share of the building's card."""
+
+TALLEST_SITE: Final = 300.0
+TALLEST_WORKER: Final = 200.0
+NUMERALS: Final = {"apprentice": "II", "laborer": "III", "craftsman": "IV", "master": "V", "machine": ""}
+PORTRAITS: Final = 3
+
+
+class BuildersTable:
+    """The layout of The Builders. ``GameTable`` says what each method is for."""
+
+    board: Final = "builders/board"
+
+    def spots(self, view: BuildersView, facing: int, picked: Sequence[str]) -> list[Spot]:
+        """Market, sites, crew, completed cards, purse and first player card."""
+        yard = view.yards[facing]
+        regions = board(self.board)
+        return [
+            *_market(view, regions),
+            *_sites(view, yard, regions.region("sites"), _picked_worker(picked), mine=facing == view.active),
+            *_crew(yard, regions.region("crew")),
+            *_completed(yard, regions.region("completed")),
+            *_purse(yard, view.end_points, regions.region("purse")),
+            *([_first_marker(regions.region("first_marker"))] if facing == view.first else []),
+        ]
+
+    def extra_places(self, view: BuildersView, facing: int) -> Mapping[str, QRectF]:
+        """The slots of the market, so that an empty one can say that it is empty."""
+        return board(self.board).places
+
+    def facts(self, view: BuildersView, seat: int) -> list[Fact]:
+        """Points on cards, coins, crew and open sites of a seat."""
+        yard = view.yards[seat]
+        at_work = sum(len(site.crew) for site in yard.sites)
+        return [
+            Fact("builders.fact.card_points", "common/thing/points", yard.card_points),
+            Fact("builders.fact.coins", "common/thing/coins", yard.coins),
+            Fact(
+                "builders.fact.crew",
+                "common/icon/person",
+                len(yard.available),
+                f"{len(yard.available)}/{len(yard.available) + at_work}",
+            ),
+            Fact("builders.fact.sites", "builders/card/scaffold", len(yard.sites)),
+            Fact("builders.fact.total", "common/icon/trophy", yard.total),
+        ]
+
+    def pips(self, view: BuildersView) -> list[str]:
+        """The action points left, then the free ones that were spent."""
+        left = view.action_points
+        free = CONSTANTS.free_action_points
+        spent = max(0, free - left)
+        bought = max(0, left - free)
+        return [
+            *["common/thing/action"] * min(left, free),
+            *["common/thing/action-bought"] * bought,
+            *["common/thing/action-spent"] * spent,
+        ]
+
+    def buttons(self, view: BuildersView) -> list[Button]:
+        """Coins, an extra action, the end of the turn."""
+        return [
+            *(
+                Button(f"bar.coins.{points}", "common/thing/coins", say("builders.bar.coins", coins=coins))
+                for points, coins in enumerate(CONSTANTS.coins_for_points_given_up, start=1)
+            ),
+            Button("bar.buy", "common/thing/action-bought", say("builders.bar.buy")),
+            Button("bar.end_turn", "common/icon/end-turn", say("builders.bar.end_turn"), main=True),
+        ]
+
+    def mentioned(self, event: Event) -> list[str]:
+        """The cards that an event names."""
+        named = (
+            getattr(event, part, None)
+            for part in ("building", "worker", "site", "machine", "card", "next_card")
+        )
+        cards = [name for name in named if isinstance(name, str)]
+        return [*cards, *getattr(event, "workers", ())]
+
+    def large(self, view: BuildersView, place: str) -> Picture | None:
+        """The card at a place."""
+        card = _card_at(view, place)
+        if isinstance(card, Building):
+            return BuildingCard(_building_face(card, done=place.startswith("done.")))
+        return WorkerCard(_worker_face(card)) if card is not None else None
+
+    def goal(self, view: BuildersView, place: str, facing: int) -> str | None:
+        """For a building of the market: the fewest workers of the own crew; for a worker: where they fit."""
+        card = _card_at(view, place)
+        yard = view.yards[facing]
+        if place.startswith(("market.building.", "market.next_building")) and isinstance(card, Building):
+            return _fewest_sends(card, yard)
+        if isinstance(card, Worker) and yard.sites:
+            return _useful_for(card, yard)
+        return None
+
+    def status(self, view: BuildersView, players: Sequence[Player]) -> str:
+        """The round; in the final one, who still plays."""
+        if not view.still_to_play:
+            return say("builders.table.round", round=view.round)
+        return say("builders.table.still_to_play", seats=view.still_to_play, players=players)
+
+    def prompt_details(self, view: BuildersView) -> Mapping[str, Any]:
+        """The action points left."""
+        return {"seat": view.active, "points": view.action_points}
+
+    def unused(self, view: BuildersView) -> Unused | None:
+        """Action points left, and the most coins that they would bring (13.3)."""
+        points = view.action_points
+        if not points:
+            return None
+        steps = CONSTANTS.coins_for_points_given_up
+        most = len(steps)
+        amounts = [most] * (points // most) + ([points % most] if points % most else [])
+        coins = sum(steps[amount - 1] for amount in amounts)
+        return Unused(
+            say("builders.end_turn.text", points=points),
+            say("builders.end_turn.take_coins", coins=coins),
+            tuple(f"coins {amount}" for amount in amounts),
+        )
+
+
+TABLE: Final = BuildersTable()
+
+
+def _market(view: BuildersView, laid: Board) -> Iterable[Spot]:
+    next_building = view.next_building and BuildingCard(_building_face(BUILDING_BY_ID[view.next_building]))
+    next_worker = view.next_worker and WorkerCard(_worker_face(WORKER_BY_ID[view.next_worker]))
+    yield Spot(
+        "next_building",
+        laid.places["market.next_building"],
+        DeckCard(next_building or None, "builders/card/back-building", view.buildings_left),
+        place="market.next_building",
+    )
+    yield Spot(
+        "next_worker",
+        laid.places["market.next_worker"],
+        DeckCard(next_worker or None, "builders/card/back-worker", view.workers_left),
+        place="market.next_worker",
+    )
+    for slot, building in enumerate(view.building_row):
+        if building is not None:
+            place = f"market.building.{slot}"
+            face = BuildingCard(_building_face(BUILDING_BY_ID[building]))
+            yield Spot(building, laid.places[place], face, place=place, origin="next_building")
+    for slot, worker in enumerate(view.worker_row):
+        if worker is not None:
+            place = f"market.worker.{slot}"
+            face_of_worker = WorkerCard(_worker_face(WORKER_BY_ID[worker]))
+            yield Spot(worker, laid.places[place], face_of_worker, place=place, origin="next_worker")
+
+
+def _sites(
+    view: BuildersView, yard: YardView, region: QRectF, picked: Worker | None, *, mine: bool
+) -> Iterable[Spot]:
+    cells = fit_grid(len(yard.sites), region, SITE_ASPECT, CARD_GAP, TALLEST_SITE)
+    for site, cell in zip(yard.sites, cells, strict=True):
+        yield from _site(site, cell)
+        if mine:
+            yield from _price_tag(view, yard, site, cell, picked)
+
+
+def _site(site: SiteView, cell: QRectF) -> Iterable[Spot]:
+    building = BUILDING_BY_ID[site.building]
+    side = cell.height() * 0.74
+    card = QRectF(cell.x(), cell.y(), side, side)
+    yield Spot(site.building, card, BuildingCard(_building_face(building)), place=f"site.{site.building}")
+    bars = QRectF(cell.x(), card.bottom() + 4, cell.width(), cell.height() - side - 4)
+    yield Spot(
+        f"bars.{site.building}",
+        bars,
+        SiteBars(building.needs, site.brought, (0, 0, 0, 0)),
+        place=f"site.{site.building}",
+    )
+    beside = QRectF(card.right() + 6, cell.y(), cell.right() - card.right() - 6, side)
+    yield from _workers_at_work(site, beside)
+
+
+def _workers_at_work(site: SiteView, region: QRectF) -> Iterable[Spot]:
+    height = region.height() * (CREW_SHARE if len(site.crew) > 1 else 0.9)
+    height = min(height, region.width() / 0.75)
+    width = height * 0.75
+    steps = max(1, len(site.crew) - 1)
+    down = (region.height() - height) / steps if len(site.crew) > 1 else 0.0
+    across = min(region.width() - width, width * 0.4) / steps if len(site.crew) > 1 else 0.0
+    for index, worker in enumerate(site.crew):
+        rect = QRectF(region.x() + index * across, region.y() + index * down, width, height)
+        yield Spot(
+            worker,
+            rect,
+            WorkerCard(_worker_face(WORKER_BY_ID[worker])),
+            place=f"site.{site.building}",
+            level=index + 1,
+        )
+
+
+def _price_tag(
+    view: BuildersView, yard: YardView, site: SiteView, cell: QRectF, picked: Worker | None
+) -> Iterable[Spot]:
+    """What sending the picked worker here would cost; without one, the dearer price of the next worker."""
+    tone: Tone
+    if picked is not None:
+        price = say("builders.tip.price", points=site.next_price, wage=picked.wage)
+        affordable = site.next_price <= view.action_points and picked.wage <= yard.coins
+        tone = ("good" if site.next_price == 1 else "dear") if affordable else "quiet"
+    elif site.next_price > 1:
+        price, tone = say("builders.tip.next_price", points=site.next_price), "dear"
+    else:
+        return
+    width = min(cell.width(), 240.0)
+    rect = QRectF(cell.x() + 4, cell.y() + 4, width - 8, 30)
+    yield Spot(f"tag.{site.building}", rect, Label(price, tone), place=f"site.{site.building}", level=8)
+
+
+def _crew(yard: YardView, region: QRectF) -> Iterable[Spot]:
+    cells = fit_grid(len(yard.available), region, 0.75, 10.0, TALLEST_WORKER)
+    for worker, cell in zip(yard.available, cells, strict=True):
+        face = WorkerCard(_worker_face(WORKER_BY_ID[worker]))
+        yield Spot(worker, cell, face, place=f"crew.{worker}")
+
+
+def _completed(yard: YardView, region: QRectF) -> Iterable[Spot]:
+    cells = fit_row(len(yard.completed), region, 1.0, 8.0)
+    for index, (card, cell) in enumerate(zip(yard.completed, cells, strict=True)):
+        face = BuildingCard(_building_face(BUILDING_BY_ID[card], done=True))
+        # A completed machine is two things: the card here and the worker in the crew.
+        spot_id = f"done.{card}" if BUILDING_BY_ID[card].machine is not None else card
+        yield Spot(spot_id, cell, face, place=f"done.{card}", level=index)
+
+
+def _purse(yard: YardView, end_points: int, region: QRectF) -> Iterable[Spot]:
+    half = (region.width() - 12) / 2
+    coins = Label(str(yard.coins), icon="common/thing/coins")
+    points = Label(
+        say("builders.table.goal", points=yard.card_points, end_points=end_points), icon="common/thing/points"
+    )
+    yield Spot("purse", QRectF(region.x(), region.y(), half, region.height()), coins)
+    yield Spot("points", QRectF(region.x() + half + 12, region.y(), half, region.height()), points)
+
+
+def _first_marker(region: QRectF) -> Spot:
+    label = Label(say("builders.table.first_player"), icon="common/piece/first-player")
+    return Spot("first_marker", region, label)
+
+
+def _building_face(building: Building, *, done: bool = False) -> BuildingFace:
+    machine = building.machine
+    return BuildingFace(
+        id=building.id,
+        name=say(f"builders.card.{building.id}"),
+        needs=building.needs,
+        coins=building.coins,
+        points=building.points,
+        machine=building.id.rsplit("_", 1)[0] if machine is not None else None,
+        level=building.level,
+        produces=machine.produces if machine is not None else (0, 0, 0, 0),
+        done=done,
+    )
+
+
+def _worker_face(worker: Worker) -> WorkerFace:
+    name = f"builders.card.{worker.id}" if worker.tier == "machine" else f"builders.tier.{worker.tier}"
+    return WorkerFace(
+        id=worker.id,
+        tier=worker.tier,
+        name=say(name),
+        wage=worker.wage,
+        produces=worker.produces,
+        portrait=1 + worker.index % PORTRAITS,
+        numeral=NUMERALS[worker.tier],
+    )
+
+
+def _card_at(view: BuildersView, place: str) -> Building | Worker | None:
+    kind, _, rest = place.partition(".")
+    if kind in ("site", "done"):
+        return BUILDING_BY_ID.get(rest)
+    if kind == "crew":
+        return WORKER_BY_ID.get(rest)
+    if kind != "market":
+        return None
+    row, _, slot = rest.partition(".")
+    shown: dict[str, str | None] = {
+        "next_building": view.next_building,
+        "next_worker": view.next_worker,
+        "building": view.building_row[int(slot)] if row == "building" else None,
+        "worker": view.worker_row[int(slot)] if row == "worker" else None,
+    }
+    card = shown.get(row)
+    if card is None:
+        return None
+    return BUILDING_BY_ID[card] if "building" in row else WORKER_BY_ID[card]
+
+
+def _picked_worker(picked: Sequence[str]) -> Worker | None:
+    return next((WORKER_BY_ID[place[5:]] for place in picked if place.startswith("crew.")), None)
+
+
+def _fewest_sends(building: Building, yard: YardView) -> str:
+    """How the crew (at work or not) could build this, choosing the most useful worker each time."""
+    crew = [WORKER_BY_ID[worker] for worker in yard.available]
+    crew += [WORKER_BY_ID[worker] for site in yard.sites for worker in site.crew]
+    missing, sends, coins = building.needs, 0, 0
+    while any(missing) and crew:
+        best = max(crew, key=lambda worker: (sum(_useful(worker, missing)), -worker.wage))
+        if not any(_useful(best, missing)):
+            break
+        crew.remove(best)
+        missing = _missing(missing, best.produces)
+        sends, coins = sends + 1, coins + best.wage
+    if any(missing):
+        return say("builders.tip.crew_lacks", amounts=missing)
+    return say("builders.tip.finish_long", sends=sends, coins=coins)
+
+
+def _useful_for(worker: Worker, yard: YardView) -> str:
+    """What a worker would bring to each open site of a yard where it brings anything."""
+    useful = (
+        (site.building, _useful(worker, _missing(BUILDING_BY_ID[site.building].needs, site.brought)))
+        for site in yard.sites
+    )
+    lines = [
+        say("builders.tip.brings_for", building=building, amounts=amounts)
+        for building, amounts in useful
+        if any(amounts)
+    ]
+    return "\n".join(lines) or say("builders.tip.brings_nothing")
+
+
+def _missing(needs: Amounts, have: Amounts) -> Amounts:
+    stone, wood, knowledge, tile = (max(0, need - got) for need, got in zip(needs, have, strict=True))
+    return stone, wood, knowledge, tile
+
+
+def _useful(worker: Worker, missing: Amounts) -> Amounts:
+    stone, wood, knowledge, tile = map(min, worker.produces, missing)
+    return stone, wood, knowledge, tile

@@ -1,0 +1,1 @@
+"""Panels: real widgets beside the board that say in words what the board shows in pictures."""

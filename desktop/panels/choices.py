@@ -1,0 +1,51 @@
+"""Every choice as a line of a list: the board's twin for the keyboard and for screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+
+from desktop.controllers.turn import Choice
+from desktop.words import say
+
+
+class ChoicesPanel(QListWidget):
+    """The legal commands in words; Enter or a double click gives one, moving through them points at their places."""
+
+    chosen = Signal(object)
+    """A Command."""
+    pointed = Signal(object)
+    """The Choice under the keyboard or the mouse, or None."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("choices")
+        self.setWordWrap(True)
+        self._choices: Sequence[Choice] = ()
+        self.itemActivated.connect(self._activate)
+        self.currentRowChanged.connect(self._point)
+        self.retranslate()
+
+    def show_choices(self, choices: Sequence[Choice], sentence: Callable[[Choice], str]) -> None:
+        """List what may be done now."""
+        if choices == self._choices and self.count() == len(choices):
+            return
+        self._choices = tuple(choices)
+        self.blockSignals(True)
+        self.clear()
+        for choice in choices:
+            self.addItem(QListWidgetItem(sentence(choice)))
+        self.blockSignals(False)
+
+    def retranslate(self) -> None:
+        """Take on another language; the lines come with the next choices."""
+        self._choices = ()
+        self.setAccessibleName(say("table.panel.choices"))
+
+    def _activate(self, item: QListWidgetItem) -> None:
+        self.chosen.emit(self._choices[self.row(item)].command)
+
+    def _point(self, row: int) -> None:
+        self.pointed.emit(self._choices[row] if 0 <= row < len(self._choices) else None)

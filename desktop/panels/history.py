@@ -1,0 +1,116 @@
+"""Looking back: a slider over all positions of the match, and a match of one's own from any of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSlider, QToolButton, QWidget
+
+from desktop.app.theme import Theme
+from desktop.table import art
+from desktop.words import say
+
+PLAY_MS: Final = 900
+ICONS: Final = {
+    "first": "skip-start",
+    "back": "step-back",
+    "play": "play",
+    "forward": "step-forward",
+    "now": "skip-end",
+}
+
+
+class HistoryBar(QFrame):
+    """First, back, play, forward, now, the slider between, and the button that branches."""
+
+    moved = Signal(int)
+    branch_asked = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("historyBar")
+        self._last = 0
+        self._shown = 0
+        self._buttons = {name: self._button(name) for name in ICONS}
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setPageStep(10)
+        self.slider.valueChanged.connect(self._slid)
+        self._where = QLabel()
+        self.branch_button = QPushButton()
+        self.branch_button.clicked.connect(self.branch_asked)
+        self._clock = QTimer(self)
+        self._clock.setInterval(PLAY_MS)
+        self._clock.timeout.connect(self._advance)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 4, 12, 4)
+        for name in ("first", "back", "play", "forward"):
+            row.addWidget(self._buttons[name])
+        row.addWidget(self.slider, 1)
+        row.addWidget(self._buttons["now"])
+        row.addWidget(self._where)
+        row.addWidget(self.branch_button)
+        self.restyle(theme)
+        self.retranslate()
+
+    def show_position(self, shown: int, last: int) -> None:
+        """Tell where the table stands among all positions."""
+        self._shown, self._last = shown, last
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, last)
+        self.slider.setValue(shown)
+        self.slider.blockSignals(False)
+        looking_back = shown < last
+        self._buttons["first"].setEnabled(shown > 0)
+        self._buttons["back"].setEnabled(shown > 0)
+        for name in ("play", "forward", "now"):
+            self._buttons[name].setEnabled(looking_back)
+        self.branch_button.setVisible(looking_back)
+        self._where.setText(say("table.history.where", shown=shown, last=last))
+        if not looking_back:
+            self._clock.stop()
+
+    def restyle(self, theme: Theme) -> None:
+        """Take on other colours."""
+        for name, icon in ICONS.items():
+            self._buttons[name].setIcon(art.icon(f"common/icon/{icon}", theme.ink))
+        self.branch_button.setIcon(art.icon("common/icon/branch", theme.ink))
+
+    def retranslate(self) -> None:
+        """Take on another language."""
+        for name, button in self._buttons.items():
+            button.setToolTip(say(f"table.history.{name}"))
+            button.setAccessibleName(say(f"table.history.{name}"))
+        self.slider.setAccessibleName(say("table.panel.history"))
+        self.branch_button.setText(say("table.history.branch"))
+        self.branch_button.setToolTip(say("table.history.branch_help"))
+        self._where.setText(say("table.history.where", shown=self._shown, last=self._last))
+
+    def shut(self) -> None:
+        """Stop playing."""
+        self._clock.stop()
+
+    def _button(self, name: str) -> QToolButton:
+        button = QToolButton()
+        button.setAutoRaise(True)
+        button.setIconSize(QSize(20, 20))
+        button.clicked.connect(lambda _=False: self._pressed(name))
+        return button
+
+    def _pressed(self, name: str) -> None:
+        if name == "play":
+            if self._clock.isActive():
+                self._clock.stop()
+            else:
+                self._clock.start()
+            return
+        self._clock.stop()
+        target = {"first": 0, "back": self._shown - 1, "forward": self._shown + 1, "now": self._last}[name]
+        self.moved.emit(target)
+
+    def _slid(self, value: int) -> None:
+        self._clock.stop()
+        self.moved.emit(value)
+
+    def _advance(self) -> None:
+        self.moved.emit(self._shown + 1)

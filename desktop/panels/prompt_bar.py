@@ -1,0 +1,173 @@
+"""The bar above the board: whose turn, what is asked, the choices without a place, undo and hint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
+
+from desktop.app.theme import SEATS, Theme
+from desktop.table import art
+from desktop.table.layout import Button
+from desktop.words import say
+
+PIP: Final = 24
+TOOL_ICON: Final = 22
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A button at the bar's end: its name in the words, its icon, and its key."""
+
+    name: str
+    icon: str
+    key: str
+
+
+TOOLS: Final = (
+    Tool("undo", "common/icon/undo", "Ctrl+Z"),
+    Tool("redo", "common/icon/redo", "Ctrl+Y"),
+    Tool("restart_turn", "common/icon/restart", "Ctrl+R"),
+    Tool("hint", "common/icon/hint", "H"),
+    Tool("zoom_fit", "common/icon/zoom-fit", "0"),
+    Tool("help", "common/icon/help", "F1"),
+    Tool("settings", "common/icon/settings", "Ctrl+,"),
+    Tool("home", "common/icon/home", ""),
+)
+
+
+class PromptBar(QFrame):
+    """One sentence in the colour of the seat that is asked, and the buttons that go with it."""
+
+    place_clicked = Signal(str)
+    tool_clicked = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("promptBar")
+        self._theme = theme
+        self._emblem = QLabel()
+        self._sentence = QLabel()
+        self._sentence.setObjectName("promptSentence")
+        self._sentence.setWordWrap(True)
+        self._sentence.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._notice = QLabel()
+        self._notice.setObjectName("promptNotice")
+        self._pips = QLabel()
+        self._buttons: dict[str, QPushButton] = {}
+        self._button_row = QHBoxLayout()
+        self._button_row.setSpacing(6)
+        self.tools = {tool.name: self._tool(tool) for tool in TOOLS}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 6, 12, 6)
+        row.setSpacing(10)
+        row.addWidget(self._emblem)
+        row.addWidget(self._sentence, 1)
+        row.addWidget(self._notice)
+        row.addWidget(self._pips)
+        row.addLayout(self._button_row)
+        row.addSpacing(8)
+        for tool in self.tools.values():
+            row.addWidget(tool)
+        self.restyle(theme)
+        self.retranslate()
+
+    def show_prompt(self, seat: int | None, colour: int, sentence: str, pips: Sequence[str]) -> None:
+        """Say what is asked of whom; ``pips`` are the icons of what is left to spend."""
+        name = SEATS[colour].name if seat is not None else "neutral"
+        self._emblem.setPixmap(self._picture(f"common/seat/{name}", 34))
+        self._sentence.setText(sentence)
+        self._sentence.setAccessibleName(sentence)
+        self._pips.setPixmap(self._row_of(pips))
+        self._pips.setVisible(bool(pips))
+
+    def set_notice(self, notice: str) -> None:
+        """Say how far the game is."""
+        self._notice.setText(notice)
+        self._notice.setVisible(bool(notice))
+
+    def show_buttons(
+        self,
+        buttons: Sequence[Button],
+        tips: Mapping[str, str],
+        enabled: Callable[[str], bool],
+    ) -> None:
+        """Offer the choices that have no place on the board."""
+        wanted = [button.place for button in buttons]
+        if wanted != list(self._buttons):
+            self._rebuild(buttons)
+        for button in buttons:
+            widget = self._buttons[button.place]
+            widget.setText(button.label)
+            widget.setToolTip(tips[button.place])
+            widget.setAccessibleName(tips[button.place].split("\n")[0])
+            # Not disabled when it can't be used: then it says why, to mouse and keyboard alike.
+            widget.setProperty("unavailable", not enabled(button.place))
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)
+
+    def set_tool(self, name: str, *, enabled: bool, tip: str) -> None:
+        """Say whether a tool can be used, and what it would do or why it can't."""
+        tool = self.tools[name]
+        tool.setEnabled(enabled)
+        tool.setToolTip(tip)
+        tool.setAccessibleDescription(tip)
+
+    def button(self, place: str) -> QPushButton:
+        """The button of a place."""
+        return self._buttons[place]
+
+    def restyle(self, theme: Theme) -> None:
+        """Take on other colours."""
+        self._theme = theme
+        for tool in TOOLS:
+            self.tools[tool.name].setIcon(art.icon(tool.icon, theme.ink))
+
+    def retranslate(self) -> None:
+        """Take on another language."""
+        for tool in TOOLS:
+            name = say(f"table.tool.{tool.name}")
+            self.tools[tool.name].setAccessibleName(name)
+            self.tools[tool.name].setToolTip(f"{name} ({tool.key})" if tool.key else name)
+
+    def _rebuild(self, buttons: Sequence[Button]) -> None:
+        for old in self._buttons.values():
+            old.deleteLater()
+        self._buttons = {}
+        for button in buttons:
+            widget = QPushButton(QIcon(self._picture(button.icon, 20)), "")
+            if button.main:
+                widget.setIcon(art.icon(button.icon, self._theme.panel))
+            widget.setObjectName("mainChoice" if button.main else "choice")
+            widget.setIconSize(QSize(20, 20))
+            place = button.place
+            widget.clicked.connect(lambda _=False, place=place: self.place_clicked.emit(place))
+            self._button_row.addWidget(widget)
+            self._buttons[place] = widget
+
+    def _tool(self, tool: Tool) -> QToolButton:
+        button = QToolButton()
+        button.setIconSize(QSize(TOOL_ICON, TOOL_ICON))
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(lambda _=False: self.tool_clicked.emit(tool.name))
+        return button
+
+    def _picture(self, name: str, extent: int) -> QPixmap:
+        return art.pixmap(name, QSize(extent, extent), ratio=self.devicePixelRatioF())
+
+    def _row_of(self, icons: Sequence[str]) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        gap = PIP + 4
+        row = QPixmap(round(max(1, gap * len(icons)) * ratio), round(PIP * ratio))
+        row.setDevicePixelRatio(ratio)
+        row.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(row)
+        for index, name in enumerate(icons):
+            painter.drawPixmap(index * gap, 0, self._picture(name, PIP))
+        painter.end()
+        return row

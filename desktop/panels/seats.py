@@ -1,0 +1,162 @@
+"""A card for each seat: who sits there, everything public in numbers, and how the score stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from desktop.app.theme import SEATS, Theme
+from desktop.table import art
+from desktop.table.layout import Fact
+from desktop.words import say
+from engine.match.table import Player
+
+FLASH_MS: Final = 900
+ICON: Final = 18
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """What a seat's card says."""
+
+    player: Player
+    facts: tuple[Fact, ...]
+    active: bool
+    facing: bool
+    thinking: bool
+    first: bool
+
+
+class SeatCard(QFrame):
+    """One seat. Clicking it, or Enter, shows its side of the table."""
+
+    clicked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("seat")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._emblem, self._name, self._note = QLabel(), QLabel(), QLabel()
+        self._name.setObjectName("seatName")
+        self._note.setObjectName("seatNote")
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(self._emblem)
+        head.addWidget(self._name, 1)
+        head.addWidget(self._note)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(4)
+        self._grid.setVerticalSpacing(2)
+        body = QVBoxLayout(self)
+        body.setContentsMargins(12, 8, 12, 8)
+        body.setSpacing(6)
+        body.addLayout(head)
+        body.addLayout(self._grid)
+        self._values: list[QLabel] = []
+        self._icons: list[QLabel] = []
+        self._shown: tuple[Fact, ...] = ()
+
+    def show_state(self, state: SeatState, theme: Theme) -> None:
+        """Say everything about the seat; numbers that changed flash once."""
+        seat = SEATS[state.player.colour]
+        ratio = self.devicePixelRatioF()
+        self._emblem.setPixmap(art.pixmap(f"common/seat/{seat.name}", QSize(26, 26), ratio=ratio))
+        self._name.setText(state.player.name)
+        self._note.setText(_note(state))
+        for name, value in (("active", state.active), ("facing", state.facing)):
+            self.setProperty(name, value)
+        self.setProperty("seatColour", seat.name)
+        self.style().unpolish(self)
+        self.style().polish(self)
+        if len(self._values) != len(state.facts):
+            self._rebuild(len(state.facts))
+        for index, fact in enumerate(state.facts):
+            self._show_fact(index, fact, theme, ratio)
+        self._shown = state.facts
+        told = ", ".join(f"{say(fact.key)} {fact.text or fact.value}" for fact in state.facts)
+        self.setAccessibleName(f"{state.player.name}: {told}. {_note(state)}")
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click shows this seat's side."""
+        super().mouseReleaseEvent(event)
+        self.clicked.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and space show this seat's side."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.clicked.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _rebuild(self, count: int) -> None:
+        for label in (*self._icons, *self._values):
+            self._grid.removeWidget(label)
+            label.deleteLater()
+        self._icons = [QLabel() for _ in range(count)]
+        self._values = [QLabel() for _ in range(count)]
+        for index, (icon, value) in enumerate(zip(self._icons, self._values, strict=True)):
+            value.setObjectName("fact")
+            self._grid.addWidget(icon, 0, 2 * index)
+            self._grid.addWidget(value, 0, 2 * index + 1)
+            self._grid.setColumnStretch(2 * index + 1, 1)
+
+    def _show_fact(self, index: int, fact: Fact, theme: Theme, ratio: float) -> None:
+        icon, value = self._icons[index], self._values[index]
+        tint = theme.ink_second if fact.icon.startswith("common/icon/") else None
+        icon.setPixmap(art.pixmap(fact.icon, QSize(ICON, ICON), ratio=ratio, tint=tint))
+        tip = f"{say(fact.key)}: {fact.text or fact.value}"
+        icon.setToolTip(tip)
+        value.setToolTip(tip)
+        value.setText(fact.text or str(fact.value))
+        before = self._shown[index].value if index < len(self._shown) else fact.value
+        if before != fact.value:
+            self._flash(value, "gain" if fact.value > before else "loss")
+
+    def _flash(self, value: QLabel, tone: str) -> None:
+        value.setProperty("flash", tone)
+        value.style().polish(value)
+        QTimer.singleShot(FLASH_MS, value, lambda: _calm(value))
+
+
+def _calm(value: QLabel) -> None:
+    value.setProperty("flash", "")
+    value.style().unpolish(value)
+    value.style().polish(value)
+
+
+def _note(state: SeatState) -> str:
+    parts = []
+    if state.thinking:
+        parts.append(say("table.seat.thinking"))
+    elif state.player.level is not None:
+        parts.append(say(f"level.{state.player.level}.name"))
+    if state.first:
+        parts.append(say("table.seat.first"))
+    return " · ".join(parts)
+
+
+class SeatsPanel(QWidget):
+    """All seats, one below the other, in the order of the table."""
+
+    seat_clicked = Signal(int)
+
+    def __init__(self, seats: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.cards = [SeatCard() for _ in range(seats)]
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        for seat, card in enumerate(self.cards):
+            card.clicked.connect(lambda seat=seat: self.seat_clicked.emit(seat))
+            column.addWidget(card)
+
+    def show_seats(self, states: Sequence[SeatState], theme: Theme) -> None:
+        """Say everything about every seat."""
+        for card, state in zip(self.cards, states, strict=True):
+            card.show_state(state, theme)

@@ -1,0 +1,161 @@
+"""Motion on the table. Every animation runs here, can be finished at once, and never outlives the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import (
+    QAbstractAnimation,
+    QEasingCurve,
+    QObject,
+    QPointF,
+    QRectF,
+    QVariantAnimation,
+    Signal,
+)
+from PySide6.QtWidgets import QGraphicsItem
+
+from desktop.table.layers import Layer
+
+MOVE_MS: Final = 260
+FADE_MS: Final = 180
+NOTE_MS: Final = 1100
+ARC: Final = 0.06
+"""How high a moving piece rises, as a share of the way."""
+
+SPEEDS: Final = {"off": 0.0, "fast": 0.4, "normal": 1.0, "slow": 1.6}
+
+
+class Animator(QObject):
+    """Moves and fades items. ``pace`` stretches every duration; 0 puts things where they belong at once."""
+
+    idle = Signal()
+    """The last running animation has ended."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.pace = 1.0
+        self.fade_only = False
+        self._running: dict[QVariantAnimation, QGraphicsItem | None] = {}
+
+    @property
+    def is_busy(self) -> bool:
+        """True while something moves."""
+        return bool(self._running)
+
+    def move(self, item: QGraphicsItem, start: QRectF, end: QRectF, level: float, delay: int = 0) -> None:
+        """Let an item whose picture has the size of ``end`` travel from one rectangle to another."""
+        self.stop(item)
+        if self.pace == 0 or start == end:
+            _place(item, end, end)
+            item.setZValue(level)
+            return
+        if self.fade_only:
+            _place(item, end, end)
+            item.setZValue(level)
+            self.fade(item, 0.2, 1.0)
+            return
+        item.setZValue(Layer.MOVING + level / 100)
+        _place(item, start, end)
+
+        def step(share: float) -> None:
+            _place(item, _between(start, end, share), end)
+
+        self._run(item, step, MOVE_MS, delay, lambda: item.setZValue(level))
+
+    def fade(
+        self,
+        item: QGraphicsItem,
+        start: float,
+        end: float,
+        delay: int = 0,
+        done: Callable[[], None] | None = None,
+    ) -> None:
+        """Change an item's opacity, then call ``done``."""
+        item.setOpacity(start)
+        if self.pace == 0:
+            item.setOpacity(end)
+            if done is not None:
+                done()
+            return
+        self._run(item, lambda share: item.setOpacity(start + (end - start) * share), FADE_MS, delay, done)
+
+    def rise(self, item: QGraphicsItem, by: float, done: Callable[[], None]) -> None:
+        """Let a note float up and vanish."""
+        if self.pace == 0:
+            done()
+            return
+        start = item.pos()
+
+        def step(share: float) -> None:
+            item.setPos(start - QPointF(0, by * share))
+            item.setOpacity(min(1.0, 2.5 * (1 - share)))
+
+        self._run(item, step, NOTE_MS, 0, done)
+
+    def stop(self, item: QGraphicsItem) -> None:
+        """Finish whatever moves this item."""
+        for animation in [running for running, moved in self._running.items() if moved is item]:
+            self._finish(animation)
+
+    def finish(self) -> None:
+        """Put everything that moves where it belongs, now."""
+        for animation in list(self._running):
+            if animation in self._running:
+                self._finish(animation)
+
+    def _run(
+        self,
+        item: QGraphicsItem,
+        step: Callable[[float], None],
+        duration: int,
+        delay: int,
+        done: Callable[[], None] | None,
+    ) -> None:
+        wait, length = round(delay * self.pace), max(1, round(duration * self.pace))
+        animation = QVariantAnimation(self)
+        animation.setDuration(wait + length)
+        animation.setStartValue(0.0)
+        animation.setEndValue(1.0)
+        curve = QEasingCurve(QEasingCurve.Type.InOutQuad)
+
+        def tick(share: float) -> None:
+            passed = share * (wait + length) - wait
+            if passed >= 0:
+                step(curve.valueForProgress(min(1.0, passed / length)))
+
+        def ended() -> None:
+            del self._running[animation]
+            animation.deleteLater()
+            if done is not None:
+                done()
+            if not self._running:
+                self.idle.emit()
+
+        animation.valueChanged.connect(tick)
+        animation.finished.connect(ended)
+        self._running[animation] = item
+        animation.start(QAbstractAnimation.DeletionPolicy.KeepWhenStopped)
+
+    def _finish(self, animation: QVariantAnimation) -> None:
+        animation.setCurrentTime(animation.duration())
+
+
+def _between(start: QRectF, end: QRectF, share: float) -> QRectF:
+    def mix(a: float, b: float) -> float:
+        return a + (b - a) * share
+
+    way = abs(end.x() - start.x()) + abs(end.y() - start.y())
+    lift = way * ARC * 4 * share * (1 - share)
+    return QRectF(
+        mix(start.x(), end.x()),
+        mix(start.y(), end.y()) - lift,
+        mix(start.width(), end.width()),
+        mix(start.height(), end.height()),
+    )
+
+
+def _place(item: QGraphicsItem, rect: QRectF, size: QRectF) -> None:
+    item.setPos(rect.topLeft())
+    item.setScale(rect.width() / size.width() if size.width() else 1.0)

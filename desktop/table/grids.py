@@ -1,0 +1,48 @@
+"""Laying several things of one shape into a rectangle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from PySide6.QtCore import QRectF
+
+
+def fit_grid(count: int, region: QRectF, aspect: float, gap: float, tallest: float) -> Sequence[QRectF]:
+    """Rectangles for ``count`` things, row by row from the top left, as large as the region allows.
+
+    ``aspect`` is width by height; nothing grows taller than ``tallest``.
+    """
+    if count == 0:
+        return []
+    height, columns = max(
+        (_height(count, columns, region, aspect, gap, tallest), -columns) for columns in range(1, count + 1)
+    )
+    columns = -columns
+    width = height * aspect
+    return [
+        QRectF(
+            region.x() + (index % columns) * (width + gap),
+            region.y() + (index // columns) * (height + gap),
+            width,
+            height,
+        )
+        for index in range(count)
+    ]
+
+
+def fit_row(count: int, region: QRectF, aspect: float, gap: float) -> Sequence[QRectF]:
+    """Rectangles as tall as the region, side by side; they overlap where there is no room for all."""
+    height = region.height()
+    width = height * aspect
+    step = width + gap
+    if count > 1:
+        step = min(step, (region.width() - width) / (count - 1))
+    return [QRectF(region.x() + index * step, region.y(), width, height) for index in range(count)]
+
+
+def _height(count: int, columns: int, region: QRectF, aspect: float, gap: float, tallest: float) -> float:
+    rows = ceil(count / columns)
+    by_width = (region.width() - gap * (columns - 1)) / columns / aspect
+    by_height = (region.height() - gap * (rows - 1)) / rows
+    return min(by_width, by_height, tallest)

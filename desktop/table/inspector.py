@@ -1,0 +1,97 @@
+"""A close look: the thing at a place shown large, with what it is, what it would do now, or why it does nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRect, QSizeF, Qt
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from desktop.table.layout import Picture
+from desktop.table.pictures import picture_pixmap
+
+LARGE: Final = 232
+MARGIN: Final = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the inspector says: a name, what happens, why not, and what the thing means for the seat shown."""
+
+    title: str
+    picture: Picture | None = None
+    aspect: float = 1.0
+    does: str = ""
+    refuses: str = ""
+    goal: str = ""
+    gains: str = ""
+
+
+class Inspector(QFrame):
+    """A card of paper that floats beside the place it speaks of. It never takes the mouse or the keyboard."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._room = parent
+        self.setObjectName("inspector")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._picture = QLabel()
+        self._picture.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._title, self._does, self._gains = QLabel(), QLabel(), QLabel()
+        self._goal, self._refuses = QLabel(), QLabel()
+        names = {
+            "inspectorTitle": self._title,
+            "inspectorDoes": self._does,
+            "inspectorGains": self._gains,
+            "inspectorGoal": self._goal,
+            "inspectorRefuses": self._refuses,
+        }
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 12, 14, 12)
+        column.setSpacing(6)
+        column.addWidget(self._title)
+        column.addWidget(self._picture)
+        for name, label in names.items():
+            label.setObjectName(name)
+            label.setWordWrap(True)
+            if label is not self._title:
+                column.addWidget(label)
+        self.setFixedWidth(LARGE + 48)
+        self.hide()
+
+    def show_look(self, look: Look | None, beside: QRect) -> None:
+        """Say what there is to say, next to a rectangle of the parent; None hides."""
+        if look is None:
+            self.hide()
+            return
+        self._title.setText(look.title)
+        texts = (
+            (self._does, look.does),
+            (self._gains, look.gains),
+            (self._goal, look.goal),
+            (self._refuses, look.refuses),
+        )
+        for label, text in texts:
+            label.setText(text)
+            label.setVisible(bool(text))
+        self._picture.setVisible(look.picture is not None)
+        if look.picture is not None:
+            size = QSizeF(LARGE * min(1.0, look.aspect), LARGE / max(1.0, look.aspect))
+            self._picture.setPixmap(picture_pixmap(look.picture, size, self.devicePixelRatioF()))
+        self.adjustSize()
+        self.move(self._free_corner(beside))
+        self.raise_()
+        self.show()
+
+    def _free_corner(self, beside: QRect) -> QPoint:
+        """To the right of the place if there is room, else to its left; always inside the parent."""
+        room = self._room.rect()
+        x = beside.right() + MARGIN
+        if x + self.width() > room.right():
+            x = beside.left() - MARGIN - self.width()
+        y = beside.center().y() - self.height() // 2
+        return QPoint(
+            max(room.left() + 4, min(x, room.right() - self.width() - 4)),
+            max(room.top() + 4, min(y, room.bottom() - self.height() - 4)),
+        )

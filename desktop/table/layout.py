@@ -1,0 +1,122 @@
+"""What a game says about its table: which pictures lie where, and what can be pointed at.
+
+A game's layout knows its own view and nothing of scenes, items or animations. Whatever has the same ``id`` in two
+layouts is the same thing, and moves from the one spot to the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from engine.core.event import Event
+from engine.match.table import Player
+
+
+class Picture(Protocol):
+    """Something that can be painted at any size. Hashable: equal pictures share their pixels."""
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint into a rectangle of the painter's own coordinates."""
+        ...
+
+    def __hash__(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A picture lying on the table, in board units. ``place`` is what a person points at by pointing there.
+
+    ``origin`` names the place from which it comes when it was not on the table before.
+    """
+
+    id: str
+    rect: QRectF
+    picture: Picture
+    place: str | None = None
+    level: int = 0
+    origin: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One number about a seat, with its icon. ``key`` is the word for it."""
+
+    key: str
+    icon: str
+    value: int
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A choice that has no place on the board: its place id, icon and label; ``main`` ends or confirms."""
+
+    place: str
+    icon: str
+    label: str
+    main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unused:
+    """What is lost at the end of a turn: a question, and commands (in notation) that would use it up first."""
+
+    question: str
+    better: str
+    commands: tuple[str, ...]
+
+
+class GameTable(Protocol):
+    """How one game lies on the table."""
+
+    board: str
+    """The asset of the board."""
+
+    def spots(self, view: Any, facing: int, picked: Sequence[str]) -> Sequence[Spot]:
+        """Everything that lies on the board when seat ``facing`` is shown at the near side."""
+        ...
+
+    def extra_places(self, view: Any, facing: int) -> Mapping[str, QRectF]:
+        """Places that can be pointed at although nothing lies there."""
+        ...
+
+    def facts(self, view: Any, seat: int) -> Sequence[Fact]:
+        """What everybody sees of a seat, in the same order always, the score first."""
+        ...
+
+    def pips(self, view: Any) -> Sequence[str]:
+        """Icons for the prompt bar: what the asked seat has left to spend."""
+        ...
+
+    def buttons(self, view: Any) -> Sequence[Button]:
+        """The buttons of the prompt bar, legal or not."""
+        ...
+
+    def mentioned(self, event: Event) -> Sequence[str]:
+        """The ids of the spots that an event speaks of."""
+        ...
+
+    def large(self, view: Any, place: str) -> Picture | None:
+        """The picture to show large when a person looks closely at a place."""
+        ...
+
+    def goal(self, view: Any, place: str, facing: int) -> str | None:
+        """A sentence on what the thing at a place would mean for the seat shown, or None."""
+        ...
+
+    def status(self, view: Any, players: Sequence[Player]) -> str:
+        """A few words on how far the game is: the round, and whether the end is near."""
+        ...
+
+    def prompt_details(self, view: Any) -> Mapping[str, Any]:
+        """The details for the sentence that says what is asked."""
+        ...
+
+    def unused(self, view: Any) -> Unused | None:
+        """What a seat would give away by ending its turn now, or None where that is nothing."""
+        ...

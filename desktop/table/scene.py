@@ -1,0 +1,289 @@
+"""The scene: pieces where the layout says, and the marks that show what may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import pi, sin
+from typing import Final
+
+from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, QTimer
+from PySide6.QtGui import QColor, QFont, QPainterPath, QPen
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsPathItem,
+    QGraphicsPixmapItem,
+    QGraphicsScene,
+    QGraphicsSimpleTextItem,
+)
+
+from desktop.app.theme import Theme
+from desktop.table import art
+from desktop.table.animator import Animator
+from desktop.table.layers import Layer
+from desktop.table.layout import Spot
+from desktop.table.pictures import picture_pixmap
+
+PULSE_STEP_MS: Final = 60
+PULSE_MS: Final = 2400
+CORNER: Final = 12.0
+LIFT: Final = 8.0
+"""How far a picked piece is lifted, in board units."""
+
+
+class Piece(QGraphicsPixmapItem):
+    """A picture on the table that can lie, move and vanish."""
+
+    def __init__(self, spot: Spot) -> None:
+        super().__init__()
+        self.spot = spot
+        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    @property
+    def level(self) -> float:
+        """Where it lies when it lies still."""
+        return Layer.PIECE + self.spot.level
+
+    def rect_now(self) -> QRectF:
+        """Where it is at this moment of its way."""
+        size = self.spot.rect.size() * self.scale()
+        return QRectF(self.pos(), QSizeF(size.width(), size.height()))
+
+    def draw_at(self, lod: float) -> None:
+        """Show the picture at a level of detail."""
+        self.setPixmap(picture_pixmap(self.spot.picture, self.spot.rect.size(), lod))
+
+
+class Mark(QGraphicsPathItem):
+    """An outline around a place."""
+
+    def __init__(self, parent: QGraphicsItem | None, colour: QColor, width: float, *, filled: bool) -> None:
+        super().__init__(parent)
+        self.setPen(QPen(colour, width))
+        if filled:
+            fill = QColor(colour)
+            fill.setAlpha(26)
+            self.setBrush(fill)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+
+    def surround(self, rect: QRectF, margin: float) -> None:
+        """Lie around a rectangle."""
+        path = QPainterPath()
+        path.addRoundedRect(rect.adjusted(-margin, -margin, margin, margin), CORNER, CORNER)
+        self.setPath(path)
+
+
+class TableScene(QGraphicsScene):
+    """Keeps the pieces as the layout says and knows which place is where."""
+
+    def __init__(self, board: str, theme: Theme, animator: Animator, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        # Everything moves; an index would only be rebuilt all the time.
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.board = board
+        self.theme = theme
+        self.lod = 1.0
+        self.animator = animator
+        self.setSceneRect(art.renderer(board).viewBoxF())
+        self._pieces: dict[str, Piece] = {}
+        self._places: dict[str, QRectF] = {}
+        self._glows = self._layer(Layer.GLOW)
+        self._picked = self._layer(Layer.FOCUS)
+        self._pointers = self._layer(Layer.FOCUS)
+        self._focus = Mark(None, theme.ink, 3.0, filled=False)
+        self._hover = Mark(None, theme.accent, 3.0, filled=True)
+        for mark in (self._focus, self._hover):
+            mark.setZValue(Layer.FOCUS)
+            mark.hide()
+            self.addItem(mark)
+        self._beat = 0
+        self._pulse = QTimer(self)
+        self._pulse.setInterval(PULSE_STEP_MS)
+        self._pulse.timeout.connect(self._breathe)
+
+    # Pieces.
+
+    def lay(self, spots: Sequence[Spot], places: Mapping[str, QRectF], *, animate: bool) -> None:
+        """Show a layout; what was there before moves, what is new comes from its origin, the rest goes."""
+        before = {spot_id: piece.rect_now() for spot_id, piece in self._pieces.items()}
+        known = {**self._places, **before}
+        coming = {spot.id for spot in spots}
+        for spot_id in [spot_id for spot_id in self._pieces if spot_id not in coming]:
+            self._take_away(self._pieces.pop(spot_id), animate=animate)
+        for spot in spots:
+            piece = self._pieces.get(spot.id)
+            if piece is None:
+                self._put(spot, known.get(spot.origin or ""), animate=animate)
+            else:
+                self._move(piece, spot, before[spot.id], animate=animate)
+        self._places = dict(places)
+        for spot in sorted(spots, key=lambda spot: spot.level):
+            if spot.place is not None:
+                self._places[spot.place] = spot.rect
+
+    def redraw(self, lod: float) -> None:
+        """Draw every picture at a new level of detail."""
+        self.lod = lod
+        for piece in self._pieces.values():
+            piece.draw_at(lod)
+
+    def piece_rect(self, spot_id: str) -> QRectF | None:
+        """Where the thing with this id lies, or None where it is not on the table."""
+        piece = self._pieces.get(spot_id)
+        return piece.spot.rect if piece is not None else None
+
+    def _put(self, spot: Spot, origin: QRectF | None, *, animate: bool) -> None:
+        piece = self._pieces[spot.id] = Piece(spot)
+        piece.draw_at(self.lod)
+        piece.setZValue(piece.level)
+        piece.setPos(spot.rect.topLeft())
+        self.addItem(piece)
+        if animate and origin is not None:
+            self.animator.move(piece, origin, spot.rect, piece.level)
+        elif animate:
+            self.animator.fade(piece, 0.0, 1.0)
+
+    def _move(self, piece: Piece, spot: Spot, start: QRectF, *, animate: bool) -> None:
+        moved = piece.spot.rect != spot.rect
+        changed = piece.spot.picture != spot.picture or piece.spot.rect.size() != spot.rect.size()
+        piece.spot = spot
+        if moved or changed:
+            self.animator.stop(piece)
+        if changed:
+            piece.draw_at(self.lod)
+        piece.setZValue(piece.level)
+        piece.setPos(spot.rect.topLeft())
+        piece.setScale(1.0)
+        piece.setOpacity(1.0)
+        if moved and animate:
+            self.animator.move(piece, start, spot.rect, piece.level)
+
+    def _take_away(self, piece: Piece, *, animate: bool) -> None:
+        self.animator.stop(piece)
+        if animate:
+            self.animator.fade(piece, 1.0, 0.0, done=lambda: self.removeItem(piece))
+        else:
+            self.removeItem(piece)
+
+    # Places.
+
+    @property
+    def places(self) -> Mapping[str, QRectF]:
+        """Every place that can be pointed at, and where it is."""
+        return self._places
+
+    def place_at(self, point: QPointF) -> str | None:
+        """The place under a point: the topmost one."""
+        return next((place for place, rect in reversed(self._places.items()) if rect.contains(point)), None)
+
+    def neighbour(self, place: str | None, candidates: Iterable[str], step: QPointF) -> str | None:
+        """The nearest candidate in a direction, seen from a place (from the middle of the board without one)."""
+        rects = {name: self._places[name] for name in candidates if name in self._places}
+        here = self._places[place].center() if place in self._places else None
+        if here is None:
+            return min(rects, key=lambda name: (rects[name].y(), rects[name].x()), default=None)
+
+        def cost(name: str) -> float:
+            way = rects[name].center() - here
+            along = way.x() * step.x() + way.y() * step.y()
+            across = abs(way.x() * step.y()) + abs(way.y() * step.x())
+            return along + 2.5 * across if along > 1 else float("inf")
+
+        best = min((name for name in rects if name != place), key=cost, default=None)
+        return best if best is not None and cost(best) < float("inf") else None
+
+    # Marks.
+
+    def glow(self, places: Iterable[str], *, pulse: bool) -> None:
+        """Outline the places that may be pointed at now."""
+        self._outline(self._glows, places, self.theme.accent, 2.5, 3.0)
+        self._glows.setOpacity(1.0)
+        if pulse and self._glows.childItems():
+            self._pulse.start()
+        else:
+            self._pulse.stop()
+
+    def mark_picked(self, places: Iterable[str]) -> None:
+        """Outline strongly, and lift, what has been picked."""
+        places = tuple(places)
+        for piece in self._pieces.values():
+            lifted = piece.spot.place in places and piece.spot.place is not None
+            target = piece.spot.rect.topLeft() - QPointF(0, LIFT if lifted else 0)
+            if piece.pos() != target and (
+                lifted or piece.pos() + QPointF(0, LIFT) == piece.spot.rect.topLeft()
+            ):
+                piece.setPos(target)
+        self._outline(self._picked, places, self.theme.accent, 5.0, 3.0)
+
+    def point_at(self, spot_ids: Iterable[str]) -> None:
+        """Outline the things that a line of the log speaks of."""
+        rects = [rect for spot_id in spot_ids if (rect := self.piece_rect(spot_id)) is not None]
+        self._outline_rects(self._pointers, rects, self.theme.gain, 4.0, 4.0)
+
+    def focus_on(self, place: str | None) -> None:
+        """Show where the keyboard is."""
+        self._surround(self._focus, place, 7.0)
+
+    def hover_on(self, place: str | None) -> None:
+        """Brighten the place under the mouse."""
+        self._surround(self._hover, place, 3.0)
+
+    def note(self, text: str, at: QPointF, colour: QColor, size: float) -> None:
+        """Let a short text rise from a point: coins earned, points won."""
+        item = QGraphicsSimpleTextItem(text)
+        font = QFont()
+        font.setPixelSize(round(size))
+        font.setBold(True)
+        item.setFont(font)
+        item.setBrush(colour)
+        item.setPen(QPen(self.theme.table, 1.0))
+        item.setZValue(Layer.NOTE)
+        box = item.boundingRect()
+        item.setPos(at - QPointF(box.width() / 2, box.height() / 2))
+        self.addItem(item)
+        self.animator.rise(item, 60.0, lambda: self.removeItem(item))
+
+    def restyle(self, theme: Theme) -> None:
+        """Take on other colours."""
+        self.theme = theme
+        self._focus.setPen(QPen(theme.ink, 3.0))
+        self._hover.setPen(QPen(theme.accent, 3.0))
+        self.redraw(self.lod)
+
+    def shut(self) -> None:
+        """Stop everything that moves."""
+        self._pulse.stop()
+        self.animator.finish()
+
+    def _layer(self, level: Layer) -> QGraphicsPathItem:
+        layer = QGraphicsPathItem()
+        layer.setZValue(level)
+        layer.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.addItem(layer)
+        return layer
+
+    def _outline(
+        self, layer: QGraphicsItem, places: Iterable[str], colour: QColor, width: float, margin: float
+    ) -> None:
+        rects = [self._places[place] for place in places if place in self._places]
+        self._outline_rects(layer, rects, colour, width, margin)
+
+    def _outline_rects(
+        self, layer: QGraphicsItem, rects: Sequence[QRectF], colour: QColor, width: float, margin: float
+    ) -> None:
+        for old in layer.childItems():
+            self.removeItem(old)
+        for rect in rects:
+            Mark(layer, colour, width, filled=False).surround(rect, margin)
+
+    def _surround(self, mark: Mark, place: str | None, margin: float) -> None:
+        rect = self._places.get(place or "")
+        mark.setVisible(rect is not None)
+        if rect is not None:
+            mark.surround(rect, margin)
+
+    def _breathe(self) -> None:
+        self._beat = (self._beat + PULSE_STEP_MS) % PULSE_MS
+        self._glows.setOpacity(0.7 + 0.3 * sin(2 * pi * self._beat / PULSE_MS))

@@ -1,0 +1,570 @@
+"""The table screen: board, prompt, seats, choices, log and history of one match, kept in step with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMessageBox, QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from desktop.app.settings import Preferences
+from desktop.app.theme import THEMES
+from desktop.controllers.bots import BotController
+from desktop.controllers.session import Session
+from desktop.controllers.turn import Choice, TurnController
+from desktop.games import table_of
+from desktop.panels.choices import ChoicesPanel
+from desktop.panels.history import HistoryBar
+from desktop.panels.log import LogPanel
+from desktop.panels.prompt_bar import PromptBar
+from desktop.panels.seats import SeatsPanel, SeatState
+from desktop.table.animator import SPEEDS, Animator
+from desktop.table.inspector import Inspector, Look
+from desktop.table.layout import Fact
+from desktop.table.pictures import forget_pictures
+from desktop.table.scene import TableScene
+from desktop.table.view import TableView
+from desktop.words import say
+from desktop.words.engine import (
+    command_sentence,
+    event_sentence,
+    hint_sentence,
+    place_name,
+    prompt,
+    ranking_sentence,
+    refusal_sentence,
+)
+from engine.core.command import Command
+from engine.core.errors import Refusal
+from engine.core.event import Event
+from engine.core.game import Choose
+from engine.match.journal import Entry
+
+HOVER_MS: Final = 300
+STATUS_MS: Final = 9000
+SIDE_WIDTH: Final = 340
+
+
+class TableScreen(QWidget):
+    """Everything a person sees while a game is played."""
+
+    home_requested = Signal()
+    help_requested = Signal(str)
+    settings_requested = Signal()
+    score_requested = Signal()
+    branch_requested = Signal(object)
+    """A Match that goes on from the position looked at."""
+
+    def __init__(self, session: Session, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.preferences = preferences
+        self.game_id = session.match.table.game
+        self.layout_of_game = table_of(self.game_id)
+        self.animator = Animator(self)
+        self.turn = TurnController(session, self)
+        self.bots = BotController(session, lambda: self.animator.is_busy, self)
+        self._facing_chosen: int | None = None
+        self._last_person = next((s for s, player in enumerate(session.players) if not player.is_bot), None)
+        self._thinking: int | None = None
+        self._build()
+        self._connect()
+        self._hover_timer = QTimer(self)
+        self._hover_timer.setSingleShot(True)
+        self._hover_timer.setInterval(HOVER_MS)
+        self._hover_timer.timeout.connect(self._look_closely)
+        self._status_timer = QTimer(self)
+        self._status_timer.setSingleShot(True)
+        self._status_timer.setInterval(STATUS_MS)
+        self._status_timer.timeout.connect(lambda: self._tell("", ""))
+        self._pointed: str | None = None
+        self._take_preferences()
+        self._write_log()
+        self.refresh(animate=False)
+        self.bots.start()
+
+    # What stands on the screen.
+
+    @property
+    def view(self) -> Any:
+        """The game's view of the position on screen."""
+        return self.session.view()
+
+    @property
+    def facing(self) -> int:
+        """The seat at the near side: the one chosen, else the person who plays, else the last who did."""
+        if self._facing_chosen is not None:
+            return self._facing_chosen
+        if self._last_person is not None:
+            return self._last_person
+        seat = self.session.match.seat
+        return seat if seat is not None else 0
+
+    def refresh(self, *, animate: bool) -> None:
+        """Bring everything on screen in step with the position shown."""
+        player = self.session.match.player
+        if player is not None and not player.is_bot:
+            self._last_person = self.session.match.seat
+        self._lay(animate=animate)
+        self._show_seats()
+        self._show_turn()
+        match = self.session.match
+        self.history.show_position(self.session.shown, match.position)
+        self.log.mark(None if self.session.is_live else self.session.shown)
+
+    def retranslate(self) -> None:
+        """Take on another language."""
+        forget_pictures()
+        for panel in (self.prompt_bar, self.choices, self.log, self.history):
+            panel.retranslate()
+        self.view_widget.setAccessibleName(say("table.panel.board"))
+        self.tabs.setTabText(0, say("table.panel.log"))
+        self.tabs.setTabText(1, say("table.panel.choices"))
+        self._write_log()
+        self.scene.redraw(self.scene.lod)
+        self.refresh(animate=False)
+
+    def restyle(self) -> None:
+        """Take on other colours or another text size."""
+        theme = THEMES[self.preferences.value.theme]
+        forget_pictures()
+        self.prompt_bar.restyle(theme)
+        self.history.restyle(theme)
+        self.scene.restyle(theme)
+        self.view_widget.restyle()
+        self._take_preferences()
+        self.refresh(animate=False)
+
+    def shut(self) -> None:
+        """Stop everything that runs: bots, animations, clocks."""
+        self.bots.shut()
+        self.history.shut()
+        self.scene.shut()
+        self._hover_timer.stop()
+        self._status_timer.stop()
+
+    # Building.
+
+    def _build(self) -> None:
+        theme = THEMES[self.preferences.value.theme]
+        self.scene = TableScene(self.layout_of_game.board, theme, self.animator, self)
+        self.view_widget = TableView(self.scene)
+        self.view_widget.setAccessibleName(say("table.panel.board"))
+        self.prompt_bar = PromptBar(theme)
+        self.status = QLabel()
+        self.status.setObjectName("statusLine")
+        self.status.setWordWrap(True)
+        self.status.hide()
+        self.seats = SeatsPanel(len(self.session.players))
+        self.choices = ChoicesPanel()
+        self.log = LogPanel()
+        self.history = HistoryBar(theme)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.log, say("table.panel.log"))
+        self.tabs.addTab(self.choices, say("table.panel.choices"))
+        side = QWidget()
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 8, 8, 8)
+        column.addWidget(self.seats)
+        column.addWidget(self.tabs, 1)
+        board = QWidget()
+        board_column = QVBoxLayout(board)
+        board_column.setContentsMargins(0, 0, 0, 0)
+        board_column.setSpacing(0)
+        board_column.addWidget(self.view_widget, 1)
+        board_column.addWidget(self.status)
+        board_column.addWidget(self.history)
+        self.splitter = QSplitter()
+        self.splitter.addWidget(board)
+        self.splitter.addWidget(side)
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setStretchFactor(1, 0)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.setSizes([10_000, SIDE_WIDTH])
+        row = QHBoxLayout()
+        row.addWidget(self.splitter)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.prompt_bar)
+        whole.addLayout(row, 1)
+        self.inspector = Inspector(self)
+
+    def _connect(self) -> None:
+        self.session.played.connect(self._played)
+        self.session.jumped.connect(self._jumped)
+        self.session.players_changed.connect(lambda: self.refresh(animate=False))
+        self.session.refused.connect(self._refused)
+        self.turn.changed.connect(self._turn_changed)
+        self.turn.end_turn_asked.connect(self._ask_to_end)
+        self.bots.thinking.connect(self._thinks)
+        self.bots.hinted.connect(self._hinted)
+        self.view_widget.place_clicked.connect(self._clicked)
+        self.view_widget.nothing_clicked.connect(self._nothing_clicked)
+        self.view_widget.place_hovered.connect(self._hovered)
+        self.prompt_bar.place_clicked.connect(self._clicked)
+        self.prompt_bar.tool_clicked.connect(self._tool)
+        self.choices.chosen.connect(self.turn.choose)
+        self.choices.pointed.connect(self._point_at_choice)
+        self.seats.seat_clicked.connect(self._show_side)
+        self.log.opened.connect(self.session.look_at)
+        self.log.pointed.connect(self._point_at_event)
+        self.history.moved.connect(self.session.look_at)
+        self.history.branch_asked.connect(lambda: self.branch_requested.emit(self.session.branch()))
+        keys = {
+            "Ctrl+Z": self.session.undo,
+            "Ctrl+Y": self.session.redo,
+            "Ctrl+Shift+Z": self.session.redo,
+            "Ctrl+R": self.session.restart_turn,
+            "H": self.bots.hint,
+            "Space": self.animator.finish,
+        }
+        for key, act in keys.items():
+            QShortcut(QKeySequence(key), self).activated.connect(act)
+
+    def _take_preferences(self) -> None:
+        wanted = self.preferences.value
+        self.animator.pace = SPEEDS[wanted.animation]
+        self.animator.fade_only = wanted.reduced_motion
+        self.turn.confirm_reveals = wanted.confirm_irreversible
+        self.bots.pace_ms = wanted.bot_pace
+
+    # Keeping in step.
+
+    def _lay(self, *, animate: bool) -> None:
+        view = self.view
+        spots = self.layout_of_game.spots(view, self.facing, self.turn.picked)
+        places = self.layout_of_game.extra_places(view, self.facing)
+        self.scene.lay(spots, places, animate=animate)
+
+    def _show_seats(self) -> None:
+        view = self.view
+        asked = self.session.match.seat if self.session.is_live else None
+        self.seats.show_seats(
+            [
+                SeatState(
+                    player=player,
+                    facts=tuple(self.layout_of_game.facts(view, seat)),
+                    active=seat == asked,
+                    facing=seat == self.facing,
+                    thinking=seat == self._thinking,
+                    first=seat == view.first,
+                )
+                for seat, player in enumerate(self.session.players)
+            ],
+            self.scene.theme,
+        )
+
+    def _show_turn(self) -> None:
+        """Prompt, buttons, glow and choices: all from the same legal commands."""
+        match = self.session.match
+        pending = match.pending
+        players = self.session.players
+        view = self.view
+        colour = players[pending.seat].colour if isinstance(pending, Choose) else 0
+        seat = pending.seat if isinstance(pending, Choose) else None
+        pips = self.layout_of_game.pips(view) if isinstance(pending, Choose) else ()
+        status = self.layout_of_game.status(view, players)
+        self.prompt_bar.show_prompt(seat, colour, self._prompt(view), pips)
+        self.prompt_bar.set_notice(status)
+        open_places = self.turn.open_places
+        buttons = self.layout_of_game.buttons(view)
+        self.prompt_bar.show_buttons(
+            buttons,
+            {button.place: self._button_tip(button.place) for button in buttons},
+            lambda place: place in open_places,
+        )
+        armed = self.turn.armed.path if self.turn.armed is not None else ()
+        self.view_widget.candidates = open_places | frozenset(self.turn.picked) | frozenset(armed)
+        pulse = not self.preferences.value.reduced_motion and self.preferences.value.animation != "off"
+        self.scene.glow(open_places, pulse=pulse)
+        self.scene.mark_picked((*self.turn.picked, *armed))
+        self.choices.show_choices(self.turn.choices, self._choice_sentence)
+        self._show_tools()
+
+    def _prompt(self, view: Any) -> str:
+        match = self.session.match
+        players = self.session.players
+        if not self.session.is_live:
+            return say("table.prompt.looking_back", shown=self.session.shown, last=match.position)
+        if match.is_over:
+            return ranking_sentence(self.game_id, match.ranking(), match.scores(), players)
+        if self.turn.armed is not None:
+            does = command_sentence(self.game_id, self.turn.armed.command, players)
+            return say("table.prompt.confirm", does=does)
+        if self.turn.picked:
+            names = [place_name(self.game_id, place, players) for place in self.turn.picked]
+            return say("table.prompt.picked", what=names)
+        pending = match.pending
+        asks = pending.asks if isinstance(pending, Choose) else ""
+        if self._thinking is not None:
+            return say("table.prompt.thinking", seat=self._thinking, players=players)
+        return prompt(self.game_id, asks, players, **self.layout_of_game.prompt_details(view))
+
+    def _show_tools(self) -> None:
+        match = self.session.match
+        players = self.session.players
+        refusal = match.undo_refusal()
+        if refusal is None and match.position:
+            undoes = command_sentence(self.game_id, match.entries[match.position - 1].command, players)
+            undo_tip = say("table.tool_tip.undo", does=undoes)
+        else:
+            undo_tip = refusal_sentence(refusal, players, self.game_id) if refusal else ""
+        can = self.session.is_live and refusal is None and not self._waits_for_bot()
+        self.prompt_bar.set_tool("undo", enabled=can, tip=undo_tip)
+        self.prompt_bar.set_tool(
+            "restart_turn",
+            enabled=can and match.turn_start() < match.position,
+            tip=say("table.tool.restart_turn"),
+        )
+        self.prompt_bar.set_tool(
+            "redo", enabled=self.session.is_live and match.can_redo(), tip=say("table.tool.redo")
+        )
+        self.prompt_bar.set_tool("hint", enabled=self.session.asks_person, tip=say("table.tool_tip.hint"))
+
+    def _waits_for_bot(self) -> bool:
+        player = self.session.match.player
+        return player is not None and player.is_bot
+
+    def _write_log(self) -> None:
+        match = self.session.match
+        colours = [player.colour for player in self.session.players]
+        self.log.show_entries(match.entries[: match.position], colours, self._event_sentence)
+
+    # What happens.
+
+    def _played(self, entry: Entry) -> None:
+        self._facing_chosen = None
+        self._tell("", "")
+        colours = [player.colour for player in self.session.players]
+        self.log.add(entry, colours, self._event_sentence)
+        facts = self._facts_shown
+        self.refresh(animate=True)
+        self._note_changes(entry, facts)
+        if self.session.match.is_over:
+            self.score_requested.emit()
+
+    def _jumped(self) -> None:
+        self._tell("", "")
+        if self.session.is_live:
+            self._write_log()
+        self.refresh(animate=True)
+
+    @property
+    def _facts_shown(self) -> Sequence[Fact]:
+        before = self.session.view(max(0, self.session.shown - 1))
+        return self.layout_of_game.facts(before, self.facing)
+
+    def _note_changes(self, entry: Entry, before: Sequence[Fact]) -> None:
+        """Let what the seat on screen has gained or lost rise from the yard."""
+        if entry.seat != self.facing:
+            return
+        after = self.layout_of_game.facts(self.view, self.facing)
+        changes = [(new.value - old.value, new) for old, new in zip(before, after, strict=True)]
+        told = [f"{change:+d} {say(fact.key)}" for change, fact in changes[:2] if change]
+        if told and self.animator.pace > 0:
+            where = self.scene.sceneRect()
+            spot = self.scene.piece_rect("purse") or QRectF(where.center(), where.center())
+            self.scene.note("   ".join(told), spot.center(), self.scene.theme.accent, 30)
+
+    def _turn_changed(self) -> None:
+        self._lay(animate=False)
+        self._show_turn()
+
+    def _thinks(self, seat: int | None) -> None:
+        self._thinking = seat
+        self._show_seats()
+        self._show_turn()
+
+    def _hinted(self, answer: dict[str, Any]) -> None:
+        match = self.session.match
+        command = match.game.grammar.read(str(answer["command"]))
+        players = self.session.players
+        does = command_sentence(self.game_id, command, players)
+        why = hint_sentence(self.game_id, str(answer.get("why", "")), answer.get("details"), players)
+        self._tell(say("table.hint", does=does, why=why), "hint")
+        self.scene.mark_picked(match.game.path(match.state, command))
+
+    def _refused(self, refusal: Refusal) -> None:
+        self._tell(refusal_sentence(refusal, self.session.players, self.game_id), "refusal")
+
+    def _tell(self, sentence: str, tone: str) -> None:
+        self.status.setText(sentence)
+        self.status.setAccessibleName(sentence)
+        self.status.setProperty("tone", tone)
+        self.status.style().unpolish(self.status)
+        self.status.style().polish(self.status)
+        self.status.setVisible(bool(sentence))
+        if sentence:
+            self._status_timer.start()
+
+    def show_trouble(self, refusal: Refusal) -> None:
+        """Say that something went wrong that doesn't stop the game (the disk is full)."""
+        self._refused(refusal)
+
+    # Where a person points.
+
+    def _clicked(self, place: str) -> None:
+        self.animator.finish()
+        self._hide_inspector()
+        if not self.session.is_live:
+            self._tell(say("table.status.looking_back"), "refusal")
+            return
+        self.turn.pick(place)
+
+    def _nothing_clicked(self) -> None:
+        self.animator.finish()
+        self.turn.cancel()
+
+    def _hovered(self, place: str | None) -> None:
+        self._pointed = place
+        self._hide_inspector()
+        if place is not None:
+            self._hover_timer.start()
+        else:
+            self._hover_timer.stop()
+
+    def _look_closely(self) -> None:
+        place = self._pointed
+        rect = self.scene.places.get(place or "")
+        if place is None or rect is None:
+            return
+        corners = self.view_widget.mapFromScene(rect).boundingRect()
+        corners.moveTopLeft(self.view_widget.mapTo(self, corners.topLeft()))
+        self.inspector.show_look(self._look_at(place, rect), corners)
+
+    def _look_at(self, place: str, rect: QRectF) -> Look:
+        players = self.session.players
+        view = self.view
+        choice = self.turn.choice_at(place)
+        refusal = self.turn.refusal_at(place) if self.session.is_live else None
+        return Look(
+            title=place_name(self.game_id, place, players),
+            picture=self.layout_of_game.large(view, place),
+            aspect=rect.width() / rect.height(),
+            does=self._choice_sentence(choice) if choice is not None else "",
+            gains=self._preview(choice) if choice is not None else "",
+            goal=self.layout_of_game.goal(view, place, self.facing) or "",
+            refuses=refusal_sentence(refusal, players, self.game_id) if refusal is not None else "",
+        )
+
+    def _preview(self, choice: Choice) -> str:
+        """What a choice costs and gains, in the numbers that everybody sees of a seat."""
+        match = self.session.match
+        seat = match.seat
+        if seat is None or match.would_bar(choice.command) == "turn_ended":
+            return ""
+        before = self.layout_of_game.facts(match.game.view(match.state, seat), seat)
+        after = self.layout_of_game.facts(match.game.view(match.after(choice.command), seat), seat)
+        changes = (
+            f"{new.value - old.value:+d} {say(new.key)}"
+            for old, new in zip(before, after, strict=True)
+            if new.value != old.value
+        )
+        return "   ".join(changes)
+
+    def _hide_inspector(self) -> None:
+        self._hover_timer.stop()
+        self.inspector.hide()
+
+    def _point_at_choice(self, choice: Choice | None) -> None:
+        self.scene.hover_on(choice.path[0] if choice is not None else None)
+
+    def _point_at_event(self, event: Event | None) -> None:
+        self.scene.point_at(self.layout_of_game.mentioned(event) if event is not None else ())
+
+    def _show_side(self, seat: int) -> None:
+        self._facing_chosen = seat
+        self.refresh(animate=False)
+
+    def _tool(self, name: str) -> None:
+        acts: dict[str, Callable[[], object]] = {
+            "undo": self.session.undo,
+            "redo": self.session.redo,
+            "restart_turn": self.session.restart_turn,
+            "hint": self.bots.hint,
+            "zoom_fit": self.view_widget.fit,
+            "help": lambda: self.help_requested.emit(self._help_page()),
+            "settings": self.settings_requested.emit,
+            "home": self.home_requested.emit,
+        }
+        acts[name]()
+
+    def _help_page(self) -> str:
+        return f"{self.game_id}/5"
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape takes back the half-made choice, or returns to the present."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._hide_inspector()
+            if not self.session.is_live:
+                self.session.return_to_now()
+            elif not self.turn.cancel():
+                super().keyPressEvent(event)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.turn.armed is not None:
+            self.turn.confirm()
+        else:
+            super().keyPressEvent(event)
+
+    # Ending a turn.
+
+    def _ask_to_end(self, command: Command) -> None:
+        unused = self.layout_of_game.unused(self.view)
+        if unused is None or not self.preferences.value.confirm_end_turn:
+            self.turn.play_now(command)
+            return
+        box = QMessageBox(self)
+        box.setObjectName("endTurnDialog")
+        box.setIcon(QMessageBox.Icon.NoIcon)
+        box.setText(unused.question)
+        better = box.addButton(unused.better, QMessageBox.ButtonRole.AcceptRole)
+        anyway = box.addButton(say(f"{self.game_id}.end_turn.anyway"), QMessageBox.ButtonRole.DestructiveRole)
+        back = box.addButton(say(f"{self.game_id}.end_turn.back"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(better)
+        box.setEscapeButton(back)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        anyway.setVisible(command in self.session.match.legal())
+
+        def answered() -> None:
+            if box.clickedButton() is anyway:
+                self.turn.play_now(command)
+            elif box.clickedButton() is better:
+                self._use_up([*unused.commands, command.notation])
+
+        box.finished.connect(answered)
+        box.open()
+
+    def _use_up(self, notations: Sequence[str]) -> None:
+        """Play several commands one after the other, each when the one before is on the screen."""
+        first, *rest = notations
+        self.turn.play_now(self.session.match.game.grammar.read(first))
+        if rest:
+            QTimer.singleShot(60, self, lambda: self._use_up_when_ready(rest))
+
+    def _use_up_when_ready(self, rest: Sequence[str]) -> None:
+        if self.session.is_writing:
+            QTimer.singleShot(20, self, lambda: self._use_up_when_ready(rest))
+        else:
+            self._use_up(rest)
+
+    # Sentences.
+
+    def _choice_sentence(self, choice: Choice) -> str:
+        return command_sentence(self.game_id, choice.command, self.session.players)
+
+    def _event_sentence(self, event: Event) -> str | None:
+        return event_sentence(event, self.session.players, self.game_id)
+
+    def _button_tip(self, place: str) -> str:
+        choice = self.turn.choice_at(place)
+        match = self.session.match
+        name = place_name(self.game_id, place, self.session.players)
+        if choice is not None:
+            return "\n".join(part for part in (self._choice_sentence(choice), self._preview(choice)) if part)
+        refusal = match.game.refusal(match.state, (place,)) if self.session.asks_person else None
+        return "\n".join(
+            (name, refusal_sentence(refusal, self.session.players, self.game_id)) if refusal else (name,)
+        )

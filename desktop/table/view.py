@@ -1,0 +1,230 @@
+"""The view of the table: zoom, pan, the cached board, and where a person points."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Final
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPixmap,
+    QPixmapCache,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+
+from desktop.table import art
+from desktop.table.scene import TableScene
+
+PIXMAP_CACHE_KB: Final = 96 * 1024
+SHARPEN_MS: Final = 120
+"""How long after the last step of a zoom the pictures are drawn exactly again."""
+
+MOST_ZOOM: Final = 4.0
+WHEEL_STEP: Final = 1.15
+DRAG_BEGINS: Final = 6
+
+ARROWS: Final = {
+    Qt.Key.Key_Left: QPointF(-1, 0),
+    Qt.Key.Key_Right: QPointF(1, 0),
+    Qt.Key.Key_Up: QPointF(0, -1),
+    Qt.Key.Key_Down: QPointF(0, 1),
+}
+
+
+class TableView(QGraphicsView):
+    """Shows a TableScene and says which place is clicked, hovered or chosen by keys."""
+
+    place_clicked = Signal(str)
+    place_hovered = Signal(object)
+    """A place id, or None."""
+    nothing_clicked = Signal()
+
+    def __init__(self, scene: TableScene, parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        QPixmapCache.setCacheLimit(PIXMAP_CACHE_KB)
+        self.table = scene
+        self.candidates: frozenset[str] = frozenset()
+        self._focused: str | None = None
+        self._hovered: str | None = None
+        self._zoom = 1.0
+        self._board: QPixmap | None = None
+        self._pressed: QPoint | None = None
+        self._dragging = False
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+        self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._sharpen = QTimer(self)
+        self._sharpen.setSingleShot(True)
+        self._sharpen.setInterval(SHARPEN_MS)
+        self._sharpen.timeout.connect(self.sharpen)
+
+    # Zoom.
+
+    def zoom_by(self, factor: float) -> None:
+        """Zoom in or out around the mouse; never smaller than the whole board."""
+        wanted = max(1.0, min(MOST_ZOOM, self._zoom * factor))
+        if wanted == self._zoom:
+            return
+        self.scale(wanted / self._zoom, wanted / self._zoom)
+        self._zoom = wanted
+        self._hurry(True)
+        self._sharpen.start()
+
+    def fit(self) -> None:
+        """Show the whole board."""
+        self._zoom = 1.0
+        self.resetTransform()
+        self.fitInView(self.sceneRect(), Qt.AspectRatioMode.KeepAspectRatio)
+        self._sharpen.start()
+
+    def sharpen(self) -> None:
+        """Draw board and pieces at exactly the scale that is shown."""
+        self._hurry(False)
+        # Rounded up to eighths, so that a window that is dragged larger doesn't draw everything at every pixel.
+        lod = ceil(self.transform().m11() * self.devicePixelRatioF() * 8) / 8
+        if lod != self.table.lod or self._board is None:
+            self.table.redraw(lod)
+            size = self.sceneRect().size()
+            self._board = art.pixmap(
+                self.table.board, QSize(round(size.width()), round(size.height())), ratio=lod
+            )
+        self.resetCachedContent()
+        self.viewport().update()
+
+    def restyle(self) -> None:
+        """Draw everything anew after the theme has changed."""
+        self._board = None
+        self.sharpen()
+
+    def _hurry(self, hurry: bool) -> None:
+        self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not hurry)
+
+    # The keyboard.
+
+    @property
+    def focused_place(self) -> str | None:
+        """The place that the keyboard points at."""
+        return self._focused
+
+    def focus_place(self, place: str | None) -> None:
+        """Let the keyboard point at a place."""
+        self._focused = place
+        self.table.focus_on(place if self.hasFocus() else None)
+        self.place_hovered.emit(place)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows go from place to place, Enter takes one, + and - zoom, 0 shows the whole board."""
+        step = ARROWS.get(Qt.Key(event.key()))
+        if step is not None:
+            target = self.table.neighbour(self._focused, self.candidates, step)
+            if target is not None:
+                self.focus_place(target)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._focused is not None:
+            self.place_clicked.emit(self._focused)
+        elif event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom_by(WHEEL_STEP)
+        elif event.key() == Qt.Key.Key_Minus:
+            self.zoom_by(1 / WHEEL_STEP)
+        elif event.key() == Qt.Key.Key_0:
+            self.fit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: object) -> None:
+        """Show where the keyboard is."""
+        super().focusInEvent(event)  # type: ignore[arg-type]
+        self.table.focus_on(self._focused)
+
+    def focusOutEvent(self, event: object) -> None:
+        """The keyboard has gone elsewhere."""
+        super().focusOutEvent(event)  # type: ignore[arg-type]
+        self.table.focus_on(None)
+
+    # The mouse.
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remember where; a click is told on release, a drag pans."""
+        self._pressed = event.position().toPoint()
+        self._dragging = False
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Pan while a button is held, else say what is under the mouse."""
+        here = event.position().toPoint()
+        if self._pressed is not None:
+            if self._dragging or (here - self._pressed).manhattanLength() > DRAG_BEGINS:
+                self._pan(here - self._pressed)
+                self._pressed = here
+                self._dragging = True
+            return
+        self._hover(self.table.place_at(self.mapToScene(here)))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A press and release on the same spot is a click on its place."""
+        clicked = self._pressed is not None and not self._dragging
+        self._pressed, self._dragging = None, False
+        if not clicked or event.button() != Qt.MouseButton.LeftButton:
+            return
+        place = self.table.place_at(self.mapToScene(event.position().toPoint()))
+        if place is None:
+            self.nothing_clicked.emit()
+        else:
+            self._focused = place
+            self.place_clicked.emit(place)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The second press of a double click is a press like any other."""
+        self.mousePressEvent(event)
+
+    def leaveEvent(self, event: object) -> None:
+        """Nothing is under the mouse any more."""
+        super().leaveEvent(event)  # type: ignore[arg-type]
+        self._hover(None)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """The wheel zooms."""
+        if event.angleDelta().y():
+            self.zoom_by(WHEEL_STEP if event.angleDelta().y() > 0 else 1 / WHEEL_STEP)
+
+    def _hover(self, place: str | None) -> None:
+        if place != self._hovered:
+            self._hovered = place
+            self.table.hover_on(place if place in self.candidates else None)
+            self.place_hovered.emit(place)
+        self.viewport().setCursor(
+            Qt.CursorShape.PointingHandCursor if place in self.candidates else Qt.CursorShape.ArrowCursor
+        )
+
+    def _pan(self, by: QPoint) -> None:
+        for bar, way in ((self.horizontalScrollBar(), by.x()), (self.verticalScrollBar(), by.y())):
+            bar.setValue(bar.value() - way)
+
+    # Drawing.
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the whole board in sight unless a person has zoomed in."""
+        super().resizeEvent(event)
+        if self._zoom == 1.0:
+            self.fit()
+        self._sharpen.start()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
+        """The wooden table, and the board on it."""
+        grain = art.pixmap(f"common/table-{self.table.theme.name}", QSize(512, 512))
+        painter.save()
+        painter.resetTransform()
+        painter.drawTiledPixmap(self.viewport().rect(), grain)
+        painter.restore()
+        if self._board is not None:
+            painter.drawPixmap(self.sceneRect().topLeft(), self._board)
