@@ -1,0 +1,460 @@
+"""The faces of the cards: a frame, a picture and the numbers of the rules, put together with a painter.
+
+Everything is laid out in card units: a building is 240 × 240 of them, a worker 180 × 240. A building's needs stand
+at its right edge and what a worker brings at its left edge, at the same heights, so that the two meet when the cards
+lie side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPainterPath, QPen, QPixmap
+
+from desktop.table import art
+
+Amounts = tuple[int, int, int, int]
+
+RESOURCES: Final = ("stone", "wood", "knowledge", "tile")
+CELLS: Final = 5
+BUILDING_SIZE: Final = (240.0, 240.0)
+WORKER_SIZE: Final = (180.0, 240.0)
+
+INK: Final = QColor("#2A1D10")
+INK_SECOND: Final = QColor("#6B5A42")
+PAPER: Final = QColor("#FBF2DC")
+PAPER_EDGE: Final = QColor("#3A2614")
+GOLD: Final = QColor("#FFE9A8")
+GAIN: Final = QColor("#3F7A2C")
+AMBER: Final = QColor("#A25B08")
+GREY: Final = QColor("#655F57")
+
+STRIP: Final = 36.0
+"""Height of the name strip of a card."""
+
+STRIP_TOP: Final = 197.0
+COLUMN_TOP: Final = 8.0
+PICTURE: Final = QRectF(0, 0, 240, 200)
+PORTRAIT: Final = QRectF(0, 0, 180, 200)
+LARGEST_NAME: Final = 25.0
+LEAST_READABLE: Final = 8.5
+"""Logical pixels below which a name is narrowed, then cut short, rather than made smaller."""
+
+NARROWEST: Final = 84
+"""Per cent of their width that letters keep where a name is narrowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingFace:
+    """What is printed on a building or machine card."""
+
+    id: str
+    name: str
+    needs: Amounts
+    coins: int
+    points: int
+    machine: str | None
+    level: int
+    produces: Amounts
+    done: bool
+    scaffold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerFace:
+    """What is printed on a worker card, or on a completed machine at work (tier ``machine``)."""
+
+    id: str
+    tier: str
+    name: str
+    wage: int
+    produces: Amounts
+    portrait: int
+    numeral: str
+
+
+def paint_building(painter: QPainter, rect: QRectF, face: BuildingFace, text_scale: float = 1.0) -> None:
+    """Paint a building or machine card, the construction side or, when done, the completed side."""
+    with _card(painter, rect, BUILDING_SIZE) as unit:
+        layout = _Layout(unit, text_scale)
+        if face.done:
+            _paint_completed(painter, face, layout)
+        else:
+            _paint_plan(painter, face, layout)
+
+
+def paint_worker(painter: QPainter, rect: QRectF, face: WorkerFace, text_scale: float = 1.0) -> None:
+    """Paint a worker card, or a machine that works without a wage."""
+    with _card(painter, rect, WORKER_SIZE) as unit:
+        layout = _Layout(unit, text_scale)
+        is_machine = face.tier == "machine"
+        if is_machine:
+            kind, _, level = face.id.rpartition("_")
+            _picture(painter, f"builders/machine/{kind}", QRectF(60, 7, 112, 190), PICTURE.translated(14, 2))
+        else:
+            portrait = f"builders/worker/{face.tier}-{face.portrait}"
+            _picture(painter, portrait, QRectF(60, 7, 112, 190), PORTRAIT.translated(0, 2))
+        frame = "machine-worker" if is_machine else "worker"
+        art.draw(painter, f"builders/card/{frame}", QRectF(0, 0, *WORKER_SIZE))
+        _paint_column(painter, face.produces, QRectF(9, COLUMN_TOP, 50, layout.column), from_left=True)
+        badge = layout.badge
+        _seal(painter, "coin", QRectF(172 - badge, 9, badge, badge), face.wage, INK)
+        if is_machine:
+            _paint_level(painter, QPointF(170, STRIP_TOP - 8 - layout.extra), int(level))
+        elif face.numeral:
+            _paint_numeral(painter, face.numeral, QPointF(170, STRIP_TOP - 5 - layout.extra))
+        _paint_name(painter, face.name, WORKER_SIZE[0], layout)
+
+
+def paint_site_bars(painter: QPainter, rect: QRectF, needs: Amounts, have: Amounts, ghost: Amounts) -> None:
+    """Paint how far a site is: for each resource "2/3" with its cells, a tick when satisfied, the surplus in grey.
+
+    ``ghost`` is what the worker pointed at would add. The four stand side by side where the rectangle is wide.
+    """
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    edge = max(1.0, min(rect.width(), rect.height()) * 0.03)
+    painter.setPen(QPen(PAPER_EDGE, edge))
+    painter.setBrush(PAPER)
+    painter.drawRoundedRect(
+        rect.adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2), 3 * edge + 3, 3 * edge + 3
+    )
+    inner = rect.adjusted(2 * edge, 1.5 * edge, -2 * edge, -1.5 * edge)
+    wide = rect.width() >= 1.6 * rect.height()
+    width = inner.width() / (4 if wide else 1)
+    height = inner.height() / (1 if wide else 4)
+    for index, amounts in enumerate(zip(RESOURCES, needs, have, ghost, strict=True)):
+        column, line = (index, 0) if wide else (0, index)
+        room = QRectF(inner.x() + column * width, inner.y() + line * height, width, height)
+        if wide and index:
+            painter.setPen(QPen(QColor(58, 38, 20, 60), edge / 2))
+            painter.drawLine(
+                QPointF(room.x(), room.y() + height * 0.15), QPointF(room.x(), room.y() + height * 0.85)
+            )
+        _paint_progress(painter, room, *amounts)
+    painter.restore()
+
+
+def face_pixmap(
+    face: BuildingFace | WorkerFace, size: QSize, ratio: float = 1.0, text_scale: float = 1.0
+) -> QPixmap:
+    """A card's face at a size in logical pixels, painted once for each size, pixel ratio, text scale and font."""
+    return _face_pixmap(
+        face, size.width(), size.height(), ratio, text_scale, QGuiApplication.font().toString()
+    )
+
+
+def fit_text(
+    text: str, width: float, largest: float, smallest: float, weight: QFont.Weight = QFont.Weight.Bold
+) -> tuple[QFont, str]:
+    """The application's font, as large as lets the text fit the width.
+
+    At ``smallest`` the letters are drawn closer together first; only then is the text cut short.
+    """
+    for size in range(round(largest), max(1, round(smallest)) - 1, -1):
+        font = _font(size, weight)
+        if QFontMetricsF(font).horizontalAdvance(text) <= width:
+            return font, text
+    font = _font(max(1, round(smallest)), weight)
+    font.setStretch(NARROWEST)
+    return font, QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
+class _Layout:
+    """What a text scale does to a card: larger seals and a taller strip, at the cost of the picture and the bars."""
+
+    def __init__(self, unit: float, text_scale: float) -> None:
+        grown = min(max(text_scale, 1.0), 2.0) - 1.0
+        self.extra: float = 26 * grown
+        """By how much the name strip reaches up into the picture."""
+        self.badge: float = 46 + 14 * grown
+        self.column: float = STRIP_TOP - 3 - COLUMN_TOP - self.extra
+        self.largest_name: float = LARGEST_NAME * (1 + 0.8 * grown)
+        self.smallest_name: float = min(LARGEST_NAME, LEAST_READABLE / unit)
+
+
+@contextmanager
+def _card(painter: QPainter, rect: QRectF, size: tuple[float, float]) -> Iterator[float]:
+    """Let the painter draw in card units inside a rectangle; gives the length of one unit in logical pixels."""
+    unit = min(rect.width() / size[0], rect.height() / size[1])
+    painter.save()
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    painter.translate(rect.center() - QPointF(size[0], size[1]) * unit / 2)
+    painter.scale(unit, unit)
+    try:
+        yield max(unit, 0.01)
+    finally:
+        painter.restore()
+
+
+def _paint_plan(painter: QPainter, face: BuildingFace, layout: _Layout) -> None:
+    """The construction side: reward at the top left, needs at the right edge."""
+    _picture(painter, _scene(face), QRectF(7, 7, 162, 190), PICTURE.translated(0, 2))
+    if face.scaffold:
+        art.draw(painter, "builders/card/scaffold", QRectF(0, 0, *BUILDING_SIZE))
+    art.draw(
+        painter, f"builders/card/{'machine' if face.machine else 'building'}", QRectF(0, 0, *BUILDING_SIZE)
+    )
+    badge = layout.badge
+    below = 9 + badge
+    if face.machine:
+        _paint_produce(painter, face.produces, QRectF(10, 11, badge * 1.5, badge * 0.9))
+        _paint_level(painter, QPointF(164, STRIP_TOP - 8 - layout.extra), face.level)
+    else:
+        _seal(painter, "coin", QRectF(9, 9, badge, badge), face.coins, INK)
+    if face.points:
+        _seal(painter, "points", QRectF(9, below, badge, badge), face.points, Qt.GlobalColor.white)
+    _paint_column(painter, face.needs, QRectF(170, COLUMN_TOP, 59, layout.column), from_left=False)
+    _paint_name(painter, face.name, BUILDING_SIZE[0], layout)
+
+
+def _paint_completed(painter: QPainter, face: BuildingFace, layout: _Layout) -> None:
+    """The completed side: points at the top right; a machine shows what it brings like a worker."""
+    if face.machine:
+        _picture(painter, _scene(face), QRectF(60, 7, 172, 190), PICTURE.translated(40, 2))
+        art.draw(painter, "builders/card/machine-done", QRectF(0, 0, *BUILDING_SIZE))
+        _paint_column(painter, face.produces, QRectF(9, COLUMN_TOP, 50, layout.column), from_left=True)
+        _paint_level(painter, QPointF(228, STRIP_TOP - 8 - layout.extra), face.level)
+    else:
+        _picture(painter, _scene(face), QRectF(7, 7, 225, 190), PICTURE.translated(0, 2))
+        art.draw(painter, "builders/card/building-done", QRectF(0, 0, *BUILDING_SIZE))
+    badge = layout.badge * 1.3
+    _seal(painter, "points", QRectF(231 - badge, 9, badge, badge), face.points, Qt.GlobalColor.white)
+    _paint_name(painter, face.name, BUILDING_SIZE[0], layout)
+
+
+def _scene(face: BuildingFace) -> str:
+    return f"builders/machine/{face.machine}" if face.machine else f"builders/building/{face.id}"
+
+
+def _picture(painter: QPainter, name: str, window: QRectF, place: QRectF) -> None:
+    """Draw a picture, cut at the window of the frame."""
+    cut = QPainterPath()
+    cut.addRoundedRect(window, 5, 5)
+    painter.save()
+    painter.setClipPath(cut, Qt.ClipOperation.IntersectClip)
+    art.draw(painter, name, place)
+    painter.restore()
+
+
+def _paint_column(painter: QPainter, amounts: Amounts, room: QRectF, *, from_left: bool) -> None:
+    """Four bars of five cells, each below its symbol and its number."""
+    step = room.height() / 4
+    for index, (resource, amount) in enumerate(zip(RESOURCES, amounts, strict=True)):
+        place = QRectF(room.x(), room.y() + index * step, room.width(), step)
+        _paint_bar(painter, resource, amount, place, from_left=from_left)
+
+
+def _paint_bar(painter: QPainter, resource: str, amount: int, room: QRectF, *, from_left: bool) -> None:
+    side = room.width() / CELLS
+    symbol = min(room.height() - side - 4, room.width() * 0.54)
+    top = room.y() + (room.height() - symbol - side - 2) / 2
+    painter.setOpacity(1.0 if amount else 0.2)
+    art.draw(painter, f"builders/resource/{resource}", QRectF(room.x() + 1, top, symbol, symbol))
+    painter.setOpacity(1.0 if amount else 0.4)
+    for cell in range(CELLS):
+        filled = cell < amount if from_left else cell >= CELLS - amount
+        place = QRectF(room.x() + cell * side + 0.4, top + symbol + 2, side - 0.8, side - 0.8)
+        art.draw(painter, f"builders/cell/{resource if filled else 'empty'}", place)
+    painter.setOpacity(1.0)
+    if amount:
+        beside = QRectF(room.x() + symbol + 1, top, room.width() - symbol - 1, symbol)
+        _text(painter, str(amount), beside, symbol * 0.98, INK, QFont.Weight.Black)
+
+
+def _paint_produce(painter: QPainter, produces: Amounts, room: QRectF) -> None:
+    """What a machine will bring, on a slip of paper in the place of the coins."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(14, 7, 3, 100))
+    painter.drawRoundedRect(room.translated(1.6, 2.2), 9, 9)
+    painter.setPen(QPen(QColor("#20282E"), 2))
+    painter.setBrush(PAPER)
+    painter.drawRoundedRect(room, 9, 9)
+    made = [(name, amount) for name, amount in zip(RESOURCES, produces, strict=True) if amount]
+    width = room.width() / max(1, len(made))
+    for index, (resource, amount) in enumerate(made):
+        slot = QRectF(room.x() + index * width, room.y(), width, room.height())
+        symbol = min(slot.height() * 0.8, slot.width() * 0.5)
+        number = QRectF(slot.x() + 2, slot.y(), slot.width() - symbol - 6, slot.height())
+        _text(painter, str(amount), number, slot.height() * 0.76, INK, QFont.Weight.Black)
+        icon = QRectF(slot.right() - symbol - 5, slot.center().y() - symbol / 2, symbol, symbol)
+        art.draw(painter, f"builders/resource/{resource}", icon)
+
+
+def _paint_level(painter: QPainter, corner: QPointF, level: int) -> None:
+    """A machine's level as brass pips on a dark plate whose lower right corner is given."""
+    width, height = 10 + 15.0 * level, 22.0
+    plate = QRectF(corner.x() - width, corner.y() - height, width, height)
+    painter.setPen(QPen(QColor("#A9B4BD"), 1.4))
+    painter.setBrush(QColor("#20282E"))
+    painter.drawRoundedRect(plate, 7, 7)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for pip in range(level):
+        centre = QPointF(plate.x() + 12.5 + 15 * pip, plate.center().y())
+        painter.setBrush(QColor("#D9982B"))
+        painter.drawEllipse(centre, 5.2, 5.2)
+        painter.setBrush(GOLD)
+        painter.drawEllipse(centre - QPointF(0.9, 0.9), 3.2, 3.2)
+
+
+def _paint_numeral(painter: QPainter, numeral: str, corner: QPointF) -> None:
+    """A worker's numeral on a leather tag whose lower right corner is given."""
+    tag = QRectF(corner.x() - 42, corner.y() - 30, 42, 30)
+    painter.setPen(QPen(QColor("#34110B"), 2))
+    painter.setBrush(QColor("#8A3527"))
+    painter.drawRoundedRect(tag, 6, 6)
+    painter.setPen(QPen(QColor(240, 203, 148, 150), 1.2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(tag.adjusted(3, 3, -3, -3), 4, 4)
+    _text(painter, numeral, tag.adjusted(4, 0, -4, 0), 23, QColor("#FFF4DC"), QFont.Weight.Bold)
+
+
+def _seal(painter: QPainter, kind: str, place: QRectF, number: int, ink: QColor | Qt.GlobalColor) -> None:
+    """A coin or a seal of points with its number."""
+    art.draw(painter, f"builders/piece/{kind}", place)
+    side = place.width()
+    _text(painter, str(number), place.adjusted(side * 0.18, 0, -side * 0.18, -side * 0.01), side * 0.56, ink)
+
+
+def _paint_name(painter: QPainter, name: str, width: float, layout: _Layout) -> None:
+    """The name on its strip, on two lines where a larger text asks for them."""
+    strip = QRectF(8, STRIP_TOP - layout.extra, width - 18, STRIP + layout.extra)
+    if layout.extra:
+        painter.fillRect(QRectF(8, strip.y() - 2, width - 18, 2), PAPER_EDGE)
+        painter.fillRect(QRectF(8, strip.y(), width - 18, layout.extra + 3), PAPER)
+    room = strip.adjusted(4, 1, -4, -1)
+    lines = _name_lines(name, room, layout)
+    height = room.height() / len(lines)
+    for index, (font, line) in enumerate(lines):
+        painter.setFont(font)
+        painter.setPen(INK)
+        place = QRectF(room.x(), room.y() + index * height, room.width(), height)
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, line)
+
+
+def _name_lines(name: str, room: QRectF, layout: _Layout) -> list[tuple[QFont, str]]:
+    """One line, or two where they may be set larger than one."""
+    single = fit_text(
+        name, room.width(), min(layout.largest_name, room.height() * 0.72), layout.smallest_name
+    )
+    middle = len(name) / 2
+    breaks = [place for place, letter in enumerate(name) if letter == " "]
+    if not breaks or room.height() < 50:
+        return [single]
+    cut = min(breaks, key=lambda place: abs(place - middle))
+    largest = min(layout.largest_name, room.height() * 0.42)
+    parts = [name[:cut], name[cut + 1 :]]
+    pair = [fit_text(part, room.width(), largest, layout.smallest_name) for part in parts]
+    size = min(font.pixelSize() for font, _ in pair)
+    if size <= single[0].pixelSize() and single[1] == name:
+        return [single]
+    return [fit_text(part, room.width(), size, min(size, layout.smallest_name)) for part in parts]
+
+
+def _paint_progress(painter: QPainter, room: QRectF, resource: str, need: int, have: int, ghost: int) -> None:
+    """One resource of a site: symbol and "2/3" above, the cells below."""
+    pad = room.height() * 0.06
+    inner = room.adjusted(room.width() * 0.05, pad, -room.width() * 0.05, -pad)
+    cells = max(CELLS, need, have + ghost)
+    side = min(inner.width() / cells, inner.height() * 0.34)
+    symbol = min(inner.height() - side - pad, inner.width() * 0.34)
+    top = inner.y() + (inner.height() - symbol - side - pad) / 2
+    used = need > 0 or have > 0 or ghost > 0
+    painter.setOpacity(1.0 if used else 0.25)
+    art.draw(painter, f"builders/resource/{resource}", QRectF(inner.x(), top, symbol, symbol))
+    row = top + symbol + pad
+    for cell in range(cells if used else CELLS):
+        place = QRectF(inner.x() + cell * side, row, side, side).adjusted(0.4, 0.4, -0.4, -0.4)
+        kind = _progress_cell(cell, resource, need, have, ghost)
+        if kind is not None:
+            art.draw(painter, f"builders/cell/{kind}", place)
+    painter.setOpacity(1.0)
+    if used:
+        words = QRectF(inner.x() + symbol * 1.1, top, inner.width() - symbol * 1.1, symbol)
+        _paint_count(painter, words, need, have, ghost)
+
+
+def _progress_cell(cell: int, resource: str, need: int, have: int, ghost: int) -> str | None:
+    """The picture of one cell: brought, would be brought, still open, or not needed."""
+    if cell < need:
+        return resource if cell < have else "ghost" if cell < have + ghost else "empty"
+    return "surplus" if cell < have + ghost else None
+
+
+def _paint_count(painter: QPainter, room: QRectF, need: int, have: int, ghost: int) -> None:
+    """ "2/3", a tick once nothing is missing, and the surplus in grey."""
+    total = have + ghost
+    surplus = max(0, total - need)
+    tone = AMBER if ghost else GAIN if have >= need else INK
+    if need:
+        share = 0.62
+        count = f"{min(total, need)}/{need}"
+        _text(
+            painter,
+            count,
+            QRectF(room.x(), room.y(), room.width() * share, room.height()),
+            room.height() * 0.74,
+            tone,
+        )
+    else:
+        share = 0.0
+    rest = QRectF(room.x() + room.width() * share, room.y(), room.width() * (1 - share), room.height())
+    satisfied = need > 0 and total >= need
+    if satisfied:
+        height = rest.height() * (0.55 if surplus else 1.0)
+        _tick(painter, QRectF(rest.x(), rest.y(), rest.width(), height), tone)
+    if surplus:
+        below = rest.adjusted(0, rest.height() * 0.5, 0, 0) if satisfied else rest
+        _text(painter, f"+{surplus}", below, rest.height() * (0.5 if satisfied else 0.7), GREY)
+
+
+def _tick(painter: QPainter, room: QRectF, colour: QColor) -> None:
+    side = min(room.width(), room.height()) * 0.8
+    box = QRectF(room.center().x() - side / 2, room.center().y() - side / 2, side, side)
+    path = QPainterPath(QPointF(box.x() + side * 0.1, box.y() + side * 0.55))
+    path.lineTo(box.x() + side * 0.4, box.y() + side * 0.85)
+    path.lineTo(box.x() + side * 0.92, box.y() + side * 0.18)
+    pen = QPen(colour, side * 0.2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    painter.strokePath(path, pen)
+
+
+def _text(
+    painter: QPainter,
+    text: str,
+    room: QRectF,
+    largest: float,
+    ink: QColor | Qt.GlobalColor,
+    weight: QFont.Weight = QFont.Weight.Bold,
+) -> None:
+    """A number in the middle of its room, as large as fits."""
+    font, shown = fit_text(text, room.width(), largest, 4, weight)
+    painter.setFont(font)
+    painter.setPen(QPen(ink))
+    painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, shown)
+
+
+def _font(size: int, weight: QFont.Weight) -> QFont:
+    font = QFont(QGuiApplication.font())
+    font.setPixelSize(size)
+    font.setWeight(weight)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font
+
+
+@lru_cache(maxsize=512)
+def _face_pixmap(
+    face: BuildingFace | WorkerFace, width: int, height: int, ratio: float, text_scale: float, _font_key: str
+) -> QPixmap:
+    picture = QPixmap(max(1, round(width * ratio)), max(1, round(height * ratio)))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    paint = paint_building if isinstance(face, BuildingFace) else paint_worker
+    paint(painter, QRectF(0, 0, width, height), face, text_scale)  # type: ignore[arg-type]
+    painter.end()
+    return picture
