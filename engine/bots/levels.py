@@ -12,6 +12,7 @@ from engine.bots.bot import NO_LIMITS, Bot, Decision, Limits
 from engine.bots.greedy import GreedyBot
 from engine.bots.random_bot import RandomBot
 from engine.bots.search import SearchBot
+from engine.core.errors import IllegalCommand, Refusal
 from engine.core.game import Game, Seat, State
 from engine.core.mind import open_mind
 
@@ -43,6 +44,9 @@ LADDER: Final = (
     Level("master", "search", 300, iterations=100, spread=0.1),
     Level("grandmaster", "search", 2000, iterations=1000, spread=0.05),
 )
+HINT_LEVEL: Final = "master"
+"""Whose choice a hint shows."""
+
 LEVELS: Final[Mapping[str, Level]] = {level.name: level for level in LADDER}
 """By name, weakest first."""
 
@@ -80,3 +84,39 @@ def decide(
     """
     seen = game.redeal(state, seat, Random(seed))
     return make_bot(game, level, temperament).think(seen, seat, seed, limits)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A decision, the level that made it, and the levels that should have and failed, strongest first."""
+
+    decision: Decision
+    level: str
+    failures: Mapping[str, Exception]
+
+
+def decide_or_lower(
+    game: Game[S],
+    state: S,
+    seat: Seat,
+    level: str,
+    seed: int,
+    *,
+    temperament: int = 0,
+    limits: Limits = NO_LIMITS,
+) -> Answer:
+    """The same, but where a bot fails, or answers with what is illegal, the next lower level decides in its place.
+
+    Raises the last failure where even the lowest level fails, which means that the position itself is broken.
+    """
+    names = tuple(LEVELS)
+    failures: dict[str, Exception] = {}
+    for name in reversed(names[: names.index(level) + 1]):
+        try:
+            decision = decide(game, state, seat, name, seed, temperament=temperament, limits=limits)
+            if decision.command in game.legal(state):
+                return Answer(decision, name, failures)
+            raise IllegalCommand(Refusal("illegal_choice", details={"command": decision.command.notation}))
+        except Exception as failure:
+            failures[name] = failure
+    raise failures[names[0]]

@@ -140,6 +140,7 @@ class _Search(Generic[S]):
                 self._look(following, state, legal)
             node = following
             if fresh:
+                path.append((node, node.order[0]))
                 self._play_out(state, node.order[0])
                 break
         rewards = self._rewards(state)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from engine.games.builders.content import Amounts, Worker
+from engine.games.builders.content import BUILDINGS, WORKERS, Amounts, Worker
 from engine.games.builders.sight import brought
 from engine.games.builders.state import Site
 
@@ -42,7 +42,16 @@ def missing(site: Site) -> Amounts:
 def useful(worker: Worker, need: Amounts) -> int:
     """How many of a worker's resources answer a need."""
     stone, wood, knowledge, tile = worker.produces
-    return min(stone, need[0]) + min(wood, need[1]) + min(knowledge, need[2]) + min(tile, need[3])
+    return (
+        (stone if stone < need[0] else need[0])
+        + (wood if wood < need[1] else need[1])
+        + (knowledge if knowledge < need[2] else need[2])
+        + (tile if tile < need[3] else need[3])
+    )
+
+
+SUITS: Final = tuple(tuple(useful(worker, building.needs) for building in BUILDINGS) for worker in WORKERS)
+"""How much of a new building each worker answers: by the worker's index, then the building's."""
 
 
 def cost_of_sends(sends: int, already: int) -> int:
@@ -50,17 +59,36 @@ def cost_of_sends(sends: int, already: int) -> int:
     return sends * already + sends * (sends + 1) // 2
 
 
+def _packed(amounts: Amounts) -> int:
+    """Four amounts in one number, a byte each, so that one addition adds all four."""
+    stone, wood, knowledge, tile = amounts
+    return stone | wood << 8 | knowledge << 16 | tile << 24
+
+
+_PACKED: Final = tuple(_packed(worker.produces) for worker in WORKERS)
+_TOP_BITS: Final = 0x80808080
+"""Set above four packed amounts, each of these bits outlives a subtraction where the amount was large enough."""
+
+
 @lru_cache(maxsize=_REMEMBERED)
 def plan(need: Amounts, hands: frozenset[Worker]) -> Plan:
     """The fewest workers among ``hands`` that cover a need, the cheapest such set; as much of it as can be."""
     helpers = [worker for worker in hands if useful(worker, need)]
-    helpers.sort(key=lambda worker: (worker.wage, worker.index))
-    total = brought(tuple(helpers))
-    stone, wood, knowledge, tile = (min(part, whole) for part, whole in zip(need, total, strict=True))
-    within = (stone, wood, knowledge, tile)
+    helpers.sort(key=_by_wage)
+    stone, wood, knowledge, tile = brought(tuple(helpers))
+    within = (
+        min(need[0], stone),
+        min(need[1], wood),
+        min(need[2], knowledge),
+        min(need[3], tile),
+    )
     chosen = _cheapest(within, helpers)
-    wages = sum(worker.wage for worker in chosen)
+    wages = sum([worker.wage for worker in chosen])
     return Plan(frozenset(chosen), len(chosen), wages, sum(need) - sum(within))
+
+
+def _by_wage(worker: Worker) -> tuple[int, int]:
+    return worker.wage, worker.index
 
 
 def _cheapest(need: Amounts, helpers: Sequence[Worker]) -> Sequence[Worker]:
@@ -68,13 +96,23 @@ def _cheapest(need: Amounts, helpers: Sequence[Worker]) -> Sequence[Worker]:
     wanted = sum(need)
     if not wanted:
         return ()
-    gifts = sorted((useful(worker, need) for worker in helpers), reverse=True)
+    packed = _packed(need)
+    gifts = sorted([useful(worker, need) for worker in helpers], reverse=True)
     for size in range(1, min(_SEARCHED, len(helpers)) + 1):
         if sum(gifts[:size]) < wanted:
             continue
-        covering = [crew for crew in combinations(helpers, size) if _covers(brought(crew), need)]
-        if covering:
-            return min(covering, key=_wages)
+        best: Sequence[Worker] = ()
+        lowest = 1000
+        for crew in combinations(helpers, size):
+            together = _TOP_BITS - packed
+            wages = 0
+            for worker in crew:
+                together += _PACKED[worker.index]
+                wages += worker.wage
+            if wages < lowest and together & _TOP_BITS == _TOP_BITS:
+                best, lowest = crew, wages
+        if best:
+            return best
     return _gathered(need, list(helpers))
 
 
@@ -99,11 +137,3 @@ def rest(need: Amounts, worker: Worker) -> Amounts:
         max(0, need[2] - knowledge),
         max(0, need[3] - tile),
     )
-
-
-def _covers(amounts: Amounts, need: Amounts) -> bool:
-    return amounts[0] >= need[0] and amounts[1] >= need[1] and amounts[2] >= need[2] and amounts[3] >= need[3]
-
-
-def _wages(crew: Sequence[Worker]) -> int:
-    return sum(worker.wage for worker in crew)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from random import Random
 from typing import Final
 
 from engine.core.command import Command
 from engine.core.content import ContentModel, load_content
 from engine.core.game import Seat
 from engine.core.mind import Mind, Reason
-from engine.games.builders import value
+from engine.games.builders import reasons, value
 from engine.games.builders.policy import Policy, PolicyWeights
 from engine.games.builders.state import BuildersState
 
@@ -31,11 +30,6 @@ class BuildersMind(Mind[BuildersState]):
         self._policy = Policy(policy)
         self._value_weights = value_weights
         self.scores = self._policy.scores  # type: ignore[method-assign]  # one call fewer in every playout
-
-    @property
-    def policy_weights(self) -> PolicyWeights:
-        """What the policy judges by."""
-        return self._policy.weights
 
     def scores(self, state: BuildersState, legal: Sequence[Command]) -> Sequence[float]:
         """How good each legal command looks at first sight."""
@@ -72,14 +66,15 @@ class BuildersMind(Mind[BuildersState]):
 
     def reason(self, state: BuildersState, command: Command) -> Reason:
         """What a command is good for."""
-        return Reason("best")
+        return reasons.reason(state, command)
 
-    def varied(self, generator: Random, spread: float) -> BuildersMind:
-        """Every weight of the policy a little stronger or weaker."""
-        tastes = {
-            name: number * (1.0 + generator.uniform(-spread, spread))
-            for name, number in self.policy_weights.model_dump().items()
-        }
+    def tastes(self) -> Mapping[str, float]:
+        """The weights of the policy."""
+        tastes: dict[str, float] = self._policy.weights.model_dump()
+        return tastes
+
+    def with_tastes(self, tastes: Mapping[str, float]) -> BuildersMind:
+        """The same mind with another policy."""
         return BuildersMind(PolicyWeights(**tastes), self._value_weights)
 
 

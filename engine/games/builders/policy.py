@@ -19,7 +19,7 @@ from engine.games.builders.commands import (
     TakeCoins,
 )
 from engine.games.builders.content import CONSTANTS, Amounts, Building, Worker
-from engine.games.builders.cover import Plan, cost_of_sends, missing, plan, rest, useful
+from engine.games.builders.cover import SUITS, Plan, cost_of_sends, missing, plan, rest, useful
 from engine.games.builders.state import BuildersState, Site
 
 PRICE: Final = CONSTANTS.extra_action_price
@@ -40,6 +40,8 @@ class PolicyWeights(ContentModel):
     """Against each action that completing it takes."""
     finish_machine: float
     """For each resource that a machine will bring, at the start of the game; falls to nothing at the end."""
+    finish_poor: float
+    """Against each coin below the reserve that completing it leaves."""
     send: float
     """For a send that is part of a plan which this turn can't complete."""
     send_left: float
@@ -50,6 +52,10 @@ class PolicyWeights(ContentModel):
     """Against each resource that nobody free could bring."""
     send_useful: float
     """For each resource that a send brings to a site."""
+    send_waste: float
+    """Against each coin paid for what the site doesn't need."""
+    send_poor: float
+    """Against each coin that the plan's wages lack."""
     start_none: float
     """For taking a building while no site is open; then with one, two, and more."""
     start_one: float
@@ -62,6 +68,8 @@ class PolicyWeights(ContentModel):
     start_lack: float
     """Against each resource that the whole crew doesn't bring."""
     start_machine: float
+    start_poor: float
+    """Against each coin that the wages of the new site lack, those of the open sites paid."""
     start_now: float
     """For a building that can be completed in the same turn."""
     recruit: float
@@ -79,7 +87,8 @@ class PolicyWeights(ContentModel):
     coins: float
     """For each coin taken."""
     coins_short: float
-    """For each coin taken that the next wages lack."""
+    """For each coin taken that the wages of the cheapest site lack; then of the two cheapest."""
+    coins_short_two: float
     coins_reserve: float
     """Coins that one likes to have beyond the next wages."""
     buy_spare: float
@@ -105,7 +114,7 @@ class Outlook:
         "prices",
         "progress",
         "wages",
-        "wanting",
+        "wages_of_one",
     )
 
     def __init__(self, state: BuildersState) -> None:
@@ -118,7 +127,6 @@ class Outlook:
         self.crew = frozenset(yard.crew()) if yard.sites else self.free
         self.last_turn = state.final_round or own >= end
         self.progress = min(1.0, max(seat.card_points for seat in state.yards) / end)
-        self.wanting = max(0, end - own)
         self.prices = state.sent
         self.needs: dict[Building, Amounts] = {}
         self.plans: dict[Building, Plan] = {}
@@ -130,6 +138,7 @@ class Outlook:
             self.plans[site.building] = chosen
             wages.append(chosen.wages)
         wages.sort()
+        self.wages_of_one = wages[0] if wages else 0
         self.wages = sum(wages[:2])
 
     def actions_to_finish(self, building: Building, chosen: Plan, already: int) -> int | None:
@@ -184,6 +193,7 @@ class Policy:
             return 10.0 * gain + 0.1 * earned - 0.01 * actions if gain > 0 else _NEVER
         worth = w.finish + w.finish_point * building.points + w.finish_coin * earned
         worth -= w.finish_action * actions + w.buy_finish * bought
+        worth -= w.finish_poor * max(0.0, w.coins_reserve - (outlook.coins + earned - bought * PRICE))
         if building.machine is not None:
             worth += w.finish_machine * sum(building.machine.produces) * (1.0 - outlook.progress)
         return worth
@@ -213,7 +223,8 @@ class Policy:
             - w.send_price * already
             - w.send_lack * left.lack
             + w.send_useful * gift
-            - 0.2 * (worker.wage - gift if worker.wage else 0)
+            - w.send_waste * (worker.wage - gift if worker.wage else 0)
+            - w.send_poor * max(0, chosen.wages - outlook.coins)
         )
 
     def _start(self, outlook: Outlook, building: Building) -> float:
@@ -233,6 +244,7 @@ class Policy:
         score += w.start_point * building.points
         score += w.start_coin * (building.coins - later.wages - later.lack)
         score -= w.start_send * later.sends + w.start_lack * later.lack
+        score -= w.start_poor * max(0, later.wages + outlook.wages_of_one - outlook.coins)
         if building.machine is not None:
             score += w.start_machine * sum(building.machine.produces) * (1.0 - outlook.progress)
         if finish_now is not None:
@@ -254,7 +266,8 @@ class Policy:
                 score += w.recruit_lack * helped
             elif after.sends < before.sends:
                 score += w.recruit_saves * (before.sends - after.sends)
-        suits = [useful(worker, card.needs) for card in state.building_row if card is not None]
+        suits_of = SUITS[worker.index]
+        suits = [suits_of[card.index] for card in state.building_row if card is not None]
         return score + w.recruit_row * max(suits, default=0)
 
     def _recruit_to_finish(self, outlook: Outlook, worker: Worker) -> float:
@@ -273,8 +286,14 @@ class Policy:
         gained = _COINS[actions]
         if outlook.last_turn:
             return 0.1 * gained
-        short = max(0.0, outlook.wages + w.coins_reserve - outlook.coins)
-        return w.coins * gained + w.coins_short * min(short, gained) - w.idle * (outlook.points - actions)
+        short = max(0, outlook.wages_of_one - outlook.coins)
+        short_two = max(0.0, outlook.wages + w.coins_reserve - outlook.coins)
+        return (
+            w.coins * gained
+            + w.coins_short * min(short, gained)
+            + w.coins_short_two * min(short_two, gained)
+            - w.idle * (outlook.points - actions)
+        )
 
     def _buy(self, outlook: Outlook, finishing: dict[Building, float | None]) -> float:
         w = self.weights

@@ -1,0 +1,136 @@
+"""Tuning a policy's weights by self-play: ``python -m engine.bots.tune builders``; prints the tuned table.
+
+Evolution strategy: in each step the present weights play against themselves, one side shifted by a random vector and
+the other by its opposite; the mean of the shifts, each times how well it did, is the way to go. Every game tells
+something about every weight, so hundreds of games move dozens of weights at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from random import Random
+from typing import Any, Final
+
+from engine.bots.greedy import best, drawn_from_better_half
+from engine.core.chance import SeededChance
+from engine.core.game import Choose, Game, Setup
+from engine.core.mind import Mind, open_mind
+from engine.core.score import rank
+from engine.games import open_game
+
+SHIFT: Final = 0.25
+"""How far weights are shifted for a trial, as a part of their size."""
+SMALLEST: Final = 0.1
+"""The size that a weight near zero is given for its shift."""
+NOISE: Final = 0.05
+"""How often a player takes one of the better commands instead of the best, so that games differ."""
+MARGIN: Final = 0.02
+"""What a point of lead counts, beside the victory."""
+
+
+def tuned(
+    game: Game[Any], mind: Mind[Any], *, steps: int, pairs: int, pace: float, seats: Sequence[int], seed: int
+) -> dict[str, float]:
+    """The weights after so many steps of so many pairs of games."""
+    weights = dict(mind.tastes())
+    names = tuple(weights)
+    momentum = dict.fromkeys(names, 0.0)
+    for step in range(steps):
+        generator = Random(f"{seed}/{step}")
+        slope = dict.fromkeys(names, 0.0)
+        sizes = {name: max(SMALLEST, abs(weights[name])) for name in names}
+        for pair in range(pairs):
+            shift = {name: generator.gauss(0.0, SHIFT) for name in names}
+            up = mind.with_tastes({name: weights[name] + shift[name] * sizes[name] for name in names})
+            down = mind.with_tastes({name: weights[name] - shift[name] * sizes[name] for name in names})
+            count = seats[pair % len(seats)]
+            outcome = _duel(game, up, down, count, f"{seed}/{step}/{pair}")
+            for name in names:
+                slope[name] += outcome * shift[name]
+        length = sqrt(sum(part * part for part in slope.values())) or 1.0
+        for name in names:
+            momentum[name] = 0.7 * momentum[name] + 0.3 * slope[name] / length
+            weights[name] += pace * momentum[name] * sizes[name]
+        print(
+            step,
+            _against(game, mind, mind.with_tastes(weights), seats, 60, f"{seed}/{step}/check"),
+            flush=True,
+        )
+    return weights
+
+
+def _duel(game: Game[Any], up: Mind[Any], down: Mind[Any], seats: int, deal: str) -> float:
+    """How much better ``up`` does than ``down`` on one deal, sitting alternately, first one way, then the other."""
+    minds = [up if seat % 2 == 0 else down for seat in range(seats)]
+    signs = [1.0 if seat % 2 == 0 else -1.0 for seat in range(seats)]
+    there = _outcomes(game, minds, deal)
+    other = [down if mind is up else up for mind in minds]
+    back = _outcomes(game, other, deal)
+    return sum(sign * (a - b) for sign, a, b in zip(signs, there, back, strict=True))
+
+
+def _against(
+    game: Game[Any], old: Mind[Any], new: Mind[Any], seats: Sequence[int], blocks: int, deal: str
+) -> float:
+    """The mean rate of the new mind against the old, as a multiple of parity."""
+    total = 0.0
+    for block in range(blocks):
+        count = seats[block % len(seats)]
+        for seat in range(count):
+            minds = [old] * count
+            minds[seat] = new
+            total += _outcomes(game, minds, f"{deal}/{block}", margin=0.0)[seat]
+    return round(total / blocks, 3)
+
+
+def _outcomes(game: Game[Any], minds: Sequence[Mind[Any]], deal: str, margin: float = MARGIN) -> list[float]:
+    """For each seat its share of the victory and something for its lead."""
+    dice = Random(deal)
+    chance = SeededChance(dice.getrandbits(48))
+    state = game.new(Setup(len(minds), bots_only=True), chance)
+    while isinstance(pending := game.pending(state), Choose):
+        legal = game.legal(state)
+        scores = minds[pending.seat].scores(state, legal)
+        noisy = dice.random() < NOISE
+        command = drawn_from_better_half(legal, scores, 1.0, dice) if noisy else best(legal, scores)
+        game.apply(state, command, chance)
+    sheets = game.scores(state)
+    winners = rank(sheets).winners
+    totals = [sheet.total for sheet in sheets]
+    mean = sum(totals) / len(totals)
+    return [(seat in winners) / len(winners) + margin * (totals[seat] - mean) for seat in range(len(minds))]
+
+
+def written(section: str, weights: Mapping[str, float]) -> str:
+    """Weights as a table of a TOML file."""
+    lines = (f"{name} = {round(number, 3)}" for name, number in weights.items())
+    return "\n".join((f"[{section}]", *lines, ""))
+
+
+def main() -> None:
+    """Read the command line, tune, and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--steps", type=int, default=20)
+    parser.add_argument("--pairs", type=int, default=300)
+    parser.add_argument("--pace", type=float, default=0.5)
+    parser.add_argument("--seats", type=int, nargs="+", default=[2])
+    parser.add_argument("--seed", type=int, default=1)
+    wishes = parser.parse_args()
+    game = open_game(wishes.game)
+    weights = tuned(
+        game,
+        open_mind(game.meta),
+        steps=wishes.steps,
+        pairs=wishes.pairs,
+        pace=wishes.pace,
+        seats=wishes.seats,
+        seed=wishes.seed,
+    )
+    print(written("policy", weights))
+
+
+if __name__ == "__main__":
+    main()

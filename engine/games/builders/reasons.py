@@ -1,0 +1,103 @@
+"""Why a command is given, in one of a few words: what a hint says in a sentence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core.command import Command
+from engine.core.errors import Detail
+from engine.core.mind import Reason
+from engine.games.builders.commands import (
+    BuyAction,
+    RecruitWorker,
+    SendWorker,
+    StartConstruction,
+    TakeCoins,
+)
+from engine.games.builders.content import Building, Worker
+from engine.games.builders.cover import Plan, cost_of_sends, missing, plan, rest, useful
+from engine.games.builders.state import BuildersState
+
+REASONS: Final = (
+    "completes",
+    "brings_needed",
+    "starts_fitting",
+    "starts_machine",
+    "starts_for_later",
+    "recruits_fitting",
+    "recruits_strong",
+    "buys_to_complete",
+    "buys_spare",
+    "takes_needed_coins",
+    "takes_coins",
+    "ends_turn",
+)
+"""Every reason that a hint may give; each has its sentence in the words."""
+
+
+def reason(state: BuildersState, command: Command) -> Reason:
+    """The reason that speaks most for a command, with the cards and numbers of its sentence."""
+    match command:
+        case SendWorker(worker, site):
+            return _of_send(state, worker, site)
+        case StartConstruction(building):
+            return _of_start(state, building)
+        case RecruitWorker(worker):
+            return _of_recruit(state, worker)
+        case BuyAction():
+            return _of_buying(state)
+        case TakeCoins():
+            wages = min((plan.wages for plan in _plans(state).values()), default=0)
+            short = wages > state.yard.coins
+            return Reason("takes_needed_coins" if short else "takes_coins")
+        case _:
+            return Reason("ends_turn")
+
+
+def _plans(state: BuildersState) -> dict[Building, Plan]:
+    free = frozenset(state.yard.available)
+    return {site.building: plan(missing(site), free) for site in state.yard.sites}
+
+
+def _of_send(state: BuildersState, worker: Worker, building: Building) -> Reason:
+    need = next(missing(site) for site in state.yard.sites if site.building is building)
+    left = sum(rest(need, worker))
+    details: dict[str, Detail] = {"worker": worker.id, "building": building.id}
+    if not left:
+        return Reason("completes", {**details, "points": building.points, "coins": building.coins})
+    return Reason("brings_needed", {**details, "count": useful(worker, need), "missing": left})
+
+
+def _of_start(state: BuildersState, building: Building) -> Reason:
+    chosen = plan(building.needs, frozenset(state.yard.crew()))
+    details: dict[str, Detail] = {"building": building.id, "points": building.points, "coins": building.coins}
+    if building.machine is not None:
+        return Reason("starts_machine", details)
+    if not chosen.lack:
+        return Reason("starts_fitting", {**details, "workers": chosen.sends})
+    return Reason("starts_for_later", {**details, "missing": chosen.lack})
+
+
+def _of_recruit(state: BuildersState, worker: Worker) -> Reason:
+    """It fits where it brings what lacks on an own site, or saves another worker there."""
+    free = frozenset(state.yard.available)
+    for site in state.yard.sites:
+        need = missing(site)
+        before, after = plan(need, free), plan(need, free | {worker})
+        if (after.lack, after.sends) < (before.lack, before.sends):
+            details = {"worker": worker.id, "building": site.building.id}
+            return Reason("recruits_fitting", {**details, "count": useful(worker, need)})
+    return Reason("recruits_strong", {"worker": worker.id, "count": sum(worker.produces)})
+
+
+def _of_buying(state: BuildersState) -> Reason:
+    """The site of most points that can be completed with bought actions only."""
+    best: Building | None = None
+    for building, chosen in _plans(state).items():
+        actions = cost_of_sends(chosen.sends, state.sent.get(building, 0))
+        short = not chosen.lack and actions > state.action_points
+        if short and (best is None or building.points > best.points):
+            best = building
+    if best is not None:
+        return Reason("buys_to_complete", {"building": best.id})
+    return Reason("buys_spare", {"coins": state.yard.coins})

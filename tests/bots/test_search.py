@@ -1,0 +1,81 @@
+"""The searcher on a game that can be solved by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.bots.bot import Limits
+from engine.bots.greedy import GreedyBot
+from engine.bots.search import SearchBot
+from tests.bots.toy import LOOK, MIND, NIM, TAKE, heap
+
+
+@pytest.mark.parametrize(("stones", "wins"), [(5, TAKE[0]), (6, TAKE[1]), (7, TAKE[2]), (9, TAKE[0])])
+def test_search_finds_the_only_winning_move_against_its_policys_taste(stones, wins):
+    bot = SearchBot(NIM, MIND, 1500)
+    assert bot.choose(heap(stones), 0, 3) == wins
+
+
+def test_search_sees_that_the_position_is_won_or_lost():
+    bot = SearchBot(NIM, MIND, 1500)
+    won, lost = bot.think(heap(7), 0, 1), bot.think(heap(8), 0, 1)
+    assert won.chance is not None
+    assert lost.chance is not None
+    assert won.chance > 0.8
+    assert lost.chance < 0.35
+
+
+def test_search_plays_for_the_seat_that_is_asked():
+    bot = SearchBot(NIM, MIND, 800)
+    assert bot.choose(heap(6, seat=1), 1, 2) == TAKE[1]
+
+
+def test_a_lost_seat_buys_time_with_the_cup():
+    """Four stones lose by any move, but looking under the last cup hands the four to the other seat."""
+    bot = SearchBot(NIM, MIND, 1500)
+    assert bot.choose(heap(4, cups=(0,)), 0, 4) == LOOK
+
+
+def test_the_hidden_order_of_the_cups_changes_nothing():
+    bot = SearchBot(NIM, MIND, 60)
+    one, other = heap(8, cups=(0, 9, 1, 5)), heap(8, cups=(9, 5, 1, 0))
+    for seed in range(5):
+        a = bot.think(one, 0, seed)
+        b = bot.think(other, 0, seed)
+        assert (a.command, a.chance) == (b.command, b.chance)
+
+
+def test_a_search_that_is_stopped_at_once_answers_with_the_policys_choice():
+    bot = SearchBot(NIM, MIND, 10_000)
+    decision = bot.think(heap(9), 0, 1, Limits(stop=lambda: True))
+    assert decision.command == TAKE[2]
+    assert decision.iterations == 0
+
+
+def test_a_search_stops_where_it_is_told_to_and_answers_with_the_best_so_far():
+    asked = iter([False] * 20 + [True] * 5)
+    decision = SearchBot(NIM, MIND, 10_000).think(heap(9), 0, 1, Limits(stop=lambda: next(asked)))
+    assert 0 < decision.iterations < 10_000
+    assert decision.command in NIM.legal(heap(9))
+
+
+def test_iterations_can_be_asked_for():
+    assert SearchBot(NIM, MIND, 10).think(heap(9), 0, 1, Limits(iterations=33)).iterations == 33
+
+
+def test_a_forced_move_needs_no_thought():
+    decision = SearchBot(NIM, MIND, 500).think(heap(1), 0, 1)
+    assert (decision.command, decision.iterations) == (TAKE[0], 0)
+
+
+def test_the_position_searched_from_is_left_alone():
+    state = heap(9, cups=(1, 2, 3))
+    SearchBot(NIM, MIND, 50).think(state, 0, 1)
+    assert state == heap(9, cups=(1, 2, 3))
+
+
+def test_greedy_takes_what_scores_best_and_with_noise_only_what_is_in_the_better_half():
+    assert GreedyBot(NIM, MIND).choose(heap(9), 0, 1) == TAKE[2]
+    noisy = GreedyBot(NIM, MIND, noise=1.0)
+    chosen = {noisy.choose(heap(9, cups=(1,)), 0, seed) for seed in range(60)}
+    assert chosen == {TAKE[2], TAKE[1]}
