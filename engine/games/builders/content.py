@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
@@ -95,6 +96,10 @@ class Worker:
     wage: int
     produces: Amounts
 
+    def __reduce__(self) -> tuple[Callable[[str], Worker], tuple[str]]:
+        # Copies and other processes are given the one object too.
+        return _worker, (self.id,)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Building:
@@ -107,6 +112,17 @@ class Building:
     points: int
     level: int = 0
     machine: Worker | None = field(default=None)
+
+    def __reduce__(self) -> tuple[Callable[[str], Building], tuple[str]]:
+        return _building, (self.id,)
+
+
+def _worker(id_: str) -> Worker:
+    return WORKER_BY_ID[id_]
+
+
+def _building(id_: str) -> Building:
+    return BUILDING_BY_ID[id_]
 
 
 def _workers(content: _Content) -> tuple[Worker, ...]:

@@ -1,0 +1,66 @@
+"""A clone is the same position and shares nothing that can change."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from tests.conformance.walks import Walk, played, positions
+
+
+def parts(value: Any) -> list[tuple[str, Any]]:
+    """What a value is made of, with the names of the parts."""
+    if is_dataclass(value):
+        return [(field.name, getattr(value, field.name)) for field in fields(value)]
+    if isinstance(value, dict):
+        return [(f"{place}", pair) for place, pair in enumerate(value.items())]
+    if isinstance(value, list | tuple):
+        return [(f"{place}", part) for place, part in enumerate(value)]
+    return []
+
+
+def can_change(value: Any) -> bool:
+    if is_dataclass(value):
+        return not value.__dataclass_params__.frozen  # type: ignore[union-attr]
+    return isinstance(value, list | dict | set)
+
+
+def differences(state: Any, other: Any, where: str) -> Iterator[str]:
+    """Where two values differ in type, shape or content, looking into every field."""
+    if type(state) is not type(other) or len(parts(state)) != len(parts(other)):
+        yield where
+    elif not parts(state):
+        if state != other:
+            yield where
+    else:
+        for (name, part), (_, twin) in zip(parts(state), parts(other), strict=True):
+            yield from differences(part, twin, f"{where}.{name}")
+
+
+def shared(state: Any, other: Any, where: str) -> Iterator[str]:
+    """Where two values hold one and the same thing that can change."""
+    if state is other and can_change(state):
+        yield where
+    for (name, part), (_, twin) in zip(parts(state), parts(other), strict=True):
+        yield from shared(part, twin, f"{where}.{name}")
+
+
+def test_a_clone_equals_a_deep_copy_in_every_field(walk: Walk) -> None:
+    for _, state in positions(walk, every=29):
+        assert list(differences(state.clone(), copy.deepcopy(state), "state")) == []
+
+
+def test_a_clone_shares_nothing_that_can_change(walk: Walk) -> None:
+    for _, state in positions(walk, every=29):
+        assert list(shared(state, state.clone(), "state")) == []
+
+
+def test_playing_on_leaves_the_clone_alone(walk: Walk) -> None:
+    match = played(walk)
+    for position, entry in list(enumerate(match.entries))[::11]:
+        state = match.state_at(position).clone()
+        kept = state.clone()
+        match.branch(position).play(entry.seat, entry.command)
+        assert state == kept == match.state_at(position)

@@ -1,0 +1,80 @@
+"""Every command can be given by pointing, and every place that can't be used says why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import Any
+
+from engine.core.command import Command
+from engine.core.errors import Refusal
+from tests.conformance.walks import WALKS, Walk, positions
+
+
+@cache
+def all_places(game_id: str) -> tuple[str, ...]:
+    """Every place that a person ever points at in any walk of a game."""
+    known: dict[str, None] = {}
+    for walk in WALKS:
+        if walk.game_id == game_id:
+            for _, state in positions(walk, every=5):
+                for command in walk.game.legal(state):
+                    known.update(dict.fromkeys(walk.game.path(state, command)))
+    return tuple(known)
+
+
+def paths(walk: Walk, state: Any) -> dict[Command, tuple[str, ...]]:
+    return {command: walk.game.path(state, command) for command in walk.game.legal(state)}
+
+
+def test_paths_lead_to_one_command_each(walk: Walk) -> None:
+    for _, state in positions(walk, every=3):
+        found = {frozenset(Counter(path).items()) for path in paths(walk, state).values()}
+        assert len(found) == len(walk.game.legal(state))
+        assert frozenset() not in found
+
+
+def test_no_path_is_a_part_of_another(walk: Walk) -> None:
+    for _, state in positions(walk, every=25):
+        ways = [Counter(path) for path in paths(walk, state).values()]
+        assert not any(one is not other and one <= other for one in ways for other in ways)
+
+
+def test_a_path_means_its_command_and_is_not_refused(walk: Walk) -> None:
+    game = walk.game
+    for _, state in positions(walk, every=23):
+        for command, path in paths(walk, state).items():
+            assert game.meant(state, path) == command
+            assert game.meant(state, path[::-1]) == command
+            assert game.refusal(state, path) is None
+            assert all(game.refusal(state, (place,)) is None for place in path)
+
+
+def test_a_place_that_cannot_be_used_says_why(walk: Walk) -> None:
+    game = walk.game
+    refused = 0
+    for _, state in positions(walk, every=23):
+        usable = {place for path in paths(walk, state).values() for place in path}
+        for place in all_places(walk.game_id):
+            refusal = game.refusal(state, (place,))
+            assert (refusal is None) == (place in usable), place
+            if refusal is not None:
+                refused += 1
+                meant = game.meant(state, (place,))
+                assert refusal.rule, f"{place}: {refusal.reason}"
+                assert refusal == (meant if isinstance(meant, Refusal) else game.why_not(state, meant))
+    assert refused > 50
+
+
+def test_a_place_that_nobody_knows_is_refused(walk: Walk) -> None:
+    for _, state in positions(walk, every=100):
+        for places in (
+            ("nowhere",),
+            ("market.",),
+            ("market.building.9",),
+            ("crew.", "site."),
+            ("bar.coins.99",),
+        ):
+            refusal = walk.game.refusal(state, places)
+            assert refusal is not None
+            assert refusal.reason

@@ -1,0 +1,113 @@
+"""What isn't legal is refused, for a reason, and has changed nothing (2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.chance import RecordedChance
+from engine.core.command import Command
+from engine.core.errors import IllegalCommand
+from engine.core.game import Game
+from tests.conformance.walks import GAMES, Walk, positions, vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign(Command):
+    """A command that no game knows."""
+
+    verb: ClassVar[str] = "foreign"
+
+
+def mutants(game: Game[Any], command: Command, draw: Random) -> Iterator[Command]:
+    """The command with one of its parts changed into what stands at that place in another command, or out of bounds."""
+    known = vocabulary(game.meta.id)
+    for part in fields(command):
+        value = getattr(command, part.name)
+        others = [
+            getattr(other, field.name)
+            for other in draw.choices(known, k=4)
+            for field in fields(other)
+            if type(getattr(other, field.name)) is type(value)
+        ]
+        if type(value) is int:
+            others += [value + 1, value - 1, -value, 0, 10**9]
+        for other in others:
+            yield replace(command, **{part.name: other})
+
+
+def assert_refused(game: Game[Any], state: Any, command: Command) -> None:
+    before = state.clone()
+    with pytest.raises(IllegalCommand) as refused:
+        game.apply(state, command, RecordedChance([]))
+    assert state == before, f"{command.notation} was refused and changed something"
+    assert refused.value.refusal.reason
+    assert game.why_not(state, command) == refused.value.refusal
+    assert state == before
+
+
+def test_commands_of_other_moments_are_refused(walk: Walk) -> None:
+    draw = Random(walk.seed)
+    known = vocabulary(walk.game_id)
+    tried = 0
+    for _, state in positions(walk, every=4):
+        legal = set(walk.game.legal(state))
+        for command in draw.choices(known, k=30):
+            if command not in legal:
+                tried += 1
+                assert_refused(walk.game, state, command)
+    assert tried > 100
+
+
+def test_mutated_commands_are_refused(walk: Walk) -> None:
+    draw = Random(walk.seed)
+    tried = 0
+    for _, state in positions(walk, every=9):
+        legal = walk.game.legal(state)
+        for command in draw.sample(list(legal), min(5, len(legal))):
+            for mutant in mutants(walk.game, command, draw):
+                if mutant not in legal:
+                    tried += 1
+                    assert_refused(walk.game, state, mutant)
+    assert tried > 100
+
+
+def test_foreign_commands_are_refused(walk: Walk) -> None:
+    for _, state in positions(walk, every=50):
+        assert_refused(walk.game, state, Foreign())
+
+
+def test_nothing_can_be_played_after_the_end(walk: Walk) -> None:
+    *_, (_, last) = positions(walk)
+    for command in vocabulary(walk.game_id)[::5]:
+        assert_refused(walk.game, last, command)
+
+
+def test_every_command_can_be_written_and_read(game: Game[Any]) -> None:
+    for command in vocabulary(game.meta.id):
+        assert game.grammar.read(command.notation) == command
+
+
+WORDS = sorted(
+    {word for game in GAMES for command in vocabulary(game.meta.id) for word in command.notation.split()}
+)
+
+
+@given(
+    game=st.sampled_from(GAMES),
+    notation=st.one_of(
+        st.text(max_size=60),
+        st.lists(st.one_of(st.sampled_from(WORDS), st.text(max_size=8)), max_size=5).map(" ".join),
+    ),
+)
+def test_whatever_is_written_is_read_or_refused(game: Game[Any], notation: str) -> None:
+    with suppress(IllegalCommand):
+        command = game.grammar.read(notation)
+        assert game.grammar.read(command.notation) == command

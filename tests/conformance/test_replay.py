@@ -1,0 +1,50 @@
+"""The journal is enough to play a game again without a generator (5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.errors import BrokenFile, IllegalCommand
+from engine.match.match import Match, Replay
+from tests.conformance.walks import Walk, played
+
+
+def journal(match: Match) -> Replay:
+    moves = tuple((entry.seat, entry.command.notation, entry.outcomes) for entry in match.entries)
+    return Replay(match.start_outcomes, moves)
+
+
+def test_a_replay_gives_the_same_positions_and_events(walk: Walk) -> None:
+    match = played(walk)
+    again = Match.replayed(walk.table, journal(match))
+    assert again.position == match.position
+    for position in range(match.position + 1):
+        assert again.state_at(position) == match.state_at(position)
+    assert again.entries == match.entries
+    assert again.start_outcomes == match.start_outcomes
+
+
+def test_the_same_seed_gives_the_same_game(walk: Walk) -> None:
+    match = played(walk)
+    again = Match(walk.table)
+    assert again.start_outcomes == match.start_outcomes
+    for entry in match.entries:
+        assert again.play(entry.seat, entry.command) == entry
+    assert again.state == match.state
+
+
+def test_another_seed_gives_another_deal(walk: Walk) -> None:
+    outcomes = {
+        played(other).start_outcomes for other in (walk, Walk(walk.game_id, walk.seats, walk.seed + 100))
+    }
+    assert len(outcomes) == 2
+
+
+def test_a_journal_that_leads_elsewhere_is_refused(walk: Walk) -> None:
+    whole = journal(played(walk))
+    without_first = Replay(whole.start_outcomes, whole.moves[1:])
+    without_deal = Replay((), whole.moves)
+    shorter_deal = Replay((whole.start_outcomes[0][1:], *whole.start_outcomes[1:]), whole.moves)
+    for broken in (without_first, without_deal, shorter_deal):
+        with pytest.raises((IllegalCommand, BrokenFile)):
+            Match.replayed(walk.table, broken)

@@ -1,0 +1,36 @@
+"""A second scorer, written apart from the rules, agrees at every end and on the way there (7)."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+
+from engine.core.score import rank
+from tests.conformance.walks import Walk, played, positions
+
+
+def second_scorer(walk: Walk) -> ModuleType:
+    """Every game has one, with ``totals`` and ``winners`` from a save's data."""
+    return import_module(f"tests.games.{walk.game_id.replace('-', '_')}.second_scorer")
+
+
+def test_the_second_scorer_agrees(walk: Walk) -> None:
+    scorer = second_scorer(walk)
+    for _, state in positions(walk, every=5):
+        sheets = walk.game.scores(state)
+        saved = walk.game.dump(state)
+        assert [sheet.total for sheet in sheets] == scorer.totals(saved)
+        assert list(rank(sheets).winners) == scorer.winners(saved)
+
+
+def test_score_sheets_are_in_order_and_whole(walk: Walk) -> None:
+    for _, state in positions(walk, every=25):
+        sheets = walk.game.scores(state)
+        assert [sheet.seat for sheet in sheets] == list(range(walk.seats))
+        assert len({tuple(line.source for line in sheet.lines) for sheet in sheets}) == 1
+        assert len({tuple(name for name, _ in sheet.tie_breaks) for sheet in sheets}) == 1
+
+
+def test_the_last_event_names_the_winners(walk: Walk) -> None:
+    match = played(walk)
+    assert getattr(match.entries[-1].events[-1], "winners", None) == match.ranking().winners

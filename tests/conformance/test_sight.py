@@ -1,0 +1,81 @@
+"""Nobody is shown what they can't know, and what they can't know changes nothing that they are shown (6)."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from random import Random
+from typing import Any
+
+from engine.core.chance import RecordedChance
+from tests.conformance.walks import Walk, played, positions
+
+
+def test_a_redeal_looks_the_same_to_the_seat(walk: Walk) -> None:
+    game = walk.game
+    draw = Random(walk.seed)
+    for _, state in positions(walk, every=5):
+        before = state.clone()
+        for seat in range(walk.seats):
+            other = game.redeal(state, seat, draw)
+            game.check(other)
+            assert state == before
+            assert other is not state
+            assert game.view(other, seat) == game.view(state, seat)
+            assert game.pending(other) == game.pending(state)
+            assert game.scores(other) == game.scores(state)
+            if (
+                game.pending(state) == game.pending(other)
+                and getattr(game.pending(state), "seat", seat) == seat
+            ):
+                assert list(game.legal(other)) == list(game.legal(state))
+
+
+def test_a_redeal_depends_on_nothing_hidden(walk: Walk) -> None:
+    game = walk.game
+    for position, state in positions(walk, every=7):
+        for seat in range(walk.seats):
+            other = game.redeal(state, seat, Random(99))
+            once = game.redeal(state, seat, Random(position))
+            twice = game.redeal(other, seat, Random(position))
+            assert once == twice
+            assert game.dump(once) == game.dump(twice)
+
+
+def test_a_redeal_does_deal_anew(walk: Walk) -> None:
+    start = played(walk).state_at(0)
+    redealt = [walk.game.dump(walk.game.redeal(start, 0, Random(seed))) for seed in range(4)]
+    assert any(other != redealt[0] for other in redealt)
+
+
+def test_events_tell_nothing_hidden_unless_they_say_so(walk: Walk) -> None:
+    """What a command brings is the same whatever lies hidden, or it raises the barrier of a reveal."""
+    game = walk.game
+    match = played(walk)
+    for position, entry in list(enumerate(match.entries))[::3]:
+        state = match.state_at(position)
+        other = game.redeal(state, entry.seat, Random(position))
+        events = game.apply(other, entry.command, RecordedChance(entry.outcomes))
+        assert len(events) == len(entry.events)
+        for happened, elsewhere in zip(entry.events, events, strict=True):
+            assert happened.kind == elsewhere.kind
+            assert happened == elsewhere or "revealed" in (happened.barrier, elsewhere.barrier)
+
+
+def plain(value: Any) -> bool:
+    """True for what can be compared and shown: ids, numbers, and frozen records, tuples and mappings of them."""
+    if is_dataclass(value):
+        frozen = value.__dataclass_params__.frozen  # type: ignore[union-attr]
+        return frozen and all(plain(getattr(value, field.name)) for field in fields(value))
+    if isinstance(value, tuple):
+        return all(plain(part) for part in value)
+    if isinstance(value, dict):
+        return all(plain(part) for pair in value.items() for part in pair)
+    return value is None or isinstance(value, int | str)
+
+
+def test_views_and_events_are_plain(walk: Walk) -> None:
+    for _, state in positions(walk, every=9):
+        for seat in (None, *range(walk.seats)):
+            assert plain(walk.game.view(state, seat))
+    for entry in played(walk).entries:
+        assert all(plain(event) for event in entry.events)

@@ -1,0 +1,232 @@
+"""The match: playing, going back, going on, branching, and who may do what."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.core.chance import SeededChance
+from engine.core.errors import IllegalCommand
+from engine.core.game import Choose, Over
+from engine.games import open_game
+from engine.match.match import Match, Replay, UndoRefused
+from engine.match.table import Player, Table, UndoPolicy
+
+
+def table(undo: UndoPolicy = "until_reveal", seats: int = 2, seed: int = 3) -> Table:
+    players = tuple(Player(f"P{seat}", seat) for seat in range(seats))
+    return Table("builders", players, {"first_player": 0}, undo, seed)
+
+
+def play(match: Match, *notations: str) -> Match:
+    """Play some commands for whoever is asked."""
+    for notation in notations:
+        assert match.seat is not None
+        match.play(match.seat, match.game.grammar.read(notation))
+    return match
+
+
+def take_plan(match: Match) -> str:
+    """Begin the first building of the row, which brings a new card to light."""
+    notation = next(command.notation for command in match.legal() if command.verb == "start")
+    play(match, notation)
+    return notation
+
+
+def reason(match: Match) -> str | None:
+    refusal = match.undo_refusal()
+    return refusal.reason if refusal else None
+
+
+def test_a_new_match_asks_the_first_seat() -> None:
+    match = Match(table())
+    assert match.pending == Choose(0, "turn")
+    assert (match.seat, match.position, match.is_over) == (0, 0, False)
+    assert match.player == Player("P0", 0)
+    assert len(match.start_outcomes) == 3
+
+
+def test_playing_keeps_command_events_and_outcomes() -> None:
+    match = Match(table())
+    entry = match.play(0, match.game.grammar.read("coins 2"))
+    assert (entry.seat, entry.command.notation, entry.outcomes) == (0, "coins 2", ())
+    assert [event.kind for event in entry.events] == ["coins_taken"]
+    assert match.entries == [entry]
+    assert match.state.yards[0].coins == 13
+    assert match.state_at(0).yards[0].coins == 10
+
+
+@pytest.mark.parametrize(
+    ("seat", "notation", "reason"), [(1, "end", "not_your_turn"), (0, "coins 9", "coin_amount")]
+)
+def test_a_refused_command_leaves_the_match_as_it_was(seat: int, notation: str, reason: str) -> None:
+    match = play(Match(table()), "coins 1", "coins 1")
+    match.undo()
+    command = match.game.grammar.read(notation)
+    with pytest.raises(IllegalCommand) as refused:
+        match.play(seat, command)
+    assert refused.value.refusal.reason == reason
+    assert refused.value.refusal == match.why_not(seat, command)
+    assert (match.position, len(match.entries), match.can_redo()) == (1, 2, True)
+
+
+def test_after_the_end_nobody_is_asked() -> None:
+    state = open_game("builders").stage(
+        {
+            "building_row": ["inn"] + ["none"] * 4,
+            "worker_row": ["none"] * 5,
+            "deck_exact": True,
+            "yards": [{}, {}],
+        }
+        | {"ended_by": "stalled"}
+    )
+    match = Match.resumed(table(), state)
+    assert match.pending == Over("stalled")
+    assert (match.seat, match.player, match.is_over, list(match.legal())) == (None, None, True, [])
+    refusal = match.why_not(0, match.game.grammar.read("end"))
+    assert refusal is not None
+    assert refusal.reason == "game_over"
+
+
+@pytest.mark.parametrize(
+    ("policy", "coins", "revealed", "turn_ended"),
+    [
+        ("none", "undo_off", "undo_off", "undo_off"),
+        ("until_reveal", None, "undo_revealed", "undo_turn_ended"),
+        ("free", None, None, "undo_turn_ended"),
+        ("friendly", None, None, None),
+    ],
+)
+def test_undo_policies(
+    policy: UndoPolicy, coins: str | None, revealed: str | None, turn_ended: str | None
+) -> None:
+    match = Match(table(policy))
+    assert reason(match) == "nothing_to_undo"
+    play(match, "coins 1")
+    assert reason(match) == coins
+    take_plan(match)
+    assert reason(match) == revealed
+    play(match, "end")
+    assert reason(match) == turn_ended
+
+
+def test_a_new_match_can_neither_undo_nor_redo() -> None:
+    match = Match(table("friendly"))
+    with pytest.raises(UndoRefused, match="nothing_to_undo"):
+        match.undo()
+    with pytest.raises(UndoRefused, match="nothing_to_redo"):
+        match.redo()
+
+
+def test_undo_and_redo_walk_the_history() -> None:
+    match = play(Match(table()), "coins 1", "buy")
+    states = [match.state_at(position) for position in range(3)]
+    assert match.undo().command.notation == "buy"
+    assert match.state is states[1]
+    assert match.undo().command.notation == "coins 1"
+    assert match.state is states[0]
+    assert match.redo().command.notation == "coins 1"
+    assert match.state is states[1]
+    play(match, "coins 1")
+    assert not match.can_redo()
+    assert [entry.command.notation for entry in match.entries] == ["coins 1", "coins 1"]
+
+
+def test_undo_to_goes_all_the_way_or_not_at_all() -> None:
+    match = Match(table())
+    play(match, "coins 1")
+    take_plan(match)
+    play(match, "buy")
+    with pytest.raises(UndoRefused):
+        match.undo_to(0)
+    assert match.position == 3
+    match.undo_to(2)
+    assert match.position == 2
+
+
+def test_restarting_a_turn_stops_at_its_start() -> None:
+    match = play(Match(table("free")), "end", "coins 1", "buy", "coins 1")
+    assert match.turn_start() == 1
+    match.restart_turn()
+    assert match.position == 1
+    with pytest.raises(UndoRefused):
+        match.restart_turn()
+
+
+def test_restarting_a_turn_stops_at_a_reveal() -> None:
+    match = Match(table())
+    take_plan(match)
+    play(match, "coins 1", "buy")
+    match.restart_turn()
+    assert match.position == 1
+
+
+def test_a_friendly_table_restarts_its_own_turn_only() -> None:
+    match = play(Match(table("friendly")), "coins 1", "end", "coins 1", "coins 1")
+    match.restart_turn()
+    assert match.position == 2
+
+
+def test_a_barrier_is_foreseen() -> None:
+    match = Match(table())
+    read = match.game.grammar.read
+    assert match.would_bar(read("coins 1")) is None
+    assert match.would_bar(read("end")) == "turn_ended"
+    assert match.would_bar(match.legal()[0]) == "revealed"
+    assert match.position == 0
+
+
+def test_a_branch_goes_its_own_way() -> None:
+    match = play(Match(table("friendly")), "coins 1", "coins 1", "end")
+    other = play(match.branch(1), "buy")
+    assert [entry.command.notation for entry in other.entries] == ["coins 1", "buy"]
+    assert [entry.command.notation for entry in match.entries] == ["coins 1", "coins 1", "end"]
+    assert other.state_at(1) is match.state_at(1)
+    assert other.start_outcomes == match.start_outcomes
+
+
+def test_somebody_else_may_sit_down() -> None:
+    match = Match(table(seats=3))
+    before = match.table
+    bot = Player("Rook", 2, "master")
+    match.take_over(2, bot)
+    assert match.table.players == (*before.players[:2], bot)
+    assert (match.table.options, match.table.undo, match.table.seed) == (
+        before.options,
+        before.undo,
+        before.seed,
+    )
+    assert not before.players[2].is_bot
+
+
+def test_a_replay_goes_on_with_fresh_chance() -> None:
+    match = play(Match(table()), "coins 1", "end")
+    moves = tuple((entry.seat, entry.command.notation, entry.outcomes) for entry in match.entries)
+    again = Match.replayed(match.table, Replay(match.start_outcomes, moves))
+    assert again.state == match.state
+    assert play(again, "coins 3").state == play(match, "coins 3").state
+
+
+def test_a_replay_ignores_the_seed() -> None:
+    match = play(Match(table()), "coins 1")
+    moves = tuple((entry.seat, entry.command.notation, entry.outcomes) for entry in match.entries)
+    other_seed = replace(match.table, seed=99)
+    assert Match.replayed(other_seed, Replay(match.start_outcomes, moves)).state == match.state
+
+
+def test_scores_and_ranking_at_any_time() -> None:
+    match = play(Match(table()), "coins 3")
+    assert [sheet.total for sheet in match.scores()] == [1, 1]
+    assert match.ranking().places == (1, 2)
+    assert match.ranking().decided_by == "coins"
+
+
+def test_a_table_of_bots_only_says_so() -> None:
+    bots = tuple(Player(f"B{seat}", seat, "apprentice") for seat in range(2))
+    assert Table("builders", bots).setup.bots_only
+    assert not Table("builders", (*bots[:1], Player("A", 1))).setup.bots_only
+
+
+def test_a_match_may_be_given_its_chance() -> None:
+    assert Match(table(seed=1), SeededChance(2)).state == Match(table(seed=2)).state
