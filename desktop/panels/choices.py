@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from desktop.controllers.turn import Choice
@@ -23,6 +23,7 @@ class ChoicesPanel(QListWidget):
         super().__init__(parent)
         self.setObjectName("choices")
         self.setWordWrap(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._choices: Sequence[Choice] = ()
         self.itemActivated.connect(self._activate)
         self.currentRowChanged.connect(self._point)
@@ -42,7 +43,7 @@ class ChoicesPanel(QListWidget):
     def retranslate(self) -> None:
         """Take on another language; the lines come with the next choices."""
         self._choices = ()
-        self.setAccessibleName(say("table.panel.choices"))
+        self.setAccessibleName(say("panel.choices"))
 
     def _activate(self, item: QListWidgetItem) -> None:
         self.chosen.emit(self._choices[self.row(item)].command)

@@ -66,7 +66,7 @@ class HistoryBar(QFrame):
         for name in ("play", "forward", "now"):
             self._buttons[name].setEnabled(looking_back)
         self.branch_button.setVisible(looking_back)
-        self._where.setText(say("table.history.where", shown=shown, last=last))
+        self._where.setText(say("history.position", position=shown, moves=last))
         if not looking_back:
             self._clock.stop()
 
@@ -79,12 +79,12 @@ class HistoryBar(QFrame):
     def retranslate(self) -> None:
         """Take on another language."""
         for name, button in self._buttons.items():
-            button.setToolTip(say(f"table.history.{name}"))
-            button.setAccessibleName(say(f"table.history.{name}"))
-        self.slider.setAccessibleName(say("table.panel.history"))
-        self.branch_button.setText(say("table.history.branch"))
-        self.branch_button.setToolTip(say("table.history.branch_help"))
-        self._where.setText(say("table.history.where", shown=self._shown, last=self._last))
+            button.setToolTip(say(f"history.{name}"))
+            button.setAccessibleName(say(f"history.{name}"))
+        self.slider.setAccessibleName(say("panel.history"))
+        self.branch_button.setText(say("history.branch"))
+        self.branch_button.setToolTip(say("history.branch_help"))
+        self._where.setText(say("history.position", position=self._shown, moves=self._last))
 
     def shut(self) -> None:
         """Stop playing."""

@@ -32,6 +32,7 @@ class LogPanel(QListWidget):
         self.setWordWrap(True)
         self.setIconSize(QSize(16, 16))
         self.setMouseTracking(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.itemActivated.connect(lambda item: self.opened.emit(item.data(POSITION)))
         self.itemClicked.connect(lambda item: self.opened.emit(item.data(POSITION)))
@@ -51,12 +52,11 @@ class LogPanel(QListWidget):
     def add(self, entry: Entry, colours: Sequence[int], sentence: Callable[[Event], str | None]) -> None:
         """Write what one command brought."""
         self._length += 1
-        icon = QIcon(art.pixmap(f"common/seat/{SEATS[colours[entry.seat]].name}", QSize(32, 32)))
         for event in entry.events:
             text = sentence(event)
             if text is None:
                 continue
-            item = QListWidgetItem(icon, text)
+            item = QListWidgetItem(_icon(getattr(event, "seat", entry.seat), colours), text)
             item.setData(POSITION, self._length)
             item.setData(EVENT, event)
             self.addItem(item)
@@ -76,7 +76,7 @@ class LogPanel(QListWidget):
 
     def retranslate(self) -> None:
         """Take on another language; the lines come with ``show_entries``."""
-        self.setAccessibleName(say("table.panel.log"))
+        self.setAccessibleName(say("panel.log"))
 
     def leaveEvent(self, event: QEvent) -> None:
         """No line is under the mouse any more."""
@@ -88,3 +88,7 @@ class LogPanel(QListWidget):
         super().mouseMoveEvent(event)
         if self.itemAt(event.position().toPoint()) is None:
             self.pointed.emit(None)
+
+
+def _icon(seat: int, colours: Sequence[int]) -> QIcon:
+    return QIcon(art.pixmap(f"common/seat/{SEATS[colours[seat]].name}", QSize(32, 32)))

@@ -1,50 +1,25 @@
-"""The bar above the board: whose turn, what is asked, the choices without a place, undo and hint."""
+"""The bar above the board: whose turn, what is asked, and the choices that have no place on the board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from desktop.app.theme import SEATS, Theme
 from desktop.table import art
 from desktop.table.layout import Button
-from desktop.words import say
 
 PIP: Final = 24
-TOOL_ICON: Final = 22
-
-
-@dataclass(frozen=True, slots=True)
-class Tool:
-    """A button at the bar's end: its name in the words, its icon, and its key."""
-
-    name: str
-    icon: str
-    key: str
-
-
-TOOLS: Final = (
-    Tool("undo", "common/icon/undo", "Ctrl+Z"),
-    Tool("redo", "common/icon/redo", "Ctrl+Y"),
-    Tool("restart_turn", "common/icon/restart", "Ctrl+R"),
-    Tool("hint", "common/icon/hint", "H"),
-    Tool("zoom_fit", "common/icon/zoom-fit", "0"),
-    Tool("help", "common/icon/help", "F1"),
-    Tool("settings", "common/icon/settings", "Ctrl+,"),
-    Tool("home", "common/icon/home", ""),
-)
 
 
 class PromptBar(QFrame):
     """One sentence in the colour of the seat that is asked, and the buttons that go with it."""
 
     place_clicked = Signal(str)
-    tool_clicked = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,7 +36,6 @@ class PromptBar(QFrame):
         self._buttons: dict[str, QPushButton] = {}
         self._button_row = QHBoxLayout()
         self._button_row.setSpacing(6)
-        self.tools = {tool.name: self._tool(tool) for tool in TOOLS}
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 6, 12, 6)
         row.setSpacing(10)
@@ -70,11 +44,6 @@ class PromptBar(QFrame):
         row.addWidget(self._notice)
         row.addWidget(self._pips)
         row.addLayout(self._button_row)
-        row.addSpacing(8)
-        for tool in self.tools.values():
-            row.addWidget(tool)
-        self.restyle(theme)
-        self.retranslate()
 
     def show_prompt(self, seat: int | None, colour: int, sentence: str, pips: Sequence[str]) -> None:
         """Say what is asked of whom; ``pips`` are the icons of what is left to spend."""
@@ -110,13 +79,6 @@ class PromptBar(QFrame):
             widget.style().unpolish(widget)
             widget.style().polish(widget)
 
-    def set_tool(self, name: str, *, enabled: bool, tip: str) -> None:
-        """Say whether a tool can be used, and what it would do or why it can't."""
-        tool = self.tools[name]
-        tool.setEnabled(enabled)
-        tool.setToolTip(tip)
-        tool.setAccessibleDescription(tip)
-
     def button(self, place: str) -> QPushButton:
         """The button of a place."""
         return self._buttons[place]
@@ -124,15 +86,6 @@ class PromptBar(QFrame):
     def restyle(self, theme: Theme) -> None:
         """Take on other colours."""
         self._theme = theme
-        for tool in TOOLS:
-            self.tools[tool.name].setIcon(art.icon(tool.icon, theme.ink))
-
-    def retranslate(self) -> None:
-        """Take on another language."""
-        for tool in TOOLS:
-            name = say(f"table.tool.{tool.name}")
-            self.tools[tool.name].setAccessibleName(name)
-            self.tools[tool.name].setToolTip(f"{name} ({tool.key})" if tool.key else name)
 
     def _rebuild(self, buttons: Sequence[Button]) -> None:
         for old in self._buttons.values():
@@ -148,14 +101,6 @@ class PromptBar(QFrame):
             widget.clicked.connect(lambda _=False, place=place: self.place_clicked.emit(place))
             self._button_row.addWidget(widget)
             self._buttons[place] = widget
-
-    def _tool(self, tool: Tool) -> QToolButton:
-        button = QToolButton()
-        button.setIconSize(QSize(TOOL_ICON, TOOL_ICON))
-        button.setAutoRaise(True)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(lambda _=False: self.tool_clicked.emit(tool.name))
-        return button
 
     def _picture(self, name: str, extent: int) -> QPixmap:
         return art.pixmap(name, QSize(extent, extent), ratio=self.devicePixelRatioF())

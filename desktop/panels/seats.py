@@ -29,7 +29,7 @@ class SeatState:
     active: bool
     facing: bool
     thinking: bool
-    first: bool
+    note: str
 
 
 class SeatCard(QFrame):
@@ -133,11 +133,11 @@ def _calm(value: QLabel) -> None:
 def _note(state: SeatState) -> str:
     parts = []
     if state.thinking:
-        parts.append(say("table.seat.thinking"))
+        parts.append(say("seat.thinking"))
     elif state.player.level is not None:
-        parts.append(say(f"level.{state.player.level}.name"))
-    if state.first:
-        parts.append(say("table.seat.first"))
+        parts.append(say(f"level.{state.player.level}"))
+    if state.note:
+        parts.append(state.note)
     return " · ".join(parts)
 
 

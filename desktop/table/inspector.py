@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 from desktop.table.layout import Picture
 from desktop.table.pictures import picture_pixmap
 
-LARGE: Final = 232
+LARGE: Final = 196
 MARGIN: Final = 18
 
 
@@ -21,7 +21,6 @@ class Look:
 
     title: str
     picture: Picture | None = None
-    aspect: float = 1.0
     does: str = ""
     refuses: str = ""
     goal: str = ""
@@ -57,7 +56,7 @@ class Inspector(QFrame):
             label.setWordWrap(True)
             if label is not self._title:
                 column.addWidget(label)
-        self.setFixedWidth(LARGE + 48)
+        self.setFixedWidth(LARGE + 70)
         self.hide()
 
     def show_look(self, look: Look | None, beside: QRect) -> None:
@@ -77,7 +76,8 @@ class Inspector(QFrame):
             label.setVisible(bool(text))
         self._picture.setVisible(look.picture is not None)
         if look.picture is not None:
-            size = QSizeF(LARGE * min(1.0, look.aspect), LARGE / max(1.0, look.aspect))
+            aspect = look.picture.aspect
+            size = QSizeF(LARGE * min(1.0, aspect), LARGE / max(1.0, aspect))
             self._picture.setPixmap(picture_pixmap(look.picture, size, self.devicePixelRatioF()))
         self.adjustSize()
         self.move(self._free_corner(beside))

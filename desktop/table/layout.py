@@ -20,6 +20,11 @@ from engine.match.table import Player
 class Picture(Protocol):
     """Something that can be painted at any size. Hashable: equal pictures share their pixels."""
 
+    @property
+    def aspect(self) -> float:
+        """Width by height that suits it."""
+        ...
+
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """Paint into a rectangle of the painter's own coordinates."""
         ...
@@ -113,8 +118,12 @@ class GameTable(Protocol):
         """A few words on how far the game is: the round, and whether the end is near."""
         ...
 
-    def prompt_details(self, view: Any) -> Mapping[str, Any]:
-        """The details for the sentence that says what is asked."""
+    def ask(self, view: Any, asks: str, picked: Sequence[str]) -> tuple[str, Mapping[str, Any]]:
+        """The key and the details of the sentence that says what is asked, with a choice half made or none."""
+        ...
+
+    def seat_note(self, view: Any, seat: int) -> str:
+        """What else is to be said of a seat in a word or two, or nothing."""
         ...
 
     def unused(self, view: Any) -> Unused | None:

@@ -119,9 +119,12 @@ class TableScene(QGraphicsScene):
             else:
                 self._move(piece, spot, before[spot.id], animate=animate)
         self._places = dict(places)
+        laid: dict[str, QRectF] = {}
         for spot in sorted(spots, key=lambda spot: spot.level):
             if spot.place is not None:
-                self._places[spot.place] = spot.rect
+                # A place is all of what lies there: a site is its card, its bars and its crew.
+                laid[spot.place] = laid.get(spot.place, QRectF()).united(spot.rect)
+        self._places.update(laid)
 
     def redraw(self, lod: float) -> None:
         """Draw every picture at a new level of detail."""

@@ -20,6 +20,7 @@ from desktop.panels.history import HistoryBar
 from desktop.panels.log import LogPanel
 from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.seats import SeatsPanel, SeatState
+from desktop.panels.tool_bar import ToolBar
 from desktop.table.animator import SPEEDS, Animator
 from desktop.table.inspector import Inspector, Look
 from desktop.table.layout import Fact
@@ -117,11 +118,11 @@ class TableScreen(QWidget):
     def retranslate(self) -> None:
         """Take on another language."""
         forget_pictures()
-        for panel in (self.prompt_bar, self.choices, self.log, self.history):
+        for panel in (self.tool_bar, self.choices, self.log, self.history):
             panel.retranslate()
-        self.view_widget.setAccessibleName(say("table.panel.board"))
-        self.tabs.setTabText(0, say("table.panel.log"))
-        self.tabs.setTabText(1, say("table.panel.choices"))
+        self.view_widget.setAccessibleName(say("panel.board"))
+        self.tabs.setTabText(0, say("panel.log"))
+        self.tabs.setTabText(1, say("panel.choices"))
         self._write_log()
         self.scene.redraw(self.scene.lod)
         self.refresh(animate=False)
@@ -131,6 +132,7 @@ class TableScreen(QWidget):
         theme = THEMES[self.preferences.value.theme]
         forget_pictures()
         self.prompt_bar.restyle(theme)
+        self.tool_bar.restyle(theme)
         self.history.restyle(theme)
         self.scene.restyle(theme)
         self.view_widget.restyle()
@@ -151,29 +153,32 @@ class TableScreen(QWidget):
         theme = THEMES[self.preferences.value.theme]
         self.scene = TableScene(self.layout_of_game.board, theme, self.animator, self)
         self.view_widget = TableView(self.scene)
-        self.view_widget.setAccessibleName(say("table.panel.board"))
+        self.view_widget.setAccessibleName(say("panel.board"))
         self.prompt_bar = PromptBar(theme)
         self.status = QLabel()
         self.status.setObjectName("statusLine")
         self.status.setWordWrap(True)
         self.status.hide()
+        self.tool_bar = ToolBar(theme)
         self.seats = SeatsPanel(len(self.session.players))
         self.choices = ChoicesPanel()
         self.log = LogPanel()
         self.history = HistoryBar(theme)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(self.log, say("table.panel.log"))
-        self.tabs.addTab(self.choices, say("table.panel.choices"))
+        self.tabs.addTab(self.log, say("panel.log"))
+        self.tabs.addTab(self.choices, say("panel.choices"))
         side = QWidget()
         column = QVBoxLayout(side)
         column.setContentsMargins(0, 8, 8, 8)
+        column.addWidget(self.tool_bar)
         column.addWidget(self.seats)
         column.addWidget(self.tabs, 1)
         board = QWidget()
         board_column = QVBoxLayout(board)
         board_column.setContentsMargins(0, 0, 0, 0)
         board_column.setSpacing(0)
+        board_column.addWidget(self.prompt_bar)
         board_column.addWidget(self.view_widget, 1)
         board_column.addWidget(self.status)
         board_column.addWidget(self.history)
@@ -189,7 +194,6 @@ class TableScreen(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addWidget(self.prompt_bar)
         whole.addLayout(row, 1)
         self.inspector = Inspector(self)
 
@@ -206,7 +210,7 @@ class TableScreen(QWidget):
         self.view_widget.nothing_clicked.connect(self._nothing_clicked)
         self.view_widget.place_hovered.connect(self._hovered)
         self.prompt_bar.place_clicked.connect(self._clicked)
-        self.prompt_bar.tool_clicked.connect(self._tool)
+        self.tool_bar.clicked.connect(self._tool)
         self.choices.chosen.connect(self.turn.choose)
         self.choices.pointed.connect(self._point_at_choice)
         self.seats.seat_clicked.connect(self._show_side)
@@ -251,7 +255,7 @@ class TableScreen(QWidget):
                     active=seat == asked,
                     facing=seat == self.facing,
                     thinking=seat == self._thinking,
-                    first=seat == view.first,
+                    note=self.layout_of_game.seat_note(view, seat),
                 )
                 for seat, player in enumerate(self.session.players)
             ],
@@ -289,20 +293,18 @@ class TableScreen(QWidget):
         match = self.session.match
         players = self.session.players
         if not self.session.is_live:
-            return say("table.prompt.looking_back", shown=self.session.shown, last=match.position)
+            return say("ask.looking_back", position=self.session.shown, moves=match.position)
         if match.is_over:
             return ranking_sentence(self.game_id, match.ranking(), match.scores(), players)
         if self.turn.armed is not None:
             does = command_sentence(self.game_id, self.turn.armed.command, players)
-            return say("table.prompt.confirm", does=does)
-        if self.turn.picked:
-            names = [place_name(self.game_id, place, players) for place in self.turn.picked]
-            return say("table.prompt.picked", what=names)
+            return say("ask.armed", command=does)
+        if self._thinking is not None:
+            return say("ask.bot", seat=self._thinking, players=players)
         pending = match.pending
         asks = pending.asks if isinstance(pending, Choose) else ""
-        if self._thinking is not None:
-            return say("table.prompt.thinking", seat=self._thinking, players=players)
-        return prompt(self.game_id, asks, players, **self.layout_of_game.prompt_details(view))
+        key, details = self.layout_of_game.ask(view, asks, self.turn.picked)
+        return prompt(self.game_id, key, players, **details)
 
     def _show_tools(self) -> None:
         match = self.session.match
@@ -310,20 +312,20 @@ class TableScreen(QWidget):
         refusal = match.undo_refusal()
         if refusal is None and match.position:
             undoes = command_sentence(self.game_id, match.entries[match.position - 1].command, players)
-            undo_tip = say("table.tool_tip.undo", does=undoes)
+            undo_tip = say("play.undo_this", command=undoes)
         else:
             undo_tip = refusal_sentence(refusal, players, self.game_id) if refusal else ""
         can = self.session.is_live and refusal is None and not self._waits_for_bot()
-        self.prompt_bar.set_tool("undo", enabled=can, tip=undo_tip)
-        self.prompt_bar.set_tool(
+        self.tool_bar.set_tool("undo", enabled=can, tip=undo_tip)
+        self.tool_bar.set_tool(
             "restart_turn",
             enabled=can and match.turn_start() < match.position,
-            tip=say("table.tool.restart_turn"),
+            tip=say("play.restart_turn_help"),
         )
-        self.prompt_bar.set_tool(
-            "redo", enabled=self.session.is_live and match.can_redo(), tip=say("table.tool.redo")
+        self.tool_bar.set_tool(
+            "redo", enabled=self.session.is_live and match.can_redo(), tip=say("play.redo")
         )
-        self.prompt_bar.set_tool("hint", enabled=self.session.asks_person, tip=say("table.tool_tip.hint"))
+        self.tool_bar.set_tool("hint", enabled=self.session.asks_person, tip=say("play.hint_help"))
 
     def _waits_for_bot(self) -> bool:
         player = self.session.match.player
@@ -363,8 +365,7 @@ class TableScreen(QWidget):
         if entry.seat != self.facing:
             return
         after = self.layout_of_game.facts(self.view, self.facing)
-        changes = [(new.value - old.value, new) for old, new in zip(before, after, strict=True)]
-        told = [f"{change:+d} {say(fact.key)}" for change, fact in changes[:2] if change]
+        told = _changes(before[:2], after[:2])
         if told and self.animator.pace > 0:
             where = self.scene.sceneRect()
             spot = self.scene.piece_rect("purse") or QRectF(where.center(), where.center())
@@ -385,7 +386,7 @@ class TableScreen(QWidget):
         players = self.session.players
         does = command_sentence(self.game_id, command, players)
         why = hint_sentence(self.game_id, str(answer.get("why", "")), answer.get("details"), players)
-        self._tell(say("table.hint", does=does, why=why), "hint")
+        self._tell(say("play.hint_says", command=does, why=why), "hint")
         self.scene.mark_picked(match.game.path(match.state, command))
 
     def _refused(self, refusal: Refusal) -> None:
@@ -411,7 +412,7 @@ class TableScreen(QWidget):
         self.animator.finish()
         self._hide_inspector()
         if not self.session.is_live:
-            self._tell(say("table.status.looking_back"), "refusal")
+            self._tell(self._prompt(self.view), "refusal")
             return
         self.turn.pick(place)
 
@@ -434,9 +435,9 @@ class TableScreen(QWidget):
             return
         corners = self.view_widget.mapFromScene(rect).boundingRect()
         corners.moveTopLeft(self.view_widget.mapTo(self, corners.topLeft()))
-        self.inspector.show_look(self._look_at(place, rect), corners)
+        self.inspector.show_look(self._look_at(place), corners)
 
-    def _look_at(self, place: str, rect: QRectF) -> Look:
+    def _look_at(self, place: str) -> Look:
         players = self.session.players
         view = self.view
         choice = self.turn.choice_at(place)
@@ -444,7 +445,6 @@ class TableScreen(QWidget):
         return Look(
             title=place_name(self.game_id, place, players),
             picture=self.layout_of_game.large(view, place),
-            aspect=rect.width() / rect.height(),
             does=self._choice_sentence(choice) if choice is not None else "",
             gains=self._preview(choice) if choice is not None else "",
             goal=self.layout_of_game.goal(view, place, self.facing) or "",
@@ -459,12 +459,7 @@ class TableScreen(QWidget):
             return ""
         before = self.layout_of_game.facts(match.game.view(match.state, seat), seat)
         after = self.layout_of_game.facts(match.game.view(match.after(choice.command), seat), seat)
-        changes = (
-            f"{new.value - old.value:+d} {say(new.key)}"
-            for old, new in zip(before, after, strict=True)
-            if new.value != old.value
-        )
-        return "   ".join(changes)
+        return "\n".join(_changes(before, after))
 
     def _hide_inspector(self) -> None:
         self._hover_timer.stop()
@@ -487,9 +482,9 @@ class TableScreen(QWidget):
             "restart_turn": self.session.restart_turn,
             "hint": self.bots.hint,
             "zoom_fit": self.view_widget.fit,
-            "help": lambda: self.help_requested.emit(self._help_page()),
+            "rules": lambda: self.help_requested.emit(self._help_page()),
             "settings": self.settings_requested.emit,
-            "home": self.home_requested.emit,
+            "leave": self.home_requested.emit,
         }
         acts[name]()
 
@@ -568,3 +563,13 @@ class TableScreen(QWidget):
         return "\n".join(
             (name, refusal_sentence(refusal, self.session.players, self.game_id)) if refusal else (name,)
         )
+
+
+def _changes(before: Sequence[Fact], after: Sequence[Fact]) -> list[str]:
+    """What has changed between two lists of the same facts: "coins +12"."""
+    pairs = zip(before, after, strict=True)
+    return [
+        say("fact.change", name=say(new.key), change=new.value - old.value)
+        for old, new in pairs
+        if new.value != old.value
+    ]

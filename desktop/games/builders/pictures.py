@@ -34,6 +34,7 @@ class BuildingCard:
     """A building or machine card."""
 
     face: BuildingFace
+    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The card's face."""
@@ -45,6 +46,7 @@ class WorkerCard:
     """A worker card, or a machine at work."""
 
     face: WorkerFace
+    aspect: float = 0.75
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The card's face."""
@@ -58,6 +60,7 @@ class DeckCard:
     card: BuildingCard | WorkerCard | None
     back: str
     left: int
+    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A small pile: the edges of the cards below, then the top one, then how many they are."""
@@ -83,6 +86,7 @@ class SiteBars:
     needs: Amounts
     have: Amounts
     ghost: Amounts
+    aspect: float = 4.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """Four bars, one for each resource."""
@@ -96,6 +100,7 @@ class Label:
     text: str
     tone: Tone = "plain"
     icon: str | None = None
+    aspect: float = 4.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The ground, the icon, and the text as large as fits."""

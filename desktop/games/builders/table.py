@@ -29,6 +29,9 @@ CARD_GAP: Final = 14.0
 SITE_ASPECT: Final = 1.6
 """Width by height of a site: its card, the bars below, and the crew at its right edge."""
 
+CARD_SHARE: Final = 0.74
+"""Height of a site's card as a share of the site; the bars lie below."""
+
 CREW_SHARE: Final = 0.62
 """Height of a worker at work as a share of the building's card."""
 
@@ -132,9 +135,20 @@ class BuildersTable:
             return say("builders.table.round", round=view.round)
         return say("builders.table.still_to_play", seats=view.still_to_play, players=players)
 
-    def prompt_details(self, view: BuildersView) -> Mapping[str, Any]:
-        """The action points left."""
-        return {"seat": view.active, "points": view.action_points}
+    def ask(self, view: BuildersView, asks: str, picked: Sequence[str]) -> tuple[str, Mapping[str, Any]]:
+        """The action points left, or who was picked to work and where."""
+        details: dict[str, Any] = {"seat": view.active, "points": view.action_points}
+        for place in picked:
+            kind, _, card = place.partition(".")
+            if kind == "crew":
+                return "worker_picked", {**details, "worker": card}
+            if kind == "site":
+                return "site_picked", {**details, "building": card}
+        return asks, details
+
+    def seat_note(self, view: BuildersView, seat: int) -> str:
+        """Who has the first player card."""
+        return say("builders.table.first_player") if seat == view.first else ""
 
     def unused(self, view: BuildersView) -> Unused | None:
         """Action points left, and the most coins that they would bring (13.3)."""
@@ -194,7 +208,7 @@ def _sites(
 
 def _site(site: SiteView, cell: QRectF) -> Iterable[Spot]:
     building = BUILDING_BY_ID[site.building]
-    side = cell.height() * 0.74
+    side = cell.height() * CARD_SHARE
     card = QRectF(cell.x(), cell.y(), side, side)
     yield Spot(site.building, card, BuildingCard(_building_face(building)), place=f"site.{site.building}")
     bars = QRectF(cell.x(), card.bottom() + 4, cell.width(), cell.height() - side - 4)
@@ -239,8 +253,8 @@ def _price_tag(
         price, tone = say("builders.tip.next_price", points=site.next_price), "dear"
     else:
         return
-    width = min(cell.width(), 240.0)
-    rect = QRectF(cell.x() + 4, cell.y() + 4, width - 8, 30)
+    side = cell.height() * CARD_SHARE
+    rect = QRectF(cell.x() + 0.05 * side, cell.y() + 0.62 * side, 0.9 * side, 0.16 * side)
     yield Spot(f"tag.{site.building}", rect, Label(price, tone), place=f"site.{site.building}", level=8)
 
 

@@ -1,0 +1,55 @@
+"""The shape of the table's own panels, in the same language as the sheet of all other widgets."""
+
+from typing import Final
+
+TABLE_SHEET: Final = """
+#promptBar { background: @panel; border-bottom: 1px solid @line; }
+#promptSentence { font-size: @text-lead; font-weight: 600; }
+#promptNotice { color: @second; padding: 0 @6; }
+#toolBar QToolButton { padding: @4 @4; border: 2px solid transparent; border-radius: @8; background: transparent; }
+#toolBar QToolButton:hover { background: @hover; }
+#toolBar QToolButton:focus { border-color: @accent; }
+#promptBar QPushButton { padding: @6 @12; min-height: @22; border: 2px solid @line; }
+#promptBar QPushButton:focus { border-color: @accent; padding: @6 @12; }
+#promptBar QPushButton[unavailable="true"] { color: @faint; background: transparent; }
+#promptBar #mainChoice { background: @main; color: @main-ink; border-color: @main; font-weight: 600; }
+#promptBar #mainChoice:hover { background: @main-hover; }
+#promptBar #mainChoice:focus { border-color: @ink; }
+#promptBar #mainChoice[unavailable="true"] { background: @raised; color: @faint; border-color: @line; }
+
+#statusLine { background: @raised; padding: @8 @16; border-top: 1px solid @line; }
+#statusLine[tone="refusal"] { border-left: @6 solid @warning; }
+#statusLine[tone="hint"] { border-left: @6 solid @accent; }
+
+#historyBar { background: @panel; border-top: 1px solid @line; }
+#historyBar QToolButton { padding: @3 @3; border: 2px solid transparent; border-radius: @8; background: transparent; }
+#historyBar QToolButton:hover { background: @hover; }
+#historyBar QToolButton:focus { border-color: @accent; }
+#historyBar QLabel { color: @second; font-size: @text-small; }
+
+#seat { background: @panel; border: 2px solid @line; border-radius: @10; }
+#seat:hover { background: @hover; }
+#seat[facing="true"] { background: @raised; }
+#seat:focus { border-color: @ink; }
+#seat[active="true"][seatColour="blue"] { border-color: #2F7FC1; }
+#seat[active="true"][seatColour="orange"] { border-color: #E0752D; }
+#seat[active="true"][seatColour="green"] { border-color: #2E9E6B; }
+#seat[active="true"][seatColour="plum"] { border-color: #A45AA0; }
+#seatName { font-weight: 600; font-size: @text-lead; }
+#seatNote { color: @second; font-size: @text-small; }
+#fact { font-weight: 600; border-radius: @4; padding: 0 @3; }
+#fact[flash="gain"] { color: @main-ink; background: @main; }
+#fact[flash="loss"] { color: @ink; background: @sunk; }
+
+#inspector { background: @panel; border: 1px solid @second; border-radius: @12; }
+#inspectorTitle { font-family: @serif; font-size: @text-heading; font-weight: 600; }
+#inspectorGains { color: @accent; font-weight: 600; }
+#inspectorGoal { color: @second; }
+#inspectorRefuses { color: @warning; }
+
+#log, #choices { font-size: @text-small; background: @sunk; border: 1px solid @line; border-radius: @8; padding: @4; }
+#log::item, #choices::item { padding: @3 @4; border-radius: @4; }
+#log::item:hover, #choices::item:hover { background: @hover; }
+#log::item:selected, #choices::item:selected { background: @chosen; color: @ink; }
+#log:focus, #choices:focus { border-color: @accent; }
+"""

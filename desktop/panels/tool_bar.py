@@ -1,0 +1,81 @@
+"""The tools of the table: undo, redo, hint, rules, settings and the way out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+
+from desktop.app.theme import Theme
+from desktop.table import art
+from desktop.words import say
+
+TOOL_ICON: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A button at the bar's end: its name in the words, its icon, and its key."""
+
+    name: str
+    icon: str
+    key: str
+
+
+TOOLS: Final = (
+    Tool("undo", "common/icon/undo", "Ctrl+Z"),
+    Tool("redo", "common/icon/redo", "Ctrl+Y"),
+    Tool("restart_turn", "common/icon/restart", "Ctrl+R"),
+    Tool("hint", "common/icon/hint", "H"),
+    Tool("zoom_fit", "common/icon/zoom-fit", "0"),
+    Tool("rules", "common/icon/help", "F1"),
+    Tool("settings", "common/icon/settings", "Ctrl+,"),
+    Tool("leave", "common/icon/home", ""),
+)
+
+
+class ToolBar(QWidget):
+    """One small button for each tool; each says what it would do, or why it can't."""
+
+    clicked = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("toolBar")
+        self.tools = {tool.name: self._button(tool) for tool in TOOLS}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        for button in self.tools.values():
+            row.addWidget(button, 1)
+        self.restyle(theme)
+        self.retranslate()
+
+    def set_tool(self, name: str, *, enabled: bool, tip: str) -> None:
+        """Say whether a tool can be used, and what it would do or why it can't."""
+        tool = self.tools[name]
+        tool.setEnabled(enabled)
+        tool.setToolTip(tip)
+        tool.setAccessibleDescription(tip)
+
+    def restyle(self, theme: Theme) -> None:
+        """Take on other colours."""
+        for tool in TOOLS:
+            self.tools[tool.name].setIcon(art.icon(tool.icon, theme.ink))
+
+    def retranslate(self) -> None:
+        """Take on another language."""
+        for tool in TOOLS:
+            name = say(f"play.{tool.name}")
+            self.tools[tool.name].setAccessibleName(name)
+            self.tools[tool.name].setToolTip(f"{name} ({tool.key})" if tool.key else name)
+
+    def _button(self, tool: Tool) -> QToolButton:
+        button = QToolButton()
+        button.setIconSize(QSize(TOOL_ICON, TOOL_ICON))
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(lambda _=False: self.clicked.emit(tool.name))
+        return button
