@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
@@ -24,8 +24,8 @@ class Choice:
 class TurnController(QObject):
     """Collects the places that a person points at until they name one legal command, and plays it.
 
-    Places may be pointed at in any order. A command that reveals something is armed first and played when it is
-    confirmed (a second click, Enter), if ``confirm_reveals`` says so.
+    Places may be pointed at in any order. A command that reveals something (if ``confirm_reveals`` says so), or that
+    the person may not mean (``doubt`` says why), is armed first and played when it is confirmed: a second click, Enter.
     """
 
     changed = Signal()
@@ -33,9 +33,13 @@ class TurnController(QObject):
     end_turn_asked = Signal(object)
     """A Command that ends the turn although something is left to do: ask first."""
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(
+        self, session: Session, doubt: Callable[[Command], str | None], parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._session = session
+        self._doubt = doubt
+        self.doubt: str | None = None
         self.confirm_reveals = True
         self.picked: tuple[str, ...] = ()
         self.armed: Choice | None = None
@@ -119,7 +123,9 @@ class TurnController(QObject):
         barrier = self._session.match.would_bar(choice.command)
         if barrier == "turn_ended":
             self.end_turn_asked.emit(choice.command)
-        elif barrier is not None and self.confirm_reveals and self.armed != choice:
+            return
+        self.doubt = self._doubt(choice.command)
+        if self.doubt is not None or (barrier is not None and self.confirm_reveals):
             self.picked, self.armed = (), choice
             self.changed.emit()
         else:
@@ -127,7 +133,7 @@ class TurnController(QObject):
 
     def _play(self, command: Command) -> None:
         seat = self._session.match.seat
-        self.picked, self.armed = (), None
+        self.picked, self.armed, self.doubt = (), None, None
         if seat is not None:
             self._session.play(seat, command)
 
@@ -138,12 +144,12 @@ class TurnController(QObject):
             self._session.refuse(refusal)
 
     def _set(self, picked: tuple[str, ...]) -> None:
-        self.picked, self.armed = picked, None
+        self.picked, self.armed, self.doubt = picked, None, None
         self.changed.emit()
 
     def _refresh(self, *_: object) -> None:
         match = self._session.match
-        self.picked, self.armed = (), None
+        self.picked, self.armed, self.doubt = (), None, None
         self._choices = (
             tuple(Choice(command, match.game.path(match.state, command)) for command in match.legal())
             if self._session.asks_person

@@ -30,6 +30,7 @@ TOOLS: Final = (
     Tool("restart_turn", "common/icon/restart", "Ctrl+R"),
     Tool("hint", "common/icon/hint", "H"),
     Tool("zoom_fit", "common/icon/zoom-fit", "0"),
+    Tool("scores", "common/icon/trophy", "S"),
     Tool("rules", "common/icon/help", "F1"),
     Tool("settings", "common/icon/settings", "Ctrl+,"),
     Tool("leave", "common/icon/home", ""),

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from engine.core.command import Command
 from engine.core.event import Event
 from engine.match.table import Player
 
@@ -124,6 +125,10 @@ class GameTable(Protocol):
 
     def seat_note(self, view: Any, seat: int) -> str:
         """What else is to be said of a seat in a word or two, or nothing."""
+        ...
+
+    def doubt(self, view: Any, command: Command) -> str | None:
+        """Why a person might not mean this legal command, or None; it is asked for once more then."""
         ...
 
     def unused(self, view: Any) -> Unused | None:

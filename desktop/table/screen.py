@@ -45,6 +45,8 @@ from engine.match.journal import Entry
 
 HOVER_MS: Final = 300
 STATUS_MS: Final = 9000
+ALONE_MS: Final = 500
+"""How long the only choice stays on screen before it is taken."""
 SIDE_WIDTH: Final = 340
 
 
@@ -65,7 +67,7 @@ class TableScreen(QWidget):
         self.game_id = session.match.table.game
         self.layout_of_game = table_of(self.game_id)
         self.animator = Animator(self)
-        self.turn = TurnController(session, self)
+        self.turn = TurnController(session, self._doubt, self)
         self.bots = BotController(session, lambda: self.animator.is_busy, self)
         self._facing_chosen: int | None = None
         self._last_person = next((s for s, player in enumerate(session.players) if not player.is_bot), None)
@@ -224,6 +226,7 @@ class TableScreen(QWidget):
             "Ctrl+Shift+Z": self.session.redo,
             "Ctrl+R": self.session.restart_turn,
             "H": self.bots.hint,
+            "S": self.score_requested.emit,
             "Space": self.animator.finish,
         }
         for key, act in keys.items():
@@ -298,7 +301,7 @@ class TableScreen(QWidget):
             return ranking_sentence(self.game_id, match.ranking(), match.scores(), players)
         if self.turn.armed is not None:
             does = command_sentence(self.game_id, self.turn.armed.command, players)
-            return say("ask.armed", command=does)
+            return say("ask.armed", command=self.turn.doubt or does)
         if self._thinking is not None:
             return say("ask.bot", seat=self._thinking, players=players)
         pending = match.pending
@@ -346,6 +349,7 @@ class TableScreen(QWidget):
         facts = self._facts_shown
         self.refresh(animate=True)
         self._note_changes(entry, facts)
+        self._play_alone()
         if self.session.match.is_over:
             self.score_requested.emit()
 
@@ -483,6 +487,7 @@ class TableScreen(QWidget):
             "hint": self.bots.hint,
             "zoom_fit": self.view_widget.fit,
             "rules": lambda: self.help_requested.emit(self._help_page()),
+            "scores": self.score_requested.emit,
             "settings": self.settings_requested.emit,
             "leave": self.home_requested.emit,
         }
@@ -544,6 +549,25 @@ class TableScreen(QWidget):
             QTimer.singleShot(20, self, lambda: self._use_up_when_ready(rest))
         else:
             self._use_up(rest)
+
+    def _play_alone(self) -> None:
+        """Take the only choice there is, if the settings say so."""
+        choices = self.turn.choices
+        wanted = self.preferences.value
+        if len(choices) != 1 or not self.session.asks_person:
+            return
+        (choice,) = choices
+        ends = self.session.match.would_bar(choice.command) == "turn_ended"
+        if wanted.auto_end_turn if ends else wanted.auto_only_choice:
+            position = self.session.match.position
+            QTimer.singleShot(ALONE_MS, self, lambda: self._play_if_still(position, choice.command))
+
+    def _play_if_still(self, position: int, command: Command) -> None:
+        if self.session.match.position == position and self.session.asks_person:
+            self.turn.play_now(command)
+
+    def _doubt(self, command: Command) -> str | None:
+        return self.layout_of_game.doubt(self.view, command)
 
     # Sentences.
 

@@ -13,7 +13,9 @@ from desktop.table.board import Board, board
 from desktop.table.grids import fit_grid, fit_row
 from desktop.table.layout import Button, Fact, Picture, Spot, Unused
 from desktop.words import say
+from engine.core.command import Command
 from engine.core.event import Event
+from engine.games.builders.commands import SendWorker
 from engine.games.builders.content import (
     BUILDING_BY_ID,
     CONSTANTS,
@@ -35,6 +37,7 @@ CARD_SHARE: Final = 0.74
 CREW_SHARE: Final = 0.62
 """Height of a worker at work as a share of the building's card."""
 
+NOTHING: Final = (0, 0, 0, 0)
 TALLEST_SITE: Final = 300.0
 TALLEST_WORKER: Final = 200.0
 NUMERALS: Final = {"apprentice": "II", "laborer": "III", "craftsman": "IV", "master": "V", "machine": ""}
@@ -150,6 +153,16 @@ class BuildersTable:
         """Who has the first player card."""
         return say("builders.table.first_player") if seat == view.first else ""
 
+    def doubt(self, view: BuildersView, command: Command) -> str | None:
+        """A worker who brings nothing that the site needs (13.3)."""
+        if not isinstance(command, SendWorker):
+            return None
+        worker, building = command.worker, command.site
+        site = next(site for site in view.yards[view.active].sites if site.building == building.id)
+        if any(_useful(worker, _missing(building.needs, site.brought))):
+            return None
+        return say("builders.useless_send.text", worker=worker.id, building=building.id)
+
     def unused(self, view: BuildersView) -> Unused | None:
         """Action points left, and the most coins that they would bring (13.3)."""
         points = view.action_points
@@ -201,12 +214,12 @@ def _sites(
 ) -> Iterable[Spot]:
     cells = fit_grid(len(yard.sites), region, SITE_ASPECT, CARD_GAP, TALLEST_SITE)
     for site, cell in zip(yard.sites, cells, strict=True):
-        yield from _site(site, cell)
+        yield from _site(site, cell, picked)
         if mine:
             yield from _price_tag(view, yard, site, cell, picked)
 
 
-def _site(site: SiteView, cell: QRectF) -> Iterable[Spot]:
+def _site(site: SiteView, cell: QRectF, picked: Worker | None) -> Iterable[Spot]:
     building = BUILDING_BY_ID[site.building]
     side = cell.height() * CARD_SHARE
     card = QRectF(cell.x(), cell.y(), side, side)
@@ -215,7 +228,7 @@ def _site(site: SiteView, cell: QRectF) -> Iterable[Spot]:
     yield Spot(
         f"bars.{site.building}",
         bars,
-        SiteBars(building.needs, site.brought, (0, 0, 0, 0)),
+        SiteBars(building.needs, site.brought, picked.produces if picked is not None else NOTHING),
         place=f"site.{site.building}",
     )
     beside = QRectF(card.right() + 6, cell.y(), cell.right() - card.right() - 6, side)
@@ -275,13 +288,12 @@ def _completed(yard: YardView, region: QRectF) -> Iterable[Spot]:
 
 
 def _purse(yard: YardView, end_points: int, region: QRectF) -> Iterable[Spot]:
-    half = (region.width() - 12) / 2
+    third = (region.width() - 12) / 3
     coins = Label(str(yard.coins), icon="common/thing/coins")
-    points = Label(
-        say("builders.table.goal", points=yard.card_points, end_points=end_points), icon="common/thing/points"
-    )
-    yield Spot("purse", QRectF(region.x(), region.y(), half, region.height()), coins)
-    yield Spot("points", QRectF(region.x() + half + 12, region.y(), half, region.height()), points)
+    goal = say("builders.table.goal", points=yard.card_points, end_points=end_points)
+    points = Label(goal, icon="common/thing/points")
+    yield Spot("purse", QRectF(region.x(), region.y(), third, region.height()), coins)
+    yield Spot("points", QRectF(region.x() + third + 12, region.y(), 2 * third, region.height()), points)
 
 
 def _first_marker(region: QRectF) -> Spot:
