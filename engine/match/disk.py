@@ -1,0 +1,135 @@
+"""Files written so that a crash, a full disk or a power cut leaves either the old content or the new, never half."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from engine.core.errors import BrokenFile, HearthsideError, Refusal
+
+PART: Final = ".part"
+"""How the name of a file ends while it is being written."""
+
+_WRITING: Final = {
+    errno.ENOSPC: "disk_full",
+    errno.EDQUOT: "disk_full",
+    errno.EFBIG: "disk_full",
+    errno.EACCES: "folder_read_only",
+    errno.EPERM: "folder_read_only",
+    errno.EROFS: "folder_read_only",
+    errno.ENOENT: "folder_gone",
+    errno.ENOTDIR: "folder_gone",
+    errno.EEXIST: "folder_gone",
+}
+_READING: Final = {
+    errno.ENOENT: "file_gone",
+    errno.EACCES: "file_locked_away",
+    errno.EPERM: "file_locked_away",
+}
+
+_LONGEST_STEM: Final = 100
+_RESERVED: Final = frozenset(
+    ["CON", "PRN", "AUX", "NUL", *(f"{port}{number}" for port in ("COM", "LPT") for number in range(1, 10))]
+)
+
+
+@contextmanager
+def told_of_writing(folder: Path) -> Iterator[None]:
+    """Say in a HearthsideError why a folder can't be written to."""
+    try:
+        yield
+    except OSError as error:
+        reason = _WRITING.get(error.errno or 0, "disk_trouble")
+        number = error.errno or 0
+        raise HearthsideError(Refusal(reason, details={"folder": str(folder), "errno": number})) from error
+
+
+def write_safely(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all, and be sure that it is on the disk. Raises HearthsideError.
+
+    The bytes go to another file beside it, are flushed to the disk, and take the name only then; the folder, made anew
+    where it is gone, is flushed last. When this returns, neither a killed process nor a power cut loses the file.
+    """
+    with told_of_writing(path.parent):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_name(f"{path.name}.{os.getpid()}{PART}")
+        try:
+            _write_through(part, data)
+            os.replace(part, path)  # noqa: PTH105 - one name for all that is done to the disk here
+        except BaseException:
+            with suppress(OSError):
+                part.unlink()
+            raise
+        _flush_folder(path.parent)
+
+
+def read_at_most(path: Path, most: int) -> bytes:
+    """The content of a file. Raises BrokenFile where there is none or it is too large to be one of ours."""
+    try:
+        size = path.stat().st_size
+        if size <= most:
+            return path.read_bytes()
+    except OSError as error:
+        reason = _READING.get(error.errno or 0, "disk_trouble")
+        raise BrokenFile(Refusal(reason, details={"file": path.name, "errno": error.errno or 0})) from error
+    raise BrokenFile(Refusal("file_too_large", details={"most": most}))
+
+
+def move(path: Path, target: Path) -> None:
+    """Give a file another name or folder on the same disk. Raises HearthsideError."""
+    with told_of_writing(target.parent):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        os.replace(path, target)  # noqa: PTH105
+        _flush_folder(target.parent)
+
+
+def file_stem(title: str, otherwise: str) -> str:
+    """A file name, without its ending, from a title that a person typed; good on every system."""
+    plain = "".join(
+        " " if letter in '<>:"/\\|?*' else letter for letter in unicodedata.normalize("NFC", title)
+    )
+    seen = "".join(letter for letter in plain if unicodedata.category(letter)[0] != "C" or letter == "\t")
+    short = " ".join(seen.split()).encode()[:_LONGEST_STEM].decode(errors="ignore").strip(" .")
+    if short.split(".")[0].strip().upper() in _RESERVED:
+        return f"_{short}"
+    return short or otherwise
+
+
+def free_path(folder: Path, stem: str, ending: str) -> Path:
+    """A path in the folder that no file has yet: with a number where the name is taken."""
+    path, number = folder / f"{stem}{ending}", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem} {number}{ending}"
+    return path
+
+
+def _write_through(path: Path, data: bytes) -> None:
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        left = memoryview(data)
+        while left:
+            left = left[os.write(descriptor, left) :]
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _flush_folder(folder: Path) -> None:
+    if sys.platform == "win32":
+        return  # Windows has no such call, and writes the names of files through by itself.
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        # Some network file systems can't; the file itself is safe then.
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+            raise
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,559 @@
+"""The folder of saves: what is in it, what can be done with it, and that nothing in it is ever lost."""
+
+import errno
+import json
+import os
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core.errors import BrokenFile, HearthsideError
+from engine.match import disk
+from engine.match.library import ROTATION, Entry, Library, Run
+from engine.match.match import Match
+from engine.match.save import LARGEST
+from tests.match.games import finished, play, table
+
+START = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
+
+
+def ticking() -> Callable[[], datetime]:
+    """A clock that goes on a second each time someone looks."""
+    seconds = iter(range(1_000_000))
+    return lambda: START + timedelta(seconds=next(seconds))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "Zoë ゲーム" / "saves"
+
+
+@pytest.fixture
+def library(folder: Path) -> Library:
+    return Library(folder, ticking())
+
+
+@pytest.fixture
+def run(library: Library) -> Iterator[Run]:
+    with library.begin(play(Match(table(3)), 10), "Evening") as begun:
+        yield begun
+
+
+def refused(act: Callable[[], object], kind: type[HearthsideError] = HearthsideError) -> str:
+    with pytest.raises(kind) as refusal:
+        act()
+    return refusal.value.refusal.reason
+
+
+def only(entries: list[Entry]) -> Entry:
+    assert len(entries) == 1
+    return entries[0]
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {name: (folder / name).read_bytes() for name in files(folder) if name.endswith(".hearth")}
+
+
+# Autosaves.
+
+
+def test_an_autosave_can_be_continued(library: Library, run: Run) -> None:
+    run.autosave()
+    run.close()
+    entry = library.newest()
+    assert entry is not None
+    opening = library.open(entry)
+    assert opening.warning is None
+    assert opening.run.id == run.id
+    assert opening.run.match.state == run.match.state
+    assert opening.run.match.entries == run.match.entries
+
+
+def test_the_list_says_what_a_person_asks(library: Library, run: Run) -> None:
+    run.autosave()
+    entry = only(library.entries())
+    assert (entry.name, entry.game, entry.position, entry.automatic) == ("Evening", "builders", 10, True)
+    assert entry.players == run.match.table.players
+    assert (entry.seat, entry.player) == (run.match.seat, run.match.player)
+    assert (entry.id, entry.family, entry.saved, entry.trouble) == (run.id, run.id, START, None)
+    assert not entry.finished
+
+
+def test_the_last_three_autosaves_are_kept_and_the_newest_counts(library: Library, run: Run) -> None:
+    for _ in range(8):
+        play(run.match, 1)
+        run.autosave()
+    entry = only(library.entries())
+    assert len(entry.files) == ROTATION == 3
+    assert entry.position == 18
+    assert [path.stem[-1] for path in entry.files] == ["8", "7", "6"]
+
+
+def test_a_damaged_autosave_costs_one_command_and_is_kept(library: Library, run: Run) -> None:
+    for _ in range(3):
+        play(run.match, 1)
+        newest = run.autosave()
+    run.close()
+    newest.write_bytes(newest.read_bytes()[:500])
+    entry = only(library.entries())
+    assert (entry.position, entry.trouble) == (12, None)
+    opening = library.open(entry)
+    assert opening.warning is not None
+    assert opening.warning.reason == "autosave_damaged"
+    assert opening.run.match.position == 12
+    play(opening.run.match, 2)
+    opening.run.autosave()
+    opening.run.close()
+    assert only(library.entries()).position == 14
+    damaged = only(library.trashed())
+    assert damaged.trouble is not None
+    library.restore(damaged)
+    assert only([entry for entry in library.entries() if entry.trouble is None]).position == 14
+
+
+def test_an_autosave_that_reads_well_but_cant_be_played_is_passed_over_too(
+    library: Library, run: Run
+) -> None:
+    run.autosave()
+    play(run.match, 1)
+    newest = run.autosave()
+    run.close()
+    parts = json.loads(newest.read_bytes())
+    newest.write_text(json.dumps({**parts, "journal": ["0 fly"] * 11, "snapshot": {}}))
+    opening = library.open(only(library.entries()))
+    assert opening.warning is not None
+    assert opening.warning.reason == "autosave_damaged"
+    assert opening.run.match.position == 10
+
+
+def test_a_match_of_a_newer_program_is_not_played_on_from_an_older_autosave(
+    library: Library, run: Run
+) -> None:
+    run.autosave()
+    newest = run.autosave()
+    run.close()
+    newest.write_text('{"format": 2}')
+    entry = only(library.entries())
+    assert entry.trouble is not None
+    assert entry.trouble.reason == "file_newer"
+    assert refused(lambda: library.open(entry), BrokenFile) == "file_newer"
+    assert len(files(library.folder)) == 2
+
+
+def test_where_every_autosave_is_damaged_the_match_is_listed_with_the_reason(
+    library: Library, run: Run
+) -> None:
+    for _ in range(3):
+        run.autosave().write_bytes(b"?")
+    run.close()
+    entry = only(library.entries())
+    assert entry.trouble is not None
+    assert entry.trouble.reason == "file_damaged"
+    assert not entry.finished
+    assert library.newest() is None
+    assert refused(lambda: library.open(entry), BrokenFile) == "file_damaged"
+    assert len(entry.files) == 3
+
+
+def test_a_game_goes_on_through_many_sittings(library: Library) -> None:
+    with library.begin(Match(table(2)), "Long") as begun:
+        begun.autosave()
+    while not (entry := only(library.entries())).finished:
+        library = Library(library.folder, ticking())
+        with library.open(entry).run as run:
+            play(run.match, 60, seed=entry.position)
+            run.autosave()
+    assert library.newest() is None
+    assert library.open(entry).run.match.forgotten is None
+
+
+# Named saves.
+
+
+def test_a_named_save_stays_as_it_is(library: Library, run: Run) -> None:
+    run.autosave()
+    kept = library.save_as(run, "夕べ / 3: the *best*?")
+    assert kept.path.name == "夕べ 3 the best.hearth"
+    assert (kept.name, kept.automatic, kept.position) == ("夕べ / 3: the *best*?", False, 10)
+    play(run.match, 5)
+    run.autosave()
+    opening = library.open(kept)
+    assert opening.run.id != run.id
+    assert (opening.run.family, opening.run.name) == (run.family, kept.name)
+    assert len(library.entries()) == 2
+    play(opening.run.match, 1, seed=9)
+    opening.run.autosave()
+    positions = {(entry.automatic, entry.position) for entry in library.entries()}
+    assert positions == {(True, 15), (False, 10), (True, 11)}
+    assert {entry.family for entry in library.entries()} == {run.family}
+
+
+def test_to_continue_means_the_match_played_last(library: Library, run: Run) -> None:
+    run.autosave()
+    library.save_as(run, "Kept")
+    with library.begin(finished(2), "Over") as over:
+        over.autosave()
+    newest = library.newest()
+    assert newest is not None
+    assert (newest.name, newest.automatic) == ("Evening", True)
+    assert [entry.name for entry in library.entries()] == ["Over", "Kept", "Evening"]
+
+
+def test_no_save_is_written_over_by_another_of_its_name(library: Library, run: Run) -> None:
+    kept = [library.save_as(run, "Same") for _ in range(3)]
+    assert [entry.path.name for entry in kept] == ["Same.hearth", "Same 2.hearth", "Same 3.hearth"]
+    assert {entry.name for entry in kept} == {"Same"}
+
+
+@pytest.mark.parametrize(
+    ("title", "stem"),
+    [
+        ("../../etc/passwd", "etc passwd"),
+        ("..", "builders"),
+        ("", "builders"),
+        (" . ", "builders"),
+        ("CON", "_CON"),
+        ("nul.txt", "_nul.txt"),
+        ("a\x00b\u202ec\nd\te", "abcd e"),
+        ("C:\\temp\\x", "C temp x"),
+        ("e\u0301tude", "étude"),
+        (".hidden", "hidden"),
+        ("end. ", "end"),
+        ("ゲーム" * 40, "ゲーム" * 11),
+    ],
+)
+def test_any_title_makes_a_harmless_file_name(library: Library, run: Run, title: str, stem: str) -> None:
+    assert library.save_as(run, title).path == library.folder / f"{stem}.hearth"
+
+
+def test_a_save_can_be_renamed_and_duplicated(library: Library, run: Run) -> None:
+    kept = library.save_as(run, "Old")
+    renamed = library.rename(kept, "New")
+    assert (renamed.name, renamed.path.name, renamed.saved) == ("New", "New.hearth", kept.saved)
+    assert only(library.entries()) == renamed
+    copy = library.duplicate(renamed, "Copy")
+    assert (copy.name, copy.position) == ("Copy", renamed.position)
+    assert len(library.entries()) == 2
+
+
+def test_a_match_can_be_renamed_and_duplicated(library: Library, run: Run) -> None:
+    run.autosave()
+    entry = only(library.entries())
+    assert refused(lambda: library.rename(entry, "New")) == "save_in_use"
+    run.name = "Through the window"
+    run.autosave()
+    run.close()
+    assert library.rename(only(library.entries()), "New").name == "New"
+    assert only(library.entries()).name == "New"
+    assert not library.duplicate(only(library.entries()), "Copy").automatic
+
+
+def test_what_was_deleted_can_be_restored(library: Library, run: Run) -> None:
+    for _ in range(3):
+        run.autosave()
+    kept = library.save_as(run, "Kept")
+    assert refused(lambda: library.delete(*library.entries())) == "save_in_use"
+    run.close()
+    before = contents(library.folder)
+    if kept not in library.entries():
+        library.restore(*library.trashed())
+    library.delete(*library.entries())
+    assert library.entries() == []
+    assert {entry.name for entry in library.trashed()} == {"Kept", "Evening"}
+    library.restore(*library.trashed())
+    assert library.trashed() == []
+    assert set(contents(library.folder).values()) == set(before.values())
+    assert {entry.name for entry in library.entries()} == {"Kept", "Evening"}
+
+
+def test_restoring_writes_over_nothing(library: Library, run: Run) -> None:
+    first = library.save_as(run, "Kept")
+    library.delete(first)
+    play(run.match, 1)
+    library.save_as(run, "Kept")
+    library.restore(*library.trashed())
+    assert sorted(entry.position for entry in library.entries()) == [10, 11]
+
+
+def test_the_trash_can_be_emptied(library: Library, run: Run) -> None:
+    run.autosave()
+    library.save_as(run, "Kept")
+    run.close()
+    library.delete(*library.entries())
+    library.empty_trash()
+    assert library.trashed() == []
+    assert files(library.folder) == []
+
+
+def test_a_file_from_elsewhere_is_checked_and_copied(library: Library, run: Run, tmp_path: Path) -> None:
+    run.autosave()
+    out = tmp_path / "on a stick" / "given.hearth"
+    library.export(only(library.entries()), out)
+    taken = library.import_file(out)
+    assert taken.path.name == "Evening.hearth"
+    assert taken.position == 10
+    assert library.open(taken).run.match.state == run.match.state
+    out.write_bytes(b"{}")
+    before = files(library.folder)
+    assert refused(lambda: library.import_file(out), BrokenFile) == "file_damaged"
+    assert refused(lambda: library.import_file(tmp_path / "none.hearth"), BrokenFile) == "file_gone"
+    assert files(library.folder) == before
+
+
+def test_a_file_can_be_opened_where_it_lies(library: Library, run: Run, tmp_path: Path) -> None:
+    path = run.autosave()
+    out = tmp_path / "given.hearth"
+    library.export(only(library.entries()), out)
+    run.close()
+    with library.open_path(path).run as same:
+        assert same.id == run.id
+    with library.open_path(out).run as other:
+        assert other.id != run.id
+        assert other.match.state == run.match.state
+
+
+# What can't be read.
+
+
+def test_files_that_are_no_saves_are_listed_last_with_the_reason(library: Library, run: Run) -> None:
+    library.save_as(run, "Good")
+    folder = library.folder
+    (folder / "empty.hearth").write_bytes(b"")
+    (folder / "newer.hearth").write_text('{"format": 7}')
+    with (folder / "huge.hearth").open("wb") as huge:
+        huge.truncate(LARGEST * 20)
+    (folder / "notes.txt").write_text("no save")
+    (folder / "folder.hearth").mkdir()
+    os.mkfifo(folder / "pipe.hearth")
+    (folder / "lost.hearth").symlink_to(folder / "nowhere")
+    good, *broken = library.entries()
+    assert good.name == "Good"
+    reasons = {entry.name: entry.trouble.reason for entry in broken if entry.trouble}
+    assert reasons == {"empty": "file_damaged", "newer": "file_newer", "huge": "file_too_large"}
+    for entry in broken:
+        assert refused(lambda entry=entry: library.open(entry), BrokenFile) == reasons[entry.name]
+    library.delete(*broken)
+    assert len(library.trashed()) == 3
+
+
+def test_strange_files_among_the_autosaves_disturb_nothing(library: Library, run: Run) -> None:
+    run.autosave()
+    for name in ("x.hearth", f"{run.id}-x.hearth", f"{run.id}.hearth", "-.hearth", f"{run.id}-1.hearth"):
+        (library.folder / "autosaves" / name).write_bytes(b"?")
+    run.autosave()
+    assert len(only(library.entries()).files) == 2
+
+
+# Several windows.
+
+HOLD = """
+import sys, time
+from pathlib import Path
+from engine.match.library import Library
+library = Library(Path(sys.argv[1]))
+opening = library.open(library.newest())
+print("open", flush=True)
+time.sleep(600)
+"""
+
+
+def test_another_window_may_open_a_copy_only(library: Library, run: Run) -> None:
+    run.autosave()
+    entry = only(library.entries())
+    second = Library(library.folder, ticking())
+    assert refused(lambda: second.open(entry)) == "save_in_use"
+    with second.open(entry, as_copy=True).run as copy:
+        assert copy.id != run.id
+        assert copy.family == run.family
+        copy.autosave()
+    assert len(library.entries()) == 2
+    run.close()
+    with second.open(entry).run as now:
+        assert now.id == run.id
+    assert not list(library.folder.rglob("*.lock"))
+
+
+def test_a_window_that_died_holds_nothing(library: Library, run: Run) -> None:
+    run.autosave()
+    run.close()
+    entry = only(library.entries())
+    child = subprocess.Popen([sys.executable, "-c", HOLD, str(library.folder)], stdout=subprocess.PIPE)
+    assert child.stdout is not None
+    assert child.stdout.readline() == b"open\n"
+    with pytest.raises(HearthsideError) as held:
+        library.open(entry)
+    assert held.value.refusal.reason == "save_in_use"
+    assert held.value.refusal.details["process"] == child.pid
+    Library(library.folder)  # sweeping takes no lock away that is held
+    assert refused(lambda: library.open(entry)) == "save_in_use"
+    child.kill()
+    child.wait()
+    child.stdout.close()
+    Library(library.folder)
+    assert not list(library.folder.rglob("*.lock"))
+    library.open(entry).run.close()
+
+
+# Disks that fail.
+
+
+def failing(number: int) -> Callable[..., Any]:
+    def fail(*_: object, **__: object) -> Any:
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+@pytest.mark.parametrize(
+    ("call", "number", "reason"),
+    [
+        ("write", errno.ENOSPC, "disk_full"),
+        ("write", errno.EDQUOT, "disk_full"),
+        ("fsync", errno.ENOSPC, "disk_full"),
+        ("fsync", errno.EIO, "disk_trouble"),
+        ("open", errno.EACCES, "folder_read_only"),
+        ("open", errno.EROFS, "folder_read_only"),
+        ("replace", errno.EPERM, "folder_read_only"),
+        ("replace", errno.ENOENT, "folder_gone"),
+    ],
+)
+@pytest.mark.parametrize("act", ["autosave", "save_as", "rename", "duplicate", "import", "export"])
+def test_a_disk_that_fails_harms_no_earlier_file(
+    library: Library,
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    call: str,
+    number: int,
+    reason: str,
+    act: str,
+) -> None:
+    for _ in range(3):
+        play(run.match, 1)
+        run.autosave()
+    kept = library.save_as(run, "Kept")
+    outside = tmp_path / "outside.hearth"
+    library.export(kept, outside)
+    before = contents(tmp_path)
+    acts: dict[str, Callable[[], object]] = {
+        "autosave": run.autosave,
+        "save_as": lambda: library.save_as(run, "Another"),
+        "rename": lambda: library.rename(kept, "Another"),
+        "duplicate": lambda: library.duplicate(kept, "Another"),
+        "import": lambda: library.import_file(outside),
+        "export": lambda: library.export(kept, outside),
+    }
+    with monkeypatch.context() as broken:
+        broken.setattr(disk.os, call, failing(number))
+        assert refused(acts[act]) == reason
+    assert contents(tmp_path) == before
+    assert not list(tmp_path.rglob("*.part"))
+    acts[act]()
+    assert len(library.entries()) >= 2
+
+
+@contextmanager
+def little_room(folder: Path) -> Iterator[None]:
+    """A disk that is really full at 64 kB where the tests may mount one, else a system that refuses large files."""
+    folder.mkdir(parents=True)
+    mount = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(folder)]
+    if subprocess.run(mount, capture_output=True, check=False).returncode == 0:
+        try:
+            yield
+        finally:
+            subprocess.run(["umount", str(folder)], check=True)
+        return
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (6000, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_a_full_disk_is_told_by_the_system_too(tmp_path: Path) -> None:
+    small = tmp_path / "small"
+    with little_room(small):
+        library = Library(small / "saves", ticking())
+        run = library.begin(play(Match(table(3)), 10), "Evening")
+        run.autosave()
+        play(run.match, 600)  # the file grows beyond the one limit, the many files beyond the other
+        kept = 0
+        with pytest.raises(HearthsideError) as told:  # noqa: PT012 - one of them fails, no matter which
+            while kept < 40:
+                library.save_as(run, f"Save {kept}")
+                kept += 1
+        assert told.value.refusal.reason == "disk_full"
+        assert not list(small.rglob("*.part"))
+        entries = library.entries()
+        assert [entry.trouble for entry in entries] == [None] * (kept + 1)
+        library.delete(*(entry for entry in entries if not entry.automatic))
+        library.empty_trash()
+        run.close()
+        with library.open(only(library.entries())).run as again:
+            assert again.match.position == 10
+
+
+def test_a_folder_that_is_gone_is_made_again(library: Library, run: Run) -> None:
+    run.autosave()
+    for path in sorted(library.folder.rglob("*"), reverse=True):
+        path.unlink() if path.is_file() else path.rmdir()
+    library.folder.rmdir()
+    assert library.entries() == []
+    assert library.newest() is None
+    play(run.match, 1)
+    run.autosave()
+    assert only(library.entries()).position == 11
+
+
+def test_a_file_in_the_place_of_the_folder_is_said(tmp_path: Path) -> None:
+    (tmp_path / "saves").write_text("no folder")
+    library = Library(tmp_path / "saves")
+    assert library.entries() == []
+    with library.begin(Match(table()), "Evening") as run:
+        assert refused(run.autosave) == "folder_gone"
+
+
+def test_a_folder_that_cant_be_written_to_can_still_be_read(
+    library: Library, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run.autosave()
+    run.close()
+    real = os.open
+
+    def read_only(path: Any, flags: int, *rest: Any) -> int:
+        if flags & os.O_CREAT:
+            raise PermissionError(errno.EACCES, "read-only", str(path))
+        return real(path, flags, *rest)
+
+    monkeypatch.setattr(os, "open", read_only)
+    opening = library.open(only(library.entries()))
+    assert opening.run.match.position == 10
+    assert refused(opening.run.autosave) == "folder_read_only"
+    assert refused(lambda: library.save_as(opening.run, "Kept")) == "folder_read_only"
+    opening.run.close()
+
+
+def test_what_a_killed_program_left_half_written_is_swept_away(library: Library, run: Run) -> None:
+    run.autosave()
+    old = library.folder / "autosaves" / "x.hearth.1.part"
+    fresh = library.folder / "y.hearth.1.part"
+    for path in (old, fresh):
+        path.write_bytes(b"{")
+    long_ago = time.time() - 7200
+    os.utime(old, (long_ago, long_ago))
+    Library(library.folder)
+    assert not old.exists()
+    assert fresh.exists()
