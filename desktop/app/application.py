@@ -1,0 +1,73 @@
+"""Starting the program: pictures, letters, preferences, the look, the window."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTimer, QTranslator
+from PySide6.QtGui import QGuiApplication, QIcon, QPixmapCache
+from PySide6.QtWidgets import QApplication
+
+from desktop.app import crash, fonts, resources
+from desktop.app.paths import Folders, folders
+from desktop.app.settings import Preferences
+from desktop.shell.window import MainWindow
+
+PICTURE_CACHE_KB = 96 * 1024
+"""Below this, the pieces of a large window push each other out of Qt's cache and are painted anew each time."""
+
+
+def run(save: Path | None, smoke_test: bool) -> int:
+    """Open the window, with a saved game in it if one is named, and stay until it is closed. Gives the exit code."""
+    app = application()
+    logging.basicConfig(level=logging.WARNING, format="%(name)s: %(message)s")
+    found = folders()
+    preferences = Preferences(found.settings)
+    window = opened(app, preferences, found)
+    if smoke_test:
+        from desktop.app.smoke import smoke
+
+        return smoke(app, window)
+    window.show()
+    if save is not None:
+        QTimer.singleShot(0, lambda: window.open_file(save))
+    code = app.exec()
+    window.shut()
+    return code
+
+
+def application() -> QApplication:
+    """The one application, with its pictures and letters; made unless it is there already, as in tests."""
+    app = QCoreApplication.instance()
+    if not isinstance(app, QApplication):
+        QGuiApplication.setDesktopFileName("hearthside")
+        app = QApplication(sys.argv[:1])
+    app.setApplicationName("Hearthside")
+    if not app.property("ready"):
+        resources.register()
+        fonts.load(app)
+        QPixmapCache.setCacheLimit(PICTURE_CACHE_KB)
+        app.setProperty("ready", True)
+    return app
+
+
+def opened(app: QApplication, preferences: Preferences, found: Folders) -> MainWindow:
+    """The window, as the person left it; not yet shown."""
+    translator = QTranslator(app)
+
+    def speak() -> None:
+        """Let Qt's own words, those of menus in text fields, say, speak the language of the settings."""
+        language = preferences.value.language
+        app.removeTranslator(translator)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if language != "en" and translator.load(f"qtbase_{language}", folder):
+            app.installTranslator(translator)
+
+    speak()
+    preferences.changed.connect(speak)
+    window = MainWindow(preferences, found)
+    crash.watch(found.crashes, window.game_bytes, window.show_crash, window)
+    app.setWindowIcon(QIcon(":/common/app.svg"))
+    return window

@@ -1,0 +1,165 @@
+"""When something goes wrong that nobody foresaw: a report is written, a sentence is shown, and play goes on."""
+
+from __future__ import annotations
+
+import logging
+import platform
+import sys
+import threading
+import traceback
+from collections import deque
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QObject,
+    Qt,
+    QtMsgType,
+    Signal,
+    qInstallMessageHandler,
+    qVersion,
+)
+
+RECENT_LINES: Final = 300
+MOST_REPORTS: Final = 20
+MOST_A_RUN: Final = 5
+"""An error that comes with every frame fills no disk, and asks no more questions."""
+
+Game = Callable[[], bytes | None]
+"""The running game as a save file, None where none is played."""
+
+
+class Crashes(QObject):
+    """Catches what went wrong in any thread, writes a report of it, and tells the window."""
+
+    reported = Signal(object)
+    """The Path of a report that has just been written, None where it could not be."""
+
+    def __init__(self, folder: Path, game: Game, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._folder = folder
+        self._game = game
+        self._count = 0
+        self._writing = False
+        self._lines: deque[str] = deque(maxlen=RECENT_LINES)
+        self._log = _Remembering(self._lines)
+        self._before: tuple[Any, ...] = ()
+
+    def watch(self) -> None:
+        """From now on, nothing that goes wrong is lost."""
+        self._before = (sys.excepthook, threading.excepthook, sys.unraisablehook)
+        logging.getLogger().addHandler(self._log)
+        sys.excepthook = self.caught
+        threading.excepthook = lambda told: self._caught_elsewhere(
+            told.exc_type, told.exc_value, told.exc_traceback
+        )
+        sys.unraisablehook = lambda told: self._caught_elsewhere(
+            told.exc_type, told.exc_value, told.exc_traceback
+        )
+        qInstallMessageHandler(self._qt_says)
+
+    def stop(self) -> None:
+        """Leave everything as it was found."""
+        if self._before:
+            sys.excepthook, threading.excepthook, sys.unraisablehook = self._before
+            self._before = ()
+            logging.getLogger().removeHandler(self._log)
+            qInstallMessageHandler(None)
+
+    def caught(
+        self, kind: type[BaseException], error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        """Something was raised that nobody caught."""
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error or kind(), where)
+            return
+        text = "".join(traceback.format_exception(kind, error, where))
+        logging.getLogger(__name__).error("uncaught\n%s", text)
+        if self._writing or self._count >= MOST_A_RUN:
+            return
+        self._count += 1
+        self._writing = True
+        try:
+            self.reported.emit(self.write(text))
+        finally:
+            self._writing = False
+
+    def _caught_elsewhere(
+        self, kind: type[BaseException], error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        # Python leaves the error out where it had no memory left to make one.
+        self.caught(kind, error or kind(), where)
+
+    def write(self, text: str) -> Path | None:
+        """Write a report, with the running game beside it. None where the disk refuses."""
+        name = datetime.now().strftime("%Y-%m-%d-%H%M%S-%f")
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            self._forget_old()
+            report = self._folder / f"{name}.txt"
+            report.write_text(self._report(text), encoding="utf-8")
+            game = self._saved_game()
+            if game is not None:
+                report.with_suffix(".hearth").write_bytes(game)
+        except OSError:
+            return None
+        return report
+
+    def _saved_game(self) -> bytes | None:
+        """The running game; what went wrong may well keep it from being written, and then the report goes without."""
+        try:
+            return self._game()
+        except Exception:
+            return None
+
+    def _report(self, text: str) -> str:
+        from engine.match.save import app_version
+
+        head = (
+            f"Hearthside {app_version()}\n"
+            f"Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}\n"
+        )
+        home = str(Path.home())
+        # Folders of a person's own name stay out of what may be shown to others.
+        return "\n".join((head, text, "Log:", *self._lines, "")).replace(home, "~")
+
+    def _forget_old(self) -> None:
+        reports = sorted(self._folder.glob("*.txt"))
+        for old in reports[: max(0, len(reports) - MOST_REPORTS + 1)]:
+            old.unlink(missing_ok=True)
+            old.with_suffix(".hearth").unlink(missing_ok=True)
+
+    def _qt_says(self, kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
+        """What Qt complains of belongs into the log; only what is fatal ends the program, as Qt itself does."""
+        level = {
+            QtMsgType.QtDebugMsg: logging.DEBUG,
+            QtMsgType.QtInfoMsg: logging.INFO,
+            QtMsgType.QtWarningMsg: logging.WARNING,
+        }.get(kind, logging.ERROR)
+        logging.getLogger("qt").log(level, "%s", message)
+        if kind == QtMsgType.QtFatalMsg:
+            self.write(f"Qt: {message}\n")
+
+
+class _Remembering(logging.Handler):
+    """Keeps the last lines of the log for a report."""
+
+    def __init__(self, lines: deque[str]) -> None:
+        super().__init__(logging.INFO)
+        self._lines = lines
+        self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._lines.append(self.format(record))
+
+
+def watch(folder: Path, game: Game, told: Callable[[Path | None], None], parent: QObject) -> Crashes:
+    """Watch from now on; ``told`` is called in the window's thread with each report."""
+    crashes = Crashes(folder, game, parent)
+    crashes.reported.connect(told, Qt.ConnectionType.QueuedConnection)
+    crashes.watch()
+    return crashes

@@ -1,0 +1,224 @@
+"""One look for the whole program: made of a theme and a size of text, worn by the application, changed while it runs.
+
+Lengths are given in the pixels that they have at 100 %, and grow with the text: ``look().px(12)``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtWidgets import QApplication
+
+from desktop.app.sheet import SHEET
+from desktop.app.table_sheet import TABLE_SHEET
+from desktop.app.theme import DARK, Theme
+
+BODY_PX: Final = 15
+RADIUS: Final = 8
+
+BODY_FACES: Final = (
+    "Noto Sans CJK JP",
+    "Noto Sans JP",
+    "Segoe UI",
+    "Yu Gothic UI",
+    "Hiragino Sans",
+    "Noto Sans",
+)
+TITLE_FACES: Final = (
+    "Noto Serif CJK JP",
+    "Noto Serif JP",
+    "Georgia",
+    "Yu Mincho",
+    "Hiragino Mincho ProN",
+    "Noto Serif",
+)
+TEXT_SIZES: Final = {"small": 13, "body": BODY_PX, "lead": 17, "heading": 20, "title": 28, "display": 40}
+
+
+def mixed(one: QColor, other: QColor, share: float) -> QColor:
+    """A colour between two: ``share`` of the other one in it."""
+    keep = 1 - share
+    return QColor.fromRgbF(
+        one.redF() * keep + other.redF() * share,
+        one.greenF() * keep + other.greenF() * share,
+        one.blueF() * keep + other.blueF() * share,
+    )
+
+
+def faded(colour: QColor, alpha: float) -> QColor:
+    """The colour, let through by so much."""
+    made = QColor(colour)
+    made.setAlphaF(alpha)
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A theme at a size of text, with the shades that widgets need besides the theme's own colours."""
+
+    theme: Theme = DARK
+    scale: float = 1.0
+    families: tuple[str, ...] = field(default=(), compare=False)
+
+    def px(self, length: float) -> int:
+        """A length at 100 % as it is at this size of text."""
+        return max(1, round(length * self.scale)) if length > 0 else 0
+
+    def font(self, size: str = "body", *, bold: bool = False) -> QFont:
+        """A face for painted words; titles are set in a serif, all else in the body's face."""
+        serif = size in {"title", "display", "heading"}
+        font = QFont()
+        font.setFamilies([*(TITLE_FACES if serif else BODY_FACES), *self.families])
+        font.setPixelSize(self.px(TEXT_SIZES[size]))
+        font.setWeight(QFont.Weight.DemiBold if bold or serif else QFont.Weight.Normal)
+        return font
+
+    @property
+    def line(self) -> QColor:
+        """The edge of a panel, a button, a row."""
+        return mixed(self.theme.panel, self.theme.ink, 0.18)
+
+    @property
+    def raised(self) -> QColor:
+        """A button at rest."""
+        return mixed(self.theme.panel, self.theme.ink, 0.09 if self.theme.is_dark else 0.05)
+
+    @property
+    def hover(self) -> QColor:
+        """A button under the pointer."""
+        return mixed(self.theme.panel, self.theme.ink, 0.17 if self.theme.is_dark else 0.11)
+
+    @property
+    def sunk(self) -> QColor:
+        """The ground of what is written or chosen in."""
+        return mixed(self.theme.panel, self.theme.table, 0.62)
+
+    @property
+    def chosen(self) -> QColor:
+        """The ground of what is chosen in a list: a breath of the accent."""
+        return mixed(self.theme.panel, self.theme.accent, 0.14)
+
+    @property
+    def main(self) -> QColor:
+        """The ground of the one button that goes on."""
+        return self.theme.accent if self.theme.is_dark else self.theme.accent.darker(112)
+
+    @property
+    def main_hover(self) -> QColor:
+        """``main`` under the pointer."""
+        return self.main.lighter(110) if self.theme.is_dark else self.main.darker(110)
+
+    @property
+    def warning(self) -> QColor:
+        """Words that warn or refuse: the theme's loss, as light or dark as words must be to be read."""
+        return mixed(self.theme.loss, self.theme.ink, 0.46 if self.theme.is_dark else 0.1)
+
+    @property
+    def main_ink(self) -> QColor:
+        """Words on ``main``."""
+        return self.theme.table.darker(150) if self.theme.is_dark else QColor("#FFFFFF")
+
+    @property
+    def faint(self) -> QColor:
+        """Words of what can't be used now."""
+        return mixed(self.theme.ink_second, self.theme.panel, 0.45)
+
+    def palette(self) -> QPalette:
+        """The theme as Qt's own widgets know it."""
+        theme, role = self.theme, QPalette.ColorRole
+        made = QPalette()
+        for which, colour in (
+            (role.Window, theme.table),
+            (role.WindowText, theme.ink),
+            (role.Base, self.sunk),
+            (role.AlternateBase, theme.panel),
+            (role.Text, theme.ink),
+            (role.PlaceholderText, theme.ink_second),
+            (role.Button, self.raised),
+            (role.ButtonText, theme.ink),
+            (role.BrightText, theme.loss),
+            (role.Highlight, self.main),
+            (role.HighlightedText, self.main_ink),
+            (role.Accent, theme.accent),
+            (role.ToolTipBase, theme.panel),
+            (role.ToolTipText, theme.ink),
+            (role.Link, theme.accent),
+            (role.LinkVisited, theme.accent),
+            (role.Light, self.hover),
+            (role.Midlight, self.raised),
+            (role.Mid, self.line),
+            (role.Dark, theme.table),
+            (role.Shadow, QColor(0, 0, 0)),
+        ):
+            made.setColor(which, colour)
+        for which in (role.WindowText, role.Text, role.ButtonText):
+            made.setColor(QPalette.ColorGroup.Disabled, which, self.faint)
+        return made
+
+    def sheet(self) -> str:
+        """The application's style sheet: ``SHEET`` with this look's colours and lengths in it."""
+        names = {
+            "table": self.theme.table,
+            "panel": self.theme.panel,
+            "ink": self.theme.ink,
+            "second": self.theme.ink_second,
+            "accent": self.theme.accent,
+            "warning": self.warning,
+            "line": self.line,
+            "raised": self.raised,
+            "hover": self.hover,
+            "sunk": self.sunk,
+            "chosen": self.chosen,
+            "main": self.main,
+            "main-hover": self.main_hover,
+            "main-ink": self.main_ink,
+            "faint": self.faint,
+        }
+        return _filled(SHEET + TABLE_SHEET, {name: colour.name() for name, colour in names.items()}, self)
+
+
+_worn = Look()
+
+
+def look() -> Look:
+    """The look that the application wears."""
+    return _worn
+
+
+def wear(app: QApplication, wanted: Look) -> bool:
+    """Dress the application: colours, letters, and every widget's shape. False where it is so dressed already."""
+    global _worn  # noqa: PLW0603 - there is one application, and it wears one look
+    first = not app.property("dressed")
+    if wanted == _worn and not first:
+        return False
+    if first:
+        app.setProperty("dressed", True)
+        app.setProperty("families", app.font().families())
+        app.setStyle("Fusion")
+    _worn = replace(wanted, families=tuple(app.property("families")))
+    app.setPalette(_worn.palette())
+    app.setFont(_worn.font())
+    app.setStyleSheet(_worn.sheet())
+    return True
+
+
+def _filled(template: str, colours: dict[str, str], wanted: Look) -> str:
+    """``@name`` becomes a colour, ``@12`` a length, ``@text-small`` a size of text, ``@serif`` the titles' face."""
+    out: list[str] = []
+    first, *rest = template.split("@")
+    out.append(first)
+    for part in rest:
+        end = next((i for i, letter in enumerate(part) if not (letter.isalnum() or letter == "-")), len(part))
+        name, tail = part[:end], part[end:]
+        if name.isdecimal():
+            value = f"{wanted.px(int(name))}px"
+        elif name == "serif":
+            value = ", ".join(f'"{face}"' for face in (*TITLE_FACES, *wanted.families))
+        elif name.startswith("text-"):
+            value = f"{wanted.px(TEXT_SIZES[name.removeprefix('text-')])}px"
+        else:
+            value = colours[name]
+        out.append(value + tail)
+    return "".join(out)

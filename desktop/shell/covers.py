@@ -1,0 +1,200 @@
+"""The covers of the five games, as buttons: chosen with a click, Enter, or the arrows."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QLinearGradient, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from desktop.app.style import RADIUS, faded, look
+from desktop.shell.surfaces import fitted, paint_cover, paint_shadow, rounded
+from desktop.words import say
+from engine.core.game import GameMeta
+from engine.games import CATALOGUE
+
+RING = 8
+"""Room around a cover for its shadow, its lift under the pointer and its ring of focus, at 100 %."""
+
+
+class Cover(QAbstractButton):
+    """One game's cover with its title. A game in the making lies under a veil and can't be chosen."""
+
+    def __init__(self, meta: GameMeta) -> None:
+        super().__init__()
+        self.meta = meta
+        self.setEnabled(meta.rules is not None)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        if self.isEnabled():
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say it in the language now spoken."""
+        title = say(f"game.{self.meta.id}")
+        made = self.isEnabled()
+        self.setText(title)
+        self.setAccessibleName(title if made else f"{title}, {say('home.in_the_making')}")
+        self.setToolTip(
+            say(f"{self.meta.id}.tagline") if made else say("home.in_the_making_help", game=self.meta.id)
+        )
+
+    def frame(self) -> QRectF:
+        """Where the picture lies: 4:3, in the middle."""
+        room = look().px(RING)
+        width = min(self.width() - 2 * room, (self.height() - 2 * room) * 4 / 3)
+        height = width * 3 / 4
+        return QRectF((self.width() - width) / 2, (self.height() - height) / 2, width, height)
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(240), look().px(180))
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.update()
+        super().leaveEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        wear = look()
+        lifted = self.isEnabled() and self.underMouse() and not self.isDown()
+        frame, radius = self.frame(), wear.px(RADIUS)
+        if lifted:
+            frame.translate(0, -wear.px(2))
+        paint_shadow(painter, frame, radius, wear.px(RING), 1.3 if lifted else 1.0)
+        paint_cover(painter, frame, self.meta.id, radius, self.devicePixelRatioF())
+        if not self.isEnabled():
+            painter.fillPath(rounded(frame, radius), faded(wear.theme.table, 0.62))
+        self._paint_title(painter, frame, radius)
+        self._paint_edge(painter, frame, radius, lifted=lifted)
+
+    def _paint_title(self, painter: QPainter, frame: QRectF, radius: float) -> None:
+        wear, enabled = look(), self.isEnabled()
+        height = frame.height() * 0.46
+        foot = QRectF(frame.left(), frame.bottom() - height, frame.width(), height)
+        shade = QLinearGradient(foot.topLeft(), foot.bottomLeft())
+        ground = QColor("#1B1612") if enabled or wear.theme.is_dark else wear.theme.table
+        for at, alpha in ((0.0, 0.0), (0.55, 0.66), (1.0, 0.92)):
+            shade.setColorAt(at, faded(ground, alpha))
+        painter.save()
+        painter.setClipPath(rounded(frame, radius))
+        painter.fillRect(foot, shade)
+        painter.restore()
+        inner = frame.adjusted(wear.px(10), 0, -wear.px(10), -wear.px(9))
+        title, _, second = self.text().partition(": ")
+        lines = [title, second] if second else [title]
+        if not enabled:
+            lines.append(say("home.in_the_making"))
+        large = wear.font("heading")
+        large.setPixelSize(max(wear.px(14), min(wear.px(34), round(frame.width() * 0.093))))
+        small = wear.font("small")
+        small.setPixelSize(max(wear.px(12), round(large.pixelSize() * 0.62)))
+        ink = QColor("#FFF7E8") if enabled or wear.theme.is_dark else wear.theme.ink
+        y = inner.bottom()
+        for number, line in reversed(list(enumerate(lines))):
+            font = fitted(line, small if number else large, inner.width())
+            painter.setFont(font)
+            painter.setPen(faded(ink, 1.0 if not number else 0.86))
+            step = font.pixelSize() * (1.34 if number else 1.5)
+            painter.drawText(
+                QRectF(inner.left(), y - step, inner.width(), step), Qt.AlignmentFlag.AlignVCenter, line
+            )
+            y -= step
+
+    def _paint_edge(self, painter: QPainter, frame: QRectF, radius: float, *, lifted: bool) -> None:
+        wear = look()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        light = QLinearGradient(frame.topLeft(), frame.bottomLeft())
+        light.setColorAt(0, QColor(255, 255, 255, 70))
+        light.setColorAt(1, QColor(0, 0, 0, 80))
+        painter.setPen(QPen(light, 1))
+        painter.drawRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+        if self.hasFocus() or self.isChecked():
+            ring = frame.adjusted(-2, -2, 2, 2)
+            painter.setPen(QPen(wear.theme.accent, 3))
+            painter.drawRoundedRect(ring, radius + 2, radius + 2)
+        elif lifted:
+            painter.setPen(QPen(faded(wear.theme.accent, 0.8), 2))
+            painter.drawRoundedRect(frame, radius, radius)
+        if self.isChecked():
+            self._paint_tick(painter, frame)
+
+    def _paint_tick(self, painter: QPainter, frame: QRectF) -> None:
+        """Chosen is told by a shape, too, not by the ring's colour alone."""
+        wear = look()
+        half = wear.px(12)
+        centre = QPointF(frame.right() - half - wear.px(6), frame.top() + half + wear.px(6))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(wear.main)
+        painter.drawEllipse(centre, half, half)
+        pen = QPen(
+            wear.main_ink,
+            half * 0.24,
+            Qt.PenStyle.SolidLine,
+            Qt.PenCapStyle.RoundCap,
+            Qt.PenJoinStyle.RoundJoin,
+        )
+        painter.setPen(pen)
+        points = [
+            centre + QPointF(half * x, half * y) for x, y in ((-0.45, 0.05), (-0.12, 0.38), (0.48, -0.34))
+        ]
+        painter.drawPolyline(points)
+
+
+class Covers(QWidget):
+    """All covers in a row, as large as there is room for."""
+
+    chosen = Signal(str)
+
+    def __init__(self, *, checkable: bool = False, tallest: int = 600) -> None:
+        super().__init__()
+        self.covers = [Cover(meta) for meta in CATALOGUE.values()]
+        self._tallest = tallest
+        for cover in self.covers:
+            cover.setParent(self)
+            cover.setCheckable(checkable)
+            cover.setAutoExclusive(checkable)
+            cover.clicked.connect(lambda _=False, game=cover.meta.id: self.chosen.emit(game))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def cover(self, game: str) -> Cover:
+        """The cover of a game."""
+        return next(cover for cover in self.covers if cover.meta.id == game)
+
+    def limit(self, tallest: int) -> None:
+        """Let no cover be taller than this."""
+        self._tallest = tallest
+        self._lay()
+
+    def retranslate(self) -> None:
+        """Say it in the language now spoken."""
+        for cover in self.covers:
+            cover.retranslate()
+
+    def restyle(self) -> None:
+        """Take the size of the look now worn."""
+        self._lay()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay()
+
+    def _cell(self, width: int) -> QSize:
+        room = 2 * look().px(RING)
+        height = min((width // len(self.covers) - room) * 3 // 4, self._tallest)
+        height = max(height, room)
+        return QSize(height * 4 // 3 + room, height + room)
+
+    def _lay(self) -> None:
+        cell = self._cell(self.width())
+        self.setFixedHeight(cell.height())
+        count = len(self.covers)
+        gap = max(0, (self.width() - count * cell.width()) // (count - 1))
+        gap = min(gap, look().px(24))
+        left = (self.width() - count * cell.width() - (count - 1) * gap) // 2
+        for number, cover in enumerate(self.covers):
+            cover.setGeometry(left + number * (cell.width() + gap), 0, cell.width(), cell.height())

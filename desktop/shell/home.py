@@ -1,0 +1,199 @@
+"""The first screen: go on with the last game, begin another, or choose from the covers. All of it in sight at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.app.style import RADIUS, faded, look
+from desktop.shell.covers import Covers
+from desktop.shell.saves import SavePicture, told_turn, told_when
+from desktop.shell.screen import Screen
+from desktop.shell.surfaces import SHADOW, Panel, fitted, has_picture, paint_paper, paint_shadow, rounded
+from desktop.shell.widgets import Button, Scroll, Words, column, row, sized, spaced
+from desktop.table import art
+from desktop.words import say
+
+if TYPE_CHECKING:
+    from desktop.shell.window import MainWindow
+
+
+class Home(Screen):
+    """The start screen."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__("home.title")
+        self._window = window
+        self.logo = QLabel()
+        self.name = Words(role="display", wrap=False)
+        self.name.setText("Hearthside")
+        self.tagline = Words("app.tagline", "second", wrap=False)
+        self.new = self._leads(Door("home.new", "new"), "new")
+        self.load = self._leads(Door("home.load", "load"), "load")
+        self.replays = self._leads(Door("home.replays", "replay"), "replays")
+        self.settings = self._leads(Button("home.settings", "settings", "quiet"), "settings")
+        self.help = self._leads(Button("home.help", "help", "quiet"), "help")
+        self.about = self._leads(Button("home.about", "info", "quiet"), "about")
+        self.continue_card = ContinueCard(window)
+        self.covers = Covers()
+        self.covers.chosen.connect(self._cover_chosen)
+        head = row(
+            self.logo, self.name, None, self.settings, self.help, self.about, gap=10, margins=(28, 18, 24, 0)
+        )
+        doors = QWidget()
+        doors.setLayout(column(self.new, self.load, self.replays, gap=0))
+        middle = row(self.continue_card, doors, gap=4, margins=(18, 4, 18, 0))
+        middle.setStretch(0, 5)
+        middle.setStretch(1, 2)
+        self._middle = QWidget()
+        self._middle.setLayout(middle)
+        self._middle.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        content = QWidget()
+        inner = QVBoxLayout(content)
+        spaced(inner, 0)
+        inner.addLayout(head)
+        inner.addWidget(self._middle, 1)
+        inner.addLayout(row(self.covers, margins=(20, 2, 20, 14)))
+        whole = QVBoxLayout(self)
+        spaced(whole, 0)
+        whole.addWidget(Scroll(content))
+
+    def entered(self) -> None:
+        """Look which game was played last."""
+        self.continue_card.refresh()
+        (self.continue_card.button if self.continue_card.entry else self.new).setFocus()
+
+    def retranslate(self) -> None:
+        super().retranslate()
+        self.covers.retranslate()
+        self.continue_card.refresh()
+
+    def restyle(self) -> None:
+        super().restyle()
+        self._fit()
+        self.covers.restyle()
+        self.continue_card.restyle()
+        side = look().px(52)
+        if has_picture("common/logo"):
+            self.logo.setPixmap(art.pixmap("common/logo", QSize(side, side), ratio=self.devicePixelRatioF()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Share the height: the covers take what they can use, what is above keeps what it needs."""
+        self.covers.limit(max(look().px(96), round(self.height() * 0.31)))
+
+    def _leads(self, button: Button, screen: str) -> Button:
+        button.clicked.connect(lambda: self._window.go(screen))
+        button.setVisible(self._window.knows(screen))
+        return button
+
+    def _cover_chosen(self, game: str) -> None:
+        self._window.new_game(game)
+
+
+class Door(Button):
+    """A large button that leads to another screen: a sheet of paper with an icon and a word."""
+
+    def __init__(self, key: str, icon: str) -> None:
+        super().__init__(key, icon, "quiet")
+        self._picture = icon
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def sizeHint(self) -> QSize:
+        wear = look()
+        words = QFontMetrics(wear.font("heading")).horizontalAdvance(self.text())
+        return QSize(words + wear.px(126), wear.px(84))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.sizeHint().width(), look().px(72))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        wear, ratio = look(), self.devicePixelRatioF()
+        depth, radius = wear.px(SHADOW), wear.px(RADIUS + 4)
+        paper = QRectF(self.rect()).adjusted(depth, depth, -depth, -depth)
+        lifted = self.underMouse() and not self.isDown()
+        if lifted:
+            paper.translate(0, -wear.px(2))
+        paint_shadow(painter, paper, radius, depth * 0.9, (0.9 if wear.theme.is_dark else 0.5) + 0.3 * lifted)
+        paint_paper(painter, paper, radius, wear, ratio)
+        if self.underMouse():
+            painter.fillPath(rounded(paper, radius), faded(wear.theme.accent, 0.08))
+        if self.hasFocus():
+            painter.setPen(QPen(wear.theme.accent, 3))
+            painter.drawRoundedRect(paper.adjusted(1, 1, -1, -1), radius, radius)
+        self._paint_words(painter, paper)
+
+    def _paint_words(self, painter: QPainter, paper: QRectF) -> None:
+        wear, ratio = look(), self.devicePixelRatioF()
+        side = wear.px(28)
+        left = paper.left() + wear.px(26)
+        icon = art.pixmap(
+            f"common/icon/{self._picture}", QSize(side, side), ratio=ratio, tint=wear.theme.accent
+        )
+        painter.drawPixmap(QPointF(left, paper.center().y() - side / 2), icon)
+        left += side + wear.px(18)
+        words = QRectF(left, paper.top(), paper.right() - left - wear.px(12), paper.height())
+        painter.setFont(fitted(self.text(), wear.font("heading"), words.width()))
+        painter.setPen(wear.theme.ink)
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
+
+
+class ContinueCard(Panel):
+    """The newest game: its picture, whose turn it is, and when it was played. A welcome where there is none."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__()
+        self._window = window
+        self.entry: Any = None
+        self.picture = SavePicture(filling=True)
+        self.eyebrow = Words("home.continue", "small", wrap=False)
+        self.game = Words(role="title")
+        self.whose = Words(role="lead")
+        self.when = Words(role="second")
+        self.button = Button("home.continue", "play", "main")
+        self.button.clicked.connect(self._clicked)
+        sized(self.button, setMinimumHeight=48)
+        words = column(None, self.eyebrow, self.game, self.whose, self.when, gap=8)
+        words.addSpacing(10)
+        words.addLayout(row(self.button, None))
+        words.addStretch(1)
+        whole = row(self.picture, words, gap=26, margins=(10, 10, 34, 10))
+        whole.setStretch(0, 5)
+        whole.setStretch(1, 4)
+        self.setLayout(whole)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def refresh(self) -> None:
+        """Show the newest game as it stands on disk."""
+        self.entry = self._window.newest()
+        self.eyebrow.setVisible(self.entry is not None)
+        if self.entry is None:
+            self.picture.show_picture("builders")
+            self.game.setText(say("game.builders"))
+            self.whose.setText(say("builders.tagline"))
+            self.when.setText("")
+            self.button.say("home.new", "new")
+        else:
+            self.picture.show_picture(self.entry.game)
+            self.game.setText(say(f"game.{self.entry.game}"))
+            self.whose.setText(told_turn(self.entry))
+            self.when.setText(told_when(self.entry.saved))
+            self.button.say("home.continue", "play")
+
+    def restyle(self) -> None:
+        """Take on the look now worn."""
+        self.picture.update()
+
+    def _clicked(self) -> None:
+        if self.entry is None:
+            self._window.new_game("builders")
+        else:
+            self._window.open_entry(self.entry)

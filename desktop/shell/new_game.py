@@ -1,0 +1,261 @@
+"""Laying a new table: which game, who sits where, and what they agree on. It remembers the last one."""
+
+from __future__ import annotations
+
+from secrets import randbelow
+from typing import TYPE_CHECKING, Any, Final, get_args
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QRegularExpressionValidator, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from desktop.app.settings import SeatChoice, TableChoice
+from desktop.app.style import look
+from desktop.shell.covers import Covers
+from desktop.shell.screen import Page, centred
+from desktop.shell.seat_rows import SeatRows
+from desktop.shell.surfaces import Panel
+from desktop.shell.widgets import Button, Combo, Scroll, Switch, Words, column, row, sized
+from desktop.words import say
+from desktop.words.engine import option_help, option_name, option_value
+from engine.core.game import GameMeta, Option, OptionValue
+from engine.games import CATALOGUE, playable
+from engine.match.table import Table, UndoPolicy
+
+if TYPE_CHECKING:
+    from desktop.shell.window import MainWindow
+
+UNDO_POLICIES: Final[tuple[UndoPolicy, ...]] = get_args(UndoPolicy)
+SEEDS: Final = 1_000_000_000
+"""Seeds lie below this, so that one can be read to somebody over the telephone."""
+
+
+class OptionLine(QWidget):
+    """One thing to agree on: its name, one line on what it does, and the choice."""
+
+    changed = Signal()
+
+    def __init__(self, name: str, help_text: str, control: Switch | Combo) -> None:
+        super().__init__()
+        self.control = control
+        self.name = Words(role="strong")
+        self.help = Words(role="small")
+        self.say(name, help_text)
+        words = column(self.name, self.help, gap=1)
+        layout = row(words, control, gap=16, margins=(0, 5, 0, 5))
+        layout.setStretch(0, 1)
+        layout.setAlignment(control, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
+        self.setLayout(layout)
+        if isinstance(control, Switch):
+            control.toggled.connect(self.changed)
+        else:
+            control.chosen.connect(self.changed)
+
+    def say(self, name: str, help_text: str) -> None:
+        """Show name and help."""
+        self.name.setText(name)
+        self.help.setText(help_text)
+        self.help.setVisible(bool(help_text))
+        self.control.setAccessibleName(name)
+        self.control.setAccessibleDescription(help_text)
+
+    @property
+    def value(self) -> Any:
+        """What is chosen."""
+        return self.control.isChecked() if isinstance(self.control, Switch) else self.control.value
+
+    @value.setter
+    def value(self, wanted: Any) -> None:
+        if isinstance(self.control, Switch):
+            self.control.setChecked(bool(wanted))
+        else:
+            self.control.value = wanted
+
+
+class NewGame(Page):
+    """The screen where a table is laid."""
+
+    help_page = "new-game"
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__("new_game.title")
+        self._window = window
+        self.covers = Covers(checkable=True, tallest=120)
+        self.covers.chosen.connect(self.choose_game)
+        self.seats = SeatRows()
+        self.shuffle = Button("new_game.shuffle_seats", "dice", "quiet")
+        self.shuffle.clicked.connect(self.seats.shuffle)
+        self.fair = Words("new_game.bots_fair", "small")
+        self.undo = OptionLine(
+            "", "", Combo("new_game.undo", [(p, f"undo_policy.{p}", {}) for p in UNDO_POLICIES])
+        )
+        self.undo.changed.connect(self._explain_undo)
+        self.more = Button("button.more", "more", "quiet")
+        self.more.setCheckable(True)
+        self.more.toggled.connect(self._show_more)
+        self.seed = QLineEdit()
+        self.seed.setValidator(QRegularExpressionValidator("[0-9]{0,9}"))
+        self.seed_line = self._seed_line()
+        self.start = Button("new_game.start", "play", "main")
+        self.start.clicked.connect(self._start)
+        self.problem = Words(role="warning")
+        self.options: dict[str, OptionLine] = {}
+        self._option_lines = column(gap=2)
+        self._game = ""
+        self._lay_out()
+        self.choose_game(self._remembered().game)
+
+    # The screen.
+
+    def _lay_out(self) -> None:
+        seats = Panel()
+        add = self.seats.add
+        left = column(Words("new_game.seats", "heading"), self.seats, gap=10, margins=(28, 22, 28, 24))
+        left.addLayout(row(add, self.shuffle, None, gap=6))
+        left.addWidget(self.fair)
+        left.addStretch(1)
+        seats.setLayout(left)
+        agreed = Panel()
+        right = column(Words("new_game.options", "heading"), gap=6, margins=(28, 22, 28, 24))
+        right.addLayout(self._option_lines)
+        right.addWidget(self.undo)
+        right.addLayout(row(self.more, None))
+        right.addWidget(self.seed_line)
+        right.addStretch(1)
+        agreed.setLayout(right)
+        both = row(seats, agreed, gap=4)
+        both.setStretch(0, 1)
+        both.setStretch(1, 1)
+        content = QWidget()
+        inner = column(self.covers, gap=0, margins=(20, 0, 20, 0))
+        inner.addLayout(both, 1)
+        content.setLayout(inner)
+        self.body.addWidget(Scroll(centred(content, 1240)), 1)
+        sized(self.start, setMinimumHeight=46, setMinimumWidth=220)
+        self.body.addLayout(row(self.problem, None, self.start, gap=16, margins=(40, 8, 40, 18)))
+
+    def _seed_line(self) -> QWidget:
+        line = QWidget()
+        words = column(Words("new_game.seed", "strong"), Words("new_game.seed_help", "small"), gap=1)
+        layout = row(words, self.seed, gap=16, margins=(0, 5, 0, 5))
+        layout.setStretch(0, 1)
+        sized(self.seed, setMaximumWidth=150)
+        line.setLayout(layout)
+        line.hide()
+        return line
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.covers.limit(max(look().px(84), round(self.height() * 0.15)))
+
+    def restyle(self) -> None:
+        super().restyle()
+        self.covers.restyle()
+
+    def retranslate(self) -> None:
+        super().retranslate()
+        self.covers.retranslate()
+        self.seats.retranslate()
+        self.seed.setPlaceholderText(say("new_game.seed_random"))
+        self.seed.setAccessibleName(say("new_game.seed"))
+        for option, line in self.options.items():
+            line.say(option_name(self._game, option), option_help(self._game, option))
+        self._explain_undo()
+
+    def entered(self) -> None:
+        """The seed of the last deal is not dealt again by accident."""
+        self.seed.clear()
+        self.problem.setText("")
+        self.start.setFocus()
+
+    # What is chosen.
+
+    def choose_game(self, game: str) -> None:
+        """Lay the table for a game, as it was laid last time."""
+        if game == self._game:
+            return
+        self._game = game
+        meta = CATALOGUE[game]
+        self.covers.cover(game).setChecked(True)
+        last = self._remembered(game)
+        self.seats.lay(last.seats, meta.min_seats, meta.max_seats)
+        self._lay_options(meta, last)
+        self.undo.value = last.undo
+        self.retranslate()
+        self.restyle()
+
+    def table(self) -> Table:
+        """The table as it is laid now."""
+        options = {name: line.value for name, line in self.options.items()}
+        players = self.seats.players()
+        first = options.get("first_player")
+        if isinstance(first, int) and first >= len(players):
+            options["first_player"] = "random"
+        seed = int(self.seed.text()) if self.seed.text() else randbelow(SEEDS)
+        return Table(self._game, players, options, self.undo.value, seed)
+
+    def _remembered(self, game: str | None = None) -> TableChoice:
+        last = self._window.preferences.value.last_table
+        known = {meta.id for meta in playable()}
+        if last is not None and last.game in known and game in (None, last.game):
+            return last
+        opponents = (SeatChoice(colour=0), SeatChoice(colour=1, level="craftsman"))
+        return TableChoice(game=game or playable()[0].id, seats=opponents)
+
+    def _lay_options(self, meta: GameMeta, last: TableChoice) -> None:
+        for line in self.options.values():
+            self._option_lines.removeWidget(line)
+            line.deleteLater()
+        self.options = {}
+        for option in meta.options:
+            line = OptionLine("", "", self._control(meta.id, option))
+            wished = last.options.get(option.id, option.default)
+            allowed = any(wished == v and type(wished) is type(v) for v in option.values)
+            line.value = wished if allowed else option.default
+            self.options[option.id] = line
+            self._option_lines.addWidget(line)
+
+    @staticmethod
+    def _control(game: str, option: Option) -> Switch | Combo:
+        if set(option.values) == {True, False}:
+            return Switch("new_game.options")
+        return OptionCombo(game, option)
+
+    def _explain_undo(self) -> None:
+        self.undo.say(say("new_game.undo"), say(f"undo_policy_help.{self.undo.value}"))
+
+    def _show_more(self, shown: bool) -> None:
+        self.seed_line.setVisible(shown)
+        self.more.say("button.less" if shown else "button.more")
+
+    # Going on.
+
+    def _trouble(self) -> str:
+        """Why the table can't be played at as it is laid; empty where it can."""
+        names = [player.name for player in self.seats.players()]
+        twice = next((name for name in names if names.count(name) > 1), None)
+        return say("new_game.problem.name_twice", name=twice) if twice else ""
+
+    def _start(self) -> None:
+        trouble = self._trouble()
+        self.problem.setText(trouble)
+        if trouble:
+            return
+        table = self.table()
+        seats = tuple(line.choice() for line in self.seats.rows)
+        chosen = TableChoice(game=table.game, seats=seats, options=dict(table.options), undo=table.undo)
+        self._window.preferences.change(last_table=chosen)
+        self._window.start(table)
+
+
+class OptionCombo(Combo):
+    """The values of a game's option."""
+
+    def __init__(self, game: str, option: Option) -> None:
+        self._game, self._option = game, option
+        super().__init__("new_game.options", [(value, "", {}) for value in option.values])
+        self.value = option.default
+
+    def words_of(self, value: OptionValue, key: str, details: dict[str, Any]) -> str:
+        """What a value is called by its game."""
+        return option_value(self._game, self._option.id, value)

@@ -1,0 +1,151 @@
+"""A sentence that comes up at the foot of the window and goes again; and questions that are asked over a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QDialog, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.app.style import RADIUS, look
+from desktop.shell.surfaces import SHADOW, paint_paper, paint_shadow
+from desktop.shell.widgets import Button, Words, dress, row, spaced
+from desktop.table import art
+
+READING_MS: Final = 2500
+A_LETTER_MS: Final = 60
+
+
+class Notice(QFrame):
+    """One sentence over the foot of the window, long enough to be read, gone at a click."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._warning = False
+        self._text = Words()
+        self._text.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self._sign = QLabel()
+        self.close_button = Button("button.close", "close", "icon")
+        self.close_button.clicked.connect(self.hide)
+        layout = row(self._sign, self._text, self.close_button, gap=10, margins=(24, 18, 18, 18))
+        layout.setStretch(1, 1)
+        self.setLayout(layout)
+        self._layout = layout
+        self._gone = QTimer(self)
+        self._gone.setSingleShot(True)
+        self._gone.timeout.connect(self.hide)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """The sentence shown."""
+        return self._text.text()
+
+    def tell(self, sentence: str, *, warning: bool = False) -> None:
+        """Show a sentence; a warning stays until it is put away."""
+        self._warning = warning
+        self._text.setText(sentence)
+        self.setAccessibleName(sentence)
+        self.restyle()
+        self.show()
+        self.raise_()
+        self.place()
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, sentence))
+        if warning:
+            self._gone.stop()
+        else:
+            self._gone.start(READING_MS + A_LETTER_MS * len(sentence))
+
+    def restyle(self) -> None:
+        """Take on the look now worn."""
+        dress(self)
+        wear = look()
+        side = wear.px(22)
+        name, tint = ("warning", wear.warning) if self._warning else ("info", wear.theme.accent)
+        self._sign.setPixmap(art.icon(f"common/icon/{name}", tint, side * 2).pixmap(side, side))
+        self.close_button.retranslate()
+        self.place()
+
+    def place(self) -> None:
+        """Keep to the middle of the window's foot."""
+        window = self._window
+        wear = look()
+        widest = min(window.width() - wear.px(32), wear.px(620))
+        self._text.setMaximumWidth(widest)
+        natural = self._text.fontMetrics().horizontalAdvance(self._text.text()) + wear.px(170)
+        width = min(widest, natural)
+        height = max(self._layout.heightForWidth(width), self._layout.minimumSize().height())
+        self.setGeometry((window.width() - width) // 2, window.height() - height - wear.px(10), width, height)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _paint_sheet(painter, QRectF(self.rect()), self.devicePixelRatioF())
+
+
+def _paint_sheet(painter: QPainter, rect: QRectF, ratio: float) -> None:
+    wear = look()
+    depth, radius = wear.px(SHADOW), wear.px(RADIUS + 2)
+    paper = rect.adjusted(depth, depth, -depth, -depth)
+    paint_shadow(painter, paper, radius, depth * 0.9, 1.4)
+    paint_paper(painter, paper, radius, wear, ratio)
+
+
+class Question(QDialog):
+    """A few words over the window, and what may be answered. Esc gives the first answer."""
+
+    def __init__(
+        self, parent: QWidget, heading: str, sentence: str, answers: Sequence[tuple[str, str, str]]
+    ) -> None:
+        super().__init__(parent)
+        self.answer = answers[0][0]
+        self.setWindowTitle(heading)
+        self.setModal(True)
+        self.buttons: dict[str, Button] = {}
+        self.content = QVBoxLayout()
+        spaced(self.content, 10)
+        title = Words("", "heading")
+        title.setText(heading)
+        text = Words()
+        text.setText(sentence)
+        for label in (title, text):
+            label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        foot = row(None, gap=8)
+        for name, key, kind in answers:
+            button = Button(key, kind=kind)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            button.clicked.connect(lambda _=False, name=name: self._answered(name))
+            foot.addWidget(button)
+            self.buttons[name] = button
+        whole = QVBoxLayout(self)
+        spaced(whole, 14, (26, 22, 26, 20))
+        whole.addWidget(title)
+        whole.addWidget(text)
+        whole.addLayout(self.content)
+        whole.addLayout(foot)
+        self.setMinimumWidth(look().px(440))
+        last = self.buttons[answers[-1][0]]
+        last.setDefault(True)
+        last.setFocus()
+
+    def _answered(self, name: str) -> None:
+        self.answer = name
+        self.accept()
+
+
+def ask(
+    parent: QWidget,
+    heading: str,
+    sentence: str,
+    answers: Sequence[tuple[str, str, str]],
+    answered: Callable[[str], Any],
+) -> Question:
+    """Ask over a window. ``answers`` are (name, key of its words, kind of button), what changes nothing first."""
+    question = Question(parent, heading, sentence, answers)
+    question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    question.finished.connect(lambda _: answered(question.answer))
+    question.open()
+    return question

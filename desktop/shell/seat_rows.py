@@ -1,0 +1,235 @@
+"""The seats of a new table: for each its colour and emblem, who sits there, and a name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import shuffle
+from typing import Any, Final, get_args
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.app.settings import SeatChoice
+from desktop.app.style import look
+from desktop.app.theme import SEATS
+from desktop.shell.widgets import Button, Combo, sized, spaced
+from desktop.table import art
+from desktop.words import say
+from engine.match.table import Level, Player
+
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+LONGEST_NAME: Final = 24
+MARK: Final = 34
+
+
+def seat_pixmap(colour: int, side: int, ratio: float) -> QPixmap:
+    """The token of a seat: its colour with its emblem."""
+    return art.pixmap(f"common/seat/{SEATS[colour].name}", QSize(side, side), ratio=ratio)
+
+
+def colour_name(colour: int) -> str:
+    """What a colour is called; a person who gives no name plays under it."""
+    return say(f"color.{SEATS[colour].name}")
+
+
+class ColourButton(QPushButton):
+    """A seat's token; a click opens the colours to choose from."""
+
+    chosen = Signal(int)
+
+    def __init__(self, colour: int) -> None:
+        super().__init__()
+        self.setProperty("kind", "token")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.colour = colour
+        self.menu_shown: QMenu | None = None
+        self.clicked.connect(self._open)
+        self.show_colour(colour)
+
+    def show_colour(self, colour: int) -> None:
+        """Show another token."""
+        self.colour = colour
+        side = look().px(MARK)
+        picture = QIcon()
+        for ratio in (1.0, 2.0):
+            picture.addPixmap(seat_pixmap(colour, side, ratio))
+        self.setIcon(picture)
+        self.setIconSize(QSize(side, side))
+        name = f"{say('new_game.color')}: {colour_name(colour)}"
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+
+    def _open(self) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for colour in range(len(SEATS)):
+            action = menu.addAction(QIcon(seat_pixmap(colour, 32, 1.0)), colour_name(colour))
+            action.triggered.connect(lambda _=False, colour=colour: self.chosen.emit(colour))
+        self.menu_shown = menu
+        menu.destroyed.connect(self._closed)
+        menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
+
+    def _closed(self) -> None:
+        self.menu_shown = None
+
+
+class SeatRow(QWidget):
+    """One seat."""
+
+    changed = Signal()
+    removed = Signal()
+    colour_chosen = Signal(int)
+
+    def __init__(self, choice: SeatChoice) -> None:
+        super().__init__()
+        self.token = ColourButton(choice.colour)
+        self.token.chosen.connect(self.colour_chosen)
+        self.name = QLineEdit(choice.name)
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.textEdited.connect(lambda _: self.changed.emit())
+        self.name.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        sized(self.name, setMinimumWidth=110)
+        options: list[tuple[Level | None, str, dict[str, Any]]] = [(None, "screens.person", {})]
+        options += [(level, "screens.bot", {"level": level}) for level in LEVELS]
+        self.who = Combo("new_game.who", options)
+        self.who.value = choice.level
+        self.who.chosen.connect(lambda _: self._who_chosen())
+        self.remove = Button("new_game.remove_seat", "close", "icon")
+        self.remove.clicked.connect(self.removed)
+        layout = QHBoxLayout(self)
+        spaced(layout, 8)
+        layout.addWidget(self.token)
+        layout.addWidget(self.name, 3)
+        layout.addWidget(self.who, 2)
+        layout.addWidget(self.remove)
+
+    def choice(self) -> SeatChoice:
+        """What is chosen for the seat."""
+        return SeatChoice(name=self.name.text().strip(), colour=self.token.colour, level=self.who.value)
+
+    def default_name(self) -> str:
+        """What whoever sits here is called without a name of their own: a person by the colour, a bot by a flower."""
+        kind = "color" if self.who.value is None else "bot_name"
+        return say(f"{kind}.{SEATS[self.token.colour].name}")
+
+    def player(self) -> Player:
+        """Who will sit here."""
+        return Player(self.name.text().strip() or self.default_name(), self.token.colour, self.who.value)
+
+    def retranslate(self) -> None:
+        """Say it in the language now spoken."""
+        self.token.show_colour(self.token.colour)
+        self.name.setPlaceholderText(self.default_name())
+        self.name.setAccessibleName(f"{say('new_game.name')}: {colour_name(self.token.colour)}")
+        tip = "" if self.who.value is None else say(f"level_help.{self.who.value}")
+        self.who.setToolTip(tip)
+        self.who.setAccessibleDescription(tip)
+
+    def show_colour(self, colour: int) -> None:
+        """Take another colour."""
+        self.token.show_colour(colour)
+        self.retranslate()
+
+    def _who_chosen(self) -> None:
+        self.retranslate()
+        self.changed.emit()
+
+
+class SeatRows(QWidget):
+    """All seats of a table, between the fewest and the most that a game allows."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._fewest, self._most = 2, 4
+        self.rows: list[SeatRow] = []
+        self.add = Button("new_game.add_seat", "new", "quiet")
+        self.add.clicked.connect(self._add_one)
+        self._lines = QVBoxLayout()
+        spaced(self._lines, 6)
+        whole = QVBoxLayout(self)
+        spaced(whole, 6)
+        whole.addLayout(self._lines)
+        whole.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def lay(self, choices: Sequence[SeatChoice], fewest: int, most: int) -> None:
+        """Lay these seats; as many as the game needs are added, those that it has no room for are left out."""
+        self._fewest, self._most = fewest, most
+        for line in self.rows:
+            self._lines.removeWidget(line)
+            line.deleteLater()
+        self.rows = []
+        for choice in choices[:most]:
+            self._append(choice)
+        while len(self.rows) < fewest:
+            self._append(self._next_choice())
+        self._settle()
+
+    def players(self) -> tuple[Player, ...]:
+        """Who will sit at the table."""
+        return tuple(line.player() for line in self.rows)
+
+    def shuffle(self) -> None:
+        """Let chance say who sits where: the players change seats, with all that is theirs."""
+        choices = [line.choice() for line in self.rows]
+        shuffle(choices)
+        self.lay(choices, self._fewest, self._most)
+        self.changed.emit()
+
+    def retranslate(self) -> None:
+        """Say it in the language now spoken."""
+        for line in self.rows:
+            line.retranslate()
+
+    def _next_choice(self) -> SeatChoice:
+        taken = {line.token.colour for line in self.rows}
+        free = next(colour for colour in range(len(SEATS)) if colour not in taken)
+        return SeatChoice(colour=free, level="craftsman" if self.rows else None)
+
+    def _add_one(self) -> None:
+        self._append(self._next_choice())
+        self._settle()
+        self.rows[-1].name.setFocus()
+        self.changed.emit()
+
+    def _append(self, choice: SeatChoice) -> None:
+        line = SeatRow(choice)
+        line.changed.connect(self.changed)
+        line.removed.connect(lambda: self._remove(line))
+        line.colour_chosen.connect(lambda colour: self._recolour(line, colour))
+        self.rows.append(line)
+        self._lines.addWidget(line)
+
+    def _remove(self, line: SeatRow) -> None:
+        if len(self.rows) <= self._fewest:
+            return
+        self.rows.remove(line)
+        self._lines.removeWidget(line)
+        line.deleteLater()
+        self._settle()
+        self.changed.emit()
+
+    def _recolour(self, line: SeatRow, colour: int) -> None:
+        """Take a colour; who had it takes the other in exchange."""
+        for other in self.rows:
+            if other is not line and other.token.colour == colour:
+                other.show_colour(line.token.colour)
+        line.show_colour(colour)
+        self.changed.emit()
+
+    def _settle(self) -> None:
+        """Offer adding and removing where the game allows it, and set the order of the keyboard."""
+        self.add.setVisible(len(self.rows) < self._most)
+        before: QWidget | None = None
+        for line in self.rows:
+            line.remove.setEnabled(len(self.rows) > self._fewest)
+            line.retranslate()
+            for part in (line.token, line.name, line.who, line.remove):
+                if before is not None:
+                    QWidget.setTabOrder(before, part)
+                before = part
+        if before is not None:
+            QWidget.setTabOrder(before, self.add)

@@ -1,0 +1,238 @@
+"""Everything that can be preferred. What is changed holds at once, and this very screen shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy, QSlider, QVBoxLayout, QWidget
+
+from desktop.app.settings import BOT_PACES, LANGUAGES, TEXT_SCALES, Settings
+from desktop.shell.notice import ask
+from desktop.shell.screen import Page, centred
+from desktop.shell.surfaces import Panel
+from desktop.shell.widgets import Button, Scroll, Segments, Switch, Words, column, row, sized, spaced
+from desktop.words import say
+
+if TYPE_CHECKING:
+    from desktop.shell.window import MainWindow
+
+Tell = Callable[[int], str]
+"""What a number on a slider means."""
+
+
+class Slider(QWidget):
+    """A number between two others, with what it means beside it."""
+
+    def __init__(self, key: str, numbers: range, tell: Tell, *, while_dragged: bool = True) -> None:
+        super().__init__()
+        self._key, self._tell, self._step = key, tell, numbers.step
+        self.slider = WheellessSlider()
+        # A slider counts steps, so that it can stand on nothing in between.
+        self.slider.setRange(numbers[0] // numbers.step, numbers[-1] // numbers.step)
+        self.slider.setPageStep(1)
+        self.slider.setTracking(while_dragged)
+        self.told = Words(wrap=False)
+        self.told.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        sized(self.slider, setMinimumWidth=180)
+        sized(self.told, setMinimumWidth=64)
+        self.slider.sliderMoved.connect(self._show)
+        self.slider.valueChanged.connect(self._show)
+        self.setLayout(row(self.slider, self.told, gap=12))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    @property
+    def value(self) -> int:
+        """The number chosen."""
+        return self.slider.value() * self._step
+
+    @value.setter
+    def value(self, wanted: int) -> None:
+        self.slider.setValue(round(wanted / self._step))
+        self._show(self.slider.value())
+
+    def retranslate(self) -> None:
+        """Say it in the language now spoken."""
+        self.slider.setAccessibleName(say(self._key))
+        self._show(self.slider.value())
+
+    def _show(self, steps: int) -> None:
+        words = self._tell(steps * self._step)
+        self.told.setText(words)
+        self.slider.setAccessibleDescription(words)
+
+
+class WheellessSlider(QSlider):
+    """Leaves the wheel to the page, so that scrolling changes no setting by accident."""
+
+    def __init__(self) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class SettingLine(QWidget):
+    """One setting: its name, one line on what it does, its control."""
+
+    def __init__(self, words: str, field: str, control: Switch | Segments | Slider) -> None:
+        super().__init__()
+        self.field = field
+        self.control = control
+        self._words = words
+        name = Words(f"{words}.name", "strong")
+        about = Words(f"{words}.help", "small")
+        layout = row(column(name, about, gap=1), control, gap=24, margins=(0, 7, 0, 7))
+        layout.setStretch(0, 1)
+        layout.setAlignment(control, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
+        self.setLayout(layout)
+
+    def show_value(self, value: Any) -> None:
+        """Show what is preferred now."""
+        self.control.blockSignals(True)
+        if isinstance(self.control, Switch):
+            self.control.setChecked(bool(value))
+        else:
+            self.control.value = value
+        self.control.blockSignals(False)
+        self.control.update()
+
+    def retranslate(self) -> None:
+        """Say it in the language now spoken."""
+        if isinstance(self.control, Slider):
+            self.control.retranslate()
+        self.focused().setAccessibleDescription(say(f"{self._words}.help"))
+
+    def focused(self) -> QWidget:
+        """What takes the keyboard here."""
+        return self.control.slider if isinstance(self.control, Slider) else self.control
+
+
+def _segments(words: str, values: Sequence[str], icons: Sequence[str] = ()) -> Segments:
+    return Segments(f"{words}.name", [(value, f"{words}.value.{value}", {}) for value in values], icons)
+
+
+def _percent(words: str) -> Tell:
+    return lambda number: say(f"{words}.value", percent=number)
+
+
+def _seconds(thousandths: int) -> str:
+    return say("screens.seconds", seconds=f"{thousandths / 1000:.1f}")
+
+
+SPEEDS: Final = ("off", "fast", "normal", "slow")
+
+
+class SettingsScreen(Page):
+    """The screen of all settings."""
+
+    help_page = "settings"
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__("settings.title")
+        self._window = window
+        self._preferences = window.preferences
+        self.lines: dict[str, SettingLine] = {}
+        appearance = [
+            self._line("settings.language", "language", _segments("settings.language", LANGUAGES)),
+            self._line("settings.theme", "theme", _segments("settings.theme", ("dark", "light"))),
+            self._slider(
+                "settings.text_size", "text_scale", TEXT_SCALES, _percent("settings.text_size"), drag=False
+            ),
+        ]
+        motion = [
+            self._line("settings.animation", "animation", _segments("settings.animation", SPEEDS)),
+            self._switch("settings.reduced_motion", "reduced_motion"),
+            self._switch("settings.sound", "sound"),
+            self._slider("settings.volume", "sound_volume", range(0, 101, 5), _percent("settings.volume")),
+        ]
+        play = [
+            self._switch("settings.confirm", "confirm_irreversible"),
+            self._switch("settings.ask_before_end", "confirm_end_turn"),
+            self._switch("settings.auto_end", "auto_end_turn"),
+            self._switch("settings.auto_only", "auto_only_choice"),
+            self._slider("settings.bot_pace", "bot_pace", BOT_PACES, _seconds),
+        ]
+        self.folder = Button("settings.folder.show", "folder")
+        self.folder.clicked.connect(self._show_folder)
+        self.reset = Button("settings.reset", "restart", "quiet")
+        self.reset.clicked.connect(self._ask_to_reset)
+        self.tools.addWidget(self.reset)
+        content = QWidget()
+        inner = QVBoxLayout(content)
+        spaced(inner, 0, (14, 0, 14, 16))
+        for section, lines in (("appearance", appearance), ("motion", motion), ("play", play)):
+            inner.addWidget(_section(f"settings.section.{section}", lines))
+        inner.addWidget(_section("settings.section.files", [self._files_line()]))
+        inner.addStretch(1)
+        self.body.addWidget(Scroll(centred(content, 860)))
+        self._preferences.changed.connect(self._show_all)
+        self._show_all()
+
+    def retranslate(self) -> None:
+        super().retranslate()
+        for line in self.lines.values():
+            line.retranslate()
+
+    def entered(self) -> None:
+        self._show_all()
+        first = self.lines["language"].control
+        if isinstance(first, Segments):
+            first.buttons()[0].setFocus()
+
+    def _line(self, words: str, field: str, control: Segments) -> SettingLine:
+        control.chosen.connect(lambda value: self._preferences.change(**{field: value}))
+        return self._kept(SettingLine(words, field, control))
+
+    def _switch(self, words: str, field: str) -> SettingLine:
+        control = Switch(f"{words}.name")
+        control.toggled.connect(lambda on: self._preferences.change(**{field: on}))
+        return self._kept(SettingLine(words, field, control))
+
+    def _slider(
+        self, words: str, field: str, numbers: range, tell: Tell, *, drag: bool = True
+    ) -> SettingLine:
+        # The size of text takes hold when the slider is let go: under the pointer it must not move away.
+        control = Slider(f"{words}.name", numbers, tell, while_dragged=drag)
+        control.slider.valueChanged.connect(lambda _: self._preferences.change(**{field: control.value}))
+        return self._kept(SettingLine(words, field, control))
+
+    def _kept(self, line: SettingLine) -> SettingLine:
+        self.lines[line.field] = line
+        return line
+
+    def _files_line(self) -> QWidget:
+        line = QWidget()
+        words = column(Words("settings.folder.name", "strong"), Words("settings.folder.help", "small"), gap=1)
+        layout = row(words, self.folder, gap=24, margins=(0, 7, 0, 7))
+        layout.setStretch(0, 1)
+        layout.setAlignment(self.folder, Qt.AlignmentFlag.AlignVCenter)
+        line.setLayout(layout)
+        return line
+
+    def _show_all(self) -> None:
+        value = self._preferences.value
+        for field, line in self.lines.items():
+            line.show_value(getattr(value, field))
+        self.lines["sound_volume"].focused().setEnabled(value.sound)
+
+    def _show_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._window.folders.saves)))
+
+    def _ask_to_reset(self) -> None:
+        answers = [("no", "button.cancel", ""), ("yes", "settings.reset", "main")]
+        ask(self, say("settings.reset"), say("screens.reset_text"), answers, self._reset)
+
+    def _reset(self, answer: str) -> None:
+        if answer == "yes":
+            fresh = Settings(language=self._preferences.value.language)
+            self._preferences.change(**{field: getattr(fresh, field) for field in self.lines})
+
+
+def _section(key: str, lines: Sequence[QWidget]) -> Panel:
+    panel = Panel()
+    layout = column(Words(key, "heading"), *lines, gap=2, margins=(32, 24, 32, 24))
+    panel.setLayout(layout)
+    return panel

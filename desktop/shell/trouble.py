@@ -1,0 +1,65 @@
+"""What a person is told when something goes wrong that nobody foresaw."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QTextBrowser
+
+from desktop.app.style import look
+from desktop.shell.notice import Question
+from desktop.shell.widgets import Button
+from desktop.words import say
+
+if TYPE_CHECKING:
+    from desktop.shell.window import MainWindow
+
+
+class CrashQuestion(Question):
+    """One sentence, the report for whoever wants to see it, and the way on."""
+
+    def __init__(self, window: MainWindow, report: Path | None) -> None:
+        lines = [say("trouble.text" if window.play is not None else "screens.crash_no_game")]
+        if report is not None:
+            lines.append(say("trouble.report_saved"))
+        answers = [("home", "trouble.home", ""), ("go_on", "trouble.go_on", "main")]
+        super().__init__(window, say("trouble.title"), "\n\n".join(lines), answers)
+        self.answer = "go_on"
+        self._report = report
+        self.text = QTextBrowser()
+        self.text.setMinimumSize(look().px(620), look().px(260))
+        self.text.setAccessibleName(say("trouble.title"))
+        self.text.hide()
+        self.show_button = Button("trouble.show_report", "log", "quiet")
+        self.show_button.clicked.connect(self._show)
+        self.folder_button = Button("trouble.open_folder", "folder", "quiet")
+        self.folder_button.clicked.connect(self._open_folder)
+        self.folder_button.hide()
+        self.show_button.setVisible(report is not None)
+        self.content.addWidget(self.text)
+        self.content.addWidget(self.show_button)
+        self.content.addWidget(self.folder_button)
+
+    def _show(self) -> None:
+        if self._report is not None:
+            self.text.setPlainText(self._report.read_text(encoding="utf-8", errors="replace"))
+            self.text.show()
+            self.folder_button.show()
+            self.show_button.hide()
+
+    def _open_folder(self) -> None:
+        if self._report is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._report.parent)))
+
+
+def tell_of_crash(window: MainWindow, report: Path | None) -> CrashQuestion | None:
+    """Tell once; while the sentence is still on screen, further trouble only goes into the log."""
+    if any(isinstance(child, CrashQuestion) and child.isVisible() for child in window.children()):
+        return None
+    question = CrashQuestion(window, report)
+    question.finished.connect(lambda _: window.go("home") if question.answer == "home" else None)
+    question.open()
+    return question

@@ -1,0 +1,311 @@
+"""The one window: which screen is shown, how one comes from the one to the other, and what holds for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+
+from desktop import words
+from desktop.app.paths import Folders
+from desktop.app.settings import Preferences
+from desktop.app.style import Look, wear
+from desktop.app.theme import THEMES
+from desktop.shell.notice import Notice
+from desktop.shell.saves import told_date
+from desktop.shell.screen import Screen
+from desktop.words import say
+from desktop.words.engine import refusal_sentence
+from engine.core.errors import HearthsideError
+
+if TYPE_CHECKING:
+    from desktop.shell.play import Play
+    from engine.match.library import Entry, Library, Opening, Run
+    from engine.match.table import Table
+
+SMALLEST: Final = QSize(1024, 640)
+FIRST: Final = QSize(1280, 800)
+SETTLED_MS: Final = 120
+"""A window that is being resized takes the size of text that fits it once it has been still for so long."""
+
+
+class MainWindow(QMainWindow):
+    """A stack of screens. Each is made when it is first shown."""
+
+    def __init__(self, preferences: Preferences, folders: Folders) -> None:
+        super().__init__()
+        self.preferences = preferences
+        self.folders = folders
+        words.set_language(preferences.value.language)
+        self._screens: dict[str, Screen] = {}
+        self._behind: list[str] = []
+        self.play: Play | None = None
+        self.stack = QStackedWidget()
+        self.setCentralWidget(self.stack)
+        self.notice = Notice(self)
+        self._settling = QTimer(self)
+        self._settling.setSingleShot(True)
+        self._settling.setInterval(SETTLED_MS)
+        self._settling.timeout.connect(self._dress)
+        self.setMinimumSize(SMALLEST)
+        self.resize(FIRST)
+        if preferences.value.window:
+            self.restoreGeometry(QByteArray.fromBase64(preferences.value.window.encode()))
+        preferences.changed.connect(self._preferences_changed)
+        self._dress()
+        self.go("home")
+        if preferences.kept_aside is not None:
+            self.notice.tell(say("trouble.settings_reset"), warning=True)
+
+    # Screens.
+
+    def screen_named(self, name: str) -> Screen:
+        """A screen by its name, made at its first use."""
+        if name not in self._screens:
+            made = self._make(name)
+            made.home_requested.connect(self.leave)
+            self._screens[name] = made
+            self.stack.addWidget(made)
+            made.retranslate()
+            made.restyle()
+        return self._screens[name]
+
+    def current(self) -> QWidget | None:
+        """The screen in sight: one of the shell's, or the table."""
+        return self.stack.currentWidget()
+
+    def knows(self, name: str) -> bool:
+        """Whether there is a screen of that name."""
+        return name in MAKERS
+
+    def go(self, name: str) -> None:
+        """Show a screen; coming back from it leads here."""
+        here = self._name_of(self.stack.currentWidget())
+        if name == "home":
+            self._behind.clear()
+        elif here and here != name:
+            self._behind.append(here)
+        self._show(name)
+
+    def leave(self) -> None:
+        """Go back to where one came from."""
+        self._show(self._behind.pop() if self._behind else "home")
+
+    def show_score(self) -> None:
+        """The game is over, or somebody wants to see how it stands."""
+        if self.knows("score"):
+            self.go("score")
+
+    def show_help(self, page: str = "") -> None:
+        """Open the help at a page."""
+        self.screen_named("help").open_page(page)  # type: ignore[attr-defined]
+        self.go("help")
+
+    def _show(self, name: str) -> None:
+        if name == "table":
+            if self.play is None:
+                name = "home"
+            else:
+                self.stack.setCurrentWidget(self.play.screen)
+                self.play.screen.setFocus()
+                self._retitle()
+                return
+        screen = self.screen_named(name)
+        self.stack.setCurrentWidget(screen)
+        screen.entered()
+        self._retitle()
+
+    def _name_of(self, widget: QWidget | None) -> str:
+        if widget is not None and self.play is not None and widget is self.play.screen:
+            return "table"
+        return next((name for name, screen in self._screens.items() if screen is widget), "")
+
+    def _make(self, name: str) -> Screen:
+        return MAKERS[name](self)
+
+    # The table.
+
+    @cached_property
+    def library(self) -> Library:
+        """The saved games."""
+        from engine.match.library import Library
+
+        return Library(self.folders.saves)
+
+    def new_game(self, game: str) -> None:
+        """Lay a table for a game."""
+        screen = self.screen_named("new")
+        self.go("new")
+        screen.choose_game(game)  # type: ignore[attr-defined]
+
+    def start(self, table: Table) -> None:
+        """Deal a new game at a table and show it."""
+        from engine.match.match import Match
+
+        match = Match(table)
+        name = say("load.default_name", game=say(f"game.{table.game}"), date=told_date(datetime.now(UTC)))
+        self.play_kept(self.library.begin(match, name))
+
+    def open_entry(self, entry: Entry) -> None:
+        """Play on from a saved game, or say why that can't be."""
+        self._open(lambda: self.library.open(entry))
+
+    def open_file(self, path: Path) -> None:
+        """Play on from a file that lies anywhere, or say why that can't be."""
+        self._open(lambda: self.library.open_path(path))
+
+    def _open(self, opening: Callable[[], Opening]) -> None:
+        self.put_away()
+        try:
+            opened = opening()
+        except HearthsideError as error:
+            self.notice.tell(say("load.cant_open", why=refusal_sentence(error.refusal)), warning=True)
+            self.leave()
+            return
+        self.play_kept(opened.run)
+        if opened.warning is not None:
+            self.notice.tell(refusal_sentence(opened.warning), warning=True)
+
+    def play_kept(self, kept: Run) -> None:
+        """Show the table of a match; the one before is put away, saved as it was."""
+        from desktop.shell.play import Play
+
+        self.put_away()
+        self.play = Play(self, kept)
+        self.stack.addWidget(self.play.screen)
+        self._behind.clear()
+        self._show("table")
+
+    def newest(self) -> Entry | None:
+        """The game to continue; None where there is none."""
+        return self.library.newest()
+
+    def put_away(self) -> None:
+        """Leave the table; its match is on disk."""
+        play, self.play = self.play, None
+        if play is not None:
+            play.shut()
+            self.stack.removeWidget(play.screen)
+            play.screen.deleteLater()
+        self._behind = [name for name in self._behind if name != "table"]
+
+    # Trouble.
+
+    def game_bytes(self) -> bytes | None:
+        """The game on the table as a save file, for a report."""
+        if self.play is None:
+            return None
+        from engine.match.save import write_match
+
+        return write_match(self.play.match, self.play.kept.name, datetime.now(UTC))
+
+    def show_crash(self, report: Path | None) -> None:
+        """Say that something went wrong, and go on."""
+        from desktop.shell.trouble import tell_of_crash
+
+        tell_of_crash(self, report)
+
+    # What holds for all screens.
+
+    def _preferences_changed(self) -> None:
+        self._dress()
+        if self.preferences.value.language != words.language():
+            words.set_language(self.preferences.value.language)
+            for screen in self._screens.values():
+                screen.retranslate()
+            if self.play is not None:
+                self.play.screen.retranslate()
+            self._retitle()
+
+    def wanted_look(self) -> Look:
+        """The theme and the size of text that are preferred, a little larger in a large window."""
+        settings = self.preferences.value
+        room = min(self.width() / FIRST.width(), self.height() / FIRST.height())
+        grown = 1 + 0.5 * (min(max(room, 1.0), 2.0) - 1)
+        return Look(THEMES[settings.theme], round(settings.text_scale / 100 * grown, 1))
+
+    def _dress(self) -> None:
+        app, wanted = QApplication.instance(), self.wanted_look()
+        if isinstance(app, QApplication) and wear(app, wanted):
+            for screen in self._screens.values():
+                screen.restyle()
+            if self.play is not None:
+                self.play.screen.restyle()
+            self.notice.restyle()
+
+    def _retitle(self) -> None:
+        shown = self.stack.currentWidget()
+        titled: Callable[[], str] | None = getattr(shown, "title", None)
+        title = (
+            self.play.title() if self.play is not None and shown is self.play.screen else titled and titled()
+        )
+        self.setWindowTitle(f"{title} – Hearthside" if title else "Hearthside")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.notice.place()
+        if self.isVisible():
+            self._settling.start()
+        else:
+            self._dress()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys that no screen has taken."""
+        key = event.key()
+        shown = self.stack.currentWidget()
+        if key == Qt.Key.Key_F11:
+            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        elif key == Qt.Key.Key_F1:
+            self.show_help(shown.help_page if isinstance(shown, Screen) else "")
+        elif event.matches(QKeySequence.StandardKey.Quit):
+            self.close()
+        elif key == Qt.Key.Key_Comma and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.go("settings")
+        elif key == Qt.Key.Key_Escape and isinstance(shown, Screen):
+            if not shown.escape() and self._name_of(shown) != "home":
+                self.leave()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember where the window stood; the match is on disk already, and written once more to be sure."""
+        self.shut()
+        super().closeEvent(event)
+
+    def shut(self) -> None:
+        """Put everything away."""
+        self.put_away()
+        geometry = bytes(self.saveGeometry().toBase64().data()).decode()
+        self.preferences.change(window=geometry)
+        self.preferences.write()
+
+
+def _home(window: MainWindow) -> Screen:
+    from desktop.shell.home import Home
+
+    return Home(window)
+
+
+def _settings(window: MainWindow) -> Screen:
+    from desktop.shell.settings_screen import SettingsScreen
+
+    return SettingsScreen(window)
+
+
+def _new_game(window: MainWindow) -> Screen:
+    from desktop.shell.new_game import NewGame
+
+    return NewGame(window)
+
+
+MAKERS: Final[dict[str, Callable[[MainWindow], Screen]]] = {
+    "home": _home,
+    "new": _new_game,
+    "settings": _settings,
+}
