@@ -1,0 +1,69 @@
+"""The pages of the help: the rules of each game, found by the ids of their sections, and the program itself.
+
+A page is markdown of the kind that Qt shows. Pictures are named by their asset: ``![](asset:builders/resource/wood)``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from desktop.words import PSEUDO, language
+from desktop.words.catalogue import SHIPPED
+from desktop.words.pseudo import lengthened
+
+PROGRAM: Final = "program"
+"""The topic that is no game."""
+
+
+@dataclass(frozen=True, slots=True)
+class HelpPage:
+    """One page. For a game's rules the anchor is the section that a refusal names (``5.3``)."""
+
+    topic: str
+    anchor: str
+    title: str
+    body: str
+
+
+def pages(topic: str) -> tuple[HelpPage, ...]:
+    """All pages of a game or of the program, in reading order; none where nothing is written."""
+    if language() == PSEUDO:
+        return tuple(_longer(page) for page in _read(SHIPPED[0], topic))
+    return _read(language(), topic) or _read(SHIPPED[0], topic)
+
+
+def page(topic: str, anchor: str) -> HelpPage | None:
+    """The page of an anchor, else of the section above it (5.3.2: 5.3, 5), else the first of its topic."""
+    by_anchor = {page.anchor: page for page in pages(topic)}
+    while anchor and anchor not in by_anchor:
+        anchor = anchor.rpartition(".")[0]
+    return by_anchor.get(anchor) or next(iter(by_anchor.values()), None)
+
+
+def search(text: str, topics: tuple[str, ...]) -> list[HelpPage]:
+    """The pages that have every word of a text, those first that have it in their title."""
+    words = text.casefold().split()
+    found = [
+        page
+        for topic in topics
+        for page in pages(topic)
+        if words and all(word in f"{page.title}\n{page.body}".casefold() for word in words)
+    ]
+    return sorted(found, key=lambda page: not all(word in page.title.casefold() for word in words))
+
+
+@cache
+def _read(code: str, topic: str) -> tuple[HelpPage, ...]:
+    file = files("desktop.words").joinpath(code, "help", f"{topic}.toml")
+    if not file.is_file():
+        return ()
+    written = tomllib.loads(file.read_text(encoding="utf-8"))["page"]
+    return tuple(HelpPage(topic, page["anchor"], page["title"], page["body"].strip()) for page in written)
+
+
+def _longer(page: HelpPage) -> HelpPage:
+    return HelpPage(page.topic, page.anchor, lengthened(page.title), lengthened(page.body))
