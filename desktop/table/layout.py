@@ -107,6 +107,10 @@ class GameTable(Protocol):
         """The ids of the spots that an event speaks of."""
         ...
 
+    def title(self, view: Any, place: str, players: Sequence[Player]) -> str:
+        """What a place is called, with what lies there now."""
+        ...
+
     def large(self, view: Any, place: str) -> Picture | None:
         """The picture to show large when a person looks closely at a place."""
         ...

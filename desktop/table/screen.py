@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMessageBox, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.app.settings import Preferences
 from desktop.app.theme import THEMES
 from desktop.controllers.bots import BotController
+from desktop.controllers.ending import EndTurn
 from desktop.controllers.session import Session
 from desktop.controllers.turn import Choice, TurnController
 from desktop.games import table_of
@@ -21,8 +22,10 @@ from desktop.panels.log import LogPanel
 from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.seats import SeatsPanel, SeatState
 from desktop.panels.tool_bar import ToolBar
+from desktop.table.accessible import make_accessible
 from desktop.table.animator import SPEEDS, Animator
-from desktop.table.inspector import Inspector, Look
+from desktop.table.closer import Closer, changes
+from desktop.table.inspector import Inspector
 from desktop.table.layout import Fact
 from desktop.table.pictures import forget_pictures
 from desktop.table.scene import TableScene
@@ -32,7 +35,6 @@ from desktop.words.engine import (
     command_sentence,
     event_sentence,
     hint_sentence,
-    place_name,
     prompt,
     ranking_sentence,
     refusal_sentence,
@@ -67,7 +69,11 @@ class TableScreen(QWidget):
         self.game_id = session.match.table.game
         self.layout_of_game = table_of(self.game_id)
         self.animator = Animator(self)
-        self.turn = TurnController(session, self._doubt, self)
+        self.turn = TurnController(
+            session, lambda command: self.layout_of_game.doubt(self.view, command), self
+        )
+        self.closer = Closer(session, self.turn, self.layout_of_game)
+        self.ending = EndTurn(session, self.turn, self.layout_of_game, self)
         self.bots = BotController(session, lambda: self.animator.is_busy, self)
         self._facing_chosen: int | None = None
         self._last_person = next((s for s, player in enumerate(session.players) if not player.is_bot), None)
@@ -83,6 +89,7 @@ class TableScreen(QWidget):
         self._status_timer.setInterval(STATUS_MS)
         self._status_timer.timeout.connect(lambda: self._tell("", ""))
         self._pointed: str | None = None
+        make_accessible(self.view_widget, lambda place: self.closer.describe(place, self.facing))
         self._take_preferences()
         self._write_log()
         self.refresh(animate=False)
@@ -205,7 +212,9 @@ class TableScreen(QWidget):
         self.session.players_changed.connect(lambda: self.refresh(animate=False))
         self.session.refused.connect(self._refused)
         self.turn.changed.connect(self._turn_changed)
-        self.turn.end_turn_asked.connect(self._ask_to_end)
+        self.turn.end_turn_asked.connect(
+            lambda command: self.ending.ask(command, confirm=self.preferences.value.confirm_end_turn)
+        )
         self.bots.thinking.connect(self._thinks)
         self.bots.hinted.connect(self._hinted)
         self.view_widget.place_clicked.connect(self._clicked)
@@ -281,7 +290,7 @@ class TableScreen(QWidget):
         buttons = self.layout_of_game.buttons(view)
         self.prompt_bar.show_buttons(
             buttons,
-            {button.place: self._button_tip(button.place) for button in buttons},
+            {button.place: self.closer.button_tip(button.place) for button in buttons},
             lambda place: place in open_places,
         )
         armed = self.turn.armed.path if self.turn.armed is not None else ()
@@ -289,7 +298,7 @@ class TableScreen(QWidget):
         pulse = not self.preferences.value.reduced_motion and self.preferences.value.animation != "off"
         self.scene.glow(open_places, pulse=pulse)
         self.scene.mark_picked((*self.turn.picked, *armed))
-        self.choices.show_choices(self.turn.choices, self._choice_sentence)
+        self.choices.show_choices(self.turn.choices, self.closer.sentence)
         self._show_tools()
 
     def _prompt(self, view: Any) -> str:
@@ -369,7 +378,7 @@ class TableScreen(QWidget):
         if entry.seat != self.facing:
             return
         after = self.layout_of_game.facts(self.view, self.facing)
-        told = _changes(before[:2], after[:2])
+        told = changes(before[:2], after[:2])
         if told and self.animator.pace > 0:
             where = self.scene.sceneRect()
             spot = self.scene.piece_rect("purse") or QRectF(where.center(), where.center())
@@ -439,31 +448,7 @@ class TableScreen(QWidget):
             return
         corners = self.view_widget.mapFromScene(rect).boundingRect()
         corners.moveTopLeft(self.view_widget.mapTo(self, corners.topLeft()))
-        self.inspector.show_look(self._look_at(place), corners)
-
-    def _look_at(self, place: str) -> Look:
-        players = self.session.players
-        view = self.view
-        choice = self.turn.choice_at(place)
-        refusal = self.turn.refusal_at(place) if self.session.is_live else None
-        return Look(
-            title=place_name(self.game_id, place, players),
-            picture=self.layout_of_game.large(view, place),
-            does=self._choice_sentence(choice) if choice is not None else "",
-            gains=self._preview(choice) if choice is not None else "",
-            goal=self.layout_of_game.goal(view, place, self.facing) or "",
-            refuses=refusal_sentence(refusal, players, self.game_id) if refusal is not None else "",
-        )
-
-    def _preview(self, choice: Choice) -> str:
-        """What a choice costs and gains, in the numbers that everybody sees of a seat."""
-        match = self.session.match
-        seat = match.seat
-        if seat is None or match.would_bar(choice.command) == "turn_ended":
-            return ""
-        before = self.layout_of_game.facts(match.game.view(match.state, seat), seat)
-        after = self.layout_of_game.facts(match.game.view(match.after(choice.command), seat), seat)
-        return "\n".join(_changes(before, after))
+        self.inspector.show_look(self.closer.look_at(place, self.facing), corners)
 
     def _hide_inspector(self) -> None:
         self._hover_timer.stop()
@@ -509,47 +494,6 @@ class TableScreen(QWidget):
         else:
             super().keyPressEvent(event)
 
-    # Ending a turn.
-
-    def _ask_to_end(self, command: Command) -> None:
-        unused = self.layout_of_game.unused(self.view)
-        if unused is None or not self.preferences.value.confirm_end_turn:
-            self.turn.play_now(command)
-            return
-        box = QMessageBox(self)
-        box.setObjectName("endTurnDialog")
-        box.setIcon(QMessageBox.Icon.NoIcon)
-        box.setText(unused.question)
-        better = box.addButton(unused.better, QMessageBox.ButtonRole.AcceptRole)
-        anyway = box.addButton(say(f"{self.game_id}.end_turn.anyway"), QMessageBox.ButtonRole.DestructiveRole)
-        back = box.addButton(say(f"{self.game_id}.end_turn.back"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(better)
-        box.setEscapeButton(back)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        anyway.setVisible(command in self.session.match.legal())
-
-        def answered() -> None:
-            if box.clickedButton() is anyway:
-                self.turn.play_now(command)
-            elif box.clickedButton() is better:
-                self._use_up([*unused.commands, command.notation])
-
-        box.finished.connect(answered)
-        box.open()
-
-    def _use_up(self, notations: Sequence[str]) -> None:
-        """Play several commands one after the other, each when the one before is on the screen."""
-        first, *rest = notations
-        self.turn.play_now(self.session.match.game.grammar.read(first))
-        if rest:
-            QTimer.singleShot(60, self, lambda: self._use_up_when_ready(rest))
-
-    def _use_up_when_ready(self, rest: Sequence[str]) -> None:
-        if self.session.is_writing:
-            QTimer.singleShot(20, self, lambda: self._use_up_when_ready(rest))
-        else:
-            self._use_up(rest)
-
     def _play_alone(self) -> None:
         """Take the only choice there is, if the settings say so."""
         choices = self.turn.choices
@@ -566,34 +510,7 @@ class TableScreen(QWidget):
         if self.session.match.position == position and self.session.asks_person:
             self.turn.play_now(command)
 
-    def _doubt(self, command: Command) -> str | None:
-        return self.layout_of_game.doubt(self.view, command)
-
     # Sentences.
-
-    def _choice_sentence(self, choice: Choice) -> str:
-        return command_sentence(self.game_id, choice.command, self.session.players)
 
     def _event_sentence(self, event: Event) -> str | None:
         return event_sentence(event, self.session.players, self.game_id)
-
-    def _button_tip(self, place: str) -> str:
-        choice = self.turn.choice_at(place)
-        match = self.session.match
-        name = place_name(self.game_id, place, self.session.players)
-        if choice is not None:
-            return "\n".join(part for part in (self._choice_sentence(choice), self._preview(choice)) if part)
-        refusal = match.game.refusal(match.state, (place,)) if self.session.asks_person else None
-        return "\n".join(
-            (name, refusal_sentence(refusal, self.session.players, self.game_id)) if refusal else (name,)
-        )
-
-
-def _changes(before: Sequence[Fact], after: Sequence[Fact]) -> list[str]:
-    """What has changed between two lists of the same facts: "coins +12"."""
-    pairs = zip(before, after, strict=True)
-    return [
-        say("fact.change", name=say(new.key), change=new.value - old.value)
-        for old, new in pairs
-        if new.value != old.value
-    ]

@@ -13,6 +13,7 @@ from desktop.table.board import Board, board
 from desktop.table.grids import fit_grid, fit_row
 from desktop.table.layout import Button, Fact, Picture, Spot, Unused
 from desktop.words import say
+from desktop.words.engine import card_name, place_name
 from engine.core.command import Command
 from engine.core.event import Event
 from engine.games.builders.commands import SendWorker
@@ -114,6 +115,12 @@ class BuildersTable:
         )
         cards = [name for name in named if isinstance(name, str)]
         return [*cards, *getattr(event, "workers", ())]
+
+    def title(self, view: BuildersView, place: str, players: Sequence[Player]) -> str:
+        """The place, and for the market the card that lies there."""
+        name = place_name("builders", place, players)
+        card = _card_at(view, place) if place.startswith("market.") else None
+        return f"{name}: {card_name('builders', card.id)}" if card is not None else name
 
     def large(self, view: BuildersView, place: str) -> Picture | None:
         """The card at a place."""

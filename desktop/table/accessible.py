@@ -1,0 +1,149 @@
+"""The board for screen readers: every place is a button with its name, what it would do, and where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QRect
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QAccessibleWidget
+
+from desktop.table.view import TableView
+
+_kept: Final[dict[int, BoardNode]] = {}
+"""Qt holds these without owning them; without a reference of ours they would be gone at once."""
+
+# Qt's stubs promise an object where Qt itself takes none for an answer; hence the ignored overrides below.
+
+Describe = Callable[[str], tuple[str, str]]
+"""Gives a place's name, and what may be done there."""
+
+_described: Final[dict[int, Describe]] = {}
+
+
+class PlaceNode(QAccessibleInterface):
+    """One place of the board."""
+
+    def __init__(self, board: BoardNode, place: str) -> None:
+        super().__init__()
+        self._board = board
+        self._place = place
+
+    def isValid(self) -> bool:
+        """True as long as the place is on the table."""
+        return self._place in self._board.view.table.places
+
+    def object(self) -> QObject | None:  # type: ignore[override]
+        """No object of its own stands behind a place."""
+        return None
+
+    def window(self) -> Any:
+        """The window that the board is in."""
+        return self._board.view.window().windowHandle()
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        """Nothing lies within a place."""
+        return None
+
+    def parent(self) -> QAccessibleInterface:
+        """The board."""
+        return self._board
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        """Nothing lies within a place."""
+        return None
+
+    def childCount(self) -> int:
+        """Nothing lies within a place."""
+        return 0
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        """Nothing lies within a place."""
+        return -1
+
+    def text(self, what: QAccessible.Text) -> str:
+        """The place's name, and what may be done there."""
+        name, does = self._board.describe(self._place)
+        if what == QAccessible.Text.Name:
+            return name
+        return does if what == QAccessible.Text.Description else ""
+
+    def setText(self, what: QAccessible.Text, text: str) -> None:
+        """Names come from the game, not from outside."""
+
+    def rect(self) -> QRect:
+        """Where it is on the screen."""
+        view = self._board.view
+        rect = view.table.places.get(self._place)
+        if rect is None:
+            return QRect()
+        here = view.mapFromScene(rect).boundingRect()
+        here.moveTopLeft(view.viewport().mapToGlobal(here.topLeft()))
+        return here
+
+    def role(self) -> QAccessible.Role:
+        """Something that can be pressed."""
+        return QAccessible.Role.Button
+
+    def state(self) -> QAccessible.State:
+        """Whether it can be used now, and whether the keyboard is there."""
+        state = QAccessible.State()
+        view = self._board.view
+        state.disabled = self._place not in view.candidates
+        state.focusable = True
+        state.focused = view.focused_place == self._place
+        return state
+
+
+class BoardNode(QAccessibleWidget):
+    """The board: a list of its places in reading order."""
+
+    def __init__(self, view: TableView, describe: Describe) -> None:
+        super().__init__(view, QAccessible.Role.List, view.accessibleName())
+        self.view = view
+        self.describe = describe
+        self._nodes: dict[str, PlaceNode] = {}
+
+    def places(self) -> list[str]:
+        """The places from top left to bottom right."""
+        rects = self.view.table.places
+        return sorted(rects, key=lambda place: (round(rects[place].y() / 40), rects[place].x()))
+
+    def node(self, place: str) -> PlaceNode:
+        """The node of a place, the same one each time."""
+        found = self._nodes.get(place)
+        if found is None:
+            found = self._nodes[place] = PlaceNode(self, place)
+        return found
+
+    def childCount(self) -> int:
+        """How many places there are."""
+        return len(self.view.table.places)
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        """A place by its number in reading order."""
+        places = self.places()
+        return self.node(places[index]) if 0 <= index < len(places) else None
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        """The number of a place."""
+        return next((index for index, place in enumerate(self.places()) if self.node(place) is child), -1)
+
+
+def make_accessible(view: TableView, describe: Describe) -> None:
+    """Let screen readers see the places of a board, as long as its view lives."""
+    if not _described:
+        QAccessible.installFactory(_factory)
+    key = id(view)
+    _described[key] = describe
+    view.destroyed.connect(lambda: (_described.pop(key, None), _kept.pop(key, None)))
+
+
+def _factory(_key: str, thing: QObject) -> QAccessibleInterface | None:
+    key = id(thing)
+    if key not in _described or not isinstance(thing, TableView):
+        return None
+    if key not in _kept:
+        _kept[key] = BoardNode(thing, _described[key])
+    return _kept[key]

@@ -1,0 +1,76 @@
+"""What there is to say of a place or a choice: its name, what it would do and cost, or why it does nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from desktop.controllers.session import Session
+from desktop.controllers.turn import Choice, TurnController
+from desktop.table.inspector import Look
+from desktop.table.layout import Fact, GameTable
+from desktop.words import say
+from desktop.words.engine import command_sentence, refusal_sentence
+
+
+class Closer:
+    """Looks closely at places and choices of the match on screen. All it says comes from the rules."""
+
+    def __init__(self, session: Session, turn: TurnController, table: GameTable) -> None:
+        self._session = session
+        self._turn = turn
+        self._table = table
+        self._game_id = session.match.table.game
+
+    def look_at(self, place: str, facing: int) -> Look:
+        """All there is to say of a place, with its picture; ``facing`` is the seat it is seen from."""
+        players = self._session.players
+        view = self._session.view()
+        choice = self._turn.choice_at(place)
+        refusal = self._turn.refusal_at(place) if self._session.is_live else None
+        return Look(
+            title=self._table.title(view, place, players),
+            picture=self._table.large(view, place),
+            does=self.sentence(choice) if choice is not None else "",
+            gains=self.preview(choice) if choice is not None else "",
+            goal=self._table.goal(view, place, facing) or "",
+            refuses=refusal_sentence(refusal, players, self._game_id) if refusal is not None else "",
+        )
+
+    def describe(self, place: str, facing: int) -> tuple[str, str]:
+        """A place for a screen reader: its name, then what it does or why it does nothing."""
+        look = self.look_at(place, facing)
+        return look.title, ". ".join(filter(None, (look.does, look.gains, look.goal, look.refuses)))
+
+    def sentence(self, choice: Choice) -> str:
+        """A choice in words."""
+        return command_sentence(self._game_id, choice.command, self._session.players)
+
+    def preview(self, choice: Choice) -> str:
+        """What a choice costs and gains, in the numbers that everybody sees of a seat."""
+        match = self._session.match
+        seat = match.seat
+        if seat is None or match.would_bar(choice.command) == "turn_ended":
+            return ""
+        before = self._table.facts(match.game.view(match.state, seat), seat)
+        after = self._table.facts(match.game.view(match.after(choice.command), seat), seat)
+        return "\n".join(changes(before, after))
+
+    def button_tip(self, place: str) -> str:
+        """What a button of the prompt bar does, or why it does nothing."""
+        choice = self._turn.choice_at(place)
+        if choice is not None:
+            return "\n".join(filter(None, (self.sentence(choice), self.preview(choice))))
+        match = self._session.match
+        players = self._session.players
+        name = self._table.title(self._session.view(), place, players)
+        refusal = match.game.refusal(match.state, (place,)) if self._session.asks_person else None
+        return f"{name}\n{refusal_sentence(refusal, players, self._game_id)}" if refusal else name
+
+
+def changes(before: Sequence[Fact], after: Sequence[Fact]) -> list[str]:
+    """What has changed between two lists of the same facts: "+12 coins"."""
+    return [
+        say("fact.change", name=say(new.key), change=new.value - old.value)
+        for old, new in zip(before, after, strict=True)
+        if new.value != old.value
+    ]
