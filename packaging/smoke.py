@@ -9,29 +9,46 @@ import os
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass
 
 LONGEST_SECONDS = 90
-TRIALS = (["--version"], ["--help"], ["--smoke-test"], ["--bot-worker"])
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What the program is asked, what it reads, and a part of what it must answer."""
+
+    option: str
+    answer: str
+    reads: str = ""
+
+
+TRIALS = (
+    Trial("--version", "Hearthside "),
+    Trial("--help", "SAVE.hearth"),
+    Trial("--smoke-test", "passed"),
+    Trial("--bot-worker", "pong", reads='{"id": 1, "op": "ping"}\n'),
+)
 
 
 def main(command: list[str]) -> int:
-    """Try the command in every way; 0 only where each way ends well and complains of nothing."""
+    """Try the command in every way; 0 only where each way ends well, as expected and without complaint."""
     with tempfile.TemporaryDirectory(prefix="hearthside-smoke-") as home:
-        bad = [trial for trial in TRIALS if not ends_well([*command, *trial], home)]
-    print(f"smoke test: {'FAILED: ' + str(bad) if bad else 'passed'}")
-    return 1 if bad else 0
+        failed = [trial.option for trial in TRIALS if not lives(command, trial, home)]
+    print(f"smoke test of the build: {'FAILED: ' + ', '.join(failed) if failed else 'passed'}")
+    return 1 if failed else 0
 
 
-def ends_well(command: list[str], home: str) -> bool:
-    """Whether a command ends by itself, with success and no traceback; with nothing to read on its input."""
+def lives(command: list[str], trial: Trial, home: str) -> bool:
+    """Whether the program ends by itself, with success, with the answer and with no traceback."""
     bare = {"PATH": os.environ["PATH"], "HOME": home, "LC_ALL": "C.UTF-8", "QT_QPA_PLATFORM": "offscreen"}
-    print(f"$ {' '.join(command)}", flush=True)
+    print(f"$ {' '.join(command)} {trial.option}", flush=True)
     try:
         done = subprocess.run(
-            command,
+            [*command, trial.option],
             check=False,
             env=bare,
-            stdin=subprocess.DEVNULL,
+            input=trial.reads,
             capture_output=True,
             text=True,
             timeout=LONGEST_SECONDS,
@@ -40,7 +57,7 @@ def ends_well(command: list[str], home: str) -> bool:
         print(f"did not end within {LONGEST_SECONDS} s")
         return False
     print(done.stdout + done.stderr, end="", flush=True)
-    return done.returncode == 0 and "Traceback" not in done.stderr
+    return done.returncode == 0 and trial.answer in done.stdout and "Traceback" not in done.stderr
 
 
 if __name__ == "__main__":
