@@ -1,0 +1,206 @@
+"""``bench``: how fast a game's rules are, alone and beside a known engine in the same run."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter_ns, process_time
+from typing import Any
+
+from engine.cli import peer
+from engine.cli.output import (
+    Progress,
+    Verbs,
+    add_game,
+    add_json,
+    at_least_one,
+    print_json,
+    seats_asked,
+    table,
+)
+from engine.core.chance import SeededChance
+from engine.core.game import Choose, Game, Setup
+from engine.games import open_game
+from engine.match.match import Match
+from engine.match.table import Player, Table
+
+ROUNDS = 5
+EVERY = 20
+"""Of the positions of a timed game, so-manieth ones are cloned, written, read and gone back from."""
+
+
+def add_to(verbs: Verbs) -> None:
+    """What may be asked of this verb."""
+    parser = verbs.add_parser(
+        "bench",
+        help="measure how fast a game's rules are",
+        description="Random play from deal to end, events and all, in rounds; medians of CPU time. "
+        "A rate says little without its machine, so compare with --peer, whose games are played in between.",
+    )
+    add_game(parser)
+    parser.add_argument(
+        "--games",
+        type=at_least_one,
+        default=60,
+        metavar="N",
+        help=f"games in each of the {ROUNDS} rounds (60)",
+    )
+    parser.add_argument("--peer", choices=list(peer.PEERS), help="measure this engine too, in the same run")
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """Decisions made and the seconds of CPU time that they took. ``real`` ones had a choice."""
+
+    decisions: int
+    real: int
+    seconds: float
+
+    @property
+    def per_second(self) -> float:
+        """Decisions a second."""
+        return self.decisions / self.seconds
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Measure and report; the exit code is 1 where the peer is missing."""
+    seats = seats_asked(asked)
+    game = open_game(asked.game)
+    other = peer.PEERS[asked.peer]() if asked.peer else None
+    if asked.peer and other is None:
+        print(peer.missing(asked.peer))
+        return 1
+    rates, peer_rates = measured_rates(game, seats, asked.games, asked.seed, other)
+    result: dict[str, Any] = {
+        "game": asked.game,
+        "players": seats,
+        "decisions_per_second": round(median(rate.per_second for rate in rates)),
+        "decisions_per_game": round(sum(rate.decisions for rate in rates) / len(rates) / asked.games),
+        "real_decisions": round(sum(rate.real for rate in rates) / sum(rate.decisions for rate in rates), 3),
+        "microseconds": {name: spread(times) for name, times in call_times(game, seats, asked.seed).items()},
+    }
+    if peer_rates:
+        result["peer"] = asked.peer
+        result["peer_decisions_per_second"] = round(median(peer_rates))
+        ratios = [rate.per_second / theirs for rate, theirs in zip(rates, peer_rates, strict=True)]
+        result["ratio"] = round(median(ratios), 2)
+        result["ratios"] = [round(ratio, 2) for ratio in ratios]
+    if asked.json:
+        print_json(result)
+    else:
+        print(shown(game.meta.title, result))
+    return 0
+
+
+def measured_rates(
+    game: Game[Any], seats: int, games: int, seed: int, other: Callable[[int], float] | None
+) -> tuple[list[Rate], list[float]]:
+    """Rounds of random games, and as many of the other engine's, turn about."""
+    progress = Progress(ROUNDS, "rounds")
+    random_games(game, seats, 1, seed)  # loads and warms what is used
+    rates = []
+    peer_rates = []
+    for number in range(ROUNDS):
+        rates.append(random_games(game, seats, games, seed + number * games))
+        if other is not None:
+            peer_rates.append(other(seed + number))
+        progress.at(number + 1)
+    progress.end()
+    return rates, peer_rates
+
+
+def random_games(game: Game[Any], seats: int, games: int, seed: int) -> Rate:
+    """Games from deal to end in which every legal command is as likely as the next."""
+    setup = Setup(seats, {}, bots_only=True)
+    pending, legal, apply = game.pending, game.legal, game.apply
+    decisions = real = 0
+    start = process_time()
+    for number in range(seed, seed + games):
+        draw = Random(number).random
+        chance = SeededChance(number)
+        state = game.new(setup, chance)
+        while isinstance(pending(state), Choose):
+            commands = legal(state)
+            count = len(commands)
+            apply(state, commands[int(draw() * count)], chance)
+            decisions += 1
+            real += count > 1
+    return Rate(decisions, real, process_time() - start)
+
+
+def call_times(game: Game[Any], seats: int, seed: int) -> dict[str, list[int]]:
+    """Nanoseconds of single calls in two random games, less what looking at the clock takes."""
+    times: dict[str, list[int]] = {
+        name: [] for name in ("legal", "apply", "clone", "save", "load", "undo", "redeal", "view")
+    }
+    for number in (seed, seed + 1):
+        _time_game(game, seats, number, times)
+    clock = round(median(_timed(lambda: None) for _ in range(1000)))
+    return {name: [max(0, time - clock) for time in taken] for name, taken in times.items()}
+
+
+def _time_game(game: Game[Any], seats: int, seed: int, times: dict[str, list[int]]) -> None:
+    players = tuple(Player(str(seat), seat, "apprentice") for seat in range(seats))
+    match = Match(Table(game.meta.id, players, undo="friendly", seed=seed))
+    draw = Random(seed)
+    chance = SeededChance(seed)
+    while (seat := match.seat) is not None:
+        state = match.state
+        times["legal"].append(_timed(game.legal, state))
+        command = draw.choice(game.legal(state))
+        twin = state.clone()
+        times["apply"].append(_timed(game.apply, twin, command, chance))
+        match.play(seat, command)
+        if match.position % EVERY == 0:
+            _time_rarer(game, match, seat, times)
+
+
+def _time_rarer(game: Game[Any], match: Match, seat: int, times: dict[str, list[int]]) -> None:
+    """What isn't done at every command. Undo is timed with its redo, so that the game goes on."""
+    state = match.state
+    written = json.dumps(game.dump(state))
+    times["clone"].append(_timed(state.clone))
+    times["save"].append(_timed(lambda: json.dumps(game.dump(state))))
+    times["load"].append(_timed(lambda: game.load(json.loads(written))))
+    times["undo"].append(_timed(match.undo) + _timed(match.redo))
+    times["redeal"].append(_timed(game.redeal, state, seat, Random(0)))
+    times["view"].append(_timed(game.view, state, seat))
+
+
+def _timed(call: Callable[..., Any], *arguments: Any) -> int:
+    start = perf_counter_ns()
+    call(*arguments)
+    return perf_counter_ns() - start
+
+
+def spread(nanoseconds: Sequence[int]) -> dict[str, float]:
+    """Median and 99th hundredth in microseconds."""
+    return {
+        "median": round(median(nanoseconds) / 1000, 2),
+        "p99": round(quantiles(nanoseconds, n=100, method="inclusive")[98] / 1000, 2),
+    }
+
+
+def shown(title: str, result: dict[str, Any]) -> str:
+    """The figures for a person."""
+    lines = [
+        f"{title}, {result['players']} seats, random play, events on",
+        f"{result['decisions_per_second']:,} decisions/s, {result['decisions_per_game']} a game, "
+        f"{100 * result['real_decisions']:.0f} % of them with a choice",
+    ]
+    if "peer" in result:
+        ratios = ", ".join(f"{ratio:.1f}" for ratio in result["ratios"])
+        lines.append(
+            f"{result['peer']}: {result['peer_decisions_per_second']:,} decisions/s in the same run; "
+            f"ratio {result['ratio']:.1f} (rounds: {ratios})"
+        )
+    rows = [["call", "median µs", "p99 µs"]]
+    for name, times in result["microseconds"].items():
+        rows.append([name, f"{times['median']:.2f}", f"{times['p99']:.2f}"])
+    return "\n".join([*lines, "", table(rows)])

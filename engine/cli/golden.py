@@ -1,0 +1,123 @@
+"""``golden``: whole games as readable text. What the rules make of them today must be what is written down.
+
+A golden file holds its own commands; so it depends on the rules and on nothing else, no bot and no generator of ours
+but the deal. ``--write`` plays the commands of the file again and writes what comes of them; where there is no file, or
+its commands can't be played any more, bots play a new game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import asdict
+from difflib import unified_diff
+from pathlib import Path
+
+from engine.bots.levels import decide
+from engine.cli.output import Verbs
+from engine.cli.replay import told
+from engine.core.errors import IllegalCommand
+from engine.games import playable
+from engine.match.match import Match
+from engine.match.table import Player, Table
+
+FOLDER = Path("tests/golden")
+LEVEL = "craftsman"
+SHOWN_LINES = 40
+
+_COMMAND = re.compile(r"^\d+\. seat (\d+): (.+)$", re.MULTILINE)
+
+
+def add_to(verbs: Verbs) -> None:
+    """What may be asked of this verb."""
+    parser = verbs.add_parser(
+        "golden", help="compare whole games with what is written down", description=__doc__
+    )
+    parser.add_argument("--write", action="store_true", help="write them down anew")
+    parser.add_argument(
+        "--folder", type=Path, default=FOLDER, metavar="DIR", help=f"where they lie ({FOLDER})"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Compare or write; the exit code is 1 where a game goes otherwise than it is written."""
+    wrong = 0
+    for game, seats in every_table():
+        file = golden_file(asked.folder, game, seats)
+        old = file.read_text(encoding="utf-8") if file.is_file() else ""
+        new = rewritten(game, seats, old)
+        if asked.write:
+            file.write_text(new, encoding="utf-8", newline="\n")
+            print(f"{file.name}: {'written' if new != old else 'as it was'}")
+        elif new != old:
+            wrong += 1
+            diff = unified_diff(old.splitlines(), new.splitlines(), "written", "today", lineterm="", n=1)
+            print("\n".join([f"{file.name} goes otherwise:", *list(diff)[:SHOWN_LINES]]))
+    return 1 if wrong else 0
+
+
+def every_table() -> Iterator[tuple[str, int]]:
+    """Every playable game with every number of seats."""
+    for meta in playable():
+        for seats in range(meta.min_seats, meta.max_seats + 1):
+            yield meta.id, seats
+
+
+def golden_file(folder: Path, game: str, seats: int) -> Path:
+    """Where the game of so many seats is written down."""
+    return folder / f"{game}-{seats}.txt"
+
+
+def rewritten(game: str, seats: int, text: str) -> str:
+    """The text of the game whose commands are in ``text``, as the rules of today have it."""
+    try:
+        return as_text(_replayed(game, seats, text))
+    except IllegalCommand:
+        return as_text(_played(game, seats))
+
+
+def _table(game: str, seats: int) -> Table:
+    players = tuple(Player(f"seat {seat}", seat, "craftsman") for seat in range(seats))
+    return Table(game, players, seed=seats)
+
+
+def _replayed(game: str, seats: int, text: str) -> Match:
+    match = Match(_table(game, seats))
+    for seat, notation in _COMMAND.findall(text):
+        match.play(int(seat), match.game.grammar.read(notation))
+    return match if match.is_over else _played(game, seats)
+
+
+def _played(game: str, seats: int) -> Match:
+    match = Match(_table(game, seats))
+    while (seat := match.seat) is not None:
+        match.play(seat, decide(match.game, match.state, seat, LEVEL, match.position).command)
+    return match
+
+
+def as_text(match: Match) -> str:
+    """A whole game: how it was dealt, every command with what came of it, the score, and the last position."""
+    lines = [
+        f"{match.game.meta.title}, {len(match.table.players)} seats, seed {match.table.seed}",
+        "",
+        *_view(match, 0),
+        "",
+        *told(match),
+        "",
+        *_view(match, match.position),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _view(match: Match, position: int) -> list[str]:
+    """What everybody sees of a position, a line for each part and for each entry of a list of records."""
+    lines = []
+    for name, value in asdict(match.game.view(match.state_at(position), None)).items():
+        if isinstance(value, tuple | list) and value and isinstance(value[0], dict):
+            lines += [f"{name} {place}: {json.dumps(part)}" for place, part in enumerate(value)]
+        else:
+            lines.append(f"{name}: {json.dumps(value)}")
+    return lines

@@ -1,0 +1,104 @@
+"""What the verbs share: arguments, tables, JSON, and progress where somebody watches."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from engine.bots.levels import LEVELS
+from engine.core.errors import Refusal
+from engine.core.game import GameMeta
+from engine.games import CATALOGUE, playable
+
+Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+"""Where a verb adds its own parser."""
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """The game, its players and the seed, as every playing verb asks for them."""
+    parser.add_argument(
+        "game", metavar="GAME", choices=[meta.id for meta in playable()], help="the game's id"
+    )
+    parser.add_argument("--players", type=int, metavar="P", help="how many seats (as few as may be)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first deal (1)")
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Machines read JSON."""
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+
+
+def seats_asked(asked: argparse.Namespace) -> int:
+    """The number of seats that was asked for, or the game's smallest. Leaves with a sentence where it can't be."""
+    meta: GameMeta = CATALOGUE[asked.game]
+    seats = meta.min_seats if asked.players is None else int(asked.players)
+    if not meta.min_seats <= seats <= meta.max_seats:
+        wrong(f"{meta.title} is for {meta.min_seats} to {meta.max_seats} players.")
+    return seats
+
+
+def level(name: str) -> str:
+    """The name of a level of play, for argparse."""
+    if name not in LEVELS:
+        raise argparse.ArgumentTypeError(f"there is no level {name}; there are {', '.join(LEVELS)}")
+    return name
+
+
+def at_least_one(word: str) -> int:
+    """A count, for argparse."""
+    if not word.isdigit() or int(word) < 1:
+        raise argparse.ArgumentTypeError(f"{word} is no number from 1")
+    return int(word)
+
+
+def wrong(sentence: str) -> None:
+    """Leave as argparse does when the question makes no sense."""
+    print(sentence, file=sys.stderr)
+    raise SystemExit(2)
+
+
+def said(refusal: Refusal) -> str:
+    """A refusal as a line for developers; people at the window get whole sentences."""
+    details = ", ".join(f"{name} {value}" for name, value in refusal.details.items() if value != "")
+    line = refusal.reason.replace("_", " ").capitalize()
+    return f"{line} ({details})." if details else f"{line}."
+
+
+def print_json(data: Any) -> None:
+    """The data for a machine."""
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """Rows in columns: the first to the left, the others, which are numbers, to the right."""
+    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        first, *others = (
+            cell.ljust(width) if place == 0 else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        lines.append("  ".join((first, *others)).rstrip())
+    return "\n".join(lines)
+
+
+class Progress:
+    """How far a long task is, in one line that is written over; silent where nobody watches."""
+
+    def __init__(self, of: int, what: str) -> None:
+        self._of = of
+        self._what = what
+        self._watched = sys.stderr is not None and sys.stderr.isatty()
+
+    def at(self, done: int, note: str = "") -> None:
+        """So many are done."""
+        if self._watched:
+            print(f"\r\x1b[K{done} of {self._of} {self._what}  {note}", end="", file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        """Clear the line."""
+        if self._watched:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

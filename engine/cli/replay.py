@@ -1,0 +1,91 @@
+"""``replay``: a save file's journal, line by line, and whether it still leads where it led."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from engine.cli.output import Verbs, add_json, print_json, said
+from engine.core.event import Event
+from engine.core.game import Over
+from engine.match.match import Match
+from engine.match.save import LARGEST, open_match, read_save
+
+
+def add_to(verbs: Verbs) -> None:
+    """What may be asked of this verb."""
+    parser = verbs.add_parser("replay", help="read a saved match aloud", description=__doc__)
+    parser.add_argument("file", type=Path, metavar="FILE", help="a .hearth file")
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Open the file, which plays its journal again, and tell it; the exit code is 1 where its history is lost."""
+    with asked.file.open("rb") as file:
+        opened = open_match(read_save(file.read(LARGEST + 1)))
+    warning = said(opened.warning) if opened.warning else None
+    if asked.json:
+        print_json({**as_data(opened.match), "warning": warning})
+    else:
+        print("\n".join(told(opened.match)))
+        if warning:
+            print(warning)
+    return 1 if warning else 0
+
+
+def as_data(match: Match) -> dict[str, Any]:
+    """The match for a machine."""
+    return {
+        "game": match.table.game,
+        "players": [player.name for player in match.table.players],
+        "commands": [
+            {
+                "seat": entry.seat,
+                "command": entry.command.notation,
+                "events": [told_event(event) for event in entry.events],
+            }
+            for entry in match.entries[: match.position]
+        ],
+        "over": match.is_over,
+        "totals": [sheet.total for sheet in match.scores()],
+        "winners": list(match.ranking().winners) if match.is_over else None,
+    }
+
+
+def told(match: Match) -> list[str]:
+    """The match for a person: every command with what came of it, then the score as it stands."""
+    lines = []
+    for number, entry in enumerate(match.entries[: match.position], start=1):
+        lines.append(f"{number}. seat {entry.seat}: {entry.command.notation}")
+        lines += [f"     {told_event(event)}" for event in entry.events]
+    return [*lines, *told_score(match)]
+
+
+def told_event(event: Event) -> str:
+    """An event in one line: its kind and its fields."""
+    words = (f"{field.name}={_word(getattr(event, field.name))}" for field in fields(event))
+    return " ".join((event.kind, *words))
+
+
+def told_score(match: Match) -> list[str]:
+    """How the game stands, or how it ended."""
+    pending = match.pending
+    lines = [f"ended by {pending.ended_by}" if isinstance(pending, Over) else f"seat {pending.seat} to play"]
+    places = match.ranking().places
+    for sheet in match.scores():
+        parts = ", ".join(f"{line.source} {line.points} (from {line.count})" for line in sheet.lines)
+        lines.append(f"seat {sheet.seat}: place {places[sheet.seat]}, {sheet.total} points: {parts}")
+    return lines
+
+
+def _word(value: Any) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return "[" + " ".join(_word(part) for part in value) + "]"
+    return str(value)

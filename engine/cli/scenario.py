@@ -1,0 +1,33 @@
+"""``scenario``: run scenario files (docs/scenarios.md)."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from engine.cli.output import Verbs, add_json, print_json
+from engine.scenarios.form import read_cases
+from engine.scenarios.run import run as run_case
+
+
+def add_to(verbs: Verbs) -> None:
+    """What may be asked of this verb."""
+    parser = verbs.add_parser("scenario", help="run scenario files", description=__doc__)
+    parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a .toml file of scenarios")
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Run them all and say what isn't as it should be; the exit code is 1 where anything isn't."""
+    cases = [case for file in asked.files for case in read_cases(file)]
+    outcomes = [(case, run_case(case)) for case in cases]
+    failed = sum(bool(wrong) for _, wrong in outcomes)
+    if asked.json:
+        print_json([{"game": case.game, "scenario": case.title, "wrong": wrong} for case, wrong in outcomes])
+    else:
+        for case, wrong in outcomes:
+            for sentence in wrong:
+                print(f"{case.title}: {sentence}")
+        print(f"{len(cases)} scenarios, {failed} not as they should be")
+    return 1 if failed else 0

@@ -1,0 +1,235 @@
+"""``python -m engine``: every verb does what it says, for people and for machines."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.bots.levels import decide
+from engine.cli import peer, simulate
+from engine.cli.main import main
+from engine.cli.output import Progress, table
+from engine.games import open_game
+from engine.match.match import Match
+from engine.match.save import write_match
+from engine.match.table import Player, Table
+
+TESTS = Path(__file__).parents[1]
+
+
+def data(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> Any:
+    """What a verb prints for a machine."""
+    assert main([*words, "--json"]) == code
+    return json.loads(capsys.readouterr().out)
+
+
+def text(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
+    """What a verb prints for a person."""
+    assert main(words) == code
+    return capsys.readouterr().out
+
+
+def test_simulate_counts_ends_scores_and_wins(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("simulate", "builders", "--games", "4", "--players", "3", "--bots", "craftsman,apprentice")
+    told = data(capsys, *words)
+    assert (told["games"], told["errors"], told["first_errors"]) == (4, 0, [])
+    assert sum(told["ended_by"].values()) == 4
+    assert [seat["bot"] for seat in told["seats"]] == ["craftsman", "apprentice", "craftsman"]
+    assert sum(seat["wins"] for seat in told["seats"]) == pytest.approx(4)
+    assert 5 <= told["rounds"]["least"] <= told["rounds"]["mean"] <= told["rounds"]["most"] <= 100
+    assert data(capsys, *words) == told
+    shown = text(capsys, *words)
+    assert "errors    0" in shown
+    assert "craftsman" in shown
+
+
+def test_simulate_reports_what_breaks(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError("a hole in the rules")
+
+    monkeypatch.setattr(simulate, "decide", broken)
+    told = data(capsys, "simulate", "builders", "--games", "2", "--seed", "5", code=1)
+    assert told["errors"] == 2
+    assert told["first_errors"][0] == {"seed": 5, "error": "ValueError: a hole in the rules"}
+    assert "seed 6: ValueError" in text(capsys, "simulate", "builders", "--games", "2", "--seed", "5", code=1)
+
+
+def test_a_tournament_names_rate_interval_and_number(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("tournament", "builders", "--levels", "random,apprentice,craftsman", "--games", "3")
+    told = data(capsys, *words)
+    assert [(one["challenger"], one["rivals"]) for one in told] == [
+        ("apprentice", "random"),
+        ("craftsman", "random"),
+        ("craftsman", "apprentice"),
+    ]
+    for one in told:
+        low, high = one["interval_95"]
+        assert one["games"] == 4, "rounded up to whole deals"
+        assert low <= one["rate"] <= high
+        assert one["parity"] == 0.5
+    assert text(capsys, *words).count("craftsman") == 2
+
+
+def test_bench_measures_every_call(capsys: pytest.CaptureFixture[str]) -> None:
+    told = data(capsys, "bench", "builders", "--games", "1", "--players", "2")
+    assert told["decisions_per_second"] > 0
+    assert 0 < told["real_decisions"] <= 1
+    assert set(told["microseconds"]) == {"legal", "apply", "clone", "save", "load", "undo", "redeal", "view"}
+    assert all(0 <= times["median"] <= times["p99"] for times in told["microseconds"].values())
+    assert "decisions/s" in text(capsys, "bench", "builders", "--games", "1", "--players", "2")
+
+
+def test_bench_says_where_a_peer_is_missing(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "catanatron", None)
+    words = ("bench", "builders", "--games", "1", "--peer", "catanatron")
+    assert "pip install catanatron==3.2.1" in text(capsys, *words, code=1)
+
+
+def test_bench_compares_with_a_peer(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(peer.PEERS, "catanatron", lambda: lambda seed: 1000.0)
+    told = data(capsys, "bench", "builders", "--games", "1", "--peer", "catanatron")
+    assert told["peer_decisions_per_second"] == 1000
+    assert len(told["ratios"]) == 5
+    assert told["ratio"] == sorted(told["ratios"])[2] > 1
+    shown = text(capsys, "bench", "builders", "--games", "1", "--peer", "catanatron")
+    assert "catanatron: 1,000 decisions/s in the same run" in shown
+
+
+def saved(folder: Path, commands: int) -> Path:
+    players = tuple(Player(f"P{seat}", seat) for seat in range(2))
+    match = Match(Table("builders", players, seed=4))
+    while match.position < commands and match.seat is not None:
+        match.play(
+            match.seat, decide(match.game, match.state, match.seat, "craftsman", match.position).command
+        )
+    file = folder / "match.hearth"
+    file.write_bytes(write_match(match, "Tuesday", datetime(2030, 1, 1, tzinfo=UTC)))
+    return file
+
+
+def test_replay_tells_a_running_match(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = saved(tmp_path, 9)
+    told = data(capsys, "replay", str(file))
+    assert len(told["commands"]) == 9
+    assert (told["over"], told["winners"], told["warning"]) == (False, None, None)
+    shown = text(capsys, "replay", str(file))
+    assert "9. seat" in shown
+    assert "to play" in shown
+
+
+def test_replay_tells_a_finished_match(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = saved(tmp_path, 10_000)
+    told = data(capsys, "replay", str(file))
+    assert told["over"]
+    assert told["winners"]
+    assert "ended by end_points" in text(capsys, "replay", str(file))
+
+
+def test_replay_says_that_a_history_is_lost(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = saved(tmp_path, 9)
+    whole = json.loads(file.read_text(encoding="utf-8"))
+    whole["journal"][0] = f"{whole['journal'][0].split()[0]} coins 3"
+    file.write_text(json.dumps(whole), encoding="utf-8")
+    assert "History damaged." in text(capsys, "replay", str(file), code=1)
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"), [(b"", "File damaged."), (b"{}", "File damaged (part format).")]
+)
+def test_replay_explains_a_broken_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, content: bytes, sentence: str
+) -> None:
+    file = tmp_path / "broken.hearth"
+    file.write_bytes(content)
+    assert main(["replay", str(file)]) == 1
+    assert capsys.readouterr().err.strip() == sentence
+
+
+def test_scenario_runs_files(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    coins = TESTS / "scenarios/builders/coins.toml"
+    assert "0 not as they should be" in text(capsys, "scenario", str(coins))
+    shutil.copytree(coins.parent / "fixtures", tmp_path / "fixtures")
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text(coins.read_text(encoding="utf-8").replace("coins = 11", "coins = 12"), encoding="utf-8")
+    assert "12 expected, but it is 11" in text(capsys, "scenario", str(wrong), code=1)
+    assert [bool(one["wrong"]) for one in data(capsys, "scenario", str(wrong), code=1)].count(True) == 1
+
+
+def test_scenario_explains_what_it_cannot_read(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["scenario", str(tmp_path / "none.toml")]) == 1
+    assert "There is no file none.toml" in capsys.readouterr().err
+
+
+def test_golden_compares_and_writes(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    shutil.copytree(TESTS / "golden", tmp_path, dirs_exist_ok=True)
+    assert text(capsys, "golden", "--folder", str(tmp_path)) == ""
+    file = tmp_path / "builders-2.txt"
+    whole = file.read_text(encoding="utf-8")
+    file.write_text(whole.replace("unused=0", "unused=1", 1), encoding="utf-8")
+    assert "-     turn_ended" in text(capsys, "golden", "--folder", str(tmp_path), code=1)
+    assert "builders-2.txt: written" in text(capsys, "golden", "--folder", str(tmp_path), "--write")
+    assert file.read_text(encoding="utf-8") == whole
+
+
+def test_golden_plays_a_new_game_where_the_old_one_cannot_be_played(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    shutil.copytree(TESTS / "golden", tmp_path, dirs_exist_ok=True)
+    file = tmp_path / "builders-2.txt"
+    file.write_text("1. seat 0: start nothing\n", encoding="utf-8")
+    text(capsys, "golden", "--folder", str(tmp_path), "--write")
+    assert "ended by end_points" in file.read_text(encoding="utf-8")
+    assert text(capsys, "golden", "--folder", str(tmp_path)) == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["simulate", "chess"], "invalid choice"),
+        (["simulate", "builders", "--players", "5"], "is for 2 to 4 players"),
+        (["simulate", "builders", "--bots", "wizard"], "there is no level wizard"),
+        (["simulate", "builders", "--games", "0"], "0 is no number from 1"),
+        (["tournament", "builders"], "--levels"),
+        ([], "VERB"),
+    ],
+)
+def test_a_wrong_question_is_explained(
+    capsys: pytest.CaptureFixture[str], words: list[str], sentence: str
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(words)
+    assert left.value.code == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_table_has_straight_columns() -> None:
+    assert table([["a", "bb"], ["ccc", "d"]]) == "a    bb\nccc   d"
+
+
+def test_progress_is_for_those_who_watch(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Progress(3, "games").at(1)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    progress = Progress(3, "games")
+    progress.at(2, "so far")
+    assert "2 of 3 games  so far" in capsys.readouterr().err
+    progress.end()
+    assert capsys.readouterr().err == "\r\x1b[K"
+
+
+def test_every_game_can_be_simulated_by_name() -> None:
+    assert simulate.simulated(open_game("builders"), ["random", "random"], 3).error is None
