@@ -16,8 +16,15 @@ COMMON = Path(__file__).parents[2] / "assets" / "common"
 PICTURES = sorted(path.relative_to(COMMON).with_suffix("").as_posix() for path in COMMON.rglob("*.svg"))
 ICONS = [name for name in PICTURES if name.startswith(("icon/", "emblem/"))]
 TILES = ["table-dark", "table-light", "paper-dark", "paper-light"]
+TILE_COLOURS = ["#26211D", "#E7DECF", "#35302A", "#F7F2E8"]
 COVERS = [name for name in PICTURES if name.startswith("cover/")]
 SEATS = ["blue", "orange", "green", "plum", "neutral"]
+ICON_NAMES = """
+undo redo restart hint menu help settings home save load new play pause step-back step-forward skip-start skip-end
+sound-on sound-off zoom-in zoom-out zoom-fit log history branch person bot crown hourglass flag lock trash export
+import rename copy search close check warning info arrow-left arrow-right arrow-up arrow-down eye star dice folder
+language contrast text-size speed confirm cards trophy end-turn curtain learn replay more book
+"""
 
 UNWANTED = {
     "text", "tspan", "textArea", "style", "filter", "mask", "clipPath", "image", "foreignObject", "script",
@@ -31,7 +38,10 @@ NEEDED = {
     *(f"die/{pips}" for pips in range(1, 7)),
     *(f"thing/{thing}" for thing in ("coin", "coin-gold", "coins", "points")),
     *(f"thing/{thing}" for thing in ("action", "action-spent", "action-bought")),
-    "piece/first-player",
+    *(f"cover/{game}" for game in ("builders", "stone-age", "troyes", "revive", "pantheon", "in-the-making")),
+    *(f"icon/{name}" for name in ICON_NAMES.split()),
+    *TILES,
+    *("piece/first-player", "app", "logo", "empty", "curtain", "wreath"),
 }
 
 
@@ -72,7 +82,7 @@ def contrast(one: QColor, other: QColor) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def test_every_picture_that_players_and_pieces_need_is_there() -> None:
+def test_every_shared_picture_is_there() -> None:
     assert set(PICTURES) >= NEEDED
 
 
@@ -141,3 +151,47 @@ def test_seat_tokens_stand_out_from_the_table(qapp: QGuiApplication, seat: str, 
     seen = [image.pixelColor(x, y) for y in range(0, 64, 2) for x in range(0, 64, 2)]
     strong = [c for c in seen if c.alpha() > 250 and contrast(c, QColor(ground)) >= 3]
     assert len(strong) > 60
+
+
+@pytest.mark.parametrize("name", COVERS)
+def test_a_cover_is_four_to_three(name: str) -> None:
+    box = QSvgRenderer(str(COMMON / f"{name}.svg")).viewBoxF()
+    assert box.width() * 3 == box.height() * 4
+
+
+@pytest.mark.parametrize("name", [name for name in COVERS if name != "cover/in-the-making"])
+def test_a_cover_fills_its_frame(qapp: QGuiApplication, name: str) -> None:
+    assert set(opacities(drawn(name, QSize(240, 180)))) == {255}
+
+
+def test_the_band_for_games_in_the_making_leaves_the_cover_to_be_seen(qapp: QGuiApplication) -> None:
+    alpha = opacities(drawn("cover/in-the-making", QSize(240, 180)))
+    assert sum(1 for value in alpha if value == 0) > len(alpha) * 0.6
+
+
+@pytest.mark.parametrize(("name", "colour"), list(zip(TILES, TILE_COLOURS, strict=True)))
+def test_a_tile_is_quiet_and_keeps_the_colour_of_the_house(
+    qapp: QGuiApplication, name: str, colour: str
+) -> None:
+    """Middle tone as in the theme, and the grain within 4 % of full brightness either way, but for hair lines."""
+    image = drawn(name, QSize(512, 512))
+    tones = sorted(image.pixelColor(x, y).lightnessF() for y in range(0, 512, 3) for x in range(0, 512, 3))
+    middle = tones[len(tones) // 2]
+    assert abs(middle - QColor(colour).lightnessF()) < 0.02
+    assert tones[len(tones) // 100] > middle - 0.04
+    assert tones[-len(tones) // 100] < middle + 0.04
+
+
+@pytest.mark.parametrize("name", TILES)
+def test_a_tile_meets_itself_without_a_seam(qapp: QGuiApplication, name: str) -> None:
+    """From the last column over to the first no pixel changes more than neighbours do inside the tile."""
+    image = drawn(name, QSize(512, 512))
+
+    def step(one: int, other: int) -> float:
+        return max(
+            abs(image.pixelColor(one, y).lightnessF() - image.pixelColor(other, y).lightnessF())
+            for y in range(512)
+        )
+
+    inside = max(step(x, x + 1) for x in range(0, 508, 50))
+    assert step(511, 0) <= inside + 0.02
