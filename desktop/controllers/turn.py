@@ -29,7 +29,7 @@ class TurnController(QObject):
     """
 
     changed = Signal()
-    """What is picked, armed or possible has changed."""
+    """What is picked or armed has changed. (That the match went on is the session's to tell.)"""
     end_turn_asked = Signal(object)
     """A Command that ends the turn although something is left to do: ask first."""
 
@@ -155,4 +155,3 @@ class TurnController(QObject):
             if self._session.asks_person
             else ()
         )
-        self.changed.emit()

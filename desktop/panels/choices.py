@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from desktop.controllers.turn import Choice
@@ -25,19 +26,34 @@ class ChoicesPanel(QListWidget):
         self.setWordWrap(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._choices: Sequence[Choice] = ()
+        self._sentence: Callable[[Choice], str] = str
+        self._stale = False
         self.itemActivated.connect(self._activate)
         self.currentRowChanged.connect(self._point)
         self.retranslate()
 
     def show_choices(self, choices: Sequence[Choice], sentence: Callable[[Choice], str]) -> None:
         """List what may be done now."""
-        if choices == self._choices and self.count() == len(choices):
+        self._sentence = sentence
+        if tuple(choices) == self._choices:
             return
         self._choices = tuple(choices)
+        self._stale = True
+        if self.isVisible():
+            self._write()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Write the list when it is looked at."""
+        super().showEvent(event)
+        if self._stale:
+            self._write()
+
+    def _write(self) -> None:
+        self._stale = False
         self.blockSignals(True)
         self.clear()
-        for choice in choices:
-            self.addItem(QListWidgetItem(sentence(choice)))
+        for choice in self._choices:
+            self.addItem(QListWidgetItem(self._sentence(choice)))
         self.blockSignals(False)
 
     def retranslate(self) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
@@ -16,14 +16,30 @@ from desktop.table.layout import Button
 PIP: Final = 24
 
 
+class ChoiceButton(QPushButton):
+    """A choice without a place on the board. What it would do is worked out when somebody wants to know."""
+
+    def __init__(self, icon: QIcon, place: str, tip: Callable[[str], str]) -> None:
+        super().__init__(icon, "")
+        self._place = place
+        self._tip = tip
+
+    def event(self, event: QEvent) -> bool:
+        """A tooltip is made when it is about to be shown."""
+        if event.type() == QEvent.Type.ToolTip:
+            self.setToolTip(self._tip(self._place))
+        return super().event(event)
+
+
 class PromptBar(QFrame):
     """One sentence in the colour of the seat that is asked, and the buttons that go with it."""
 
     place_clicked = Signal(str)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, tip: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("promptBar")
+        self._tip = tip
         self._theme = theme
         self._emblem = QLabel()
         self._sentence = QLabel()
@@ -33,7 +49,7 @@ class PromptBar(QFrame):
         self._notice = QLabel()
         self._notice.setObjectName("promptNotice")
         self._pips = QLabel()
-        self._buttons: dict[str, QPushButton] = {}
+        self._buttons: dict[str, ChoiceButton] = {}
         self._button_row = QHBoxLayout()
         self._button_row.setSpacing(6)
         row = QHBoxLayout(self)
@@ -60,24 +76,21 @@ class PromptBar(QFrame):
         self._notice.setVisible(bool(notice))
 
     def show_buttons(
-        self,
-        buttons: Sequence[Button],
-        tips: Mapping[str, str],
-        enabled: Callable[[str], bool],
+        self, buttons: Sequence[Button], usable: Container[str], name: Callable[[str], str]
     ) -> None:
         """Offer the choices that have no place on the board."""
-        wanted = [button.place for button in buttons]
-        if wanted != list(self._buttons):
+        if [button.place for button in buttons] != list(self._buttons):
             self._rebuild(buttons)
         for button in buttons:
             widget = self._buttons[button.place]
             widget.setText(button.label)
-            widget.setToolTip(tips[button.place])
-            widget.setAccessibleName(tips[button.place].split("\n")[0])
+            widget.setAccessibleName(name(button.place))
             # Not disabled when it can't be used: then it says why, to mouse and keyboard alike.
-            widget.setProperty("unavailable", not enabled(button.place))
-            widget.style().unpolish(widget)
-            widget.style().polish(widget)
+            unavailable = button.place not in usable
+            if widget.property("unavailable") != unavailable:
+                widget.setProperty("unavailable", unavailable)
+                widget.style().unpolish(widget)
+                widget.style().polish(widget)
 
     def button(self, place: str) -> QPushButton:
         """The button of a place."""
@@ -92,7 +105,7 @@ class PromptBar(QFrame):
             old.deleteLater()
         self._buttons = {}
         for button in buttons:
-            widget = QPushButton(QIcon(self._picture(button.icon, 20)), "")
+            widget = ChoiceButton(QIcon(self._picture(button.icon, 20)), button.place, self._tip)
             if button.main:
                 widget.setIcon(art.icon(button.icon, self._theme.panel))
             widget.setObjectName("mainChoice" if button.main else "choice")

@@ -153,6 +153,7 @@ class TableScreen(QWidget):
         self.bots.shut()
         self.history.shut()
         self.scene.shut()
+        self.view_widget.shut()
         self._hover_timer.stop()
         self._status_timer.stop()
 
@@ -163,7 +164,7 @@ class TableScreen(QWidget):
         self.scene = TableScene(self.layout_of_game.board, theme, self.animator, self)
         self.view_widget = TableView(self.scene)
         self.view_widget.setAccessibleName(say("panel.board"))
-        self.prompt_bar = PromptBar(theme)
+        self.prompt_bar = PromptBar(theme, self.closer.button_tip)
         self.status = QLabel()
         self.status.setObjectName("statusLine")
         self.status.setWordWrap(True)
@@ -290,8 +291,8 @@ class TableScreen(QWidget):
         buttons = self.layout_of_game.buttons(view)
         self.prompt_bar.show_buttons(
             buttons,
-            {button.place: self.closer.button_tip(button.place) for button in buttons},
-            lambda place: place in open_places,
+            open_places,
+            lambda place: self.layout_of_game.title(view, place, players),
         )
         armed = self.turn.armed.path if self.turn.armed is not None else ()
         self.view_widget.candidates = open_places | frozenset(self.turn.picked) | frozenset(armed)
@@ -389,6 +390,8 @@ class TableScreen(QWidget):
         self._show_turn()
 
     def _thinks(self, seat: int | None) -> None:
+        if seat == self._thinking:
+            return
         self._thinking = seat
         self._show_seats()
         self._show_turn()

@@ -107,6 +107,10 @@ class TableView(QGraphicsView):
         self._board = None
         self.sharpen()
 
+    def shut(self) -> None:
+        """Draw nothing more."""
+        self._sharpen.stop()
+
     def _hurry(self, hurry: bool) -> None:
         self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not hurry)
 

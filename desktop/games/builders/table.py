@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF
@@ -12,7 +13,7 @@ from desktop.games.builders.pictures import BuildingCard, DeckCard, Label, SiteB
 from desktop.table.board import Board, board
 from desktop.table.grids import fit_grid, fit_row
 from desktop.table.layout import Button, Fact, Picture, Spot, Unused
-from desktop.words import say
+from desktop.words import language, say
 from desktop.words.engine import card_name, place_name
 from engine.core.command import Command
 from engine.core.event import Event
@@ -309,6 +310,11 @@ def _first_marker(region: QRectF) -> Spot:
 
 
 def _building_face(building: Building, *, done: bool = False) -> BuildingFace:
+    return _building_face_in(language(), building, done)
+
+
+@cache
+def _building_face_in(_language: str, building: Building, done: bool) -> BuildingFace:
     machine = building.machine
     return BuildingFace(
         id=building.id,
@@ -324,6 +330,11 @@ def _building_face(building: Building, *, done: bool = False) -> BuildingFace:
 
 
 def _worker_face(worker: Worker) -> WorkerFace:
+    return _worker_face_in(language(), worker)
+
+
+@cache
+def _worker_face_in(_language: str, worker: Worker) -> WorkerFace:
     name = f"builders.card.{worker.id}" if worker.tier == "machine" else f"builders.tier.{worker.tier}"
     return WorkerFace(
         id=worker.id,

@@ -1,0 +1,131 @@
+"""The table by real clicks and keys: what is shown is what is legal, and what is clicked is what happens."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop.table.screen import TableScreen
+from engine.core.game import Over
+from tests.desktop.table_robot import MouseRobot, persons, table_screen
+
+
+def test_a_whole_game_is_played_with_the_mouse_alone(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(3, end_points=12, round_cap=100))
+    robot = MouseRobot(screen, seed=3)
+    with qtbot.waitSignal(screen.score_requested, timeout=120_000):
+        while not isinstance(screen.session.match.pending, Over):
+            robot.play_one()
+    assert not screen.turn.choices
+
+
+def test_the_places_that_glow_are_those_of_the_legal_commands(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    match = screen.session.match
+    legal = {place for command in match.legal() for place in match.game.path(match.state, command)}
+    assert screen.view_widget.candidates == legal
+    on_board = {place for place in legal if not place.startswith("bar.")}
+    assert on_board <= set(screen.scene.places)
+
+
+def test_a_card_that_turns_up_another_is_taken_with_the_second_click(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    robot = MouseRobot(screen, seed=1)
+    building = screen.session.view().building_row[0]
+    robot.click("market.building.0")
+    assert screen.session.match.position == 0
+    assert screen.turn.armed is not None
+    robot.click("market.building.0")
+    assert screen.session.view().yards[0].sites[0].building == building
+
+
+def test_escape_takes_back_a_half_made_choice(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    MouseRobot(screen, seed=1).click("market.building.0")
+    QTest.keyClick(screen, Qt.Key.Key_Escape)
+    assert screen.turn.armed is None
+    assert screen.session.match.position == 0
+
+
+def test_undo_and_redo_by_keys(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    MouseRobot(screen, seed=1).click("bar.coins.1")
+    assert screen.session.view().yards[0].coins == 11
+    with qtbot.waitActive(screen):
+        screen.activateWindow()
+    QTest.keyClick(screen, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert screen.session.view().yards[0].coins == 10
+    QTest.keyClick(screen, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    assert screen.session.view().yards[0].coins == 11
+
+
+def test_a_refused_click_says_why_with_the_numbers(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    robot = MouseRobot(screen, seed=1)
+    robot.click("bar.coins.3")
+    robot.click("bar.coins.1")
+    assert "needs" in screen.status.text().lower()
+    assert "0" in screen.status.text()
+    assert screen.session.match.position == 1
+
+
+def test_the_keyboard_alone_takes_a_card(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    building = screen.session.view().building_row[0]
+    view = screen.view_widget
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    assert view.focused_place == "market.building.0"
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert screen.session.view().yards[0].sites[0].building == building
+
+
+def test_every_choice_can_be_given_from_the_list(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2), confirm_irreversible=False, confirm_end_turn=False)
+    for row in range(screen.choices.count()):
+        fresh = table_screen(qtbot, persons(2), confirm_irreversible=False, confirm_end_turn=False)
+        wanted = fresh.turn.choices[row].command
+        fresh.choices.setCurrentRow(row)
+        fresh.tabs.setCurrentWidget(fresh.choices)
+        QTest.keyClick(fresh.choices, Qt.Key.Key_Return)
+        assert fresh.session.match.entries[0].command == wanted
+
+
+def test_looking_back_and_branching(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    robot = MouseRobot(screen, seed=5)
+    for _ in range(6):
+        robot.play_one()
+    screen.history.slider.setValue(2)
+    assert not screen.session.is_live
+    assert screen.session.shown == 2
+    with qtbot.waitSignal(screen.branch_requested) as asked:
+        QTest.mouseClick(screen.history.branch_button, Qt.MouseButton.LeftButton)
+    branch = asked.args[0] if asked.args else None
+    assert branch is not None
+    assert branch.position == 2
+    assert branch.state == screen.session.match.state_at(2)
+    QTest.keyClick(screen, Qt.Key.Key_Escape)
+    assert screen.session.is_live
+
+
+def test_nothing_is_left_behind(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2), animation="normal")
+    robot = MouseRobot(screen, seed=9)
+    for _ in range(10):
+        robot.play_one()
+    counted = len(screen.scene.items())
+    screen.refresh(animate=False)
+    screen.animator.finish()
+    assert not screen.animator.is_busy
+    assert len(screen.scene.items()) <= counted
+    screen.shut()
+    assert not _running_timers(screen)
+
+
+def _running_timers(screen: TableScreen) -> list[str]:
+    from PySide6.QtCore import QTimer
+
+    return [timer.objectName() or "unnamed" for timer in screen.findChildren(QTimer) if timer.isActive()]
