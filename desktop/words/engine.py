@@ -11,7 +11,7 @@ from dataclasses import fields
 from typing import Any
 
 from desktop.words import first, say
-from desktop.words.catalogue import Named
+from desktop.words.catalogue import SHIPPED, Named, catalogue
 from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.core.event import Event
@@ -94,6 +94,17 @@ def ranking_sentence(
         return say("ranking.won", players=players, winner=winners[0], total=total)
     why = say(f"{game_id}.tie_break.{ranking.decided_by}.decided")
     return say("ranking.tie_broken", players=players, winner=winners[0], total=total, why=why)
+
+
+def lesson_steps(game_id: str) -> tuple[str, ...]:
+    """The steps of a game's first lesson, in order; each has ``builders.tutorial.STEP.title`` and ``.text``.
+
+    A step that asks for something to be done has ``.do`` as well.
+    """
+    steps = (
+        key.split(".") for key in catalogue(SHIPPED[0]).entries if key.startswith(f"{game_id}.tutorial.")
+    )
+    return tuple(dict.fromkeys(step[2] for step in steps))
 
 
 def _of_game(kind: str, name: str, game_id: str | None) -> str:

@@ -1,11 +1,13 @@
 """The catalogues: both languages whole, in step with each other, and every form of a sentence right."""
 
+import ast
 import re
 import string
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -112,6 +114,41 @@ def test_sentences_are_written_with_care(code: str) -> None:
         if careless.search(template)
     }
     assert found == {}
+
+
+def keys_in_source() -> Iterator[tuple[str, str]]:
+    """Every text in the window's source that looks like a key, ``*`` for what is put in, with its place."""
+    looks_like_key = re.compile(r"[a-z_*-]+(\.[a-z0-9_*-]+)+")
+    tops = {key.partition(".")[0] for key in catalogue("en").entries} | {"*"}
+    for file in sorted(Path(__file__).parents[2].joinpath("desktop").rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        pieces = {
+            id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.JoinedStr):
+                parts = (part.value if isinstance(part, ast.Constant) else "*" for part in node.values)
+                text = "".join(map(str, parts))
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in pieces:
+                text = node.value
+            else:
+                continue
+            is_file = text.endswith((".json", ".txt", ".svg", ".toml", ".hearth"))
+            if looks_like_key.fullmatch(text) and text.partition(".")[0] in tops and not is_file:
+                yield text, f"{file.name}:{node.lineno}"
+
+
+def test_every_key_that_the_window_asks_for_has_words() -> None:
+    asked = list(keys_in_source())
+    assert len(asked) > 50
+    keys = "\n".join(catalogue("en").entries)
+    # What a key begins with is enough where its end is put on later (settings.theme: .name, .help).
+    silent = [
+        f"{where} {key}"
+        for key, where in asked
+        if not re.search(rf"(?m)^{re.escape(key).replace(re.escape('*'), '.+')}(\.|$)", keys)
+    ]
+    assert silent == []
 
 
 def test_japanese_is_japanese() -> None:

@@ -1,0 +1,349 @@
+"""Everything that the engine hands out has its sentence, in every language."""
+
+import ast
+import importlib
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, get_args
+
+import pytest
+
+from desktop.words import has, languages, say, set_language
+from desktop.words.engine import (
+    card_name,
+    command_sentence,
+    event_sentence,
+    hint_sentence,
+    lesson_steps,
+    option_help,
+    option_name,
+    option_value,
+    place_name,
+    prompt,
+    ranking_sentence,
+    refusal_sentence,
+    score_line,
+)
+from engine.core.command import Command
+from engine.core.errors import Refusal
+from engine.core.event import Event
+from engine.core.game import Choose, GameMeta
+from engine.core.mind import open_mind
+from engine.core.score import Ranking, ScoreLine, ScoreSheet
+from engine.games import CATALOGUE, playable
+from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS
+from engine.games.builders.places import BOARD_PLACES
+from engine.match.match import Match
+from engine.match.table import Level, Player, Table, UndoPolicy
+
+ROOT = Path(__file__).resolve().parents[2]
+PLAYERS = (Player("Blue", 0), Player("Orange", 1), Player("Green", 2))
+games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+
+
+@pytest.fixture(autouse=True, params=languages())
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    set_language(request.param)
+    yield request.param
+    set_language("en")
+
+
+def random_match(meta: GameMeta, seed: int, most: int) -> Iterator[Match]:
+    """A match among random players, as it stands before each of its commands."""
+    match = Match(Table(meta.id, PLAYERS[: max(2, meta.min_seats)], seed=seed))
+    chance = Random(seed)
+    while not match.is_over and match.position < most:
+        yield match
+        assert match.seat is not None
+        match.play(match.seat, chance.choice(match.legal()))
+
+
+def constants(node: ast.AST | None) -> set[str]:
+    """Every text that stands in a piece of source."""
+    return {
+        part.value
+        for part in (ast.walk(node) if node else ())
+        if isinstance(part, ast.Constant) and isinstance(part.value, str)
+    }
+
+
+def reasons_in_source() -> Iterator[tuple[str, str]]:
+    """Every reason for a refusal that the engine names, with the package that names it."""
+    for file in sorted((ROOT / "engine").rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        for function in (tree, *(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))):
+            for call in ast.walk(function):
+                if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Refusal" and call.args:
+                    for reason in texts_of(call.args[0], assigned(tree) | assigned(function)):
+                        yield file.parent.name, reason
+
+
+def assigned(scope: ast.AST) -> dict[str, ast.expr]:
+    """What the names of a piece of source stand for."""
+    values = {}
+    for node in ast.walk(scope):
+        targets = (
+            node.targets
+            if isinstance(node, ast.Assign)
+            else [node.target]
+            if isinstance(node, ast.AnnAssign)
+            else []
+        )
+        values.update({target.id: node.value for target in targets if isinstance(target, ast.Name)})
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def texts_of(reason: ast.expr, names: dict[str, ast.expr]) -> set[str]:
+    """The texts that an expression may be: its own, and those of the names in it."""
+    if isinstance(reason, ast.JoinedStr):
+        return set()
+    inner = {part.id for part in ast.walk(reason) if isinstance(part, ast.Name)}
+    further = {name: value for name, value in names.items() if name not in inner}
+    return constants(reason).union(*(texts_of(names[name], further) for name in inner if name in names))
+
+
+def subclasses(module: str, base: type) -> list[Any]:
+    """What a game's module adds to a base class."""
+    found = vars(importlib.import_module(module)).values()
+    return [kind for kind in found if isinstance(kind, type) and issubclass(kind, base) and kind is not base]
+
+
+def package(meta: GameMeta) -> str:
+    assert meta.rules is not None
+    return meta.rules.partition(":")[0].rpartition(".")[0]
+
+
+def test_every_reason_has_its_sentence() -> None:
+    reasons = set(reasons_in_source())
+    assert ("builders", "site_completed") in reasons
+    assert ("core", "file_damaged") in reasons
+    assert ("match", "disk_full") in reasons
+    playable_ids = {meta.id.replace("-", "_"): meta.id for meta in playable()}
+    silent = {
+        (where, reason)
+        for where, reason in reasons
+        if not has(f"{playable_ids.get(where, '')}.refusal.{reason}") and not has(f"refusal.{reason}")
+    }
+    assert silent == set()
+
+
+@games
+def test_every_barrier_says_why_undo_stops(meta: GameMeta) -> None:
+    source = ast.parse(
+        Path(str(importlib.import_module(f"{package(meta)}.events").__file__)).read_text("utf-8")
+    )
+    barriers = {
+        text
+        for node in ast.walk(source)
+        if isinstance(node, ast.FunctionDef) and node.name == "barrier"
+        for part in ast.walk(node)
+        if isinstance(part, ast.Return)
+        for text in constants(part)
+    }
+    assert barriers
+    assert [barrier for barrier in barriers if not has(f"refusal.undo_{barrier}")] == []
+
+
+@games
+def test_every_event_and_command_has_words(meta: GameMeta) -> None:
+    events = subclasses(f"{package(meta)}.events", Event)
+    commands = subclasses(f"{package(meta)}.commands", Command)
+    assert len(events) > 5
+    assert len(commands) > 3
+    assert [event.kind for event in events if not has(f"{meta.id}.event.{event.kind}")] == []
+    assert [command.verb for command in commands if not has(f"{meta.id}.command.{command.verb}")] == []
+    assert [command.verb for command in commands if not has(f"{meta.id}.command_short.{command.verb}")] == []
+
+
+@games
+@pytest.mark.parametrize("seed", range(3))
+def test_whole_games_can_be_told(meta: GameMeta, seed: int) -> None:
+    """Commands, events, places, refusals, hints and scores of random games: a missing word would raise."""
+    mind = open_mind(meta) if meta.bot else None
+    places: set[str] = set()
+    told: set[str] = set()
+    for match in random_match(meta, seed, 250):
+        state, legal = match.state, match.legal()
+        pending = match.pending
+        assert isinstance(pending, Choose)
+        places |= {place for command in legal for place in match.game.path(state, command)}
+        labels = [command_sentence(meta.id, command, PLAYERS) for command in legal]
+        assert all(labels)
+        if match.position % 7:
+            continue
+        refusals = (match.game.refusal(state, (place,)) for place in places)
+        told |= {refusal_sentence(refusal, PLAYERS, meta.id) for refusal in refusals if refusal}
+        if mind:
+            reasons = [mind.reason(state, command) for command in legal]
+            told |= {hint_sentence(meta.id, reason.why, reason.details, PLAYERS) for reason in reasons}
+    for entry in match.entries:
+        told |= {event_sentence(event, PLAYERS) or "" for event in entry.events}
+        told |= {event_sentence(event, PLAYERS, meta.id) or "" for event in entry.events}
+    told |= {place_name(meta.id, place, PLAYERS) for place in places}
+    for sheet in match.scores():
+        told |= {score_line(meta.id, line) for line in sheet.lines}
+        assert all(has(f"{meta.id}.score_from.{line.source}") for line in sheet.lines)
+        assert all(
+            has(f"{meta.id}.tie_break.{source}.{part}")
+            for source, _ in sheet.tie_breaks
+            for part in ("name", "decided")
+        )
+    assert len(told) > 30
+    assert not [sentence for sentence in told if "." in sentence and has(sentence)]
+
+
+@games
+def test_every_option_is_explained(meta: GameMeta) -> None:
+    for option in meta.options:
+        assert option_name(meta.id, option.id)
+        assert option_help(meta.id, option.id).endswith((".", "。"))
+        names = [option_value(meta.id, option.id, value) for value in option.values]
+        assert len(set(names)) == len(names)
+
+
+@games
+def test_a_game_is_introduced_and_taught(meta: GameMeta) -> None:
+    assert say(f"{meta.id}.title") == say(f"game.{meta.id}")
+    assert say(f"{meta.id}.tagline")
+    assert len(lesson_steps(meta.id)) >= 12
+    assert all(
+        has(f"{meta.id}.tutorial.{step}.{part}")
+        for step in lesson_steps(meta.id)
+        for part in ("title", "text")
+    )
+
+
+def test_every_title_of_the_catalogue_has_a_name(spoken: str) -> None:
+    names = {meta.id: say(f"game.{meta.id}") for meta in CATALOGUE.values()}
+    assert len(set(names.values())) == len(names)
+    if spoken == "en":
+        assert names == {meta.id: meta.title for meta in CATALOGUE.values()}
+
+
+def test_levels_and_undo_are_explained() -> None:
+    for name in get_args(Level):
+        assert say(f"level.{name}")
+        assert say(f"level_help.{name}")
+    for policy in get_args(UndoPolicy):
+        assert say(f"undo_policy.{policy}")
+        assert say(f"undo_policy_help.{policy}")
+
+
+def test_every_card_and_place_of_the_builders_has_a_name() -> None:
+    cards = [card.id for card in (*BUILDINGS, *WORKERS)]
+    assert len({card_name("builders", card.id) for card in BUILDINGS}) == len(BUILDINGS)
+    assert all(card_name("builders", card) for card in cards)
+    places = [*BOARD_PLACES, *(f"{kind}.{card.id}" for card in BUILDINGS for kind in ("site", "done"))]
+    places += [f"crew.{worker.id}" for worker in WORKERS]
+    places += [
+        "bar.buy",
+        "bar.end_turn",
+        *(f"bar.coins.{points}" for points in (1, 2, 3)),
+        "opponent.1",
+        "first_marker.0",
+    ]
+    names = {place: place_name("builders", place, PLAYERS) for place in places}
+    assert len(set(names.values())) == len(BOARD_PLACES) + 2 * len(BUILDINGS) + 4 + 8 + 7
+
+
+def test_the_words_name_the_prices_of_the_rules() -> None:
+    """Numbers that stand in the words themselves agree with the rules."""
+    for points, coins in enumerate(CONSTANTS.coins_for_points_given_up, start=1):
+        for sentence in (
+            say("builders.command.coins", actions=points),
+            say(f"builders.place.bar.coins.{points}"),
+        ):
+            assert {str(points), str(coins)} <= set(
+                "".join(c if c.isdigit() else " " for c in sentence).split()
+            )
+    assert str(CONSTANTS.extra_action_price) in say("builders.command.buy")
+    assert CONSTANTS.free_action_points == 3
+    assert "3" in say("builders.tutorial.start.text") or "three" in say("builders.tutorial.start.text")
+
+
+class TestInEnglish:
+    """How the sentences read, word for word."""
+
+    @pytest.fixture(autouse=True)
+    def _english(self, spoken: str) -> None:
+        if spoken != "en":
+            set_language("en")
+
+    @pytest.mark.parametrize(
+        ("refusal", "sentence"),
+        [
+            (
+                Refusal("not_in_row", "5.1", {"building": "inn"}),
+                "The Inn is not one of the five face-up cards.",
+            ),
+            (
+                Refusal("no_action_points", "5.1", {"need": 1, "have": 0, "price": 5, "coins": 4}),
+                "That needs 1 action point; you have 0. An extra action costs 5 coins; you have 4.",
+            ),
+            (
+                Refusal("worker_busy", "5.3", {"worker": "apprentice_0110", "building": "inn"}),
+                "The Apprentice is working on the Inn and stays there until it is completed.",
+            ),
+            (
+                Refusal("not_your_worker", "5.3", {"worker": "laborer_2100"}),
+                "The Laborer is not in your crew.",
+            ),
+            (Refusal("site_completed", "5.3", {"building": "chapel"}), "The Chapel is already completed."),
+            (
+                Refusal("not_your_site", "5.3", {"building": "chapel"}),
+                "The Chapel is not one of your open sites.",
+            ),
+            (
+                Refusal(
+                    "send_action_points",
+                    "5.3",
+                    {"building": "inn", "nth": 2, "need": 2, "have": 1, "price": 5, "coins": 4},
+                ),
+                "A 2nd worker on the Inn this turn costs 2 action points; you have 1. "
+                "An extra action costs 5 coins; you have 4.",
+            ),
+            (
+                Refusal("wage", "5.3", {"worker": "apprentice_0110", "need": 2, "have": 1}),
+                "The Apprentice asks a wage of 2 coins; you have 1.",
+            ),
+            (
+                Refusal("buy_coins", "5.5", {"price": 5, "have": 4}),
+                "An extra action costs 5 coins; you have 4.",
+            ),
+            (Refusal("not_your_turn", details={"seat": 1}), "It is not your turn: Orange decides now."),
+        ],
+        ids=lambda value: value.reason if isinstance(value, Refusal) else "",
+    )
+    def test_refusals(self, refusal: Refusal, sentence: str) -> None:
+        assert refusal_sentence(refusal, PLAYERS) == sentence
+        assert refusal_sentence(refusal, PLAYERS, "builders") == sentence
+
+    @pytest.mark.parametrize(
+        ("winners", "decided_by", "sentence"),
+        [
+            ((1, 2), None, "Blue wins with 19 points."),
+            (
+                (1, 2),
+                "coins",
+                "Blue wins with 19 points. Totals and points on cards are equal; more coins decide.",
+            ),
+            ((1, 1), None, "Blue and Orange share the victory with 19 points each."),
+        ],
+    )
+    def test_the_end(self, winners: tuple[int, ...], decided_by: str | None, sentence: str) -> None:
+        sheets = [ScoreSheet(seat, (ScoreLine("buildings", 19),)) for seat in range(2)]
+        assert ranking_sentence("builders", Ranking(winners, decided_by), sheets, PLAYERS) == sentence
+
+    def test_what_is_asked(self) -> None:
+        asked = [prompt("builders", "turn", PLAYERS, seat=0, points=points) for points in (0, 1, 2)]
+        assert asked == [
+            "Blue: no actions left – buy one or end the turn",
+            "Blue: 1 action left – build, recruit, send or take coins",
+            "Blue: 2 actions left – build, recruit, send or take coins",
+        ]
+
+    def test_places(self) -> None:
+        assert place_name("builders", "market.worker.2") == "Worker row, place 3"
+        assert place_name("builders", "crew.apprentice_0110") == "Crew: Apprentice"
+        assert place_name("builders", "opponent.1", PLAYERS) == "The yard of Orange"
