@@ -75,7 +75,10 @@ QListView, QTreeView, QTextBrowser {
   selection-background-color: @main; selection-color: @main-ink;
 }
 QListView:focus, QTreeView:focus, QTextBrowser:focus { border: 2px solid @accent; }
-QListView::item, QTreeView::item { padding: @6 @8; border-radius: @4; color: @ink; }
+QTextBrowser[kind="page"] { background: transparent; border: 2px solid transparent; }
+QTextBrowser[kind="page"]:focus { border-color: @accent; }
+QListView::item, QTreeView::item { padding: @6 @8; border-radius: @4; }
+QListView[kind="bare"] { background: transparent; border: none; }
 QListView::item:hover, QTreeView::item:hover { background: @hover; }
 QListView::item:selected, QTreeView::item:selected { background: @chosen; color: @ink; }
 

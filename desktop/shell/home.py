@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.style import RADIUS, faded, look
 from desktop.shell.covers import Covers
-from desktop.shell.saves import SavePicture, told_turn, told_when
+from desktop.shell.saves import SavePicture, board_of, told_turn, told_when
 from desktop.shell.screen import Screen
 from desktop.shell.surfaces import SHADOW, Panel, fitted, has_picture, paint_paper, paint_shadow, rounded
 from desktop.shell.widgets import Button, Scroll, Words, column, row, sized, spaced
@@ -19,6 +19,7 @@ from desktop.words import say
 
 if TYPE_CHECKING:
     from desktop.shell.window import MainWindow
+    from engine.match.library import Entry
 
 
 class Home(Screen):
@@ -152,8 +153,8 @@ class ContinueCard(Panel):
     def __init__(self, window: MainWindow) -> None:
         super().__init__()
         self._window = window
-        self.entry: Any = None
-        self.picture = SavePicture(filling=True)
+        self.entry: Entry | None = None
+        self.picture = SavePicture(bleeding=True)
         self.eyebrow = Words("home.continue", "small", wrap=False)
         self.game = Words(role="title")
         self.whose = Words(role="lead")
@@ -166,8 +167,8 @@ class ContinueCard(Panel):
         words.addLayout(row(self.button, None))
         words.addStretch(1)
         whole = row(self.picture, words, gap=26, margins=(10, 10, 34, 10))
-        whole.setStretch(0, 5)
-        whole.setStretch(1, 4)
+        whole.setStretch(0, 13)
+        whole.setStretch(1, 9)
         self.setLayout(whole)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -182,7 +183,7 @@ class ContinueCard(Panel):
             self.when.setText("")
             self.button.say("home.new", "new")
         else:
-            self.picture.show_picture(self.entry.game)
+            self.picture.show_picture(self.entry.game, board_of(self.entry))
             self.game.setText(say(f"game.{self.entry.game}"))
             self.whose.setText(told_turn(self.entry))
             self.when.setText(told_when(self.entry.saved))

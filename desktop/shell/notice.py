@@ -28,9 +28,12 @@ class Notice(QFrame):
         self._text = Words()
         self._text.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self._sign = QLabel()
+        self.action = Button("button.close", kind="segment")
+        self.action.clicked.connect(self._act)
+        self._acts: Callable[[], Any] | None = None
         self.close_button = Button("button.close", "close", "icon")
         self.close_button.clicked.connect(self.hide)
-        layout = row(self._sign, self._text, self.close_button, gap=10, margins=(24, 18, 18, 18))
+        layout = row(self._sign, self._text, self.action, self.close_button, gap=10, margins=(24, 18, 18, 18))
         layout.setStretch(1, 1)
         self.setLayout(layout)
         self._layout = layout
@@ -44,9 +47,15 @@ class Notice(QFrame):
         """The sentence shown."""
         return self._text.text()
 
-    def tell(self, sentence: str, *, warning: bool = False) -> None:
-        """Show a sentence; a warning stays until it is put away."""
+    def tell(
+        self, sentence: str, *, warning: bool = False, action: tuple[str, Callable[[], Any]] | None = None
+    ) -> None:
+        """Show a sentence; a warning stays until it is put away. ``action``: the key of a button and what it does."""
         self._warning = warning
+        self._acts = action[1] if action is not None else None
+        self.action.setVisible(action is not None)
+        if action is not None:
+            self.action.say(action[0])
         self._text.setText(sentence)
         self.setAccessibleName(sentence)
         self.restyle()
@@ -58,6 +67,11 @@ class Notice(QFrame):
             self._gone.stop()
         else:
             self._gone.start(READING_MS + A_LETTER_MS * len(sentence))
+
+    def _act(self) -> None:
+        self.hide()
+        if self._acts is not None:
+            self._acts()
 
     def restyle(self) -> None:
         """Take on the look now worn."""
@@ -75,7 +89,8 @@ class Notice(QFrame):
         wear = look()
         widest = min(window.width() - wear.px(32), wear.px(620))
         self._text.setMaximumWidth(widest)
-        natural = self._text.fontMetrics().horizontalAdvance(self._text.text()) + wear.px(170)
+        natural = self._text.fontMetrics().horizontalAdvance(self._text.text()) + wear.px(150)
+        natural += self.action.sizeHint().width() if self._acts is not None else 0
         width = min(widest, natural)
         height = max(self._layout.heightForWidth(width), self._layout.minimumSize().height())
         self.setGeometry((window.width() - width) // 2, window.height() - height - wear.px(10), width, height)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from desktop.app.style import RADIUS, look
 from desktop.shell.surfaces import paint_cover, paint_shadow, rounded
 from desktop.words import language, say
+from engine.core.errors import HearthsideError
 from engine.match.library import Entry
 
 LOCALES: Final = {"ja": QLocale(QLocale.Language.Japanese, QLocale.Country.Japan)}
@@ -54,20 +55,43 @@ def told_turn(entry: Entry) -> str:
     return say("turn_banner.text", seat=entry.seat, players=entry.players)
 
 
-class SavePicture(QWidget):
-    """The board of a saved game as it stands; the game's cover where there is no board to show."""
+def board_of(entry: Entry) -> Draw:
+    """Draws the board of a saved game as it stands in the file; nothing is replayed."""
 
-    def __init__(self, *, filling: bool = False) -> None:
+    def draw(size: QSize) -> QPixmap | None:
+        from desktop.table.thumbnail import thumbnail
+        from engine.games import open_game
+        from engine.match.disk import read_at_most
+        from engine.match.save import LARGEST, read_save
+
+        try:
+            save = read_save(read_at_most(entry.path, LARGEST))
+            state = open_game(save.game.id).load(save.snapshot)
+        except HearthsideError:
+            return None
+        return thumbnail(entry.game, state, entry.seat or 0, size)
+
+    return draw
+
+
+class SavePicture(QWidget):
+    """The board of a saved game as it stands; the game's cover where there is no board to show.
+
+    ``bleeding``: a cover fills the whole widget, to its edges; a board is always shown whole.
+    """
+
+    def __init__(self, *, bleeding: bool = False) -> None:
         super().__init__()
-        self._filling = filling
+        self._bleeding = bleeding
         self._game = ""
         self._draw: Draw | None = None
         self._drawn: QPixmap | None = None
+        self._drawn_for = QSize()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_picture(self, game: str, draw: Draw | None = None) -> None:
         """Show the board that ``draw`` draws, else the cover of the game."""
-        self._game, self._draw, self._drawn = game, draw, None
+        self._game, self._draw, self._drawn_for = game, draw, QSize()
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -81,38 +105,42 @@ class SavePicture(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         wear, ratio = look(), self.devicePixelRatioF()
-        frame, radius = self._frame(), wear.px(RADIUS + (4 if self._filling else 0))
-        drawn = self._board(frame.size().toSize() * ratio)
-        if not self._filling:
-            paint_shadow(painter, frame, radius, wear.px(6), 1.2)
-        if drawn is None:
-            paint_cover(painter, frame, self._game, radius, ratio)
-        else:
+        board = self._board()
+        radius = wear.px(RADIUS)
+        if board is not None:
+            frame = self._frame(QSizeF(board.size()))
+            paint_shadow(painter, frame, radius, wear.px(8), 1.4)
             painter.save()
             painter.setClipPath(rounded(frame, radius))
-            painter.drawPixmap(frame, drawn, QRectF(drawn.rect()))
+            painter.drawPixmap(frame, board, QRectF(board.rect()))
             painter.restore()
+        elif self._bleeding:
+            frame, radius = QRectF(self.rect()), wear.px(RADIUS + 4)
+            paint_cover(painter, frame, self._game, radius, ratio)
+        else:
+            frame = self._frame(QSizeF(4, 3))
+            paint_shadow(painter, frame, radius, wear.px(8), 1.4)
+            paint_cover(painter, frame, self._game, radius, ratio)
         painter.setPen(QPen(wear.line, 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
-    def _frame(self) -> QRectF:
-        """Where the picture lies: all of it where it fills, else 4:3 in the middle, with room for its shadow."""
-        if self._filling:
-            return QRectF(self.rect())
-        room = look().px(6)
-        inner = QRectF(self.rect()).adjusted(room, room, -room, -room)
-        size = QSizeF(4, 3).scaled(inner.size(), Qt.AspectRatioMode.KeepAspectRatio)
-        frame = QRectF(QPointF(0, 0), size)
-        frame.moveCenter(inner.center())
+    def _room(self) -> QRectF:
+        margin = look().px(18 if self._bleeding else 8)
+        return QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
+
+    def _frame(self, shape: QSizeF) -> QRectF:
+        """Where a picture of that shape lies: as large as fits with its shadow, in the middle."""
+        room = self._room()
+        frame = QRectF(QPointF(0, 0), shape.scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio))
+        frame.moveCenter(room.center())
         return frame
 
-    def _board(self, size: QSize) -> QPixmap | None:
+    def _board(self) -> QPixmap | None:
         """The board, drawn again only when the room for it has changed."""
+        size = (self._room().size() * self.devicePixelRatioF()).toSize()
         if self._draw is None or size.isEmpty():
             return None
-        if self._drawn is None or abs(self._drawn.width() - size.width()) > 2 < abs(
-            self._drawn.height() - size.height()
-        ):
-            self._drawn = self._draw(size)
+        if size != self._drawn_for:
+            self._drawn, self._drawn_for = self._draw(size), size
         return self._drawn

@@ -146,7 +146,7 @@ class SeatRows(QWidget):
         super().__init__()
         self._fewest, self._most = 2, 4
         self.rows: list[SeatRow] = []
-        self.add = Button("new_game.add_seat", "new", "quiet")
+        self.add = Button("new_game.add_seat", "new")
         self.add.clicked.connect(self._add_one)
         self._lines = QVBoxLayout()
         spaced(self._lines, 6)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QWheelEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QSlider, QVBoxLayout, QWidget
 
 from desktop.app.settings import BOT_PACES, LANGUAGES, TEXT_SCALES, Settings
+from desktop.shell.files import show_folder
 from desktop.shell.notice import ask
 from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel
@@ -219,7 +220,7 @@ class SettingsScreen(Page):
         self.lines["sound_volume"].focused().setEnabled(value.sound)
 
     def _show_folder(self) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._window.folders.saves)))
+        show_folder(self._window.folders.saves)
 
     def _ask_to_reset(self) -> None:
         answers = [("no", "button.cancel", ""), ("yes", "settings.reset", "main")]

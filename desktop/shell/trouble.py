@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QTextBrowser
 
 from desktop.app.style import look
+from desktop.shell.files import show_folder
 from desktop.shell.notice import Question
 from desktop.shell.widgets import Button
 from desktop.words import say
@@ -52,7 +51,7 @@ class CrashQuestion(Question):
 
     def _open_folder(self) -> None:
         if self._report is not None:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._report.parent)))
+            show_folder(self._report.parent)
 
 
 def tell_of_crash(window: MainWindow, report: Path | None) -> CrashQuestion | None:

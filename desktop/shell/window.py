@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from desktop import words
@@ -54,6 +54,7 @@ class MainWindow(QMainWindow):
         self._settling.setInterval(SETTLED_MS)
         self._settling.timeout.connect(self._dress)
         self.setMinimumSize(SMALLEST)
+        self.setAcceptDrops(True)
         self.resize(FIRST)
         if preferences.value.window:
             self.restoreGeometry(QByteArray.fromBase64(preferences.value.window.encode()))
@@ -152,9 +153,11 @@ class MainWindow(QMainWindow):
         name = say("load.default_name", game=say(f"game.{table.game}"), date=told_date(datetime.now(UTC)))
         self.play_kept(self.library.begin(match, name))
 
-    def open_entry(self, entry: Entry) -> None:
-        """Play on from a saved game, or say why that can't be."""
+    def open_entry(self, entry: Entry, *, from_start: bool = False) -> None:
+        """Play on from a saved game, or say why that can't be. ``from_start`` shows it from its first position."""
         self._open(lambda: self.library.open(entry))
+        if from_start and self.play is not None:
+            self.play.session.look_at(0)
 
     def open_file(self, path: Path) -> None:
         """Play on from a file that lies anywhere, or say why that can't be."""
@@ -181,6 +184,22 @@ class MainWindow(QMainWindow):
         self.stack.addWidget(self.play.screen)
         self._behind.clear()
         self._show("table")
+
+    def take_in(self, paths: Sequence[Path]) -> None:
+        """Take files from elsewhere into the library, and show them there."""
+        taken = []
+        for path in paths:
+            try:
+                taken.append(self.library.import_file(path))
+            except HearthsideError as error:
+                why = refusal_sentence(error.refusal)
+                self.notice.tell(say("screens.not_taken_in", file=path.name, why=why), warning=True)
+        if taken:
+            screen = self.screen_named("load")
+            if self.stack.currentWidget() is not screen:
+                self.go("load")
+            screen.refresh([entry.path for entry in taken])  # type: ignore[attr-defined]
+            self.notice.tell(say("load.imported", name=taken[-1].name))
 
     def newest(self) -> Entry | None:
         """The game to continue; None where there is none."""
@@ -247,6 +266,16 @@ class MainWindow(QMainWindow):
         )
         self.setWindowTitle(f"{title} – Hearthside" if title else "Hearthside")
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Saved games may be dropped anywhere."""
+        if _dropped(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take in what was dropped."""
+        event.acceptProposedAction()
+        self.take_in(_dropped(event))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.notice.place()
@@ -286,16 +315,16 @@ class MainWindow(QMainWindow):
         self.preferences.write()
 
 
+def _dropped(event: QDropEvent) -> list[Path]:
+    """The saved games among what is being dragged."""
+    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return [path for path in paths if path.suffix == ".hearth"]
+
+
 def _home(window: MainWindow) -> Screen:
     from desktop.shell.home import Home
 
     return Home(window)
-
-
-def _settings(window: MainWindow) -> Screen:
-    from desktop.shell.settings_screen import SettingsScreen
-
-    return SettingsScreen(window)
 
 
 def _new_game(window: MainWindow) -> Screen:
@@ -304,8 +333,43 @@ def _new_game(window: MainWindow) -> Screen:
     return NewGame(window)
 
 
+def _load(window: MainWindow) -> Screen:
+    from desktop.shell.load import Load
+
+    return Load(window)
+
+
+def _replays(window: MainWindow) -> Screen:
+    from desktop.shell.load import Load
+
+    return Load(window, finished=True)
+
+
+def _settings(window: MainWindow) -> Screen:
+    from desktop.shell.settings_screen import SettingsScreen
+
+    return SettingsScreen(window)
+
+
+def _help(window: MainWindow) -> Screen:
+    from desktop.shell.help import Help
+
+    return Help(window)
+
+
+def _about(window: MainWindow) -> Screen:
+    from desktop.shell.about import About
+
+    return About(window)
+
+
 MAKERS: Final[dict[str, Callable[[MainWindow], Screen]]] = {
     "home": _home,
     "new": _new_game,
+    "load": _load,
+    "replays": _replays,
     "settings": _settings,
+    "help": _help,
+    "about": _about,
 }
+"""How each screen is made; what it needs is imported only then, so that the first one is there soon."""

@@ -1,0 +1,279 @@
+"""The help: the rules of each game and the program itself, with contents, a search, and the assets' own pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtGui import (
+    QDesktopServices,
+    QFont,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFrameFormat,
+    QTextLength,
+    QTextTable,
+)
+from PySide6.QtWidgets import QLineEdit, QTextBrowser, QTextEdit, QTreeWidget, QTreeWidgetItem, QWidget
+
+from desktop.app.style import faded, look
+from desktop.shell.screen import Page
+from desktop.shell.surfaces import Panel, has_picture
+from desktop.shell.widgets import Words, column, row, spaced
+from desktop.table import art
+from desktop.words import say
+from desktop.words.help import PROGRAM, HelpPage, page, pages, search
+from engine.games import playable
+
+if TYPE_CHECKING:
+    from desktop.shell.window import MainWindow
+
+WHICH: Final = Qt.ItemDataRole.UserRole
+LARGE_PICTURES: Final = ("card", "building", "worker", "machine")
+"""Folders whose pictures stand by themselves; all others stand in the line like a letter."""
+
+
+class HelpText(QTextBrowser):
+    """One page, painted in the look now worn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setOpenLinks(False)
+        self.setProperty("kind", "page")
+        self.setFrameShape(QTextBrowser.Shape.NoFrame)
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        """A picture of the assets, as large as the text wants it."""
+        url = name if isinstance(name, QUrl) else QUrl(name)
+        if url.scheme() != "asset" or not has_picture(url.path()):
+            return None
+        folder = url.path().split("/")[-2]
+        height = look().px(150 if folder in LARGE_PICTURES else 21)
+        shape = art.renderer(url.path()).defaultSize()
+        size = shape.scaled(QSize(height * 4, height), Qt.AspectRatioMode.KeepAspectRatio)
+        return art.pixmap(url.path(), size, ratio=self.devicePixelRatioF()).toImage()
+
+    def show_page(self, shown: HelpPage, marked: str = "") -> None:
+        """Show a page from its beginning, with the words that were searched for marked."""
+        wear = look()
+        document = self.document()
+        document.setDefaultFont(wear.font())
+        document.setDocumentMargin(wear.px(22))
+        document.setIndentWidth(wear.px(26))
+        self.setMarkdown(f"# {shown.title}\n\n{shown.body}")
+        self._set_type(document)
+        self._mark(marked)
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def _set_type(self, document: QTextDocument) -> None:
+        """Headings in the serif, air between the lines, quiet tables."""
+        wear = look()
+        block = document.begin()
+        while block.isValid():
+            cursor = QTextCursor(block)
+            level = block.blockFormat().headingLevel()
+            shape = QTextBlockFormat()
+            shape.setLineHeight(118, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+            if cursor.currentTable() is None:
+                shape.setBottomMargin(wear.px(10 if level else 8))
+                shape.setTopMargin(wear.px(14 if level > 1 else 0))
+            cursor.mergeBlockFormat(shape)
+            if level:
+                cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+                letters = QTextCharFormat()
+                letters.setFont(wear.font("title" if level == 1 else "heading"))
+                letters.setForeground(wear.theme.ink)
+                cursor.mergeCharFormat(letters)
+            block = block.next()
+        for frame in document.rootFrame().childFrames():
+            if isinstance(frame, QTextTable):
+                self._set_table(frame)
+
+    @staticmethod
+    def _set_table(table: QTextTable) -> None:
+        wear = look()
+        shape = table.format()
+        shape.setBorder(1)
+        shape.setBorderBrush(wear.line)
+        shape.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+        shape.setBorderCollapse(True)
+        shape.setCellPadding(wear.px(7))
+        shape.setTopMargin(wear.px(6))
+        shape.setBottomMargin(wear.px(14))
+        shape.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+        table.setFormat(shape)
+        for number in range(table.columns()):
+            cell = table.cellAt(0, number)
+            letters = cell.format()
+            letters.setBackground(wear.raised)
+            letters.setFontWeight(QFont.Weight.DemiBold)
+            cell.setFormat(letters)
+
+    def _mark(self, words: str) -> None:
+        found = []
+        for word in words.split():
+            cursor = self.document().find(word)
+            while not cursor.isNull():
+                mark = QTextEdit.ExtraSelection()
+                mark.cursor = cursor
+                mark.format.setBackground(faded(look().theme.accent, 0.35))
+                found.append(mark)
+                cursor = self.document().find(word, cursor)
+        self.setExtraSelections(found)
+
+
+class Help(Page):
+    """The help screen."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__("help.title")
+        self._shown: HelpPage | None = None
+        self.search = QLineEdit()
+        self.search.setClearButtonEnabled(False)
+        self.search.textChanged.connect(self._fill)
+        self.search.returnPressed.connect(self._open_first)
+        self.found = Words(role="small")
+        self.contents = QTreeWidget()
+        self.contents.setHeaderHidden(True)
+        self.contents.setRootIsDecorated(False)
+        self.contents.setIndentation(0)
+        self.contents.setWordWrap(True)
+        self.contents.setUniformRowHeights(False)
+        self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.contents.currentItemChanged.connect(self._chosen)
+        self.text = HelpText()
+        self.text.anchorClicked.connect(self._follow)
+        left = QWidget()
+        left.setLayout(column(self.search, self.found, self.contents, gap=8, margins=(14, 10, 0, 10)))
+        self._left = left
+        paper = Panel()
+        paper.setLayout(column(self.text, margins=(14, 14, 14, 14)))
+        both = row(left, paper, gap=6, margins=(14, 0, 14, 14))
+        both.setStretch(1, 1)
+        spaced(self.body, 0)
+        self.body.addLayout(both, 1)
+
+    @staticmethod
+    def topics() -> tuple[str, ...]:
+        """What there is help on: each game that can be played, and the program."""
+        return (*(meta.id for meta in playable()), PROGRAM)
+
+    def entered(self) -> None:
+        if self._shown is None:
+            self.open_page("")
+        self.search.setFocus()
+
+    def open_page(self, where: str) -> None:
+        """Open the page of ``topic/anchor``; without one, the first page of the program."""
+        topic, _, anchor = where.partition("/")
+        if topic not in self.topics():
+            topic, anchor = PROGRAM, where
+        self.search.clear()
+        self._fill()
+        self._show(page(topic, anchor))
+
+    def retranslate(self) -> None:
+        super().retranslate()
+        self.search.setPlaceholderText(say("help.search"))
+        self.search.setAccessibleName(say("help.search"))
+        self.contents.setAccessibleName(say("help.contents"))
+        self.text.setAccessibleName(say("help.title"))
+        shown = self._shown
+        self._fill()
+        if shown is not None:
+            self._show(page(shown.topic, shown.anchor))
+
+    def restyle(self) -> None:
+        super().restyle()
+        self._share_width()
+        self._fill()
+        self._show(self._shown)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_width()
+
+    def escape(self) -> bool:
+        if self.search.text():
+            self.search.clear()
+            self.search.setFocus()
+            return True
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+F goes to the search, and Down from there to what was found."""
+        if event.matches(QKeySequence.StandardKey.Find):
+            self.search.setFocus()
+            self.search.selectAll()
+        elif event.key() == Qt.Key.Key_Down and self.search.hasFocus():
+            self.contents.setFocus()
+        else:
+            super().keyPressEvent(event)
+
+    def _share_width(self) -> None:
+        self._left.setFixedWidth(min(look().px(310), round(self.width() * 0.34)))
+
+    def _fill(self) -> None:
+        """List all pages, or those that were searched for."""
+        wanted = self.search.text().strip()
+        found = search(wanted, self.topics()) if wanted else None
+        self.contents.blockSignals(True)
+        self.contents.clear()
+        for topic in self.topics():
+            listed = pages(topic) if found is None else [each for each in found if each.topic == topic]
+            if listed:
+                self._add_heading(topic)
+            for each in listed:
+                item = QTreeWidgetItem(self.contents, [each.title])
+                item.setData(0, WHICH, each)
+                if each == self._shown:
+                    self.contents.setCurrentItem(item)
+        self.contents.blockSignals(False)
+        self.found.setVisible(found is not None)
+        if found is not None:
+            told = say("help.found", count=len(found)) if found else say("help.nothing_found", text=wanted)
+            self.found.setText(told)
+
+    def _add_heading(self, topic: str) -> None:
+        words = say("help.program") if topic == PROGRAM else say(f"game.{topic}")
+        item = QTreeWidgetItem(self.contents, [words])
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        font = look().font("body", bold=True)
+        item.setFont(0, font)
+        item.setForeground(0, look().theme.accent)
+
+    def _open_first(self) -> None:
+        for number in range(self.contents.topLevelItemCount()):
+            item = self.contents.topLevelItem(number)
+            if item is not None and item.data(0, WHICH) is not None:
+                self.contents.setCurrentItem(item)
+                self.contents.setFocus()
+                return
+
+    def _chosen(self, item: QTreeWidgetItem | None) -> None:
+        chosen = item.data(0, WHICH) if item is not None else None
+        if chosen is not None:
+            self._show(chosen)
+
+    def _show(self, wanted: HelpPage | None) -> None:
+        if wanted is None:
+            return
+        self._shown = wanted
+        self.text.show_page(wanted, self.search.text())
+        for number in range(self.contents.topLevelItemCount()):
+            item = self.contents.topLevelItem(number)
+            if item is not None and item.data(0, WHICH) == wanted and item is not self.contents.currentItem():
+                self.contents.blockSignals(True)
+                self.contents.setCurrentItem(item)
+                self.contents.blockSignals(False)
+
+    def _follow(self, link: QUrl) -> None:
+        if link.scheme() == "help":
+            self.open_page(link.path())
+        elif link.scheme() == "https":
+            QDesktopServices.openUrl(link)

@@ -1,0 +1,307 @@
+"""Saved games: play on, rename, copy, throw away, bring back, take in and give out; and finished ones to watch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from desktop.app.style import look
+from desktop.shell import files
+from desktop.shell.notice import Question, ask
+from desktop.shell.save_list import SaveList
+from desktop.shell.saves import SavePicture, board_of, told_date, told_turn
+from desktop.shell.screen import Page
+from desktop.shell.surfaces import Panel
+from desktop.shell.widgets import Button, Flow, Words, column, row, sized, spaced
+from desktop.words import say
+from desktop.words.engine import refusal_sentence
+from engine.core.errors import HearthsideError
+from engine.match.disk import file_stem
+from engine.match.library import ENDING, Entry
+from engine.match.save import LONGEST_NAME
+
+if TYPE_CHECKING:
+    from desktop.shell.window import MainWindow
+
+
+class Load(Page):
+    """The screen of saved games; ``finished`` shows those that are over, to be watched again."""
+
+    help_page = "saves"
+
+    def __init__(self, window: MainWindow, *, finished: bool = False) -> None:
+        super().__init__("replays.title" if finished else "load.title")
+        self._window = window
+        self._finished = finished
+        self.in_trash = False
+        self._entries: list[Entry] = []
+        self.search = QLineEdit()
+        self.search.textChanged.connect(lambda _: self.refresh())
+        self.list = SaveList()
+        self.list.opened.connect(self._open)
+        self.list.deleted.connect(self._delete)
+        self.list.chosen.connect(self._show_chosen)
+        self.empty = Words(role="lead")
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._make_buttons()
+        self._lay_out()
+        refresh = QShortcut(QKeySequence(QKeySequence.StandardKey.Refresh), self)
+        refresh.activated.connect(self.refresh)
+
+    def _make_buttons(self) -> None:
+        self.open = self._button(
+            "replays.watch" if self._finished else "load.open", "play", self._open_chosen, "main"
+        )
+        self.rename = self._button("load.rename", "rename", self._ask_name)
+        self.duplicate = self._button("load.duplicate", "copy", self._duplicate)
+        self.export = self._button("load.export", "export", self._export)
+        self.show_file = self._button("load.show_in_folder", "folder", self._show_folder)
+        self.delete = self._button("load.delete", "trash", self._delete, "danger")
+        self.restore = self._button("load.restore", "undo", self._restore, "main")
+        self.empty_trash = self._button("load.empty_trash", "trash", self._ask_to_empty, "danger")
+        self.take_in = self._button("load.import", "import", self._import)
+        self.trash = self._button("load.trash", "trash", self._toggle_trash)
+        self.trash.setCheckable(True)
+
+    def _button(self, key: str, icon: str, act: Callable[[], Any], kind: str = "") -> Button:
+        button = Button(key, icon, kind)
+        button.clicked.connect(lambda _=False: act())
+        return button
+
+    def _lay_out(self) -> None:
+        for tool in (self.search, self.take_in, self.trash):
+            self.tools.addWidget(tool)
+        sized(self.search, setMinimumWidth=220)
+        shelf = Panel()
+        shelf.setLayout(column(self.list, self.empty, margins=(20, 20, 20, 20)))
+        self.picture = SavePicture()
+        self.name = Words(role="heading")
+        self.facts = Words(role="second")
+        self.path = Words(role="small")
+        several = QWidget()
+        flow = Flow(several)
+        spaced(flow, 8)
+        for button in (
+            self.rename,
+            self.duplicate,
+            self.export,
+            self.show_file,
+            self.delete,
+            self.empty_trash,
+        ):
+            flow.addWidget(button)
+        card = Panel()
+        inner = column(self.picture, self.name, self.facts, gap=10, margins=(26, 26, 26, 26))
+        inner.addWidget(self.path)
+        inner.addWidget(self.open)
+        inner.addWidget(self.restore)
+        inner.addWidget(several)
+        inner.setStretch(0, 1)
+        card.setLayout(inner)
+        self.card = card
+        both = row(shelf, card, gap=0, margins=(14, 0, 14, 12))
+        both.setStretch(0, 3)
+        both.setStretch(1, 2)
+        self.body.addLayout(both, 1)
+
+    # What is shown.
+
+    def entered(self) -> None:
+        self.in_trash = False
+        self.trash.setChecked(False)
+        self.refresh()
+        (self.list if self._entries else self.back).setFocus()
+
+    def retranslate(self) -> None:
+        super().retranslate()
+        self.search.setPlaceholderText(say("load.search"))
+        self.search.setAccessibleName(say("load.search"))
+        self.list.setAccessibleName(self.title())
+        self.refresh()
+
+    def restyle(self) -> None:
+        super().restyle()
+        self.list.scheduleDelayedItemsLayout()
+
+    def refresh(self, keep: Sequence[Path] | None = None) -> None:
+        """Look what lies on the disk now; what was chosen stays so, unless others are named."""
+        library = self._window.library
+        found = library.trashed() if self.in_trash else library.entries()
+        wanted = self.search.text().casefold().split()
+        self._entries = [entry for entry in found if self._belongs(entry) and _is_meant(entry, wanted)]
+        kept = [entry.path for entry in self.list.entries()] if keep is None else list(keep)
+        self.list.fill(self._entries, lambda entry: entry.path in kept)
+        self.list.setVisible(bool(self._entries))
+        self.empty.setVisible(not self._entries)
+        nothing = "load.trash_empty" if self.in_trash else "replays.empty" if self._finished else "load.empty"
+        self.empty.say("screens.nothing_found" if wanted else nothing)
+
+    def _belongs(self, entry: Entry) -> bool:
+        return entry.finished or not self._finished or self.in_trash
+
+    def _show_chosen(self) -> None:
+        chosen = self.list.entries()
+        one = chosen[0] if len(chosen) == 1 else None
+        sound = one is not None and one.trouble is None
+        self.card.setVisible(bool(chosen))
+        self.picture.setVisible(sound)
+        self.path.setVisible(one is not None)
+        for button, use in (
+            (self.open, sound and not self.in_trash),
+            (self.rename, sound and not self.in_trash),
+            (self.duplicate, sound and not self.in_trash),
+            (self.export, sound and not self.in_trash),
+            (self.show_file, one is not None),
+            (self.delete, bool(chosen) and not self.in_trash),
+            (self.restore, bool(chosen) and self.in_trash),
+            (self.empty_trash, self.in_trash),
+        ):
+            button.setVisible(use)
+        if one is None:
+            self.name.setText(say("screens.several", count=len(chosen)))
+            self.facts.setText("")
+            return
+        self.name.setText(one.name)
+        self.path.setText(one.path.name)
+        if one.trouble is not None:
+            self.facts.setText(say("load.cant_open", why=refusal_sentence(one.trouble)))
+            return
+        self.picture.show_picture(one.game, board_of(one))
+        names = say("screens.names", names=[player.name for player in one.players])
+        self.facts.setText(
+            "\n".join(
+                (
+                    say(f"game.{one.game}"),
+                    names,
+                    told_turn(one),
+                    say("screens.saved", when=told_date(one.saved)),
+                )
+            )
+        )
+
+    # What can be done.
+
+    def _open_chosen(self) -> None:
+        for entry in self.list.entries()[:1]:
+            self._open(entry)
+
+    def _open(self, entry: Entry) -> None:
+        if self.in_trash or entry.trouble is not None:
+            return
+        self._window.open_entry(entry, from_start=self._finished)
+
+    def _ask_name(self) -> None:
+        entry = self.list.entries()[0]
+        question = NameQuestion(self._window, entry.name)
+        question.finished.connect(
+            lambda _: self._rename(entry, question.name) if question.answer == "yes" else None
+        )
+        question.open()
+
+    def _rename(self, entry: Entry, name: str) -> None:
+        if name and name != entry.name:
+            renamed = self._try(lambda: self._window.library.rename(entry, name))
+            self.refresh([renamed.path] if renamed is not None else None)
+
+    def _duplicate(self) -> None:
+        entry = self.list.entries()[0]
+        name = say("load.copy_of", name=entry.name)[:LONGEST_NAME]
+        copy = self._try(lambda: self._window.library.duplicate(entry, name))
+        self.refresh([copy.path] if copy is not None else None)
+
+    def _export(self) -> None:
+        entry = self.list.entries()[0]
+        path = files.choose_to_write(self, file_stem(entry.name, otherwise=entry.game) + ENDING)
+        if path is None:
+            return
+        if self._done(lambda: self._window.library.export(entry, path)):
+            self._window.notice.tell(say("load.exported", path=str(path)))
+
+    def _show_folder(self) -> None:
+        files.show_folder(self.list.entries()[0].path.parent)
+
+    def _delete(self) -> None:
+        chosen = self.list.entries()
+        if self.in_trash or not chosen:
+            return
+        before = {entry.path for entry in self._window.library.trashed()}
+        gone = self._done(lambda: self._window.library.delete(*chosen))
+        self.refresh([])
+        if gone:
+            fresh = [entry for entry in self._window.library.trashed() if entry.path not in before]
+            undo = ("load.delete_undo", lambda: self._bring_back(fresh))
+            self._window.notice.tell(say("load.deleted", count=len(chosen)), action=undo)
+
+    def _restore(self) -> None:
+        self._bring_back(self.list.entries())
+
+    def _bring_back(self, entries: Sequence[Entry]) -> None:
+        self._done(lambda: self._window.library.restore(*entries))
+        self.refresh()
+
+    def _ask_to_empty(self) -> None:
+        count = len(self._window.library.trashed())
+        answers = [("no", "button.cancel", ""), ("yes", "load.empty_trash_ask.yes", "danger")]
+        text = say("load.empty_trash_ask.text", count=count)
+        ask(self._window, say("load.empty_trash_ask.title"), text, answers, self._empty)
+
+    def _empty(self, answer: str) -> None:
+        if answer == "yes":
+            self._done(self._window.library.empty_trash)
+            self.refresh()
+
+    def _import(self) -> None:
+        self._window.take_in(files.choose_to_open(self))
+
+    def _toggle_trash(self) -> None:
+        self.in_trash = self.trash.isChecked()
+        self.refresh([])
+
+    def _try(self, act: Callable[[], Entry]) -> Entry | None:
+        """Do it, or say why it can't be done and give None."""
+        try:
+            return act()
+        except HearthsideError as error:
+            self._window.notice.tell(refusal_sentence(error.refusal), warning=True)
+            return None
+
+    def _done(self, act: Callable[[], None]) -> bool:
+        """Do it, or say why it can't be done; whether it was done."""
+        try:
+            act()
+        except HearthsideError as error:
+            self._window.notice.tell(refusal_sentence(error.refusal), warning=True)
+            return False
+        return True
+
+
+class NameQuestion(Question):
+    """Asks for a name."""
+
+    def __init__(self, window: QWidget, name: str) -> None:
+        answers = [("no", "button.cancel", ""), ("yes", "button.ok", "main")]
+        super().__init__(window, say("load.rename_title"), "", answers)
+        self.field = QLineEdit(name)
+        self.field.setMaxLength(LONGEST_NAME)
+        self.field.setAccessibleName(say("load.column.name"))
+        self.field.setMinimumWidth(look().px(380))
+        self.field.selectAll()
+        self.field.textChanged.connect(lambda _: self.buttons["yes"].setEnabled(bool(self.name)))
+        self.content.addWidget(self.field)
+        self.field.setFocus()
+
+    @property
+    def name(self) -> str:
+        """The name as it stands in the field."""
+        return self.field.text().strip()
+
+
+def _is_meant(entry: Entry, words: Sequence[str]) -> bool:
+    names = [entry.name, *(player.name for player in entry.players)]
+    text = " ".join(names).casefold()
+    return all(word in text for word in words)
