@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, Final, TypeVar, cast
 
@@ -52,6 +53,13 @@ SEND_FIRST: Final = CONSTANTS.send_price.first
 SEND_STEP: Final = CONSTANTS.send_price.step
 
 _COINS_UP_TO: Final = tuple(TAKE_COINS[:points] for points in range(MOST_POINTS_FOR_COINS + 1))
+
+# Events are values, so those that come again and again are built once.
+_turn_started = lru_cache(maxsize=1024)(events.TurnStarted)
+_turn_ended = lru_cache(maxsize=1024)(events.TurnEnded)
+_round_ended = lru_cache(maxsize=1024)(events.RoundEnded)
+_coins_taken = lru_cache(maxsize=1024)(events.CoinsTaken)
+_action_bought = lru_cache(maxsize=1024)(events.ActionBought)
 _TURN_OF: Final = tuple(Choose(seat, "turn") for seat in range(META.max_seats))
 
 
@@ -99,15 +107,18 @@ class Builders(Game[BuildersState]):
         yard = state.yards[state.active]
         coins = yard.coins
         if points:
-            commands += [START[card.index] for card in state.building_row if card is not None]
-            commands += [RECRUIT[card.index] for card in state.worker_row if card is not None]
-            if yard.sites and yard.available:
-                affordable = [worker.index for worker in yard.available if worker.wage <= coins]
-                for site in yard.sites:
-                    if send_price(state, site.building) <= points:
-                        sends = SEND[site.building.index]
-                        commands += [sends[index] for index in affordable]
-            commands += _COINS_UP_TO[min(points, MOST_POINTS_FOR_COINS)]
+            commands += _starts(tuple(state.building_row))
+            commands += _recruits(tuple(state.worker_row))
+            crew = [worker.index for worker in yard.available if worker.wage <= coins]
+            if crew and yard.sites:
+                sent = state.sent.get
+                open_to = [
+                    SEND[building.index]
+                    for building, _ in yard.sites
+                    if SEND_FIRST + SEND_STEP * sent(building, 0) <= points
+                ]
+                commands += [sends[worker] for sends in open_to for worker in crew]
+            commands += _COINS_UP_TO[points if points < MOST_POINTS_FOR_COINS else MOST_POINTS_FOR_COINS]
         if coins >= PRICE:
             commands.append(BUY_ACTION)
         if not (points and state.options.must_use_all_actions):
@@ -158,6 +169,19 @@ class Builders(Game[BuildersState]):
     def stage(self, scene: Json) -> BuildersState:
         """A position described by what matters in it."""
         return staging.staged(scene)
+
+
+# A row changes seldom, and it is asked for at every decision.
+
+
+@lru_cache(maxsize=1024)
+def _starts(row: tuple[Building | None, ...]) -> tuple[Command, ...]:
+    return tuple(START[card.index] for card in row if card is not None)
+
+
+@lru_cache(maxsize=1024)
+def _recruits(row: tuple[Worker | None, ...]) -> tuple[Command, ...]:
+    return tuple(RECRUIT[card.index] for card in row if card is not None)
 
 
 def send_price(state: BuildersState, site: Building) -> int:
@@ -289,7 +313,7 @@ def _take_coins(state: BuildersState, command: TakeCoins) -> list[Event]:
     coins = COINS[points - 1]
     state.action_points -= points
     state.yard.coins += coins
-    return [events.CoinsTaken(state.active, points, coins)]
+    return [_coins_taken(state.active, points, coins)]
 
 
 def _buy_action(state: BuildersState, _: BuyAction) -> list[Event]:
@@ -298,7 +322,7 @@ def _buy_action(state: BuildersState, _: BuyAction) -> list[Event]:
         raise IllegalCommand(Refusal("buy_coins", "5.5", {"price": PRICE, "have": yard.coins}))
     yard.coins -= PRICE
     state.action_points += 1
-    return [events.ActionBought(state.active, PRICE)]
+    return [_action_bought(state.active, PRICE)]
 
 
 def _need_points(state: BuildersState, need: int, rule: str) -> None:
@@ -313,24 +337,23 @@ def _end_turn(state: BuildersState, _: EndTurn) -> list[Event]:
     if unused and state.options.must_use_all_actions:
         raise IllegalCommand(Refusal("actions_left", "5.5", {"have": unused}))
     seat = state.active
-    happened: list[Event] = [events.TurnEnded(seat, unused)]
-    points = state.yard.card_points
-    if points >= state.options.end_points and not state.final_round:
+    happened: list[Event] = [_turn_ended(seat, unused)]
+    if not state.final_round and state.yard.card_points >= state.options.end_points:
         state.final_round = True
-        happened.append(events.FinalRoundTriggered(seat, points))
+        happened.append(events.FinalRoundTriggered(seat, state.yard.card_points))
     state.active = (seat + 1) % len(state.yards)
     state.action_points = FREE_POINTS
     state.sent.clear()
     if state.active == state.first:
         happened += _end_round(state)
     if state.ended_by is None:
-        happened.append(events.TurnStarted(state.active, state.round))
+        happened.append(_turn_started(state.active, state.round))
     return happened
 
 
 def _end_round(state: BuildersState) -> list[Event]:
     """The end of a round is the only place where the game can end (4, 9.1, 11.3)."""
-    ended: list[Event] = [events.RoundEnded(state.round)]
+    ended: list[Event] = [_round_ended(state.round)]
     state.stall_rounds = 0 if state.acted_this_round else state.stall_rounds + 1
     state.acted_this_round = False
     state.ended_by = _reason_to_end(state)
