@@ -20,6 +20,8 @@ from importlib.resources import files
 from string import Formatter
 from typing import Any, Final, Protocol
 
+from desktop.words.plurals import PLURALS, ordinal
+
 Entry = str | dict[str, Any]
 """A template, or several with the name of each case; ``other`` is always among them."""
 
@@ -157,17 +159,3 @@ class _Sentence(Formatter):
             lambda a, b: self.vformat(str(self._words.entries["list.more"]), (), {"a": a, "b": b}), many
         )
         return self.vformat(str(self._words.entries["list.last"]), (), {"a": most, "b": last})
-
-
-def ordinal(number: int) -> str:
-    """The form of an English ordinal: 1st, 2nd, 3rd, 4th, 11th."""
-    if number % 100 in (11, 12, 13):
-        return "other"
-    return {1: "one", 2: "two", 3: "few"}.get(number % 10, "other")
-
-
-PLURALS: Final[Mapping[str, Callable[[int], str]]] = {
-    "en": lambda number: "one" if abs(number) == 1 else "other",
-    "ja": lambda number: "other",
-}
-"""The form of a noun for a number, by language."""

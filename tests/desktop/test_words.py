@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from desktop.words import MissingWords, has, language, languages, say, set_language
-from desktop.words.catalogue import Entry, catalogue, flattened, ordinal
+from desktop.words.catalogue import Entry, catalogue, flattened
+from desktop.words.plurals import ordinal
 from desktop.words.pseudo import lengthened
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QApplication
 
 from desktop.words import languages, set_language
 from desktop.words.help import PROGRAM, HelpPage, page, pages, search
@@ -50,6 +52,11 @@ def test_every_rule_that_refuses_has_a_page(game: str) -> None:
 
 
 @pytest.mark.parametrize("topic", TOPICS)
+def test_every_language_has_written_its_own(topic: str, spoken: str) -> None:
+    assert (ROOT / "desktop" / "words" / spoken / "help" / f"{topic}.toml").is_file()
+
+
+@pytest.mark.parametrize("topic", TOPICS)
 def test_the_languages_have_the_same_pages_in_the_same_order(topic: str, spoken: str) -> None:
     here = [(page.anchor, pictures(page), links(page)) for page in pages(topic)]
     set_language("en")
@@ -82,6 +89,15 @@ def test_every_link_leads_to_a_page() -> None:
 def test_pages_are_written_with_care() -> None:
     careless = re.compile(r"\(s\)|  \S|'|\.\.\.|TODO")
     assert [page.anchor for page in all_pages() if careless.search(page.title + "\n" + page.body)] == []
+
+
+def test_no_mark_of_the_markdown_is_left_to_see(qapp: QApplication) -> None:
+    document = QTextDocument()
+    unread = []
+    for one in all_pages():
+        document.setMarkdown(one.body)
+        unread += [one.anchor for mark in ("**", "](", "|", "# ") if mark in document.toPlainText()]
+    assert unread == []
 
 
 def test_a_rule_without_a_page_of_its_own_leads_to_the_one_above() -> None:
