@@ -61,10 +61,18 @@ class TurnController(QObject):
         wanted = Counter(self.picked)
         return frozenset(place for choice in self.choices for place in Counter(choice.path) - wanted)
 
+    @property
+    def all_places(self) -> frozenset[str]:
+        """Every place of every legal command, whatever is picked."""
+        return frozenset(place for choice in self._choices for place in choice.path)
+
     def choice_at(self, place: str) -> Choice | None:
         """The command that pointing at this place would give at once, or None."""
-        path = Counter((*self.picked, place))
-        return next((choice for choice in self._choices if Counter(choice.path) == path), None)
+        for path in ((*self.picked, place), (place,)):
+            found = next((choice for choice in self._choices if Counter(choice.path) == Counter(path)), None)
+            if found is not None:
+                return found
+        return None
 
     def pick(self, place: str) -> None:
         """A person points at a place."""

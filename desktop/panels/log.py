@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QMouseEvent
+from PySide6.QtGui import QIcon, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from desktop.app.theme import SEATS
@@ -73,6 +73,12 @@ class LogPanel(QListWidget):
             if item.data(POSITION) == position:
                 item.setSelected(True)
                 self.scrollToItem(item)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lines wrap anew; the newest stays in sight unless an earlier one is looked at."""
+        super().resizeEvent(event)
+        if not self.selectedItems():
+            self.scrollToBottom()
 
     def retranslate(self) -> None:
         """Take on another language; the lines come with ``show_entries``."""

@@ -107,6 +107,10 @@ class GameTable(Protocol):
         """The ids of the spots that an event speaks of."""
         ...
 
+    def sound(self, event: Event) -> str | None:
+        """The sound of an event, one of ``desktop.sound.synth.NAMES``, or None."""
+        ...
+
     def title(self, view: Any, place: str, players: Sequence[Player]) -> str:
         """What a place is called, with what lies there now."""
         ...

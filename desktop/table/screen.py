@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.app.settings import Preferences
 from desktop.app.theme import THEMES
@@ -21,7 +21,9 @@ from desktop.panels.history import HistoryBar
 from desktop.panels.log import LogPanel
 from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.seats import SeatsPanel, SeatState
+from desktop.panels.status_line import StatusLine
 from desktop.panels.tool_bar import ToolBar
+from desktop.sound.speaker import Speaker
 from desktop.table.accessible import make_accessible
 from desktop.table.animator import SPEEDS, Animator
 from desktop.table.closer import Closer, changes
@@ -75,6 +77,7 @@ class TableScreen(QWidget):
         self.closer = Closer(session, self.turn, self.layout_of_game)
         self.ending = EndTurn(session, self.turn, self.layout_of_game, self)
         self.bots = BotController(session, lambda: self.animator.is_busy, self)
+        self.speaker = Speaker()
         self._facing_chosen: int | None = None
         self._last_person = next((s for s, player in enumerate(session.players) if not player.is_bot), None)
         self._thinking: int | None = None
@@ -153,6 +156,7 @@ class TableScreen(QWidget):
         self.bots.shut()
         self.history.shut()
         self.scene.shut()
+        self.speaker.shut()
         self.view_widget.shut()
         self._hover_timer.stop()
         self._status_timer.stop()
@@ -165,10 +169,7 @@ class TableScreen(QWidget):
         self.view_widget = TableView(self.scene)
         self.view_widget.setAccessibleName(say("panel.board"))
         self.prompt_bar = PromptBar(theme, self.closer.button_tip)
-        self.status = QLabel()
-        self.status.setObjectName("statusLine")
-        self.status.setWordWrap(True)
-        self.status.hide()
+        self.status = StatusLine(self.view_widget)
         self.tool_bar = ToolBar(theme)
         self.seats = SeatsPanel(len(self.session.players))
         self.choices = ChoicesPanel()
@@ -190,7 +191,6 @@ class TableScreen(QWidget):
         board_column.setSpacing(0)
         board_column.addWidget(self.prompt_bar)
         board_column.addWidget(self.view_widget, 1)
-        board_column.addWidget(self.status)
         board_column.addWidget(self.history)
         self.splitter = QSplitter()
         self.splitter.addWidget(board)
@@ -248,6 +248,8 @@ class TableScreen(QWidget):
         self.animator.fade_only = wanted.reduced_motion
         self.turn.confirm_reveals = wanted.confirm_irreversible
         self.bots.pace_ms = wanted.bot_pace
+        self.speaker.on = wanted.sound
+        self.speaker.volume = wanted.sound_volume / 100
 
     # Keeping in step.
 
@@ -291,7 +293,7 @@ class TableScreen(QWidget):
         buttons = self.layout_of_game.buttons(view)
         self.prompt_bar.show_buttons(
             buttons,
-            open_places,
+            self.turn.all_places,
             lambda place: self.layout_of_game.title(view, place, players),
         )
         armed = self.turn.armed.path if self.turn.armed is not None else ()
@@ -359,6 +361,7 @@ class TableScreen(QWidget):
         facts = self._facts_shown
         self.refresh(animate=True)
         self._note_changes(entry, facts)
+        self._sound(entry)
         self._play_alone()
         if self.session.match.is_over:
             self.score_requested.emit()
@@ -373,6 +376,12 @@ class TableScreen(QWidget):
     def _facts_shown(self) -> Sequence[Fact]:
         before = self.session.view(max(0, self.session.shown - 1))
         return self.layout_of_game.facts(before, self.facing)
+
+    def _sound(self, entry: Entry) -> None:
+        """Let the most telling event of a command be heard: the last that has a sound."""
+        sounds = [sound for event in entry.events if (sound := self.layout_of_game.sound(event))]
+        if sounds:
+            self.speaker.play(sounds[-1])
 
     def _note_changes(self, entry: Entry, before: Sequence[Fact]) -> None:
         """Let what the seat on screen has gained or lost rise from the yard."""
@@ -406,15 +415,11 @@ class TableScreen(QWidget):
         self.scene.mark_picked(match.game.path(match.state, command))
 
     def _refused(self, refusal: Refusal) -> None:
+        self.speaker.play("refuse")
         self._tell(refusal_sentence(refusal, self.session.players, self.game_id), "refusal")
 
     def _tell(self, sentence: str, tone: str) -> None:
-        self.status.setText(sentence)
-        self.status.setAccessibleName(sentence)
-        self.status.setProperty("tone", tone)
-        self.status.style().unpolish(self.status)
-        self.status.style().polish(self.status)
-        self.status.setVisible(bool(sentence))
+        self.status.tell(sentence, tone)
         if sentence:
             self._status_timer.start()
 

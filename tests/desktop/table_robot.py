@@ -37,7 +37,7 @@ def persons(seats: int, game: str = "builders", **options: bool | int | str) -> 
 def table_screen(qtbot: QtBot, table: Table, **preferences: object) -> TableScreen:
     """A table screen that is open and has been painted. Nothing moves on it unless asked for."""
     wanted = Preferences()
-    wanted.change(**{"animation": "off", **preferences})
+    wanted.change(**{"animation": "off", "sound": False, **preferences})
     screen = TableScreen(Session(Match(table), PromptKeeper()), wanted)
     qtbot.addWidget(screen, before_close_func=lambda shown: shown.shut())
     screen.resize(1280, 800)

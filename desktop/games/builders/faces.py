@@ -41,6 +41,7 @@ STRIP_TOP: Final = 197.0
 COLUMN_TOP: Final = 8.0
 PICTURE: Final = QRectF(0, 0, 240, 200)
 PORTRAIT: Final = QRectF(0, 0, 180, 200)
+WORKER_WINDOW: Final = QRectF(60, 7, 112, 190)
 LARGEST_NAME: Final = 25.0
 LEAST_READABLE: Final = 8.5
 """Logical pixels below which a name is narrowed, then cut short, rather than made smaller."""
@@ -92,22 +93,13 @@ def paint_worker(painter: QPainter, rect: QRectF, face: WorkerFace, text_scale: 
     """Paint a worker card, or a machine that works without a wage."""
     with _card(painter, rect, WORKER_SIZE) as unit:
         layout = _Layout(unit, text_scale)
-        is_machine = face.tier == "machine"
-        if is_machine:
-            kind, _, level = face.id.rpartition("_")
-            _picture(painter, f"builders/machine/{kind}", QRectF(60, 7, 112, 190), PICTURE.translated(14, 2))
+        if face.tier == "machine":
+            _paint_machine_at_work(painter, face, layout)
         else:
-            portrait = f"builders/worker/{face.tier}-{face.portrait}"
-            _picture(painter, portrait, QRectF(60, 7, 112, 190), PORTRAIT.translated(0, 2))
-        frame = "machine-worker" if is_machine else "worker"
-        art.draw(painter, f"builders/card/{frame}", QRectF(0, 0, *WORKER_SIZE))
+            _paint_portrait(painter, face, layout)
         _paint_column(painter, face.produces, QRectF(9, COLUMN_TOP, 50, layout.column), from_left=True)
         badge = layout.badge
         _seal(painter, "coin", QRectF(172 - badge, 9, badge, badge), face.wage, INK)
-        if is_machine:
-            _paint_level(painter, QPointF(170, STRIP_TOP - 8 - layout.extra), int(level))
-        elif face.numeral:
-            _paint_numeral(painter, face.numeral, QPointF(170, STRIP_TOP - 5 - layout.extra))
         _paint_name(painter, face.name, WORKER_SIZE[0], layout)
 
 
@@ -226,6 +218,24 @@ def _paint_completed(painter: QPainter, face: BuildingFace, layout: _Layout) -> 
     badge = layout.badge * 1.3
     _seal(painter, "points", QRectF(231 - badge, 9, badge, badge), face.points, Qt.GlobalColor.white)
     _paint_name(painter, face.name, BUILDING_SIZE[0], layout)
+
+
+def _paint_portrait(painter: QPainter, face: WorkerFace, layout: _Layout) -> None:
+    """A worker's picture in its frame, with the numeral of the tier."""
+    _picture(
+        painter, f"builders/worker/{face.tier}-{face.portrait}", WORKER_WINDOW, PORTRAIT.translated(0, 2)
+    )
+    art.draw(painter, "builders/card/worker", QRectF(0, 0, *WORKER_SIZE))
+    if face.numeral:
+        _paint_numeral(painter, face.numeral, QPointF(170, STRIP_TOP - 5 - layout.extra))
+
+
+def _paint_machine_at_work(painter: QPainter, face: WorkerFace, layout: _Layout) -> None:
+    """A machine's picture in its frame, with its level."""
+    kind, _, level = face.id.rpartition("_")
+    _picture(painter, f"builders/machine/{kind}", WORKER_WINDOW, PICTURE.translated(14, 2))
+    art.draw(painter, "builders/card/machine-worker", QRectF(0, 0, *WORKER_SIZE))
+    _paint_level(painter, QPointF(170, STRIP_TOP - 8 - layout.extra), int(level))
 
 
 def _scene(face: BuildingFace) -> str:

@@ -109,12 +109,12 @@ class Label:
         painter.setBrush(ground)
         painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
         inner = rect.adjusted(
-            rect.height() * 0.35, rect.height() * 0.1, -rect.height() * 0.35, -rect.height() * 0.1
+            rect.height() * 0.3, rect.height() * 0.1, -rect.height() * 0.3, -rect.height() * 0.1
         )
         if self.icon is not None:
             side = inner.height()
             art.draw(painter, self.icon, QRectF(inner.x(), inner.y(), side, side))
-            inner.adjust(side * 1.25, 0, 0, 0)
+            inner.adjust(side * 1.15, 0, 0, 0)
         painter.setPen(ink)
         painter.setFont(_fitting(painter, self.text, inner))
         painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignHCenter, self.text)

@@ -44,6 +44,16 @@ TALLEST_SITE: Final = 300.0
 TALLEST_WORKER: Final = 200.0
 NUMERALS: Final = {"apprentice": "II", "laborer": "III", "craftsman": "IV", "master": "V", "machine": ""}
 PORTRAITS: Final = 3
+SOUNDS: Final = {
+    "construction_started": "card",
+    "worker_recruited": "card",
+    "worker_sent": "wood",
+    "building_completed": "complete",
+    "coins_taken": "coins",
+    "action_bought": "coins",
+    "turn_started": "turn",
+    "game_ended": "fanfare",
+}
 
 
 class BuildersTable:
@@ -116,6 +126,10 @@ class BuildersTable:
         )
         cards = [name for name in named if isinstance(name, str)]
         return [*cards, *getattr(event, "workers", ())]
+
+    def sound(self, event: Event) -> str | None:
+        """Cards, workers, coins, completed buildings, turns and the end can be heard."""
+        return SOUNDS.get(event.kind)
 
     def title(self, view: BuildersView, place: str, players: Sequence[Player]) -> str:
         """The place, and for the market the card that lies there."""
@@ -296,12 +310,13 @@ def _completed(yard: YardView, region: QRectF) -> Iterable[Spot]:
 
 
 def _purse(yard: YardView, end_points: int, region: QRectF) -> Iterable[Spot]:
-    third = (region.width() - 12) / 3
+    width = (region.width() - 8) * 0.42
     coins = Label(str(yard.coins), icon="common/thing/coins")
     goal = say("builders.table.goal", points=yard.card_points, end_points=end_points)
     points = Label(goal, icon="common/thing/points")
-    yield Spot("purse", QRectF(region.x(), region.y(), third, region.height()), coins)
-    yield Spot("points", QRectF(region.x() + third + 12, region.y(), 2 * third, region.height()), points)
+    yield Spot("purse", QRectF(region.x(), region.y(), width, region.height()), coins)
+    beside = QRectF(region.x() + width + 8, region.y(), region.width() - width - 8, region.height())
+    yield Spot("points", beside, points)
 
 
 def _first_marker(region: QRectF) -> Spot:

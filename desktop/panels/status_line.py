@@ -1,0 +1,40 @@
+"""A sentence that lies over the foot of the board for a while: a refusal, a hint."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+
+class StatusLine(QLabel):
+    """Lies over its parent's lower edge, so that the board keeps its size when something is said."""
+
+    def __init__(self, board: QWidget) -> None:
+        super().__init__(board)
+        self._board = board
+        self.setObjectName("statusLine")
+        self.setWordWrap(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        board.installEventFilter(self)
+        self.hide()
+
+    def tell(self, sentence: str, tone: str) -> None:
+        """Say something; ``tone`` is ``refusal`` or ``hint``. Nothing to say hides the line."""
+        self.setText(sentence)
+        self.setAccessibleName(sentence)
+        self.setProperty("tone", tone)
+        self.style().unpolish(self)
+        self.style().polish(self)
+        self.setVisible(bool(sentence))
+        self._lie_down()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the board's size."""
+        if watched is self._board and event.type() == QEvent.Type.Resize:
+            self._lie_down()
+        return False
+
+    def _lie_down(self) -> None:
+        width = self._board.width()
+        height = self.heightForWidth(width)
+        self.setGeometry(0, self._board.height() - height, width, height)
