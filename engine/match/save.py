@@ -14,7 +14,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from typing import Annotated, Any, Final, Literal, NoReturn, TypeVar
 
 from pydantic import (
@@ -42,6 +41,9 @@ LARGEST: Final = 5_000_000
 
 DEEPEST: Final = 32
 """How deep lists and objects may be nested in it."""
+
+MOST_BRACKETS: Final = 100_000
+"""How many lists and objects it may seem to have, before it is parsed; concealed parts hold some brackets, too."""
 
 LONGEST_JOURNAL: Final = 20_000
 """The most commands that are written; of a longer match the beginning is left out."""
@@ -204,7 +206,7 @@ def write_match(
 def encoded(parts: _Parts) -> bytes:
     """The bytes of a save file, each part on a line of its own."""
     lines = (f"{json.dumps(part)}:{_compact(value)}" for part, value in parts.items())
-    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode(errors="replace")
 
 
 def clean(text: str, longest: int) -> str:
@@ -221,6 +223,8 @@ def digest(snapshot: Json) -> str:
 @cache
 def app_version() -> str:
     """The version of this program."""
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version("hearthside")
     except PackageNotFoundError:
@@ -278,6 +282,8 @@ def _damaged(part: str) -> BrokenFile:
 
 
 def _parsed(data: bytes) -> _Parts:
+    if data.count(b"[") + data.count(b"{") > MOST_BRACKETS:
+        raise _damaged("")
     try:
         parts = json.loads(data.decode("utf-8-sig"), parse_constant=_no_such_number)
     except (ValueError, RecursionError) as broken:
@@ -359,7 +365,7 @@ def _replay(save: SaveFile) -> Replay:
         start_outcomes=_answers(_revealed(save.start, _ANSWERS)),
         moves=tuple(moves),
         setup=Setup(len(table.players), table.options, table.bots_only),
-        origin=open_game(save.game.id).load(save.origin.snapshot) if save.origin else None,
+        origin=_loaded(save, save.origin.snapshot) if save.origin else None,
         forgotten=save.origin.played if save.origin else 0,
     )
 
@@ -384,12 +390,18 @@ def _saved_state(save: SaveFile) -> Any:
     """The saved position; None where it was damaged or can't be one of this table."""
     if digest(save.snapshot) != save.hash:
         return None
-    game = open_game(save.game.id)
     try:
-        state = game.load(save.snapshot)
+        return _loaded(save, save.snapshot)
     except BrokenFile:
         return None
-    return state if len(game.scores(state)) == len(save.table.players) else None
+
+
+def _loaded(save: SaveFile, snapshot: Json) -> Any:
+    game = open_game(save.game.id)
+    state = game.load(snapshot)
+    if len(game.scores(state)) != len(save.table.players):
+        raise _damaged("table.players")
+    return state
 
 
 def _history_lost(save: SaveFile) -> Refusal:

@@ -248,6 +248,13 @@ def test_a_snapshot_for_another_number_of_seats_is_none_of_this_table() -> None:
     assert reason(changed(match, exchanged, rehash=True)).reason == "file_damaged"
 
 
+def test_a_beginning_for_another_number_of_seats_is_none_of_this_table() -> None:
+    match = play(Match(table(3)), 30)
+    resumed = play(Match.resumed(match.table, match.state, forgotten=30), 5)
+    data = changed(resumed, lambda parts: parts["table"]["players"].pop())
+    assert reason(data).reason == "file_damaged"
+
+
 # Files that are refused.
 
 
