@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from engine.core.chance import RecordedChance
+from engine.core.chance import RecordedChance, SeededChance
 from engine.core.errors import BrokenFile
-from engine.core.game import Game
+from engine.core.game import Game, Over
 from tests.conformance.walks import Walk, played, positions
 
 
@@ -73,8 +73,35 @@ def tampered(data: Any, draw: Random) -> Any:
     elif act == 2 and isinstance(part, dict):
         part["more"] = part[last]
     else:
-        part[last] = draw.choice([None, -1, 3, 10**12, 1.5, True, "", "x", "\ud800", [], {}, ["x"], {"x": 1}])
+        elsewhere = [
+            data,
+            *way,
+            last,
+            None,
+            -1,
+            3,
+            10**12,
+            1.5,
+            True,
+            "",
+            "x",
+            "\ud800",
+            [],
+            {},
+            ["x"],
+            {"x": 1},
+        ]
+        part[last] = draw.choice([draw.choice(elsewhere), draw.choice(words(data))])
     return data
+
+
+def words(data: Any) -> list[str]:
+    """Every text in some JSON data, the keys of its objects too."""
+    if isinstance(data, dict):
+        return [word for key, part in data.items() for word in (key, *words(part))]
+    if isinstance(data, list):
+        return [word for part in data for word in words(part)]
+    return [data] if isinstance(data, str) else []
 
 
 def test_what_was_tampered_with_is_refused_or_sound(walk: Walk) -> None:
@@ -88,11 +115,21 @@ def test_what_was_tampered_with_is_refused_or_sound(walk: Walk) -> None:
         except BrokenFile:
             refused += 1
         else:
-            game.check(read)
-            game.legal(read)
-            game.view(read, None)
-            game.scores(read)
+            assert_playable(game, read, draw)
     assert refused > 10
+
+
+def assert_playable(game: Game[Any], state: Any, draw: Random) -> None:
+    """A position that was accepted can be looked at and played on from."""
+    chance = SeededChance(0)
+    for _ in range(20):
+        game.check(state)
+        game.view(state, None)
+        game.scores(state)
+        game.dump(state)
+        if isinstance(game.pending(state), Over):
+            break
+        game.apply(state, draw.choice(game.legal(state)), chance)
 
 
 @pytest.mark.parametrize("data", [None, 1, "x", [], {}, [[]], {"options": None}])

@@ -22,6 +22,10 @@ def check(state: BuildersState) -> None:
     for row, deck in ((state.building_row, state.building_deck), (state.worker_row, state.worker_deck)):
         _require(len(row) == CONSTANTS.row_size, "a row has a wrong number of slots")
         _require(None not in row or deck.left == 0, "an empty slot although the deck has cards")
+    market = (*state.worker_row, *state.worker_deck.rest)
+    _require(
+        all(card is None or card.tier != "machine" for card in market), "a machine among the worker cards"
+    )
     for yard in state.yards:
         _check_yard(yard)
     _check_sent(state)

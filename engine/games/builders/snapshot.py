@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -52,7 +52,7 @@ class _SavedState(_Saved):
     final_round: bool
     acted_this_round: bool
     stall_rounds: _Count
-    ended_by: _Id | None
+    ended_by: Literal["end_points", "stalled", "round_cap"] | None
 
 
 def dump(state: BuildersState) -> Json:
