@@ -41,7 +41,12 @@ STRIP_TOP: Final = 197.0
 COLUMN_TOP: Final = 8.0
 PICTURE: Final = QRectF(0, 0, 240, 200)
 PORTRAIT: Final = QRectF(0, 0, 180, 200)
-WORKER_WINDOW: Final = QRectF(60, 7, 112, 190)
+PLAN_WINDOW: Final = QRectF(4.5, 4.5, 167, 195)
+DONE_WINDOW: Final = QRectF(4.5, 4.5, 229, 195)
+MACHINE_WINDOW: Final = QRectF(56, 4.5, 177.5, 195)
+WORKER_WINDOW: Final = QRectF(56, 4.5, 117.5, 195)
+"""Where a picture shows. It reaches a little below the frame, so that no seam lets the table through."""
+
 LARGEST_NAME: Final = 25.0
 LEAST_READABLE: Final = 8.5
 """Logical pixels below which a name is narrowed, then cut short, rather than made smaller."""
@@ -186,7 +191,7 @@ def _card(painter: QPainter, rect: QRectF, size: tuple[float, float]) -> Iterato
 
 def _paint_plan(painter: QPainter, face: BuildingFace, layout: _Layout) -> None:
     """The construction side: reward at the top left, needs at the right edge."""
-    _picture(painter, _scene(face), QRectF(7, 7, 162, 190), PICTURE.translated(0, 2))
+    _picture(painter, _scene(face), PLAN_WINDOW, PICTURE.translated(0, 2))
     if face.scaffold:
         art.draw(painter, "builders/card/scaffold", QRectF(0, 0, *BUILDING_SIZE))
     art.draw(
@@ -208,12 +213,12 @@ def _paint_plan(painter: QPainter, face: BuildingFace, layout: _Layout) -> None:
 def _paint_completed(painter: QPainter, face: BuildingFace, layout: _Layout) -> None:
     """The completed side: points at the top right; a machine shows what it brings like a worker."""
     if face.machine:
-        _picture(painter, _scene(face), QRectF(60, 7, 172, 190), PICTURE.translated(40, 2))
+        _picture(painter, _scene(face), MACHINE_WINDOW, PICTURE.translated(40, 2))
         art.draw(painter, "builders/card/machine-done", QRectF(0, 0, *BUILDING_SIZE))
         _paint_column(painter, face.produces, QRectF(9, COLUMN_TOP, 50, layout.column), from_left=True)
         _paint_level(painter, QPointF(228, STRIP_TOP - 8 - layout.extra), face.level)
     else:
-        _picture(painter, _scene(face), QRectF(7, 7, 225, 190), PICTURE.translated(0, 2))
+        _picture(painter, _scene(face), DONE_WINDOW, PICTURE.translated(0, 2))
         art.draw(painter, "builders/card/building-done", QRectF(0, 0, *BUILDING_SIZE))
     badge = layout.badge * 1.3
     _seal(painter, "points", QRectF(231 - badge, 9, badge, badge), face.points, Qt.GlobalColor.white)
@@ -245,7 +250,7 @@ def _scene(face: BuildingFace) -> str:
 def _picture(painter: QPainter, name: str, window: QRectF, place: QRectF) -> None:
     """Draw a picture, cut at the window of the frame."""
     cut = QPainterPath()
-    cut.addRoundedRect(window, 5, 5)
+    cut.addRoundedRect(window, 6, 6)
     painter.save()
     painter.setClipPath(cut, Qt.ClipOperation.IntersectClip)
     art.draw(painter, name, place)
@@ -336,7 +341,7 @@ def _paint_name(painter: QPainter, name: str, width: float, layout: _Layout) -> 
     strip = QRectF(8, STRIP_TOP - layout.extra, width - 18, STRIP + layout.extra)
     if layout.extra:
         painter.fillRect(QRectF(8, strip.y() - 2, width - 18, 2), PAPER_EDGE)
-        painter.fillRect(QRectF(8, strip.y(), width - 18, layout.extra + 3), PAPER)
+        painter.fillRect(QRectF(8, strip.y(), width - 18, strip.height() - 4), PAPER)
     room = strip.adjusted(4, 1, -4, -1)
     lines = _name_lines(name, room, layout)
     height = room.height() / len(lines)

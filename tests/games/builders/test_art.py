@@ -1,0 +1,327 @@
+"""The pictures and card faces of The Builders: all there, drawable, inside their frames, and legible."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import cast
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+
+from desktop.games.builders.faces import (
+    CELLS,
+    LEAST_READABLE,
+    RESOURCES,
+    BuildingFace,
+    WorkerFace,
+    face_pixmap,
+    fit_text,
+    paint_building,
+    paint_site_bars,
+    paint_worker,
+)
+from desktop.table.board import Board
+from desktop.words.catalogue import catalogue
+from engine.games.builders.content import BUILDING_BY_ID, WORKER_BY_ID, Building, Worker
+from engine.games.builders.places import BOARD_PLACES
+
+ART = Path(__file__).parents[3] / "assets" / "builders"
+PICTURES = sorted(path.relative_to(ART).with_suffix("").as_posix() for path in ART.rglob("*.svg"))
+PORTRAITS = (1, 2, 3)
+REGIONS = ("sites", "crew", "completed", "purse", "first_marker")
+NUMERALS = {"apprentice": "II", "laborer": "III", "craftsman": "IV", "master": "V"}
+
+NO_GAP = 250
+"""An opacity at which two edges that meet inside a pixel let nothing through that could be seen."""
+
+UNWANTED = {
+    "text", "tspan", "textArea", "style", "filter", "mask", "clipPath", "image", "foreignObject", "script",
+    "pattern", "symbol", "marker", "metadata",
+}  # fmt: skip
+
+KINDS = {building.id.rpartition("_")[0] for building in BUILDING_BY_ID.values() if building.machine}
+SCENES = {building.id for building in BUILDING_BY_ID.values() if not building.machine}
+
+NEEDED = {
+    "board",
+    "site",
+    *(f"resource/{resource}" for resource in RESOURCES),
+    *(f"cell/{cell}" for cell in (*RESOURCES, "empty", "ghost", "surplus")),
+    *(
+        f"card/{frame}"
+        for frame in ("building", "building-done", "machine", "machine-done", "machine-worker")
+    ),
+    *(f"card/{frame}" for frame in ("worker", "back-building", "back-worker", "scaffold")),
+    *(f"piece/{piece}" for piece in ("coin", "points")),
+    *(f"building/{building}" for building in SCENES),
+    *(f"machine/{kind}" for kind in KINDS),
+    *(f"worker/{tier}-{portrait}" for tier in NUMERALS for portrait in PORTRAITS),
+}
+
+SHAPES = {"building": "0 0 240 200", "machine": "0 0 240 200", "worker": "0 0 180 200", "cell": "0 0 16 16"}
+
+
+def drawn(name: str, size: QSize) -> QImage:
+    """A picture of the game at a size in device pixels."""
+    image = QImage(size, QImage.Format.Format_ARGB32)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    QSvgRenderer(str(ART / f"{name}.svg")).render(painter, QRectF(image.rect()))
+    painter.end()
+    return image
+
+
+def opacities(image: QImage) -> bytes:
+    """The alpha of every pixel, row after row."""
+    return pixels(image.convertToFormat(QImage.Format.Format_Alpha8))
+
+
+def pixels(image: QImage) -> bytes:
+    """The bytes of every pixel, row after row, without the padding."""
+    width = image.width() * image.depth() // 8
+    rows = (cast(memoryview, image.constScanLine(row)) for row in range(image.height()))
+    return b"".join(bytes(row)[:width] for row in rows)
+
+
+def distance(one: QImage, other: QImage) -> float:
+    """The mean difference of two pictures of one size, from 0 to 255."""
+    pairs = list(zip(pixels(one), pixels(other), strict=True))
+    return sum(abs(a - b) for a, b in pairs) / len(pairs)
+
+
+def name_of(key: str, language: str = "en") -> str:
+    """A name as the cards show it."""
+    return catalogue(language).say(f"builders.{key}", {})
+
+
+def building_face(building: Building, *, done: bool = False, language: str = "en") -> BuildingFace:
+    """The face of a building or machine card."""
+    kind = building.id.rpartition("_")[0] if building.machine else None
+    return BuildingFace(
+        id=building.id,
+        name=name_of(f"machine.{kind}" if kind else f"card.{building.id}", language),
+        needs=building.needs,
+        coins=building.coins,
+        points=building.points,
+        machine=kind,
+        level=building.level,
+        produces=building.machine.produces if building.machine else (0, 0, 0, 0),
+        done=done,
+    )
+
+
+def worker_face(worker: Worker, portrait: int = 1, language: str = "en") -> WorkerFace:
+    """The face of a worker card or of a machine at work."""
+    return WorkerFace(
+        id=worker.id,
+        tier=worker.tier,
+        name=name_of(f"tier.{worker.tier}", language),
+        wage=worker.wage,
+        produces=worker.produces,
+        portrait=portrait,
+        numeral=NUMERALS.get(worker.tier, ""),
+    )
+
+
+def canvas(width: int, height: int) -> QImage:
+    """A transparent image to paint on."""
+    image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    return image
+
+
+def painted_bars(
+    needs: tuple[int, int, int, int], have: tuple[int, int, int, int], ghost: tuple[int, int, int, int]
+) -> QImage:
+    """The progress of a site, painted."""
+    image = canvas(480, 76)
+    painter = QPainter(image)
+    paint_site_bars(painter, QRectF(0, 0, 480, 76), needs, have, ghost)
+    painter.end()
+    return image
+
+
+def test_every_card_frame_and_piece_has_its_picture() -> None:
+    assert set(PICTURES) == NEEDED
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_keeps_to_plain_vector_shapes(name: str) -> None:
+    root = ElementTree.parse(ART / f"{name}.svg").getroot()
+    tags = {element.tag.rpartition("}")[2] for element in root.iter()}
+    attributes = {key for element in root.iter() for key in element.attrib}
+    assert not tags & UNWANTED
+    assert not attributes & {"class", "style", "filter", "mask", "clip-path"}
+    folder = name.partition("/")[0]
+    assert root.attrib["viewBox"] == SHAPES.get(folder, root.attrib["viewBox"])
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_ids_are_single_and_every_gradient_is_used(name: str) -> None:
+    source = (ART / f"{name}.svg").read_text(encoding="utf-8")
+    ids = re.findall(r'\bid="([^"]+)"', source)
+    used = set(re.findall(r"url\(#([^)]+)\)", source))
+    assert len(ids) == len(set(ids))
+    assert used == {id_ for id_ in ids if not id_.startswith(("place.", "region."))}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_can_be_drawn_and_stays_within_its_frame(qapp: QGuiApplication, name: str) -> None:
+    renderer = QSvgRenderer(str(ART / f"{name}.svg"))
+    assert renderer.isValid()
+    box = renderer.viewBoxF()
+    frame = QRectF(24, 24, 128, 128 * box.height() / box.width())
+    image = canvas(176, 48 + int(frame.height() + 1))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    renderer.render(painter, frame)
+    inside = sum(1 for alpha in opacities(image) if alpha > 40)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+    painter.fillRect(frame.adjusted(-1, -1, 1, 1), Qt.GlobalColor.transparent)
+    painter.end()
+    assert inside > frame.width() * frame.height() * 0.1
+    assert not any(opacities(image))
+
+
+@pytest.mark.parametrize("folder", ["building", "machine", "worker"])
+def test_scenes_fill_their_frame(qapp: QGuiApplication, folder: str) -> None:
+    """The card's window must not show the table through a gap."""
+    for name in PICTURES:
+        if name.startswith(f"{folder}/"):
+            assert min(opacities(drawn(name, QSize(60, 50)))) == 255, name
+
+
+@pytest.mark.parametrize("folder", ["resource", "cell"])
+def test_resources_are_told_apart_when_small_and_without_colour(qapp: QGuiApplication, folder: str) -> None:
+    small = [drawn(f"{folder}/{resource}", QSize(14, 14)) for resource in RESOURCES]
+    grey = [image.convertToFormat(QImage.Format.Format_Grayscale8) for image in small]
+    for index, image in enumerate(grey):
+        for other in grey[index + 1 :]:
+            assert distance(image, other) > 2.5
+
+
+def test_the_board_has_the_places_of_the_rules_and_no_others(qapp: QGuiApplication) -> None:
+    laid = Board("builders/board")
+    assert set(laid.places) == set(BOARD_PLACES)
+    for place, rect in laid.places.items():
+        assert (rect.width(), rect.height()) == ((176, 176) if "building" in place else (132, 176))
+    for region in REGIONS:
+        assert laid.region(region).width() > 100
+
+
+def test_places_and_regions_do_not_overlap_and_leave_room_to_lift_a_card(qapp: QGuiApplication) -> None:
+    laid = Board("builders/board")
+    cards = [rect.adjusted(-8, -8, 8, 8) for rect in laid.places.values()]
+    regions = [laid.region(region) for region in REGIONS]
+    assert not any(one.intersects(other) for one in cards for other in regions)
+    for rects in (cards, regions):
+        for index, rect in enumerate(rects):
+            assert QRectF(0, 0, 1480, 1060).contains(rect)
+            assert not any(rect.intersects(other) for other in rects[index + 1 :])
+
+
+@pytest.mark.parametrize("done", [False, True])
+@pytest.mark.parametrize("building", BUILDING_BY_ID.values(), ids=lambda building: building.id)
+def test_a_building_face_fills_its_card(qapp: QGuiApplication, building: Building, done: bool) -> None:
+    image = face_pixmap(building_face(building, done=done), QSize(110, 110)).toImage()
+    assert min(opacities(image.copy(4, 4, 100, 100))) >= NO_GAP
+
+
+@pytest.mark.parametrize("portrait", PORTRAITS)
+def test_worker_faces_fill_their_card_and_differ(qapp: QGuiApplication, portrait: int) -> None:
+    seen = set()
+    for worker in WORKER_BY_ID.values():
+        image = face_pixmap(worker_face(worker, portrait), QSize(84, 112)).toImage()
+        assert min(opacities(image.copy(4, 4, 74, 102))) >= NO_GAP, worker.id
+        seen.add(pixels(image))
+    twins = 1  # the two craftsmen who bring one of each are equal in every respect
+    assert len(seen) == len(WORKER_BY_ID) - twins
+
+
+def test_a_face_is_painted_only_where_it_is_told(qapp: QGuiApplication) -> None:
+    image = canvas(300, 300)
+    painter = QPainter(image)
+    paint_building(painter, QRectF(40, 40, 200, 200), building_face(BUILDING_BY_ID["castle"]))
+    paint_worker(painter, QRectF(40, 40, 150, 200), worker_face(WORKER_BY_ID["master_3200"]))
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+    painter.fillRect(QRectF(39, 39, 202, 202), Qt.GlobalColor.transparent)
+    painter.end()
+    assert not any(opacities(image))
+
+
+def test_a_face_is_painted_once_for_each_size_and_ratio(qapp: QGuiApplication) -> None:
+    face = building_face(BUILDING_BY_ID["inn"])
+    once = face_pixmap(face, QSize(110, 110), 2.0)
+    again = face_pixmap(face, QSize(110, 110), 2.0)
+    assert once.cacheKey() == again.cacheKey()
+    assert once.size() == QSize(220, 220)
+    assert once.devicePixelRatio() == 2.0
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_names_of_cards_are_never_cut_short_on_the_smallest_card(
+    qapp: QGuiApplication, language: str
+) -> None:
+    unit = 110 / 240
+    least = LEAST_READABLE / unit
+    names = [(building_face(building, language=language).name, 214.0) for building in BUILDING_BY_ID.values()]
+    names += [(worker_face(worker, language=language).name, 154.0) for worker in WORKER_BY_ID.values()]
+    for name, width in names:
+        font, shown = fit_text(name, width, 25, least)
+        assert shown == name
+        assert QFontMetricsF(font).horizontalAdvance(name) <= width
+        assert font.pixelSize() * unit >= LEAST_READABLE - 0.5
+
+
+def test_a_name_too_long_is_narrowed_then_cut_short(qapp: QGuiApplication) -> None:
+    font, shown = fit_text("The House of a Very Long Name Indeed", 120, 25, 18)
+    assert shown.startswith("The")
+    assert shown.endswith("…")
+    assert QFontMetricsF(font).horizontalAdvance(shown) <= 120
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_larger_text_changes_the_face_and_keeps_its_size(qapp: QGuiApplication, scale: float) -> None:
+    face = building_face(BUILDING_BY_ID["bourgeois_house"])
+    image = face_pixmap(face, QSize(240, 240), 1.0, scale).toImage()
+    plain = face_pixmap(face, QSize(240, 240)).toImage()
+    assert image.size() == plain.size()
+    assert (image == plain) == (scale == 1.0)
+
+
+def test_a_scaffold_stands_before_a_building_under_construction(qapp: QGuiApplication) -> None:
+    face = building_face(BUILDING_BY_ID["house"])
+    open_site = BuildingFace(**{slot: getattr(face, slot) for slot in face.__slots__} | {"scaffold": True})
+    plain, built = (face_pixmap(one, QSize(240, 240)).toImage() for one in (face, open_site))
+    assert plain.copy(10, 110, 150, 80) != built.copy(10, 110, 150, 80)
+    assert plain.copy(172, 10, 56, 180) == built.copy(172, 10, 56, 180)
+
+
+def test_site_bars_show_what_is_brought_what_would_be_and_what_is_too_much(qapp: QGuiApplication) -> None:
+    needs = (3, 2, 0, 5)
+    nothing = painted_bars(needs, (0, 0, 0, 0), (0, 0, 0, 0))
+    some = painted_bars(needs, (1, 2, 0, 0), (0, 0, 0, 0))
+    ghost = painted_bars(needs, (1, 2, 0, 0), (1, 0, 1, 0))
+    surplus = painted_bars(needs, (1, 3, 0, 0), (0, 0, 0, 0))
+    assert len({pixels(image) for image in (nothing, some, ghost, surplus)}) == 4
+    # Tile has not changed between these, so its quarter has not either.
+    assert nothing.copy(370, 0, 110, 76) == some.copy(370, 0, 110, 76)
+
+
+def test_a_bar_never_needs_more_than_its_cells() -> None:
+    assert max(max(building.needs) for building in BUILDING_BY_ID.values()) <= CELLS
+    assert max(max(worker.produces) for worker in WORKER_BY_ID.values()) <= CELLS
+
+
+def test_satisfied_bars_carry_a_green_tick(qapp: QGuiApplication) -> None:
+    def green(image: QImage) -> int:
+        wanted = QColor("#3F7A2C").rgb()
+        return sum(image.pixel(x, y) == wanted for x in range(image.width()) for y in range(image.height()))
+
+    assert green(painted_bars((2, 0, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0))) == 0
+    assert green(painted_bars((2, 0, 0, 0), (2, 0, 0, 0), (0, 0, 0, 0))) > 40
