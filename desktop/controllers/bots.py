@@ -161,7 +161,7 @@ class BotController(QObject):
         self._thinker.cancel()
         self._answer = None
         player = self._session.match.player
-        if player is None or player.level is None or not self._session.is_live:
+        if player is None or player.level is None or not self._session.is_live or self._session.is_writing:
             self.thinking.emit(None)
             return
         self.thinking.emit(self._session.match.seat)

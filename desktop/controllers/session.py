@@ -25,7 +25,7 @@ class Keeper(Protocol):
 class Session(QObject):
     """The one object that the table, the panels and the controllers share.
 
-    ``shown`` is the position on screen: the present one, or an earlier one while a person looks back.
+    ``shown`` is the position on screen: the last one that is on disk, or an earlier one while a person looks back.
     """
 
     played = Signal(object)
@@ -42,12 +42,13 @@ class Session(QObject):
         self._keeper = keeper
         self._looking_at: int | None = None
         self._writing = False
-        self._keep(lambda: None)
+        self._kept_at = match.position
+        self._keep(self.jumped.emit)
 
     @property
     def shown(self) -> int:
         """The position on screen."""
-        return self.match.position if self._looking_at is None else self._looking_at
+        return self._kept_at if self._looking_at is None else self._looking_at
 
     @property
     def is_live(self) -> bool:
@@ -68,7 +69,7 @@ class Session(QObject):
     def asks_person(self) -> bool:
         """True when a person at this machine may decide something now."""
         player = self.match.player
-        return self.is_live and player is not None and not player.is_bot
+        return self.is_live and not self._writing and player is not None and not player.is_bot
 
     def view(self, position: int | None = None) -> Any:
         """The game's view of a position, the shown one unless another is named."""
@@ -137,6 +138,7 @@ class Session(QObject):
 
         def kept() -> None:
             self._writing = False
+            self._kept_at = self.match.position
             shown()
 
         self._keeper.keep(self.match, kept)

@@ -53,7 +53,7 @@ class TurnController(QObject):
     def choices(self) -> Sequence[Choice]:
         """The legal commands that go with what is picked."""
         wanted = Counter(self.picked)
-        return [choice for choice in self._choices if wanted <= Counter(choice.path)]
+        return [choice for choice in self._legal if wanted <= Counter(choice.path)]
 
     @property
     def open_places(self) -> frozenset[str]:
@@ -90,9 +90,12 @@ class TurnController(QObject):
             self._refuse(place)
 
     def choose(self, command: Command) -> None:
-        """A person chose a command by name."""
-        choice = next((choice for choice in self._choices if choice.command == command), None)
-        if choice is not None and self._session.asks_person:
+        """A person chose a command by name; choosing what is armed confirms it."""
+        if self.armed is not None and self.armed.command == command:
+            self.confirm()
+            return
+        choice = next((choice for choice in self._legal if choice.command == command), None)
+        if choice is not None:
             self._give(choice)
 
     def confirm(self) -> None:
@@ -118,6 +121,11 @@ class TurnController(QObject):
         return match.game.refusal(match.state, (*self.picked, place)) or match.game.refusal(
             match.state, (place,)
         )
+
+    @property
+    def _legal(self) -> Sequence[Choice]:
+        """The legal commands; none while what was played last is still on its way to the disk."""
+        return self._choices if self._session.asks_person else ()
 
     def _follow(self, picked: tuple[str, ...]) -> None:
         path = Counter(picked)

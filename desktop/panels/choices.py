@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from desktop.controllers.turn import Choice
@@ -41,6 +41,12 @@ class ChoicesPanel(QListWidget):
         self._stale = True
         if self.isVisible():
             self._write()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter gives the line's command and means nothing more: the table must not confirm it as well."""
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Write the list when it is looked at."""

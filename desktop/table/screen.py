@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.app.settings import Preferences
 from desktop.app.theme import THEMES
@@ -237,7 +237,6 @@ class TableScreen(QWidget):
             "Ctrl+R": self.session.restart_turn,
             "H": self.bots.hint,
             "S": self.score_requested.emit,
-            "Space": self.animator.finish,
         }
         for key, act in keys.items():
             QShortcut(QKeySequence(key), self).activated.connect(act)
@@ -490,15 +489,22 @@ class TableScreen(QWidget):
         return f"{self.game_id}/5"
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape takes back the half-made choice, or returns to the present."""
+        """Escape takes back the half-made choice, or returns to the present; Enter presses, or else confirms."""
         if event.key() == Qt.Key.Key_Escape:
             self._hide_inspector()
             if not self.session.is_live:
                 self.session.return_to_now()
             elif not self.turn.cancel():
                 super().keyPressEvent(event)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.turn.armed is not None:
-            self.turn.confirm()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            focused = self.focusWidget()
+            if isinstance(focused, QAbstractButton):
+                focused.click()
+            else:
+                self.turn.confirm()
+        elif event.key() == Qt.Key.Key_Space:
+            # No shortcut: the space bar must reach a button first, to press it.
+            self.animator.finish()
         else:
             super().keyPressEvent(event)
 

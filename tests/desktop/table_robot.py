@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Iterable
 from random import Random
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.app.settings import Preferences
 from desktop.controllers.session import Session
+from desktop.controllers.turn import Choice
 from desktop.table.screen import TableScreen
+from desktop.table.view import ARROWS
+from engine.bots.levels import decide
 from engine.match.match import Match
 from engine.match.table import Player, Table
+
+SENSIBLE = "craftsman"
+"""The level whose choices a robot follows, so that its games end as soon as a person's do."""
+
+LONGEST_WAY = 80
+"""So many presses of Tab lead round everything that can be focused on a table, and more."""
 
 
 class PromptKeeper:
@@ -36,9 +47,14 @@ def persons(seats: int, game: str = "builders", **options: bool | int | str) -> 
 
 def table_screen(qtbot: QtBot, table: Table, **preferences: object) -> TableScreen:
     """A table screen that is open and has been painted. Nothing moves on it unless asked for."""
+    return match_screen(qtbot, Match(table), **preferences)
+
+
+def match_screen(qtbot: QtBot, match: Match, **preferences: object) -> TableScreen:
+    """The same for a match that has begun already."""
     wanted = Preferences()
-    wanted.change(**{"animation": "off", "sound": False, **preferences})
-    screen = TableScreen(Session(Match(table), PromptKeeper()), wanted)
+    wanted.change(**{"animation": "off", **preferences})
+    screen = TableScreen(Session(match, PromptKeeper()), wanted)
     qtbot.addWidget(screen, before_close_func=lambda shown: shown.shut())
     screen.resize(1280, 800)
     screen.show()
@@ -46,12 +62,68 @@ def table_screen(qtbot: QtBot, table: Table, **preferences: object) -> TableScre
     return screen
 
 
-class MouseRobot:
-    """Plays by clicking places on the board and buttons, and nothing else."""
+def sensible(screen: TableScreen) -> Choice:
+    """The choice that a fair player would make now."""
+    match = screen.session.match
+    assert match.seat is not None
+    command = decide(match.game, match.state, match.seat, SENSIBLE, match.position).command
+    return next(choice for choice in screen.turn.choices if choice.command == command)
+
+
+class Robot(ABC):
+    """Gives a table's commands in one way or another, and sees that what was meant is what happens."""
 
     def __init__(self, screen: TableScreen, seed: int) -> None:
         self.screen = screen
         self.random = Random(seed)
+
+    @abstractmethod
+    def give(self, choice: Choice) -> None:
+        """Give this command as a person does, and confirm it where that is asked for."""
+
+    def play_one(self) -> None:
+        """Give one command drawn at random."""
+        self.play(self.random.choice(self.screen.turn.choices))
+
+    def play_sensibly(self) -> None:
+        """Give the command that a fair player would."""
+        self.play(sensible(self.screen))
+
+    def play(self, choice: Choice) -> None:
+        """Give a command and see that it, and nothing else, was played."""
+        match = self.screen.session.match
+        position = match.position
+        self.give(choice)
+        assert match.position == position + 1
+        assert match.entries[position].command == choice.command
+
+    @property
+    def is_asked_again(self) -> bool:
+        """Whether the command waits for being confirmed."""
+        return self.screen.turn.armed is not None
+
+    def dialog(self) -> QMessageBox | None:
+        """The question at the end of a turn, while it is asked."""
+        boxes = self.screen.findChildren(QMessageBox, "endTurnDialog")
+        return next((box for box in boxes if box.isVisible()), None)
+
+    def end_anyway(self, box: QMessageBox) -> QPushButton:
+        """The button that ends the turn all the same."""
+        role = QMessageBox.ButtonRole.DestructiveRole
+        return next(b for b in box.findChildren(QPushButton) if box.buttonRole(b) == role)
+
+
+class MouseRobot(Robot):
+    """Plays by clicking places on the board and buttons, and nothing else."""
+
+    def give(self, choice: Choice) -> None:
+        """Click the command's places in any order, and the last once more where that is asked for."""
+        path = self.random.sample(choice.path, len(choice.path))
+        for place in path:
+            assert place in self.screen.view_widget.candidates
+            self.click(place)
+        if self.is_asked_again:
+            self.click(path[-1])
 
     def click(self, place: str) -> None:
         """Click a place on the board, or its button."""
@@ -76,23 +148,99 @@ class MouseRobot:
 
     def answer_dialog(self) -> None:
         """End the turn anyway, if that is asked."""
-        for box in self.screen.findChildren(QMessageBox, "endTurnDialog"):
-            if box.isVisible():
-                anyway = next(
-                    button
-                    for button in box.findChildren(QPushButton)
-                    if box.buttonRole(button) == QMessageBox.ButtonRole.DestructiveRole
-                )
-                QTest.mouseClick(anyway, Qt.MouseButton.LeftButton)
+        box = self.dialog()
+        if box is not None:
+            QTest.mouseClick(self.end_anyway(box), Qt.MouseButton.LeftButton)
 
-    def play_one(self) -> None:
-        """Give one random legal command by clicks."""
-        choice = self.random.choice(self.screen.turn.choices)
-        position = self.screen.session.match.position
-        for place in choice.path:
-            self.click(place)
-        if self.screen.session.match.position == position:
-            self.click(choice.path[-1])
-        match = self.screen.session.match
-        assert match.position == position + 1
-        assert match.entries[position].command == choice.command
+
+class KeyRobot(Robot):
+    """Plays with the keyboard alone: every key goes to whatever has the focus."""
+
+    def give(self, choice: Choice) -> None:
+        """On the board and the buttons, or from the list of choices, as chance will have it."""
+        if self.random.random() < 0.3:
+            self.give_from_list(choice)
+        else:
+            self.give_on_board(choice)
+
+    def give_on_board(self, choice: Choice) -> None:
+        """Arrows and Enter on the board, Tab and the space bar or Enter for the buttons."""
+        path = self.random.sample(choice.path, len(choice.path))
+        for place in path:
+            self.take(place)
+        if self.is_asked_again:
+            self.press(Qt.Key.Key_Return)
+
+    def give_from_list(self, choice: Choice) -> None:
+        """Open the list of choices, go to the line, Enter."""
+        panel = self.screen.choices
+        if self.screen.tabs.currentWidget() is not panel:
+            self.tab_to(lambda widget: isinstance(widget, QTabBar))
+            self.press(Qt.Key.Key_Right)
+        self.tab_to(lambda widget: widget is panel)
+        wanted = list(self.screen.turn.choices).index(choice)
+        while panel.currentRow() != wanted:
+            self.press(Qt.Key.Key_Down if panel.currentRow() < wanted else Qt.Key.Key_Up)
+        self.press(Qt.Key.Key_Return)
+        if self.is_asked_again:
+            self.press(Qt.Key.Key_Return)
+        self.answer_dialog()
+
+    def take(self, place: str) -> None:
+        """Point at a place with the arrows, or at its button with Tab, and take it."""
+        if place.startswith("bar."):
+            button = self.screen.prompt_bar.button(place)
+            self.tab_to(lambda widget: widget is button)
+            self.press(self.random.choice((Qt.Key.Key_Space, Qt.Key.Key_Return)))
+        else:
+            view = self.screen.view_widget
+            self.tab_to(lambda widget: widget is view)
+            for key in arrows_to(self.screen, place):
+                self.press(key)
+            assert view.focused_place == place
+            self.press(Qt.Key.Key_Return)
+        self.answer_dialog()
+
+    def answer_dialog(self) -> None:
+        """End the turn anyway, if that is asked."""
+        box = self.dialog()
+        if box is not None:
+            button = self.end_anyway(box)
+            self.tab_to(lambda widget: widget is button)
+            self.press(Qt.Key.Key_Space)
+
+    def tab_to(self, is_it: Callable[[QWidget], bool]) -> None:
+        """Press Tab, or Shift and Tab, until the focus is there."""
+        key = self.random.choice((Qt.Key.Key_Tab, Qt.Key.Key_Backtab))
+        for _ in range(LONGEST_WAY):
+            focused = QApplication.focusWidget()
+            if focused is not None and is_it(focused):
+                return
+            self.press(key)
+        raise AssertionError(f"Tab never leads there; the focus is on {QApplication.focusWidget()}")
+
+    def press(self, key: Qt.Key) -> None:
+        """Press a key where the focus is."""
+        QTest.keyClick(QApplication.focusWidget() or self.screen, key)
+
+
+def arrows_to(screen: TableScreen, target: str) -> list[Qt.Key]:
+    """The shortest way of arrow keys from where the keyboard is to a place that may be taken."""
+    found = ways(screen, screen.view_widget.focused_place)
+    assert target in found, f"no arrows lead from {screen.view_widget.focused_place} to {target}"
+    return found[target]
+
+
+def ways(screen: TableScreen, start: str | None) -> dict[str | None, list[Qt.Key]]:
+    """Every place that the arrow keys reach from one place, and how."""
+    candidates: Iterable[str] = screen.view_widget.candidates
+    found: dict[str | None, list[Qt.Key]] = {start: []}
+    open_ends: deque[str | None] = deque([start])
+    while open_ends:
+        here = open_ends.popleft()
+        for key, step in ARROWS.items():
+            there = screen.scene.neighbour(here, candidates, QPointF(step))
+            if there is not None and there not in found:
+                found[there] = [*found[here], key]
+                open_ends.append(there)
+    return found

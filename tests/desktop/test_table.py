@@ -7,17 +7,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.table.screen import TableScreen
-from engine.core.game import Over
 from tests.desktop.table_robot import MouseRobot, persons, table_screen
-
-
-def test_a_whole_game_is_played_with_the_mouse_alone(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(3, end_points=12, round_cap=100))
-    robot = MouseRobot(screen, seed=3)
-    with qtbot.waitSignal(screen.score_requested, timeout=120_000):
-        while not isinstance(screen.session.match.pending, Over):
-            robot.play_one()
-    assert not screen.turn.choices
 
 
 def test_the_places_that_glow_are_those_of_the_legal_commands(qtbot: QtBot) -> None:

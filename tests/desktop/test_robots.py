@@ -1,0 +1,96 @@
+"""Whole games of every playable title, by hands that see and press only what a person does."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.table.screen import TableScreen
+from engine.core.game import GameMeta, Over
+from engine.games import playable
+from tests.desktop.table_robot import KeyRobot, MouseRobot, Robot, persons, table_screen, ways
+
+SHORT = {"builders": {"end_points": 12, "round_cap": 100}}
+"""Options that make a game of a title as short as it can be."""
+
+TABLES = [
+    pytest.param(meta, seats, id=f"{meta.id}-{seats}")
+    for meta in playable()
+    for seats in range(meta.min_seats, meta.max_seats + 1)
+]
+
+
+def play_to_the_end(screen: TableScreen, robot: Robot, most: int) -> None:
+    for _ in range(most):
+        if isinstance(screen.session.match.pending, Over):
+            return
+        robot.play_sensibly()
+    raise AssertionError(f"the game is not over after {most} commands")
+
+
+@pytest.mark.parametrize(("meta", "seats"), TABLES)
+def test_a_whole_game_with_the_mouse_alone(qtbot: QtBot, meta: GameMeta, seats: int) -> None:
+    screen = table_screen(qtbot, persons(seats, meta.id, **SHORT[meta.id]))
+    with qtbot.waitSignal(screen.score_requested):
+        play_to_the_end(screen, MouseRobot(screen, seed=seats), most=300)
+    assert not screen.turn.choices
+    assert not screen.view_widget.candidates
+
+
+@pytest.mark.parametrize(("meta", "seats"), TABLES)
+def test_a_whole_game_with_the_keyboard_alone(qtbot: QtBot, meta: GameMeta, seats: int) -> None:
+    screen = table_screen(qtbot, persons(seats, meta.id, **SHORT[meta.id]))
+    with qtbot.waitActive(screen):
+        screen.activateWindow()
+    with qtbot.waitSignal(screen.score_requested):
+        play_to_the_end(screen, KeyRobot(screen, seed=seats), most=300)
+    assert not screen.turn.choices
+
+
+@pytest.mark.parametrize(("meta", "seats"), TABLES)
+def test_every_legal_command_can_be_given_by_mouse_and_by_keys(
+    qtbot: QtBot, meta: GameMeta, seats: int
+) -> None:
+    screen = table_screen(qtbot, persons(seats, meta.id, **SHORT[meta.id]))
+    robot = MouseRobot(screen, seed=seats)
+    looked_at = 0
+    while not screen.session.match.is_over:
+        if screen.session.match.position % 7 == seats % 7:
+            looked_at += 1
+            _all_are_in_reach(screen, robot)
+        command = screen.turn.choices[robot.random.randrange(len(screen.turn.choices))].command
+        if robot.random.random() < 0.8:
+            robot.play_sensibly()
+        else:
+            screen.turn.play_now(command)
+    assert looked_at > 5
+
+
+def _all_are_in_reach(screen: TableScreen, robot: MouseRobot) -> None:
+    """The list, the buttons, the glow, the mouse and the arrow keys offer the legal commands, all and none else."""
+    match = screen.session.match
+    legal = list(match.legal())
+    assert [choice.command for choice in screen.turn.choices] == legal
+    paths = [match.game.path(match.state, command) for command in legal]
+    shown = {place for path in paths for place in path}
+    assert screen.view_widget.candidates == shown
+    _can_be_pointed_at(screen, robot, shown)
+    for first in sorted({place for path in paths if len(path) > 1 for place in path}):
+        screen.turn.pick(first)
+        partners = {place for path in paths if first in path for place in path}
+        assert screen.view_widget.candidates == partners
+        _can_be_pointed_at(screen, robot, partners)
+        assert screen.turn.cancel()
+
+
+def _can_be_pointed_at(screen: TableScreen, robot: MouseRobot, places: set[str]) -> None:
+    on_board = {place for place in places if not place.startswith("bar.")}
+    for place in places - on_board:
+        button = screen.prompt_bar.button(place)
+        assert button.isVisible()
+        assert button.isEnabled()
+        assert not button.property("unavailable")
+    for place in on_board:
+        assert screen.view_widget.viewport().rect().contains(robot.point_of(place))
+        assert on_board <= set(ways(screen, place)), f"no arrows lead from {place} everywhere"
+    assert on_board <= set(ways(screen, None))
