@@ -47,7 +47,12 @@ QPushButton[kind="token"]:hover { background: @hover; }
 QPushButton[kind="token"]:focus { border-color: @accent; padding: 0; }
 QPushButton[kind="danger"] { color: @warning; }
 QPushButton[kind="segment"] { padding: @6 @12; }
-QPushButton[kind="segment"]:checked, QPushButton[kind="segment"]:focus { padding: @5 @11; }
+QPushButton[kind="segment"]:checked {
+  background: @main; color: @main-ink; border: 1px solid @main; font-weight: 600; padding: @6 @12;
+}
+QPushButton[kind="segment"]:checked:hover { background: @main-hover; }
+QPushButton[kind="segment"]:focus { border: 2px solid @accent; padding: @5 @11; }
+QPushButton[kind="segment"]:checked:focus { border: 2px solid @ink; padding: @5 @11; }
 
 QLineEdit {
   background: @sunk; color: @ink; border: 1px solid @line; border-radius: @8; padding: @5 @10; min-height: @24;
@@ -94,13 +99,13 @@ QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 
 QSlider { min-height: @28; }
-QSlider::groove:horizontal { background: @sunk; border: 1px solid @line; height: @6; border-radius: @4; }
-QSlider::sub-page:horizontal { background: @main; border-radius: @4; }
+QSlider::groove:horizontal { background: @sunk; border: 1px solid @line; height: @6; border-radius: @3; }
+QSlider::sub-page:horizontal { background: @main; border-radius: @3; }
 QSlider::handle:horizontal {
-  background: @ink; border: 2px solid @panel; width: @18; height: @18; margin: -@8 0; border-radius: @11;
+  background: @ink; border: 2px solid @panel; width: @18; height: @18; margin: -@8 0; border-radius: @10;
 }
 QSlider::handle:horizontal:hover { border-color: @accent; }
-QSlider::handle:horizontal:focus { border: @4 solid @accent; }
+QSlider::handle:horizontal:focus { border-color: @accent; background: @main; }
 QSlider::sub-page:horizontal:disabled { background: @line; }
 QSlider::handle:horizontal:disabled { background: @faint; }
 

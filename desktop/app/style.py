@@ -199,6 +199,8 @@ def wear(app: QApplication, wanted: Look) -> bool:
         app.setStyle("Fusion")
     _worn = replace(wanted, families=tuple(app.property("families")))
     app.setPalette(_worn.palette())
+    # While a sheet is worn, Qt leaves the letters of what is there already as they are.
+    app.setStyleSheet("")
     app.setFont(_worn.font())
     app.setStyleSheet(_worn.sheet())
     return True

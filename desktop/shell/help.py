@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import (
     QDesktopServices,
     QFont,
+    QFontMetrics,
     QKeyEvent,
     QKeySequence,
     QResizeEvent,
@@ -22,9 +23,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLineEdit, QTextBrowser, QTextEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from desktop.app.style import faded, look
-from desktop.shell.screen import Page
+from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel, has_picture
-from desktop.shell.widgets import Words, column, row, spaced
+from desktop.shell.widgets import Words, column, row
 from desktop.table import art
 from desktop.words import say
 from desktop.words.help import PROGRAM, HelpPage, page, pages, search
@@ -155,8 +156,9 @@ class Help(Page):
         paper.setLayout(column(self.text, margins=(14, 14, 14, 14)))
         both = row(left, paper, gap=6, margins=(14, 0, 14, 14))
         both.setStretch(1, 1)
-        spaced(self.body, 0)
-        self.body.addLayout(both, 1)
+        content = QWidget()
+        content.setLayout(both)
+        self.body.addWidget(centred(content, 1300), 1)
 
     @staticmethod
     def topics() -> tuple[str, ...]:
@@ -216,7 +218,11 @@ class Help(Page):
             super().keyPressEvent(event)
 
     def _share_width(self) -> None:
-        self._left.setFixedWidth(min(look().px(310), round(self.width() * 0.34)))
+        self._left.setFixedWidth(min(look().px(310), round(self.width() * 0.36)))
+        for number in range(self.contents.topLevelItemCount()):
+            item = self.contents.topLevelItem(number)
+            if item is not None:
+                self._size(item)
 
     def _fill(self) -> None:
         """List all pages, or those that were searched for."""
@@ -231,6 +237,7 @@ class Help(Page):
             for each in listed:
                 item = QTreeWidgetItem(self.contents, [each.title])
                 item.setData(0, WHICH, each)
+                self._size(item)
                 if each == self._shown:
                     self.contents.setCurrentItem(item)
         self.contents.blockSignals(False)
@@ -246,6 +253,16 @@ class Help(Page):
         font = look().font("body", bold=True)
         item.setFont(0, font)
         item.setForeground(0, look().theme.accent)
+        self._size(item)
+
+    def _size(self, item: QTreeWidgetItem) -> None:
+        """Give a line of the contents the height that its words need."""
+        wear = look()
+        width = self._left.width() - wear.px(14 + 14 + 16 + 14)
+        bold = item.data(0, WHICH) is None
+        measure = QFontMetrics(wear.font("body", bold=bold))
+        words = measure.boundingRect(0, 0, width, 10_000, Qt.TextFlag.TextWordWrap, item.text(0))
+        item.setSizeHint(0, QSize(width, words.height() + wear.px(24 if bold else 12)))
 
     def _open_first(self) -> None:
         for number in range(self.contents.topLevelItemCount()):

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 from desktop.app.style import RADIUS, faded, look
 from desktop.shell.covers import Covers
 from desktop.shell.saves import SavePicture, board_of, told_turn, told_when
-from desktop.shell.screen import Screen
+from desktop.shell.screen import Head, Screen
 from desktop.shell.surfaces import SHADOW, Panel, fitted, has_picture, paint_paper, paint_shadow, rounded
-from desktop.shell.widgets import Button, Scroll, Words, column, row, sized, spaced
+from desktop.shell.widgets import Button, FittedTitle, Scroll, Split, Words, column, row, sized, spaced
 from desktop.table import art
 from desktop.words import say
 
@@ -41,22 +41,22 @@ class Home(Screen):
         self.continue_card = ContinueCard(window)
         self.covers = Covers()
         self.covers.chosen.connect(self._cover_chosen)
-        head = row(
-            self.logo, self.name, None, self.settings, self.help, self.about, gap=10, margins=(28, 18, 24, 0)
-        )
+        name = QWidget()
+        name.setLayout(row(self.logo, self.name, None, gap=10))
+        tools = QWidget()
+        tools.setLayout(row(self.settings, self.help, self.about, gap=10))
+        head = Head(name, tools)
         doors = QWidget()
         doors.setLayout(column(self.new, self.load, self.replays, gap=0))
-        middle = row(self.continue_card, doors, gap=4, margins=(18, 4, 18, 0))
-        middle.setStretch(0, 5)
-        middle.setStretch(1, 2)
-        self._middle = QWidget()
-        self._middle.setLayout(middle)
-        self._middle.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        middle = QWidget()
+        split = Split(self.continue_card, doors, narrow=820, shares=(5, 2), gap=4)
+        middle.setLayout(column(split, margins=(18, 4, 18, 0)))
+        middle.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         content = QWidget()
         inner = QVBoxLayout(content)
         spaced(inner, 0)
-        inner.addLayout(head)
-        inner.addWidget(self._middle, 1)
+        inner.addWidget(head)
+        inner.addWidget(middle, 1)
         inner.addLayout(row(self.covers, margins=(20, 2, 20, 14)))
         whole = QVBoxLayout(self)
         spaced(whole, 0)
@@ -123,7 +123,7 @@ class Door(Button):
         lifted = self.underMouse() and not self.isDown()
         if lifted:
             paper.translate(0, -wear.px(2))
-        paint_shadow(painter, paper, radius, depth * 0.9, (0.9 if wear.theme.is_dark else 0.5) + 0.3 * lifted)
+        paint_shadow(painter, paper, radius, depth * 0.9, 1.4 if lifted else 1.0)
         paint_paper(painter, paper, radius, wear, ratio)
         if self.underMouse():
             painter.fillPath(rounded(paper, radius), faded(wear.theme.accent, 0.08))
@@ -134,7 +134,7 @@ class Door(Button):
 
     def _paint_words(self, painter: QPainter, paper: QRectF) -> None:
         wear, ratio = look(), self.devicePixelRatioF()
-        side = wear.px(28)
+        side = round(min(max(paper.height() * 0.26, wear.px(26)), wear.px(44)))
         left = paper.left() + wear.px(26)
         icon = art.pixmap(
             f"common/icon/{self._picture}", QSize(side, side), ratio=ratio, tint=wear.theme.accent
@@ -156,20 +156,22 @@ class ContinueCard(Panel):
         self.entry: Entry | None = None
         self.picture = SavePicture(bleeding=True)
         self.eyebrow = Words("home.continue", "small", wrap=False)
-        self.game = Words(role="title")
+        self.game = FittedTitle()
         self.whose = Words(role="lead")
         self.when = Words(role="second")
         self.button = Button("home.continue", "play", "main")
         self.button.clicked.connect(self._clicked)
         sized(self.button, setMinimumHeight=48)
-        words = column(None, self.eyebrow, self.game, self.whose, self.when, gap=8)
-        words.addSpacing(10)
-        words.addLayout(row(self.button, None))
-        words.addStretch(1)
-        whole = row(self.picture, words, gap=26, margins=(10, 10, 34, 10))
-        whole.setStretch(0, 13)
-        whole.setStretch(1, 9)
-        self.setLayout(whole)
+        words = QWidget()
+        told = column(None, self.eyebrow, self.game, self.whose, self.when, gap=8, margins=(18, 14, 18, 14))
+        told.addSpacing(10)
+        told.addLayout(row(self.button, None))
+        told.addStretch(1)
+        words.setLayout(told)
+        sized(self.picture, setMinimumHeight=150)
+        self.setLayout(
+            column(Split(self.picture, words, narrow=480, shares=(3, 2)), margins=(10, 10, 10, 10))
+        )
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def refresh(self) -> None:
@@ -188,10 +190,12 @@ class ContinueCard(Panel):
             self.whose.setText(told_turn(self.entry))
             self.when.setText(told_when(self.entry.saved))
             self.button.say("home.continue", "play")
+        self.game.fit()
 
     def restyle(self) -> None:
         """Take on the look now worn."""
         self.picture.update()
+        self.game.fit()
 
     def _clicked(self) -> None:
         if self.entry is None:

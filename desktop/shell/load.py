@@ -17,7 +17,7 @@ from desktop.shell.save_list import SaveList
 from desktop.shell.saves import SavePicture, board_of, told_date, told_turn
 from desktop.shell.screen import Page
 from desktop.shell.surfaces import Panel
-from desktop.shell.widgets import Button, Flow, Words, column, row, sized, spaced
+from desktop.shell.widgets import Button, Flow, Scroll, Split, Words, column, sized, spaced
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import HearthsideError
@@ -104,10 +104,11 @@ class Load(Page):
         inner.setStretch(0, 1)
         card.setLayout(inner)
         self.card = card
-        both = row(shelf, card, gap=0, margins=(14, 0, 14, 12))
-        both.setStretch(0, 3)
-        both.setStretch(1, 2)
-        self.body.addLayout(both, 1)
+        sized(self.list, setMinimumHeight=260)
+        sized(self.picture, setMinimumHeight=130)
+        page = QWidget()
+        page.setLayout(column(Split(shelf, card, narrow=860, shares=(3, 2)), margins=(14, 0, 14, 12)))
+        self.body.addWidget(Scroll(page))
 
     # What is shown.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from secrets import randbelow
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 from PySide6.QtCore import Qt, Signal
@@ -14,8 +13,9 @@ from desktop.app.style import look
 from desktop.shell.covers import Covers
 from desktop.shell.screen import Page, centred
 from desktop.shell.seat_rows import SeatRows
+from desktop.shell.seeds import new_seed
 from desktop.shell.surfaces import Panel
-from desktop.shell.widgets import Button, Combo, Scroll, Switch, Words, column, row, sized
+from desktop.shell.widgets import Button, Combo, Scroll, Split, Switch, Words, column, row, sized
 from desktop.words import say
 from desktop.words.engine import option_help, option_name, option_value
 from engine.core.game import GameMeta, Option, OptionValue
@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from desktop.shell.window import MainWindow
 
 UNDO_POLICIES: Final[tuple[UndoPolicy, ...]] = get_args(UndoPolicy)
-SEEDS: Final = 1_000_000_000
-"""Seeds lie below this, so that one can be read to somebody over the telephone."""
+
+
+WIDEST: Final = 1240
 
 
 class OptionLine(QWidget):
@@ -123,16 +124,16 @@ class NewGame(Page):
         right.addWidget(self.seed_line)
         right.addStretch(1)
         agreed.setLayout(right)
-        both = row(seats, agreed, gap=4)
-        both.setStretch(0, 1)
-        both.setStretch(1, 1)
         content = QWidget()
-        inner = column(self.covers, gap=0, margins=(20, 0, 20, 0))
-        inner.addLayout(both, 1)
-        content.setLayout(inner)
-        self.body.addWidget(Scroll(centred(content, 1240)), 1)
+        both = Split(seats, agreed, narrow=880, shares=(1, 1), gap=4)
+        content.setLayout(column(self.covers, both, None, gap=0, margins=(20, 0, 20, 0)))
+        self.body.addWidget(Scroll(centred(content, WIDEST)), 1)
         sized(self.start, setMinimumHeight=46, setMinimumWidth=220)
-        self.body.addLayout(row(self.problem, None, self.start, gap=16, margins=(40, 8, 40, 18)))
+        foot = QWidget()
+        last = row(self.problem, self.start, gap=16, margins=(30, 8, 30, 18))
+        last.setStretch(0, 1)
+        foot.setLayout(last)
+        self.body.addWidget(centred(foot, WIDEST))
 
     def _seed_line(self) -> QWidget:
         line = QWidget()
@@ -191,7 +192,7 @@ class NewGame(Page):
         first = options.get("first_player")
         if isinstance(first, int) and first >= len(players):
             options["first_player"] = "random"
-        seed = int(self.seed.text()) if self.seed.text() else randbelow(SEEDS)
+        seed = int(self.seed.text()) if self.seed.text() else new_seed()
         return Table(self._game, players, options, self.undo.value, seed)
 
     def _remembered(self, game: str | None = None) -> TableChoice:

@@ -45,6 +45,11 @@ class Play(QObject):
         """What the window calls itself while this table is shown."""
         return say(f"game.{self.match.table.game}")
 
+    @property
+    def help_page(self) -> str:
+        """The rules at the phase now played."""
+        return f"{self.match.table.game}/5"
+
     def shut(self) -> None:
         """Stop all that runs, see the match written, and let other windows have it."""
         self.screen.shut()

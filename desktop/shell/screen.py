@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from desktop.shell.surfaces import Ground
 from desktop.shell.widgets import Button, Words, dress, row, say_again, spaced
@@ -52,13 +53,43 @@ class Page(Screen):
         self.back.clicked.connect(self.home_requested)
         self.heading = Words(title, "title", wrap=False)
         self.tools = row(gap=8)
-        self.head = row(self.back, self.heading, None, self.tools, gap=12, margins=(24, 18, 24, 4))
+        tools = QWidget()
+        tools.setLayout(self.tools)
+        title_row = QWidget()
+        title_row.setLayout(row(self.back, self.heading, None, gap=12))
+        self.head = Head(title_row, tools)
         self.body = QVBoxLayout()
         spaced(self.body, 0)
         whole = QVBoxLayout(self)
         spaced(whole, 0)
-        whole.addLayout(self.head)
+        whole.addWidget(self.head)
         whole.addLayout(self.body, 1)
+
+
+class Head(QWidget):
+    """Title and tools of a page: in one line where there is room, else in two."""
+
+    def __init__(self, title: QWidget, tools: QWidget) -> None:
+        super().__init__()
+        self._title, self._tools = title, tools
+        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        spaced(self._box, 8, (24, 18, 24, 4))
+        self._box.addWidget(title, 1)
+        self._box.addWidget(tools)
+
+    def minimumSizeHint(self) -> QSize:
+        margins = self._box.contentsMargins()
+        title, tools = self._title.minimumSizeHint(), self._tools.minimumSizeHint()
+        width = max(title.width(), tools.width()) + margins.left() + margins.right()
+        return QSize(width, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        needed = self._title.sizeHint().width() + self._tools.sizeHint().width() + self._box.spacing()
+        margins = self._box.contentsMargins()
+        room = self.width() - margins.left() - margins.right()
+        directions = QBoxLayout.Direction
+        self._box.setDirection(directions.LeftToRight if needed <= room else directions.TopToBottom)
 
 
 def centred(content: QWidget, widest: int) -> QWidget:

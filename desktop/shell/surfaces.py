@@ -64,10 +64,14 @@ def paint_table(painter: QPainter, rect: QRect, wear: Look, ratio: float) -> Non
 def paint_shadow(painter: QPainter, rect: QRectF, radius: float, depth: float, strength: float = 1.0) -> None:
     """The soft shadow of something that lies on the table, lit from the top left."""
     painter.setPen(Qt.PenStyle.NoPen)
-    steps = max(4, round(depth))
+    steps = max(6, round(depth))
+    darkest = 165 if look().theme.is_dark else 62
     for step in range(steps):
+        # Thin rings without, thick ones within: the edge of the shadow can't be seen.
         grown = depth * (1 - step / steps)
-        painter.setBrush(QColor(0, 0, 0, round(strength * 90 / steps)))
+        painter.setBrush(
+            QColor(0, 0, 0, max(1, round(strength * darkest * (step + 1) / (steps * (steps + 1) / 2))))
+        )
         at = rect.translated(depth * 0.12, depth * 0.28).adjusted(-grown, -grown, grown, grown)
         painter.drawRoundedRect(at, radius + grown, radius + grown)
 
@@ -121,7 +125,7 @@ class Panel(QFrame):
         wear = look()
         depth, radius = wear.px(SHADOW), wear.px(RADIUS + 4)
         paper = QRectF(self.rect()).adjusted(depth, depth, -depth, -depth)
-        paint_shadow(painter, paper, radius, depth * 0.9, 0.9 if wear.theme.is_dark else 0.5)
+        paint_shadow(painter, paper, radius, depth * 0.9)
         paint_paper(painter, paper, radius, wear, self.devicePixelRatioF())
 
 

@@ -6,8 +6,20 @@ from collections.abc import Hashable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QIcon,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QButtonGroup,
     QCheckBox,
     QComboBox,
@@ -38,7 +50,7 @@ def dress(root: QWidget) -> None:
             getattr(thing, setter)(look().px(length))
         for layout in thing.findChildren(QLayout, options=Qt.FindChildOption.FindDirectChildrenOnly):
             _space(layout)
-        if thing is not root and isinstance(thing, Button | Switch | Combo | Segments):
+        if thing is not root and isinstance(thing, Button | Switch | Combo | Segments | Split):
             thing.restyle()
 
 
@@ -123,6 +135,31 @@ class Words(QLabel):
         """Say it in the language now spoken."""
         if self._key:
             self.setText(say(self._key, **self._details))
+
+
+class FittedTitle(Words):
+    """A title as large as lets every word stand on one line; it wraps between words only."""
+
+    SMALLEST = 0.62
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Choose the size of the letters."""
+        font = look().font("title")
+        largest = font.pixelSize()
+        for size in range(largest, round(largest * self.SMALLEST), -1):
+            font.setPixelSize(size)
+            measure = QFontMetrics(font)
+            if all(measure.horizontalAdvance(word) <= self.width() for word in self.text().split()):
+                break
+        self.setFont(font)
 
 
 def tinted_icon(name: str, tint: QColor, faint: QColor, extent: int, gap: int = 0) -> QIcon:
@@ -376,6 +413,48 @@ class Segments(QWidget):
         self.updateGeometry()
 
 
+class Split(QWidget):
+    """Two parts side by side where there is room for both, else one above the other."""
+
+    def __init__(
+        self, first: QWidget, second: QWidget, *, narrow: int, shares: tuple[int, int], gap: int = 0
+    ) -> None:
+        super().__init__()
+        self._narrow = narrow
+        self._shares = shares
+        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        spaced(self._box, gap)
+        self._box.addWidget(first, shares[0])
+        self._box.addWidget(second, shares[1])
+
+    @property
+    def is_stacked(self) -> bool:
+        """Whether one part lies above the other."""
+        return self._box.direction() == QBoxLayout.Direction.TopToBottom
+
+    def restyle(self) -> None:
+        """Take the size of the look now worn."""
+        self._turn()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._turn()
+
+    def minimumSizeHint(self) -> QSize:
+        # Not what it needs now, but what it would need stacked: else it could never become narrow enough to stack.
+        parts = [self._box.itemAt(number) for number in (0, 1)]
+        width = max(part.minimumSize().width() for part in parts if part is not None)
+        return QSize(width, super().minimumSizeHint().height())
+
+    def _turn(self) -> None:
+        stacked = self.width() < look().px(self._narrow)
+        if stacked != self.is_stacked:
+            directions = QBoxLayout.Direction
+            self._box.setDirection(directions.TopToBottom if stacked else directions.LeftToRight)
+            for number, share in enumerate(self._shares):
+                self._box.setStretch(number, 0 if stacked else share)
+
+
 class Flow(QLayout):
     """Widgets side by side, wrapped like words, all to the left."""
 
@@ -402,21 +481,24 @@ class Flow(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._place(QRect(0, 0, width, 0), move=False)
+        margins = self.contentsMargins()
+        inner = width - margins.left() - margins.right()
+        return self._place(QRect(0, 0, inner, 0), move=False) + margins.top() + margins.bottom()
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
-        self._place(rect, move=True)
+        self._place(rect.marginsRemoved(self.contentsMargins()), move=True)
 
     def sizeHint(self) -> QSize:
         gap = self.spacing()
         hints = [item.sizeHint() for item in self._items if not item.isEmpty()]
         width = sum(hint.width() for hint in hints) + gap * max(0, len(hints) - 1)
-        return QSize(width, max((hint.height() for hint in hints), default=0))
+        return QSize(width, max((hint.height() for hint in hints), default=0)).grownBy(self.contentsMargins())
 
     def minimumSize(self) -> QSize:
         hints = [item.minimumSize() for item in self._items if not item.isEmpty()]
-        return QSize(max((h.width() for h in hints), default=0), max((h.height() for h in hints), default=0))
+        least = QSize(max((h.width() for h in hints), default=0), max((h.height() for h in hints), default=0))
+        return least.grownBy(self.contentsMargins())
 
     def _place(self, rect: QRect, *, move: bool) -> int:
         x, y, tall, gap = rect.x(), rect.y(), 0, self.spacing()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -20,9 +21,11 @@ from desktop.app.theme import THEMES
 from desktop.shell.notice import Notice
 from desktop.shell.saves import told_date
 from desktop.shell.screen import Screen
+from desktop.shell.seeds import new_seed
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import HearthsideError
+from engine.match.disk import write_safely
 
 if TYPE_CHECKING:
     from desktop.shell.play import Play
@@ -48,7 +51,6 @@ class MainWindow(QMainWindow):
         self.play: Play | None = None
         self.stack = QStackedWidget()
         self.setCentralWidget(self.stack)
-        self.notice = Notice(self)
         self._settling = QTimer(self)
         self._settling.setSingleShot(True)
         self._settling.setInterval(SETTLED_MS)
@@ -59,7 +61,9 @@ class MainWindow(QMainWindow):
         if preferences.value.window:
             self.restoreGeometry(QByteArray.fromBase64(preferences.value.window.encode()))
         preferences.changed.connect(self._preferences_changed)
-        self._dress()
+        # Dressed before the notice is made: letters that are set afterwards don't reach what is not yet shown.
+        _wear(self.wanted_look())
+        self.notice = Notice(self)
         self.go("home")
         if preferences.kept_aside is not None:
             self.notice.tell(say("trouble.settings_reset"), warning=True)
@@ -99,8 +103,13 @@ class MainWindow(QMainWindow):
         self._show(self._behind.pop() if self._behind else "home")
 
     def show_score(self) -> None:
-        """The game is over, or somebody wants to see how it stands."""
-        if self.knows("score"):
+        """The game is over, or somebody wants to see how it stands; what still moves comes to rest before."""
+        play = self.play
+        if play is None or self.stack.currentWidget() is not play.screen:
+            return
+        if play.match.is_over and play.screen.animator.is_busy:
+            QTimer.singleShot(SETTLED_MS, self.show_score)
+        else:
             self.go("score")
 
     def show_help(self, page: str = "") -> None:
@@ -109,14 +118,11 @@ class MainWindow(QMainWindow):
         self.go("help")
 
     def _show(self, name: str) -> None:
-        if name == "table":
-            if self.play is None:
-                name = "home"
-            else:
-                self.stack.setCurrentWidget(self.play.screen)
-                self.play.screen.setFocus()
-                self._retitle()
-                return
+        if name == "table" and self.play is not None:
+            self.stack.setCurrentWidget(self.play.screen)
+            self.play.screen.setFocus()
+            self._retitle()
+            return
         screen = self.screen_named(name)
         self.stack.setCurrentWidget(screen)
         screen.entered()
@@ -152,6 +158,19 @@ class MainWindow(QMainWindow):
         match = Match(table)
         name = say("load.default_name", game=say(f"game.{table.game}"), date=told_date(datetime.now(UTC)))
         self.play_kept(self.library.begin(match, name))
+
+    def start_again(self, table: Table) -> None:
+        """The same players at the same table, newly shuffled."""
+        self.start(replace(table, seed=new_seed()))
+
+    def write_out(self, path: Path, data: bytes) -> None:
+        """Write a saved game to where a person wants it, or say why that can't be."""
+        try:
+            write_safely(path, data)
+        except HearthsideError as error:
+            self.notice.tell(refusal_sentence(error.refusal), warning=True)
+        else:
+            self.notice.tell(say("load.exported", path=str(path)))
 
     def open_entry(self, entry: Entry, *, from_start: bool = False) -> None:
         """Play on from a saved game, or say why that can't be. ``from_start`` shows it from its first position."""
@@ -212,7 +231,7 @@ class MainWindow(QMainWindow):
             play.shut()
             self.stack.removeWidget(play.screen)
             play.screen.deleteLater()
-        self._behind = [name for name in self._behind if name != "table"]
+        self._behind = [name for name in self._behind if name not in ("table", "score")]
 
     # Trouble.
 
@@ -246,12 +265,11 @@ class MainWindow(QMainWindow):
         """The theme and the size of text that are preferred, a little larger in a large window."""
         settings = self.preferences.value
         room = min(self.width() / FIRST.width(), self.height() / FIRST.height())
-        grown = 1 + 0.5 * (min(max(room, 1.0), 2.0) - 1)
+        grown = 1 + 0.75 * (min(max(room, 1.0), 2.0) - 1)
         return Look(THEMES[settings.theme], round(settings.text_scale / 100 * grown, 1))
 
     def _dress(self) -> None:
-        app, wanted = QApplication.instance(), self.wanted_look()
-        if isinstance(app, QApplication) and wear(app, wanted):
+        if _wear(self.wanted_look()):
             for screen in self._screens.values():
                 screen.restyle()
             if self.play is not None:
@@ -278,8 +296,8 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.notice.place()
         if self.isVisible():
+            self.notice.place()
             self._settling.start()
         else:
             self._dress()
@@ -291,7 +309,7 @@ class MainWindow(QMainWindow):
         if key == Qt.Key.Key_F11:
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
         elif key == Qt.Key.Key_F1:
-            self.show_help(shown.help_page if isinstance(shown, Screen) else "")
+            self.show_help(self._help_page(shown))
         elif event.matches(QKeySequence.StandardKey.Quit):
             self.close()
         elif key == Qt.Key.Key_Comma and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -301,6 +319,12 @@ class MainWindow(QMainWindow):
                 self.leave()
         else:
             super().keyPressEvent(event)
+
+    def _help_page(self, shown: QWidget | None) -> str:
+        """The page that belongs to what is on screen: at the table, the rules of its game."""
+        if isinstance(shown, Screen):
+            return shown.help_page
+        return self.play.help_page if self.play is not None else ""
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where the window stood; the match is on disk already, and written once more to be sure."""
@@ -313,6 +337,11 @@ class MainWindow(QMainWindow):
         geometry = bytes(self.saveGeometry().toBase64().data()).decode()
         self.preferences.change(window=geometry)
         self.preferences.write()
+
+
+def _wear(wanted: Look) -> bool:
+    app = QApplication.instance()
+    return isinstance(app, QApplication) and wear(app, wanted)
 
 
 def _dropped(event: QDropEvent) -> list[Path]:
@@ -331,6 +360,12 @@ def _new_game(window: MainWindow) -> Screen:
     from desktop.shell.new_game import NewGame
 
     return NewGame(window)
+
+
+def _score(window: MainWindow) -> Screen:
+    from desktop.shell.score_sheet import ScoreScreen
+
+    return ScoreScreen(window)
 
 
 def _load(window: MainWindow) -> Screen:
@@ -368,6 +403,7 @@ MAKERS: Final[dict[str, Callable[[MainWindow], Screen]]] = {
     "new": _new_game,
     "load": _load,
     "replays": _replays,
+    "score": _score,
     "settings": _settings,
     "help": _help,
     "about": _about,

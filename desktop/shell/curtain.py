@@ -1,0 +1,135 @@
+"""The curtain between two people at one machine: while it is closed, nothing of the game is in the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPalette, QPixmap, QRadialGradient
+from PySide6.QtWidgets import QLabel, QWidget
+
+from desktop.app.style import look
+from desktop.shell.seat_rows import seat_pixmap
+from desktop.shell.widgets import Button, Words, column, dress, row, say_again, sized
+from desktop.table import art
+from desktop.words import say
+from engine.match.table import Player
+
+CREAM = "#FFF4DF"
+
+
+class Curtain(QWidget):
+    """Covers a widget wholly, takes every click and key meant for it, and hides it from screen readers."""
+
+    lifted = Signal(int)
+    """The seat whose person has said that they are there."""
+
+    def __init__(self, covered: QWidget) -> None:
+        super().__init__(covered.window())
+        self._covered = covered
+        self._seat = 0
+        self._players: tuple[Player, ...] = ()
+        self._cloth: QPixmap | None = None
+        self.token = QLabel()
+        self.token.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.heading = Words(role="display")
+        self.text = Words(role="lead")
+        for words in (self.heading, self.text):
+            words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            palette = words.palette()
+            palette.setColor(QPalette.ColorRole.WindowText, QColor(CREAM))
+            words.setPalette(palette)
+        self.ready = Button("button.ok", "curtain", "main")
+        self.ready.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.ready.clicked.connect(self._lift)
+        sized(self.ready, setMinimumHeight=48)
+        middle = column(None, self.token, self.heading, self.text, gap=16, margins=(60, 20, 60, 20))
+        middle.addSpacing(10)
+        middle.addLayout(row(None, self.ready, None))
+        middle.addStretch(1)
+        self.setLayout(middle)
+        covered.window().installEventFilter(self)
+        self.hide()
+
+    def close_for(self, seat: int, players: tuple[Player, ...]) -> None:
+        """Close until the person of this seat says that they are there."""
+        self._seat, self._players = seat, players
+        # Hidden, not only covered: what can't be painted can't be seen, and a screen reader is not told of it either.
+        self._covered.hide()
+        self.retranslate()
+        self.restyle()
+        self._fit()
+        self.show()
+        self.raise_()
+        self.ready.setFocus()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing of the game can be seen."""
+        return not self.isHidden()
+
+    def retranslate(self) -> None:
+        """Say it in the language now spoken."""
+        say_again(self)
+        if self._players:
+            self.heading.say("curtain.title", seat=self._seat, players=self._players)
+            self.text.say("curtain.text", seat=self._seat, players=self._players)
+            self.ready.say("curtain.ready", seat=self._seat, players=self._players)
+            self.setAccessibleName(say("curtain.title", seat=self._seat, players=self._players))
+
+    def restyle(self) -> None:
+        """Take on the look now worn."""
+        dress(self)
+        self._cloth = None
+        if self._players:
+            colour = self._players[self._seat].colour
+            self.token.setPixmap(seat_pixmap(colour, look().px(96), self.devicePixelRatioF()))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep to the size of the window."""
+        if event.type() == QEvent.Type.Resize and self.is_closed:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter lifts it; no other key comes through to the game."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._lift()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        if self._cloth is None or self._cloth.deviceIndependentSize().toSize() != self.size():
+            self._cloth = self._painted()
+        painter.drawPixmap(0, 0, self._cloth)
+
+    def _painted(self) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        made = QPixmap((QSizeF(self.size()) * ratio).toSize())
+        made.setDevicePixelRatio(ratio)
+        made.fill(QColor("#2A0B0F"))
+        painter = QPainter(made)
+        cloth = art.renderer("common/curtain")
+        size = QSizeF(cloth.defaultSize()).scaled(
+            QSizeF(self.size()), Qt.AspectRatioMode.KeepAspectRatioByExpanding
+        )
+        place = QRectF(QPointF(0, 0), size)
+        place.moveCenter(QPointF(self.width() / 2, place.center().y()))
+        cloth.render(painter, place)
+        # The words stand in shade, so that they can be read on any fold.
+        centre = QPointF(self.width() / 2, self.height() / 2)
+        shade = QRadialGradient(centre, max(self.width(), self.height()) * 0.5)
+        shade.setColorAt(0, QColor(20, 4, 6, 190))
+        shade.setColorAt(1, QColor(20, 4, 6, 40))
+        painter.fillRect(self.rect(), shade)
+        painter.end()
+        return made
+
+    def _fit(self) -> None:
+        self.setGeometry(self._covered.window().rect())
+
+    def _lift(self) -> None:
+        self.hide()
+        self._covered.show()
+        self._covered.setFocus()
+        self.lifted.emit(self._seat)
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(800), look().px(500))
