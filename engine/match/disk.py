@@ -57,7 +57,7 @@ def write_safely(path: Path, data: bytes) -> None:
     where it is gone, is flushed last. When this returns, neither a killed process nor a power cut loses the file.
     """
     with told_of_writing(path.parent):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        _make_folder(path.parent)
         part = path.with_name(f"{path.name}.{os.getpid()}{PART}")
         try:
             _write_through(part, data)
@@ -84,7 +84,7 @@ def read_at_most(path: Path, most: int) -> bytes:
 def move(path: Path, target: Path) -> None:
     """Give a file another name or folder on the same disk. Raises HearthsideError."""
     with told_of_writing(target.parent):
-        target.parent.mkdir(parents=True, exist_ok=True)
+        _make_folder(target.parent)
         os.replace(path, target)  # noqa: PTH105
         _flush_folder(target.parent)
 
@@ -121,15 +121,27 @@ def _write_through(path: Path, data: bytes) -> None:
         os.close(descriptor)
 
 
+def _make_folder(folder: Path) -> None:
+    """As mkdir with all parents, but safe from a power cut, too."""
+    if not folder.is_dir():
+        if folder.parent != folder:
+            _make_folder(folder.parent)
+        folder.mkdir(exist_ok=True)
+        _flush_folder(folder.parent)
+
+
 def _flush_folder(folder: Path) -> None:
-    if sys.platform == "win32":
-        return  # Windows has no such call, and writes the names of files through by itself.
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    except OSError as error:
-        # Some network file systems can't; the file itself is safe then.
-        if error.errno not in (errno.EINVAL, errno.ENOTSUP):
-            raise
-    finally:
-        os.close(descriptor)
+    # Windows has no such call, and writes the names of files through by itself.
+    if sys.platform != "win32":
+        try:
+            descriptor = os.open(folder, os.O_RDONLY)
+        except PermissionError:
+            return  # a folder that may be written to but not looked into
+        try:
+            os.fsync(descriptor)
+        except OSError as error:
+            # Some network file systems can't; the file itself is safe then.
+            if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+                raise
+        finally:
+            os.close(descriptor)

@@ -45,8 +45,8 @@ ROTATION: Final = 3
 """How many autosaves of a match are kept."""
 
 _AUTOSAVE: Final = re.compile(r"[0-9a-f]{16}-[0-9]{6,9}\.hearth")
-_NOT_OURS: Final = frozenset(["file_newer", "rules_newer", "unknown_game"])
-"""Reasons that are no damage: what a newer program wrote is not to be passed over for an older autosave."""
+_NO_DAMAGE: Final = frozenset(["file_newer", "rules_newer", "unknown_game", "file_locked_away"])
+"""Reasons for which no older autosave is taken: what a newer program wrote, say, is not to be passed over."""
 
 _OLD_PART: Final = 3600.0
 _LONG_AGO: Final = datetime.fromtimestamp(0, UTC)
@@ -230,7 +230,8 @@ class Library:
             files = self._shelf.autosaves_of(match_id)
             save, opened, warning = _opened(files)
             if warning is not None and warning.reason == "autosave_damaged":
-                self._trash.take_in(files[: int(warning.details["damaged"])], automatic=True)
+                with suppress(HearthsideError):
+                    self._trash.take_in(files[: int(warning.details["damaged"])], automatic=True)
             return Opening(Run(self._shelf, opened, save.name, match_id, save.family, lock), warning)
         except BaseException:
             lock.release()
@@ -257,15 +258,16 @@ class Library:
 
     def rename(self, entry: Entry, name: str) -> Entry:
         """Give a save another name. A match that is open in a window gets it through ``Run.name`` instead."""
-        if not entry.automatic:
-            kept = self.duplicate(entry, name)
-            with told_of_writing(self.folder):
-                entry.path.unlink(missing_ok=True)
-            return kept
         with self._held(entry) as files:
-            path, save = _newest_good(files, _read)
-            write_safely(path, _renamed(save, name))
-            return _described(_read(path), path, files, automatic=True)
+            old, save = _newest_good(files, _read)
+            stem = file_stem(name, otherwise=save.game.id)
+            same = entry.automatic or stem == old.stem
+            new = old if same else free_path(self.folder, stem, ENDING)
+            write_safely(new, _renamed(save, name))
+            if new != old:
+                with told_of_writing(self.folder):
+                    old.unlink(missing_ok=True)
+            return _described(_read(new), new, files if same else (new,), automatic=entry.automatic)
 
     def import_file(self, path: Path) -> Entry:
         """Take a file from elsewhere into the library, if it can be opened. Raises BrokenFile where it can't."""
@@ -369,7 +371,7 @@ def _newest_good(files: Iterable[Path], read: Callable[[Path], T]) -> tuple[Path
             return path, read(path)
         except BrokenFile as broken:
             first = first or broken
-            if broken.refusal.reason in _NOT_OURS:
+            if broken.refusal.reason in _NO_DAMAGE:
                 break
     raise first or BrokenFile(Refusal("file_gone"))
 

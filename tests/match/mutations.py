@@ -35,6 +35,9 @@ ODD_VALUES: tuple[Any, ...] = (
     [0] * 20_000, {str(number): number for number in range(100)}, "__import__('os').abort()", "../../x",
 )  # fmt: skip
 
+BOMB = conceal([0] * 3_000_000)
+"""Little text that unpacks to much."""
+
 WORDS = (
     "end",
     "buy",
@@ -130,9 +133,8 @@ def _concealed(data: bytes, hand: Random) -> bytes:
     holder = hand.choice((parts, parts, parts["snapshot"]))
     key = hand.choice([key for key in ("start", "chance", "building_deck", "worker_deck") if key in holder])
     packed = base64.b85encode(hand.randbytes(40)).decode()
-    bomb = conceal([0] * 3_000_000) if hand.random() < 0.05 else conceal("a")
     holder[key] = hand.choice(
-        (packed, bomb, conceal(hand.choice(ODD_VALUES)), conceal([hand.choice(ODD_VALUES)]), "~")
+        (packed, BOMB, conceal(hand.choice(ODD_VALUES)), conceal([hand.choice(ODD_VALUES)]), "~")
     )
     return _vouched(parts, hand)
 

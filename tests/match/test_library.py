@@ -243,6 +243,8 @@ def test_a_save_can_be_renamed_and_duplicated(library: Library, run: Run) -> Non
     renamed = library.rename(kept, "New")
     assert (renamed.name, renamed.path.name, renamed.saved) == ("New", "New.hearth", kept.saved)
     assert only(library.entries()) == renamed
+    again = library.rename(renamed, "New.")
+    assert (again.name, again.path.name) == ("New.", "New.hearth")
     copy = library.duplicate(renamed, "Copy")
     assert (copy.name, copy.position) == ("Copy", renamed.position)
     assert len(library.entries()) == 2
