@@ -4,7 +4,7 @@ from typing import Final
 
 TABLE_SHEET: Final = """
 #promptBar { background: @panel; border-bottom: 1px solid @line; }
-#promptSentence { font-size: @text-lead; font-weight: 600; }
+#promptSentence { font-weight: 600; }
 #promptNotice { color: @second; padding: 0 @6; }
 #toolBar QToolButton { padding: @4 @4; border: 2px solid transparent; border-radius: @8; background: transparent; }
 #toolBar QToolButton:hover { background: @hover; }
@@ -46,6 +46,9 @@ TABLE_SHEET: Final = """
 #inspectorGains { color: @accent; font-weight: 600; }
 #inspectorGoal { color: @second; }
 #inspectorRefuses { color: @warning; }
+
+#lesson { background: @raised; border: 2px solid @accent; border-radius: @10; }
+#lessonDo { font-weight: 600; color: @accent; }
 
 #log, #choices { font-size: @text-small; background: @sunk; border: 1px solid @line; border-radius: @8; padding: @4; }
 #log::item, #choices::item { padding: @3 @4; border-radius: @4; }

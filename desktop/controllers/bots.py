@@ -124,6 +124,8 @@ class BotController(QObject):
         self._session = session
         self._is_moving = is_moving
         self.pace_ms = 400
+        self.script: Callable[[], str | None] = lambda: None
+        """What a recorded game lets the asked bot do; None where it is to think for itself."""
         self._thinker = Thinker(self)
         self._since = QElapsedTimer()
         self._answer: str | None = None
@@ -166,6 +168,10 @@ class BotController(QObject):
             return
         self.thinking.emit(self._session.match.seat)
         self._since.start()
+        self._answer = self.script()
+        if self._answer is not None:
+            self._wait.start()
+            return
         self._thinker.ask(self._request("choose", player.level), self._answered, self._decide_here)
 
     def _request(self, op: str, level: Level) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
@@ -30,6 +30,8 @@ class TurnController(QObject):
 
     changed = Signal()
     """What is picked or armed has changed. (That the match went on is the session's to tell.)"""
+    strayed = Signal()
+    """A person pointed at something legal that is not what a lesson wants."""
     end_turn_asked = Signal(object)
     """A Command that ends the turn although something is left to do: ask first."""
 
@@ -44,6 +46,7 @@ class TurnController(QObject):
         self.picked: tuple[str, ...] = ()
         self.armed: Choice | None = None
         self._choices: tuple[Choice, ...] = ()
+        self._only: Container[Command] | None = None
         session.played.connect(self._refresh)
         session.jumped.connect(self._refresh)
         session.players_changed.connect(self._refresh)
@@ -113,6 +116,12 @@ class TurnController(QObject):
         """Play a command that a person has confirmed in another way."""
         self._play(command)
 
+    def restrict(self, commands: Container[Command] | None) -> None:
+        """Let only these commands be given, for a lesson; None lifts it."""
+        self._only = commands
+        self._refresh()
+        self.changed.emit()
+
     def refusal_at(self, place: str) -> Refusal | None:
         """Why pointing at this place does nothing now; None where it does something."""
         if not self._session.asks_person or place in self.open_places or place in self.picked:
@@ -158,6 +167,8 @@ class TurnController(QObject):
         refusal = match.game.refusal(match.state, (*self.picked, place))
         if refusal is not None:
             self._session.refuse(refusal)
+        elif self._only is not None:
+            self.strayed.emit()
 
     def _set(self, picked: tuple[str, ...]) -> None:
         self.picked, self.armed, self.doubt = picked, None, None
@@ -167,7 +178,11 @@ class TurnController(QObject):
         match = self._session.match
         self.picked, self.armed, self.doubt = (), None, None
         self._choices = (
-            tuple(Choice(command, match.game.path(match.state, command)) for command in match.legal())
+            tuple(
+                Choice(command, match.game.path(match.state, command))
+                for command in match.legal()
+                if self._only is None or command in self._only
+            )
             if self._session.asks_person
             else ()
         )

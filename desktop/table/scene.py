@@ -225,6 +225,10 @@ class TableScene(QGraphicsScene):
         rects = [rect for spot_id in spot_ids if (rect := self.piece_rect(spot_id)) is not None]
         self._outline_rects(self._pointers, rects, self.theme.gain, 4.0, 4.0)
 
+    def point_at_places(self, places: Iterable[str]) -> None:
+        """Outline the places that a lesson speaks of."""
+        self._outline(self._pointers, places, self.theme.gain, 6.0, 5.0)
+
     def focus_on(self, place: str | None) -> None:
         """Show where the keyboard is."""
         self._surround(self._focus, place, 7.0)

@@ -13,11 +13,13 @@ from desktop.app.settings import Preferences
 from desktop.app.theme import THEMES
 from desktop.controllers.bots import BotController
 from desktop.controllers.ending import EndTurn
+from desktop.controllers.lesson import Book, Lesson
 from desktop.controllers.session import Session
 from desktop.controllers.turn import Choice, TurnController
 from desktop.games import table_of
 from desktop.panels.choices import ChoicesPanel
 from desktop.panels.history import HistoryBar
+from desktop.panels.lesson_panel import LessonPanel
 from desktop.panels.log import LogPanel
 from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.seats import SeatsPanel, SeatState
@@ -78,6 +80,8 @@ class TableScreen(QWidget):
         self.ending = EndTurn(session, self.turn, self.layout_of_game, self)
         self.bots = BotController(session, lambda: self.animator.is_busy, self)
         self.speaker = Speaker()
+        self.lesson: Lesson | None = None
+        self.lesson_panel: LessonPanel | None = None
         self._facing_chosen: int | None = None
         self._last_person = next((s for s, player in enumerate(session.players) if not player.is_bot), None)
         self._thinking: int | None = None
@@ -132,6 +136,8 @@ class TableScreen(QWidget):
         forget_pictures()
         for panel in (self.tool_bar, self.choices, self.log, self.history):
             panel.retranslate()
+        if self.lesson_panel is not None:
+            self.lesson_panel.retranslate()
         self.view_widget.setAccessibleName(say("panel.board"))
         self.tabs.setTabText(0, say("panel.log"))
         self.tabs.setTabText(1, say("panel.choices"))
@@ -150,6 +156,30 @@ class TableScreen(QWidget):
         self.view_widget.restyle()
         self._take_preferences()
         self.refresh(animate=False)
+
+    def teach(self, book: Book) -> None:
+        """Lead through a lesson; the match must be the lesson's own, at its start."""
+        self.lesson = lesson = Lesson(book, self.session, self.turn)
+        self.bots.script = lesson.reply
+        panel = self.lesson_panel = LessonPanel(lesson)
+        self.side.insertWidget(self.side.indexOf(self.tabs), panel)
+        panel.left.connect(self._leave_lesson)
+        self.turn.strayed.connect(lambda: self._tell(say("tutorial.not_that"), "hint"))
+        lesson.changed.connect(self._show_lesson)
+        self._show_lesson()
+
+    def _show_lesson(self) -> None:
+        if self.lesson is not None:
+            self.scene.point_at_places(self.lesson.places())
+
+    def _leave_lesson(self) -> None:
+        """The game goes on without being led."""
+        if self.lesson is not None and self.lesson_panel is not None:
+            self.lesson_panel.hide()
+            self.scene.point_at_places(())
+            self.turn.restrict(None)
+            self.lesson.changed.disconnect(self._show_lesson)
+            self.lesson = None
 
     def shut(self) -> None:
         """Stop everything that runs: bots, animations, clocks."""
@@ -180,7 +210,7 @@ class TableScreen(QWidget):
         self.tabs.addTab(self.log, say("panel.log"))
         self.tabs.addTab(self.choices, say("panel.choices"))
         side = QWidget()
-        column = QVBoxLayout(side)
+        column = self.side = QVBoxLayout(side)
         column.setContentsMargins(0, 8, 8, 8)
         column.addWidget(self.tool_bar)
         column.addWidget(self.seats)
@@ -237,6 +267,7 @@ class TableScreen(QWidget):
             "Ctrl+R": self.session.restart_turn,
             "H": self.bots.hint,
             "S": self.score_requested.emit,
+            "I": self._look_at_focused,
         }
         for key, act in keys.items():
             QShortcut(QKeySequence(key), self).activated.connect(act)
@@ -447,6 +478,10 @@ class TableScreen(QWidget):
             self._hover_timer.start()
         else:
             self._hover_timer.stop()
+
+    def _look_at_focused(self) -> None:
+        self._pointed = self.view_widget.focused_place
+        self._look_closely()
 
     def _look_closely(self) -> None:
         place = self._pointed

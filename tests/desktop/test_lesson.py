@@ -1,0 +1,58 @@
+"""The first lesson of each game: its record is legal, its words are there, and it can be followed to its end."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.app.settings import Preferences
+from desktop.controllers.lesson import lesson_match, read_book
+from desktop.controllers.session import Session
+from desktop.table.screen import TableScreen
+from desktop.words.engine import lesson_steps
+from engine.games import playable
+from tests.desktop.table_robot import MouseRobot, PromptKeeper
+
+GAMES = [meta.id for meta in playable()]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_record_is_a_legal_game_and_says_the_truth(game_id: str) -> None:
+    book = read_book(game_id)
+    match = lesson_match(book, "You", "Marigold")
+    assert tuple(step.id for step in book.step) == lesson_steps(game_id)
+    for step in book.step:
+        assert match.seat == 0
+        if step.command is not None:
+            match.play(0, match.game.grammar.read(step.command))
+        for reply in step.replies:
+            match.play(1, match.game.grammar.read(reply))
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str) -> None:
+    book = read_book(game_id)
+    wanted = Preferences()
+    wanted.change(animation="off", sound=False, bot_pace=0, confirm_end_turn=False)
+    screen = TableScreen(Session(lesson_match(book, "You", "Marigold"), PromptKeeper()), wanted)
+    qtbot.addWidget(screen, before_close_func=lambda shown: shown.shut())
+    screen.resize(1280, 800)
+    screen.teach(book)
+    screen.show()
+    qtbot.waitExposed(screen)
+    robot = MouseRobot(screen, seed=1)
+    lesson, panel = screen.lesson, screen.lesson_panel
+    assert lesson is not None
+    assert panel is not None
+    while not lesson.is_last:
+        number = lesson.number
+        assert lesson.sentence("title")
+        if lesson.waits_for_move:
+            assert [choice.command.notation for choice in screen.turn.choices] == [lesson.step.command]
+            robot.play_one()
+        else:
+            panel.next_button.click()
+        qtbot.waitUntil(lambda number=number: lesson.number > number, timeout=5000)
+    assert len(screen.turn.choices) > 1
+    panel.next_button.click()
+    assert not panel.isVisible()
