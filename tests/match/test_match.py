@@ -177,6 +177,25 @@ def test_a_barrier_is_foreseen() -> None:
     assert match.position == 0
 
 
+def test_a_preview_leaves_the_match_alone() -> None:
+    match = play(Match(table()), "coins 1")
+    before = match.state.clone()
+    after = match.after(match.game.grammar.read("coins 2"))
+    assert (after.action_points, after.yards[0].coins) == (0, 14)
+    assert match.state == before
+    assert (match.position, len(match.entries)) == (1, 1)
+
+
+def test_foreseeing_leaves_the_match_alone() -> None:
+    match = Match(table())
+    before = match.state.clone()
+    for command in match.legal():
+        match.would_bar(command)
+        match.why_not(0, command)
+        match.why_not(1, command)
+    assert match.state == before
+
+
 def test_a_branch_goes_its_own_way() -> None:
     match = play(Match(table("friendly")), "coins 1", "coins 1", "end")
     other = play(match.branch(1), "buy")
