@@ -161,11 +161,14 @@ class ContinueCard(Panel):
         self.when = Words(role="second")
         self.button = Button("home.continue", "play", "main")
         self.button.clicked.connect(self._clicked)
+        self.learn = Button("home.learn", "learn")
+        self.learn.clicked.connect(lambda: self._window.learn("builders"))
         sized(self.button, setMinimumHeight=48)
+        sized(self.learn, setMinimumHeight=48)
         words = QWidget()
         told = column(None, self.eyebrow, self.game, self.whose, self.when, gap=8, margins=(18, 14, 18, 14))
         told.addSpacing(10)
-        told.addLayout(row(self.button, None))
+        told.addLayout(row(self.button, self.learn, None, gap=10))
         told.addStretch(1)
         words.setLayout(told)
         sized(self.picture, setMinimumHeight=150)
@@ -178,6 +181,7 @@ class ContinueCard(Panel):
         """Show the newest game as it stands on disk."""
         self.entry = self._window.newest()
         self.eyebrow.setVisible(self.entry is not None)
+        self.learn.setVisible(self.entry is None)
         if self.entry is None:
             self.picture.show_picture("builders")
             self.game.setText(say("game.builders"))

@@ -99,6 +99,8 @@ class NewGame(Page):
         self.seed_line = self._seed_line()
         self.start = Button("new_game.start", "play", "main")
         self.start.clicked.connect(self._start)
+        self.learn = Button("home.learn", "learn")
+        self.learn.clicked.connect(self._learn)
         self.problem = Words(role="warning")
         self.options: dict[str, OptionLine] = {}
         self._option_lines = column(gap=2)
@@ -130,7 +132,7 @@ class NewGame(Page):
         self.body.addWidget(Scroll(centred(content, WIDEST)), 1)
         sized(self.start, setMinimumHeight=46, setMinimumWidth=220)
         foot = QWidget()
-        last = row(self.problem, self.start, gap=16, margins=(30, 8, 30, 18))
+        last = row(self.problem, self.learn, self.start, gap=16, margins=(30, 8, 30, 18))
         last.setStretch(0, 1)
         foot.setLayout(last)
         self.body.addWidget(centred(foot, WIDEST))
@@ -168,6 +170,9 @@ class NewGame(Page):
         self.seed.clear()
         self.problem.setText("")
         self.start.setFocus()
+
+    def _learn(self) -> None:
+        self._window.learn(self._game)
 
     # What is chosen.
 

@@ -156,8 +156,19 @@ class MainWindow(QMainWindow):
         from engine.match.match import Match
 
         match = Match(table)
-        name = say("load.default_name", game=say(f"game.{table.game}"), date=told_date(datetime.now(UTC)))
+        name = say("load.default_name", game=table.game, date=told_date(datetime.now(UTC)))
         self.play_kept(self.library.begin(match, name))
+
+    def learn(self, game: str) -> None:
+        """Begin a game's first lesson; it is kept like any other game."""
+        from desktop.controllers.lesson import lesson_match, read_book
+
+        book = read_book(game)
+        learner, other = (say("color.blue"), say("bot_name.orange"))
+        match = lesson_match(book, learner, other)
+        self.play_kept(self.library.begin(match, say("tutorial.title", game=game)))
+        if self.play is not None:
+            self.play.screen.teach(book)
 
     def start_again(self, table: Table) -> None:
         """The same players at the same table, newly shuffled."""
