@@ -84,7 +84,7 @@ def _from_market(state: BuildersState, place: str) -> Command | Refusal:
     if row.startswith("next_"):
         return Refusal("next_card", "11.1")
     cards: list[Any] = cast(list[Any], state.building_row if row == "building" else state.worker_row)
-    card = cards[int(slot)] if slot.isdigit() and int(slot) < len(cards) else None
+    card = cards[int(slot)] if slot.isdecimal() and int(slot) < len(cards) else None
     if card is None:
         return Refusal("slot_empty", "11.1")
     return START[card.index] if isinstance(card, Building) else RECRUIT[card.index]

@@ -1,0 +1,98 @@
+"""The places of The Builders: what each of them means, and what it says where it can't be used."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.errors import Refusal
+from engine.games.builders.places import BOARD_PLACES
+from engine.games.builders.rules import BUILDERS
+from engine.games.builders.state import BuildersState
+
+ROWS = {
+    "building_row": ["chapel", "bower", "none", "hotel", "rural_house"],
+    "worker_row": ["craftsman_0013", "none", "master_0230", "apprentice_0101", "craftsman_1111a"],
+}
+
+MEANINGS = {
+    "market.building.0": "start chapel",
+    "market.building.1": "start bower",
+    "market.building.2": "slot_empty",
+    "market.building.3": "start hotel",
+    "market.building.4": "start rural_house",
+    "market.worker.0": "recruit craftsman_0013",
+    "market.worker.1": "slot_empty",
+    "market.worker.2": "recruit master_0230",
+    "market.worker.3": "recruit apprentice_0101",
+    "market.worker.4": "recruit craftsman_1111a",
+    "market.next_building": "next_card",
+    "market.next_worker": "next_card",
+    "bar.coins.1": "coins 1",
+    "bar.coins.2": "coins 2",
+    "bar.coins.3": "coins 3",
+    "bar.buy": "buy",
+    "bar.end_turn": "end",
+    "done.post": "only_to_look_at",
+}
+
+
+def staged(**changes: Any) -> BuildersState:
+    mine = {"available": ["laborer_2001", "apprentice_0110"], "sites": {"inn": [], "farm": ["master_0023"]}}
+    scene = {"deck_exact": True, "yards": [{"completed": ["post"], **mine}, {"sites": {"castle": []}}]}
+    return BUILDERS.stage({**scene, **ROWS, **changes})
+
+
+def meaning(state: BuildersState, *places: str) -> str:
+    meant = BUILDERS.meant(state, places)
+    return meant.reason if isinstance(meant, Refusal) else meant.notation
+
+
+@pytest.mark.parametrize(("place", "meant"), list(MEANINGS.items()))
+def test_what_a_place_means(place: str, meant: str) -> None:
+    assert meaning(staged(), place) == meant
+
+
+def test_every_place_of_the_board_is_tried_here() -> None:
+    assert set(BOARD_PLACES) <= set(MEANINGS)
+
+
+@pytest.mark.parametrize("worker", ["laborer_2001", "apprentice_0110"])
+@pytest.mark.parametrize("site", ["inn", "farm"])
+def test_a_worker_and_a_site_are_a_send_in_either_order(worker: str, site: str) -> None:
+    state = staged()
+    places = (f"crew.{worker}", f"site.{site}")
+    assert meaning(state, *places) == meaning(state, *places[::-1]) == f"send {worker} {site}"
+    assert BUILDERS.refusal(state, places) is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "places", "reason"),
+    [
+        ({"action_points": 0}, ("market.building.0",), "no_action_points"),
+        ({"action_points": 0}, ("crew.apprentice_0110",), "send_action_points"),
+        ({"action_points": 0}, ("site.inn",), "send_action_points"),
+        ({"action_points": 1, "sent": {"farm": 1}}, ("site.farm",), "send_action_points"),
+        ({}, ("crew.master_0023", "site.inn"), "worker_busy"),
+        ({}, ("crew.master_0230", "site.inn"), "not_your_worker"),
+        ({}, ("crew.apprentice_0110", "site.castle"), "not_your_site"),
+        ({}, ("crew.apprentice_0110", "site.post"), "site_completed"),
+        ({"yards": [{"available": ["apprentice_0110"]}, {}]}, ("crew.apprentice_0110",), "no_site"),
+        ({"yards": [{"sites": {"inn": []}}, {}]}, ("site.inn",), "nobody_available"),
+        (
+            {"yards": [{"coins": 1, "available": ["apprentice_0110"], "sites": {"inn": []}}, {}]},
+            ("site.inn",),
+            "wage",
+        ),
+        ({"yards": [{"coins": 4}, {}]}, ("bar.buy",), "buy_coins"),
+        ({"action_points": 1}, ("bar.coins.2",), "no_action_points"),
+        ({"options": {"must_use_all_actions": True}}, ("bar.end_turn",), "actions_left"),
+        ({"ended_by": "stalled"}, ("bar.end_turn",), "game_over"),
+    ],
+)
+def test_why_a_place_cannot_be_used(changes: dict[str, Any], places: tuple[str, ...], reason: str) -> None:
+    refusal = BUILDERS.refusal(staged(**changes), places)
+    assert refusal is not None
+    assert refusal.reason == reason
+    assert refusal.rule
