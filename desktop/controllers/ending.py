@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from desktop.controllers.session import Session
@@ -12,8 +10,6 @@ from desktop.controllers.turn import TurnController
 from desktop.table.layout import GameTable
 from desktop.words import say
 from engine.core.command import Command
-
-WAIT_MS = 20
 
 
 class EndTurn(QObject):
@@ -48,17 +44,7 @@ class EndTurn(QObject):
             if box.clickedButton() is anyway:
                 self._turn.play_now(command)
             elif box.clickedButton() is better:
-                self._use_up([*unused.commands, command.notation])
+                self._turn.play_all([*unused.commands, command.notation])
 
         box.finished.connect(answered)
         box.open()
-
-    def _use_up(self, notations: Sequence[str]) -> None:
-        """Play several commands one after the other, each when the one before is on the screen."""
-        if self._session.is_writing:
-            QTimer.singleShot(WAIT_MS, self, lambda: self._use_up(notations))
-            return
-        first, *rest = notations
-        self._turn.play_now(self._session.match.game.grammar.read(first))
-        if rest:
-            self._use_up(rest)

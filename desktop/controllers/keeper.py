@@ -28,6 +28,7 @@ class Autosaver(QObject):
         super().__init__(parent)
         self._write = write
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="autosave")
+        self._is_shut = False
         self._written.connect(self._told)
 
     def keep(self, match: Match, kept: Callable[[], None]) -> None:
@@ -36,7 +37,8 @@ class Autosaver(QObject):
         job.add_done_callback(lambda done: self._written.emit(done, kept))
 
     def shut(self) -> None:
-        """Wait until everything is written."""
+        """Wait until everything is written. Trouble with it is still told, but the table plays no more."""
+        self._is_shut = True
         self._thread.shutdown(wait=True)
 
     def _told(self, job: Future[None], kept: Callable[[], None]) -> None:
@@ -46,4 +48,5 @@ class Autosaver(QObject):
             self.trouble.emit(error.refusal)
         elif error is not None:
             raise error
-        kept()
+        if not self._is_shut:
+            kept()

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.controllers.session import Session
+from desktop.table.layout import Shortcut
 from engine.core.command import Command
 from engine.core.errors import Refusal
+
+WAIT_MS: Final = 20
+"""How often it is looked whether the command before has been written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +41,18 @@ class TurnController(QObject):
     """A Command that ends the turn although something is left to do: ask first."""
 
     def __init__(
-        self, session: Session, doubt: Callable[[Command], str | None], parent: QObject | None = None
+        self,
+        session: Session,
+        doubt: Callable[[Command], str | None],
+        shortcuts: Callable[[], Sequence[Shortcut]],
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._session = session
         self._doubt = doubt
         self.doubt: str | None = None
+        self.offered: Shortcut | None = None
+        self._shortcuts = shortcuts
         self.confirm_reveals = True
         self.picked: tuple[str, ...] = ()
         self.armed: Choice | None = None
@@ -81,12 +92,16 @@ class TurnController(QObject):
         """A person points at a place."""
         if not self._session.asks_person:
             return
-        if self.armed is not None and place in self.armed.path:
+        if place in self._confirmed_by:
             self.confirm()
         elif place in self.picked:
             self._set(tuple(p for p in self.picked if p != place))
         elif place in self.open_places:
             self._follow((*self.picked, place))
+        elif self._shortcuts_with((*self.picked, place)):
+            self._offer((*self.picked, place))
+        elif self._shortcuts_with((place,)) and place not in self.all_places:
+            self._offer((place,))
         elif any(place in choice.path for choice in self._choices):
             self._follow((place,))
         else:
@@ -102,9 +117,11 @@ class TurnController(QObject):
             self._give(choice)
 
     def confirm(self) -> None:
-        """Play what is armed."""
+        """Play what is armed or offered."""
         if self.armed is not None and self._session.asks_person:
             self._play(self.armed.command)
+        elif self.offered is not None and self._session.asks_person:
+            self.play_all(self.offered.commands)
 
     def cancel(self) -> bool:
         """Take back the half-made choice; False where there was none."""
@@ -115,6 +132,16 @@ class TurnController(QObject):
     def play_now(self, command: Command) -> None:
         """Play a command that a person has confirmed in another way."""
         self._play(command)
+
+    def play_all(self, notations: Sequence[str]) -> None:
+        """Play several commands one after the other, each when the one before is on the screen."""
+        if self._session.is_writing:
+            QTimer.singleShot(WAIT_MS, self, lambda: self.play_all(notations))
+            return
+        first, *rest = notations
+        self._play(self._session.match.game.grammar.read(first))
+        if rest:
+            self.play_all(rest)
 
     def restrict(self, commands: Container[Command] | None) -> None:
         """Let only these commands be given, for a lesson; None lifts it."""
@@ -135,6 +162,27 @@ class TurnController(QObject):
     def _legal(self) -> Sequence[Choice]:
         """The legal commands; none while what was played last is still on its way to the disk."""
         return self._choices if self._session.asks_person else ()
+
+    @property
+    def _confirmed_by(self) -> Sequence[str]:
+        """The places that confirm what is armed or offered when they are pointed at again."""
+        if self.armed is not None:
+            return self.armed.path
+        return self.offered.path[-1:] if self.offered is not None else ()
+
+    def _shortcuts_with(self, picked: Sequence[str]) -> Sequence[Shortcut]:
+        if self._only is not None:
+            return ()
+        wanted = Counter(picked)
+        return [shortcut for shortcut in self._shortcuts() if wanted <= Counter(shortcut.path)]
+
+    def _offer(self, picked: tuple[str, ...]) -> None:
+        """Pick on towards a shortcut; offer it when it is named whole."""
+        whole = [s for s in self._shortcuts_with(picked) if len(s.path) == len(picked)]
+        self._set(picked)
+        if whole:
+            self.offered = whole[0]
+            self.changed.emit()
 
     def _follow(self, picked: tuple[str, ...]) -> None:
         path = Counter(picked)
@@ -158,7 +206,7 @@ class TurnController(QObject):
 
     def _play(self, command: Command) -> None:
         seat = self._session.match.seat
-        self.picked, self.armed, self.doubt = (), None, None
+        self.picked, self.armed, self.doubt, self.offered = (), None, None, None
         if seat is not None:
             self._session.play(seat, command)
 
@@ -171,12 +219,12 @@ class TurnController(QObject):
             self.strayed.emit()
 
     def _set(self, picked: tuple[str, ...]) -> None:
-        self.picked, self.armed, self.doubt = picked, None, None
+        self.picked, self.armed, self.doubt, self.offered = picked, None, None, None
         self.changed.emit()
 
     def _refresh(self, *_: object) -> None:
         match = self._session.match
-        self.picked, self.armed, self.doubt = (), None, None
+        self.picked, self.armed, self.doubt, self.offered = (), None, None, None
         self._choices = (
             tuple(
                 Choice(command, match.game.path(match.state, command))

@@ -77,6 +77,15 @@ class Unused:
     commands: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Shortcut:
+    """Several commands (in notation) for one wish that would be refused as it is: pay first, then do it."""
+
+    path: tuple[str, ...]
+    commands: tuple[str, ...]
+    sentence: str
+
+
 class GameTable(Protocol):
     """How one game lies on the table."""
 
@@ -133,6 +142,10 @@ class GameTable(Protocol):
 
     def seat_note(self, view: Any, seat: int) -> str:
         """What else is to be said of a seat in a word or two, or nothing."""
+        ...
+
+    def shortcuts(self, view: Any) -> Sequence[Shortcut]:
+        """The wishes of the asked seat that can't be fulfilled by one command, but by several."""
         ...
 
     def doubt(self, view: Any, command: Command) -> str | None:

@@ -74,7 +74,10 @@ class TableScreen(QWidget):
         self.layout_of_game = table_of(self.game_id)
         self.animator = Animator(self)
         self.turn = TurnController(
-            session, lambda command: self.layout_of_game.doubt(self.view, command), self
+            session,
+            lambda command: self.layout_of_game.doubt(self.view, command),
+            lambda: self.layout_of_game.shortcuts(self.view),
+            self,
         )
         self.closer = Closer(session, self.turn, self.layout_of_game)
         self.ending = EndTurn(session, self.turn, self.layout_of_game, self)
@@ -344,6 +347,8 @@ class TableScreen(QWidget):
         if self.turn.armed is not None:
             does = command_sentence(self.game_id, self.turn.armed.command, players)
             return say("ask.armed", command=self.turn.doubt or does)
+        if self.turn.offered is not None:
+            return say("ask.armed", command=self.turn.offered.sentence)
         if self._thinking is not None:
             return say("ask.bot", seat=self._thinking, players=players)
         pending = match.pending

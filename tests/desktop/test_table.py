@@ -119,3 +119,22 @@ def _running_timers(screen: TableScreen) -> list[str]:
     from PySide6.QtCore import QTimer
 
     return [timer.objectName() or "unnamed" for timer in screen.findChildren(QTimer) if timer.isActive()]
+
+
+def test_missing_actions_are_bought_and_the_worker_sent_with_two_clicks(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2), confirm_irreversible=False)
+    robot = MouseRobot(screen, seed=1)
+    robot.click("market.building.0")
+    robot.click("market.worker.0")
+    robot.click("market.worker.1")
+    view = screen.session.view()
+    worker, site = view.yards[0].available[0], view.yards[0].sites[0].building
+    assert view.action_points == 0
+    position = screen.session.match.position
+    robot.click(f"crew.{worker}")
+    robot.click(f"site.{site}")
+    assert screen.turn.offered is not None
+    assert screen.session.match.position == position
+    robot.click(f"site.{site}")
+    notations = [entry.command.notation for entry in screen.session.match.entries[position:]]
+    assert notations == ["buy", f"send {worker} {site}"]

@@ -12,7 +12,7 @@ from desktop.games.builders.faces import BuildingFace, WorkerFace
 from desktop.games.builders.pictures import BuildingCard, DeckCard, Label, SiteBars, Tone, WorkerCard
 from desktop.table.board import Board, board
 from desktop.table.grids import fit_grid, fit_row
-from desktop.table.layout import Button, Fact, Picture, Spot, Unused
+from desktop.table.layout import Button, Fact, Picture, Shortcut, Spot, Unused
 from desktop.words import language, say
 from desktop.words.engine import card_name, place_name
 from engine.core.command import Command
@@ -175,6 +175,16 @@ class BuildersTable:
         """Who has the first player card."""
         return say("builders.table.first_player") if seat == view.first else ""
 
+    def shortcuts(self, view: BuildersView) -> list[Shortcut]:
+        """Buying the missing action points and sending, where the coins last (13.3)."""
+        yard = view.yards[view.active]
+        found = (
+            _buy_and_send(view, yard, WORKER_BY_ID[worker], site)
+            for worker in yard.available
+            for site in yard.sites
+        )
+        return [shortcut for shortcut in found if shortcut is not None]
+
     def doubt(self, view: BuildersView, command: Command) -> str | None:
         """A worker who brings nothing that the site needs (13.3)."""
         if not isinstance(command, SendWorker):
@@ -284,6 +294,9 @@ def _price_tag(
         price = say("builders.tip.price", points=site.next_price, wage=picked.wage)
         affordable = site.next_price <= view.action_points and picked.wage <= yard.coins
         tone = ("good" if site.next_price == 1 else "dear") if affordable else "quiet"
+        shortcut = _buy_and_send(view, yard, picked, site)
+        if shortcut is not None:
+            price, tone = shortcut.sentence, "dear"
     elif site.next_price > 1:
         price, tone = say("builders.tip.next_price", points=site.next_price), "dear"
     else:
@@ -291,6 +304,18 @@ def _price_tag(
     side = cell.height() * CARD_SHARE
     rect = QRectF(cell.x() + 0.05 * side, cell.y() + 0.62 * side, 0.9 * side, 0.16 * side)
     yield Spot(f"tag.{site.building}", rect, Label(price, tone), place=f"site.{site.building}", level=8)
+
+
+def _buy_and_send(view: BuildersView, yard: YardView, worker: Worker, site: SiteView) -> Shortcut | None:
+    missing = site.next_price - view.action_points
+    price = missing * CONSTANTS.extra_action_price
+    if missing <= 0 or price + worker.wage > yard.coins:
+        return None
+    return Shortcut(
+        (f"crew.{worker.id}", f"site.{site.building}"),
+        (*["buy"] * missing, f"send {worker.id} {site.building}"),
+        say("builders.tip.buy_and_send", count=missing, coins=price),
+    )
 
 
 def _crew(yard: YardView, region: QRectF) -> Iterable[Spot]:
