@@ -51,10 +51,11 @@ class Play(QObject):
         return f"{self.match.table.game}/5"
 
     def shut(self) -> None:
-        """Stop all that runs, see the match written, and let other windows have it."""
+        """Stop all that runs, see the match written, let other windows have it, and be gone."""
         self.screen.shut()
         self.saver.shut()
         self.kept.close()
+        self.deleteLater()
 
     def _write(self, match: Match) -> None:
         self.kept.autosave(match)

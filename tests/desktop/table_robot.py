@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable
 from random import Random
+from time import monotonic
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
@@ -23,6 +24,9 @@ from engine.match.table import Player, Table
 
 SENSIBLE = "craftsman"
 """The level whose choices a robot follows, so that its games end as soon as a person's do."""
+
+KEPT_WITHIN = 20.0
+"""Seconds that the slowest disk may take."""
 
 LONGEST_WAY = 80
 """So many presses of Tab lead round everything that can be focused on a table, and more."""
@@ -88,6 +92,17 @@ class Robot(ABC):
     def play_sensibly(self) -> None:
         """Give the command that a fair player would."""
         self.play(sensible(self.screen))
+
+    def play_sensibly_when_kept(self) -> None:
+        """The same where every command goes to the disk first: wait until it is there."""
+        session = self.screen.session
+        position = session.match.position
+        self.give(sensible(self.screen))
+        assert session.match.position == position + 1
+        until = monotonic() + KEPT_WITHIN
+        while session.is_writing and monotonic() < until:
+            QTest.qWait(1)
+        assert not session.is_writing
 
     def play(self, choice: Choice) -> None:
         """Give a command and see that it, and nothing else, was played."""

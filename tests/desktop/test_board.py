@@ -1,0 +1,135 @@
+"""Boards and rules agree: every place of the rules is drawn, nothing else is, and all of it can be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from importlib import import_module
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QApplication
+
+from desktop.app.theme import DARK
+from desktop.games import table_of
+from desktop.shell.window import SMALLEST
+from desktop.table.animator import Animator
+from desktop.table.art import renderer
+from desktop.table.board import board
+from desktop.table.layout import Spot
+from desktop.table.scene import TableScene
+from engine.core.game import GameMeta
+from engine.games import playable
+from engine.games.builders.content import BUILDINGS, WORKERS
+from engine.games.builders.sight import BuildersView, SiteView
+from engine.match.match import Match
+from tests.desktop.table_robot import persons
+
+CROWDS = [(0, 0, 0, 0), (1, 1, 0, 1), (15, 9, 0, 12), (3, 9, 7, 24), (15, 1, 9, 3), (24, 12, 1, 1)]
+"""How many workers stand at hand, sites are open, workers work on each of the first two sites, cards are completed."""
+
+ROUND_THE_BOARD = 130
+"""Pixels of the smallest window's height that the bars above and below the board take."""
+
+games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+
+
+@games
+def test_the_places_of_the_rules_are_those_of_the_board(qapp: QApplication, meta: GameMeta) -> None:
+    rules = import_module(f"engine.games.{meta.id.replace('-', '_')}.places")
+    drawn = board(table_of(meta.id).board).places
+    assert sorted(drawn) == sorted(rules.BOARD_PLACES)
+    assert len(set(rules.BOARD_PLACES)) == len(rules.BOARD_PLACES)
+
+
+@games
+def test_the_places_of_the_board_lie_on_it_and_beside_each_other(qapp: QApplication, meta: GameMeta) -> None:
+    asset = table_of(meta.id).board
+    whole = renderer(asset).viewBoxF()
+    places = board(asset).places
+    assert all(
+        whole.contains(rect) and rect.width() >= 40 and rect.height() >= 40 for rect in places.values()
+    )
+    assert not [pair for pair in combinations(places, 2) if places[pair[0]].intersects(places[pair[1]])]
+
+
+def crowded(workers: int, sites: int, at_work: int, completed: int) -> BuildersView:
+    """A table whose first seat has so many cards; nobody else has any that it has."""
+    view: BuildersView = Match(persons(2)).game.view(Match(persons(2)).state, None)
+    hands = [worker.id for worker in WORKERS]
+    yards = [building.id for building in BUILDINGS if building.id not in view.building_row]
+    open_sites = tuple(
+        SiteView(
+            building,
+            tuple(hands.pop() for _ in range(at_work if index < 2 else 0)),
+            (1, 0, 1, 0),
+            next_price=1 + index,
+        )
+        for index, building in enumerate(yards[:sites])
+    )
+    yard = replace(
+        view.yards[0],
+        available=tuple(hands[:workers]),
+        sites=open_sites,
+        completed=tuple(yards[sites : sites + completed]),
+    )
+    others = (replace(view.yards[1], available=(), sites=(), completed=()),)
+    nobody = (None,) * len(view.worker_row)
+    return replace(view, yards=(yard, *others), worker_row=nobody, next_worker=None, next_building=None)
+
+
+@pytest.mark.parametrize("crowd", CROWDS, ids=str)
+def test_every_card_of_a_crowd_lies_in_its_region_and_can_be_clicked(
+    qapp: QApplication, crowd: tuple[int, int, int, int]
+) -> None:
+    table = table_of("builders")
+    view = crowded(*crowd)
+    picked = [f"crew.{view.yards[0].available[0]}"] if crowd[0] else []
+    spots = table.spots(view, 0, picked)
+    assert len({spot.id for spot in spots}) == len(spots)
+    whole = renderer(table.board).viewBoxF()
+    assert all(whole.contains(spot.rect) for spot in spots)
+    laid = board(table.board)
+    for start, region in (("site.", "sites"), ("crew.", "crew"), ("done.", "completed")):
+        mine = [spot for spot in spots if (spot.place or "").startswith(start)]
+        assert bool(mine) == bool(crowd[{"site.": 1, "crew.": 0, "done.": 3}[start]])
+        assert not [spot for spot in mine if not _grown(laid.region(region), 0.5).contains(spot.rect)]
+    _each_is_somewhere_uppermost(table.board, spots)
+    equal = [
+        (one.place, other.place)
+        for one, other in combinations(spots, 2)
+        if one.rect == other.rect and one.place != other.place
+    ]
+    assert not equal
+
+
+def _grown(rect: QRectF, by: float) -> QRectF:
+    return rect.adjusted(-by, -by, by, by)
+
+
+def _each_is_somewhere_uppermost(asset: str, spots: Sequence[Spot]) -> None:
+    """Some square of each place, six board units wide, can be seen: a few pixels in the smallest window."""
+    scene = TableScene(asset, DARK, Animator())
+    scene.lay(spots, board(asset).places, animate=False)
+    steps = (0.02, 0.1, 0.25, 0.5, 0.75, 0.9, 0.98)
+    corners = [QPointF(x, y) for x in (-3, 3) for y in (-3, 3)]
+    for place, rect in scene.places.items():
+        middles = [
+            QPointF(rect.x() + across * rect.width(), rect.y() + down * rect.height())
+            for across in steps
+            for down in steps
+        ]
+        free = [all(scene.place_at(at + corner) == place for corner in corners) for at in middles]
+        assert any(free), f"{place} can't be clicked"
+    scene.shut()
+
+
+def test_a_large_crew_and_many_sites_can_be_hit_in_the_smallest_window(qapp: QApplication) -> None:
+    """24 pixels square, the least that is asked of a target."""
+    table = table_of("builders")
+    board_height = renderer(table.board).viewBoxF().height()
+    scale = (SMALLEST.height() - ROUND_THE_BOARD) / board_height
+    for spot in table.spots(crowded(15, 9, 2, 8), 0, ()):
+        if (spot.place or "").startswith("crew.") or spot.id == (spot.place or "").removeprefix("site."):
+            assert min(spot.rect.width(), spot.rect.height()) * scale >= 24
