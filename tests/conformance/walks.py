@@ -1,4 +1,9 @@
-"""Whole games, played once for all conformance tests: every game of the catalogue, every seat count, other options."""
+"""Whole games, played once for all conformance tests: every game of the catalogue, every seat count, other options.
+
+A game that enters the catalogue is held to its contract by that alone. It has to bring three things: scenarios in
+``tests/scenarios/<game>``, a second scorer in ``tests/games/<game>/second_scorer.py`` (``totals`` and ``winners`` from
+a save's data), and golden games (``python -m engine golden --write``).
+"""
 
 from __future__ import annotations
 
