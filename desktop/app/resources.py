@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sysconfig
+from html import escape
 from pathlib import Path
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
 
 from PySide6.QtCore import QResource
 
@@ -35,7 +35,7 @@ def asset_files() -> list[Path]:
 def qrc(files: list[Path], folder: Path) -> str:
     """The text of a ``.qrc`` that stands in ``folder`` and lists these assets."""
     lines = [
-        f"    <file alias={quoteattr(path.relative_to(ASSETS).as_posix())}>"
+        f'    <file alias="{escape(path.relative_to(ASSETS).as_posix())}">'
         f"{escape(Path(os.path.relpath(path, folder)).as_posix())}</file>"
         for path in files
     ]

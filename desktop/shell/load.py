@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from desktop.app.style import look
 from desktop.shell import files
@@ -18,6 +18,7 @@ from desktop.shell.saves import SavePicture, board_of, told_date, told_turn
 from desktop.shell.screen import Page
 from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, Flow, Scroll, Split, Words, column, sized, spaced
+from desktop.table import art
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import HearthsideError
@@ -48,6 +49,8 @@ class Load(Page):
         self.list.chosen.connect(self._show_chosen)
         self.empty = Words(role="lead")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty_picture = QLabel()
+        self.empty_picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._make_buttons()
         self._lay_out()
         refresh = QShortcut(QKeySequence(QKeySequence.StandardKey.Refresh), self)
@@ -77,8 +80,10 @@ class Load(Page):
         for tool in (self.search, self.take_in, self.trash):
             self.tools.addWidget(tool)
         sized(self.search, setMinimumWidth=220)
+        self.nothing = QWidget()
+        self.nothing.setLayout(column(None, self.empty_picture, self.empty, None, gap=16))
         shelf = Panel()
-        shelf.setLayout(column(self.list, self.empty, margins=(20, 20, 20, 20)))
+        shelf.setLayout(column(self.list, self.nothing, margins=(20, 20, 20, 20)))
         self.picture = SavePicture()
         self.name = Words(role="heading")
         self.facts = Words(role="second")
@@ -127,6 +132,8 @@ class Load(Page):
 
     def restyle(self) -> None:
         super().restyle()
+        size = art.renderer("common/empty").defaultSize() * look().scale
+        self.empty_picture.setPixmap(art.pixmap("common/empty", size, ratio=self.devicePixelRatioF()))
         self.list.scheduleDelayedItemsLayout()
 
     def refresh(self, keep: Sequence[Path] | None = None) -> None:
@@ -138,7 +145,7 @@ class Load(Page):
         kept = [entry.path for entry in self.list.entries()] if keep is None else list(keep)
         self.list.fill(self._entries, lambda entry: entry.path in kept)
         self.list.setVisible(bool(self._entries))
-        self.empty.setVisible(not self._entries)
+        self.nothing.setVisible(not self._entries)
         nothing = "load.trash_empty" if self.in_trash else "replays.empty" if self._finished else "load.empty"
         self.empty.say("screens.nothing_found" if wanted else nothing)
 

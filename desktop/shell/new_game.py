@@ -176,6 +176,11 @@ class NewGame(Page):
 
     # What is chosen.
 
+    @property
+    def game(self) -> str:
+        """The game that the table is laid for."""
+        return self._game
+
     def choose_game(self, game: str) -> None:
         """Lay the table for a game, as it was laid last time."""
         if game == self._game:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QDateTime, QLocale, QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QDateTime, QLocale, QPointF, QRectF, QSize, QSizeF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -14,7 +14,9 @@ from desktop.app.style import RADIUS, look
 from desktop.shell.surfaces import paint_cover, paint_shadow, rounded
 from desktop.words import language, say
 from engine.core.errors import HearthsideError
-from engine.match.library import Entry
+
+if TYPE_CHECKING:
+    from engine.match.library import Entry
 
 LOCALES: Final = {"ja": QLocale(QLocale.Language.Japanese, QLocale.Country.Japan)}
 ENGLISH: Final = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
@@ -87,11 +89,13 @@ class SavePicture(QWidget):
         self._draw: Draw | None = None
         self._drawn: QPixmap | None = None
         self._drawn_for = QSize()
+        self._waits = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_picture(self, game: str, draw: Draw | None = None) -> None:
         """Show the board that ``draw`` draws, else the cover of the game."""
-        self._game, self._draw, self._drawn_for = game, draw, QSize()
+        self._game, self._draw, self._drawn, self._drawn_for = game, draw, None, QSize()
+        self._waits = draw is not None
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -105,7 +109,10 @@ class SavePicture(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         wear, ratio = look(), self.devicePixelRatioF()
-        board = self._board()
+        self._ask_for_board()
+        if self._waits:
+            return
+        board = self._drawn
         radius = wear.px(RADIUS)
         if board is not None:
             frame = self._frame(QSizeF(board.size()))
@@ -136,11 +143,15 @@ class SavePicture(QWidget):
         frame.moveCenter(room.center())
         return frame
 
-    def _board(self) -> QPixmap | None:
-        """The board, drawn again only when the room for it has changed."""
+    def _ask_for_board(self) -> None:
+        """Have the board drawn for the room that there is now, once this has been painted: it takes a moment."""
         size = (self._room().size() * self.devicePixelRatioF()).toSize()
-        if self._draw is None or size.isEmpty():
-            return None
-        if size != self._drawn_for:
-            self._drawn, self._drawn_for = self._draw(size), size
-        return self._drawn
+        if self._draw is not None and not size.isEmpty() and size != self._drawn_for:
+            self._drawn_for = size
+            QTimer.singleShot(0, self, self._draw_board)
+
+    def _draw_board(self) -> None:
+        if self._draw is not None:
+            self._drawn = self._draw(self._drawn_for)
+            self._waits = False
+            self.update()

@@ -45,9 +45,7 @@ ICON = 20
 def dress(root: QWidget) -> None:
     """Fit everything below a widget to the look now worn: distances, sizes, icons."""
     for thing in (root, *root.findChildren(QWidget)):
-        lengths = thing.property("lengths")
-        for setter, length in (lengths or {}).items():
-            getattr(thing, setter)(look().px(length))
+        _size(thing)
         for layout in thing.findChildren(QLayout, options=Qt.FindChildOption.FindDirectChildrenOnly):
             _space(layout)
         if thing is not root and isinstance(thing, Button | Switch | Combo | Segments | Split):
@@ -74,7 +72,13 @@ def say_again(root: QWidget) -> None:
 def sized(widget: QWidget, **lengths: int) -> QWidget:
     """Give a widget lengths that grow with the text, by the names of their setters: ``setMinimumWidth=240``."""
     widget.setProperty("lengths", lengths)
+    _size(widget)
     return widget
+
+
+def _size(widget: QWidget) -> None:
+    for setter, length in (widget.property("lengths") or {}).items():
+        getattr(widget, setter)(look().px(length))
 
 
 def spaced(layout: QLayout, gap: int = 8, margins: tuple[int, int, int, int] = (0, 0, 0, 0)) -> QLayout:

@@ -1,70 +1,348 @@
 """The screens around the table, used as a person uses them: with the mouse, and with the keyboard alone."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop import words
-from desktop.app.paths import HOME_VARIABLE, folders
 from desktop.app.settings import Preferences
+from desktop.app.style import look
+from desktop.shell.about import About
+from desktop.shell.help import Help
 from desktop.shell.home import Home
+from desktop.shell.load import Load
 from desktop.shell.new_game import NewGame
 from desktop.shell.settings_screen import SettingsScreen
-from desktop.shell.widgets import Segments
+from desktop.shell.widgets import Segments, Switch
 from desktop.shell.window import MainWindow
+from engine.match.match import Match
+from engine.match.save import open_match, read_save
+from tests.desktop.shell_parts import click, folders_in, kept, played, press, window_in
 
 
 @pytest.fixture
-def window(
-    qapp: QApplication, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[MainWindow]:
-    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    words.set_language("en")
-    made = MainWindow(Preferences(folders().settings), folders())
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.shut()
-    words.set_language("en")
+def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with window_in(tmp_path, qtbot) as made:
+        yield made
 
 
-def click(widget: object) -> None:
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)  # type: ignore[call-overload]
+def home_of(window: MainWindow) -> Home:
+    screen = window.current()
+    assert isinstance(screen, Home)
+    return screen
 
 
-def test_home_leads_to_the_settings_and_escape_back(window: MainWindow) -> None:
-    home = window.current()
-    assert isinstance(home, Home)
-    click(home.settings)
+def new_game(window: MainWindow) -> NewGame:
+    window.go("new")
+    screen = window.current()
+    assert isinstance(screen, NewGame)
+    return screen
+
+
+def settings(window: MainWindow) -> SettingsScreen:
+    window.go("settings")
+    screen = window.current()
+    assert isinstance(screen, SettingsScreen)
+    return screen
+
+
+# Going about.
+
+
+def test_every_door_of_home_leads_somewhere_and_escape_leads_back(window: MainWindow) -> None:
+    home = home_of(window)
+    doors = {
+        home.new: NewGame,
+        home.load: Load,
+        home.replays: Load,
+        home.settings: SettingsScreen,
+        home.help: Help,
+        home.about: About,
+    }
+    for door, screen in doors.items():
+        click(door)
+        assert isinstance(window.current(), screen)
+        assert window.windowTitle().endswith("– Hearthside")
+        press(Qt.Key.Key_Escape)
+        assert window.current() is home
+
+
+def test_the_keyboard_alone_goes_everywhere(window: MainWindow) -> None:
+    home = home_of(window)
+    home.settings.setFocus()
+    press(Qt.Key.Key_Space)
     assert isinstance(window.current(), SettingsScreen)
-    assert window.windowTitle() == "Settings – Hearthside"
-    QTest.keyClick(window, Qt.Key.Key_Escape)
-    assert window.current() is home
+    press(Qt.Key.Key_F1)
+    assert isinstance(window.current(), Help)
+    press(Qt.Key.Key_Escape)
+    assert isinstance(window.current(), SettingsScreen)
+    press(Qt.Key.Key_Escape)
+    press(Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    assert isinstance(window.current(), SettingsScreen)
 
 
-def test_a_cover_lays_a_table_for_its_game(window: MainWindow) -> None:
-    home = window.current()
-    assert isinstance(home, Home)
+def test_tab_reaches_all_that_can_be_used_on_home(window: MainWindow) -> None:
+    home = home_of(window)
+    wanted = {
+        home.new,
+        home.load,
+        home.replays,
+        home.settings,
+        home.help,
+        home.about,
+        home.continue_card.button,
+    }
+    wanted.add(home.covers.cover("builders"))
+    reached = set()
+    for _ in range(30):
+        press(Qt.Key.Key_Tab)
+        reached.add(QApplication.focusWidget())
+    assert wanted <= reached
+
+
+def test_f11_fills_the_screen_and_leaves_it_again(window: MainWindow) -> None:
+    press(Qt.Key.Key_F11)
+    assert window.windowState() & Qt.WindowState.WindowFullScreen
+    press(Qt.Key.Key_F11)
+    assert not window.windowState() & Qt.WindowState.WindowFullScreen
+
+
+def test_the_window_remembers_its_size(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+    with window_in(tmp_path, qtbot, size=(1111, 777)):
+        pass
+    with window_in(tmp_path, qtbot) as again:
+        again.restoreGeometry(again.saveGeometry())
+        assert Preferences(folders_in(tmp_path).settings).value.window != ""
+
+
+# A new table.
+
+
+def test_a_cover_lays_a_table_for_its_game_and_the_others_wait(window: MainWindow) -> None:
+    home = home_of(window)
     assert [cover.meta.id for cover in home.covers.covers if cover.isEnabled()] == ["builders"]
+    assert all(
+        "in the making" in cover.accessibleName() for cover in home.covers.covers if not cover.isEnabled()
+    )
     click(home.covers.cover("builders"))
     screen = window.current()
     assert isinstance(screen, NewGame)
     assert screen.table().game == "builders"
 
 
-def test_settings_hold_at_once_and_speak_another_language(window: MainWindow) -> None:
-    window.go("settings")
-    screen = window.current()
-    assert isinstance(screen, SettingsScreen)
+def test_seats_can_be_added_named_recoloured_and_removed(window: MainWindow) -> None:
+    screen = new_game(window)
+    seats = screen.seats
+    click(seats.add)
+    click(seats.add)
+    assert not seats.add.isVisible()
+    assert len({player.colour for player in seats.players()}) == 4
+    seats.rows[0].name.setFocus()
+    for key in (Qt.Key.Key_Z, Qt.Key.Key_O):
+        press(key)
+    seats.rows[0].token.chosen.emit(3)
+    assert seats.players()[0].name == "zo"
+    assert seats.players()[0].colour == 3
+    assert len({player.colour for player in seats.players()}) == 4
+    click(seats.rows[3].remove)
+    click(seats.rows[2].remove)
+    assert len(seats.players()) == 2
+    assert not seats.rows[0].remove.isEnabled()
+
+
+def test_shuffling_keeps_who_plays(window: MainWindow) -> None:
+    screen = new_game(window)
+    click(screen.seats.add)
+    before = set(screen.seats.players())
+    click(screen.shuffle)
+    assert set(screen.seats.players()) == before
+
+
+def test_two_of_one_name_are_told_apart_before_the_start(window: MainWindow) -> None:
+    screen = new_game(window)
+    for line in screen.seats.rows:
+        line.name.setText("Anna")
+    click(screen.start)
+    assert window.current() is screen
+    assert "Anna" in screen.problem.text()
+
+
+def test_a_game_is_dealt_as_agreed_kept_at_once_and_the_table_remembered(window: MainWindow) -> None:
+    screen = new_game(window)
+    click(screen.options["must_use_all_actions"].control)
+    click(screen.more)
+    screen.seed.setText("4711")
+    screen.seats.rows[1].who.value = None
+    click(screen.start)
+    assert window.play is not None
+    assert window.current() is window.play.screen
+    match = window.play.match
+    assert match.table.seed == 4711
+    assert match.table.options["must_use_all_actions"] is True
+    window.put_away()
+    entry = window.newest()
+    assert entry is not None
+    assert [player.name for player in entry.players] == ["Blue", "Orange"]
+    last = window.preferences.value.last_table
+    assert last is not None
+    assert last.options["must_use_all_actions"] is True
+    assert screen.seed.text() == "4711"
+    screen.entered()
+    assert screen.seed.text() == ""
+
+
+def test_the_first_player_can_be_no_seat_that_is_not_there(window: MainWindow) -> None:
+    screen = new_game(window)
+    screen.options["first_player"].value = 3
+    assert screen.table().options["first_player"] == "random"
+
+
+# Settings.
+
+
+def test_a_language_holds_at_once_on_every_screen(window: MainWindow) -> None:
+    for name in ("new", "load", "help", "about"):
+        window.go(name)
+    screen = settings(window)
     language = screen.lines["language"].control
     assert isinstance(language, Segments)
     click(language.buttons()[1])
     assert window.preferences.value.language == words.language() == "ja"
     assert screen.heading.text() == "設定"
     assert window.windowTitle() == "設定 – Hearthside"
+    assert window.screen_named("load").title() == "セーブデータ"
+    home = window.screen_named("home")
+    assert isinstance(home, Home)
+    assert home.load.text() == "ロード"
+    click(language.buttons()[0])
+    assert screen.heading.text() == "Settings"
+
+
+def test_theme_and_text_size_change_while_the_program_runs(window: MainWindow) -> None:
+    screen = settings(window)
+    theme = screen.lines["theme"].control
+    assert isinstance(theme, Segments)
+    before = screen.heading.fontMetrics().height()
+    click(theme.buttons()[1])
+    assert look().theme.name == "light"
+    screen.lines["text_scale"].focused().setFocus()
+    press(Qt.Key.Key_End)
+    assert window.preferences.value.text_scale == 200
+    assert screen.heading.fontMetrics().height() >= 1.9 * before
+
+
+def test_every_switch_says_and_keeps_what_it_is(window: MainWindow) -> None:
+    screen = settings(window)
+    for field, line in screen.lines.items():
+        if isinstance(line.control, Switch):
+            was = getattr(window.preferences.value, field)
+            assert line.control.isChecked() is was
+            line.control.setFocus()
+            press(Qt.Key.Key_Space)
+            assert getattr(window.preferences.value, field) is not was
+            assert line.control.accessibleName()
+            assert line.control.accessibleDescription()
+
+
+def test_defaults_come_back_when_that_is_confirmed(window: MainWindow, qtbot: QtBot) -> None:
+    screen = settings(window)
+    window.preferences.change(text_scale=120, theme="light", language="en")
+    click(screen.reset)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    question = QApplication.activeModalWidget()
+    assert question is not None
+    press(Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
+    assert window.preferences.value.theme == "light"
+    click(screen.reset)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.preferences.value.theme == "dark")
+    assert window.preferences.value.text_scale == 100
+
+
+def test_a_broken_settings_file_is_told_of(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+    folders_in(tmp_path).settings.write_text("{", encoding="utf-8")
+    with window_in(tmp_path, qtbot) as window:
+        assert window.notice.isVisible()
+        assert "settings" in window.notice.text
+        click(window.notice.close_button)
+        assert not window.notice.isVisible()
+
+
+# Going on.
+
+
+def test_home_offers_the_newest_game_and_goes_on_with_it(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    kept(tmp_path, played(9), "Before")
+    kept(tmp_path, played(21), "Newest")
+    with window_in(tmp_path, qtbot) as window:
+        card = home_of(window).continue_card
+        assert card.whose.text() in ("Anna to play", "ゆき to play")
+        assert card.button.hasFocus()
+        press(Qt.Key.Key_Space)
+        assert window.play is not None
+        assert window.play.match.position == 21
+        window.go("home")
+        click(home_of(window).continue_card.button)
+        assert window.play is not None
+        assert window.play.match.position == 21
+
+
+def test_without_a_game_home_invites_to_the_first(window: MainWindow) -> None:
+    card = home_of(window).continue_card
+    assert card.entry is None
+    click(card.button)
+    assert isinstance(window.current(), NewGame)
+
+
+def test_a_file_named_at_the_start_is_played_on(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+    path = kept(tmp_path / "elsewhere", played(12), "From a friend")
+    with window_in(tmp_path, qtbot) as window:
+        window.open_file(path)
+        assert window.play is not None
+        assert window.play.match.position == 12
+
+
+def test_a_file_that_is_no_game_is_told_in_a_sentence(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "broken.hearth"
+    path.write_bytes(b"{")
+    window.open_file(path)
+    assert isinstance(window.current(), Home)
+    assert window.notice.isVisible()
+    assert "damaged" in window.notice.text
+
+
+def test_a_dropped_file_is_taken_in(window: MainWindow, tmp_path: Path) -> None:
+    path = kept(tmp_path / "elsewhere", played(12), "From a friend")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    at, none = QPointF(40, 40), Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(at.toPoint(), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, none)
+    QApplication.sendEvent(window, enter)
+    assert enter.isAccepted()
+    drop = QDropEvent(at, Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, none, QEvent.Type.Drop)
+    QApplication.sendEvent(window, drop)
+    screen = window.current()
+    assert isinstance(screen, Load)
+    assert [entry.name for entry in screen.list.entries()] == ["From a friend"]
+
+
+def test_the_game_on_the_table_can_be_written_whole(window: MainWindow) -> None:
+    assert window.game_bytes() is None
+    new_game(window)
+    click(window.current().start)  # type: ignore[union-attr]
+    data = window.game_bytes()
+    assert data is not None
+    assert window.play is not None
+    opened: Match = open_match(read_save(data)).match
+    assert opened.state == window.play.match.state

@@ -1,0 +1,86 @@
+"""What the tests of the screens share: a real window over a folder of its own, and a person's hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop import words
+from desktop.app.paths import Folders
+from desktop.app.settings import Preferences
+from desktop.shell.window import MainWindow
+from engine.bots.levels import decide_or_lower
+from engine.match.library import Library
+from engine.match.match import Match
+from engine.match.table import Player, Table
+
+ANNA = Player("Anna", 0)
+YUKI = Player("ゆき", 2)
+
+
+def folders_in(home: Path) -> Folders:
+    """A person's folders below one folder."""
+    found = Folders(home / "config", home / "saves", home / "crashes")
+    for folder in (found.config, found.saves, found.crashes):
+        folder.mkdir(parents=True, exist_ok=True)
+    return found
+
+
+@contextmanager
+def window_in(
+    home: Path, qtbot: QtBot, size: tuple[int, int] = (1280, 800), **settings: object
+) -> Iterator[MainWindow]:
+    """The program's window over these folders, open, with nothing that moves or sounds."""
+    found = folders_in(home)
+    preferences = Preferences(found.settings)
+    quiet = {"language": "en", "animation": "off", "sound": False, "confirm_end_turn": False, "bot_pace": 0}
+    preferences.change(**{**quiet, **settings})
+    window = MainWindow(preferences, found)
+    qtbot.addWidget(window)
+    window.resize(*size)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
+    try:
+        yield window
+    finally:
+        window.shut()
+        window.close()
+        words.set_language("en")
+
+
+def click(widget: QWidget) -> None:
+    """Click in the middle of a widget, which must be there to be clicked."""
+    QApplication.processEvents()
+    assert widget.isVisible()
+    assert widget.isEnabled()
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """Press a key where the keyboard is."""
+    over = QApplication.activeModalWidget()
+    where = (over.focusWidget() or over) if over else QApplication.focusWidget() or QApplication.activeWindow()
+    assert where is not None
+    QTest.keyClick(where, key, modifier)
+
+
+def played(moves: int, *, seed: int = 4, names: tuple[Player, ...] = (ANNA, YUKI)) -> Match:
+    """A short game, so many commands old, or over."""
+    match = Match(Table("builders", names, options={"end_points": 12}, seed=seed))
+    while match.seat is not None and match.position < moves:
+        answer = decide_or_lower(match.game, match.state, match.seat, "apprentice", match.position)
+        match.play(match.seat, answer.decision.command)
+    return match
+
+
+def kept(home: Path, match: Match, name: str) -> Path:
+    """Keep a match among the saved games."""
+    with Library(folders_in(home).saves).begin(match, name) as run:
+        return run.autosave()
