@@ -1,0 +1,95 @@
+"""``python -m desktop.shots OUT``: write the gallery. ``--quick`` takes each moment once, in one look."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from desktop.shots.moments import Moment
+    from desktop.shots.stage import Variant
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Write the pictures and say how many."""
+    asked = _parser().parse_args(argv)
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    # Dates are written alike wherever the pictures are taken.
+    os.environ["TZ"] = "UTC"
+    time.tzset()
+    with tempfile.TemporaryDirectory(prefix="hearthside-shots-") as home:
+        os.environ["HEARTHSIDE_HOME"] = home
+        count = _take(asked.out, _plan(quick=asked.quick, only=asked.only), Path(home))
+    print(f"{count} pictures in {asked.out}")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    made = argparse.ArgumentParser(
+        prog="python -m desktop.shots",
+        description="Take a picture of every screen at typical moments, without a screen.",
+    )
+    made.add_argument("out", type=Path, metavar="OUT", help="the folder for the pictures")
+    made.add_argument("--quick", action="store_true", help="each moment once, in the first look only")
+    made.add_argument("--only", default="", metavar="TEXT", help="only moments whose name has this in it")
+    return made
+
+
+def _plan(*, quick: bool, only: str) -> Mapping[Variant, Mapping[str, Moment]]:
+    """Which moments are photographed in which variant."""
+    from desktop.shots.moments import MOMENTS
+    from desktop.shots.stage import Variant
+    from desktop.words import PSEUDO
+
+    variants: Iterable[Variant] = (
+        Variant(),
+        Variant(language="ja", theme="light"),
+        Variant(language="en", theme="light", text=200),
+        Variant(language="ja", text=200),
+        Variant(1920, 1080, theme="light"),
+        Variant(1920, 1080, language="ja"),
+        Variant(1920, 1080, text=200),
+        Variant(language=PSEUDO),
+    )
+    wanted = {name: moment for name, moment in MOMENTS.items() if only in name}
+    return dict.fromkeys(list(variants)[: 1 if quick else None], wanted)
+
+
+def _take(out: Path, plan: Mapping[Variant, Mapping[str, Moment]], home: Path) -> int:
+    from PySide6.QtCore import qInstallMessageHandler
+    from PySide6.QtWidgets import QApplication
+
+    from desktop.app.application import application
+    from desktop.shots.stage import Stage
+
+    qInstallMessageHandler(_tell)
+    app = application()
+    QApplication.setCursorFlashTime(0)
+    count = 0
+    for variant, moments in plan.items():
+        folder = out / variant.name
+        folder.mkdir(parents=True, exist_ok=True)
+        stage = Stage(app, variant, home / variant.name)
+        for name, moment in moments.items():
+            moment(stage)
+            if not stage.picture().save(str(folder / f"{name}.png")):
+                raise OSError(f"{folder / name}.png could not be written")
+            count += 1
+        stage.shut()
+    return count
+
+
+def _tell(_kind: object, _where: object, message: str) -> None:
+    """Qt's complaints, but for what the platform without a screen says of every window."""
+    if not message.startswith("This plugin does not support"):
+        print(message, file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
