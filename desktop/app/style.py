@@ -66,6 +66,10 @@ class Look:
         """A length at 100 % as it is at this size of text."""
         return max(1, round(length * self.scale)) if length > 0 else 0
 
+    def icon(self, extent: int) -> int:
+        """The side of an icon: it grows with the text, but less, so that there is room for the words."""
+        return round(extent * (1 + 0.4 * (self.scale - 1)))
+
     def font(self, size: str = "body", *, bold: bool = False) -> QFont:
         """A face for painted words; titles are set in a serif, all else in the body's face."""
         serif = size in {"title", "display", "heading"}
@@ -88,7 +92,7 @@ class Look:
     @property
     def hover(self) -> QColor:
         """A button under the pointer."""
-        return mixed(self.theme.panel, self.theme.ink, 0.17 if self.theme.is_dark else 0.11)
+        return mixed(self.theme.panel, self.theme.ink, 0.155 if self.theme.is_dark else 0.11)
 
     @property
     def sunk(self) -> QColor:

@@ -9,8 +9,8 @@ TABLE_SHEET: Final = """
 #toolBar QToolButton { padding: @4 @4; border: 2px solid transparent; border-radius: @8; background: transparent; }
 #toolBar QToolButton:hover { background: @hover; }
 #toolBar QToolButton:focus { border-color: @accent; }
-#promptBar QPushButton { padding: @6 @12; min-height: @22; border: 2px solid @line; }
-#promptBar QPushButton:focus { border-color: @accent; padding: @6 @12; }
+#promptBar QPushButton { padding: @6 10px; min-height: @22; border: 2px solid @line; }
+#promptBar QPushButton:focus { border-color: @accent; padding: @6 10px; }
 #promptBar QPushButton[unavailable="true"] { color: @faint; background: transparent; }
 #promptBar #mainChoice { background: @main; color: @main-ink; border-color: @main; font-weight: 600; }
 #promptBar #mainChoice:hover { background: @main-hover; }

@@ -24,6 +24,8 @@ class ChoicesPanel(QListWidget):
         super().__init__(parent)
         self.setObjectName("choices")
         self.setWordWrap(True)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._choices: Sequence[Choice] = ()
         self._sentence: Callable[[Choice], str] = str

@@ -32,6 +32,8 @@ class LogPanel(QListWidget):
         self.setWordWrap(True)
         self.setIconSize(QSize(16, 16))
         self.setMouseTracking(True)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.itemActivated.connect(lambda item: self.opened.emit(item.data(POSITION)))

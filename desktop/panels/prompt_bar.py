@@ -6,14 +6,19 @@ from collections.abc import Callable, Container, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
+from desktop.app.style import look
 from desktop.app.theme import SEATS, Theme
 from desktop.table import art
 from desktop.table.layout import Button
 
 PIP: Final = 24
+BUTTON_ICON: Final = 20
+EMBLEM: Final = 34
+LEAST_SENTENCE: Final = 250
+"""Lengths at a text size of 100 %; the last is the least room for the sentence beside the choices."""
 
 
 class ChoiceButton(QPushButton):
@@ -39,6 +44,7 @@ class PromptBar(QFrame):
     def __init__(self, theme: Theme, tip: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("promptBar")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         self._tip = tip
         self._theme = theme
         self._emblem = QLabel()
@@ -52,19 +58,37 @@ class PromptBar(QFrame):
         self._buttons: dict[str, ChoiceButton] = {}
         self._button_row = QHBoxLayout()
         self._button_row.setSpacing(6)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 6, 12, 6)
-        row.setSpacing(10)
-        row.addWidget(self._emblem)
-        row.addWidget(self._sentence, 1)
-        row.addWidget(self._notice)
-        row.addWidget(self._pips)
-        row.addLayout(self._button_row)
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(self._emblem)
+        head.addWidget(self._sentence, 1)
+        head.addWidget(self._notice)
+        head.addWidget(self._pips)
+        self._choices = QWidget()
+        choices = QHBoxLayout(self._choices)
+        choices.setContentsMargins(0, 0, 0, 0)
+        choices.setSpacing(10)
+        choices.addLayout(self._button_row)
+        self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._whole.setContentsMargins(12, 6, 12, 6)
+        self._whole.setSpacing(8)
+        self._whole.addLayout(head, 1)
+        self._whole.addWidget(self._choices, 0, Qt.AlignmentFlag.AlignRight)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the choices below the sentence where there is no room beside it."""
+        super().resizeEvent(event)
+        said = (self._choices, self._notice, self._pips)
+        needed = sum(part.sizeHint().width() for part in said) + look().px(LEAST_SENTENCE)
+        beside = needed <= self.width()
+        self._whole.setDirection(
+            QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        )
 
     def show_prompt(self, seat: int | None, colour: int, sentence: str, pips: Sequence[str]) -> None:
         """Say what is asked of whom; ``pips`` are the icons of what is left to spend."""
         name = SEATS[colour].name if seat is not None else "neutral"
-        self._emblem.setPixmap(self._picture(f"common/seat/{name}", 34))
+        self._emblem.setPixmap(self._picture(f"common/seat/{name}", look().icon(EMBLEM)))
         self._sentence.setText(sentence)
         self._sentence.setAccessibleName(sentence)
         self._pips.setPixmap(self._row_of(pips))
@@ -97,19 +121,25 @@ class PromptBar(QFrame):
         return self._buttons[place]
 
     def restyle(self, theme: Theme) -> None:
-        """Take on other colours."""
+        """Take on other colours or another size; the buttons are made anew when they are shown next."""
         self._theme = theme
+        for button in self._buttons.values():
+            button.deleteLater()
+        self._buttons = {}
 
     def _rebuild(self, buttons: Sequence[Button]) -> None:
         for old in self._buttons.values():
             old.deleteLater()
         self._buttons = {}
         for button in buttons:
-            widget = ChoiceButton(QIcon(self._picture(button.icon, 20)), button.place, self._tip)
+            widget = ChoiceButton(
+                QIcon(self._picture(button.icon, look().icon(BUTTON_ICON))), button.place, self._tip
+            )
             if button.main:
                 widget.setIcon(art.icon(button.icon, self._theme.panel))
+            widget.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
             widget.setObjectName("mainChoice" if button.main else "choice")
-            widget.setIconSize(QSize(20, 20))
+            widget.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
             place = button.place
             widget.clicked.connect(lambda _=False, place=place: self.place_clicked.emit(place))
             self._button_row.addWidget(widget)
@@ -120,12 +150,13 @@ class PromptBar(QFrame):
 
     def _row_of(self, icons: Sequence[str]) -> QPixmap:
         ratio = self.devicePixelRatioF()
-        gap = PIP + 4
-        row = QPixmap(round(max(1, gap * len(icons)) * ratio), round(PIP * ratio))
+        pip = look().icon(PIP)
+        gap = pip + 4
+        row = QPixmap(round(max(1, gap * len(icons)) * ratio), round(pip * ratio))
         row.setDevicePixelRatio(ratio)
         row.fill(Qt.GlobalColor.transparent)
         painter = QPainter(row)
         for index, name in enumerate(icons):
-            painter.drawPixmap(index * gap, 0, self._picture(name, PIP))
+            painter.drawPixmap(index * gap, 0, self._picture(name, pip))
         painter.end()
         return row

@@ -10,6 +10,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from desktop.app.style import look
 from desktop.app.theme import SEATS, Theme
 from desktop.table import art
 from desktop.table.layout import Fact
@@ -18,6 +19,7 @@ from engine.match.table import Player
 
 FLASH_MS: Final = 900
 ICON: Final = 18
+EMBLEM: Final = 26
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class SeatCard(QFrame):
         """Say everything about the seat; numbers that changed flash once."""
         seat = SEATS[state.player.colour]
         ratio = self.devicePixelRatioF()
-        self._emblem.setPixmap(art.pixmap(f"common/seat/{seat.name}", QSize(26, 26), ratio=ratio))
+        self._emblem.setPixmap(art.pixmap(f"common/seat/{seat.name}", _square(EMBLEM), ratio=ratio))
         self._name.setText(state.player.name)
         self._note.setText(_note(state))
         for name, value in (("active", state.active), ("facing", state.facing)):
@@ -109,7 +111,7 @@ class SeatCard(QFrame):
     def _show_fact(self, index: int, fact: Fact, theme: Theme, ratio: float) -> None:
         icon, value = self._icons[index], self._values[index]
         tint = theme.ink_second if fact.icon.startswith("common/icon/") else None
-        icon.setPixmap(art.pixmap(fact.icon, QSize(ICON, ICON), ratio=ratio, tint=tint))
+        icon.setPixmap(art.pixmap(fact.icon, _square(ICON), ratio=ratio, tint=tint))
         tip = f"{say(fact.key)}: {fact.text or fact.value}"
         icon.setToolTip(tip)
         value.setToolTip(tip)
@@ -122,6 +124,11 @@ class SeatCard(QFrame):
         value.setProperty("flash", tone)
         value.style().polish(value)
         QTimer.singleShot(FLASH_MS, value, lambda: _calm(value))
+
+
+def _square(extent: int) -> QSize:
+    side = look().icon(extent)
+    return QSize(side, side)
 
 
 def _calm(value: QLabel) -> None:

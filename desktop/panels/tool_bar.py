@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
+from desktop.app.style import look
 from desktop.app.theme import Theme
 from desktop.table import art
 from desktop.words import say
@@ -63,7 +64,9 @@ class ToolBar(QWidget):
 
     def restyle(self, theme: Theme) -> None:
         """Take on other colours."""
+        side = look().icon(TOOL_ICON)
         for tool in TOOLS:
+            self.tools[tool.name].setIconSize(QSize(side, side))
             self.tools[tool.name].setIcon(art.icon(tool.icon, theme.ink))
 
     def retranslate(self) -> None:
@@ -75,7 +78,6 @@ class ToolBar(QWidget):
 
     def _button(self, tool: Tool) -> QToolButton:
         button = QToolButton()
-        button.setIconSize(QSize(TOOL_ICON, TOOL_ICON))
         button.setAutoRaise(True)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda _=False: self.clicked.emit(tool.name))
