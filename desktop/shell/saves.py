@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 LOCALES: Final = {"ja": QLocale(QLocale.Language.Japanese, QLocale.Country.Japan)}
 ENGLISH: Final = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
 DAYS_COUNTED: Final = 7
+SMALLEST_BOARD: Final = 16
+"""In less room than this there is nothing to be seen of a board."""
 
 Draw = Callable[[QSize], QPixmap | None]
 """Draws a board as it stands, at a size in device pixels; None where it can't."""
@@ -90,6 +92,9 @@ class SavePicture(QWidget):
         self._drawn: QPixmap | None = None
         self._drawn_for = QSize()
         self._waits = False
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._draw_board)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_picture(self, game: str, draw: Draw | None = None) -> None:
@@ -146,12 +151,17 @@ class SavePicture(QWidget):
     def _ask_for_board(self) -> None:
         """Have the board drawn for the room that there is now, once this has been painted: it takes a moment."""
         size = (self._room().size() * self.devicePixelRatioF()).toSize()
-        if self._draw is not None and not size.isEmpty() and size != self._drawn_for:
+        if (
+            self._draw is not None
+            and min(size.width(), size.height()) >= SMALLEST_BOARD
+            and size != self._drawn_for
+        ):
             self._drawn_for = size
-            QTimer.singleShot(0, self, self._draw_board)
+            self._soon.start()
 
     def _draw_board(self) -> None:
-        if self._draw is not None:
+        # Another game may have been chosen since this was asked for; then it will be asked for again.
+        if self._draw is not None and not self._drawn_for.isEmpty():
             self._drawn = self._draw(self._drawn_for)
             self._waits = False
             self.update()
