@@ -57,12 +57,12 @@ def table_screen(qtbot: QtBot, table: Table, **preferences: object) -> TableScre
 def match_screen(qtbot: QtBot, match: Match, **preferences: object) -> TableScreen:
     """The same for a match that has begun already."""
     wanted = Preferences()
-    wanted.change(**{"animation": "off", **preferences})
+    wanted.change(**{"animation": "off", "sound": False, **preferences})
     screen = TableScreen(Session(match, PromptKeeper()), wanted)
     qtbot.addWidget(screen, before_close_func=lambda shown: shown.shut())
     screen.resize(1280, 800)
-    screen.show()
-    qtbot.waitExposed(screen)
+    with qtbot.waitExposed(screen):
+        screen.show()
     return screen
 
 

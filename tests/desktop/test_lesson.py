@@ -38,8 +38,8 @@ def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str
     qtbot.addWidget(screen, before_close_func=lambda shown: shown.shut())
     screen.resize(1280, 800)
     screen.teach(book)
-    screen.show()
-    qtbot.waitExposed(screen)
+    with qtbot.waitExposed(screen):
+        screen.show()
     robot = MouseRobot(screen, seed=1)
     lesson, panel = screen.lesson, screen.lesson_panel
     assert lesson is not None
