@@ -1,0 +1,169 @@
+"""Every screen in every language and size: nothing cut, everything named, colours that can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from desktop import words
+from desktop.app.style import Look
+from desktop.app.theme import THEMES, Theme
+from desktop.shell.home import Door
+from desktop.shell.window import MainWindow
+from tests.desktop.shell_parts import kept, played, window_in
+
+SCREENS = ("home", "new", "load", "replays", "settings", "help", "about", "score")
+VARIANTS = {
+    "en-100-small": ("en", 100, (1024, 640)),
+    "ja-100": ("ja", 100, (1280, 800)),
+    "en-200": ("en", 200, (1280, 800)),
+    "ja-200": ("ja", 200, (1280, 800)),
+    "pseudo-100": (words.PSEUDO, 100, (1280, 800)),
+    "pseudo-200": (words.PSEUDO, 200, (1280, 800)),
+    "en-100-large": ("en", 100, (2560, 1440)),
+}
+
+
+def shown(window: MainWindow, name: str) -> QWidget:
+    """A screen, laid out as it is seen."""
+    if name == "score":
+        entry = next(entry for entry in window.library.entries() if entry.finished)
+        if window.play is None:
+            window.open_entry(entry)
+        window.show_score()
+    else:
+        window.go(name)
+    for _ in range(4):
+        QApplication.processEvents()
+    screen = window.current()
+    assert screen is not None
+    return screen
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    kept(tmp_path, played(15), "An evening")
+    kept(tmp_path, played(9999), "Long over")
+    return tmp_path
+
+
+@pytest.fixture(params=VARIANTS.values(), ids=VARIANTS)
+def window(
+    request: pytest.FixtureRequest, qapp: QApplication, qtbot: QtBot, home: Path
+) -> Iterator[MainWindow]:
+    language, scale, size = request.param
+    spoken = "en" if language == words.PSEUDO else language
+    with window_in(home, qtbot, size, language=spoken, text_scale=scale) as made:
+        if language == words.PSEUDO:
+            words.set_language(words.PSEUDO)
+            made.screen_named("home").retranslate()
+        yield made
+
+
+def cut(part: QWidget) -> bool:
+    """Whether some of a widget's words don't fit into it."""
+    if isinstance(part, QLabel):
+        if not part.text():
+            return False
+        if part.wordWrap():
+            return part.heightForWidth(part.width()) > part.height() + 1
+        return part.sizeHint().width() > part.width() + 1 or part.sizeHint().height() > part.height() + 1
+    if isinstance(part, QPushButton | QComboBox):
+        if isinstance(part, Door):
+            return part.minimumSizeHint().width() > part.width() + 1
+        return part.sizeHint().width() > part.width() + 1 or part.sizeHint().height() > part.height() + 1
+    return False
+
+
+def is_reached(part: QWidget, screen: QWidget) -> bool:
+    """Whether a widget lies within the width of the window: what is below can be scrolled to, what is beside can't."""
+    left = part.mapTo(screen, part.rect().topLeft()).x()
+    return left >= 0 and left + part.width() <= screen.width() + 1
+
+
+def test_no_words_are_cut_and_nothing_lies_outside(window: MainWindow) -> None:
+    bad = []
+    for name in SCREENS:
+        screen = shown(window, name)
+        for part in screen.findChildren(QWidget):
+            if not part.isVisible() or not isinstance(part, QLabel | QAbstractButton | QComboBox | QLineEdit):
+                continue
+            if cut(part) or not is_reached(part, screen):
+                told = getattr(part, "text", part.accessibleName)()
+                bad.append(
+                    (name, type(part).__name__, told, part.size().toTuple(), part.sizeHint().toTuple())
+                )
+    assert bad == []
+
+
+def test_home_needs_no_scrolling_at_the_usual_size_of_text(
+    qapp: QApplication, qtbot: QtBot, home: Path
+) -> None:
+    for size in ((1024, 640), (1280, 800), (1920, 1080), (2560, 1440)):
+        with window_in(home, qtbot, size) as window:
+            screen = shown(window, "home")
+            for part in screen.findChildren(QAbstractButton):
+                if part.isVisible():
+                    below = part.mapTo(screen, part.rect().bottomLeft()).y()
+                    assert below <= screen.height(), (size, part.accessibleName())
+
+
+def test_all_that_takes_the_keyboard_has_a_name(qapp: QApplication, qtbot: QtBot, home: Path) -> None:
+    with window_in(home, qtbot) as window:
+        for name in SCREENS:
+            screen = shown(window, name)
+            nameless = [
+                part
+                for part in screen.findChildren(QWidget)
+                if part.focusPolicy() & Qt.FocusPolicy.TabFocus
+                and part.isVisible()
+                and not part.accessibleName()
+            ]
+            # A combo's list and the viewport of a scroll area speak for their owner.
+            assert [
+                part for part in nameless if part.parentWidget() is screen or part.metaObject().className()
+            ] == []
+
+
+def luminance(colour: QColor) -> float:
+    def linear(part: float) -> float:
+        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF())
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_words_can_be_read_on_every_ground(theme: Theme) -> None:
+    wear = Look(theme)
+    grounds = {"panel": theme.panel, "table": theme.table, "raised": wear.raised, "hover": wear.hover}
+    grounds |= {"sunk": wear.sunk, "chosen": wear.chosen}
+    for name, ground in grounds.items():
+        assert contrast(theme.ink, ground) >= 7, name
+    for name in ("panel", "table", "sunk", "chosen"):
+        assert contrast(theme.ink_second, grounds[name]) >= 4.5, name
+    for ground in (theme.panel, wear.raised):
+        assert contrast(wear.warning, ground) >= 4.5
+    assert contrast(wear.main_ink, wear.main) >= 4.5
+    assert contrast(wear.main_ink, wear.main_hover) >= 4.5
+    # The ring of focus is no text: three to one against what it stands on.
+    assert contrast(theme.accent, theme.table) >= 3
+    assert contrast(theme.accent, theme.panel) >= 3
