@@ -114,8 +114,7 @@ def is_there(sign: str) -> bool:
 
 def make_environment() -> None:
     """Make ``.venv`` from the lock, unless the one there was made here from this very lock."""
-    python = f"Python {sys.version_info.major}.{sys.version_info.minor}"
-    stamp = "\n".join([python, str(VENV), digest(LOCK), digest(ROOT / "pyproject.toml")])
+    stamp = fingerprint()
     if PYTHON.exists() and STAMP.exists() and STAMP.read_text(encoding="utf-8") == stamp:
         return
     say("setting up, once; this takes a minute or so")
@@ -151,9 +150,14 @@ def run(command: Sequence[str | Path], failed: str, stdout: int | None = None) -
         sys.exit(failed)
 
 
-def digest(file: Path) -> str:
-    """A fingerprint of a file's contents."""
-    return hashlib.sha256(file.read_bytes()).hexdigest()
+def fingerprint() -> str:
+    """All that an environment depends on: where it lies, which Python, which version of Hearthside, which lock."""
+    import tomllib  # an older Python, which is told so above, has none
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    python = f"Python {sys.version_info.major}.{sys.version_info.minor}"
+    lock = hashlib.sha256(LOCK.read_bytes()).hexdigest()
+    return "\n".join([str(VENV), python, f"Hearthside {project['version']}", f"lock {lock}", ""])
 
 
 def say(text: str) -> None:
