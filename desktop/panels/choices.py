@@ -24,6 +24,8 @@ class ChoicesPanel(QListWidget):
         super().__init__(parent)
         self.setObjectName("choices")
         self.setWordWrap(True)
+        # Lines wrap anew when the list becomes narrower, by its scroll bar too.
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

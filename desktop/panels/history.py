@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QToolButton,
+    QWidget,
+)
 
 from desktop.app.theme import Theme
 from desktop.table import art
@@ -42,7 +51,8 @@ class HistoryBar(QFrame):
         self._clock = QTimer(self)
         self._clock.setInterval(PLAY_MS)
         self._clock.timeout.connect(self._advance)
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         row.setContentsMargins(12, 4, 12, 4)
         for name in ("first", "back", "play", "forward"):
             row.addWidget(self._buttons[name])
@@ -85,6 +95,12 @@ class HistoryBar(QFrame):
         self.branch_button.setText(say("history.branch"))
         self.branch_button.setToolTip(say("history.branch_help"))
         self._where.setText(say("history.position", position=self._shown, moves=self._last))
+
+    def sizeHint(self) -> QSize:
+        """As tall as with the button that branches: the board must not move when a person begins to look back."""
+        margins = self.contentsMargins() + self._row.contentsMargins()
+        tall = self.branch_button.sizeHint().height() + margins.top() + margins.bottom()
+        return super().sizeHint().expandedTo(QSize(0, tall))
 
     def shut(self) -> None:
         """Stop playing."""

@@ -30,6 +30,8 @@ class LogPanel(QListWidget):
         super().__init__(parent)
         self.setObjectName("log")
         self.setWordWrap(True)
+        # Lines wrap anew when the list becomes narrower, by its scroll bar too.
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setIconSize(QSize(16, 16))
         self.setMouseTracking(True)
         self.setResizeMode(QListWidget.ResizeMode.Adjust)

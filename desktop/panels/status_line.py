@@ -1,4 +1,4 @@
-"""A sentence that lies over the foot of the board for a while: a refusal, a hint."""
+"""A sentence that lies over the head of the board for a while, below the prompt: a refusal, a hint."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 
 class StatusLine(QLabel):
-    """Lies over its parent's lower edge, so that the board keeps its size when something is said."""
+    """Lies over its parent's upper edge, where a board has least to show, so that the board keeps its size."""
 
     def __init__(self, board: QWidget) -> None:
         super().__init__(board)
@@ -36,5 +36,4 @@ class StatusLine(QLabel):
 
     def _lie_down(self) -> None:
         width = self._board.width()
-        height = self.heightForWidth(width)
-        self.setGeometry(0, self._board.height() - height, width, height)
+        self.setGeometry(0, 0, width, self.heightForWidth(width))

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 
-def fit_grid(count: int, region: QRectF, aspect: float, gap: float, tallest: float) -> Sequence[QRectF]:
+def fit_grid(
+    count: int, region: QRectF, aspect: float, gap: float, tallest: float, *, widest: float | None = None
+) -> Sequence[QRectF]:
     """Rectangles for ``count`` things, row by row from the top left, as large as the region allows.
 
-    ``aspect`` is width by height; nothing grows taller than ``tallest``.
+    ``aspect`` is width by height; nothing grows taller than ``tallest``. With ``widest``, a larger aspect, the things
+    share the whole width of the region up to that, and lie in its middle.
     """
     if count == 0:
         return []
@@ -20,10 +23,16 @@ def fit_grid(count: int, region: QRectF, aspect: float, gap: float, tallest: flo
     )
     columns = -columns
     width = height * aspect
+    corner = region.topLeft()
+    if widest is not None:
+        width = min((region.width() - gap * (columns - 1)) / columns, height * widest)
+        rows = ceil(count / columns)
+        taken = QSizeF(columns * (width + gap) - gap, rows * (height + gap) - gap)
+        corner += QPointF(region.width() - taken.width(), region.height() - taken.height()) / 2
     return [
         QRectF(
-            region.x() + (index % columns) * (width + gap),
-            region.y() + (index // columns) * (height + gap),
+            corner.x() + (index % columns) * (width + gap),
+            corner.y() + (index // columns) * (height + gap),
             width,
             height,
         )

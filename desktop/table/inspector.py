@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPoint, QRect, QSizeF, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
+from desktop.app.style import look as worn
 from desktop.table.layout import Picture
 from desktop.table.pictures import picture_pixmap
 
@@ -32,7 +33,7 @@ class Inspector(QFrame):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._room = parent
+        self._whole = parent
         self.setObjectName("inspector")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._picture = QLabel()
@@ -56,11 +57,11 @@ class Inspector(QFrame):
             label.setWordWrap(True)
             if label is not self._title:
                 column.addWidget(label)
-        self.setFixedWidth(LARGE + 70)
+        self._column = column
         self.hide()
 
-    def show_look(self, look: Look | None, beside: QRect) -> None:
-        """Say what there is to say, next to a rectangle of the parent; None hides."""
+    def show_look(self, look: Look | None, beside: QRect, room: QRect) -> None:
+        """Say what there is to say, next to a rectangle of the parent and in the room given; None hides."""
         if look is None:
             self.hide()
             return
@@ -75,18 +76,22 @@ class Inspector(QFrame):
             label.setText(text)
             label.setVisible(bool(text))
         self._picture.setVisible(look.picture is not None)
+        large = worn().px(LARGE)
         if look.picture is not None:
             aspect = look.picture.aspect
-            size = QSizeF(LARGE * min(1.0, aspect), LARGE / max(1.0, aspect))
+            size = QSizeF(large * min(1.0, aspect), large / max(1.0, aspect))
             self._picture.setPixmap(picture_pixmap(look.picture, size, self.devicePixelRatioF()))
-        self.adjustSize()
-        self.move(self._free_corner(beside))
+        self.setFixedWidth(worn().px(LARGE + 70))
+        # Wrapped words have a height for a width, which adjustSize doesn't ask for where the width is fixed.
+        self.setFixedHeight(self._column.totalHeightForWidth(self.width()))
+        self.move(self._free_corner(beside, room))
         self.raise_()
         self.show()
 
-    def _free_corner(self, beside: QRect) -> QPoint:
-        """To the right of the place if there is room, else to its left; always inside the parent."""
-        room = self._room.rect()
+    def _free_corner(self, beside: QRect, room: QRect) -> QPoint:
+        """To the right of the place if there is room, else to its left; inside the room, else inside the parent."""
+        if self.height() + 8 > room.height():
+            room = self._whole.rect()
         x = beside.right() + MARGIN
         if x + self.width() > room.right():
             x = beside.left() - MARGIN - self.width()

@@ -495,7 +495,9 @@ class TableScreen(QWidget):
             return
         corners = self.view_widget.mapFromScene(rect).boundingRect()
         corners.moveTopLeft(self.view_widget.mapTo(self, corners.topLeft()))
-        self.inspector.show_look(self.closer.look_at(place, self.facing), corners)
+        board = self.view_widget.rect()
+        board.moveTopLeft(self.view_widget.mapTo(self, board.topLeft()))
+        self.inspector.show_look(self.closer.look_at(place, self.facing), corners, board)
 
     def _hide_inspector(self) -> None:
         self._hover_timer.stop()

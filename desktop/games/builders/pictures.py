@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
@@ -19,6 +19,7 @@ from desktop.table import art
 from engine.games.builders.content import Amounts
 
 Tone = Literal["plain", "good", "dear", "quiet"]
+Side = Literal["left", "middle", "right"]
 
 _TONES: dict[Tone, tuple[QColor, QColor]] = {
     "plain": (QColor("#35302A"), QColor("#F3EBDD")),
@@ -27,6 +28,15 @@ _TONES: dict[Tone, tuple[QColor, QColor]] = {
     "quiet": (QColor("#4A443C"), QColor("#D6CCBB")),
 }
 """Ground and ink of a label. On the painted board they are the same in the dark and the light theme."""
+
+
+_CREAM: Final = QColor("#EFDFC0")
+_ENGRAVED: Final = QColor(20, 10, 4, 200)
+_SIDES: Final[dict[Side, Qt.AlignmentFlag]] = {
+    "left": Qt.AlignmentFlag.AlignLeft,
+    "middle": Qt.AlignmentFlag.AlignHCenter,
+    "right": Qt.AlignmentFlag.AlignRight,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +128,24 @@ class Label:
         painter.setPen(ink)
         painter.setFont(_fitting(painter, self.text, inner))
         painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignHCenter, self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """Words on the board itself, without a ground: what a shelf or a plot is for."""
+
+    text: str
+    side: Side = "left"
+    aspect: float = 8.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The text, with a dark edge below that sets it into the wood."""
+        flags = _SIDES[self.side] | Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(_fitting(painter, self.text, rect))
+        painter.setPen(_ENGRAVED)
+        painter.drawText(rect.translated(0, rect.height() * 0.05), flags, self.text)
+        painter.setPen(_CREAM)
+        painter.drawText(rect, flags, self.text)
 
 
 def _fitting(painter: QPainter, text: str, room: QRectF) -> QFont:

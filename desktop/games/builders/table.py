@@ -9,7 +9,16 @@ from typing import Any, Final
 from PySide6.QtCore import QRectF
 
 from desktop.games.builders.faces import BuildingFace, WorkerFace
-from desktop.games.builders.pictures import BuildingCard, DeckCard, Label, SiteBars, Tone, WorkerCard
+from desktop.games.builders.pictures import (
+    BuildingCard,
+    Caption,
+    DeckCard,
+    Label,
+    Side,
+    SiteBars,
+    Tone,
+    WorkerCard,
+)
 from desktop.table.board import Board, board
 from desktop.table.grids import fit_grid, fit_row
 from desktop.table.layout import Button, Fact, Picture, Shortcut, Spot, Unused
@@ -36,12 +45,23 @@ SITE_ASPECT: Final = 1.6
 CARD_SHARE: Final = 0.74
 """Height of a site's card as a share of the site; the bars lie below."""
 
-CREW_SHARE: Final = 0.62
-"""Height of a worker at work as a share of the building's card."""
+WIDEST_SITE: Final = 2.3
+"""Width by height that a site may grow to where there is room beside it, for its crew."""
+
+SHOWN_SHARE: Final = 0.45
+"""How much of a worker at work is to be seen at least where they overlap."""
 
 NOTHING: Final = (0, 0, 0, 0)
-TALLEST_SITE: Final = 300.0
+TALLEST_SITE: Final = 340.0
 TALLEST_WORKER: Final = 200.0
+SHELF_LEFT: Final = 46.0
+SHELF_POST: Final = 256.0
+SHELF_RIGHT: Final = 330.0
+SHELF_DOWN: Final = 17.0
+SHELF_TEXT: Final = 23.0
+PLOT_TEXT: Final = 22.0
+"""Where the captions are painted: on the front of the shelves, below the cards, and on the earth above the plots."""
+
 NUMERALS: Final = {"apprentice": "II", "laborer": "III", "craftsman": "IV", "master": "V", "machine": ""}
 PORTRAITS: Final = 3
 SOUNDS: Final = {
@@ -66,6 +86,7 @@ class BuildersTable:
         yard = view.yards[facing]
         regions = board(self.board)
         return [
+            *_captions(view, yard, regions),
             *_market(view, regions),
             *_sites(view, yard, regions.region("sites"), _picked_worker(picked), mine=facing == view.active),
             *_crew(yard, regions.region("crew")),
@@ -214,6 +235,33 @@ class BuildersTable:
 TABLE: Final = BuildersTable()
 
 
+def _captions(view: BuildersView, yard: YardView, laid: Board) -> Iterable[Spot]:
+    """What the shelves and plots are for, and what an empty one means."""
+    for row, left in (("building", view.buildings_left), ("worker", view.workers_left)):
+        pile = laid.places[f"market.next_{row}"]
+        deck = say("builders.table.deck", count=left) if left else say("builders.table.deck_empty")
+        room = QRectF(SHELF_LEFT, pile.bottom() + SHELF_DOWN, SHELF_POST - SHELF_LEFT, SHELF_TEXT)
+        yield _caption(f"deck.{row}", deck, room, "middle")
+        room = QRectF(SHELF_RIGHT, pile.bottom() + SHELF_DOWN, 4 * pile.width(), SHELF_TEXT)
+        yield _caption(f"row.{row}", say(f"builders.table.{row}s"), room)
+    for name, lying, empty in (
+        ("sites", yard.sites, "no_sites"),
+        ("crew", yard.available, "no_crew"),
+        ("completed", yard.completed, "none_completed"),
+    ):
+        region = laid.region(name)
+        if name != "completed":
+            above = QRectF(region.x(), region.y() - 32, region.width(), PLOT_TEXT)
+            yield _caption(name, say(f"builders.table.{name}"), above)
+        if not lying:
+            middle = QRectF(region.x(), region.center().y() - 14, region.width(), 28)
+            yield _caption(f"empty.{name}", say(f"builders.table.{empty}"), middle, "middle")
+
+
+def _caption(what: str, text: str, room: QRectF, side: Side = "left") -> Spot:
+    return Spot(f"caption.{what}", room, Caption(text, side))
+
+
 def _market(view: BuildersView, laid: Board) -> Iterable[Spot]:
     next_building = view.next_building and BuildingCard(_building_face(BUILDING_BY_ID[view.next_building]))
     next_worker = view.next_worker and WorkerCard(_worker_face(WORKER_BY_ID[view.next_worker]))
@@ -244,7 +292,7 @@ def _market(view: BuildersView, laid: Board) -> Iterable[Spot]:
 def _sites(
     view: BuildersView, yard: YardView, region: QRectF, picked: Worker | None, *, mine: bool
 ) -> Iterable[Spot]:
-    cells = fit_grid(len(yard.sites), region, SITE_ASPECT, CARD_GAP, TALLEST_SITE)
+    cells = fit_grid(len(yard.sites), region, SITE_ASPECT, CARD_GAP, TALLEST_SITE, widest=WIDEST_SITE)
     for site, cell in zip(yard.sites, cells, strict=True):
         yield from _site(site, cell, picked)
         if mine:
@@ -255,7 +303,12 @@ def _site(site: SiteView, cell: QRectF, picked: Worker | None) -> Iterable[Spot]
     building = BUILDING_BY_ID[site.building]
     side = cell.height() * CARD_SHARE
     card = QRectF(cell.x(), cell.y(), side, side)
-    yield Spot(site.building, card, BuildingCard(_building_face(building)), place=f"site.{site.building}")
+    yield Spot(
+        site.building,
+        card,
+        BuildingCard(_building_face(building, scaffold=True)),
+        place=f"site.{site.building}",
+    )
     bars = QRectF(cell.x(), card.bottom() + 4, cell.width(), cell.height() - side - 4)
     yield Spot(
         f"bars.{site.building}",
@@ -268,14 +321,13 @@ def _site(site: SiteView, cell: QRectF, picked: Worker | None) -> Iterable[Spot]
 
 
 def _workers_at_work(site: SiteView, region: QRectF) -> Iterable[Spot]:
-    height = region.height() * (CREW_SHARE if len(site.crew) > 1 else 0.9)
-    height = min(height, region.width() / 0.75)
-    width = height * 0.75
-    steps = max(1, len(site.crew) - 1)
-    down = (region.height() - height) / steps if len(site.crew) > 1 else 0.0
-    across = min(region.width() - width, width * 0.4) / steps if len(site.crew) > 1 else 0.0
-    for index, worker in enumerate(site.crew):
-        rect = QRectF(region.x() + index * across, region.y() + index * down, width, height)
+    """Side by side and as tall as the building; where they are many they overlap, but each can be told."""
+    least = 1 + SHOWN_SHARE * (len(site.crew) - 1)
+    height = min(region.height(), region.width() / least / 0.75)
+    row = QRectF(region.x(), region.bottom() - height, region.width(), height)
+    for index, (worker, rect) in enumerate(
+        zip(site.crew, fit_row(len(site.crew), row, 0.75, 8.0), strict=True)
+    ):
         yield Spot(
             worker,
             rect,
@@ -327,11 +379,12 @@ def _crew(yard: YardView, region: QRectF) -> Iterable[Spot]:
 
 def _completed(yard: YardView, region: QRectF) -> Iterable[Spot]:
     cells = fit_row(len(yard.completed), region, 1.0, 8.0)
-    for index, (card, cell) in enumerate(zip(yard.completed, cells, strict=True)):
+    # Where they overlap, the right edge of each is seen: it carries the points.
+    for below, (card, cell) in enumerate(zip(yard.completed, cells, strict=True), start=1):
         face = BuildingCard(_building_face(BUILDING_BY_ID[card], done=True))
         # A completed machine is two things: the card here and the worker in the crew.
         spot_id = f"done.{card}" if BUILDING_BY_ID[card].machine is not None else card
-        yield Spot(spot_id, cell, face, place=f"done.{card}", level=index)
+        yield Spot(spot_id, cell, face, place=f"done.{card}", level=len(cells) - below)
 
 
 def _purse(yard: YardView, end_points: int, region: QRectF) -> Iterable[Spot]:
@@ -349,16 +402,16 @@ def _first_marker(region: QRectF) -> Spot:
     return Spot("first_marker", region, label)
 
 
-def _building_face(building: Building, *, done: bool = False) -> BuildingFace:
-    return _building_face_in(language(), building, done)
+def _building_face(building: Building, *, done: bool = False, scaffold: bool = False) -> BuildingFace:
+    return _building_face_in(language(), building, done, scaffold)
 
 
 @cache
-def _building_face_in(_language: str, building: Building, done: bool) -> BuildingFace:
+def _building_face_in(_language: str, building: Building, done: bool, scaffold: bool) -> BuildingFace:
     machine = building.machine
     return BuildingFace(
         id=building.id,
-        name=say(f"builders.card.{building.id}"),
+        name=_machine_name(building.id) if machine is not None else say(f"builders.card.{building.id}"),
         needs=building.needs,
         coins=building.coins,
         points=building.points,
@@ -366,7 +419,13 @@ def _building_face_in(_language: str, building: Building, done: bool) -> Buildin
         level=building.level,
         produces=machine.produces if machine is not None else (0, 0, 0, 0),
         done=done,
+        scaffold=scaffold,
     )
+
+
+def _machine_name(card: str) -> str:
+    """A machine's kind; its face shows the level as pips."""
+    return say(f"builders.machine.{card.rpartition('_')[0]}")
 
 
 def _worker_face(worker: Worker) -> WorkerFace:
@@ -375,11 +434,11 @@ def _worker_face(worker: Worker) -> WorkerFace:
 
 @cache
 def _worker_face_in(_language: str, worker: Worker) -> WorkerFace:
-    name = f"builders.card.{worker.id}" if worker.tier == "machine" else f"builders.tier.{worker.tier}"
+    machine = worker.tier == "machine"
     return WorkerFace(
         id=worker.id,
         tier=worker.tier,
-        name=say(name),
+        name=_machine_name(worker.id) if machine else say(f"builders.tier.{worker.tier}"),
         wage=worker.wage,
         produces=worker.produces,
         portrait=1 + worker.index % PORTRAITS,
