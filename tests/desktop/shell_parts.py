@@ -66,7 +66,9 @@ def click(widget: QWidget) -> None:
 def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
     """Press a key where the keyboard is."""
     over = QApplication.activeModalWidget()
-    where = (over.focusWidget() or over) if over else QApplication.focusWidget() or QApplication.activeWindow()
+    where = (
+        (over.focusWidget() or over) if over else QApplication.focusWidget() or QApplication.activeWindow()
+    )
     assert where is not None
     QTest.keyClick(where, key, modifier)
 
