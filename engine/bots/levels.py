@@ -23,26 +23,28 @@ S = TypeVar("S", bound=State)
 class Level:
     """One step of the ladder.
 
-    ``noise`` is how often the bot takes one of the better commands instead of the best. ``iterations`` is how many
-    games it plays in its head for a decision, None where it doesn't search. ``spread`` is how much its tastes may
-    differ from game to game. ``milliseconds`` is what a decision may take in the application.
+    ``noise`` is how often the bot takes one of the better half of the commands instead of the best, and ``warmth`` by
+    how many points that one may well be worse. ``iterations`` is how many games it plays in its head for a decision,
+    None where it doesn't search. ``spread`` is how much its tastes may differ from game to game. ``milliseconds`` is
+    what a decision may take in the application.
     """
 
     name: str
     kind: Literal["random", "greedy", "search"]
     milliseconds: int
     noise: float = 0.0
+    warmth: float = 1.0
     iterations: int | None = None
     spread: float = 0.0
 
 
 LADDER: Final = (
     Level("random", "random", 10),
-    Level("apprentice", "greedy", 10, noise=0.6, spread=0.3),
-    Level("journeyman", "greedy", 10, noise=0.25, spread=0.2),
-    Level("craftsman", "greedy", 10, spread=0.1),
-    Level("master", "search", 300, iterations=100, spread=0.1),
-    Level("grandmaster", "search", 2000, iterations=1000, spread=0.05),
+    Level("apprentice", "greedy", 10, noise=0.6, warmth=4.0, spread=0.3),
+    Level("journeyman", "greedy", 10, noise=0.25, warmth=4.0, spread=0.25),
+    Level("craftsman", "greedy", 10, spread=0.15),
+    Level("master", "search", 300, iterations=24, spread=0.15),
+    Level("grandmaster", "search", 2000, iterations=240, spread=0.1),
 )
 HINT_LEVEL: Final = "master"
 """Whose choice a hint shows."""
@@ -64,7 +66,7 @@ def _made(game: Game[Any], level: Level, temperament: int) -> Bot[Any]:
     if temperament and level.spread:
         mind = mind.varied(Random(temperament), level.spread)
     if level.iterations is None:
-        return GreedyBot(game, mind, level.noise)
+        return GreedyBot(game, mind, level.noise, level.warmth)
     return SearchBot(game, mind, level.iterations)
 
 

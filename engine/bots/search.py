@@ -1,8 +1,8 @@
 """The searcher, the same for every game: it plays out possible futures in its head and counts how they end.
 
 Open-loop tree search over redeals: the tree's nodes are sequences of commands; each iteration lays out the unknown
-anew, follows the tree by what has done well so far, adds one node, plays on with the game's quick policy to the end of
-a round, and asks the game's value how each seat stands. Positions that one turn reaches by different orders of the
+anew, follows the tree by what has done well so far, adds one node, plays on with the game's quick policy to its
+horizon, and asks the game's value how each seat stands. Positions that one turn reaches by different orders of the
 same commands share a node, where the game's mind can tell them.
 """
 
@@ -35,36 +35,48 @@ class Tuning:
     widest: int = 16
     widen_after: int = 40
     """Visits of a node for each further command."""
-    curiosity: float = 0.6
+    curiosity: float = 0.3
     """How much the untried is preferred to the proven."""
-    warmth: float = 1.0
+    warmth: float = 3.0
     """The spread of the policy's scores that makes a command e times as likely."""
     noise: float = 0.1
     """How often a playout takes one of the better commands instead of the best."""
-    rounds: int = 1
-    """Rounds that a playout ends."""
     lead: float = 4.0
-    """The lead in points that makes victory e times as likely as defeat."""
+    """The lead in points that counts e times as much as none, when the game is over."""
     redeals: int = 24
     """Layouts of the unknown that are drawn for a decision."""
     longest: int = 200
     """Commands after which a playout is judged where it stands."""
 
 
-class _Node:
-    """What has been seen from one position of the tree."""
+class _Edge:
+    """One command at a node: how likely the policy finds it, how often it was tried, and what came of it."""
 
-    __slots__ = ("children", "legal", "order", "priors", "seat", "totals", "visits", "visits_of")
+    __slots__ = ("command", "following", "prior", "total", "visits")
+
+    def __init__(self, command: Command) -> None:
+        self.command = command
+        self.prior = 0.0
+        self.visits = 0
+        self.total = 0.0
+        self.following: _Node | None = None
+
+
+class _Node:
+    """What has been seen from one position of the tree. ``edges`` are the commands of the present layout, best first.
+
+    ``known`` keeps the edges of all layouts, as the same command can be legal in one and not in another.
+    """
+
+    __slots__ = ("edges", "known", "legal", "seat", "total", "visits")
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.visits = 0
+        self.total = 0.0
         self.legal: Sequence[Command] = ()
-        self.order: list[Command] = []
-        self.priors: dict[Command, float] = {}
-        self.totals: dict[Command, float] = {}
-        self.visits_of: dict[Command, int] = {}
-        self.children: dict[Command, _Node] = {}
+        self.edges: list[_Edge] = []
+        self.known: dict[Command, _Edge] = {}
 
 
 class SearchBot(Bot[S]):
@@ -105,49 +117,46 @@ class _Search(Generic[S]):
         self.done = 0
         self.root = _Node(seat)
         self.shared: dict[Hashable, _Node] = {}
-        self.until = mind.horizon(state) + tuning.rounds
+        self.until = mind.reach(state)
         self._look(self.root, state, game.legal(state))
 
     def decision(self, iterations: int) -> Decision:
         """The command tried most; the better one, then the better looking one, where several were."""
-        root = self.root
-        tried = [command for command in root.order if root.visits_of.get(command)]
+        tried = [edge for edge in self.root.edges if edge.visits]
         if not tried:
-            return Decision(root.order[0], iterations)
-        chosen = max(
-            tried,
-            key=lambda command: (root.visits_of[command], root.totals[command] / root.visits_of[command]),
-        )
-        return Decision(chosen, iterations, root.totals[chosen] / root.visits_of[chosen])
+            return Decision(self.root.edges[0].command, iterations)
+        chosen = max(tried, key=lambda edge: (edge.visits, edge.total / edge.visits))
+        return Decision(chosen.command, iterations, chosen.total / chosen.visits)
 
     def iterate(self) -> None:
         """One possible future."""
+        game, mind, chance, until = self.game, self.mind, self.chance, self.until
         state = self._layout()
         node = self.root
-        path: list[tuple[_Node, Command]] = []
+        path: list[tuple[_Node, _Edge]] = []
         while True:
-            command = self._select(node)
-            path.append((node, command))
-            self.game.apply(state, command, self.chance)
-            self.chance.outcomes.clear()
-            pending = self.game.pending(state)
-            if not isinstance(pending, Choose) or self.mind.horizon(state) >= self.until:
+            edge = self._select(node)
+            path.append((node, edge))
+            game.apply(state, edge.command, chance)
+            pending = game.pending(state)
+            if not isinstance(pending, Choose) or mind.horizon(state) >= until:
                 break
-            following = self._following(node, command, state, pending.seat)
-            legal = self.game.legal(state)
-            fresh = not following.visits
-            if legal != following.legal:
-                self._look(following, state, legal)
-            node = following
-            if fresh:
-                path.append((node, node.order[0]))
-                self._play_out(state, node.order[0])
+            node = self._following(node, edge, state, pending.seat)
+            legal = game.legal(state)
+            if legal != node.legal:
+                self._look(node, state, legal)
+            if not node.visits:
+                path.append((node, node.edges[0]))
+                self._play_out(state, node.edges[0].command)
                 break
+        chance.outcomes.clear()
         rewards = self._rewards(state)
-        for node, command in path:
+        for node, edge in path:
+            reward = rewards[node.seat]
             node.visits += 1
-            node.visits_of[command] = node.visits_of.get(command, 0) + 1
-            node.totals[command] = node.totals.get(command, 0.0) + rewards[node.seat]
+            node.total += reward
+            edge.visits += 1
+            edge.total += reward
         self.done += 1
 
     def _layout(self) -> S:
@@ -164,38 +173,45 @@ class _Search(Generic[S]):
         warmth = self.tuning.warmth
         likely = [exp((score - top) / warmth) for score in scores]
         whole = sum(likely)
+        ranked = sorted(range(len(legal)), key=scores.__getitem__, reverse=True)[: self.tuning.widest]
+        known = node.known
         node.legal = legal
-        node.priors = {command: part / whole for command, part in zip(legal, likely, strict=True)}
-        ranked = sorted(range(len(legal)), key=lambda index: -scores[index])
-        node.order = [legal[index] for index in ranked[: self.tuning.widest]]
+        node.edges = []
+        for index in ranked:
+            command = legal[index]
+            edge = known.get(command)
+            if edge is None:
+                edge = known[command] = _Edge(command)
+            edge.prior = likely[index] / whole
+            node.edges.append(edge)
 
-    def _select(self, node: _Node) -> Command:
+    def _select(self, node: _Node) -> _Edge:
         """The command that has done best, or is worth a try."""
         tuning = self.tuning
-        width = tuning.width + node.visits // tuning.widen_after
-        urge = tuning.curiosity * sqrt(node.visits + 1)
-        visits_of, totals, priors = node.visits_of, node.totals, node.priors
-        unknown = sum(totals.values()) / node.visits if node.visits else 0.5
-        chosen = node.order[0]
+        visits = node.visits
+        width = tuning.width + visits // tuning.widen_after
+        urge = tuning.curiosity * sqrt(visits + 1)
+        unknown = node.total / visits if visits else 0.5
+        chosen = node.edges[0]
         highest = -1.0
-        for command in node.order[:width]:
-            tried = visits_of.get(command, 0)
-            mean = totals[command] / tried if tried else unknown
-            worth = mean + urge * priors[command] / (1 + tried)
+        for edge in node.edges[:width]:
+            tried = edge.visits
+            mean = edge.total / tried if tried else unknown
+            worth = mean + urge * edge.prior / (1 + tried)
             if worth > highest:
-                chosen, highest = command, worth
+                chosen, highest = edge, worth
         return chosen
 
-    def _following(self, node: _Node, command: Command, state: S, seat: Seat) -> _Node:
+    def _following(self, node: _Node, edge: _Edge, state: S, seat: Seat) -> _Node:
         """The node after a command; within one seat's turn, the same for all orders of the same commands."""
         if seat == node.seat and (key := self.mind.key(state)) is not None:
             following = self.shared.get(key)
             if following is None:
                 following = self.shared[key] = _Node(seat)
             return following
-        following = node.children.get(command)
+        following = edge.following
         if following is None or following.seat != seat:
-            following = node.children[command] = _Node(seat)
+            following = edge.following = _Node(seat)
         return following
 
     def _play_out(self, state: S, first: Command) -> None:
@@ -213,7 +229,6 @@ class _Search(Generic[S]):
             else:
                 command = best(legal, mind.scores(state, legal))
             game.apply(state, command, chance)
-        chance.outcomes.clear()
 
     def _not_quite_best(self, state: S, legal: Sequence[Command]) -> Command:
         scores = self.mind.scores(state, legal)
@@ -222,26 +237,18 @@ class _Search(Generic[S]):
         return self.generator.choices(legal, weights)[0]
 
     def _rewards(self, state: S) -> list[float]:
-        """For every seat how close it is to victory, 0 to 1."""
+        """For every seat its chance of victory; at the end of the game victory itself, and a little for the lead."""
         if isinstance(self.game.pending(state), Choose):
-            values = self.mind.values(state)
-            return [_chance_of(lead / self.tuning.lead) for lead in _leads(values)]
+            return _chances(self.mind.values(state))
         sheets = self.game.scores(state)
         winners = rank(sheets).winners
-        totals = [float(sheet.total) for sheet in sheets]
-        return [
-            0.9 * (seat in winners) / len(winners) + 0.1 * _chance_of(lead / self.tuning.lead)
-            for seat, lead in enumerate(_leads(totals))
-        ]
+        leads = _chances([sheet.total / self.tuning.lead for sheet in sheets])
+        return [0.9 * (seat in winners) / len(winners) + 0.1 * lead for seat, lead in enumerate(leads)]
 
 
-def _leads(values: Sequence[float]) -> list[float]:
-    """How far each is ahead of the best of the others."""
-    if len(values) == 1:
-        return [0.0]
-    highest, second = sorted(values, reverse=True)[:2]
-    return [value - (second if value == highest else highest) for value in values]
-
-
-def _chance_of(lead: float) -> float:
-    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, lead))))
+def _chances(values: Sequence[float]) -> list[float]:
+    """Chances in proportion to e to the power of each value."""
+    top = max(values)
+    parts = [exp(value - top) for value in values]
+    whole = sum(parts)
+    return [part / whole for part in parts]

@@ -43,11 +43,15 @@ class Mind(ABC, Generic[S]):
 
     @abstractmethod
     def values(self, state: S) -> Sequence[float]:
-        """For every seat the points that it is expected to end with; only their differences matter."""
+        """For every seat a number: its chance of winning is in proportion to e to the power of it."""
 
     @abstractmethod
     def horizon(self, state: S) -> int:
-        """A number that grows whenever a round ends; playouts stop where it does."""
+        """A number that grows as the game goes on, by one wherever a position can well be judged."""
+
+    def reach(self, state: S) -> int:
+        """The horizon at which a playout that begins here is judged."""
+        return self.horizon(state) + 1
 
     @abstractmethod
     def reason(self, state: S, command: Command) -> Reason:

@@ -88,7 +88,7 @@ def test_a_temperament_colours_the_choices_of_the_same_level():
     game = GAMES[0]
     plain = make_bot(game, "craftsman")
     others = [make_bot(game, "craftsman", temperament) for temperament in range(1, 9)]
-    states = [played(game, 2, "journeyman", seed, commands=20) for seed in range(8)]
+    states = [played(game, 2, "journeyman", seed, commands=4 * seed) for seed in range(1, 13)]
     different = 0
     for state in states:
         seat = game.pending(state).seat

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from engine.games.builders.content import BUILDINGS, WORKERS, Amounts, Worker
+from engine.games.builders.content import WORKERS, Amounts, Building, Worker
 from engine.games.builders.sight import brought
 from engine.games.builders.state import Site
 
@@ -50,8 +50,10 @@ def useful(worker: Worker, need: Amounts) -> int:
     )
 
 
-SUITS: Final = tuple(tuple(useful(worker, building.needs) for building in BUILDINGS) for worker in WORKERS)
-"""How much of a new building each worker answers: by the worker's index, then the building's."""
+@lru_cache(maxsize=_REMEMBERED)
+def suits_best(worker: Worker, row: tuple[Building | None, ...]) -> int:
+    """How many of a worker's resources answer the needs of that building of a row which it suits best."""
+    return max([useful(worker, building.needs) for building in row if building is not None], default=0)
 
 
 def cost_of_sends(sends: int, already: int) -> int:
@@ -85,6 +87,12 @@ def plan(need: Amounts, hands: frozenset[Worker]) -> Plan:
     chosen = _cheapest(within, helpers)
     wages = sum([worker.wage for worker in chosen])
     return Plan(frozenset(chosen), len(chosen), wages, sum(need) - sum(within))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def plan_with(need: Amounts, hands: frozenset[Worker], recruit: Worker) -> Plan:
+    """The plan that a recruit would allow."""
+    return plan(need, hands | {recruit})
 
 
 def _by_wage(worker: Worker) -> tuple[int, int]:

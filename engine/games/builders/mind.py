@@ -40,13 +40,19 @@ class BuildersMind(Mind[BuildersState]):
         return value.features(state, seat)
 
     def values(self, state: BuildersState) -> Sequence[float]:
-        """For every seat the points that it is expected to end with."""
-        weights = self._value_weights[len(state.yards)]
-        return [value.weighed(value.features(state, seat), weights) for seat in range(len(state.yards))]
+        """For every seat a number that grows with its chance of winning."""
+        return value.values(state, self._value_weights[len(state.yards)])
 
     def horizon(self, state: BuildersState) -> int:
-        """The round."""
-        return state.round
+        """The number of turns ended; 0 in the final round, which is worth playing to its end."""
+        if state.final_round:
+            return 0
+        seats = len(state.yards)
+        return (state.round - 1) * seats + (state.active - state.first) % seats
+
+    def reach(self, state: BuildersState) -> int:
+        """The end of this seat's next turn: what a turn was good for shows in the next one."""
+        return self.horizon(state) + len(state.yards) + 1
 
     def key(self, state: BuildersState) -> Hashable:
         """All that the turn's player can change, however the turn came here."""

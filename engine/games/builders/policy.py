@@ -6,20 +6,19 @@ One unit is about one point. All numbers of taste stand in ``weights.toml``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.core.command import Command
 from engine.core.content import ContentModel
 from engine.games.builders.commands import (
     BUY_ACTION,
-    END_TURN,
     RecruitWorker,
     SendWorker,
     StartConstruction,
     TakeCoins,
 )
 from engine.games.builders.content import CONSTANTS, Amounts, Building, Worker
-from engine.games.builders.cover import SUITS, Plan, cost_of_sends, missing, plan, rest, useful
+from engine.games.builders.cover import Plan, cost_of_sends, missing, plan, plan_with, suits_best, useful
 from engine.games.builders.state import BuildersState, Site
 
 PRICE: Final = CONSTANTS.extra_action_price
@@ -54,6 +53,8 @@ class PolicyWeights(ContentModel):
     """For each resource that a send brings to a site."""
     send_waste: float
     """Against each coin paid for what the site doesn't need."""
+    send_stray: float
+    """Against sending somebody who doesn't belong to the plan."""
     send_poor: float
     """Against each coin that the plan's wages lack."""
     start_none: float
@@ -100,6 +101,21 @@ class PolicyWeights(ContentModel):
     """Against each action point lost at the end of the turn."""
 
 
+class Prospect(NamedTuple):
+    """An open site as the seat to move sees it.
+
+    ``finish`` is what completing it in this turn is worth, None where that can't be done; ``worth`` is what a send
+    that belongs to the plan is worth, before what it brings.
+    """
+
+    building: Building
+    need: Amounts
+    plan: Plan
+    sent: int
+    finish: float | None
+    worth: float
+
+
 class Outlook:
     """What the seat to move has in mind, worked out once for all commands of a decision."""
 
@@ -108,46 +124,83 @@ class Outlook:
         "crew",
         "free",
         "last_turn",
-        "needs",
-        "plans",
         "points",
-        "prices",
         "progress",
+        "prospects",
+        "recruiting",
+        "row",
+        "starting",
+        "unplanned",
         "wages",
         "wages_of_one",
     )
 
-    def __init__(self, state: BuildersState) -> None:
+    def __init__(self, state: BuildersState, w: PolicyWeights) -> None:
         yard = state.yards[state.active]
         end = state.options.end_points
-        own = yard.card_points
+        own, *others = [yard.card_points for yard in (yard, *state.yards)]
         self.points = state.action_points
         self.coins = yard.coins
         self.free = frozenset(yard.available)
-        self.crew = frozenset(yard.crew()) if yard.sites else self.free
+        self.crew = self.free.union(*[site.crew for site in yard.sites])
         self.last_turn = state.final_round or own >= end
-        self.progress = min(1.0, max(seat.card_points for seat in state.yards) / end)
-        self.prices = state.sent
-        self.needs: dict[Building, Amounts] = {}
-        self.plans: dict[Building, Plan] = {}
-        wages = []
-        for site in yard.sites:
-            need = missing(site)
-            chosen = plan(need, self.free)
-            self.needs[site.building] = need
-            self.plans[site.building] = chosen
-            wages.append(chosen.wages)
-        wages.sort()
+        self.progress = min(1.0, max(others) / end)
+        self.row = tuple(state.building_row)
+        self.prospects = {site.building: self._prospect(site, state.sent, w) for site in yard.sites}
+        plans = [prospect.plan for prospect in self.prospects.values()]
+        self.unplanned = [
+            prospect for prospect in self.prospects.values() if prospect.plan.lack or prospect.plan.sends > 1
+        ]
+        wages = sorted([chosen.wages for chosen in plans])
         self.wages_of_one = wages[0] if wages else 0
         self.wages = sum(wages[:2])
+        self.starting = (w.start_none, w.start_one, w.start_two, w.start_more)[min(len(plans), 3)]
+        self.recruiting = w.recruit - w.recruit_crew * len(self.crew) - w.recruit_late * self.progress
 
-    def actions_to_finish(self, building: Building, chosen: Plan, already: int) -> int | None:
-        """The action points that complete a site in this turn, bought ones included; None where money lacks."""
+    def _prospect(self, site: Site, sent: dict[Building, int], w: PolicyWeights) -> Prospect:
+        building = site.building
+        need = missing(site)
+        chosen = plan(need, self.free)
+        already = sent.get(building, 0)
+        finish = self.finish(building, chosen, cost_of_sends(chosen.sends, already), w)
+        if finish is not None:
+            worth = finish
+        elif self.last_turn:
+            worth = _NEVER
+        else:
+            worth = (
+                w.send
+                - w.send_left * (chosen.sends - 1)
+                - w.send_price * already
+                - w.send_lack * chosen.lack
+                - w.send_poor * max(0, chosen.wages - self.coins)
+            )
+        return Prospect(building, need, chosen, already, finish, worth)
+
+    def can_finish(self, chosen: Plan, actions: int) -> bool:
+        """Whether a plan of so many action points can be carried out in this turn, with bought ones if need be."""
         if chosen.lack:
+            return False
+        bought = actions - self.points
+        return chosen.wages + (bought * PRICE if bought > 0 else 0) <= self.coins
+
+    def finish(self, building: Building, chosen: Plan, actions: int, w: PolicyWeights) -> float | None:
+        """What completing a site within this turn is worth; None where it can't be done."""
+        if not self.can_finish(chosen, actions):
             return None
-        actions = cost_of_sends(chosen.sends, already)
         bought = max(0, actions - self.points)
-        return actions if chosen.wages + bought * PRICE <= self.coins else None
+        earned = building.coins - chosen.wages
+        after = self.coins + earned - bought * PRICE
+        if self.last_turn:
+            gain = building.points + after // _PER_POINT - self.coins // _PER_POINT
+            return 10.0 * gain + 0.1 * earned - 0.01 * actions if gain > 0 else _NEVER
+        worth = w.finish + w.finish_point * building.points + w.finish_coin * earned
+        worth -= w.finish_action * actions + w.buy_finish * bought
+        if after < w.coins_reserve:
+            worth -= w.finish_poor * (w.coins_reserve - after)
+        if building.machine is not None:
+            worth += w.finish_machine * sum(building.machine.produces) * (1.0 - self.progress)
+        return worth
 
 
 class Policy:
@@ -158,127 +211,82 @@ class Policy:
 
     def scores(self, state: BuildersState, legal: Sequence[Command]) -> list[float]:
         """One score for each legal command, in their order."""
-        outlook = Outlook(state)
-        finishing = {
-            building: self._finish(outlook, building, chosen, outlook.prices.get(building, 0))
-            for building, chosen in outlook.plans.items()
-        }
+        outlook = Outlook(state, self.weights)
         scores: list[float] = []
         for command in legal:
             if isinstance(command, SendWorker):
-                scores.append(self._send(outlook, command.worker, command.site, finishing[command.site]))
+                score = self._send(outlook.prospects[command.site], command.worker)
             elif isinstance(command, StartConstruction):
-                scores.append(self._start(outlook, command.building))
+                score = self._start(outlook, command.building)
             elif isinstance(command, RecruitWorker):
-                scores.append(self._recruit(state, outlook, command.worker))
+                score = self._recruit(outlook, command.worker)
             elif isinstance(command, TakeCoins):
-                scores.append(self._take_coins(outlook, command.actions))
+                score = self._take_coins(outlook, command.actions)
             elif command is BUY_ACTION:
-                scores.append(self._buy(outlook, finishing))
-            elif command is END_TURN:
-                scores.append(-self.weights.idle * outlook.points)
+                score = self._buy(outlook)
+            else:
+                score = -self.weights.idle * outlook.points
+            scores.append(score)
         return scores
 
-    def _finish(self, outlook: Outlook, building: Building, chosen: Plan, already: int) -> float | None:
-        """What completing a site within this turn is worth; None where it can't be done."""
-        actions = outlook.actions_to_finish(building, chosen, already)
-        if actions is None:
-            return None
+    def _send(self, prospect: Prospect, worker: Worker) -> float:
+        """Who belongs to the plan goes first; somebody else may go too, but there is usually no need."""
         w = self.weights
-        bought = max(0, actions - outlook.points)
-        earned = building.coins - chosen.wages
-        if outlook.last_turn:
-            after = outlook.coins + earned - bought * PRICE
-            gain = building.points + after // _PER_POINT - outlook.coins // _PER_POINT
-            return 10.0 * gain + 0.1 * earned - 0.01 * actions if gain > 0 else _NEVER
-        worth = w.finish + w.finish_point * building.points + w.finish_coin * earned
-        worth -= w.finish_action * actions + w.buy_finish * bought
-        worth -= w.finish_poor * max(0.0, w.coins_reserve - (outlook.coins + earned - bought * PRICE))
-        if building.machine is not None:
-            worth += w.finish_machine * sum(building.machine.produces) * (1.0 - outlook.progress)
-        return worth
-
-    def _send(self, outlook: Outlook, worker: Worker, site: Building, finish: float | None) -> float:
-        w = self.weights
-        need = outlook.needs[site]
-        chosen = outlook.plans[site]
-        already = outlook.prices.get(site, 0)
-        gift = useful(worker, need)
-        if worker in chosen.workers:
-            if finish is not None:
-                return finish + 0.01 * gift
-            left = chosen
-        elif not gift:
-            return _NEVER
-        else:
-            left = plan(rest(need, worker), outlook.free - {worker})
-            if finish is not None and left.sends >= chosen.sends:
-                return finish - 1.0 - 0.1 * (worker.wage - gift)
-        if outlook.last_turn:
-            return _NEVER
-        further = left.sends - (worker in chosen.workers)
-        return (
-            w.send
-            - w.send_left * further
-            - w.send_price * already
-            - w.send_lack * left.lack
-            + w.send_useful * gift
-            - w.send_waste * (worker.wage - gift if worker.wage else 0)
-            - w.send_poor * max(0, chosen.wages - outlook.coins)
-        )
+        gift = useful(worker, prospect.need)
+        wasted = worker.wage - gift if worker.wage else 0
+        if worker not in prospect.plan.workers:
+            return prospect.worth - w.send_stray - w.send_waste * wasted if gift else _NEVER
+        if prospect.finish is not None:
+            return prospect.worth + 0.01 * gift
+        return prospect.worth + w.send_useful * gift - w.send_waste * wasted
 
     def _start(self, outlook: Outlook, building: Building) -> float:
         w = self.weights
         now = plan(building.needs, outlook.free)
-        finish_now = None
-        if not now.lack:
-            actions = 1 + cost_of_sends(now.sends, 0)
-            bought = max(0, actions - outlook.points)
-            if now.wages + bought * PRICE <= outlook.coins:
-                finish_now = self._finish(outlook, building, now, 0)
+        actions = 1 + cost_of_sends(now.sends, 0)
         if outlook.last_turn:
-            return finish_now - 0.5 if finish_now is not None else _NEVER
-        open_sites = len(outlook.plans)
+            finish = outlook.finish(building, now, actions, w)
+            return _NEVER if finish is None else finish - 0.5
         later = plan(building.needs, outlook.crew)
-        score = (w.start_none, w.start_one, w.start_two, w.start_more)[min(open_sites, 3)]
-        score += w.start_point * building.points
-        score += w.start_coin * (building.coins - later.wages - later.lack)
-        score -= w.start_send * later.sends + w.start_lack * later.lack
-        score -= w.start_poor * max(0, later.wages + outlook.wages_of_one - outlook.coins)
+        wages = later.wages + later.lack
+        score = (
+            outlook.starting
+            + w.start_point * building.points
+            + w.start_coin * (building.coins - wages)
+            - w.start_send * later.sends
+            - w.start_lack * later.lack
+        )
+        short = later.wages + outlook.wages_of_one - outlook.coins
+        if short > 0:
+            score -= w.start_poor * short
         if building.machine is not None:
             score += w.start_machine * sum(building.machine.produces) * (1.0 - outlook.progress)
-        if finish_now is not None:
-            score += w.start_now
-        return score
+        return score + w.start_now if outlook.can_finish(now, actions) else score
 
-    def _recruit(self, state: BuildersState, outlook: Outlook, worker: Worker) -> float:
+    def _recruit(self, outlook: Outlook, worker: Worker) -> float:
         if outlook.last_turn:
             return self._recruit_to_finish(outlook, worker)
         w = self.weights
-        hands = outlook.free | {worker}
-        score = w.recruit + w.recruit_size * worker.wage
-        score -= w.recruit_crew * len(outlook.crew) + w.recruit_late * outlook.progress
-        for building, need in outlook.needs.items():
-            before = outlook.plans[building]
-            after = plan(need, hands)
-            helped = before.lack - after.lack
-            if helped:
-                score += w.recruit_lack * helped
+        score = outlook.recruiting + w.recruit_size * worker.wage
+        for prospect in outlook.unplanned:
+            before = prospect.plan
+            after = plan_with(prospect.need, outlook.free, worker)
+            if after.lack < before.lack:
+                score += w.recruit_lack * (before.lack - after.lack)
             elif after.sends < before.sends:
                 score += w.recruit_saves * (before.sends - after.sends)
-        suits_of = SUITS[worker.index]
-        suits = [suits_of[card.index] for card in state.building_row if card is not None]
-        return score + w.recruit_row * max(suits, default=0)
+        return score + w.recruit_row * suits_best(worker, outlook.row)
 
     def _recruit_to_finish(self, outlook: Outlook, worker: Worker) -> float:
         """In the last turn a recruit is good for one thing: completing a site at once."""
-        hands = outlook.free | {worker}
         best = _NEVER
-        for building, need in outlook.needs.items():
-            if outlook.plans[building].lack:
-                finish = self._finish(outlook, building, plan(need, hands), outlook.prices.get(building, 0))
+        for prospect in outlook.unplanned:
+            if prospect.finish is None:
+                chosen = plan_with(prospect.need, outlook.free, worker)
+                actions = 1 + cost_of_sends(chosen.sends, prospect.sent)
+                finish = outlook.finish(prospect.building, chosen, actions, self.weights)
                 if finish is not None:
-                    best = max(best, finish - 1.0)
+                    best = max(best, finish - 0.5)
         return best
 
     def _take_coins(self, outlook: Outlook, actions: int) -> float:
@@ -295,21 +303,18 @@ class Policy:
             - w.idle * (outlook.points - actions)
         )
 
-    def _buy(self, outlook: Outlook, finishing: dict[Building, float | None]) -> float:
+    def _buy(self, outlook: Outlook) -> float:
+        """For a site that can only be completed so; else from what is spare, once all action points are used."""
         w = self.weights
         worth = _NEVER
-        for building, finish in finishing.items():
-            if finish is not None:
-                chosen = outlook.plans[building]
-                if cost_of_sends(chosen.sends, outlook.prices.get(building, 0)) > outlook.points:
-                    worth = max(worth, finish - 0.05)
+        for prospect in outlook.prospects.values():
+            if (
+                prospect.finish is not None
+                and cost_of_sends(prospect.plan.sends, prospect.sent) > outlook.points
+            ):
+                worth = max(worth, prospect.finish - 0.05)
         if not outlook.last_turn and not outlook.points:
             spare = outlook.coins - PRICE - outlook.wages - w.coins_reserve
             if spare >= 0:
                 worth = max(worth, w.buy_spare + w.buy_coin * spare)
         return worth
-
-
-def free_site(building: Building) -> Site:
-    """A building as it would be once taken."""
-    return Site(building, ())

@@ -1,13 +1,16 @@
-"""What a position at the end of a round promises each seat: a linear sum of features, fitted by ``engine.bots.fit``."""
+"""What a position at the end of a turn promises each seat: a linear sum of features, fitted by ``engine.bots.fit``."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from operator import mul
 from typing import Final
 
-from engine.games.builders.content import RESOURCES
+from engine.games.builders.content import Worker
 from engine.games.builders.cover import missing, plan
-from engine.games.builders.state import BuildersState, Yard
+from engine.games.builders.sight import brought
+from engine.games.builders.state import BuildersState, Site, Yard
 
 _BASE: Final = (
     "points",
@@ -24,9 +27,11 @@ _BASE: Final = (
     "site_lack",
     "ready",
     "actions_to_go",
+    "waits",
+    "has_played",
 )
-FEATURES: Final = (*_BASE, *(f"late_{name}" for name in _BASE), "order", "late_order")
-"""Each feature of a yard twice: as it is, and growing with the leader's way to the end of the game."""
+FEATURES: Final = (*_BASE, *(f"late_{name}" for name in _BASE))
+"""Each feature of a seat twice: as it is, and growing with the leader's way to the end of the game."""
 
 _USEFUL_PER_SEND: Final = (1.2, 1.5, 1.9, 2.3, 2.55, 2.7, 2.8, 2.85, 2.9)
 """Resources that a send brings to a well chosen site, by the size of the crew (12.5)."""
@@ -34,23 +39,47 @@ _USEFUL_PER_SEND: Final = (1.2, 1.5, 1.9, 2.3, 2.55, 2.7, 2.8, 2.85, 2.9)
 
 def features(state: BuildersState, seat: int) -> list[float]:
     """The numbers that ``FEATURES`` names, for one seat."""
-    end = state.options.end_points
-    late = min(1.0, max(yard.card_points for yard in state.yards) / end)
-    base = _yard_features(state.yards[seat], end)
-    order = float((seat - state.first) % len(state.yards))
-    return [*base, *(number * late for number in base), order, order * late]
+    late = _late(state)
+    base = _base(state, seat, state.yards[seat])
+    return [*base, *(number * late for number in base)]
 
 
-def _yard_features(yard: Yard, end: int) -> tuple[float, ...]:
-    crew = tuple(yard.crew())
-    everybody = frozenset(crew)
-    size = sum(worker.wage for worker in crew)
-    machines = sum(sum(worker.produces) for worker in crew if not worker.wage)
-    weakest = min(sum(worker.produces[kind] for worker in crew) for kind in range(len(RESOURCES)))
-    points = yard.card_points
-    coins = yard.coins
+def values(state: BuildersState, weights: Sequence[float]) -> list[float]:
+    """The sum of features times weights of every seat; the same as from ``features``, with fewer products."""
+    late = _late(state)
+    now = [early + late * later for early, later in zip(weights, weights[len(_BASE) :], strict=False)]
+    return [sum(map(mul, _base(state, seat, yard), now)) for seat, yard in enumerate(state.yards)]
+
+
+def _late(state: BuildersState) -> float:
+    """The leader's way to the end of the game, 0 to 1."""
+    return min(1.0, max([yard.card_points for yard in state.yards]) / state.options.end_points)
+
+
+def _base(state: BuildersState, seat: int, yard: Yard) -> tuple[float, ...]:
+    """A seat's yard, the turns until it plays, and whether it has played in this round."""
+    seats = len(state.yards)
+    waits = (seat - state.active) % seats
+    has_played = (seat - state.first) % seats < (state.active - state.first) % seats
+    hands = frozenset(yard.available)
+    return (
+        *_yard_features(yard.coins, yard.card_points, hands, tuple(yard.sites), state.options.end_points),
+        waits,
+        has_played,
+    )
+
+
+@lru_cache(maxsize=1 << 15)
+def _yard_features(
+    coins: int, points: int, hands: frozenset[Worker], sites: tuple[Site, ...], end: int
+) -> tuple[float, ...]:
+    """All that a yard promises, in the order of the names above; ``hands`` are the crew not at work."""
+    everybody = hands.union(*[site.crew for site in sites])
+    produced = brought(tuple(everybody))
+    size = sum([worker.wage for worker in everybody])
+    machines = sum(produced) - size
     site_points = site_net = site_sends = site_lack = ready = 0.0
-    for site in yard.sites:
+    for site in sites:
         chosen = plan(missing(site), everybody.difference(site.crew))
         site_points += site.building.points
         site_net += site.building.coins - chosen.wages - chosen.lack
@@ -58,18 +87,17 @@ def _yard_features(yard: Yard, end: int) -> tuple[float, ...]:
         site_lack += chosen.lack
         if not chosen.lack and chosen.sends <= 1:
             ready += 1
-    to_go = _actions_to_go(
-        len(crew), (size + machines) / len(crew), end - points, site_points, site_sends + site_lack
-    )
+    crew = len(everybody)
+    to_go = _actions_to_go(crew, (size + machines) / crew, end - points, site_points, site_sends + site_lack)
     return (
         points,
         coins,
         min(coins, 6),
-        len(crew),
+        crew,
         size,
         machines,
-        weakest,
-        len(yard.sites),
+        min(produced),
+        len(sites),
         site_points,
         site_net,
         site_sends,
@@ -88,8 +116,3 @@ def _actions_to_go(crew: int, size: float, wanting: int, open_points: float, ope
     if open_points > wanting:
         return open_actions * wanting / open_points
     return open_actions + (wanting - open_points) * per_point
-
-
-def weighed(numbers: Sequence[float], weights: Sequence[float]) -> float:
-    """The sum of features times weights."""
-    return sum(number * weight for number, weight in zip(numbers, weights, strict=True))
