@@ -35,6 +35,8 @@ class HistoryBar(QFrame):
 
     moved = Signal(int)
     branch_asked = Signal()
+    undo_asked = Signal()
+    """Everything after the position shown should be taken back."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,6 +50,8 @@ class HistoryBar(QFrame):
         self._where = QLabel()
         self.branch_button = QPushButton()
         self.branch_button.clicked.connect(self.branch_asked)
+        self.undo_button = QPushButton()
+        self.undo_button.clicked.connect(self.undo_asked)
         self._clock = QTimer(self)
         self._clock.setInterval(PLAY_MS)
         self._clock.timeout.connect(self._advance)
@@ -59,6 +63,7 @@ class HistoryBar(QFrame):
         row.addWidget(self.slider, 1)
         row.addWidget(self._buttons["now"])
         row.addWidget(self._where)
+        row.addWidget(self.undo_button)
         row.addWidget(self.branch_button)
         self.restyle(theme)
         self.retranslate()
@@ -76,6 +81,7 @@ class HistoryBar(QFrame):
         for name in ("play", "forward", "now"):
             self._buttons[name].setEnabled(looking_back)
         self.branch_button.setVisible(looking_back)
+        self.undo_button.setVisible(looking_back)
         self._where.setText(say("history.position", position=shown, moves=last))
         if not looking_back:
             self._clock.stop()
@@ -85,6 +91,7 @@ class HistoryBar(QFrame):
         for name, icon in ICONS.items():
             self._buttons[name].setIcon(art.icon(f"common/icon/{icon}", theme.ink))
         self.branch_button.setIcon(art.icon("common/icon/branch", theme.ink))
+        self.undo_button.setIcon(art.icon("common/icon/undo", theme.ink))
 
     def retranslate(self) -> None:
         """Take on another language."""
@@ -92,6 +99,7 @@ class HistoryBar(QFrame):
             button.setToolTip(say(f"history.{name}"))
             button.setAccessibleName(say(f"history.{name}"))
         self.slider.setAccessibleName(say("panel.history"))
+        self.undo_button.setText(say("log.undo_to"))
         self.branch_button.setText(say("history.branch"))
         self.branch_button.setToolTip(say("history.branch_help"))
         self._where.setText(say("history.position", position=self._shown, moves=self._last))

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSplitter, QTabWidge
 from desktop.app.settings import Preferences
 from desktop.app.theme import THEMES
 from desktop.controllers.bots import BotController
-from desktop.controllers.ending import EndTurn
 from desktop.controllers.lesson import Book, Lesson
+from desktop.controllers.questions import EndTurn, TakeBack
 from desktop.controllers.session import Session
 from desktop.controllers.turn import Choice, TurnController
 from desktop.games import table_of
@@ -81,6 +81,7 @@ class TableScreen(QWidget):
         )
         self.closer = Closer(session, self.turn, self.layout_of_game)
         self.ending = EndTurn(session, self.turn, self.layout_of_game, self)
+        self.taking_back = TakeBack(session, self)
         self.bots = BotController(session, lambda: self.animator.is_busy, self)
         self.speaker = Speaker()
         self.lesson: Lesson | None = None
@@ -262,6 +263,7 @@ class TableScreen(QWidget):
         self.log.opened.connect(self.session.look_at)
         self.log.pointed.connect(self._point_at_event)
         self.history.moved.connect(self.session.look_at)
+        self.history.undo_asked.connect(self.taking_back.ask)
         self.history.branch_asked.connect(lambda: self.branch_requested.emit(self.session.branch()))
         keys = {
             "Ctrl+Z": self.session.undo,

@@ -138,3 +138,25 @@ def test_missing_actions_are_bought_and_the_worker_sent_with_two_clicks(qtbot: Q
     robot.click(f"site.{site}")
     notations = [entry.command.notation for entry in screen.session.match.entries[position:]]
     assert notations == ["buy", f"send {worker} {site}"]
+
+
+def test_taking_back_to_a_moment_looked_at(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    robot = MouseRobot(screen, seed=1)
+    for _ in range(3):
+        robot.click("bar.coins.1")
+    screen.history.slider.setValue(1)
+    QTest.mouseClick(screen.history.undo_button, Qt.MouseButton.LeftButton)
+    assert screen.session.is_live
+    assert screen.session.match.position == 1
+    assert screen.session.view().yards[0].coins == 11
+
+
+def test_no_taking_back_past_the_end_of_a_turn_and_the_reason_is_told(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2), confirm_end_turn=False)
+    robot = MouseRobot(screen, seed=1)
+    robot.click("bar.end_turn")
+    screen.history.slider.setValue(0)
+    QTest.mouseClick(screen.history.undo_button, Qt.MouseButton.LeftButton)
+    assert screen.session.match.position == 1
+    assert screen.status.text()

@@ -1,4 +1,4 @@
-"""Ending a turn: a question first where something would be given away."""
+"""Questions before what a person might regret: ending a turn, taking back what others decided."""
 
 from __future__ import annotations
 
@@ -47,4 +47,30 @@ class EndTurn(QObject):
                 self._turn.play_all([*unused.commands, command.notation])
 
         box.finished.connect(answered)
+        box.open()
+
+
+class TakeBack(QObject):
+    """Takes back everything after the position looked at; past what others decided only after a question."""
+
+    def __init__(self, session: Session, window: QWidget) -> None:
+        super().__init__(window)
+        self._session = session
+        self._window = window
+
+    def ask(self) -> None:
+        """Take back to the position on screen, or say why that can't be."""
+        match, shown = self._session.match, self._session.shown
+        seats = {entry.seat for entry in match.entries[shown : match.position]}
+        if len(seats) < 2 or match.undo_refusal() is not None:
+            self._session.undo_to(shown)
+            return
+        box = QMessageBox(self._window)
+        box.setObjectName("takeBackDialog")
+        box.setText(say("undo_to.title", moves=match.position - shown))
+        box.setInformativeText(say("undo_to.text"))
+        yes = box.addButton(say("undo_to.yes"), QMessageBox.ButtonRole.AcceptRole)
+        box.setEscapeButton(box.addButton(say("undo_to.no"), QMessageBox.ButtonRole.RejectRole))
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.finished.connect(lambda: self._session.undo_to(shown) if box.clickedButton() is yes else None)
         box.open()
