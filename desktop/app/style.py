@@ -61,6 +61,8 @@ class Look:
     theme: Theme = DARK
     scale: float = 1.0
     families: tuple[str, ...] = field(default=(), compare=False)
+    text: float = 1.0
+    """What of the scale a person has asked for. What grows with the window by itself, as a board does, goes by this."""
 
     def px(self, length: float) -> int:
         """A length at 100 % as it is at this size of text."""

@@ -85,6 +85,7 @@ class Points(QWidget):
 
     def __init__(self, points: int, what: str, *, total: bool = False) -> None:
         super().__init__()
+        self.points = points
         number = Words(role="title" if total else "heading", wrap=False)
         number.setText(f"{points}")
         number.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -307,6 +308,7 @@ class ScoreScreen(Page):
             return
         self.banner.setVisible(False)
         self.grid.show_lines(0, winners=False)
+        self.setFocus()
         self._next.start(round(A_ROW_MS * pace))
         self._next.setInterval(round(A_ROW_MS * pace))
 

@@ -125,6 +125,9 @@ class MainWindow(QMainWindow):
             return
         screen = self.screen_named(name)
         self.stack.setCurrentWidget(screen)
+        if name == "home":
+            # Whoever goes home leaves the table: no bot plays on unseen, and another window may have the match.
+            self.put_away()
         screen.entered()
         self._retitle()
 
@@ -185,7 +188,10 @@ class MainWindow(QMainWindow):
 
     def open_entry(self, entry: Entry, *, from_start: bool = False) -> None:
         """Play on from a saved game, or say why that can't be. ``from_start`` shows it from its first position."""
-        self._open(lambda: self.library.open(entry))
+        if self.play is not None and entry.automatic and entry.id == self.play.kept.id:
+            self._show("table")
+        else:
+            self._open(lambda: self.library.open(entry))
         if from_start and self.play is not None:
             self.play.session.look_at(0)
 
@@ -194,12 +200,12 @@ class MainWindow(QMainWindow):
         self._open(lambda: self.library.open_path(path))
 
     def _open(self, opening: Callable[[], Opening]) -> None:
-        self.put_away()
+        if self.play is not None:
+            self.go("home")
         try:
             opened = opening()
         except HearthsideError as error:
             self.notice.tell(say("load.cant_open", why=refusal_sentence(error.refusal)), warning=True)
-            self.leave()
             return
         self.play_kept(opened.run)
         if opened.warning is not None:
@@ -277,7 +283,8 @@ class MainWindow(QMainWindow):
         settings = self.preferences.value
         room = min(self.width() / FIRST.width(), self.height() / FIRST.height())
         grown = 1 + 0.75 * (min(max(room, 1.0), 2.0) - 1)
-        return Look(THEMES[settings.theme], round(settings.text_scale / 100 * grown, 1))
+        text = settings.text_scale / 100
+        return Look(THEMES[settings.theme], round(text * grown, 1), text=text)
 
     def _dress(self) -> None:
         if _wear(self.wanted_look()):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -65,16 +66,17 @@ def click(widget: QWidget) -> None:
 
 def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
     """Press a key where the keyboard is."""
-    over = QApplication.activeModalWidget()
-    where = (
-        (over.focusWidget() or over) if over else QApplication.focusWidget() or QApplication.activeWindow()
+    over = QApplication.activeModalWidget() or next(
+        widget
+        for widget in QApplication.topLevelWidgets()
+        if isinstance(widget, MainWindow) and widget.isVisible()
     )
-    assert where is not None
-    QTest.keyClick(where, key, modifier)
+    QTest.keyClick(over.focusWidget() or over, key, modifier)
 
 
+@cache
 def played(moves: int, *, seed: int = 4, names: tuple[Player, ...] = (ANNA, YUKI)) -> Match:
-    """A short game, so many commands old, or over."""
+    """A short game, so many commands old, or over; the same for all who ask, to be looked at and kept only."""
     match = Match(Table("builders", names, options={"end_points": 12}, seed=seed))
     while match.seat is not None and match.position < moves:
         answer = decide_or_lower(match.game, match.state, match.seat, "apprentice", match.position)

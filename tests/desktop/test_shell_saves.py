@@ -1,0 +1,215 @@
+"""The screen of saved games: every thing that can be done with one, and those that can't be opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.shell import files
+from desktop.shell.load import Load, NameQuestion
+from desktop.shell.window import MainWindow
+from engine.match.save import read_save
+from tests.desktop.shell_parts import click, folders_in, kept, played, press, window_in
+
+
+@pytest.fixture
+def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    kept(tmp_path, played(9), "First evening")
+    kept(tmp_path, played(14), "Second evening")
+    kept(tmp_path, played(9999), "Long over")
+    (folders_in(tmp_path).saves / "Torn.hearth").write_bytes(b'{"format": 1')
+    with window_in(tmp_path, qtbot) as made:
+        yield made
+
+
+def load(window: MainWindow, name: str = "load") -> Load:
+    window.go(name)
+    screen = window.current()
+    assert isinstance(screen, Load)
+    QApplication.processEvents()
+    return screen
+
+
+def names(screen: Load) -> list[str]:
+    return [screen.list.item(number).text() for number in range(screen.list.count())]
+
+
+def pick(screen: Load, name: str, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """Click the line of a saved game."""
+    item = screen.list.item(names(screen).index(name))
+    where = screen.list.visualItemRect(item).center() + QPoint(60, 0)
+    QTest.mouseClick(screen.list.viewport(), Qt.MouseButton.LeftButton, modifier, where)
+
+
+def answer(qtbot: QtBot, key: Qt.Key) -> None:
+    """Answer the question over the window with a key."""
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    press(key)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
+
+
+def test_all_games_are_listed_the_newest_first_and_what_cant_be_opened_last(window: MainWindow) -> None:
+    screen = load(window)
+    assert names(screen) == ["Long over", "Second evening", "First evening", "Torn"]
+    pick(screen, "Torn")
+    assert "damaged" in screen.facts.text()
+    assert not screen.open.isVisible()
+    assert screen.delete.isVisible()
+    heard = screen.list.currentItem().data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "Torn" in heard
+    assert "damaged" in heard
+
+
+def test_enter_plays_on_with_the_chosen_game(window: MainWindow) -> None:
+    screen = load(window)
+    assert screen.list.hasFocus()
+    press(Qt.Key.Key_Down)
+    press(Qt.Key.Key_Return)
+    assert window.play is not None
+    assert window.play.match.position == 14
+
+
+def test_a_double_click_and_the_button_do_the_same(window: MainWindow) -> None:
+    screen = load(window)
+    pick(screen, "First evening")
+    click(screen.open)
+    assert window.play is not None
+    assert window.play.match.position == 9
+    window.go("home")
+    screen = load(window)
+    item = screen.list.item(names(screen).index("Second evening"))
+    screen.list.itemDoubleClicked.emit(item)
+    assert window.play is not None
+    assert window.play.match.position == 14
+
+
+def test_a_game_gets_another_name_by_keyboard(window: MainWindow, qtbot: QtBot) -> None:
+    screen = load(window)
+    pick(screen, "First evening")
+    click(screen.rename)
+    qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), NameQuestion))
+    question = QApplication.activeModalWidget()
+    assert isinstance(question, NameQuestion)
+    question.field.clear()
+    assert not question.buttons["yes"].isEnabled()
+    question.field.insert("Zoë")
+    answer(qtbot, Qt.Key.Key_Return)
+    assert "Zoë" in names(screen)
+    assert "First evening" not in names(screen)
+    assert screen.list.entries()[0].name == "Zoë"
+
+
+def test_a_copy_is_kept_beside_its_original(window: MainWindow) -> None:
+    screen = load(window)
+    pick(screen, "First evening")
+    click(screen.duplicate)
+    assert {"First evening", "First evening (copy)"} <= set(names(screen))
+    assert screen.list.entries()[0].name == "First evening (copy)"
+
+
+def test_several_are_thrown_away_at_once_and_brought_back(window: MainWindow) -> None:
+    screen = load(window)
+    pick(screen, "First evening")
+    pick(screen, "Torn", Qt.KeyboardModifier.ControlModifier)
+    assert screen.name.text() == "2 games chosen"
+    screen.list.setFocus()
+    press(Qt.Key.Key_Delete)
+    assert names(screen) == ["Long over", "Second evening"]
+    assert window.notice.isVisible()
+    click(window.notice.action)
+    assert set(names(screen)) == {"Long over", "Second evening", "First evening", "Torn"}
+
+
+def test_the_trash_gives_back_and_is_emptied_only_when_confirmed(window: MainWindow, qtbot: QtBot) -> None:
+    screen = load(window)
+    for name in ("First evening", "Torn"):
+        pick(screen, name)
+        click(screen.delete)
+    click(screen.trash)
+    assert set(names(screen)) == {"First evening", "Torn"}
+    assert not screen.open.isVisible()
+    pick(screen, "First evening")
+    click(screen.restore)
+    assert names(screen) == ["Torn"]
+    click(screen.empty_trash)
+    answer(qtbot, Qt.Key.Key_Escape)
+    assert names(screen) == ["Torn"]
+    click(screen.empty_trash)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    answer(qtbot, Qt.Key.Key_Return)
+    assert names(screen) == []
+    click(screen.trash)
+    assert "First evening" in names(screen)
+
+
+def test_a_game_is_given_out_and_taken_in_again(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "ゲーム.hearth"
+    monkeypatch.setattr(files, "choose_to_write", lambda parent, name: target)
+    monkeypatch.setattr(files, "choose_to_open", lambda parent: [target])
+    screen = load(window)
+    pick(screen, "Second evening")
+    click(screen.export)
+    assert read_save(target.read_bytes()).name == "Second evening"
+    click(screen.take_in)
+    assert names(screen).count("Second evening") == 2
+
+
+def test_what_cant_be_taken_in_is_told_by_name(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    letter = tmp_path / "letter.hearth"
+    letter.write_text("Dear all", encoding="utf-8")
+    monkeypatch.setattr(files, "choose_to_open", lambda parent: [letter])
+    screen = load(window)
+    click(screen.take_in)
+    assert "letter.hearth" in window.notice.text
+    assert len(names(screen)) == 4
+
+
+def test_searching_narrows_the_list_by_name_and_player(window: MainWindow) -> None:
+    screen = load(window)
+    screen.search.setFocus()
+    for key in (Qt.Key.Key_S, Qt.Key.Key_E, Qt.Key.Key_C):
+        press(key)
+    assert names(screen) == ["Second evening"]
+    screen.search.setText("anna evening")
+    assert set(names(screen)) == {"Second evening", "First evening"}
+    screen.search.setText("nobody")
+    assert names(screen) == []
+    assert screen.empty.isVisible()
+
+
+def test_replays_are_the_finished_games_shown_from_the_start(window: MainWindow) -> None:
+    screen = load(window, "replays")
+    assert names(screen) == ["Long over"]
+    click(screen.open)
+    assert window.play is not None
+    assert window.play.match.is_over
+    assert window.play.session.shown == 0
+
+
+def test_a_game_open_in_another_window_is_left_to_it(window: MainWindow) -> None:
+    screen = load(window)
+    entry = next(entry for entry in window.library.entries() if entry.name == "First evening")
+    with window.library.open(entry).run:
+        pick(screen, "First evening")
+        click(screen.open)
+        assert window.play is None
+        assert isinstance(window.current(), Load)
+        assert window.notice.isVisible()
+
+
+def test_boards_are_drawn_for_the_lines(window: MainWindow, qtbot: QtBot) -> None:
+    screen = load(window)
+    with qtbot.waitSignal(screen.list.boards.drawn):
+        screen.list.viewport().update()
+    picture = screen.list.grab().toImage()
+    assert not picture.isNull()

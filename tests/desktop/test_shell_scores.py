@@ -1,0 +1,172 @@
+"""The end of a game: its points are counted out, its winner is named with the reason, and one goes on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.shell import files
+from desktop.shell.curtain import Curtain
+from desktop.shell.home import Home
+from desktop.shell.score_sheet import Points, ScoreScreen
+from desktop.shell.window import MainWindow
+from engine.match.save import read_save
+from tests.desktop.shell_parts import ANNA, YUKI, click, kept, played, press, window_in
+
+
+@pytest.fixture
+def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    kept(tmp_path, played(9999), "Long over")
+    with window_in(tmp_path, qtbot) as made:
+        made.open_entry(made.library.entries()[0])
+        yield made
+
+
+def scores(window: MainWindow) -> ScoreScreen:
+    window.show_score()
+    screen = window.current()
+    assert isinstance(screen, ScoreScreen)
+    QApplication.processEvents()
+    return screen
+
+
+def test_the_sheet_has_every_point_with_its_source_and_names_the_winner(window: MainWindow) -> None:
+    screen = scores(window)
+    assert window.play is not None
+    match = window.play.match
+    winner = match.table.players[match.ranking().winners[0]]
+    assert winner.name in screen.verdict.text()
+    assert screen.crown.isVisible()
+    numbers = [[cell.points for cell in line if isinstance(cell, Points)] for line in screen.grid.lines]
+    sheets = match.scores()
+    wanted = [[sheet.lines[row].points for sheet in sheets] for row in range(len(sheets[0].lines))]
+    assert numbers[: len(wanted)] == wanted
+    assert numbers[len(wanted)] == [sheet.total for sheet in sheets]
+    assert screen.verdict.text() in screen.grid.accessibleDescription()
+
+
+def test_points_are_counted_row_by_row_and_a_key_finishes_it(window: MainWindow, qtbot: QtBot) -> None:
+    window.preferences.change(animation="fast")
+    screen = scores(window)
+    assert screen.is_counting
+    assert not screen.banner.isVisible()
+    qtbot.waitUntil(lambda: screen.grid.shown > 0)
+    press(Qt.Key.Key_Space)
+    assert not screen.is_counting
+    assert screen.grid.is_whole
+    assert screen.banner.isVisible()
+    window.leave()
+    screen = scores(window)
+    assert screen.grid.is_whole
+
+
+def test_points_are_counted_to_the_end_without_anybody_doing_anything(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.preferences.change(animation="fast")
+    screen = scores(window)
+    qtbot.waitUntil(screen.banner.isVisible)
+    assert screen.grid.is_whole
+
+
+def test_whoever_wants_less_motion_sees_the_whole_sheet_at_once(window: MainWindow) -> None:
+    window.preferences.change(animation="slow", reduced_motion=True)
+    screen = scores(window)
+    assert screen.grid.is_whole
+    assert screen.banner.isVisible()
+
+
+def test_play_again_deals_anew_to_the_same_players(window: MainWindow) -> None:
+    assert window.play is not None
+    before = window.play.match.table
+    click(scores(window).again)
+    assert window.play is not None
+    after = window.play.match
+    assert after.position == 0
+    assert (after.table.players, after.table.options) == (before.players, before.options)
+    assert after.table.seed != before.seed
+    assert window.current() is window.play.screen
+
+
+def test_review_shows_the_game_from_its_beginning(window: MainWindow) -> None:
+    click(scores(window).review)
+    assert window.play is not None
+    assert window.current() is window.play.screen
+    assert window.play.session.shown == 0
+
+
+def test_the_game_can_be_written_to_a_file(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "out.hearth"
+    monkeypatch.setattr(files, "choose_to_write", lambda parent, name: target)
+    click(scores(window).export)
+    assert read_save(target.read_bytes()).seat is None
+
+
+def test_home_leads_home(window: MainWindow) -> None:
+    click(scores(window).home)
+    assert isinstance(window.current(), Home)
+
+
+def test_in_the_middle_it_tells_how_it_stands_and_names_no_winner(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    kept(tmp_path, played(12), "Running")
+    with window_in(tmp_path, qtbot) as window:
+        window.open_entry(window.library.entries()[0])
+        screen = scores(window)
+        assert screen.heading.text() == "If the game ended now"
+        assert not screen.banner.isVisible()
+        assert not screen.again.isVisible()
+        press(Qt.Key.Key_Escape)
+        assert window.play is not None
+        assert window.current() is window.play.screen
+
+
+# The curtain.
+
+
+def test_while_the_curtain_is_closed_nothing_of_the_game_is_in_the_window(window: MainWindow) -> None:
+    assert window.play is not None
+    table = window.play.screen
+    curtain = Curtain(table)
+    curtain.close_for(1, (ANNA, YUKI))
+    QApplication.processEvents()
+    assert curtain.is_closed
+    assert not table.isVisible()
+    assert curtain.geometry() == window.rect()
+    assert not any(child.isVisible() for child in table.findChildren(type(table)))
+    assert curtain.heading.text() == "Pass to ゆき"
+    rgb = QImage.Format.Format_RGB32
+    assert window.grab().toImage().convertToFormat(rgb) == curtain.grab().toImage().convertToFormat(rgb)
+    window.resize(1400, 900)
+    QApplication.processEvents()
+    assert curtain.geometry() == window.rect()
+
+
+def test_only_who_is_meant_lifts_it_and_no_other_key_comes_through(window: MainWindow, qtbot: QtBot) -> None:
+    assert window.play is not None
+    table = window.play.screen
+    curtain = Curtain(table)
+    curtain.close_for(0, (ANNA, YUKI))
+    QApplication.processEvents()
+    for key in (Qt.Key.Key_Escape, Qt.Key.Key_F1, Qt.Key.Key_H, Qt.Key.Key_Comma):
+        press(key)
+    assert curtain.is_closed
+    assert not table.isVisible()
+    with qtbot.waitSignal(curtain.lifted) as lifted:
+        click(curtain.ready)
+    assert lifted.args == [0]
+    assert not curtain.is_closed
+    assert table.isVisible()
+    curtain.close_for(1, (ANNA, YUKI))
+    QApplication.processEvents()
+    press(Qt.Key.Key_Return)
+    assert not curtain.is_closed
