@@ -76,7 +76,7 @@ class OptionLine(QWidget):
 class NewGame(Page):
     """The screen where a table is laid."""
 
-    help_page = "new-game"
+    help_page = "start"
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__("new_game.title")

@@ -129,7 +129,7 @@ SPEEDS: Final = ("off", "fast", "normal", "slow")
 class SettingsScreen(Page):
     """The screen of all settings."""
 
-    help_page = "settings"
+    help_page = "see"
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__("settings.title")

@@ -1,0 +1,143 @@
+"""The help and the about screen: found, searched, followed, with pictures, at the page that is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QImage, QTextDocument
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.app.style import look
+from desktop.shell.about import About
+from desktop.shell.help import WHICH, Help
+from desktop.shell.window import MainWindow
+from desktop.words.help import PROGRAM, pages
+from tests.desktop.shell_parts import click, kept, played, press, window_in
+
+
+@pytest.fixture
+def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    kept(tmp_path, played(9), "Running")
+    with window_in(tmp_path, qtbot) as made:
+        yield made
+
+
+def help_screen(window: MainWindow) -> Help:
+    screen = window.current()
+    assert isinstance(screen, Help)
+    return screen
+
+
+def listed(screen: Help) -> list[str]:
+    items = [screen.contents.topLevelItem(number) for number in range(screen.contents.topLevelItemCount())]
+    return [item.text(0) for item in items if item is not None and item.data(0, WHICH) is not None]
+
+
+def test_every_page_is_listed_and_can_be_read(window: MainWindow) -> None:
+    window.show_help()
+    screen = help_screen(window)
+    wanted = [page for topic in screen.topics() for page in pages(topic)]
+    assert listed(screen) == [page.title for page in wanted]
+    for page in wanted:
+        screen.open_page(f"{page.topic}/{page.anchor}")
+        assert screen.text.toPlainText().startswith(page.title)
+
+
+@pytest.mark.parametrize(
+    ("asked", "title"),
+    [
+        ("builders/5.3", "Sending a worker"),
+        ("builders/5.3.9", "Sending a worker"),
+        ("saves", "Saved games"),
+        ("", "First steps"),
+    ],
+)
+def test_it_opens_at_the_page_asked_for(window: MainWindow, asked: str, title: str) -> None:
+    window.show_help(asked)
+    screen = help_screen(window)
+    assert screen.text.toPlainText().startswith(title)
+    item = screen.contents.currentItem()
+    assert item is not None
+    assert item.text(0) == title
+
+
+def test_f1_at_the_table_opens_its_rules_and_escape_leads_back(window: MainWindow) -> None:
+    window.open_entry(window.library.entries()[0])
+    assert window.play is not None
+    press(Qt.Key.Key_F1)
+    item = help_screen(window).contents.currentItem()
+    assert item is not None
+    assert item.data(0, WHICH).topic == "builders"
+    press(Qt.Key.Key_Escape)
+    assert window.current() is window.play.screen
+
+
+def test_f1_on_a_screen_opens_its_page(window: MainWindow) -> None:
+    window.go("load")
+    press(Qt.Key.Key_F1)
+    assert help_screen(window).text.toPlainText().startswith("Saved games")
+
+
+def test_every_screen_names_a_page_that_there_is(window: MainWindow) -> None:
+    anchors = {page.anchor for page in pages(PROGRAM)}
+    for name in ("home", "new", "load", "replays", "settings", "about"):
+        page = window.screen_named(name).help_page
+        assert page == "" or page in anchors, name
+
+
+def test_searching_lists_what_was_found_marks_it_and_escape_ends_it(window: MainWindow) -> None:
+    window.show_help()
+    screen = help_screen(window)
+    whole = listed(screen)
+    assert screen.search.hasFocus()
+    for letter in (Qt.Key.Key_W, Qt.Key.Key_A, Qt.Key.Key_G, Qt.Key.Key_E):
+        press(letter)
+    found = listed(screen)
+    assert 0 < len(found) < len(whole)
+    assert str(len(found)) in screen.found.text()
+    press(Qt.Key.Key_Return)
+    assert screen.contents.hasFocus()
+    assert screen.text.toPlainText().startswith(found[0])
+    marked = [mark.cursor.selectedText().lower() for mark in screen.text.extraSelections()]
+    assert marked
+    assert set(marked) == {"wage"}
+    press(Qt.Key.Key_Escape)
+    assert listed(screen) == whole
+    screen.search.setText("no such words")
+    assert listed(screen) == []
+    assert "no such words" in screen.found.text()
+
+
+def test_links_lead_to_other_pages(window: MainWindow) -> None:
+    window.show_help("builders/5")
+    screen = help_screen(window)
+    screen.text.anchorClicked.emit(QUrl("help:builders/5.6"))
+    assert screen.text.toPlainText().startswith("Completing a building")
+
+
+def test_every_picture_of_the_pages_is_one_of_the_assets(window: MainWindow) -> None:
+    window.show_help()
+    text = help_screen(window).text
+    image = QTextDocument.ResourceType.ImageResource.value
+    for topic in Help.topics():
+        for page in pages(topic):
+            for part in page.body.split("](asset:")[1:]:
+                name = part.partition(")")[0]
+                picture = text.loadResource(image, QUrl(f"asset:{name}"))
+                assert isinstance(picture, QImage), name
+                assert picture.height() >= look().px(16)
+    assert text.loadResource(image, QUrl("https://example.invalid/picture.png")) is None
+
+
+def test_about_says_whose_work_it_is_and_copies_the_versions(window: MainWindow) -> None:
+    window.go("about")
+    screen = window.current()
+    assert isinstance(screen, About)
+    assert "0.1" in screen.version.text()
+    click(screen.copy)
+    assert "Qt 6" in QApplication.clipboard().text()
+    assert window.notice.isVisible()

@@ -1,0 +1,188 @@
+"""What goes wrong unforeseen: a report with the running game, a sentence for the person, and play goes on."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer, qWarning
+from PySide6.QtWidgets import QApplication
+from pytestqt.exceptions import capture_exceptions
+from pytestqt.qtbot import QtBot
+
+from desktop.app.crash import MOST_A_RUN, MOST_REPORTS, Crashes
+from desktop.app.paths import HOME_VARIABLE
+from desktop.shell.home import Home
+from desktop.shell.trouble import CrashQuestion
+from desktop.shell.window import MainWindow
+from engine.core.errors import Refusal
+from engine.match.save import open_match, read_save
+from tests.desktop.shell_parts import click, kept, played, window_in
+
+
+class Broken(RuntimeError):
+    """Something that nobody foresaw."""
+
+
+def broken() -> None:
+    raise Broken("the roof")
+
+
+@pytest.fixture
+def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    kept(tmp_path, played(9), "Running")
+    with window_in(tmp_path, qtbot) as made:
+        yield made
+
+
+@pytest.fixture
+def crashes(tmp_path: Path, qapp: QApplication) -> Iterator[Crashes]:
+    before = (sys.excepthook, threading.excepthook, sys.unraisablehook)
+    made = Crashes(tmp_path / "crashes", lambda: b"the game")
+    made.watch()
+    yield made
+    made.stop()
+    assert (sys.excepthook, threading.excepthook, sys.unraisablehook) == before
+
+
+def reports(crashes_folder: Path) -> list[Path]:
+    return sorted(crashes_folder.glob("*.txt"))
+
+
+def test_a_report_holds_the_error_the_log_and_the_game(
+    crashes: Crashes, tmp_path: Path, qtbot: QtBot
+) -> None:
+    logging.getLogger("test").warning("a tile is loose under %s", Path.home())
+    with qtbot.waitSignal(crashes.reported) as told:
+        try:
+            broken()
+        except Broken as error:
+            sys.excepthook(Broken, error, error.__traceback__)
+    (report,) = reports(tmp_path / "crashes")
+    assert told.args == [report]
+    text = report.read_text(encoding="utf-8")
+    assert text.startswith("Hearthside 0.")
+    assert "Broken: the roof" in text
+    assert "a tile is loose under ~" in text
+    assert report.with_suffix(".hearth").read_bytes() == b"the game"
+
+
+def test_errors_of_threads_and_of_destruction_are_caught(crashes: Crashes, tmp_path: Path) -> None:
+    thread = threading.Thread(target=broken)
+    thread.start()
+    thread.join()
+
+    class Falling:
+        def __del__(self) -> None:
+            broken()
+
+    Falling()
+    gc.collect()
+    assert len(reports(tmp_path / "crashes")) == 2
+
+
+def test_an_error_with_every_frame_fills_no_disk(crashes: Crashes, tmp_path: Path) -> None:
+    for _ in range(3 * MOST_A_RUN):
+        sys.excepthook(Broken, Broken(), None)
+    assert len(reports(tmp_path / "crashes")) == MOST_A_RUN
+
+
+def test_old_reports_make_room(tmp_path: Path, qapp: QApplication) -> None:
+    crashes = Crashes(tmp_path, lambda: None)
+    written = [crashes.write(f"number {number}") for number in range(MOST_REPORTS + 5)]
+    assert len(reports(tmp_path)) == MOST_REPORTS
+    assert written[-1] in reports(tmp_path)
+    assert written[0] not in reports(tmp_path)
+
+
+def test_a_game_that_cant_be_written_leaves_the_report_without_it(tmp_path: Path, qapp: QApplication) -> None:
+    def game() -> bytes:
+        raise Broken
+
+    report = Crashes(tmp_path, game).write("something")
+    assert report is not None
+    assert report.exists()
+    assert not report.with_suffix(".hearth").exists()
+
+
+def test_where_the_disk_refuses_there_is_no_report_and_no_second_error(
+    tmp_path: Path, qapp: QApplication
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder", encoding="utf-8")
+    assert Crashes(blocked / "crashes", lambda: None).write("something") is None
+
+
+def test_what_qt_complains_of_stands_in_the_log_of_the_report(crashes: Crashes, tmp_path: Path) -> None:
+    qWarning("a beam creaks")
+    report = crashes.write("something")
+    assert report is not None
+    assert "a beam creaks" in report.read_text(encoding="utf-8")
+
+
+def test_a_person_is_told_sees_the_report_and_plays_on(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window.open_entry(window.library.entries()[0])
+    report = Crashes(tmp_path / "crashes", window.game_bytes).write("Traceback of something")
+    window.show_crash(report)
+    window.show_crash(report)
+    question = QApplication.activeModalWidget()
+    assert isinstance(question, CrashQuestion)
+    assert not question.text.isVisible()
+    click(question.show_button)
+    assert "Traceback of something" in question.text.toPlainText()
+    click(question.buttons["go_on"])
+    assert QApplication.activeModalWidget() is None
+    assert window.play is not None
+    assert window.current() is window.play.screen
+    assert report is not None
+    saved = open_match(read_save(report.with_suffix(".hearth").read_bytes())).match
+    assert saved.state == window.play.match.state
+
+
+def test_a_person_may_go_home_instead(window: MainWindow) -> None:
+    window.open_entry(window.library.entries()[0])
+    window.show_crash(None)
+    question = QApplication.activeModalWidget()
+    assert isinstance(question, CrashQuestion)
+    assert not question.show_button.isVisible()
+    click(question.buttons["home"])
+    assert isinstance(window.current(), Home)
+
+
+def test_an_error_in_a_slot_reaches_the_hook(crashes: Crashes, tmp_path: Path, qtbot: QtBot) -> None:
+    crashes.stop()
+    with capture_exceptions() as caught:
+        QTimer.singleShot(0, broken)
+        qtbot.waitUntil(lambda: bool(caught))
+    assert caught[0][0] is Broken
+    crashes.watch()
+
+
+def test_a_disk_that_is_full_is_told_while_the_game_goes_on(window: MainWindow) -> None:
+    window.open_entry(window.library.entries()[0])
+    assert window.play is not None
+    window.play.saver.trouble.emit(Refusal("disk_full"))
+    assert window.notice.isVisible()
+    assert "Not saved" in window.notice.text
+    assert window.current() is window.play.screen
+
+
+def test_the_built_program_proves_itself_alive(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "desktop", "--smoke-test"]
+    environment = {
+        "QT_QPA_PLATFORM": "offscreen",
+        HOME_VARIABLE: str(tmp_path / "Zoë ゲーム"),
+        "LC_ALL": "C.UTF-8",
+    }
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("smoke test: passed")
+    assert "Traceback" not in done.stderr
