@@ -8,6 +8,7 @@ from typing import Final, Literal
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
+from desktop.app.style import look
 from desktop.games.builders.faces import (
     BuildingFace,
     WorkerFace,
@@ -48,7 +49,7 @@ class BuildingCard:
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The card's face."""
-        paint_building(painter, rect, self.face)
+        paint_building(painter, rect, self.face, look().text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class WorkerCard:
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The card's face."""
-        paint_worker(painter, rect, self.face)
+        paint_worker(painter, rect, self.face, look().text)
 
 
 @dataclass(frozen=True, slots=True)

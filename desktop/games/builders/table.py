@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QRectF
 
+from desktop.app.style import look
 from desktop.games.builders.faces import BuildingFace, WorkerFace
 from desktop.games.builders.pictures import (
     BuildingCard,
@@ -354,7 +355,8 @@ def _price_tag(
     else:
         return
     side = cell.height() * CARD_SHARE
-    rect = QRectF(cell.x() + 0.05 * side, cell.y() + 0.62 * side, 0.9 * side, 0.16 * side)
+    height = 0.16 * side * look().text
+    rect = QRectF(cell.x() + 0.05 * side, cell.y() + 0.78 * side - height, 0.9 * side, height)
     yield Spot(f"tag.{site.building}", rect, Label(price, tone), place=f"site.{site.building}", level=8)
 
 
