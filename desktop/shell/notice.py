@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QHideEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDialog, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.style import RADIUS, look
@@ -94,6 +94,11 @@ class Notice(QFrame):
         width = min(widest, natural)
         height = max(self._layout.heightForWidth(width), self._layout.minimumSize().height())
         self.setGeometry((window.width() - width) // 2, window.height() - height - wear.px(10), width, height)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self._gone.stop()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -137,7 +137,15 @@ def make_accessible(view: TableView, describe: Describe) -> None:
         QAccessible.installFactory(_factory)
     key = id(view)
     _described[key] = describe
+    _forget_plain_node(view)
     view.destroyed.connect(lambda: (_described.pop(key, None), _kept.pop(key, None)))
+
+
+def _forget_plain_node(view: TableView) -> None:
+    """With a screen reader running, Qt has given the view a node without places before it was known what it is."""
+    node = QAccessible.queryAccessibleInterface(view)
+    if node is not None and not isinstance(node, BoardNode):
+        QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(node))
 
 
 def _factory(_key: str, thing: QObject) -> QAccessibleInterface | None:

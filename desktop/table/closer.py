@@ -39,7 +39,8 @@ class Closer:
     def describe(self, place: str, facing: int) -> tuple[str, str]:
         """A place for a screen reader: its name, then what it does or why it does nothing."""
         look = self.look_at(place, facing)
-        return look.title, ". ".join(filter(None, (look.does, look.gains, look.goal, look.refuses)))
+        parts = filter(None, (look.does, look.gains, look.goal, look.refuses))
+        return look.title, " ".join(part if part.endswith((".", "。", "?")) else f"{part}." for part in parts)
 
     def sentence(self, choice: Choice) -> str:
         """A choice in words."""
