@@ -51,6 +51,13 @@ def useful(worker: Worker, need: Amounts) -> int:
 
 
 @lru_cache(maxsize=_REMEMBERED)
+def gift_and_waste(worker: Worker, need: Amounts) -> tuple[int, int]:
+    """How many of a worker's resources answer a need, and how many are paid for in vain."""
+    gift = useful(worker, need)
+    return gift, max(0, worker.wage - gift)
+
+
+@lru_cache(maxsize=_REMEMBERED)
 def suits_best(worker: Worker, row: tuple[Building | None, ...]) -> int:
     """How many of a worker's resources answer the needs of that building of a row which it suits best."""
     return max([useful(worker, building.needs) for building in row if building is not None], default=0)

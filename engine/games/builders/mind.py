@@ -31,6 +31,10 @@ class BuildersMind(Mind[BuildersState]):
         self._value_weights = value_weights
         self.scores = self._policy.scores  # type: ignore[method-assign]  # one call fewer in every playout
 
+    def value_weights(self, seats: int) -> Sequence[float]:
+        """The weights of the features at a table of so many."""
+        return self._value_weights[seats]
+
     def scores(self, state: BuildersState, legal: Sequence[Command]) -> Sequence[float]:
         """How good each legal command looks at first sight."""
         return self._policy.scores(state, legal)
@@ -63,7 +67,7 @@ class BuildersMind(Mind[BuildersState]):
             state.action_points,
             yard.coins,
             frozenset(yard.available),
-            frozenset((site.building, frozenset(site.crew)) for site in yard.sites),
+            frozenset([(site.building, frozenset(site.crew)) for site in yard.sites]),
             frozenset(state.sent.items()),
             len(yard.completed),
             tuple(state.building_row),

@@ -11,14 +11,22 @@ from typing import Final, NamedTuple
 from engine.core.command import Command
 from engine.core.content import ContentModel
 from engine.games.builders.commands import (
-    BUY_ACTION,
+    BuyAction,
     RecruitWorker,
     SendWorker,
     StartConstruction,
     TakeCoins,
 )
 from engine.games.builders.content import CONSTANTS, Amounts, Building, Worker
-from engine.games.builders.cover import Plan, cost_of_sends, missing, plan, plan_with, suits_best, useful
+from engine.games.builders.cover import (
+    Plan,
+    cost_of_sends,
+    gift_and_waste,
+    missing,
+    plan,
+    plan_with,
+    suits_best,
+)
 from engine.games.builders.state import BuildersState, Site
 
 PRICE: Final = CONSTANTS.extra_action_price
@@ -138,13 +146,13 @@ class Outlook:
     def __init__(self, state: BuildersState, w: PolicyWeights) -> None:
         yard = state.yards[state.active]
         end = state.options.end_points
-        own, *others = [yard.card_points for yard in (yard, *state.yards)]
+        points = [seat.card_points for seat in state.yards]
         self.points = state.action_points
         self.coins = yard.coins
         self.free = frozenset(yard.available)
         self.crew = self.free.union(*[site.crew for site in yard.sites])
-        self.last_turn = state.final_round or own >= end
-        self.progress = min(1.0, max(others) / end)
+        self.last_turn = state.final_round or points[state.active] >= end
+        self.progress = min(1.0, max(points) / end)
         self.row = tuple(state.building_row)
         self.prospects = {site.building: self._prospect(site, state.sent, w) for site in yard.sites}
         plans = [prospect.plan for prospect in self.prospects.values()]
@@ -212,17 +220,19 @@ class Policy:
     def scores(self, state: BuildersState, legal: Sequence[Command]) -> list[float]:
         """One score for each legal command, in their order."""
         outlook = Outlook(state, self.weights)
+        prospects = outlook.prospects
         scores: list[float] = []
         for command in legal:
-            if isinstance(command, SendWorker):
-                score = self._send(outlook.prospects[command.site], command.worker)
-            elif isinstance(command, StartConstruction):
-                score = self._start(outlook, command.building)
-            elif isinstance(command, RecruitWorker):
-                score = self._recruit(outlook, command.worker)
-            elif isinstance(command, TakeCoins):
-                score = self._take_coins(outlook, command.actions)
-            elif command is BUY_ACTION:
+            kind = command.__class__
+            if kind is SendWorker:
+                score = self._send(prospects[command.site], command.worker)  # type: ignore[attr-defined]
+            elif kind is StartConstruction:
+                score = self._start(outlook, command.building)  # type: ignore[attr-defined]
+            elif kind is RecruitWorker:
+                score = self._recruit(outlook, command.worker)  # type: ignore[attr-defined]
+            elif kind is TakeCoins:
+                score = self._take_coins(outlook, command.actions)  # type: ignore[attr-defined]
+            elif kind is BuyAction:
                 score = self._buy(outlook)
             else:
                 score = -self.weights.idle * outlook.points
@@ -232,8 +242,7 @@ class Policy:
     def _send(self, prospect: Prospect, worker: Worker) -> float:
         """Who belongs to the plan goes first; somebody else may go too, but there is usually no need."""
         w = self.weights
-        gift = useful(worker, prospect.need)
-        wasted = worker.wage - gift if worker.wage else 0
+        gift, wasted = gift_and_waste(worker, prospect.need)
         if worker not in prospect.plan.workers:
             return prospect.worth - w.send_stray - w.send_waste * wasted if gift else _NEVER
         if prospect.finish is not None:
