@@ -102,7 +102,7 @@ QSlider { min-height: @28; }
 QSlider::groove:horizontal { background: @sunk; border: 1px solid @line; height: @6; border-radius: @3; }
 QSlider::sub-page:horizontal { background: @main; border-radius: @3; }
 QSlider::handle:horizontal {
-  background: @ink; border: 2px solid @panel; width: @18; height: @18; margin: -@8 0; border-radius: @10;
+  background: @ink; border: 2px solid @panel; width: @19; height: @19; margin: -@8 0; border-radius: @10;
 }
 QSlider::handle:horizontal:hover { border-color: @accent; }
 QSlider::handle:horizontal:focus { border-color: @accent; background: @main; }

@@ -51,7 +51,7 @@ TABLE_SHEET: Final = """
 #lessonDo { font-weight: 600; color: @accent; }
 
 #log, #choices { font-size: @text-small; background: @sunk; border: 1px solid @line; border-radius: @8; padding: @4; }
-#log::item, #choices::item { padding: @3 @4; border-radius: @4; }
+#log::item, #choices::item { padding: @3 0; border-radius: @4; }
 #log::item:hover, #choices::item:hover { background: @hover; }
 #log::item:selected, #choices::item:selected { background: @chosen; color: @ink; }
 #log:focus, #choices:focus { border-color: @accent; }

@@ -76,12 +76,12 @@ class Inspector(QFrame):
             label.setText(text)
             label.setVisible(bool(text))
         self._picture.setVisible(look.picture is not None)
-        large = worn().px(LARGE)
+        large = worn().icon(LARGE)
         if look.picture is not None:
             aspect = look.picture.aspect
             size = QSizeF(large * min(1.0, aspect), large / max(1.0, aspect))
             self._picture.setPixmap(picture_pixmap(look.picture, size, self.devicePixelRatioF()))
-        self.setFixedWidth(worn().px(LARGE + 70))
+        self.setFixedWidth(worn().icon(LARGE + 70))
         # Wrapped words have a height for a width, which adjustSize doesn't ask for where the width is fixed.
         self.setFixedHeight(self._column.totalHeightForWidth(self.width()))
         self.move(self._free_corner(beside, room))

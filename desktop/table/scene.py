@@ -16,12 +16,15 @@ from PySide6.QtWidgets import (
     QGraphicsSimpleTextItem,
 )
 
-from desktop.app.theme import Theme
+from desktop.app.theme import DARK, Theme
 from desktop.table import art
 from desktop.table.animator import Animator
 from desktop.table.layers import Layer
 from desktop.table.layout import Spot
 from desktop.table.pictures import picture_pixmap
+
+MARKS: Final = DARK
+"""Boards are painted the same in every theme, and dark: what is marked on them needs light colours in every theme."""
 
 PULSE_STEP_MS: Final = 60
 PULSE_MS: Final = 2400
@@ -92,8 +95,8 @@ class TableScene(QGraphicsScene):
         self._glows = self._layer(Layer.GLOW)
         self._picked = self._layer(Layer.FOCUS)
         self._pointers = self._layer(Layer.FOCUS)
-        self._focus = Mark(None, theme.ink, 3.0, filled=False)
-        self._hover = Mark(None, theme.accent, 3.0, filled=True)
+        self._focus = Mark(None, MARKS.ink, 3.0, filled=False)
+        self._hover = Mark(None, MARKS.accent, 3.0, filled=True)
         for mark in (self._focus, self._hover):
             mark.setZValue(Layer.FOCUS)
             mark.hide()
@@ -201,7 +204,7 @@ class TableScene(QGraphicsScene):
 
     def glow(self, places: Iterable[str], *, pulse: bool) -> None:
         """Outline the places that may be pointed at now."""
-        self._outline(self._glows, places, self.theme.accent, 2.5, 3.0)
+        self._outline(self._glows, places, MARKS.accent, 2.5, 3.0)
         self._glows.setOpacity(1.0)
         if pulse and self._glows.childItems():
             self._pulse.start()
@@ -218,16 +221,16 @@ class TableScene(QGraphicsScene):
                 lifted or piece.pos() + QPointF(0, LIFT) == piece.spot.rect.topLeft()
             ):
                 piece.setPos(target)
-        self._outline(self._picked, places, self.theme.accent, 5.0, 3.0)
+        self._outline(self._picked, places, MARKS.accent, 5.0, 3.0)
 
     def point_at(self, spot_ids: Iterable[str]) -> None:
         """Outline the things that a line of the log speaks of."""
         rects = [rect for spot_id in spot_ids if (rect := self.piece_rect(spot_id)) is not None]
-        self._outline_rects(self._pointers, rects, self.theme.gain, 4.0, 4.0)
+        self._outline_rects(self._pointers, rects, MARKS.gain, 4.0, 4.0)
 
     def point_at_places(self, places: Iterable[str]) -> None:
         """Outline the places that a lesson speaks of."""
-        self._outline(self._pointers, places, self.theme.gain, 6.0, 5.0)
+        self._outline(self._pointers, places, MARKS.gain, 6.0, 5.0)
 
     def focus_on(self, place: str | None) -> None:
         """Show where the keyboard is."""
@@ -245,7 +248,7 @@ class TableScene(QGraphicsScene):
         font.setBold(True)
         item.setFont(font)
         item.setBrush(colour)
-        item.setPen(QPen(self.theme.table, 1.0))
+        item.setPen(QPen(MARKS.table, 1.0))
         item.setZValue(Layer.NOTE)
         box = item.boundingRect()
         item.setPos(at - QPointF(box.width() / 2, box.height() / 2))
@@ -255,8 +258,6 @@ class TableScene(QGraphicsScene):
     def restyle(self, theme: Theme) -> None:
         """Take on other colours."""
         self.theme = theme
-        self._focus.setPen(QPen(theme.ink, 3.0))
-        self._hover.setPen(QPen(theme.accent, 3.0))
         self.redraw(self.lod)
 
     def shut(self) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from desktop.app.style import look
 from desktop.games.builders.faces import (
@@ -150,12 +150,11 @@ class Caption:
 
 
 def _fitting(painter: QPainter, text: str, room: QRectF) -> QFont:
+    """A font in which the text is as large as fits."""
     font = QFont(painter.font())
     font.setWeight(QFont.Weight.DemiBold)
-    size = room.height() * 0.78
-    font.setPixelSize(max(1, round(size)))
-    painter.setFont(font)
-    width = painter.fontMetrics().horizontalAdvance(text)
-    if width > room.width():
-        font.setPixelSize(max(1, round(size * room.width() / width)))
+    for size in range(max(1, round(room.height() * 0.78)), 0, -1):
+        font.setPixelSize(size)
+        if QFontMetricsF(font).horizontalAdvance(text) <= room.width():
+            break
     return font

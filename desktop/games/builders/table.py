@@ -113,7 +113,7 @@ class BuildersTable:
                 len(yard.available),
                 f"{len(yard.available)}/{len(yard.available) + at_work}",
             ),
-            Fact("builders.fact.sites", "builders/card/scaffold", len(yard.sites)),
+            Fact("builders.fact.sites", "builders/card/back-building", len(yard.sites)),
             Fact("builders.fact.total", "common/icon/trophy", yard.total),
         ]
 
