@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -109,10 +110,28 @@ class Preferences(QObject):
         if self._file is None or not self._file.exists():
             return Settings()
         try:
-            return Settings.model_validate_json(self._file.read_bytes())
-        except (OSError, ValidationError):
+            return self._understood(self._file.read_bytes())
+        except (OSError, ValueError):
             self.kept_aside = self._keep_aside(self._file)
             return Settings()
+
+    def _understood(self, data: bytes) -> Settings:
+        """The settings that the file holds; what is out of bounds is as at first, and the file is kept aside.
+
+        A setting that isn't known comes from a newer program or an older one, and is no damage. Raises ValueError
+        where nothing can be understood.
+        """
+        found = json.loads(data)
+        if not isinstance(found, dict):
+            raise ValueError("no settings")
+        known = {name: value for name, value in found.items() if name in Settings.model_fields}
+        try:
+            return Settings.model_validate_json(json.dumps(known))
+        except ValidationError as wrong:
+            self.kept_aside = self._keep_aside(self._file) if self._file is not None else None
+            bad = {error["loc"][0] for error in wrong.errors()}
+            sound = {name: value for name, value in known.items() if name not in bad}
+            return Settings.model_validate_json(json.dumps(sound))
 
     @staticmethod
     def _keep_aside(file: Path) -> Path | None:

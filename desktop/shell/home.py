@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -10,16 +11,18 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.style import RADIUS, faded, look
 from desktop.shell.covers import Covers
-from desktop.shell.saves import SavePicture, board_of, told_turn, told_when
+from desktop.shell.saves import SavePicture, board_of, breakable, told_turn, told_when
 from desktop.shell.screen import Head, Screen
+from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.surfaces import SHADOW, Panel, fitted, has_picture, paint_paper, paint_shadow, rounded
-from desktop.shell.widgets import Button, FittedTitle, Scroll, Split, Words, column, row, sized, spaced
+from desktop.shell.widgets import Button, FittedTitle, Flow, Scroll, Split, Words, column, row, sized, spaced
 from desktop.table import art
 from desktop.words import say
 
 if TYPE_CHECKING:
     from desktop.shell.window import MainWindow
     from engine.match.library import Entry
+    from engine.match.table import Player
 
 
 class Home(Screen):
@@ -147,6 +150,35 @@ class Door(Button):
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
 
 
+class PlayersLine(QWidget):
+    """Who plays: their tokens with their names, on as many lines as they need."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._flow = Flow(self)
+        spaced(self._flow, 10)
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_players(self, players: Sequence[Player]) -> None:
+        """Show these."""
+        while (item := self._flow.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.setVisible(bool(players))
+        side = look().px(20)
+        for player in players:
+            token, name = QLabel(), Words(role="second", wrap=False)
+            token.setPixmap(seat_pixmap(player.colour, side, self.devicePixelRatioF()))
+            name.setText(breakable(player.name))
+            pair = QWidget()
+            pair.setLayout(row(token, name, gap=6))
+            self._flow.addWidget(pair)
+
+
 class ContinueCard(Panel):
     """The newest game: its picture, whose turn it is, and when it was played. A welcome where there is none."""
 
@@ -159,6 +191,7 @@ class ContinueCard(Panel):
         self.game = FittedTitle()
         self.whose = Words(role="lead")
         self.when = Words(role="second")
+        self.players = PlayersLine()
         self.button = Button("home.continue", "play", "main")
         self.button.clicked.connect(self._clicked)
         self.learn = Button("home.learn", "learn")
@@ -166,7 +199,16 @@ class ContinueCard(Panel):
         sized(self.button, setMinimumHeight=48)
         sized(self.learn, setMinimumHeight=48)
         words = QWidget()
-        told = column(None, self.eyebrow, self.game, self.whose, self.when, gap=8, margins=(18, 14, 18, 14))
+        told = column(
+            None,
+            self.eyebrow,
+            self.game,
+            self.players,
+            self.whose,
+            self.when,
+            gap=8,
+            margins=(18, 14, 18, 14),
+        )
         told.addSpacing(10)
         told.addLayout(row(self.button, self.learn, None, gap=10))
         told.addStretch(1)
@@ -184,14 +226,16 @@ class ContinueCard(Panel):
         self.learn.setVisible(self.entry is None)
         if self.entry is None:
             self.picture.show_picture("builders")
-            self.game.setText(say("game.builders"))
+            self.game.setText(say("game.builders").replace(": ", ":\n"))
             self.whose.setText(say("builders.tagline"))
             self.when.setText("")
+            self.players.show_players(())
             self.button.say("home.new", "new")
         else:
             self.picture.show_picture(self.entry.game, board_of(self.entry))
-            self.game.setText(say(f"game.{self.entry.game}"))
-            self.whose.setText(told_turn(self.entry))
+            self.game.setText(say(f"game.{self.entry.game}").replace(": ", ":\n"))
+            self.whose.setText(breakable(told_turn(self.entry)))
+            self.players.show_players(self.entry.players)
             self.when.setText(told_when(self.entry.saved))
             self.button.say("home.continue", "play")
         self.game.fit()
@@ -200,6 +244,7 @@ class ContinueCard(Panel):
         """Take on the look now worn."""
         self.picture.update()
         self.game.fit()
+        self.players.show_players(self.entry.players if self.entry is not None else ())
 
     def _clicked(self) -> None:
         if self.entry is None:

@@ -14,7 +14,7 @@ from desktop.app.style import look
 from desktop.shell import files
 from desktop.shell.notice import Question, ask
 from desktop.shell.save_list import SaveList
-from desktop.shell.saves import SavePicture, board_of, told_date, told_turn
+from desktop.shell.saves import SavePicture, board_of, breakable, told_date, told_turn
 from desktop.shell.screen import Page
 from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, Flow, Scroll, Split, Words, column, sized, spaced
@@ -174,13 +174,13 @@ class Load(Page):
             self.name.setText(say("screens.several", count=len(chosen)))
             self.facts.setText("")
             return
-        self.name.setText(one.name)
-        self.path.setText(one.path.name)
+        self.name.setText(breakable(one.name))
+        self.path.setText(breakable(one.path.name))
         if one.trouble is not None:
             self.facts.setText(say("load.cant_open", why=refusal_sentence(one.trouble)))
             return
         self.picture.show_picture(one.game, board_of(one))
-        names = say("screens.names", names=[player.name for player in one.players])
+        names = say("screens.names", names=[breakable(player.name) for player in one.players])
         self.facts.setText(
             "\n".join(
                 (

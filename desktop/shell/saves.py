@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 LOCALES: Final = {"ja": QLocale(QLocale.Language.Japanese, QLocale.Country.Japan)}
 ENGLISH: Final = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
 DAYS_COUNTED: Final = 7
+LONG_WORD: Final = re.compile(r"\S{16,}")
+BREAK_AFTER: Final = re.compile(r".{1,8}")
 SMALLEST_BOARD: Final = 16
 """In less room than this there is nothing to be seen of a board."""
 
@@ -50,6 +53,11 @@ def told_date(saved: datetime) -> str:
     locale = LOCALES.get(language(), ENGLISH)
     moment = QDateTime.fromSecsSinceEpoch(int(saved.timestamp()))
     return locale.toString(moment, QLocale.FormatType.ShortFormat)
+
+
+def breakable(name: str) -> str:
+    """A name that a person gave, with places to break it where it is one long word."""
+    return LONG_WORD.sub(lambda run: "\u200b".join(BREAK_AFTER.findall(run[0])), name)
 
 
 def told_turn(entry: Entry) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from desktop.app.style import faded, look
 from desktop.shell import files
+from desktop.shell.saves import breakable
 from desktop.shell.screen import Page, centred
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.surfaces import Panel
@@ -71,7 +72,7 @@ class SeatHead(QWidget):
         self.token = QLabel()
         self.token.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.name = Words(role="strong")
-        self.name.setText(name)
+        self.name.setText(breakable(name))
         self.name.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setLayout(column(self.token, self.name, gap=4))
 

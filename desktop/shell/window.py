@@ -57,7 +57,7 @@ class MainWindow(QMainWindow):
         self._settling.timeout.connect(self._dress)
         self.setMinimumSize(SMALLEST)
         self.setAcceptDrops(True)
-        self.resize(FIRST)
+        self.resize(self._first_size())
         if preferences.value.window:
             self.restoreGeometry(QByteArray.fromBase64(preferences.value.window.encode()))
         preferences.changed.connect(self._preferences_changed)
@@ -285,6 +285,11 @@ class MainWindow(QMainWindow):
         grown = 1 + 0.75 * (min(max(room, 1.0), 2.0) - 1)
         text = settings.text_scale / 100
         return Look(THEMES[settings.theme], round(text * grown, 1), text=text)
+
+    def _first_size(self) -> QSize:
+        """Large, but not the whole screen, until a person has chosen a size."""
+        screen = self.screen().availableGeometry().size()
+        return (screen * 0.8).expandedTo(FIRST).boundedTo(screen.expandedTo(SMALLEST))
 
     def _dress(self) -> None:
         if _wear(self.wanted_look()):

@@ -63,9 +63,7 @@ def test_what_is_out_of_bounds_is_refused_and_changes_nothing(file: Path, wrong:
     assert preferences.value == Settings()
 
 
-@pytest.mark.parametrize(
-    "broken", [b"", b"{", b'"dark"', b'{"text_scale": 5}', b"\xff\xfe\x00", b'{"other": 1}']
-)
+@pytest.mark.parametrize("broken", [b"", b"{", b'"dark"', b'{"text_scale": 5}', b"\xff\xfe\x00", b"[]"])
 def test_a_broken_file_is_kept_aside_and_the_defaults_hold(file: Path, broken: bytes) -> None:
     file.write_bytes(broken)
     preferences = Preferences(file)
@@ -73,6 +71,22 @@ def test_a_broken_file_is_kept_aside_and_the_defaults_hold(file: Path, broken: b
     assert preferences.kept_aside is not None
     assert preferences.kept_aside.read_bytes() == broken
     assert not file.exists()
+
+
+def test_what_is_sound_in_a_broken_file_holds(file: Path) -> None:
+    file.write_text(
+        '{"theme": "light", "text_scale": 5, "bot_pace": "soon", "sound": false}', encoding="utf-8"
+    )
+    preferences = Preferences(file)
+    assert preferences.value == Settings(theme="light", sound=False)
+    assert preferences.kept_aside is not None
+
+
+def test_a_setting_of_another_version_is_no_damage(file: Path) -> None:
+    file.write_text('{"theme": "light", "smell": "pine"}', encoding="utf-8")
+    preferences = Preferences(file)
+    assert preferences.value == Settings(theme="light")
+    assert preferences.kept_aside is None
 
 
 def test_settings_that_cannot_be_written_still_hold(tmp_path: Path, qapp: QApplication) -> None:

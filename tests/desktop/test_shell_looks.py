@@ -133,10 +133,7 @@ def test_all_that_takes_the_keyboard_has_a_name(qapp: QApplication, qtbot: QtBot
                 and part.isVisible()
                 and not part.accessibleName()
             ]
-            # A combo's list and the viewport of a scroll area speak for their owner.
-            assert [
-                part for part in nameless if part.parentWidget() is screen or part.metaObject().className()
-            ] == []
+            assert nameless == [], name
 
 
 def luminance(colour: QColor) -> float:
