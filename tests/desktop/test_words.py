@@ -134,7 +134,7 @@ def keys_in_source() -> Iterator[tuple[str, str]]:
                 text = node.value
             else:
                 continue
-            is_file = text.endswith((".json", ".txt", ".svg", ".toml", ".hearth"))
+            is_file = text.endswith((".json", ".txt", ".svg", ".png", ".toml", ".hearth"))
             if looks_like_key.fullmatch(text) and text.partition(".")[0] in tops and not is_file:
                 yield text, f"{file.name}:{node.lineno}"
 
