@@ -37,10 +37,10 @@ class Closer:
         )
 
     def describe(self, place: str, facing: int) -> tuple[str, str]:
-        """A place for a screen reader: its name, then what it does or why it does nothing."""
+        """A place for a screen reader: its name, then what lies there, what it does or why it does nothing."""
         look = self.look_at(place, facing)
-        parts = filter(None, (look.does, look.gains, look.goal, look.refuses))
-        return look.title, " ".join(part if part.endswith((".", "。", "?")) else f"{part}." for part in parts)
+        about = self._table.about(self._session.view(), place)
+        return look.title, "\n".join(filter(None, (about, look.does, look.gains, look.goal, look.refuses)))
 
     def sentence(self, choice: Choice) -> str:
         """A choice in words."""

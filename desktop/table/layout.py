@@ -128,6 +128,10 @@ class GameTable(Protocol):
         """The picture to show large when a person looks closely at a place."""
         ...
 
+    def about(self, view: Any, place: str) -> str | None:
+        """In sentences, what the picture at a place shows, or None."""
+        ...
+
     def goal(self, view: Any, place: str, facing: int) -> str | None:
         """A sentence on what the thing at a place would mean for the seat shown, or None."""
         ...

@@ -240,6 +240,7 @@ class TableScreen(QWidget):
         whole.setSpacing(0)
         whole.addLayout(row, 1)
         self.inspector = Inspector(self)
+        self.setFocusProxy(self.view_widget)
 
     def _connect(self) -> None:
         self.session.played.connect(self._played)

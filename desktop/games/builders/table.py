@@ -9,6 +9,7 @@ from typing import Any, Final
 from PySide6.QtCore import QRectF
 
 from desktop.app.style import look
+from desktop.games.builders.about import about_building, about_completed, about_site, about_worker
 from desktop.games.builders.faces import BuildingFace, WorkerFace
 from desktop.games.builders.pictures import (
     BuildingCard,
@@ -165,6 +166,18 @@ class BuildersTable:
         if isinstance(card, Building):
             return BuildingCard(_building_face(card, done=place.startswith("done.")))
         return WorkerCard(_worker_face(card)) if card is not None else None
+
+    def about(self, view: BuildersView, place: str) -> str | None:
+        """What the card at a place says."""
+        card = _card_at(view, place)
+        if isinstance(card, Worker):
+            return about_worker(card)
+        if card is None:
+            return None
+        if place.startswith("done."):
+            return about_completed(card)
+        sites = (site for yard in view.yards for site in yard.sites if place == f"site.{site.building}")
+        return next(map(about_site, sites), None) or about_building(card)
 
     def goal(self, view: BuildersView, place: str, facing: int) -> str | None:
         """For a building of the market: the fewest workers of the own crew; for a worker: where they fit."""
