@@ -40,8 +40,8 @@ class Level:
 
 LADDER: Final = (
     Level("random", "random", 10),
-    Level("apprentice", "greedy", 10, noise=0.6, warmth=4.0, spread=0.3),
-    Level("journeyman", "greedy", 10, noise=0.25, warmth=4.0, spread=0.25),
+    Level("apprentice", "greedy", 10, noise=0.6, warmth=6.0, spread=0.3),
+    Level("journeyman", "greedy", 10, noise=0.25, warmth=3.5, spread=0.25),
     Level("craftsman", "greedy", 10, spread=0.15),
     Level("master", "search", 300, iterations=24, spread=0.15),
     Level("grandmaster", "search", 2000, iterations=240, spread=0.1),

@@ -43,7 +43,7 @@ class Tuning:
     """How often a playout takes one of the better commands instead of the best."""
     lead: float = 4.0
     """The lead in points that counts e times as much as none, when the game is over."""
-    redeals: int = 24
+    redeals: int = 16
     """Layouts of the unknown that are drawn for a decision."""
     longest: int = 200
     """Commands after which a playout is judged where it stands."""
