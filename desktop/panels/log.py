@@ -51,10 +51,15 @@ class LogPanel(QListWidget):
         self.clear()
         self._length = 0
         for entry in entries:
-            self.add(entry, colours, sentence)
+            self._write(entry, colours, sentence)
+        self.scrollToBottom()
 
     def add(self, entry: Entry, colours: Sequence[int], sentence: Callable[[Event], str | None]) -> None:
         """Write what one command brought."""
+        self._write(entry, colours, sentence)
+        self.scrollToBottom()
+
+    def _write(self, entry: Entry, colours: Sequence[int], sentence: Callable[[Event], str | None]) -> None:
         self._length += 1
         for event in entry.events:
             text = sentence(event)
@@ -64,7 +69,6 @@ class LogPanel(QListWidget):
             item.setData(POSITION, self._length)
             item.setData(EVENT, event)
             self.addItem(item)
-        self.scrollToBottom()
 
     def mark(self, position: int | None) -> None:
         """Show which moment is looked at; None for the present."""

@@ -25,7 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     time.tzset()
     with tempfile.TemporaryDirectory(prefix="hearthside-shots-") as home:
         os.environ["HEARTHSIDE_HOME"] = home
-        count = _take(asked.out, _plan(quick=asked.quick, only=asked.only), Path(home))
+        count = _take(asked.out, plan(quick=asked.quick, only=asked.only), Path(home))
     print(f"{count} pictures in {asked.out}")
     return 0
 
@@ -41,7 +41,7 @@ def _parser() -> argparse.ArgumentParser:
     return made
 
 
-def _plan(*, quick: bool, only: str) -> Mapping[Variant, Mapping[str, Moment]]:
+def plan(*, quick: bool = False, only: str = "") -> Mapping[Variant, Mapping[str, Moment]]:
     """Which moments are photographed in which variant."""
     from desktop.shots.moments import MOMENTS
     from desktop.shots.stage import Variant

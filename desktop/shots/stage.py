@@ -88,9 +88,11 @@ class Stage:
         """Show the table of a match."""
         self.window.play_kept(self._tables.begin(match, "Table"))
         assert self.window.play is not None
-        # The seats' bots think about it in a process of their own; nobody waits for them here.
+        screen = self.window.play.screen
+        # No bot is asked anything on a picture; their process need not start.
+        screen.bots.shut()
         self.settle()
-        return self.window.play.screen
+        return screen
 
     def point_at(self, screen: TableScreen, place: str) -> None:
         """Let the mouse rest on a place of the board until something is said about it."""
