@@ -45,6 +45,9 @@ QPushButton[kind="icon"]:focus { border: 2px solid @accent; padding: @5 @5; }
 QPushButton[kind="token"] { background: transparent; border: 2px solid transparent; border-radius: @20; padding: 0; }
 QPushButton[kind="token"]:hover { background: @hover; }
 QPushButton[kind="token"]:focus { border-color: @accent; padding: 0; }
+QPushButton[kind="line"] { background: transparent; border-color: transparent; text-align: left; padding: @4 @12; }
+QPushButton[kind="line"]:hover { background: @hover; }
+QPushButton[kind="line"]:focus { border: 2px solid @accent; padding: @3 @11; }
 QPushButton[kind="danger"] { color: @warning; }
 QPushButton[kind="segment"] { padding: @6 @12; }
 QPushButton[kind="segment"]:checked {
@@ -64,16 +67,20 @@ QLineEdit:focus { border: 2px solid @accent; padding: @4 @9; }
 QComboBox {
   background: @raised; color: @ink; border: 1px solid @line; border-radius: @8; padding: @5 @10; min-height: @24;
 }
+QComboBox { combobox-popup: 0; }
 QComboBox:hover { background: @hover; border-color: @second; }
 QComboBox:focus { border: 2px solid @accent; padding: @4 @9; }
 QComboBox:disabled { color: @faint; }
 QComboBox::drop-down { border: none; width: @26; }
 QComboBox::down-arrow { image: none; }
 QComboBox QAbstractItemView {
-  background: @panel; color: @ink; border: 1px solid @line; outline: none; padding: @4;
-  selection-background-color: @chosen; selection-color: @ink;
+  background: @panel; color: @ink; border: 1px solid @line; border-radius: 0; outline: none; padding: @4;
 }
-QComboBox QAbstractItemView::item { min-height: @32; padding: 0 @6; }
+QComboBox QAbstractItemView:focus { border: 1px solid @line; }
+QComboBox QAbstractItemView::item { min-height: @32; padding: 0 @6; border: none; border-radius: @4; }
+QComboBox QAbstractItemView::item:selected, QComboBox QAbstractItemView::item:hover {
+  background: @main; color: @main-ink; border: none;
+}
 
 QListView, QTreeView, QTextBrowser {
   background: @sunk; color: @ink; border: 1px solid @line; border-radius: @8; outline: none;
@@ -124,4 +131,5 @@ QMenu::item:selected { background: @chosen; }
 QMenu::separator { height: 1px; background: @line; margin: @4 @8; }
 
 QDialog { background: @panel; }
+QFrame[kind="popup"] { background: @panel; border: 1px solid @second; }
 """

@@ -297,7 +297,6 @@ class NameQuestion(Question):
         self.field = QLineEdit(name)
         self.field.setMaxLength(LONGEST_NAME)
         self.field.setAccessibleName(say("load.column.name"))
-        self.field.setMinimumWidth(look().px(380))
         self.field.selectAll()
         self.field.textChanged.connect(lambda _: self.buttons["yes"].setEnabled(bool(self.name)))
         self.content.addWidget(self.field)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QRegularExpressionValidator, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -129,7 +129,8 @@ class NewGame(Page):
         content = QWidget()
         both = Split(seats, agreed, narrow=880, shares=(1, 1), gap=4)
         content.setLayout(column(self.covers, both, None, gap=0, margins=(20, 0, 20, 0)))
-        self.body.addWidget(Scroll(centred(content, WIDEST)), 1)
+        self._page = Scroll(centred(content, WIDEST))
+        self.body.addWidget(self._page, 1)
         sized(self.start, setMinimumHeight=46, setMinimumWidth=220)
         foot = QWidget()
         last = row(self.problem, self.learn, self.start, gap=16, margins=(30, 8, 30, 18))
@@ -238,6 +239,8 @@ class NewGame(Page):
     def _show_more(self, shown: bool) -> None:
         self.seed_line.setVisible(shown)
         self.more.say("button.less" if shown else "button.more")
+        if shown:
+            QTimer.singleShot(0, self, lambda: self._page.ensureWidgetVisible(self.seed_line))
 
     # Going on.
 

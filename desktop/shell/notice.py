@@ -6,7 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QHideEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QHideEvent,
+    QPainter,
+    QPaintEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QDialog, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.style import RADIUS, look
@@ -16,6 +23,7 @@ from desktop.table import art
 
 READING_MS: Final = 2500
 A_LETTER_MS: Final = 60
+NARROW: Final = 460
 
 
 class Notice(QFrame):
@@ -131,6 +139,7 @@ class Question(QDialog):
         title.setText(heading)
         text = Words()
         text.setText(sentence)
+        text.setVisible(bool(sentence))
         for label in (title, text):
             label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         foot = row(None, gap=8)
@@ -146,10 +155,21 @@ class Question(QDialog):
         whole.addWidget(text)
         whole.addLayout(self.content)
         whole.addLayout(foot)
-        self.setMinimumWidth(look().px(440))
+        self._whole = whole
         last = self.buttons[answers[-1][0]]
         last.setDefault(True)
         last.setFocus()
+
+    def fit(self, width: int = NARROW) -> None:
+        """Take the height that the words need at a width, given at 100 %."""
+        wide = max(look().px(width), self._whole.minimumSize().width())
+        self.setFixedSize(
+            wide, max(self._whole.totalHeightForWidth(wide), self._whole.totalMinimumSize().height())
+        )
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.fit()
+        super().showEvent(event)
 
     def _answered(self, name: str) -> None:
         self.answer = name

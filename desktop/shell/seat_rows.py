@@ -7,13 +7,13 @@ from random import shuffle
 from typing import Any, Final, get_args
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.settings import SeatChoice
 from desktop.app.style import look
 from desktop.app.theme import SEATS
-from desktop.shell.widgets import Button, Combo, sized, spaced
+from desktop.shell.widgets import Button, Combo, column, sized, spaced
 from desktop.table import art
 from desktop.words import say
 from engine.match.table import Level, Player
@@ -33,6 +33,14 @@ def colour_name(colour: int) -> str:
     return say(f"color.{SEATS[colour].name}")
 
 
+def token_icon(colour: int, side: int) -> QIcon:
+    """The token as the icon of a button."""
+    made = QIcon()
+    for ratio in (1.0, 2.0):
+        made.addPixmap(seat_pixmap(colour, side, ratio))
+    return made
+
+
 class ColourButton(QPushButton):
     """A seat's token; a click opens the colours to choose from."""
 
@@ -44,7 +52,7 @@ class ColourButton(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.colour = colour
-        self.menu_shown: QMenu | None = None
+        self.palette_shown: Palette | None = None
         self.clicked.connect(self._open)
         self.show_colour(colour)
 
@@ -52,27 +60,60 @@ class ColourButton(QPushButton):
         """Show another token."""
         self.colour = colour
         side = look().px(MARK)
-        picture = QIcon()
-        for ratio in (1.0, 2.0):
-            picture.addPixmap(seat_pixmap(colour, side, ratio))
-        self.setIcon(picture)
+        self.setIcon(token_icon(colour, side))
         self.setIconSize(QSize(side, side))
         name = f"{say('new_game.color')}: {colour_name(colour)}"
         self.setAccessibleName(name)
         self.setToolTip(name)
 
     def _open(self) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for colour in range(len(SEATS)):
-            action = menu.addAction(QIcon(seat_pixmap(colour, 32, 1.0)), colour_name(colour))
-            action.triggered.connect(lambda _=False, colour=colour: self.chosen.emit(colour))
-        self.menu_shown = menu
-        menu.destroyed.connect(self._closed)
-        menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
+        self.palette_shown = Palette(self)
+        self.palette_shown.chosen.connect(self.chosen)
+        self.palette_shown.open_below(self)
 
-    def _closed(self) -> None:
-        self.menu_shown = None
+
+class Palette(QFrame):
+    """The colours to choose from, each with its emblem and its name."""
+
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setProperty("kind", "popup")
+        self.setAccessibleName(say("new_game.color"))
+        self.lines: list[QPushButton] = []
+        for colour in range(len(SEATS)):
+            line = QPushButton(colour_name(colour))
+            line.setProperty("kind", "line")
+            line.setAccessibleName(colour_name(colour))
+            side = look().px(26)
+            line.setIcon(token_icon(colour, side))
+            line.setIconSize(QSize(side, side))
+            line.clicked.connect(lambda _=False, colour=colour: self._choose(colour))
+            self.lines.append(line)
+        self.setLayout(column(*self.lines, gap=2, margins=(6, 6, 6, 6)))
+
+    def open_below(self, button: ColourButton) -> None:
+        """Open under a button, with the keyboard on its colour."""
+        self.move(button.mapToGlobal(button.rect().bottomLeft()))
+        self.show()
+        self.lines[button.colour].setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter chooses, Esc closes; the arrows go from line to line by themselves."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            focused = self.focusWidget()
+            if isinstance(focused, QPushButton):
+                focused.click()
+        else:
+            super().keyPressEvent(event)
+
+    def _choose(self, colour: int) -> None:
+        self.close()
+        self.chosen.emit(colour)
 
 
 class SeatRow(QWidget):

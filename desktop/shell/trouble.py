@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QTextBrowser
 
 from desktop.app.style import look
 from desktop.shell.files import show_folder
 from desktop.shell.notice import Question
-from desktop.shell.widgets import Button
+from desktop.shell.widgets import Button, row
 from desktop.words import say
 
 if TYPE_CHECKING:
     from desktop.shell.window import MainWindow
+
+
+WITH_REPORT: Final = 720
 
 
 class CrashQuestion(Question):
@@ -29,18 +32,18 @@ class CrashQuestion(Question):
         self.answer = "go_on"
         self._report = report
         self.text = QTextBrowser()
-        self.text.setMinimumSize(look().px(620), look().px(260))
+        self.text.setMinimumHeight(look().px(240))
+        self.text.setLineWrapMode(QTextBrowser.LineWrapMode.NoWrap)
         self.text.setAccessibleName(say("trouble.title"))
         self.text.hide()
-        self.show_button = Button("trouble.show_report", "log", "quiet")
+        self.show_button = Button("trouble.show_report", "log")
         self.show_button.clicked.connect(self._show)
-        self.folder_button = Button("trouble.open_folder", "folder", "quiet")
+        self.folder_button = Button("trouble.open_folder", "folder")
         self.folder_button.clicked.connect(self._open_folder)
         self.folder_button.hide()
         self.show_button.setVisible(report is not None)
         self.content.addWidget(self.text)
-        self.content.addWidget(self.show_button)
-        self.content.addWidget(self.folder_button)
+        self.content.addLayout(row(self.show_button, self.folder_button, None))
 
     def _show(self) -> None:
         if self._report is not None:
@@ -48,6 +51,7 @@ class CrashQuestion(Question):
             self.text.show()
             self.folder_button.show()
             self.show_button.hide()
+            self.fit(WITH_REPORT)
 
     def _open_folder(self) -> None:
         if self._report is not None:

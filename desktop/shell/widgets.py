@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QStyledItemDelegate,
     QVBoxLayout,
     QWidget,
 )
@@ -309,6 +310,8 @@ class Combo(QComboBox):
         self._key = key
         self._options = list(options)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        # Qt's own delegate for combos paints a menu's lines and no style sheet's.
+        self.setItemDelegate(QStyledItemDelegate(self))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.activated.connect(lambda index: self.chosen.emit(self._options[index][0]))
         self.retranslate()

@@ -115,11 +115,15 @@ def test_f11_fills_the_screen_and_leaves_it_again(window: MainWindow) -> None:
 
 
 def test_the_window_remembers_its_size(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
-    with window_in(tmp_path, qtbot, size=(1111, 777)):
-        pass
-    with window_in(tmp_path, qtbot) as again:
-        again.restoreGeometry(again.saveGeometry())
-        assert Preferences(folders_in(tmp_path).settings).value.window != ""
+    kept_as = []
+    for size in ((1024, 640), (1024, 700)):
+        with window_in(tmp_path, qtbot, size):
+            pass
+        kept_as.append(Preferences(folders_in(tmp_path).settings).value.window)
+    assert kept_as[0] != kept_as[1]
+    again = MainWindow(Preferences(folders_in(tmp_path).settings), folders_in(tmp_path))
+    qtbot.addWidget(again)
+    assert again.height() == 700
 
 
 # A new table.
@@ -147,7 +151,10 @@ def test_seats_can_be_added_named_recoloured_and_removed(window: MainWindow) -> 
     seats.rows[0].name.setFocus()
     for key in (Qt.Key.Key_Z, Qt.Key.Key_O):
         press(key)
-    seats.rows[0].token.chosen.emit(3)
+    click(seats.rows[0].token)
+    palette = seats.rows[0].token.palette_shown
+    assert palette is not None
+    click(palette.lines[3])
     assert seats.players()[0].name == "zo"
     assert seats.players()[0].colour == 3
     assert len({player.colour for player in seats.players()}) == 4
