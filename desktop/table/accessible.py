@@ -144,7 +144,7 @@ def make_accessible(view: TableView, describe: Describe) -> None:
 def _forget_plain_node(view: TableView) -> None:
     """With a screen reader running, Qt has given the view a node without places before it was known what it is."""
     node = QAccessible.queryAccessibleInterface(view)
-    if node is not None and not isinstance(node, BoardNode):
+    if not isinstance(node, BoardNode):
         QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(node))
 
 
