@@ -127,6 +127,11 @@ class Look:
         return self.theme.table.darker(150) if self.theme.is_dark else QColor("#FFFFFF")
 
     @property
+    def accent_ink(self) -> QColor:
+        """Words in the accent: links, whose turn it is. Where the accent is too light to be read, a darker one."""
+        return self.theme.accent if self.theme.is_dark else self.theme.accent.darker(126)
+
+    @property
     def faint(self) -> QColor:
         """Words of what can't be used now."""
         return mixed(self.theme.ink_second, self.theme.panel, 0.45)
@@ -150,8 +155,8 @@ class Look:
             (role.Accent, theme.accent),
             (role.ToolTipBase, theme.panel),
             (role.ToolTipText, theme.ink),
-            (role.Link, theme.accent),
-            (role.LinkVisited, theme.accent),
+            (role.Link, self.accent_ink),
+            (role.LinkVisited, self.accent_ink),
             (role.Light, self.hover),
             (role.Midlight, self.raised),
             (role.Mid, self.line),

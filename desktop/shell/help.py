@@ -252,7 +252,7 @@ class Help(Page):
         item.setFlags(Qt.ItemFlag.ItemIsEnabled)
         font = look().font("body", bold=True)
         item.setFont(0, font)
-        item.setForeground(0, look().theme.accent)
+        item.setForeground(0, look().accent_ink)
         self._size(item)
 
     def _size(self, item: QTreeWidgetItem) -> None:

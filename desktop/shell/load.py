@@ -158,7 +158,8 @@ class Load(Page):
         sound = one is not None and one.trouble is None
         self.card.setVisible(bool(chosen))
         self.picture.setVisible(sound)
-        self.path.setVisible(one is not None)
+        # What the program itself keeps has a name that says nothing to people.
+        self.path.setVisible(one is not None and not one.automatic)
         for button, use in (
             (self.open, sound and not self.in_trash),
             (self.rename, sound and not self.in_trash),

@@ -182,7 +182,7 @@ class SaveLine(QStyledItemDelegate):
             self._line(painter, why, refusal_sentence(entry.trouble), small, second, wrapped=True)
             return
         self._players(painter, below, entry, small)
-        self._line(painter, last, told_turn(entry), small, wear.theme.accent if entry.player else second)
+        self._line(painter, last, told_turn(entry), small, wear.accent_ink if entry.player else second)
 
     def _players(self, painter: QPainter, place: QRectF, entry: Entry, font: QFont) -> None:
         wear = look()

@@ -157,6 +157,8 @@ def test_words_can_be_read_on_every_ground(theme: Theme) -> None:
         assert contrast(theme.ink, ground) >= 7, name
     for name in ("panel", "table", "sunk", "chosen"):
         assert contrast(theme.ink_second, grounds[name]) >= 4.5, name
+    for name in ("panel", "sunk", "chosen"):
+        assert contrast(wear.accent_ink, grounds[name]) >= 4.5, name
     for ground in (theme.panel, wear.raised):
         assert contrast(wear.warning, ground) >= 4.5
     assert contrast(wear.main_ink, wear.main) >= 4.5
