@@ -78,12 +78,12 @@ class TurnController(QObject):
     @property
     def all_places(self) -> frozenset[str]:
         """Every place of every legal command, whatever is picked."""
-        return frozenset(place for choice in self._choices for place in choice.path)
+        return frozenset(place for choice in self._legal for place in choice.path)
 
     def choice_at(self, place: str) -> Choice | None:
         """The command that pointing at this place would give at once, or None."""
         for path in ((*self.picked, place), (place,)):
-            found = next((choice for choice in self._choices if Counter(choice.path) == Counter(path)), None)
+            found = next((choice for choice in self._legal if Counter(choice.path) == Counter(path)), None)
             if found is not None:
                 return found
         return None

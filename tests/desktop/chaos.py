@@ -13,6 +13,7 @@ import sys
 import tempfile
 import threading
 import time
+import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -42,6 +43,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QDesktopServices, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from shiboken6 import isValid
 
 from desktop import words
 from desktop.app.application import application
@@ -49,8 +51,8 @@ from desktop.app.paths import Folders
 from desktop.app.settings import LANGUAGES, TEXT_SCALES, Preferences, Speed
 from desktop.shell import files
 from desktop.shell.play import Play
+from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
-from desktop.table.screen import TableScreen
 from engine.match.table import Player, Table, UndoPolicy
 from tests.desktop.table_robot import SENSIBLE, MouseRobot
 
@@ -111,13 +113,12 @@ class Watch:
             qInstallMessageHandler(handler)
 
     def _raised(self, kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
-        import traceback
-
         self.seen.append("".join(traceback.format_exception(kind, error, where)))
 
     def _qt_says(self, kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
         if kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) and not message.startswith(HARMLESS):
-            self.seen.append(f"Qt: {message}")
+            where = "".join(traceback.format_stack(limit=8)[:-1])
+            self.seen.append(f"Qt: {message}\n{where}")
 
 
 class Chaos:
@@ -167,12 +168,10 @@ class Chaos:
     def click(self) -> str:
         """Click, or double click, anywhere."""
         widget, at = self.anywhere()
-        button = self.random.choice(BUTTONS)
-        if self.random.random() < 0.2:
-            QTest.mouseDClick(widget, button, pos=at)
-            return f"double {_told(widget)} {at.x()},{at.y()}"
-        QTest.mouseClick(widget, button, pos=at)
-        return f"{button.name} {_told(widget)} {at.x()},{at.y()}"
+        button, twice = self.random.choice(BUTTONS), self.random.random() < 0.2
+        name = f"{'twice ' if twice else ''}{button.name} {_told(widget)} {at.x()},{at.y()}"
+        (QTest.mouseDClick if twice else QTest.mouseClick)(widget, button, pos=at)
+        return name
 
     def press_button(self) -> str:
         """Click some button that is shown."""
@@ -219,17 +218,20 @@ class Chaos:
     def move_mouse(self) -> str:
         """Point anywhere."""
         widget, at = self.anywhere()
+        name = f"{_told(widget)} {at.x()},{at.y()}"
         QTest.mouseMove(widget, at)
-        return f"{_told(widget)} {at.x()},{at.y()}"
+        return name
 
     def drag(self) -> str:
         """Press somewhere and let go somewhere else."""
         widget, at = self.anywhere()
         there = QPoint(self.random.randrange(widget.width()), self.random.randrange(widget.height()))
+        name = _told(widget)
         QTest.mousePress(widget, Qt.MouseButton.LeftButton, pos=at)
-        QTest.mouseMove(widget, there)
-        QTest.mouseRelease(widget, Qt.MouseButton.LeftButton, pos=there)
-        return _told(widget)
+        if isValid(widget):
+            QTest.mouseMove(widget, there)
+            QTest.mouseRelease(widget, Qt.MouseButton.LeftButton, pos=there)
+        return name
 
     def turn_wheel(self) -> str:
         """Turn the wheel."""
@@ -245,8 +247,9 @@ class Chaos:
             Qt.ScrollPhase.NoScrollPhase,
             False,
         )
+        name = f"{_told(widget)} {turned.y()}"
         QApplication.sendEvent(widget, event)
-        return f"{_told(widget)} {turned.y()}"
+        return name
 
     def prefer(self) -> str:
         """Change a setting."""
@@ -434,7 +437,7 @@ def run(folder: Path, inputs: int, seed: int, *, told: Callable[[str], None] = l
             if watch.seen:
                 raise Trouble(watch.seen[0])
         except Exception as error:
-            raise Trouble("\n".join([*chaos.done, "", str(error)])) from error
+            raise Trouble("\n".join([*chaos.done, "", traceback.format_exc(limit=-4)])) from error
         finally:
             if chaos.window is not None:
                 chaos.window.close()

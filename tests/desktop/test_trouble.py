@@ -1,0 +1,266 @@
+"""A disk that is full, slow or gone, or another window: a clear sentence, play goes on, and nothing is lost."""
+
+from __future__ import annotations
+
+import errno
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop.shell.table_screen import TableScreen
+from desktop.shell.window import MainWindow
+from desktop.words import say
+from desktop.words.engine import refusal_sentence
+from engine.core.errors import Refusal
+from engine.match import disk
+from engine.match.library import Library, Run
+from engine.match.match import Match
+from engine.match.table import Player, Table
+from tests.desktop.shell_parts import folders_in, kept, played, window_in
+from tests.desktop.table_robot import MouseRobot
+
+TWO = Table("builders", (Player("Anna", 0), Player("ゆき", 2)), {"first_player": 0, "end_points": 12}, seed=5)
+
+TROUBLES = [
+    (errno.ENOSPC, "disk_full"),
+    (errno.EROFS, "folder_read_only"),
+    (errno.EACCES, "folder_read_only"),
+    (errno.ENOENT, "folder_gone"),
+    (errno.EIO, "disk_trouble"),
+]
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with window_in(tmp_path, qtbot) as made:
+        yield made
+
+
+def table_of(window: MainWindow) -> TableScreen:
+    """The table in the window, once its position is shown."""
+    assert window.play is not None
+    assert window.current() is window.play.screen
+    wait(lambda: window.play is None or not window.play.session.is_writing)
+    return window.play.screen
+
+
+def wait(until: Callable[[], bool]) -> None:
+    end = time.monotonic() + 20
+    while not until() and time.monotonic() < end:
+        QTest.qWait(2)
+    assert until()
+
+
+def play(window: MainWindow, commands: int) -> None:
+    """Play on by hand."""
+    robot = MouseRobot(table_of(window), seed=1)
+    for _ in range(commands):
+        robot.play_sensibly_when_kept()
+
+
+def on_disk(home: Path) -> int:
+    """The position that somebody would find who opened the newest game now."""
+    entry = Library(folders_in(home).saves).newest()
+    assert entry is not None
+    return entry.position
+
+
+class BrokenDisk:
+    """Lets every writing fail, as long as it is broken."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+        self.number = number
+        self.is_broken = False
+        write = disk._write_through
+
+        def written(path: Path, data: bytes) -> None:
+            if self.is_broken:
+                path.write_bytes(data[: len(data) // 2])
+                raise OSError(self.number, "made to fail")
+            write(path, data)
+
+        monkeypatch.setattr(disk, "_write_through", written)
+
+
+@pytest.mark.parametrize(("number", "reason"), TROUBLES)
+def test_a_disk_that_refuses_is_told_of_and_play_goes_on(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, reason: str
+) -> None:
+    broken = BrokenDisk(monkeypatch, number)
+    window.start(TWO)
+    play(window, 3)
+    broken.is_broken = True
+    play(window, 4)
+    assert window.play is not None
+    assert window.play.match.position == window.play.session.shown == 7
+    assert window.notice.isVisible()
+    assert window.notice.text == say("trouble.cant_save", why=refusal_sentence(Refusal(reason)))
+    assert on_disk(tmp_path) == 3
+    broken.is_broken = False
+    play(window, 1)
+    assert on_disk(tmp_path) == 8
+    assert not list(tmp_path.rglob("*.part"))
+
+
+def test_a_game_can_be_begun_and_left_with_a_full_disk(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = BrokenDisk(monkeypatch, errno.ENOSPC)
+    broken.is_broken = True
+    window.start(TWO)
+    play(window, 2)
+    assert "full" in window.notice.text
+    window.preferences.change(theme="light")
+    window.preferences.write()
+    window.go("home")
+    window.start(TWO)
+    play(window, 1)
+    assert "full" in window.notice.text
+    assert Library(folders_in(tmp_path).saves).entries() == []
+
+
+def test_the_folder_is_made_anew_where_somebody_has_deleted_it(window: MainWindow, tmp_path: Path) -> None:
+    window.start(TWO)
+    play(window, 3)
+    shutil.rmtree(tmp_path / "saves")
+    play(window, 1)
+    assert not window.notice.isVisible()
+    assert on_disk(tmp_path) == 4
+
+
+def test_a_folder_that_is_none_any_more_is_told_of(window: MainWindow, tmp_path: Path) -> None:
+    window.start(TWO)
+    play(window, 1)
+    shutil.rmtree(tmp_path / "saves")
+    (tmp_path / "saves").write_text("a file in its place")
+    play(window, 2)
+    assert window.notice.text == say("trouble.cant_save", why=refusal_sentence(Refusal("folder_gone")))
+    (tmp_path / "saves").unlink()
+    play(window, 1)
+    assert on_disk(tmp_path) == 4
+
+
+def test_two_windows_do_not_play_the_same_game(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    window.start(TWO)
+    play(window, 2)
+    with window_in(tmp_path, qtbot) as other:
+        entry = other.newest()
+        assert entry is not None
+        other.open_entry(entry)
+        assert other.play is None
+        assert other.notice.text == say("load.cant_open", why=refusal_sentence(Refusal("save_in_use")))
+        play(window, 2)
+        assert on_disk(tmp_path) == 4
+        window.close()
+        entry = other.newest()
+        assert entry is not None
+        other.open_entry(entry)
+        assert table_of(other).session.match.position == 4
+        play(other, 1)
+        assert on_disk(tmp_path) == 5
+
+
+def test_what_is_played_here_stays_when_another_game_can_not_be_opened(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    window.start(TWO)
+    play(window, 2)
+    with window_in(tmp_path, qtbot) as other:
+        taken = other.newest()
+        assert taken is not None
+        other.start(TWO)
+        play(other, 3)
+        other.open_entry(taken)
+        assert "another window" in other.notice.text
+        mine = other.newest()
+        assert mine is not None
+        other.open_entry(mine)
+        assert table_of(other).session.match.position == 3
+
+
+def test_a_damaged_autosave_costs_one_move_and_is_told_of(window: MainWindow, tmp_path: Path) -> None:
+    window.start(TWO)
+    play(window, 5)
+    window.go("home")
+    window.put_away()
+    entry = window.newest()
+    assert entry is not None
+    entry.path.write_bytes(entry.path.read_bytes()[:500])
+    again = window.newest()
+    assert again is not None
+    window.open_entry(again)
+    assert table_of(window).session.match.position == 4
+    assert window.notice.isVisible()
+    play(window, 2)
+    assert on_disk(tmp_path) == 6
+
+
+def test_a_file_that_is_none_is_told_of(window: MainWindow, tmp_path: Path) -> None:
+    strange = tmp_path / "strange.hearth"
+    strange.write_bytes(b"\x00\xffnot a game")
+    window.open_file(strange)
+    assert window.play is None
+    assert window.notice.isVisible()
+    assert "strange" not in window.notice.text or window.notice.text.endswith(".")
+    kept(tmp_path, played(6), "good")
+    entry = window.newest()
+    assert entry is not None
+    window.open_entry(entry)
+    assert table_of(window).session.match.position == 6
+
+
+def test_nothing_is_shown_or_taken_before_it_is_on_the_disk(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A slow disk: whatever a person does meanwhile, the table waits, and no click falls on the next position."""
+    autosave = Run.autosave
+
+    def slowly(run: Run, match: Match | None = None) -> Path:
+        time.sleep(0.15)
+        return autosave(run, match)
+
+    monkeypatch.setattr(Run, "autosave", slowly)
+    window.start(TWO)
+    screen = table_of(window)
+    robot = MouseRobot(screen, seed=1)
+    places = sorted(screen.scene.places)
+    robot.click("bar.coins.1")
+    assert screen.session.is_writing
+    assert (screen.session.shown, screen.session.match.position) == (0, 1)
+    for place in places:
+        screen._hovered(place)
+        screen._look_closely()
+        robot.click(place)
+        assert screen.closer.describe(place, 0)[0]
+    for button in ("bar.coins.1", "bar.coins.3", "bar.buy", "bar.end_turn"):
+        screen.prompt_bar.button(button).click()
+        assert screen.closer.button_tip(button)
+    screen.refresh(animate=False)
+    assert screen.session.view().yards[0].coins == 10
+    screen.session.undo()
+    assert screen.session.is_writing
+    wait(lambda: not screen.session.is_writing)
+    assert screen.session.match.position == screen.session.shown == 1
+    assert screen.session.view().yards[0].coins == 11
+    play(window, 1)
+
+
+def test_a_move_that_is_still_being_written_when_the_game_is_left_is_not_lost(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    autosave = Run.autosave
+
+    def slowly(run: Run, match: Match | None = None) -> Path:
+        time.sleep(0.1)
+        return autosave(run, match)
+
+    monkeypatch.setattr(Run, "autosave", slowly)
+    window.start(TWO)
+    MouseRobot(table_of(window), seed=1).click("bar.coins.2")
+    window.close()
+    assert on_disk(tmp_path) == 1
