@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from desktop.controllers.keeper import Autosaver
 from desktop.controllers.session import Session
-from desktop.table.screen import TableScreen
+from desktop.shell.table_screen import TableScreen
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import Refusal

@@ -71,7 +71,7 @@ def board_of(entry: Entry) -> Draw:
     """Draws the board of a saved game as it stands in the file; nothing is replayed."""
 
     def draw(size: QSize) -> QPixmap | None:
-        from desktop.table.thumbnail import thumbnail
+        from desktop.shell.thumbnail import thumbnail
         from engine.games import open_game
         from engine.match.disk import read_at_most
         from engine.match.save import LARGEST, read_save

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel
 from desktop import words
 from desktop.app.paths import Folders
 from desktop.app.settings import Preferences
+from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
-from desktop.table.screen import TableScreen
 from engine.match.library import Library
 from engine.match.match import Match
 

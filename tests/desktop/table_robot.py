@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from desktop.app.settings import Preferences
 from desktop.controllers.session import Session
 from desktop.controllers.turn import Choice
-from desktop.table.screen import TableScreen
+from desktop.shell.table_screen import TableScreen
 from desktop.table.view import ARROWS
 from engine.bots.levels import decide
 from engine.match.match import Match

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from desktop import words
 from desktop.app.settings import Preferences
 from desktop.controllers.session import Session
+from desktop.shell.table_screen import TableScreen
 from desktop.table import accessible
-from desktop.table.screen import TableScreen
 from engine.core.game import GameMeta
 from engine.games import playable
 from engine.match.match import Match

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from desktop.app.settings import Preferences
 from desktop.controllers.lesson import lesson_match, read_book
 from desktop.controllers.session import Session
-from desktop.table.screen import TableScreen
+from desktop.shell.table_screen import TableScreen
 from desktop.words.engine import lesson_steps
 from engine.games import playable
 from tests.desktop.table_robot import MouseRobot, PromptKeeper

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.table.screen import TableScreen
+from desktop.shell.table_screen import TableScreen
 from engine.core.game import GameMeta, Over
 from engine.games import playable
 from tests.desktop.table_robot import KeyRobot, MouseRobot, Robot, persons, table_screen, ways

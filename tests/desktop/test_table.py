@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.table.screen import TableScreen
+from desktop.shell.table_screen import TableScreen
 from tests.desktop.table_robot import MouseRobot, persons, table_screen
 
 

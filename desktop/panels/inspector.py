@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSizeF, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from desktop.app.style import look as worn
-from desktop.table.layout import Picture
+from desktop.controllers.closer import Look
 from desktop.table.pictures import picture_pixmap
 
 LARGE: Final = 196
 MARGIN: Final = 18
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What the inspector says: a name, what happens, why not, and what the thing means for the seat shown."""
-
-    title: str
-    picture: Picture | None = None
-    does: str = ""
-    refuses: str = ""
-    goal: str = ""
-    gains: str = ""
 
 
 class Inspector(QFrame):

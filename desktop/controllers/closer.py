@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from desktop.controllers.session import Session
 from desktop.controllers.turn import Choice, TurnController
-from desktop.table.inspector import Look
-from desktop.table.layout import Fact, GameTable
+from desktop.table.layout import Fact, GameTable, Picture
 from desktop.words import say
 from desktop.words.engine import command_sentence, refusal_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a close look tells: a name, what happens, why not, and what the thing means for the seat shown."""
+
+    title: str
+    picture: Picture | None = None
+    does: str = ""
+    refuses: str = ""
+    goal: str = ""
+    gains: str = ""
 
 
 class Closer:

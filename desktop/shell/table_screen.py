@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSplitter, QTabWidge
 from desktop.app.settings import Preferences
 from desktop.app.theme import THEMES
 from desktop.controllers.bots import BotController
+from desktop.controllers.closer import Closer, changes
 from desktop.controllers.lesson import Book, Lesson
 from desktop.controllers.questions import EndTurn, TakeBack
 from desktop.controllers.session import Session
@@ -19,6 +20,7 @@ from desktop.controllers.turn import Choice, TurnController
 from desktop.games import table_of
 from desktop.panels.choices import ChoicesPanel
 from desktop.panels.history import HistoryBar
+from desktop.panels.inspector import Inspector
 from desktop.panels.lesson_panel import LessonPanel
 from desktop.panels.log import LogPanel
 from desktop.panels.prompt_bar import PromptBar
@@ -28,8 +30,6 @@ from desktop.panels.tool_bar import ToolBar
 from desktop.sound.speaker import Speaker
 from desktop.table.accessible import make_accessible
 from desktop.table.animator import SPEEDS, Animator
-from desktop.table.closer import Closer, changes
-from desktop.table.inspector import Inspector
 from desktop.table.layout import Fact
 from desktop.table.pictures import forget_pictures
 from desktop.table.scene import TableScene
