@@ -92,8 +92,11 @@ def serve(source: BinaryIO | None = None, sink: BinaryIO | None = None) -> int:
         answer = _too_long(source) if _is_cut(line) else answered(line)
         if answer is None:
             break
-        sink.write(json.dumps(answer, separators=(",", ":")).encode() + b"\n")
-        sink.flush()
+        try:
+            sink.write(json.dumps(answer, separators=(",", ":")).encode() + b"\n")
+            sink.flush()
+        except BrokenPipeError:
+            break  # the program that asked has ended, and with it whoever would have read the answer
     return 0
 
 

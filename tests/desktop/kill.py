@@ -1,0 +1,170 @@
+"""A program that is played at, and killed at a moment that nobody knows before; and what is left on its disk.
+
+``python -m tests.desktop.kill --times 200`` starts the whole program as often (its window, its bots, its files), plays
+with clicks, and ends it without a chance to say good-bye. What had been on screen must be there when it is opened again.
+
+The program writes down what it has shown: a driver in its process clicks as a person does and notes the position on
+screen, so what was noted had been seen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from typing import Final, NoReturn
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+SHORTEST_LIFE: Final = 0.0
+LONGEST_LIFE: Final = 1.5
+"""Seconds that the program lives after its window was first there."""
+
+PATIENCE: Final = 60.0
+READY: Final = "ready"
+
+
+def driven(home: Path) -> NoReturn:
+    """Be the program: open its window, begin or continue a game, and play on with clicks until somebody kills it."""
+    os.environ["HEARTHSIDE_HOME"] = str(home)
+    from PySide6.QtTest import QTest
+
+    from desktop.app.application import application, opened
+    from desktop.app.paths import folders
+    from desktop.app.settings import Preferences
+    from desktop.shell.window import MainWindow
+    from engine.match.table import Player, Table
+    from tests.desktop.table_robot import MouseRobot
+
+    def begin(window: MainWindow) -> None:
+        players = (Player("One", 0), Player("Two", 1), Player("Three", 2, "craftsman"))
+        window.start(Table("builders", players, {"end_points": 12}, seed=int(time.time())))
+
+    app = application()
+    found = folders()
+    preferences = Preferences(found.settings)
+    preferences.change(animation="off", sound=False, bot_pace=0)
+    window = opened(app, preferences, found)
+    window.show()
+    newest = window.newest()
+    if newest is None:
+        begin(window)
+    else:
+        window.open_entry(newest)
+    print(READY, flush=True)
+    while True:
+        play = window.play
+        assert play is not None
+        if play.match.is_over and not play.session.is_writing:
+            begin(window)
+            continue
+        screen, session = play.screen, play.session
+        print(play.kept.id, session.shown, flush=True)
+        if session.asks_person:
+            robot = MouseRobot(screen, seed=session.shown)
+            robot.play_sensibly()
+        QTest.qWait(1)
+
+
+def killed_after(seconds: float, home: Path) -> list[str]:
+    """What a program had shown that lived so long."""
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HEARTHSIDE_STRICT_WORDS": "1"}
+    command = [sys.executable, "-m", "tests.desktop.kill", "--play", str(home)]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        first = program.stdout.readline().strip()
+        assert first == READY, f"it did not start: {first}"
+        time.sleep(seconds)
+        program.send_signal(signal.SIGKILL)
+        shown = program.stdout.read().splitlines()
+        complaints = program.stderr.read()  # the bots' process writes there too, and ends with the program
+        assert "Traceback" not in complaints, complaints
+        assert program.wait(PATIENCE) == -signal.SIGKILL, "it ended by itself"
+    # The last line may have been cut short.
+    return [line for line in shown if len(line.split()) == 2][:-1]
+
+
+def look(home: Path, shown: list[str]) -> int:
+    """See that nothing that was shown is lost, and that every file is whole; how far the newest game is."""
+    from engine.match.library import Library
+
+    library = Library(home / "saves")
+    entries = library.entries()
+    assert all(entry.trouble is None for entry in entries), (
+        f"broken: {[e.trouble for e in entries if e.trouble]}"
+    )
+    by_id = {entry.id: entry for entry in entries}
+    for line in shown[-1:]:
+        match_id, position = line.split()
+        entry = by_id[match_id]
+        assert entry.position >= int(position), f"{position} was shown, {entry.position} is on the disk"
+        opening = library.open(entry)
+        with opening.run as run:
+            assert opening.warning is None
+            assert run.match.position == entry.position
+            run.match.game.check(run.match.state)
+    return max((entry.position for entry in entries), default=0)
+
+
+def main(times: int, seed: int, home: Path) -> int:
+    """Kill so many times; gives how many positions were shown in all. Raises AssertionError where one is lost."""
+    hand = Random(seed)
+    count = 0
+    for _ in range(times):
+        shown = killed_after(hand.uniform(SHORTEST_LIFE, LONGEST_LIFE), home)
+        look(home, shown)
+        count += len(set(shown))
+        _no_bot_is_left(home)
+    return count
+
+
+def _no_bot_is_left(home: Path) -> None:
+    """A bots' process whose program was killed ends by itself: nobody reads what it says any more."""
+    if sys.platform != "linux":
+        return
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if not [pid for pid in _bots() if _environment_of(pid, home)]:
+            return
+        time.sleep(0.05)
+    raise AssertionError("a bots' process outlives its program")
+
+
+def _bots() -> list[Path]:
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            if b"--bot-worker" in (process / "cmdline").read_bytes():
+                found.append(process)
+        except OSError:
+            continue
+    return found
+
+
+def _environment_of(process: Path, home: Path) -> bool:
+    try:
+        return f"HEARTHSIDE_HOME={home}".encode() in (process / "environ").read_bytes().split(b"\0")
+    except OSError:
+        return False
+
+
+if __name__ == "__main__":
+    asked = argparse.ArgumentParser(prog="python -m tests.desktop.kill", description=__doc__)
+    asked.add_argument("--times", type=int, default=200)
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--play", type=Path, help=argparse.SUPPRESS)
+    wanted = asked.parse_args()
+    if wanted.play is not None:
+        driven(wanted.play)
+    with tempfile.TemporaryDirectory(prefix="hearthside-kill-") as place:
+        print(
+            f"{wanted.times} times killed, {main(wanted.times, wanted.seed, Path(place))} positions shown, none lost"
+        )
