@@ -10,9 +10,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.app.style import look
+from desktop.shell.layouts import Scroll, column, row
 from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel
-from desktop.shell.widgets import Button, Scroll, Words, column, row
+from desktop.shell.widgets import Button, Words
 from desktop.table import art
 from desktop.words import say
 from engine.match.save import app_version

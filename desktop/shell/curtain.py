@@ -7,8 +7,9 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPalette, QP
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.app.style import look
+from desktop.shell.layouts import column, row, sized
 from desktop.shell.seat_rows import seat_pixmap
-from desktop.shell.widgets import Button, Words, column, dress, row, say_again, sized
+from desktop.shell.widgets import Button, Words, dress, say_again
 from desktop.table import art
 from desktop.words import say
 from engine.match.table import Player

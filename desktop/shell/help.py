@@ -23,9 +23,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLineEdit, QTextBrowser, QTextEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from desktop.app.style import faded, look
+from desktop.shell.layouts import column, row
 from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel, has_picture
-from desktop.shell.widgets import Words, column, row
+from desktop.shell.widgets import Words
 from desktop.table import art
 from desktop.words import say
 from desktop.words.help import PROGRAM, HelpPage, page, pages, search

@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.style import RADIUS, faded, look
 from desktop.shell.covers import Covers
+from desktop.shell.layouts import Flow, Scroll, Split, column, row, sized, spaced
 from desktop.shell.saves import SavePicture, board_of, breakable, told_turn, told_when
 from desktop.shell.screen import Head, Screen
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.surfaces import SHADOW, Panel, fitted, has_picture, paint_paper, paint_shadow, rounded
-from desktop.shell.widgets import Button, FittedTitle, Flow, Scroll, Split, Words, column, row, sized, spaced
+from desktop.shell.widgets import Button, FittedTitle, Words
 from desktop.table import art
 from desktop.words import say
 
@@ -226,19 +227,24 @@ class ContinueCard(Panel):
         self.learn.setVisible(self.entry is None)
         if self.entry is None:
             self.picture.show_picture("builders")
-            self.game.setText(say("game.builders").replace(": ", ":\n"))
+            self._entitle("builders")
             self.whose.setText(say("builders.tagline"))
             self.when.setText("")
             self.players.show_players(())
             self.button.say("home.new", "new")
         else:
             self.picture.show_picture(self.entry.game, board_of(self.entry))
-            self.game.setText(say(f"game.{self.entry.game}").replace(": ", ":\n"))
+            self._entitle(self.entry.game)
             self.whose.setText(breakable(told_turn(self.entry)))
             self.players.show_players(self.entry.players)
             self.when.setText(told_when(self.entry.saved))
             self.button.say("home.continue", "play")
         self.game.fit()
+
+    def _entitle(self, game: str) -> None:
+        title = say(f"game.{game}")
+        self.game.setText(title.replace(": ", ":\n"))
+        self.game.setAccessibleName(title)
 
     def restyle(self) -> None:
         """Take on the look now worn."""

@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from desktop.app.style import look
 from desktop.shell import files
+from desktop.shell.layouts import Flow, Scroll, Split, column, sized, spaced
 from desktop.shell.notice import Question, ask
 from desktop.shell.save_list import SaveList
 from desktop.shell.saves import SavePicture, board_of, breakable, told_date, told_turn
 from desktop.shell.screen import Page
 from desktop.shell.surfaces import Panel
-from desktop.shell.widgets import Button, Flow, Scroll, Split, Words, column, sized, spaced
+from desktop.shell.widgets import Button, Words
 from desktop.table import art
 from desktop.words import say
 from desktop.words.engine import refusal_sentence

@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from desktop.app.settings import SeatChoice, TableChoice
 from desktop.app.style import look
 from desktop.shell.covers import Covers
+from desktop.shell.layouts import Scroll, Split, column, row, sized
 from desktop.shell.screen import Page, centred
 from desktop.shell.seat_rows import SeatRows
 from desktop.shell.seeds import new_seed
 from desktop.shell.surfaces import Panel
-from desktop.shell.widgets import Button, Combo, Scroll, Split, Switch, Words, column, row, sized
+from desktop.shell.widgets import Button, Combo, Switch, Words
 from desktop.words import say
 from desktop.words.engine import option_help, option_name, option_value
 from engine.core.game import GameMeta, Option, OptionValue

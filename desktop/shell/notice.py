@@ -17,8 +17,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QDialog, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.style import RADIUS, look
+from desktop.shell.layouts import row, spaced
 from desktop.shell.surfaces import SHADOW, paint_paper, paint_shadow
-from desktop.shell.widgets import Button, Words, dress, row, spaced
+from desktop.shell.widgets import Button, Words, dress
 from desktop.table import art
 
 READING_MS: Final = 2500

@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from desktop.app.style import faded, look
 from desktop.shell import files
+from desktop.shell.layouts import Flow, Scroll, column, row, sized, spaced
 from desktop.shell.saves import breakable
 from desktop.shell.screen import Page, centred
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.surfaces import Panel
-from desktop.shell.widgets import Button, Flow, Scroll, Words, column, row, sized, spaced
+from desktop.shell.widgets import Button, Words
 from desktop.table import art
 from desktop.words import has, say
 from desktop.words.engine import ranking_sentence, score_line

@@ -6,8 +6,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
+from desktop.shell.layouts import row, spaced
 from desktop.shell.surfaces import Ground
-from desktop.shell.widgets import Button, Words, dress, row, say_again, spaced
+from desktop.shell.widgets import Button, Words, dress, say_again
 from desktop.words import say
 
 

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QSize
 from desktop.app.settings import SeatChoice
 from desktop.app.style import look
 from desktop.app.theme import SEATS
-from desktop.shell.widgets import Button, Combo, column, sized, spaced
+from desktop.shell.layouts import column, sized, spaced
+from desktop.shell.widgets import Button, Combo
 from desktop.table import art
 from desktop.words import say
 from engine.match.table import Level, Player

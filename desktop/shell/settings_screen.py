@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QSizePolicy, QSlider, QVBoxLayout, QWidget
 
 from desktop.app.settings import BOT_PACES, LANGUAGES, TEXT_SCALES, Settings
 from desktop.shell.files import show_folder
+from desktop.shell.layouts import Scroll, column, row, sized, spaced
 from desktop.shell.notice import ask
 from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel
-from desktop.shell.widgets import Button, Scroll, Segments, Switch, Words, column, row, sized, spaced
+from desktop.shell.widgets import Button, Segments, Switch, Words
 from desktop.words import say
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QTextBrowser
 
 from desktop.app.style import look
 from desktop.shell.files import show_folder
+from desktop.shell.layouts import row
 from desktop.shell.notice import Question
-from desktop.shell.widgets import Button, row
+from desktop.shell.widgets import Button
 from desktop.words import say
 
 if TYPE_CHECKING:
