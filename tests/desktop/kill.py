@@ -1,7 +1,7 @@
 """A program that is played at, and killed at a moment that nobody knows before; and what is left on its disk.
 
 ``python -m tests.desktop.kill --times 200`` starts the whole program as often (its window, its bots, its files), plays
-with clicks, and ends it without a chance to say good-bye. What had been on screen must be there when it is opened again.
+with clicks, and ends it without a chance to say good-bye. What was on screen must be there when it is opened again.
 
 The program writes down what it has shown: a driver in its process clicks as a person does and notes the position on
 screen, so what was noted had been seen.
