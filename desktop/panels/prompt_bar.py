@@ -76,8 +76,12 @@ class PromptBar(QFrame):
         self._whole.addWidget(self._choices, 0, Qt.AlignmentFlag.AlignRight)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the choices below the sentence where there is no room beside it."""
+        """Another width may have room for other things side by side."""
         super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Put the choices below the sentence where there is no room beside it."""
         said = (self._choices, self._notice, self._pips)
         needed = sum(part.sizeHint().width() for part in said) + look().px(LEAST_SENTENCE)
         beside = needed <= self.width()
@@ -115,6 +119,7 @@ class PromptBar(QFrame):
                 widget.setProperty("unavailable", unavailable)
                 widget.style().unpolish(widget)
                 widget.style().polish(widget)
+        self._arrange()
 
     def button(self, place: str) -> QPushButton:
         """The button of a place."""
