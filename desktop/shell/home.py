@@ -35,7 +35,6 @@ class Home(Screen):
         self.logo = QLabel()
         self.name = Words(role="display", wrap=False)
         self.name.setText("Hearthside")
-        self.tagline = Words("app.tagline", "second", wrap=False)
         self.new = self._leads(Door("home.new", "new"), "new")
         self.load = self._leads(Door("home.load", "load"), "load")
         self.replays = self._leads(Door("home.replays", "replay"), "replays")
