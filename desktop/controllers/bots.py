@@ -187,6 +187,7 @@ class BotController(QObject):
             "seat": seat,
             "level": level,
             "seed": seed,
+            "temperament": temperament(match.table.seed, seat) if op == "choose" else 0,
             "seconds": LEVELS[level].milliseconds / 1000,
         }
 
@@ -222,3 +223,8 @@ class BotController(QObject):
             self._decide_here()
             return
         self._session.play(match.seat, command)
+
+
+def temperament(table_seed: int, seat: int) -> int:
+    """What gives a bot its tastes for the whole of a game: two of one level don't play alike."""
+    return Random(f"{table_seed} temperament {seat}").getrandbits(31)
