@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QIcon, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from desktop.app.theme import SEATS
@@ -41,32 +41,38 @@ class LogPanel(QListWidget):
         self.itemActivated.connect(lambda item: self.opened.emit(item.data(POSITION)))
         self.itemClicked.connect(lambda item: self.opened.emit(item.data(POSITION)))
         self.itemEntered.connect(lambda item: self.pointed.emit(item.data(EVENT)))
-        self._length = 0
+        self._entries: list[Entry] = []
         self.retranslate()
 
     def show_entries(
         self, entries: Sequence[Entry], colours: Sequence[int], sentence: Callable[[Event], str | None]
     ) -> None:
-        """Write the whole log anew."""
-        self.clear()
-        self._length = 0
-        for entry in entries:
+        """Show these and no others; lines that are there already stay."""
+        same = 0
+        for known, wanted in zip(self._entries, entries, strict=False):
+            if known is not wanted:
+                break
+            same += 1
+        while self.count() and self.item(self.count() - 1).data(POSITION) > same:
+            self.takeItem(self.count() - 1)
+        del self._entries[same:]
+        for entry in entries[same:]:
             self._write(entry, colours, sentence)
-        self.scrollToBottom()
+        self._follow()
 
     def add(self, entry: Entry, colours: Sequence[int], sentence: Callable[[Event], str | None]) -> None:
         """Write what one command brought."""
         self._write(entry, colours, sentence)
-        self.scrollToBottom()
+        self._follow()
 
     def _write(self, entry: Entry, colours: Sequence[int], sentence: Callable[[Event], str | None]) -> None:
-        self._length += 1
+        self._entries.append(entry)
         for event in entry.events:
             text = sentence(event)
             if text is None:
                 continue
             item = QListWidgetItem(_icon(getattr(event, "seat", entry.seat), colours), text)
-            item.setData(POSITION, self._length)
+            item.setData(POSITION, len(self._entries))
             item.setData(EVENT, event)
             self.addItem(item)
 
@@ -74,7 +80,7 @@ class LogPanel(QListWidget):
         """Show which moment is looked at; None for the present."""
         self.clearSelection()
         if position is None:
-            self.scrollToBottom()
+            self._follow()
             return
         for row in range(self.count()):
             item = self.item(row)
@@ -86,10 +92,22 @@ class LogPanel(QListWidget):
         """Lines wrap anew; the newest stays in sight unless an earlier one is looked at."""
         super().resizeEvent(event)
         if not self.selectedItems():
+            self._follow()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin at the end."""
+        super().showEvent(event)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Scroll to the newest line. To find where that is all lines are laid out, so only where they are seen."""
+        if self.isVisible():
             self.scrollToBottom()
 
     def retranslate(self) -> None:
-        """Take on another language; the lines come with ``show_entries``."""
+        """Take on another language; the lines come anew with ``show_entries``."""
+        self.clear()
+        self._entries.clear()
         self.setAccessibleName(say("panel.log"))
 
     def leaveEvent(self, event: QEvent) -> None:

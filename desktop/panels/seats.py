@@ -14,7 +14,7 @@ from desktop.app.style import look
 from desktop.app.theme import SEATS, Theme
 from desktop.table import art
 from desktop.table.layout import Fact
-from desktop.words import say
+from desktop.words import language, say
 from engine.match.table import Player
 
 FLASH_MS: Final = 900
@@ -63,9 +63,15 @@ class SeatCard(QFrame):
         self._values: list[QLabel] = []
         self._icons: list[QLabel] = []
         self._shown: tuple[Fact, ...] = ()
+        self._said: object = None
+        """What is said now, and in which look and language: to say the same again would be work for nothing."""
 
     def show_state(self, state: SeatState, theme: Theme) -> None:
         """Say everything about the seat; numbers that changed flash once."""
+        shown = (state, look(), language())
+        if shown == self._said:
+            return
+        self._said = shown
         seat = SEATS[state.player.colour]
         ratio = self.devicePixelRatioF()
         self._emblem.setPixmap(art.pixmap(f"common/seat/{seat.name}", _square(EMBLEM), ratio=ratio))

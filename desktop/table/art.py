@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
+from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-_pixmaps: dict[tuple[str, int, int, int], QPixmap] = {}
+from desktop.table.pixels import PixelStore
+
+_MOST_BYTES: Final = 64 * 1024 * 1024
+
+_pixmaps: PixelStore[tuple[str, int, int, int]] = PixelStore(_MOST_BYTES)
 
 
 def resource(name: str) -> str:
@@ -31,6 +36,23 @@ def draw(painter: QPainter, name: str, rect: QRectF) -> None:
     renderer(name).render(painter, rect)
 
 
+def stamp(painter: QPainter, name: str, rect: QRectF) -> None:
+    """The same from pixels that are kept for each size: for what many pictures have in common.
+
+    It is moved to whole pixels, by half a pixel at most, so that it stays sharp.
+    """
+    way = painter.combinedTransform()
+    if way.isRotating():
+        draw(painter, name, rect)
+        return
+    device = way.mapRect(rect)
+    size = QSize(max(1, round(device.width())), max(1, round(device.height())))
+    place = QRectF(round(device.x()), round(device.y()), size.width(), size.height())
+    painter.drawPixmap(
+        way.inverted()[0].mapRect(place), pixmap(name, size), QRectF(0, 0, size.width(), size.height())
+    )
+
+
 def pixmap(name: str, size: QSize, *, ratio: float = 1.0, tint: QColor | None = None) -> QPixmap:
     """An asset at a size in logical pixels, drawn at ``ratio`` device pixels each and kept for the next caller.
 
@@ -38,10 +60,7 @@ def pixmap(name: str, size: QSize, *, ratio: float = 1.0, tint: QColor | None = 
     """
     device = QSize(max(1, round(size.width() * ratio)), max(1, round(size.height() * ratio)))
     key = (name, device.width(), device.height(), tint.rgba() if tint is not None else 0)
-    found = _pixmaps.get(key)
-    if found is None:
-        found = _pixmaps[key] = _render(name, device, tint)
-        found.setDevicePixelRatio(ratio)
+    found = _pixmaps.get(key, partial(_render, name, device, tint))
     if found.devicePixelRatio() != ratio:
         found = found.copy()
         found.setDevicePixelRatio(ratio)

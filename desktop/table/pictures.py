@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from desktop.table.layout import Picture
+from desktop.table.pixels import PixelStore
 
-_MOST: Final = 600
-"""How many different pictures are kept; the ones longest unused are painted again when they are needed."""
+_MOST_BYTES: Final = 96 * 1024 * 1024
 
-_painted: OrderedDict[tuple[Picture, int, int, float], QPixmap] = OrderedDict()
+_painted: PixelStore[tuple[Picture, int, int, float]] = PixelStore(_MOST_BYTES)
 
 
 def picture_pixmap(picture: Picture, size: QSizeF, lod: float) -> QPixmap:
     """A picture at a size in board units, painted at ``lod`` device pixels for each unit."""
     width, height = max(1, round(size.width() * lod)), max(1, round(size.height() * lod))
-    key = (picture, width, height, lod)
-    found = _painted.get(key)
-    if found is None:
-        found = _painted[key] = _paint(picture, width, height, lod)
-        if len(_painted) > _MOST:
-            _painted.popitem(last=False)
-    else:
-        _painted.move_to_end(key)
-    return found
+    return _painted.get((picture, width, height, lod), partial(_paint, picture, width, height, lod))
 
 
 def forget_pictures() -> None:

@@ -193,8 +193,8 @@ def _paint_plan(painter: QPainter, face: BuildingFace, layout: _Layout) -> None:
     """The construction side: reward at the top left, needs at the right edge."""
     _picture(painter, _scene(face), PLAN_WINDOW, PICTURE.translated(0, 2))
     if face.scaffold:
-        art.draw(painter, "builders/card/scaffold", QRectF(0, 0, *BUILDING_SIZE))
-    art.draw(
+        art.stamp(painter, "builders/card/scaffold", QRectF(0, 0, *BUILDING_SIZE))
+    art.stamp(
         painter, f"builders/card/{'machine' if face.machine else 'building'}", QRectF(0, 0, *BUILDING_SIZE)
     )
     badge = layout.badge
@@ -214,12 +214,12 @@ def _paint_completed(painter: QPainter, face: BuildingFace, layout: _Layout) -> 
     """The completed side: points at the top right; a machine shows what it brings like a worker."""
     if face.machine:
         _picture(painter, _scene(face), MACHINE_WINDOW, PICTURE.translated(40, 2))
-        art.draw(painter, "builders/card/machine-done", QRectF(0, 0, *BUILDING_SIZE))
+        art.stamp(painter, "builders/card/machine-done", QRectF(0, 0, *BUILDING_SIZE))
         _paint_column(painter, face.produces, QRectF(9, COLUMN_TOP, 50, layout.column), from_left=True)
         _paint_level(painter, QPointF(228, STRIP_TOP - 8 - layout.extra), face.level)
     else:
         _picture(painter, _scene(face), DONE_WINDOW, PICTURE.translated(0, 2))
-        art.draw(painter, "builders/card/building-done", QRectF(0, 0, *BUILDING_SIZE))
+        art.stamp(painter, "builders/card/building-done", QRectF(0, 0, *BUILDING_SIZE))
     badge = layout.badge * 1.3
     _seal(painter, "points", QRectF(231 - badge, 9, badge, badge), face.points, Qt.GlobalColor.white)
     _paint_name(painter, face.name, BUILDING_SIZE[0], layout)
@@ -230,7 +230,7 @@ def _paint_portrait(painter: QPainter, face: WorkerFace, layout: _Layout) -> Non
     _picture(
         painter, f"builders/worker/{face.tier}-{face.portrait}", WORKER_WINDOW, PORTRAIT.translated(0, 2)
     )
-    art.draw(painter, "builders/card/worker", QRectF(0, 0, *WORKER_SIZE))
+    art.stamp(painter, "builders/card/worker", QRectF(0, 0, *WORKER_SIZE))
     if face.numeral:
         _paint_numeral(painter, face.numeral, QPointF(170, STRIP_TOP - 5 - layout.extra))
 
@@ -239,7 +239,7 @@ def _paint_machine_at_work(painter: QPainter, face: WorkerFace, layout: _Layout)
     """A machine's picture in its frame, with its level."""
     kind, _, level = face.id.rpartition("_")
     _picture(painter, f"builders/machine/{kind}", WORKER_WINDOW, PICTURE.translated(14, 2))
-    art.draw(painter, "builders/card/machine-worker", QRectF(0, 0, *WORKER_SIZE))
+    art.stamp(painter, "builders/card/machine-worker", QRectF(0, 0, *WORKER_SIZE))
     _paint_level(painter, QPointF(170, STRIP_TOP - 8 - layout.extra), int(level))
 
 
@@ -270,12 +270,12 @@ def _paint_bar(painter: QPainter, resource: str, amount: int, room: QRectF, *, f
     symbol = min(room.height() - side - 4, room.width() * 0.54)
     top = room.y() + (room.height() - symbol - side - 2) / 2
     painter.setOpacity(1.0 if amount else 0.2)
-    art.draw(painter, f"builders/resource/{resource}", QRectF(room.x() + 1, top, symbol, symbol))
+    art.stamp(painter, f"builders/resource/{resource}", QRectF(room.x() + 1, top, symbol, symbol))
     painter.setOpacity(1.0 if amount else 0.4)
     for cell in range(CELLS):
         filled = cell < amount if from_left else cell >= CELLS - amount
         place = QRectF(room.x() + cell * side + 0.4, top + symbol + 2, side - 0.8, side - 0.8)
-        art.draw(painter, f"builders/cell/{resource if filled else 'empty'}", place)
+        art.stamp(painter, f"builders/cell/{resource if filled else 'empty'}", place)
     painter.setOpacity(1.0)
     if amount:
         beside = QRectF(room.x() + symbol + 1, top, room.width() - symbol - 1, symbol)
@@ -298,7 +298,7 @@ def _paint_produce(painter: QPainter, produces: Amounts, room: QRectF) -> None:
         number = QRectF(slot.x() + 2, slot.y(), slot.width() - symbol - 6, slot.height())
         _text(painter, str(amount), number, slot.height() * 0.76, INK, QFont.Weight.Black)
         icon = QRectF(slot.right() - symbol - 5, slot.center().y() - symbol / 2, symbol, symbol)
-        art.draw(painter, f"builders/resource/{resource}", icon)
+        art.stamp(painter, f"builders/resource/{resource}", icon)
 
 
 def _paint_level(painter: QPainter, corner: QPointF, level: int) -> None:
@@ -331,7 +331,7 @@ def _paint_numeral(painter: QPainter, numeral: str, corner: QPointF) -> None:
 
 def _seal(painter: QPainter, kind: str, place: QRectF, number: int, ink: QColor | Qt.GlobalColor) -> None:
     """A coin or a seal of points with its number."""
-    art.draw(painter, f"builders/piece/{kind}", place)
+    art.stamp(painter, f"builders/piece/{kind}", place)
     side = place.width()
     _text(painter, str(number), place.adjusted(side * 0.18, 0, -side * 0.18, -side * 0.01), side * 0.56, ink)
 
@@ -381,13 +381,13 @@ def _paint_progress(painter: QPainter, room: QRectF, resource: str, need: int, h
     top = inner.y() + (inner.height() - symbol - side - pad) / 2
     used = need > 0 or have > 0 or ghost > 0
     painter.setOpacity(1.0 if used else 0.25)
-    art.draw(painter, f"builders/resource/{resource}", QRectF(inner.x(), top, symbol, symbol))
+    art.stamp(painter, f"builders/resource/{resource}", QRectF(inner.x(), top, symbol, symbol))
     row = top + symbol + pad
     for cell in range(cells if used else CELLS):
         place = QRectF(inner.x() + cell * side, row, side, side).adjusted(0.4, 0.4, -0.4, -0.4)
         kind = _progress_cell(cell, resource, need, have, ghost)
         if kind is not None:
-            art.draw(painter, f"builders/cell/{kind}", place)
+            art.stamp(painter, f"builders/cell/{kind}", place)
     painter.setOpacity(1.0)
     if used:
         words = QRectF(inner.x() + symbol * 1.1, top, inner.width() - symbol * 1.1, symbol)

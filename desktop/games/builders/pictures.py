@@ -80,12 +80,12 @@ class DeckCard:
         for step in range(3):
             shift = depth * (3 - step) / 3
             if shift and self.left:
-                art.draw(painter, self.back, top.translated(shift, shift))
+                art.stamp(painter, self.back, top.translated(shift, shift))
         if self.left == 0:
             painter.setPen(QPen(QColor(255, 255, 255, 60), 2, Qt.PenStyle.DashLine))
             painter.drawRoundedRect(rect.adjusted(4, 4, -4, -4), 10, 10)
         elif self.card is None:
-            art.draw(painter, self.back, top)
+            art.stamp(painter, self.back, top)
         else:
             self.card.paint(painter, top)
 

@@ -1,0 +1,414 @@
+"""``python -m desktop.bench``: how fast the window is. Figures are of one machine and one moment; compare within a run.
+
+Everything happens without a screen, in a temporary folder, with the program's own parts. Nothing here is part of the
+tests: a test never asserts a time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from statistics import median, quantiles
+from time import monotonic, perf_counter
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from desktop.shell.table_screen import TableScreen
+    from desktop.shell.window import MainWindow
+    from engine.match.match import Match
+
+FRAME_MS: Final = 1000 / 60
+WIDTH: Final = 1920
+HEIGHT: Final = 1080
+STARTS: Final = 5
+COMMANDS: Final = 40
+STEPS: Final = 30
+THINKING_S: Final = 8.0
+ANSWER: Final = "hearthside-bench "
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One measured thing, with how often it was measured; ``goal`` is what it should stay below."""
+
+    what: str
+    unit: str
+    middle: float
+    p95: float
+    most: float
+    count: int
+    goal: str = ""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure everything and print it."""
+    made = argparse.ArgumentParser(
+        prog="python -m desktop.bench", description="Measure how fast the window is."
+    )
+    made.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    made.add_argument("--child", choices=list(CHILDREN), help=argparse.SUPPRESS)
+    asked = made.parse_args(argv)
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    if asked.child:
+        CHILDREN[asked.child]()
+        return 0
+    with tempfile.TemporaryDirectory(prefix="hearthside-bench-") as home:
+        os.environ["HEARTHSIDE_HOME"] = home
+        before = _load()
+        figures = [figure for measure in MEASURES for figure in measure(Path(home))]
+        _print(figures, (before, _load()), as_json=asked.json)
+    return 0
+
+
+def figure(what: str, times: Sequence[float], goal: str = "", unit: str = "ms") -> Figure:
+    """What several measurements say together."""
+    p95 = quantiles(times, n=20, method="inclusive")[18] if len(times) > 1 else times[0]
+    return Figure(what, unit, median(times), p95, max(times), len(times), goal)
+
+
+# In processes of their own: the start, and what it needs of memory.
+
+
+def starting(_home: Path) -> Iterator[Figure]:
+    """From starting the interpreter to the first painted window, and the memory of a window with a game in it."""
+    _child("start")  # the first one fills the caches
+    told = [_child("start") for _ in range(STARTS)]
+    yield figure("start to first painted window", [times[0] for times in told], "1200")
+    yield figure("game modules loaded by then", [times[1] for times in told], "0", unit="")
+    games = [_child("game") for _ in range(3)]
+    yield figure("memory of the window, Home", [megabytes[0] for megabytes in games], unit="MB")
+    yield figure("memory of the window, game open", [megabytes[1] for megabytes in games], "300", unit="MB")
+
+
+def _child(name: str) -> list[float]:
+    begun = monotonic()
+    done = subprocess.run(
+        [sys.executable, "-m", "desktop.bench", "--child", name], capture_output=True, text=True, check=True
+    )
+    line = next(line for line in done.stdout.splitlines() if line.startswith(ANSWER))
+    numbers = [float(word) for word in line.removeprefix(ANSWER).split()]
+    if name == "start":
+        numbers[0] = (numbers[0] - begun) * 1000
+    return numbers
+
+
+def _start_and_tell() -> None:
+    """Open the window as the program does; tell when it was painted and how much of a game was loaded for it."""
+    with _window() as (_, __):
+        now = monotonic()
+        loaded = [name for name in sys.modules if name.startswith(("engine.games.", "desktop.games."))]
+        rules = [name for name in loaded if not name.endswith((".builders", ".meta"))]
+        print(f"{ANSWER}{now} {len(rules)}")
+
+
+def _open_and_tell() -> None:
+    """Open the window, then a game in the middle; tell the megabytes before and after."""
+    from desktop.shots import matches
+
+    with _window() as (app, window):
+        home = _megabytes()
+        window.play_kept(window.library.begin(matches.middle(4), "Bench"))
+        _paint(app, window)
+        print(f"{ANSWER}{home} {_megabytes()}")
+
+
+CHILDREN: Final[dict[str, Callable[[], None]]] = {"start": _start_and_tell, "game": _open_and_tell}
+
+
+# In this process: one window, at 1920 × 1080.
+
+
+def at_the_table(_home: Path) -> Iterator[Figure]:
+    """Frames while pieces move, zooming, panning, taking back, and the frames while bots think."""
+    from desktop.shots import matches
+
+    with _window(WIDTH, HEIGHT) as (app, window):
+        screen = _table(app, window, matches.middle(4), bots=None)
+        shown, frames = _moves(app, screen)
+        yield figure("a command, until its new table lies there", shown)
+        yield figure("a frame while pieces move", frames, "16 (p95)")
+        yield from _zooms(app, screen)
+        screen = _table(app, window, matches.finished(4), bots=None)
+        yield figure("undo, at any point of a finished game", _undos(app, screen), "16")
+        screen = _table(app, window, matches.opening(2), bots=None)
+        yield from _late("pieces lie still, nobody thinks", app, screen)
+        screen = _table(app, window, matches.opening(2), bots="grandmaster")
+        yield from _late("two Grandmasters play", app, screen, "2 %", "50")
+
+
+def _moves(app: QApplication, screen: TableScreen) -> tuple[list[float], list[float]]:
+    """Play on, and step every motion that this starts from frame to frame, as fast as the machine can."""
+    from PySide6.QtCore import QAbstractAnimation, QVariantAnimation
+
+    from desktop.table.animator import MOVE_MS
+    from engine.bots.levels import decide
+
+    stopped = QAbstractAnimation.State.Stopped
+    session, animator = screen.session, screen.animator
+    shown, frames = [], []
+    for number in range(COMMANDS):
+        match = session.match
+        if match.seat is None:
+            break
+        command = decide(match.game, match.state, match.seat, "craftsman", number).command
+        begun = perf_counter()
+        session.play(match.seat, command)
+        app.processEvents()
+        shown.append((perf_counter() - begun) * 1000)
+        motions = [motion for motion in animator.findChildren(QVariantAnimation) if motion.state() != stopped]
+        for motion in motions:
+            motion.pause()
+        for step in range(1, round(MOVE_MS / FRAME_MS)):
+            begun = perf_counter()
+            for motion in motions:
+                motion.setCurrentTime(round(step * FRAME_MS))
+            app.processEvents()
+            if motions:
+                frames.append((perf_counter() - begun) * 1000)
+        animator.finish()
+        app.processEvents()
+    return shown, frames
+
+
+def _zooms(app: QApplication, screen: TableScreen) -> Iterator[Figure]:
+    """Wheel steps in and out, dragging the zoomed board, and drawing it exactly afterwards."""
+    view = screen.view_widget
+    zooms, pans, exact = [], [], []
+    for factor in (1.15, 1 / 1.15):
+        for _ in range(STEPS // 5):
+            zooms.append(_timed(app, partial(view.zoom_by, factor)))
+        exact.append(_timed(app, view.sharpen))
+    view.zoom_by(2.0)
+    view.sharpen()
+    bar = view.horizontalScrollBar()
+    for step in range(STEPS):
+        pans.append(_timed(app, partial(bar.setValue, bar.minimum() + 12 * step)))
+    view.fit()
+    view.sharpen()
+    yield figure("a frame while zooming", zooms, "16 (p95)")
+    yield figure("a frame while panning", pans, "16 (p95)")
+    yield figure("drawing exactly again after a zoom", exact)
+
+
+def _undos(app: QApplication, screen: TableScreen) -> list[float]:
+    session = screen.session
+    times = []
+    while session.match.undo_refusal() is None:
+        times.append(_timed(app, session.undo))
+    return times
+
+
+def _late(
+    what: str, app: QApplication, screen: TableScreen, late_goal: str = "", stall_goal: str = ""
+) -> Iterator[Figure]:
+    """The frames that came late by more than a frame, of those due, and the longest wait between two."""
+    from PySide6.QtCore import QEventLoop, Qt, QTimer
+
+    ticks: list[float] = []
+    clock = QTimer()
+    clock.setTimerType(Qt.TimerType.PreciseTimer)
+    clock.setInterval(round(FRAME_MS))
+    clock.timeout.connect(lambda: ticks.append(perf_counter()))
+    loop = QEventLoop()
+    app.processEvents()
+    clock.start()
+    QTimer.singleShot(round(THINKING_S * 1000), loop.quit)
+    loop.exec()
+    clock.stop()
+    gaps = [(after - before) * 1000 for before, after in pairwise(ticks)]
+    late = sum(round(gap / FRAME_MS) - 1 for gap in gaps if gap > 2 * FRAME_MS)
+    share = 100 * late / (THINKING_S * 1000 / FRAME_MS)
+    moves = screen.session.match.position
+    yield figure(f"late frames, {what} ({moves} moves)", [share], late_goal, unit="%")
+    yield figure(f"longest stall, {what}", [max(gaps) - FRAME_MS], stall_goal)
+
+
+# Saved games.
+
+
+def on_disk(home: Path) -> Iterator[Figure]:
+    """Writing a match after a command, and opening a finished one."""
+    from desktop.shots import matches
+    from engine.match.library import Library
+
+    library = Library(home / "shelf")
+    for seats in (2, 4):
+        finished = matches.finished(seats)
+        with library.begin(finished, "Bench") as run:
+            times = [_timed(None, partial(run.autosave, finished.branch(n))) for n in _some(finished)]
+            path = run.autosave(finished)
+        entry = next(entry for entry in library.entries() if path in entry.files)
+        yield figure(f"autosave, disk and all, {seats} seats", times, "5")
+        yield figure(f"file of a finished game, {seats} seats", [path.stat().st_size / 1000], "25", unit="kB")
+        opened = [_timed(None, partial(library.open, entry, as_copy=True)) for _ in range(9)]
+        yield figure(f"opening a finished game, every move checked, {seats} seats", opened, "100")
+
+
+def _some(match: Match) -> range:
+    return range(1, match.position, max(1, match.position // STEPS))
+
+
+def on_screen(home: Path) -> Iterator[Figure]:
+    """Opening a finished game until its table is painted."""
+    from desktop.shots import matches
+
+    with _window(WIDTH, HEIGHT) as (app, window):
+        with window.library.begin(matches.finished(4), "Bench") as run:
+            path = run.autosave()
+
+        def opened() -> None:
+            window.open_file(path)
+            _paint(app, window)
+
+        first = _timed(app, opened)
+        again = [_timed(app, opened) for _ in range(5)]
+        yield figure("first game opened until its table is painted", [first])
+        yield figure("another game opened until its table is painted", again)
+
+
+MEASURES: Final = (starting, at_the_table, on_disk, on_screen)
+
+
+# Hands.
+
+
+class _Prompt:
+    """Keeps a match at once: what is measured is the window, not the disk."""
+
+    def keep(self, match: Match, kept: Callable[[], None]) -> None:
+        """Do as if it had been written."""
+        kept()
+
+
+@contextmanager
+def _window(width: int = 1280, height: int = 800) -> Iterator[tuple[QApplication, MainWindow]]:
+    """The program's window, painted."""
+    from PySide6.QtCore import qInstallMessageHandler
+
+    from desktop.app.application import application, opened
+    from desktop.app.paths import folders
+    from desktop.app.settings import Preferences
+
+    qInstallMessageHandler(lambda *_: None)
+    app = application()
+    preferences = Preferences()
+    preferences.change(sound=False)
+    window = opened(app, preferences, folders())
+    window.resize(width, height)
+    window.show()
+    _paint(app, window)
+    try:
+        yield app, window
+    finally:
+        window.close()
+        window.deleteLater()
+        app.processEvents()
+
+
+def _paint(app: QApplication, window: MainWindow) -> None:
+    """Let everything be painted that waits for it."""
+    from PySide6.QtCore import QEvent, QObject
+
+    class Painted(QObject):
+        seen = False
+
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            self.seen = self.seen or event.type() == QEvent.Type.Paint
+            return False
+
+    watch, shown = Painted(), window.stack.currentWidget()
+    assert shown is not None
+    shown.installEventFilter(watch)
+    shown.update()
+    while not watch.seen:
+        app.processEvents()
+    shown.removeEventFilter(watch)
+
+
+def _table(app: QApplication, window: MainWindow, match: Match, *, bots: str | None) -> TableScreen:
+    """A table whose seats are all persons, or all bots of a level, in place of what the window shows."""
+    from desktop.controllers.session import Session
+    from desktop.shell.table_screen import TableScreen
+    from engine.match.match import Match
+    from engine.match.table import Player, Table
+
+    players = tuple(Player(player.name, player.colour, bots) for player in match.table.players)  # type: ignore[arg-type]
+    table = Table(match.table.game, players, match.table.options, "friendly", match.table.seed)
+    free = Match.resumed(table, match.state_at(0))
+    for entry in match.entries[: match.position]:
+        free.play(entry.seat, entry.command)
+    old = window.stack.currentWidget()
+    if isinstance(old, TableScreen):
+        old.shut()
+        window.stack.removeWidget(old)
+        old.deleteLater()
+    screen = TableScreen(Session(free, _Prompt()), window.preferences)
+    window.stack.addWidget(screen)
+    window.stack.setCurrentWidget(screen)
+    _paint(app, window)
+    screen.view_widget.sharpen()
+    app.processEvents()
+    return screen
+
+
+def _timed(app: QApplication | None, act: Callable[[], object]) -> float:
+    begun = perf_counter()
+    act()
+    if app is not None:
+        app.processEvents()
+    return (perf_counter() - begun) * 1000
+
+
+def _megabytes() -> float:
+    """The memory that this process has in use now; where the system doesn't tell, the most that it ever had."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
+        return int(line.split()[1]) / 1024
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def _load() -> float:
+    return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+
+
+def _print(figures: Sequence[Figure], load: tuple[float, float], *, as_json: bool) -> None:
+    from engine.cli.output import print_json, table
+
+    if as_json:
+        print_json(
+            {"load": load, "processors": os.cpu_count(), "figures": [asdict(each) for each in figures]}
+        )
+        return
+    print(
+        f"{os.cpu_count()} processors, load {load[0]:.1f} before and {load[1]:.1f} after, {WIDTH}×{HEIGHT}, no screen\n"
+    )
+    rows = [["", "median", "p95", "most", "of", "unit", "goal below"]]
+    for each in figures:
+        rows.append(
+            [
+                each.what,
+                *(f"{n:.1f}" for n in (each.middle, each.p95, each.most)),
+                str(each.count),
+                each.unit,
+                each.goal,
+            ]
+        )
+    print(table(rows))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
