@@ -50,7 +50,7 @@ class Thinker(QObject):
         process.finished.connect(self._ended)
         process.errorOccurred.connect(self._ended)
         frozen = getattr(sys, "frozen", False)
-        arguments = ["--bot-worker"] if frozen else ["-m", "desktop", "--bot-worker"]
+        arguments = ["--bot-worker"] if frozen else ["-P", "-m", "desktop", "--bot-worker"]
         process.start(sys.executable, arguments)
 
     def ask(self, request: dict[str, Any], answer: Answer, failed: Callable[[], None]) -> None:
