@@ -355,7 +355,7 @@ class Chaos:
         self.window.preferences.change(animation="off", bot_pace=0, auto_end_turn=False)
         self.window.resize(1280, 800)
         play = self.window.play
-        if play is None or play.match.is_over:
+        if play is None or play.match.is_over or play.screen.lesson is not None:
             self.window.start(
                 Table("builders", (Player("One", 0), Player("Two", 1, SENSIBLE)), {"end_points": 12})
             )
@@ -403,7 +403,7 @@ class Chaos:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        left = [type(widget).__name__ for widget in QApplication.topLevelWidgets() if not _is_qts_own(widget)]
+        left = [f"{_told(widget)} {getattr(widget, 'text', str)()}" for widget in QApplication.topLevelWidgets() if not _is_qts_own(widget)]
         assert not left, f"widgets: {left}"
         threads = [thread.name for thread in threading.enumerate() if thread.name.startswith("autosave")]
         assert not threads, f"threads: {threads}"
@@ -441,6 +441,8 @@ def run(folder: Path, inputs: int, seed: int, *, told: Callable[[str], None] = l
         finally:
             if chaos.window is not None:
                 chaos.window.close()
+                chaos.window.deleteLater()
+                QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
             files.choose_to_open, files.choose_to_write, QDesktopServices.openUrl = before  # type: ignore[method-assign]
             words.set_language("en")
     told(f"{inputs} inputs, seed {seed}: no trouble")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QProcess, QTimer
 from pytestqt.qtbot import QtBot
 
 from desktop.shell.table_screen import TableScreen
 from engine.core.game import GameMeta, Over
 from engine.games import playable
-from tests.desktop.table_robot import KeyRobot, MouseRobot, Robot, persons, table_screen, ways
+from engine.match.table import Player, Table
+from tests.desktop.table_robot import SENSIBLE, KeyRobot, MouseRobot, Robot, persons, table_screen, ways
 
 SHORT = {"builders": {"end_points": 12, "round_cap": 100}}
 """Options that make a game of a title as short as it can be."""
@@ -18,6 +20,7 @@ TABLES = [
     for meta in playable()
     for seats in range(meta.min_seats, meta.max_seats + 1)
 ]
+games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
 
 
 def play_to_the_end(screen: TableScreen, robot: Robot, most: int) -> None:
@@ -45,6 +48,33 @@ def test_a_whole_game_with_the_keyboard_alone(qtbot: QtBot, meta: GameMeta, seat
     with qtbot.waitSignal(screen.score_requested):
         play_to_the_end(screen, KeyRobot(screen, seed=seats), most=300)
     assert not screen.turn.choices
+
+
+@games
+def test_a_whole_game_with_a_bot_and_with_motion(
+    qtbot: QtBot, meta: GameMeta, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The bot thinks in its process, cards fly, and the person needs to wait for neither to be answered."""
+    players = (Player("Person", 0), Player("Bot", 1, SENSIBLE))
+    table = Table(meta.id, players, SHORT[meta.id], seed=3)
+    screen = table_screen(qtbot, table, animation="fast", bot_pace=0, sound=False)
+    robot = MouseRobot(screen, seed=1)
+    with caplog.at_level("WARNING"), qtbot.waitSignal(screen.score_requested, timeout=120_000):
+        while not screen.session.match.is_over:
+            if screen.session.asks_person:
+                robot.play_sensibly()
+            else:
+                qtbot.wait(2)
+    assert not caplog.records  # no lower level had to stand in for the bot
+    assert {entry.seat for entry in screen.session.match.entries} == {0, 1}
+    qtbot.waitUntil(lambda: not screen.animator.is_busy)
+    things = len(screen.scene.items())
+    screen.refresh(animate=False)
+    assert len(screen.scene.items()) == things
+    screen.shut()
+    assert not [timer for timer in screen.findChildren(QTimer) if timer.isActive()]
+    processes = screen.findChildren(QProcess)
+    assert not [one for one in processes if one.state() != QProcess.ProcessState.NotRunning]
 
 
 @pytest.mark.parametrize(("meta", "seats"), TABLES)
