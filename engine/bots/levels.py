@@ -24,8 +24,8 @@ class Level:
     """One step of the ladder.
 
     ``noise`` is how often the bot takes one of the better half of the commands instead of the best, and ``warmth`` by
-    how many points that one may well be worse. ``iterations`` is how many games it plays in its head for a decision,
-    None where it doesn't search. ``spread`` is how much its tastes may differ from game to game. ``milliseconds`` is
+    how many points that one may well be worse. ``iterations`` is how many games it plays in its head for a decision
+    at a table of two, None where it doesn't search. ``spread`` is how much its tastes may differ from game to game. ``milliseconds`` is
     what a decision may take in the application.
     """
 
@@ -43,8 +43,8 @@ LADDER: Final = (
     Level("apprentice", "greedy", 10, noise=0.6, warmth=6.0, spread=0.3),
     Level("journeyman", "greedy", 10, noise=0.25, warmth=3.5, spread=0.25),
     Level("craftsman", "greedy", 10, spread=0.15),
-    Level("master", "search", 300, iterations=24, spread=0.15),
-    Level("grandmaster", "search", 2000, iterations=240, spread=0.1),
+    Level("master", "search", 300, iterations=20, spread=0.15),
+    Level("grandmaster", "search", 2000, iterations=200, spread=0.1),
 )
 HINT_LEVEL: Final = "master"
 """Whose choice a hint shows."""

@@ -80,7 +80,10 @@ class _Node:
 
 
 class SearchBot(Bot[S]):
-    """Searches for a number of iterations and takes the command that was tried most."""
+    """Searches for a number of iterations and takes the command that was tried most.
+
+    The number is for two seats; with more, whose playouts are longer, it is less, so that a decision takes as long.
+    """
 
     def __init__(self, game: Game[S], mind: Mind[S], iterations: int, tuning: Tuning | None = None) -> None:
         self._game = game
@@ -93,7 +96,9 @@ class SearchBot(Bot[S]):
         legal = self._game.legal(state)
         if len(legal) == 1:
             return Decision(legal[0])
-        wanted = self._iterations if limits.iterations is None else limits.iterations
+        wanted = limits.iterations
+        if wanted is None:
+            wanted = max(1, 2 * self._iterations // len(self._game.scores(state)))
         search = _Search(self._game, self._mind, self._tuning, state, seat, seed)
         done = 0
         while done < wanted and not (done % STOP_EVERY == 0 and limits.stop()):
@@ -221,13 +226,10 @@ class _Search(Generic[S]):
         for _ in range(self.tuning.longest):
             if mind.horizon(state) >= self.until or not isinstance(game.pending(state), Choose):
                 break
-            legal = game.legal(state)
-            if len(legal) == 1:
-                command = legal[0]
-            elif generator.random() < self.tuning.noise:
-                command = self._not_quite_best(state, legal)
+            if generator.random() < self.tuning.noise:
+                command = self._not_quite_best(state, game.legal(state))
             else:
-                command = best(legal, mind.scores(state, legal))
+                command = mind.best(state) or best(legal := game.legal(state), mind.scores(state, legal))
             game.apply(state, command, chance)
 
     def _not_quite_best(self, state: S, legal: Sequence[Command]) -> Command:

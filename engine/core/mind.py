@@ -37,6 +37,10 @@ class Mind(ABC, Generic[S]):
     def scores(self, state: S, legal: Sequence[Command]) -> Sequence[float]:
         """How good each legal command looks, higher is better; one unit is about one point of the game."""
 
+    def best(self, state: S) -> Command | None:
+        """The first command with the highest of all ``scores``, where the game has a faster way to it; else None."""
+        return None
+
     @abstractmethod
     def features(self, state: S, seat: Seat) -> Sequence[float]:
         """What a seat's prospects are judged by."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from engine.bots.greedy import best
 from engine.bots.levels import decide
 from engine.core.chance import SeededChance
 from engine.core.game import Choose, Setup
@@ -233,3 +235,19 @@ def test_a_recruit_or_a_building_is_explained_by_what_it_fits():
     assert MIND.reason(nothing_open, START[BUILDING_BY_ID["crane_1"].index]).why == "starts_machine"
     later = MIND.reason(nothing_open, START[BUILDING_BY_ID["inn"].index])
     assert (later.why, later.details["missing"]) == ("starts_for_later", 4)
+
+
+@pytest.mark.parametrize("options", [{}, {"must_use_all_actions": True}], ids=["usual", "all actions"])
+def test_the_short_way_to_the_best_command_leads_where_the_scores_do(options):
+    for seed in range(12):
+        mind = MIND.varied(Random(seed), 0.3)
+        chance = SeededChance(seed)
+        dice = Random(seed)
+        state = BUILDERS.new(Setup(2 + seed % 3, options, bots_only=True), chance)
+        for _ in range(150):
+            legal = BUILDERS.legal(state)
+            if not legal:
+                break
+            quick = mind.best(state)
+            assert quick is best(legal, mind.scores(state, legal))
+            BUILDERS.apply(state, quick if dice.random() < 0.7 else dice.choice(legal), chance)

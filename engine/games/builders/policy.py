@@ -11,6 +11,12 @@ from typing import Final, NamedTuple
 from engine.core.command import Command
 from engine.core.content import ContentModel
 from engine.games.builders.commands import (
+    BUY_ACTION,
+    END_TURN,
+    RECRUIT,
+    SEND,
+    START,
+    TAKE_COINS,
     BuyAction,
     RecruitWorker,
     SendWorker,
@@ -27,11 +33,13 @@ from engine.games.builders.cover import (
     plan_with,
     suits_best,
 )
-from engine.games.builders.state import BuildersState, Site
+from engine.games.builders.state import BuildersState, Site, Yard
 
 PRICE: Final = CONSTANTS.extra_action_price
 _COINS: Final = (0, *CONSTANTS.coins_for_points_given_up)
 _PER_POINT: Final = CONSTANTS.coins_per_point
+_MOST_GIFT: Final = 5
+"""No worker brings more."""
 _NEVER: Final = -50.0
 
 
@@ -238,6 +246,43 @@ class Policy:
                 score = -self.weights.idle * outlook.points
             scores.append(score)
         return scores
+
+    def best(self, state: BuildersState) -> Command:
+        """The first legal command with the highest score, found without scoring those that can't have it.
+
+        The search plays most of its commands this way.
+        """
+        w = self.weights
+        outlook = Outlook(state, w)
+        points = outlook.points
+        chosen: Command = BUY_ACTION
+        highest = -1000.0
+        if points:
+            for building in state.building_row:
+                if building is not None and (score := self._start(outlook, building)) > highest:
+                    chosen, highest = START[building.index], score
+            for recruit in state.worker_row:
+                if recruit is not None and (score := self._recruit(outlook, recruit)) > highest:
+                    chosen, highest = RECRUIT[recruit.index], score
+            for prospect in outlook.prospects.values():
+                if prospect.sent < points and prospect.worth + _MOST_GIFT * w.send_useful > highest:
+                    for worker in self._senders(state.yard, outlook, prospect):
+                        if (score := self._send(prospect, worker)) > highest:
+                            chosen, highest = SEND[prospect.building.index][worker.index], score
+            for coins in TAKE_COINS[:points]:
+                if (score := self._take_coins(outlook, coins.actions)) > highest:
+                    chosen, highest = coins, score
+        if outlook.coins >= PRICE and (score := self._buy(outlook)) > highest:
+            chosen, highest = BUY_ACTION, score
+        may_end = not (points and state.options.must_use_all_actions)
+        return END_TURN if may_end and -w.idle * points > highest else chosen
+
+    def _senders(self, yard: Yard, outlook: Outlook, prospect: Prospect) -> list[Worker]:
+        """Who of the plan can be paid; where nobody of it can, everybody who can."""
+        coins = outlook.coins
+        planned = prospect.plan.workers
+        paid = [worker for worker in yard.available if worker.wage <= coins]
+        return [worker for worker in paid if worker in planned] or paid
 
     def _send(self, prospect: Prospect, worker: Worker) -> float:
         """Who belongs to the plan goes first; somebody else may go too, but there is usually no need."""
