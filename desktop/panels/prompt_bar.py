@@ -160,8 +160,7 @@ class PromptBar(QFrame):
         row = QPixmap(round(max(1, gap * len(icons)) * ratio), round(pip * ratio))
         row.setDevicePixelRatio(ratio)
         row.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(row)
-        for index, name in enumerate(icons):
-            painter.drawPixmap(index * gap, 0, self._picture(name, pip))
-        painter.end()
+        with QPainter(row) as painter:
+            for index, name in enumerate(icons):
+                painter.drawPixmap(index * gap, 0, self._picture(name, pip))
         return row

@@ -58,20 +58,20 @@ class Cover(QAbstractButton):
         super().leaveEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        wear = look()
-        lifted = self.isEnabled() and self.underMouse() and not self.isDown()
-        frame, radius = self.frame(), wear.px(RADIUS)
-        if lifted:
-            frame.translate(0, -wear.px(2))
-        paint_shadow(painter, frame, radius, wear.px(RING), 1.3 if lifted else 1.0)
-        paint_cover(painter, frame, self.meta.id, radius, self.devicePixelRatioF())
-        if not self.isEnabled():
-            painter.fillPath(rounded(frame, radius), faded(wear.theme.table, 0.62))
-        self._paint_title(painter, frame, radius)
-        self._paint_edge(painter, frame, radius, lifted=lifted)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            wear = look()
+            lifted = self.isEnabled() and self.underMouse() and not self.isDown()
+            frame, radius = self.frame(), wear.px(RADIUS)
+            if lifted:
+                frame.translate(0, -wear.px(2))
+            paint_shadow(painter, frame, radius, wear.px(RING), 1.3 if lifted else 1.0)
+            paint_cover(painter, frame, self.meta.id, radius, self.devicePixelRatioF())
+            if not self.isEnabled():
+                painter.fillPath(rounded(frame, radius), faded(wear.theme.table, 0.62))
+            self._paint_title(painter, frame, radius)
+            self._paint_edge(painter, frame, radius, lifted=lifted)
 
     def _paint_title(self, painter: QPainter, frame: QRectF, radius: float) -> None:
         wear, enabled = look(), self.isEnabled()

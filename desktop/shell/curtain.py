@@ -96,31 +96,30 @@ class Curtain(QWidget):
             self._lift()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        if self._cloth is None or self._cloth.deviceIndependentSize().toSize() != self.size():
-            self._cloth = self._painted()
-        painter.drawPixmap(0, 0, self._cloth)
+        with QPainter(self) as painter:
+            if self._cloth is None or self._cloth.deviceIndependentSize().toSize() != self.size():
+                self._cloth = self._painted()
+            painter.drawPixmap(0, 0, self._cloth)
 
     def _painted(self) -> QPixmap:
         ratio = self.devicePixelRatioF()
         made = QPixmap((QSizeF(self.size()) * ratio).toSize())
         made.setDevicePixelRatio(ratio)
         made.fill(QColor("#2A0B0F"))
-        painter = QPainter(made)
-        cloth = art.renderer("common/curtain")
-        size = QSizeF(cloth.defaultSize()).scaled(
-            QSizeF(self.size()), Qt.AspectRatioMode.KeepAspectRatioByExpanding
-        )
-        place = QRectF(QPointF(0, 0), size)
-        place.moveCenter(QPointF(self.width() / 2, place.center().y()))
-        cloth.render(painter, place)
-        # The words stand in shade, so that they can be read on any fold.
-        centre = QPointF(self.width() / 2, self.height() / 2)
-        shade = QRadialGradient(centre, max(self.width(), self.height()) * 0.5)
-        shade.setColorAt(0, QColor(20, 4, 6, 190))
-        shade.setColorAt(1, QColor(20, 4, 6, 40))
-        painter.fillRect(self.rect(), shade)
-        painter.end()
+        with QPainter(made) as painter:
+            cloth = art.renderer("common/curtain")
+            size = QSizeF(cloth.defaultSize()).scaled(
+                QSizeF(self.size()), Qt.AspectRatioMode.KeepAspectRatioByExpanding
+            )
+            place = QRectF(QPointF(0, 0), size)
+            place.moveCenter(QPointF(self.width() / 2, place.center().y()))
+            cloth.render(painter, place)
+            # The words stand in shade, so that they can be read on any fold.
+            centre = QPointF(self.width() / 2, self.height() / 2)
+            shade = QRadialGradient(centre, max(self.width(), self.height()) * 0.5)
+            shade.setColorAt(0, QColor(20, 4, 6, 190))
+            shade.setColorAt(1, QColor(20, 4, 6, 40))
+            painter.fillRect(self.rect(), shade)
         return made
 
     def _fit(self) -> None:

@@ -118,22 +118,22 @@ class Door(Button):
         return QSize(self.sizeHint().width(), look().px(72))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wear, ratio = look(), self.devicePixelRatioF()
-        depth, radius = wear.px(SHADOW), wear.px(RADIUS + 4)
-        paper = QRectF(self.rect()).adjusted(depth, depth, -depth, -depth)
-        lifted = self.underMouse() and not self.isDown()
-        if lifted:
-            paper.translate(0, -wear.px(2))
-        paint_shadow(painter, paper, radius, depth * 0.9, 1.4 if lifted else 1.0)
-        paint_paper(painter, paper, radius, wear, ratio)
-        if self.underMouse():
-            painter.fillPath(rounded(paper, radius), faded(wear.theme.accent, 0.08))
-        if self.hasFocus():
-            painter.setPen(QPen(wear.theme.accent, 3))
-            painter.drawRoundedRect(paper.adjusted(1, 1, -1, -1), radius, radius)
-        self._paint_words(painter, paper)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            wear, ratio = look(), self.devicePixelRatioF()
+            depth, radius = wear.px(SHADOW), wear.px(RADIUS + 4)
+            paper = QRectF(self.rect()).adjusted(depth, depth, -depth, -depth)
+            lifted = self.underMouse() and not self.isDown()
+            if lifted:
+                paper.translate(0, -wear.px(2))
+            paint_shadow(painter, paper, radius, depth * 0.9, 1.4 if lifted else 1.0)
+            paint_paper(painter, paper, radius, wear, ratio)
+            if self.underMouse():
+                painter.fillPath(rounded(paper, radius), faded(wear.theme.accent, 0.08))
+            if self.hasFocus():
+                painter.setPen(QPen(wear.theme.accent, 3))
+                painter.drawRoundedRect(paper.adjusted(1, 1, -1, -1), radius, radius)
+            self._paint_words(painter, paper)
 
     def _paint_words(self, painter: QPainter, paper: QRectF) -> None:
         wear, ratio = look(), self.devicePixelRatioF()

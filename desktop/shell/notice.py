@@ -110,9 +110,9 @@ class Notice(QFrame):
             self._gone.stop()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        _paint_sheet(painter, QRectF(self.rect()), self.devicePixelRatioF())
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            _paint_sheet(painter, QRectF(self.rect()), self.devicePixelRatioF())
 
 
 def _paint_sheet(painter: QPainter, rect: QRectF, ratio: float) -> None:

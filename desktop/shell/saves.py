@@ -118,32 +118,32 @@ class SavePicture(QWidget):
         return QSize(look().px(120), look().px(90))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        wear, ratio = look(), self.devicePixelRatioF()
-        self._ask_for_board()
-        if self._waits:
-            return
-        board = self._drawn
-        radius = wear.px(RADIUS)
-        if board is not None:
-            frame = self._frame(QSizeF(board.size()))
-            paint_shadow(painter, frame, radius, wear.px(8), 1.4)
-            painter.save()
-            painter.setClipPath(rounded(frame, radius))
-            painter.drawPixmap(frame, board, QRectF(board.rect()))
-            painter.restore()
-        elif self._bleeding:
-            frame, radius = QRectF(self.rect()), wear.px(RADIUS + 4)
-            paint_cover(painter, frame, self._game, radius, ratio)
-        else:
-            frame = self._frame(QSizeF(4, 3))
-            paint_shadow(painter, frame, radius, wear.px(8), 1.4)
-            paint_cover(painter, frame, self._game, radius, ratio)
-        painter.setPen(QPen(wear.line, 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            wear, ratio = look(), self.devicePixelRatioF()
+            self._ask_for_board()
+            if self._waits:
+                return
+            board = self._drawn
+            radius = wear.px(RADIUS)
+            if board is not None:
+                frame = self._frame(QSizeF(board.size()))
+                paint_shadow(painter, frame, radius, wear.px(8), 1.4)
+                painter.save()
+                painter.setClipPath(rounded(frame, radius))
+                painter.drawPixmap(frame, board, QRectF(board.rect()))
+                painter.restore()
+            elif self._bleeding:
+                frame, radius = QRectF(self.rect()), wear.px(RADIUS + 4)
+                paint_cover(painter, frame, self._game, radius, ratio)
+            else:
+                frame = self._frame(QSizeF(4, 3))
+                paint_shadow(painter, frame, radius, wear.px(8), 1.4)
+                paint_cover(painter, frame, self._game, radius, ratio)
+            painter.setPen(QPen(wear.line, 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
     def _room(self) -> QRectF:
         margin = look().px(18 if self._bleeding else 8)

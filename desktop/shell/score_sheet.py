@@ -52,16 +52,16 @@ class Crowned(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._colours:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        ratio, side = self.devicePixelRatioF(), self.height()
-        painter.drawPixmap(0, 0, art.pixmap("common/wreath", QSize(side, side), ratio=ratio))
-        token = round(side * (0.5 if len(self._colours) == 1 else 0.34))
-        step = token * 0.82
-        left = side / 2 - token / 2 - step * (len(self._colours) - 1) / 2
-        for number, colour in enumerate(self._colours):
-            at = QPointF(left + number * step, side * 0.47 - token / 2)
-            painter.drawPixmap(at, seat_pixmap(colour, token, ratio))
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            ratio, side = self.devicePixelRatioF(), self.height()
+            painter.drawPixmap(0, 0, art.pixmap("common/wreath", QSize(side, side), ratio=ratio))
+            token = round(side * (0.5 if len(self._colours) == 1 else 0.34))
+            step = token * 0.82
+            left = side / 2 - token / 2 - step * (len(self._colours) - 1) / 2
+            for number, colour in enumerate(self._colours):
+                at = QPointF(left + number * step, side * 0.47 - token / 2)
+                painter.drawPixmap(at, seat_pixmap(colour, token, ratio))
 
 
 class SeatHead(QWidget):
@@ -167,18 +167,18 @@ class ScoreGrid(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         wear = look()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for seat in self._winning:
-            column_of = self.heads[seat].geometry().united(self.lines[-1][seat].geometry())
-            whole = QRectF(column_of).adjusted(-wear.px(4), -wear.px(8), wear.px(4), wear.px(6))
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(faded(wear.theme.accent, 0.13))
-            painter.drawRoundedRect(whole, wear.px(8), wear.px(8))
-        painter.setPen(wear.line)
-        for line in self.lines:
-            y = line[0].geometry().top() - self._grid.verticalSpacing() / 2
-            painter.drawLine(QPointF(0, y), QPointF(self.width(), y))
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for seat in self._winning:
+                column_of = self.heads[seat].geometry().united(self.lines[-1][seat].geometry())
+                whole = QRectF(column_of).adjusted(-wear.px(4), -wear.px(8), wear.px(4), wear.px(6))
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(faded(wear.theme.accent, 0.13))
+                painter.drawRoundedRect(whole, wear.px(8), wear.px(8))
+            painter.setPen(wear.line)
+            for line in self.lines:
+                y = line[0].geometry().top() - self._grid.verticalSpacing() / 2
+                painter.drawLine(QPointF(0, y), QPointF(self.width(), y))
 
     def _add_line(self, label: QWidget, cells: list[QWidget]) -> None:
         number = len(self.lines) + 1

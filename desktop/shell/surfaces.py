@@ -99,8 +99,8 @@ class Ground(QWidget):
     """The table under a screen."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._table())
+        with QPainter(self) as painter:
+            painter.drawPixmap(0, 0, self._table())
 
     def _table(self) -> QPixmap:
         """The table, painted once for each size and theme."""
@@ -109,9 +109,8 @@ class Ground(QWidget):
         if getattr(self, "_key", None) != key:
             picture = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
             picture.setDevicePixelRatio(ratio)
-            painter = QPainter(picture)
-            paint_table(painter, self.rect(), wear, ratio)
-            painter.end()
+            with QPainter(picture) as painter:
+                paint_table(painter, self.rect(), wear, ratio)
             self._key, self._picture = key, picture
         return self._picture
 
@@ -120,13 +119,13 @@ class Panel(QFrame):
     """A sheet of paper on the table. Leave its shadow room: its contents begin ``SHADOW`` further in."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wear = look()
-        depth, radius = wear.px(SHADOW), wear.px(RADIUS + 4)
-        paper = QRectF(self.rect()).adjusted(depth, depth, -depth, -depth)
-        paint_shadow(painter, paper, radius, depth * 0.9)
-        paint_paper(painter, paper, radius, wear, self.devicePixelRatioF())
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            wear = look()
+            depth, radius = wear.px(SHADOW), wear.px(RADIUS + 4)
+            paper = QRectF(self.rect()).adjusted(depth, depth, -depth, -depth)
+            paint_shadow(painter, paper, radius, depth * 0.9)
+            paint_paper(painter, paper, radius, wear, self.devicePixelRatioF())
 
 
 def paint_cover(painter: QPainter, rect: QRectF, game: str, radius: float, ratio: float) -> None:

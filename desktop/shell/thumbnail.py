@@ -20,16 +20,15 @@ def thumbnail(game_id: str, state: Any, facing: int, size: QSize, ratio: float =
     scale = min(size.width() / board.width(), size.height() / board.height()) * ratio
     picture = QPixmap(round(board.width() * scale), round(board.height() * scale))
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-    painter.scale(scale, scale)
-    painter.translate(-board.topLeft())
-    art.draw(painter, table.board, board)
-    for spot in sorted(table.spots(view, facing, ()), key=lambda spot: spot.level):
-        painter.save()
-        painter.translate(spot.rect.topLeft())
-        spot.picture.paint(painter, QRectF(0, 0, spot.rect.width(), spot.rect.height()))
-        painter.restore()
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        painter.scale(scale, scale)
+        painter.translate(-board.topLeft())
+        art.draw(painter, table.board, board)
+        for spot in sorted(table.spots(view, facing, ()), key=lambda spot: spot.level):
+            painter.save()
+            painter.translate(spot.rect.topLeft())
+            spot.picture.paint(painter, QRectF(0, 0, spot.rect.width(), spot.rect.height()))
+            painter.restore()
     picture.setDevicePixelRatio(ratio)
     return picture

@@ -111,11 +111,10 @@ def tinted_icon(name: str, tint: QColor, faint: QColor, extent: int, gap: int = 
             picture = QPixmap(round((extent + gap) * ratio), round(extent * ratio))
             picture.setDevicePixelRatio(ratio)
             picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(picture)
-            painter.drawPixmap(
-                0, 0, art.pixmap(f"common/icon/{name}", QSize(extent, extent), ratio=ratio, tint=colour)
-            )
-            painter.end()
+            with QPainter(picture) as painter:
+                painter.drawPixmap(
+                    0, 0, art.pixmap(f"common/icon/{name}", QSize(extent, extent), ratio=ratio, tint=colour)
+                )
             made.addPixmap(picture, mode)
     return made
 
@@ -197,43 +196,46 @@ class Switch(QCheckBox):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         wear = look()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        gap = wear.px(3)
-        track = QRectF(self.rect()).adjusted(gap, gap, -gap, -gap)
-        half = track.height() / 2
-        if self.hasFocus():
-            painter.setPen(QPen(wear.theme.accent, 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            ring = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-            painter.drawRoundedRect(ring, ring.height() / 2, ring.height() / 2)
-            track = track.adjusted(1, 1, -1, -1)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            gap = wear.px(3)
+            track = QRectF(self.rect()).adjusted(gap, gap, -gap, -gap)
             half = track.height() / 2
-        on = self.isChecked()
-        painter.setPen(QPen(wear.main if on else wear.theme.ink_second, 1.5))
-        painter.setBrush((wear.main if on else wear.sunk) if self.isEnabled() else wear.line)
-        painter.drawRoundedRect(track, half, half)
-        knob = track.height() - 2 * gap
-        x = track.right() - gap - knob if on else track.left() + gap
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(wear.main_ink if on else wear.theme.ink_second)
-        painter.drawEllipse(QRectF(x, track.top() + gap, knob, knob))
-        if on:
-            # Not by colour alone: a tick in the knob.
-            pen = QPen(
-                wear.main,
-                knob * 0.13,
-                Qt.PenStyle.SolidLine,
-                Qt.PenCapStyle.RoundCap,
-                Qt.PenJoinStyle.RoundJoin,
-            )
-            painter.setPen(pen)
-            at = QPointF(x, track.top() + gap)
-            painter.drawPolyline(
-                QPolygonF(
-                    [at + QPointF(knob * u, knob * v) for u, v in ((0.28, 0.52), (0.44, 0.68), (0.73, 0.35))]
+            if self.hasFocus():
+                painter.setPen(QPen(wear.theme.accent, 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                ring = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+                painter.drawRoundedRect(ring, ring.height() / 2, ring.height() / 2)
+                track = track.adjusted(1, 1, -1, -1)
+                half = track.height() / 2
+            on = self.isChecked()
+            painter.setPen(QPen(wear.main if on else wear.theme.ink_second, 1.5))
+            painter.setBrush((wear.main if on else wear.sunk) if self.isEnabled() else wear.line)
+            painter.drawRoundedRect(track, half, half)
+            knob = track.height() - 2 * gap
+            x = track.right() - gap - knob if on else track.left() + gap
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(wear.main_ink if on else wear.theme.ink_second)
+            painter.drawEllipse(QRectF(x, track.top() + gap, knob, knob))
+            if on:
+                # Not by colour alone: a tick in the knob.
+                pen = QPen(
+                    wear.main,
+                    knob * 0.13,
+                    Qt.PenStyle.SolidLine,
+                    Qt.PenCapStyle.RoundCap,
+                    Qt.PenJoinStyle.RoundJoin,
                 )
-            )
+                painter.setPen(pen)
+                at = QPointF(x, track.top() + gap)
+                painter.drawPolyline(
+                    QPolygonF(
+                        [
+                            at + QPointF(knob * u, knob * v)
+                            for u, v in ((0.28, 0.52), (0.44, 0.68), (0.73, 0.35))
+                        ]
+                    )
+                )
 
 
 class Combo(QComboBox):
@@ -294,16 +296,16 @@ class Combo(QComboBox):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         wear = look()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = wear.theme.ink_second if self.isEnabled() else wear.faint
-        pen = QPen(
-            colour, wear.px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
-        )
-        painter.setPen(pen)
-        half = wear.px(5)
-        tip = QPointF(self.width() - half - wear.px(12), self.height() / 2 + half / 2)
-        painter.drawPolyline([tip + QPointF(-half, -half), tip, tip + QPointF(half, -half)])
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            colour = wear.theme.ink_second if self.isEnabled() else wear.faint
+            pen = QPen(
+                colour, wear.px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+            )
+            painter.setPen(pen)
+            half = wear.px(5)
+            tip = QPointF(self.width() - half - wear.px(12), self.height() / 2 + half / 2)
+            painter.drawPolyline([tip + QPointF(-half, -half), tip, tip + QPointF(half, -half)])
 
 
 class Segments(QWidget):

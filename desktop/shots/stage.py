@@ -140,13 +140,12 @@ class Stage:
         """The window as a person sees it, with the question that stands before it, if any."""
         self.settle()
         taken = self.window.grab()
-        painter = QPainter(taken)
-        for dialog in self.window.findChildren(QDialog):
-            if dialog.isVisible() and dialog.isWindow():
-                place = QRect(QPoint(0, 0), dialog.size())
-                place.moveCenter(self.window.rect().center())
-                painter.drawPixmap(place.topLeft(), dialog.grab())
-        painter.end()
+        with QPainter(taken) as painter:
+            for dialog in self.window.findChildren(QDialog):
+                if dialog.isVisible() and dialog.isWindow():
+                    place = QRect(QPoint(0, 0), dialog.size())
+                    place.moveCenter(self.window.rect().center())
+                    painter.drawPixmap(place.topLeft(), dialog.grab())
         return taken
 
 

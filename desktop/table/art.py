@@ -80,11 +80,10 @@ def forget_pixmaps() -> None:
 def _render(name: str, device: QSize, tint: QColor | None) -> QPixmap:
     picture = QPixmap(device)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    renderer(name).render(painter, QRectF(0, 0, device.width(), device.height()))
-    if tint is not None:
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-        painter.fillRect(picture.rect(), tint)
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        renderer(name).render(painter, QRectF(0, 0, device.width(), device.height()))
+        if tint is not None:
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+            painter.fillRect(picture.rect(), tint)
     return picture

@@ -468,8 +468,7 @@ def _face_pixmap(
     picture = QPixmap(max(1, round(width * ratio)), max(1, round(height * ratio)))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    paint = paint_building if isinstance(face, BuildingFace) else paint_worker
-    paint(painter, QRectF(0, 0, width, height), face, text_scale)  # type: ignore[arg-type]
-    painter.end()
+    with QPainter(picture) as painter:
+        paint = paint_building if isinstance(face, BuildingFace) else paint_worker
+        paint(painter, QRectF(0, 0, width, height), face, text_scale)  # type: ignore[arg-type]
     return picture
