@@ -403,7 +403,11 @@ class Chaos:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        left = [f"{_told(widget)} {getattr(widget, 'text', str)()}" for widget in QApplication.topLevelWidgets() if not _is_qts_own(widget)]
+        left = [
+            f"{_told(widget)} {getattr(widget, 'text', str)()}"
+            for widget in QApplication.topLevelWidgets()
+            if not _is_qts_own(widget)
+        ]
         assert not left, f"widgets: {left}"
         threads = [thread.name for thread in threading.enumerate() if thread.name.startswith("autosave")]
         assert not threads, f"threads: {threads}"
