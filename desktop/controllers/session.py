@@ -91,8 +91,8 @@ class Session(QObject):
         self._keep(lambda: self.played.emit(entry))
 
     def undo(self) -> None:
-        """Take the last command back, or say why that can't be."""
-        self._go(self.match.undo)
+        """Take the last command back, or say why that can't be; with it what bots did, who would only do it again."""
+        self._go(self._undo)
 
     def redo(self) -> None:
         """Play again what was taken back last."""
@@ -142,6 +142,14 @@ class Session(QObject):
             shown()
 
         self._keeper.keep(self.match, kept)
+
+    def _undo(self) -> None:
+        self.match.undo()
+        while self._is_bots() and self.match.undo_refusal() is None:
+            self.match.undo()
+
+    def _is_bots(self) -> bool:
+        return self.match.player is not None and self.match.player.is_bot
 
     def _go(self, step: Callable[[], object]) -> None:
         if self._writing:

@@ -147,6 +147,7 @@ class Question(QDialog):
         for name, key, kind in answers:
             button = Button(key, kind=kind)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            button.setAutoDefault(True)  # Enter gives the answer that has the focus, never another
             button.clicked.connect(lambda _=False, name=name: self._answered(name))
             foot.addWidget(button)
             self.buttons[name] = button

@@ -7,11 +7,11 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QStackedWidget, QWidget
 
 from desktop import words
 from desktop.app.paths import Folders
@@ -337,6 +337,9 @@ class MainWindow(QMainWindow):
             self.close()
         elif key == Qt.Key.Key_Comma and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.go("settings")
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(self.focusWidget(), QAbstractButton):
+            # Qt leaves a button outside a dialog to the space bar alone.
+            cast(QAbstractButton, self.focusWidget()).click()
         elif key == Qt.Key.Key_Escape and isinstance(shown, Screen):
             if not shown.escape() and self._name_of(shown) != "home":
                 self.leave()

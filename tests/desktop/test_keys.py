@@ -1,0 +1,113 @@
+"""Keys mean the same everywhere: Enter and the space bar press what has the focus, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.shell.home import Home
+from desktop.shell.new_game import NewGame
+from desktop.shell.notice import ask
+from desktop.shell.window import MainWindow
+from engine.match.table import Player, Table
+from tests.desktop.shell_parts import window_in
+from tests.desktop.table_robot import MouseRobot, persons, table_screen
+
+PRESSING = [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter]
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with window_in(tmp_path, qtbot) as made:
+        yield made
+
+
+@pytest.mark.parametrize("key", PRESSING)
+def test_a_button_of_the_shell_is_pressed(window: MainWindow, key: Qt.Key) -> None:
+    home = window.current()
+    assert isinstance(home, Home)
+    home.load.setFocus()
+    QTest.keyClick(home.load, key)
+    assert window.current() is window.screen_named("load")
+
+
+@pytest.mark.parametrize("key", PRESSING)
+def test_a_name_that_is_written_presses_nothing(window: MainWindow, key: Qt.Key) -> None:
+    window.new_game("builders")
+    screen = window.current()
+    assert isinstance(screen, NewGame)
+    name = screen.seats.rows[0].name
+    name.setFocus()
+    QTest.keyClick(name, key)
+    assert window.current() is screen
+
+
+@pytest.mark.parametrize("key", PRESSING)
+def test_a_question_gets_the_answer_that_has_the_focus(window: MainWindow, key: Qt.Key) -> None:
+    given: list[str] = []
+    answers = [("no", "button.cancel", ""), ("yes", "button.ok", "danger")]
+    question = ask(window, "Heading", "Sentence", answers, given.append)
+    question.buttons["no"].setFocus()
+    QTest.keyClick(question.buttons["no"], key)
+    assert given == ["no"]
+
+
+@pytest.mark.parametrize("key", PRESSING)
+def test_a_button_of_the_table_is_pressed_and_confirms_nothing_else(qtbot: QtBot, key: Qt.Key) -> None:
+    screen = table_screen(qtbot, persons(2))
+    with qtbot.waitActive(screen):
+        screen.activateWindow()
+    MouseRobot(screen, seed=1).click("market.building.0")
+    assert screen.turn.armed is not None
+    coins: QWidget = screen.prompt_bar.button("bar.coins.1")
+    coins.setFocus()
+    QTest.keyClick(coins, key)
+    assert [entry.command.notation for entry in screen.session.match.entries] == ["coins 1"]
+
+
+def test_the_space_bar_ends_what_moves(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2), animation="slow")
+    robot = MouseRobot(screen, seed=1)
+    robot.click("market.building.0")
+    robot.click("market.building.0")
+    assert screen.animator.is_busy
+    QTest.keyClick(screen.view_widget, Qt.Key.Key_Space)
+    assert not screen.animator.is_busy
+    assert screen.session.match.position == 1
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_a_choice_that_reveals_is_asked_for_again_in_the_list_too(qtbot: QtBot, key: Qt.Key) -> None:
+    screen = table_screen(qtbot, persons(2))
+    screen.tabs.setCurrentWidget(screen.choices)
+    screen.choices.setFocus()
+    screen.choices.setCurrentRow(0)
+    QTest.keyClick(screen.choices, key)
+    assert screen.session.match.position == 0
+    assert screen.turn.armed is not None
+    QTest.keyClick(screen.choices, key)
+    assert screen.session.match.position == 1
+
+
+def test_undo_among_friends_goes_back_over_the_bots(qtbot: QtBot) -> None:
+    """A bot would only do the same again, and a person could never come back to what they regret."""
+    players = (Player("Person", 0), Player("Bot", 1, "craftsman"))
+    table = Table("builders", players, {"first_player": 0}, "friendly", seed=2)
+    screen = table_screen(qtbot, table, bot_pace=0, confirm_end_turn=False)
+    match = screen.session.match
+    robot = MouseRobot(screen, seed=1)
+    robot.click("bar.coins.3")
+    robot.click("bar.end_turn")
+    qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
+    assert match.position > 3
+    screen.tool_bar.tools["undo"].click()
+    assert screen.session.asks_person
+    assert match.position == 1
+    qtbot.wait(100)
+    assert match.position == 1
