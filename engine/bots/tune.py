@@ -31,9 +31,17 @@ MARGIN: Final = 0.02
 
 
 def tuned(
-    game: Game[Any], mind: Mind[Any], *, steps: int, pairs: int, pace: float, seats: Sequence[int], seed: int
+    game: Game[Any],
+    mind: Mind[Any],
+    *,
+    steps: int,
+    pairs: int,
+    pace: float,
+    seats: Sequence[int],
+    seed: int,
+    checks: int = 60,
 ) -> dict[str, float]:
-    """The weights after so many steps of so many pairs of games."""
+    """The weights after so many steps of so many pairs of games; each step prints how they do against the first."""
     weights = dict(mind.tastes())
     names = tuple(weights)
     momentum = dict.fromkeys(names, 0.0)
@@ -55,7 +63,7 @@ def tuned(
             weights[name] += pace * momentum[name] * sizes[name]
         print(
             step,
-            _against(game, mind, mind.with_tastes(weights), seats, 60, f"{seed}/{step}/check"),
+            _against(game, mind, mind.with_tastes(weights), seats, checks, f"{seed}/{step}/check"),
             flush=True,
         )
     return weights

@@ -1,0 +1,62 @@
+"""The scripts that find the weights: they find weights that are known."""
+
+from __future__ import annotations
+
+import tomllib
+from random import Random
+
+import pytest
+
+from engine.bots.fit import Moment, fitted, moments
+from engine.bots.tune import tuned, written
+from engine.core.mind import open_mind
+from engine.games import open_game
+
+GAME = open_game("builders")
+MIND = open_mind(GAME.meta)
+
+
+def known(count: int, seats: int) -> list[list[Moment]]:
+    """Games of one moment each, whose totals are three times the first feature less the second, and a little noise."""
+    dice = Random(1)
+    games = []
+    for _ in range(count):
+        features = tuple((dice.uniform(0, 5), dice.uniform(0, 5), dice.uniform(0, 5)) for _ in range(seats))
+        totals = tuple(3 * one - two + dice.gauss(0, 0.5) for one, two, _ in features)
+        shares = tuple(float(total == max(totals)) for total in totals)
+        games.append([Moment(features, totals, shares)])
+    return games
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_ridge_finds_the_weights_that_made_the_outcomes(seats):
+    weights, explained, loss = fitted(known(400, seats), ("good", "bad", "idle"), 1.0)
+    assert weights["good"] == pytest.approx(-3 * weights["bad"], rel=0.05)
+    assert abs(weights["idle"]) < 0.05 * weights["good"]
+    assert explained > 0.95
+    assert loss < 0.3
+
+
+def test_a_game_gives_a_moment_for_every_turn_that_was_ended():
+    seen = moments(GAME, MIND, 3, 0.2, "a name")
+    assert len(seen) > 15
+    assert all(len(moment.features) == 3 for moment in seen)
+    assert all(len(features) == len(MIND.feature_names) for moment in seen for features in moment.features)
+    assert len({moment.totals for moment in seen}) == 1
+    assert sum(seen[0].shares) == pytest.approx(1.0)
+    assert moments(GAME, MIND, 3, 0.2, "a name") == seen
+
+
+def test_tuning_moves_every_taste_a_little_and_repeats(capsys):
+    first = tuned(GAME, MIND, steps=1, pairs=2, pace=0.5, seats=[2], seed=3, checks=1)
+    assert first == tuned(GAME, MIND, steps=1, pairs=2, pace=0.5, seats=[2], seed=3, checks=1)
+    assert first.keys() == MIND.tastes().keys()
+    assert first != MIND.tastes()
+    for name, taste in MIND.tastes().items():
+        assert first[name] == pytest.approx(taste, abs=0.5 * max(0.1, abs(taste)))
+    assert capsys.readouterr().out.startswith("0 ")
+
+
+def test_weights_are_written_as_a_table_that_can_be_read_back():
+    read = tomllib.loads(written("policy", {"send": 1.23456, "idle": -0.5}))
+    assert read == {"policy": {"send": 1.235, "idle": -0.5}}
