@@ -13,15 +13,16 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from statistics import median, quantiles
-from time import monotonic, perf_counter
+from time import monotonic, perf_counter, thread_time
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QVariantAnimation
     from PySide6.QtWidgets import QApplication
 
     from desktop.shell.table_screen import TableScreen
@@ -40,7 +41,11 @@ ANSWER: Final = "hearthside-bench "
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured thing, with how often it was measured; ``goal`` is what it should stay below."""
+    """One measured thing and how often it was measured; ``goal`` is what it should stay below.
+
+    ``middle``, ``p95`` and ``most`` are of the clock, and say how busy the machine was as well; ``work`` is the median
+    of the processor time that the window's thread took, where that was measured.
+    """
 
     what: str
     unit: str
@@ -49,6 +54,15 @@ class Figure:
     most: float
     count: int
     goal: str = ""
+    work: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Thousandths of a second that something took: by the clock, and of the processor."""
+
+    clock: float
+    work: float
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -71,10 +85,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def figure(what: str, times: Sequence[float], goal: str = "", unit: str = "ms") -> Figure:
+def figure(what: str, numbers: Sequence[float], goal: str = "", unit: str = "ms") -> Figure:
     """What several measurements say together."""
-    p95 = quantiles(times, n=20, method="inclusive")[18] if len(times) > 1 else times[0]
-    return Figure(what, unit, median(times), p95, max(times), len(times), goal)
+    p95 = quantiles(numbers, n=20, method="inclusive")[18] if len(numbers) > 1 else numbers[0]
+    return Figure(what, unit, median(numbers), p95, max(numbers), len(numbers), goal)
+
+
+def timing(what: str, taken: Sequence[Taken], goal: str = "") -> Figure:
+    """The same for what was timed."""
+    clock = figure(what, [each.clock for each in taken], goal)
+    return replace(clock, work=median(each.work for each in taken))
 
 
 # In processes of their own: the start, and what it needs of memory.
@@ -136,18 +156,18 @@ def at_the_table(_home: Path) -> Iterator[Figure]:
     with _window(WIDTH, HEIGHT) as (app, window):
         screen = _table(app, window, matches.middle(4), bots=None)
         shown, frames = _moves(app, screen)
-        yield figure("a command, until its new table lies there", shown)
-        yield figure("a frame while pieces move", frames, "16 (p95)")
+        yield timing("a command, until its new table lies there", shown)
+        yield timing("a frame while pieces move", frames, "16 (p95)")
         yield from _zooms(app, screen)
         screen = _table(app, window, matches.finished(4), bots=None)
-        yield figure("undo, at any point of a finished game", _undos(app, screen), "16")
+        yield timing("undo, at any point of a finished game", _undos(app, screen), "16")
         screen = _table(app, window, matches.opening(2), bots=None)
         yield from _late("pieces lie still, nobody thinks", app, screen)
         screen = _table(app, window, matches.opening(2), bots="grandmaster")
         yield from _late("two Grandmasters play", app, screen, "2 %", "50")
 
 
-def _moves(app: QApplication, screen: TableScreen) -> tuple[list[float], list[float]]:
+def _moves(app: QApplication, screen: TableScreen) -> tuple[list[Taken], list[Taken]]:
     """Play on, and step every motion that this starts from frame to frame, as fast as the machine can."""
     from PySide6.QtCore import QAbstractAnimation, QVariantAnimation
 
@@ -162,23 +182,20 @@ def _moves(app: QApplication, screen: TableScreen) -> tuple[list[float], list[fl
         if match.seat is None:
             break
         command = decide(match.game, match.state, match.seat, "craftsman", number).command
-        begun = perf_counter()
-        session.play(match.seat, command)
-        app.processEvents()
-        shown.append((perf_counter() - begun) * 1000)
+        shown.append(_timed(app, partial(session.play, match.seat, command)))
         motions = [motion for motion in animator.findChildren(QVariantAnimation) if motion.state() != stopped]
         for motion in motions:
             motion.pause()
-        for step in range(1, round(MOVE_MS / FRAME_MS)):
-            begun = perf_counter()
-            for motion in motions:
-                motion.setCurrentTime(round(step * FRAME_MS))
-            app.processEvents()
-            if motions:
-                frames.append((perf_counter() - begun) * 1000)
+        for step in range(1, round(MOVE_MS / FRAME_MS)) if motions else ():
+            frames.append(_timed(app, partial(_move_on, motions, round(step * FRAME_MS))))
         animator.finish()
         app.processEvents()
     return shown, frames
+
+
+def _move_on(motions: Sequence[QVariantAnimation], moment: int) -> None:
+    for motion in motions:
+        motion.setCurrentTime(moment)
 
 
 def _zooms(app: QApplication, screen: TableScreen) -> Iterator[Figure]:
@@ -196,12 +213,12 @@ def _zooms(app: QApplication, screen: TableScreen) -> Iterator[Figure]:
         pans.append(_timed(app, partial(bar.setValue, bar.minimum() + 12 * step)))
     view.fit()
     view.sharpen()
-    yield figure("a frame while zooming", zooms, "16 (p95)")
-    yield figure("a frame while panning", pans, "16 (p95)")
-    yield figure("drawing exactly again after a zoom", exact)
+    yield timing("a frame while zooming", zooms, "16 (p95)")
+    yield timing("a frame while panning", pans, "16 (p95)")
+    yield timing("drawing exactly again after a zoom", exact)
 
 
-def _undos(app: QApplication, screen: TableScreen) -> list[float]:
+def _undos(app: QApplication, screen: TableScreen) -> list[Taken]:
     session = screen.session
     times = []
     while session.match.undo_refusal() is None:
@@ -249,10 +266,10 @@ def on_disk(home: Path) -> Iterator[Figure]:
             times = [_timed(None, partial(run.autosave, finished.branch(n))) for n in _some(finished)]
             path = run.autosave(finished)
         entry = next(entry for entry in library.entries() if path in entry.files)
-        yield figure(f"autosave, disk and all, {seats} seats", times, "5")
+        yield timing(f"autosave, disk and all, {seats} seats", times, "5")
         yield figure(f"file of a finished game, {seats} seats", [path.stat().st_size / 1000], "25", unit="kB")
         opened = [_timed(None, partial(library.open, entry, as_copy=True)) for _ in range(9)]
-        yield figure(f"opening a finished game, every move checked, {seats} seats", opened, "100")
+        yield timing(f"opening a finished game, every move checked, {seats} seats", opened, "100")
 
 
 def _some(match: Match) -> range:
@@ -273,8 +290,8 @@ def on_screen(home: Path) -> Iterator[Figure]:
 
         first = _timed(app, opened)
         again = [_timed(app, opened) for _ in range(5)]
-        yield figure("first game opened until its table is painted", [first])
-        yield figure("another game opened until its table is painted", again)
+        yield timing("first game opened until its table is painted", [first])
+        yield timing("another game opened until its table is painted", again)
 
 
 MEASURES: Final = (starting, at_the_table, on_disk, on_screen)
@@ -362,12 +379,13 @@ def _table(app: QApplication, window: MainWindow, match: Match, *, bots: str | N
     return screen
 
 
-def _timed(app: QApplication | None, act: Callable[[], object]) -> float:
-    begun = perf_counter()
+def _timed(app: QApplication | None, act: Callable[[], object]) -> Taken:
+    """What an act takes, with all that the window does because of it."""
+    clock, work = perf_counter(), thread_time()
     act()
     if app is not None:
         app.processEvents()
-    return (perf_counter() - begun) * 1000
+    return Taken((perf_counter() - clock) * 1000, (thread_time() - work) * 1000)
 
 
 def _megabytes() -> float:
@@ -396,17 +414,11 @@ def _print(figures: Sequence[Figure], load: tuple[float, float], *, as_json: boo
     print(
         f"{os.cpu_count()} processors, load {load[0]:.1f} before and {load[1]:.1f} after, {WIDTH}×{HEIGHT}, no screen\n"
     )
-    rows = [["", "median", "p95", "most", "of", "unit", "goal below"]]
+    rows = [["", "median", "p95", "most", "processor", "of", "unit", "goal below"]]
     for each in figures:
-        rows.append(
-            [
-                each.what,
-                *(f"{n:.1f}" for n in (each.middle, each.p95, each.most)),
-                str(each.count),
-                each.unit,
-                each.goal,
-            ]
-        )
+        numbers = [f"{number:.1f}" for number in (each.middle, each.p95, each.most)]
+        work = "" if each.work is None else f"{each.work:.1f}"
+        rows.append([each.what, *numbers, work, str(each.count), each.unit, each.goal])
     print(table(rows))
 
 

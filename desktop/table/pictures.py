@@ -18,8 +18,27 @@ _painted: PixelStore[tuple[Picture, int, int, float]] = PixelStore(_MOST_BYTES)
 
 def picture_pixmap(picture: Picture, size: QSizeF, lod: float) -> QPixmap:
     """A picture at a size in board units, painted at ``lod`` device pixels for each unit."""
-    width, height = max(1, round(size.width() * lod)), max(1, round(size.height() * lod))
+    width, height = _device(size, lod)
     return _painted.get((picture, width, height, lod), partial(_paint, picture, width, height, lod))
+
+
+def is_painted(picture: Picture, size: QSizeF, lod: float) -> bool:
+    """Whether its pixels are kept, so that they cost nothing."""
+    return _painted.kept((picture, *_device(size, lod), lod)) is not None
+
+
+def stretched(pixels: QPixmap, size: QSizeF, lod: float) -> QPixmap:
+    """Pixels of another size as a stand-in until the right ones have been painted."""
+    width, height = _device(size, lod)
+    made = pixels.scaled(
+        width, height, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
+    made.setDevicePixelRatio(lod)
+    return made
+
+
+def _device(size: QSizeF, lod: float) -> tuple[int, int]:
+    return max(1, round(size.width() * lod)), max(1, round(size.height() * lod))
 
 
 def forget_pictures() -> None:
@@ -31,8 +50,7 @@ def _paint(picture: Picture, width: int, height: int, lod: float) -> QPixmap:
     pixels = QPixmap(width, height)
     pixels.fill(Qt.GlobalColor.transparent)
     pixels.setDevicePixelRatio(lod)
-    painter = QPainter(pixels)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-    picture.paint(painter, QRectF(0, 0, width / lod, height / lod))
-    painter.end()
+    with QPainter(pixels) as painter:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        picture.paint(painter, QRectF(0, 0, width / lod, height / lod))
     return pixels

@@ -32,6 +32,10 @@ class PixelStore(Generic[K]):
             self._bytes -= _bytes(oldest)
         return made
 
+    def kept(self, key: K) -> QPixmap | None:
+        """The pixmap for a key, if it is kept."""
+        return self._kept.get(key)
+
     def clear(self) -> None:
         """Keep nothing."""
         self._kept.clear()

@@ -21,7 +21,7 @@ from desktop.table import art
 from desktop.table.animator import Animator
 from desktop.table.layers import Layer
 from desktop.table.layout import Spot
-from desktop.table.pictures import picture_pixmap
+from desktop.table.pictures import is_painted, picture_pixmap, stretched
 
 MARKS: Final = DARK
 """Boards are painted the same in every theme, and dark: what is marked on them needs light colours in every theme."""
@@ -57,6 +57,16 @@ class Piece(QGraphicsPixmapItem):
         """Show the picture at a level of detail."""
         self.setPixmap(picture_pixmap(self.spot.picture, self.spot.rect.size(), lod))
 
+    def stretch_to(self, lod: float) -> bool:
+        """Show the same picture at another size; False where it is only stretched, and is to be drawn soon."""
+        size = self.spot.rect.size()
+        exact = is_painted(self.spot.picture, size, lod)
+        if exact:
+            self.draw_at(lod)
+        else:
+            self.setPixmap(stretched(self.pixmap(), size, lod))
+        return exact
+
 
 class Mark(QGraphicsPathItem):
     """An outline around a place."""
@@ -91,6 +101,11 @@ class TableScene(QGraphicsScene):
         self.animator = animator
         self.setSceneRect(art.renderer(board).viewBoxF())
         self._pieces: dict[str, Piece] = {}
+        self._rough: dict[Piece, None] = {}
+        """Pieces whose pixels are stretched. They are drawn one by one, so that nothing waits for all of them."""
+        self._drawing = QTimer(self)
+        self._drawing.setSingleShot(True)
+        self._drawing.timeout.connect(self._draw_next)
         self._places: dict[str, QRectF] = {}
         self._glows = self._layer(Layer.GLOW)
         self._picked = self._layer(Layer.FOCUS)
@@ -132,6 +147,7 @@ class TableScene(QGraphicsScene):
     def redraw(self, lod: float) -> None:
         """Draw every picture at a new level of detail."""
         self.lod = lod
+        self._rough.clear()
         for piece in self._pieces.values():
             piece.draw_at(lod)
 
@@ -153,12 +169,16 @@ class TableScene(QGraphicsScene):
 
     def _move(self, piece: Piece, spot: Spot, start: QRectF, *, animate: bool) -> None:
         moved = piece.spot.rect != spot.rect
-        changed = piece.spot.picture != spot.picture or piece.spot.rect.size() != spot.rect.size()
+        repainted = piece.spot.picture != spot.picture
+        resized = piece.spot.rect.size() != spot.rect.size()
         piece.spot = spot
-        if moved or changed:
+        if moved or repainted or resized:
             self.animator.stop(piece)
-        if changed:
+        if repainted:
             piece.draw_at(self.lod)
+        elif resized and not piece.stretch_to(self.lod):
+            self._rough[piece] = None
+            self._drawing.start()
         piece.setZValue(piece.level)
         piece.setPos(spot.rect.topLeft())
         piece.setScale(1.0)
@@ -166,8 +186,19 @@ class TableScene(QGraphicsScene):
         if moved and animate:
             self.animator.move(piece, start, spot.rect, piece.level)
 
+    def _draw_next(self) -> None:
+        """Draw one stretched piece as it should be; the next one when the window has done what else it has to do."""
+        piece = next(iter(self._rough), None)
+        if piece is None:
+            return
+        del self._rough[piece]
+        piece.draw_at(self.lod)
+        if self._rough:
+            self._drawing.start()
+
     def _take_away(self, piece: Piece, *, animate: bool) -> None:
         self.animator.stop(piece)
+        self._rough.pop(piece, None)
         if animate:
             self.animator.fade(piece, 1.0, 0.0, done=lambda: self.removeItem(piece))
         else:
@@ -263,6 +294,7 @@ class TableScene(QGraphicsScene):
     def shut(self) -> None:
         """Stop everything that moves."""
         self._pulse.stop()
+        self._drawing.stop()
         self.animator.finish()
 
     def _layer(self, level: Layer) -> QGraphicsPathItem:
