@@ -359,6 +359,7 @@ class MainWindow(QMainWindow):
 
     def shut(self) -> None:
         """Put everything away."""
+        self._settling.stop()
         self.put_away()
         geometry = bytes(self.saveGeometry().toBase64().data()).decode()
         self.preferences.change(window=geometry)
