@@ -48,7 +48,7 @@ class Play(QObject):
     @property
     def help_page(self) -> str:
         """The rules at the phase now played."""
-        return f"{self.match.table.game}/5"
+        return self.screen.help_page
 
     def shut(self) -> None:
         """Stop all that runs, see the match written, let other windows have it, and be gone."""

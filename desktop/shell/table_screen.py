@@ -84,6 +84,7 @@ class TableScreen(QWidget):
         self.taking_back = TakeBack(session, self)
         self.bots = BotController(session, lambda: self.animator.is_busy, self)
         self.speaker = Speaker()
+        self._refused_by = ""
         self.lesson: Lesson | None = None
         self.lesson_panel: LessonPanel | None = None
         self._facing_chosen: int | None = None
@@ -454,6 +455,7 @@ class TableScreen(QWidget):
 
     def _refused(self, refusal: Refusal) -> None:
         self.speaker.play("refuse")
+        self._refused_by = refusal.rule
         self._tell(refusal_sentence(refusal, self.session.players, self.game_id), "refusal")
 
     def _tell(self, sentence: str, tone: str) -> None:
@@ -523,15 +525,19 @@ class TableScreen(QWidget):
             "restart_turn": self.session.restart_turn,
             "hint": self.bots.hint,
             "zoom_fit": self.view_widget.fit,
-            "rules": lambda: self.help_requested.emit(self._help_page()),
+            "rules": lambda: self.help_requested.emit(self.help_page),
             "scores": self.score_requested.emit,
             "settings": self.settings_requested.emit,
             "leave": self.home_requested.emit,
         }
         acts[name]()
 
-    def _help_page(self) -> str:
-        return f"{self.game_id}/5"
+    @property
+    def help_page(self) -> str:
+        """The rules of what was just refused, else of what is picked, else of what is played now."""
+        picked = self.turn.armed.path if self.turn.armed is not None else self.turn.picked
+        rule = self._refused_by if self.status.isVisible() else ""
+        return f"{self.game_id}/{rule or self.layout_of_game.rule(self.view, picked)}"
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape takes back the half-made choice, or returns to the present; Enter presses, or else confirms."""

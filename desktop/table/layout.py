@@ -144,6 +144,10 @@ class GameTable(Protocol):
         """The key and the details of the sentence that says what is asked, with a choice half made or none."""
         ...
 
+    def rule(self, view: Any, places: Sequence[str]) -> str:
+        """The section of the rules that a person wants who asks for help now, with these places picked."""
+        ...
+
     def seat_note(self, view: Any, seat: int) -> str:
         """What else is to be said of a seat in a word or two, or nothing."""
         ...

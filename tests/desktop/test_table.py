@@ -160,3 +160,14 @@ def test_no_taking_back_past_the_end_of_a_turn_and_the_reason_is_told(qtbot: QtB
     QTest.mouseClick(screen.history.undo_button, Qt.MouseButton.LeftButton)
     assert screen.session.match.position == 1
     assert screen.status.text()
+
+
+def test_help_opens_at_what_was_refused_or_picked(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    robot = MouseRobot(screen, seed=1)
+    assert screen.help_page == "builders/5"
+    robot.click("market.worker.0")
+    assert screen.help_page == "builders/5.2"
+    robot.click("bar.coins.3")
+    robot.click("bar.coins.1")
+    assert screen.help_page == "builders/5.4"

@@ -206,6 +206,17 @@ class BuildersTable:
                 return "site_picked", {**details, "building": card}
         return asks, details
 
+    def rule(self, view: BuildersView, places: Sequence[str]) -> str:
+        """The action whose places are picked, else how the game ends, else the turn."""
+        sections = {"market.building": "5.1", "market.worker": "5.2", "crew": "5.3", "site": "5.3"}
+        for place in places:
+            for start, section in sections.items():
+                if place.startswith(start):
+                    return section
+        if view.ended_by is not None:
+            return "9.2"
+        return "9.1" if view.final_round else "5"
+
     def seat_note(self, view: BuildersView, seat: int) -> str:
         """Who has the first player card."""
         return say("builders.table.first_player") if seat == view.first else ""
