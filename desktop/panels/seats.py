@@ -93,7 +93,8 @@ class SeatCard(QFrame):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click shows this seat's side."""
         super().mouseReleaseEvent(event)
-        self.clicked.emit()
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and space show this seat's side."""

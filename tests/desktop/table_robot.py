@@ -143,7 +143,8 @@ class MouseRobot(Robot):
             self.click(path[-1])
 
     def click(self, place: str) -> None:
-        """Click a place on the board, or its button."""
+        """Click a place on the board, or its button; where another's yard is shown, back to one's own first."""
+        self.show_own_yard(place)
         if place.startswith("bar."):
             QTest.mouseClick(self.screen.prompt_bar.button(place), Qt.MouseButton.LeftButton)
         else:
@@ -151,6 +152,12 @@ class MouseRobot(Robot):
                 self.screen.view_widget.viewport(), Qt.MouseButton.LeftButton, pos=self.point_of(place)
             )
         self.answer_dialog()
+
+    def show_own_yard(self, place: str) -> None:
+        """Click the own seat's card where the place is on the other side of the table."""
+        seat = self.screen.session.match.seat
+        if seat is not None and place not in self.screen.scene.places and not place.startswith("bar."):
+            QTest.mouseClick(self.screen.seats.cards[seat], Qt.MouseButton.LeftButton)
 
     def point_of(self, place: str) -> QPoint:
         """A pixel of the board where this place lies uppermost."""

@@ -171,3 +171,18 @@ def test_help_opens_at_what_was_refused_or_picked(qtbot: QtBot) -> None:
     robot.click("bar.coins.3")
     robot.click("bar.coins.1")
     assert screen.help_page == "builders/5.4"
+
+
+def test_another_yard_can_be_looked_at_and_the_own_one_is_a_click_away(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    own = f"crew.{screen.session.view().yards[0].available[0]}"
+    QTest.mouseClick(screen.seats.cards[1], Qt.MouseButton.LeftButton)
+    assert screen.facing == 1
+    assert own not in screen.scene.places
+    robot = MouseRobot(screen, seed=1)
+    robot.show_own_yard(own)
+    assert screen.facing == 0
+    assert own in screen.scene.places
+    QTest.mouseClick(screen.seats.cards[1], Qt.MouseButton.LeftButton)
+    robot.click("bar.coins.1")
+    assert screen.facing == 0
