@@ -164,6 +164,8 @@ class Chaos:
         self.done[-1] = f"{self.count}: {act.__name__} {act()}"
         self.count += 1
         QCoreApplication.processEvents()
+        # The event loop of the program does this by itself.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     def click(self) -> str:
         """Click, or double click, anywhere."""
@@ -337,7 +339,9 @@ class Chaos:
         """The widget at some point of what takes the inputs, and the point in its own coordinates."""
         top = self.top()
         at = QPoint(self.random.randrange(top.width()), self.random.randrange(top.height()))
-        widget = top.childAt(at) or top
+        widget = top.childAt(at)
+        if widget is None or not isValid(widget):  # a menu that is just closing
+            widget = top
         return widget, widget.mapFrom(top, at)
 
     def table(self) -> TableScreen | None:
