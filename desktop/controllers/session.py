@@ -120,6 +120,10 @@ class Session(QObject):
         """A match of its own that goes on from the position shown."""
         return self.match.branch(self.shown)
 
+    def shut(self) -> None:
+        """The match is put away: nothing more is taken, whoever still asks."""
+        self._writing = True
+
     def last_entry(self) -> Entry | None:
         """The command that led to the position shown."""
         return self.match.entries[self.shown - 1] if self.shown else None

@@ -139,8 +139,9 @@ class TurnController(QObject):
             QTimer.singleShot(WAIT_MS, self, lambda: self.play_all(notations))
             return
         first, *rest = notations
+        before = self._session.match.position
         self._play(self._session.match.game.grammar.read(first))
-        if rest:
+        if rest and self._session.match.position > before:  # what was refused is not half done
             self.play_all(rest)
 
     def restrict(self, commands: Container[Command] | None) -> None:

@@ -52,6 +52,7 @@ class Play(QObject):
 
     def shut(self) -> None:
         """Stop all that runs, see the match written, let other windows have it, and be gone."""
+        self.session.shut()
         self.screen.shut()
         self.saver.shut()
         self.kept.close()

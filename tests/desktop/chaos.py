@@ -329,7 +329,9 @@ class Chaos:
 
     def top(self) -> QWidget:
         """The window, menu or dialog that takes the inputs now."""
-        return QApplication.activePopupWidget() or QApplication.activeModalWidget() or self.window
+        over = (QApplication.activePopupWidget(), QApplication.activeModalWidget())
+        # Where Qt makes a list anew in the memory of one that is gone, the binding may still hand out the old one.
+        return next((widget for widget in over if widget is not None and isValid(widget)), self.window)
 
     def is_asked(self) -> bool:
         """Whether something must be answered first."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -264,3 +265,27 @@ def test_a_move_that_is_still_being_written_when_the_game_is_left_is_not_lost(
     MouseRobot(table_of(window), seed=1).click("bar.coins.2")
     window.close()
     assert on_disk(tmp_path) == 1
+
+
+def test_of_several_commands_none_comes_after_the_game_was_left(window: MainWindow, tmp_path: Path) -> None:
+    window.start(TWO)
+    screen = table_of(window)
+    screen.turn.play_all(["coins 1", "coins 2"])
+    assert screen.session.is_writing
+    while screen.session.is_writing:
+        QCoreApplication.processEvents()
+    window.go("home")
+    window.put_away()
+    time.sleep(0.05)
+    QTest.qWait(50)
+    assert on_disk(tmp_path) == 1
+
+
+def test_of_several_commands_none_comes_after_one_that_was_refused(window: MainWindow) -> None:
+    window.start(TWO)
+    screen = table_of(window)
+    screen.turn.play_all(["coins 2", "coins 3", "end"])
+    wait(screen.status.isVisible)
+    QTest.qWait(50)
+    assert [entry.command.notation for entry in screen.session.match.entries] == ["coins 2"]
+    assert "3" in screen.status.text()
