@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Final
 
 SMOKE_TEST_SECONDS: Final = 60
+THINKING_NICENESS: Final = 5
+"""Bots give way to the window where both want the processor; Windows has no such number."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -24,6 +26,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     if asked.bot_worker:
         from engine.bots.worker import serve
 
+        if hasattr(os, "nice"):
+            os.nice(THINKING_NICENESS)
         return serve()
     if asked.save is not None and not asked.save.is_file():
         return complain(f"There is no file {asked.save}.")

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QMessageBox, QWidget
+from typing import Final
 
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDialogButtonBox, QMessageBox, QWidget
+
+from desktop.app.style import look
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.table.layout import GameTable
 from desktop.words import say
 from engine.core.command import Command
+
+LARGE_TEXT: Final = 1.4
 
 
 class EndTurn(QObject):
@@ -38,6 +43,7 @@ class EndTurn(QObject):
         back = box.addButton(say(f"{game_id}.end_turn.back"), QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(better)
         box.setEscapeButton(back)
+        _stack_answers(box)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
         def answered() -> None:
@@ -71,6 +77,14 @@ class TakeBack(QObject):
         box.setInformativeText(say("undo_to.text"))
         yes = box.addButton(say("undo_to.yes"), QMessageBox.ButtonRole.AcceptRole)
         box.setEscapeButton(box.addButton(say("undo_to.no"), QMessageBox.ButtonRole.RejectRole))
+        _stack_answers(box)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.finished.connect(lambda: self._session.undo_to(shown) if box.clickedButton() is yes else None)
         box.open()
+
+
+def _stack_answers(box: QMessageBox) -> None:
+    """Large text has no room side by side, and would be cut: one answer below the other then."""
+    if look().scale > LARGE_TEXT:
+        for buttons in box.findChildren(QDialogButtonBox):
+            buttons.setOrientation(Qt.Orientation.Vertical)

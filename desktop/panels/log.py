@@ -78,9 +78,11 @@ class LogPanel(QListWidget):
 
     def mark(self, position: int | None) -> None:
         """Show which moment is looked at; None for the present."""
+        looked_back = bool(self.selectedItems())
         self.clearSelection()
         if position is None:
-            self._follow()
+            if looked_back:
+                self._follow()
             return
         for row in range(self.count()):
             item = self.item(row)

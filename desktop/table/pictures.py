@@ -8,23 +8,26 @@ from typing import Final
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
+from desktop.app.style import look
 from desktop.table.layout import Picture
 from desktop.table.pixels import PixelStore
 
 _MOST_BYTES: Final = 96 * 1024 * 1024
 
-_painted: PixelStore[tuple[Picture, int, int, float]] = PixelStore(_MOST_BYTES)
+_painted: PixelStore[tuple[Picture, int, int, float, float]] = PixelStore(_MOST_BYTES)
+"""By picture, size in pixels, level of detail, and the size of text that the picture was painted with."""
 
 
 def picture_pixmap(picture: Picture, size: QSizeF, lod: float) -> QPixmap:
     """A picture at a size in board units, painted at ``lod`` device pixels for each unit."""
     width, height = _device(size, lod)
-    return _painted.get((picture, width, height, lod), partial(_paint, picture, width, height, lod))
+    key = (picture, width, height, lod, look().text)
+    return _painted.get(key, partial(_paint, picture, width, height, lod))
 
 
 def is_painted(picture: Picture, size: QSizeF, lod: float) -> bool:
     """Whether its pixels are kept, so that they cost nothing."""
-    return _painted.kept((picture, *_device(size, lod), lod)) is not None
+    return _painted.kept((picture, *_device(size, lod), lod, look().text)) is not None
 
 
 def stretched(pixels: QPixmap, size: QSizeF, lod: float) -> QPixmap:
