@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 import logging
+import sys
 from array import array
 from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
@@ -12,6 +14,12 @@ from typing import Any, Final
 from desktop.sound.synth import RATE, samples
 
 MOST_AT_ONCE: Final = 6
+
+_ErrorHandler = ctypes.CFUNCTYPE(
+    None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p
+)
+_no_words: Final = _ErrorHandler(lambda *_: None)
+"""What the sound library of Linux calls instead of writing to standard error. Kept as long as the program runs."""
 
 _log = logging.getLogger(__name__)
 
@@ -52,6 +60,7 @@ class Speaker:
         # The library loads the system's audio: not before somebody is to hear something.
         import miniaudio
 
+        _hush_system()
         try:
             device = miniaudio.PlaybackDevice(
                 output_format=miniaudio.SampleFormat.SIGNED16, nchannels=1, sample_rate=RATE
@@ -83,3 +92,13 @@ class Speaker:
                     going_on.append((sound, at + wanted))
             self._playing = going_on
         return array("h", (max(-32_768, min(32_767, round(sample * self.volume))) for sample in out))
+
+
+def _hush_system() -> None:
+    """Where there is no sound card, Linux' own library would write dozens of lines that help nobody."""
+    if sys.platform != "linux":
+        return
+    try:
+        ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(_no_words)
+    except (OSError, AttributeError):
+        _log.debug("no ALSA to be hushed")
