@@ -130,6 +130,7 @@ class Chaos:
         self.folders = Folders(folder / "config", folder / "saves", folder / "crashes")
         self.done: deque[str] = deque(maxlen=REMEMBERED)
         self.count = 0
+        self._over: QWidget | None = None
         self.window = self.opened()
 
     def opened(self) -> MainWindow:
@@ -329,9 +330,7 @@ class Chaos:
 
     def top(self) -> QWidget:
         """The window, menu or dialog that takes the inputs now."""
-        over = (QApplication.activePopupWidget(), QApplication.activeModalWidget())
-        # Where Qt makes a list anew in the memory of one that is gone, the binding may still hand out the old one.
-        return next((widget for widget in over if widget is not None and isValid(widget)), self.window)
+        return QApplication.activePopupWidget() or QApplication.activeModalWidget() or self.window
 
     def is_asked(self) -> bool:
         """Whether something must be answered first."""
@@ -339,11 +338,9 @@ class Chaos:
 
     def anywhere(self) -> tuple[QWidget, QPoint]:
         """The widget at some point of what takes the inputs, and the point in its own coordinates."""
-        top = self.top()
+        top = self._over = self.top()  # held, since the binding lets go of a list's parts with the list
         at = QPoint(self.random.randrange(top.width()), self.random.randrange(top.height()))
-        widget = top.childAt(at)
-        if widget is None or not isValid(widget):  # a menu that is just closing
-            widget = top
+        widget = top.childAt(at) or top
         return widget, widget.mapFrom(top, at)
 
     def table(self) -> TableScreen | None:
@@ -404,6 +401,7 @@ class Chaos:
         assert not [one for one in moving if one.state() != QAbstractAnimation.State.Stopped]
         assert not window.findChildren(QProcess)
         window.deleteLater()
+        self._over = None
         del window, running, moving
         self.window = None  # type: ignore[assignment]
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
