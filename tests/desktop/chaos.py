@@ -131,6 +131,8 @@ class Chaos:
         self.done: deque[str] = deque(maxlen=REMEMBERED)
         self.count = 0
         self._over: QWidget | None = None
+        self._processes_before = _children()
+        """Not of the window: the tracker that Python keeps for tournaments in several processes, for one."""
         self.window = self.opened()
 
     def opened(self) -> MainWindow:
@@ -415,7 +417,8 @@ class Chaos:
         assert not left, f"widgets: {left}"
         threads = [thread.name for thread in threading.enumerate() if thread.name.startswith("autosave")]
         assert not threads, f"threads: {threads}"
-        assert not _children(), f"processes: {_children()}"
+        processes = _children() - self._processes_before
+        assert not processes, f"processes: {processes}"
 
 
 def run(folder: Path, inputs: int, seed: int, *, told: Callable[[str], None] = lambda _: None) -> None:
@@ -464,12 +467,12 @@ def _is_qts_own(widget: QWidget) -> bool:
     return type(widget).__name__ in ("QTipLabel", "QDesktopWidget", "QComboBoxPrivateContainer")
 
 
-def _children() -> list[str]:
+def _children() -> frozenset[str]:
     """The processes that this one has started and that still run."""
     if sys.platform != "linux":
-        return []
+        return frozenset()
     tasks = Path("/proc/self/task").glob("*/children")
-    return [child for task in tasks for child in task.read_text().split()]
+    return frozenset(child for task in tasks for child in task.read_text().split())
 
 
 def main() -> int:
