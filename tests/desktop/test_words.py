@@ -161,7 +161,7 @@ def test_japanese_is_japanese() -> None:
         for template in templates(entry)
         if re.search(r"[A-Za-z]{3}", re.sub(r"{[^}]*}", "", template)) and not japanese.search(template)
     }
-    assert latin - set(alike) - {"builders.amounts"} == set()
+    assert {key for key in latin - set(alike) if not key.endswith(".amounts")} == set()
 
 
 @pytest.mark.parametrize(
