@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt, QUrl
-from PySide6.QtGui import (
-    QDesktopServices,
-    QFont,
-    QFontMetrics,
-    QKeyEvent,
-    QKeySequence,
-    QResizeEvent,
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-    QTextDocument,
-    QTextFrameFormat,
-    QTextLength,
-    QTextTable,
-)
-from PySide6.QtWidgets import QLineEdit, QTextBrowser, QTextEdit, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtGui import QDesktopServices, QFontMetrics, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
-from desktop.app.style import faded, look
+from desktop.app.style import look
+from desktop.shell.help_text import HelpText
 from desktop.shell.layouts import column, row
 from desktop.shell.screen import Page, centred
-from desktop.shell.surfaces import Panel, has_picture
+from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Words
-from desktop.table import art
 from desktop.words import say
 from desktop.words.help import PROGRAM, HelpPage, page, pages, search
 from engine.games import playable
@@ -36,97 +22,6 @@ if TYPE_CHECKING:
     from desktop.shell.window import MainWindow
 
 WHICH: Final = Qt.ItemDataRole.UserRole
-LARGE_PICTURES: Final = ("card", "building", "worker", "machine")
-"""Folders whose pictures stand by themselves; all others stand in the line like a letter."""
-
-
-class HelpText(QTextBrowser):
-    """One page, painted in the look now worn."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setOpenLinks(False)
-        self.setProperty("kind", "page")
-        self.setFrameShape(QTextBrowser.Shape.NoFrame)
-
-    def loadResource(self, kind: int, name: QUrl | str) -> Any:
-        """A picture of the assets, as large as the text wants it."""
-        url = name if isinstance(name, QUrl) else QUrl(name)
-        if url.scheme() != "asset" or not has_picture(url.path()):
-            return None
-        folder = url.path().split("/")[-2]
-        height = look().px(150 if folder in LARGE_PICTURES else 21)
-        shape = art.renderer(url.path()).defaultSize()
-        size = shape.scaled(QSize(height * 4, height), Qt.AspectRatioMode.KeepAspectRatio)
-        return art.pixmap(url.path(), size, ratio=self.devicePixelRatioF()).toImage()
-
-    def show_page(self, shown: HelpPage, marked: str = "") -> None:
-        """Show a page from its beginning, with the words that were searched for marked."""
-        wear = look()
-        document = self.document()
-        document.setDefaultFont(wear.font())
-        document.setDocumentMargin(wear.px(22))
-        document.setIndentWidth(wear.px(26))
-        self.setMarkdown(f"# {shown.title}\n\n{shown.body}")
-        self._set_type(document)
-        self._mark(marked)
-        self.moveCursor(QTextCursor.MoveOperation.Start)
-
-    def _set_type(self, document: QTextDocument) -> None:
-        """Headings in the serif, air between the lines, quiet tables."""
-        wear = look()
-        block = document.begin()
-        while block.isValid():
-            cursor = QTextCursor(block)
-            level = block.blockFormat().headingLevel()
-            shape = QTextBlockFormat()
-            shape.setLineHeight(118, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
-            if cursor.currentTable() is None:
-                shape.setBottomMargin(wear.px(10 if level else 8))
-                shape.setTopMargin(wear.px(14 if level > 1 else 0))
-            cursor.mergeBlockFormat(shape)
-            if level:
-                cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
-                letters = QTextCharFormat()
-                letters.setFont(wear.font("title" if level == 1 else "heading"))
-                letters.setForeground(wear.theme.ink)
-                cursor.mergeCharFormat(letters)
-            block = block.next()
-        for frame in document.rootFrame().childFrames():
-            if isinstance(frame, QTextTable):
-                self._set_table(frame)
-
-    @staticmethod
-    def _set_table(table: QTextTable) -> None:
-        wear = look()
-        shape = table.format()
-        shape.setBorder(1)
-        shape.setBorderBrush(wear.line)
-        shape.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
-        shape.setBorderCollapse(True)
-        shape.setCellPadding(wear.px(7))
-        shape.setTopMargin(wear.px(6))
-        shape.setBottomMargin(wear.px(14))
-        shape.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
-        table.setFormat(shape)
-        for number in range(table.columns()):
-            cell = table.cellAt(0, number)
-            letters = cell.format()
-            letters.setBackground(wear.raised)
-            letters.setFontWeight(QFont.Weight.DemiBold)
-            cell.setFormat(letters)
-
-    def _mark(self, words: str) -> None:
-        found = []
-        for word in words.split():
-            cursor = self.document().find(word)
-            while not cursor.isNull():
-                mark = QTextEdit.ExtraSelection()
-                mark.cursor = cursor
-                mark.format.setBackground(faded(look().theme.accent, 0.35))
-                found.append(mark)
-                cursor = self.document().find(word, cursor)
-        self.setExtraSelections(found)
 
 
 class Help(Page):

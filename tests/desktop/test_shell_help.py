@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QImage, QTextDocument
+from PySide6.QtGui import QImage, QTextDocument, QTextTable
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.app.style import look
 from desktop.shell.about import About
 from desktop.shell.help import WHICH, Help
+from desktop.shell.help_text import HelpText
 from desktop.shell.window import MainWindow
 from desktop.words.help import PROGRAM, pages
 from tests.desktop.shell_parts import click, kept, played, press, window_in
@@ -131,6 +133,56 @@ def test_every_picture_of_the_pages_is_one_of_the_assets(window: MainWindow) -> 
                 assert isinstance(picture, QImage), name
                 assert picture.height() >= look().px(16)
     assert text.loadResource(image, QUrl("https://example.invalid/picture.png")) is None
+
+
+def broken_words(text: HelpText) -> list[str]:
+    """Words of a page that begin on one line and end on another."""
+    found = []
+    block = text.document().begin()
+    while block.isValid():
+        layout, words = block.layout(), block.text()
+        ends = [layout.lineAt(number).textStart() for number in range(1, layout.lineCount())]
+        found += [words for end in ends if re.fullmatch(r"[\w(]\w", words[end - 1 : end + 1], re.ASCII)]
+        block = block.next()
+    return found
+
+
+def column_counts(text: HelpText) -> list[int]:
+    """How many columns each table of a page has."""
+    frames = text.document().rootFrame().childFrames()
+    return [frame.columns() for frame in frames if isinstance(frame, QTextTable)]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)], ids=str)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_no_word_of_the_help_is_broken_and_nothing_lies_beside_the_page(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    with window_in(tmp_path, qtbot, size, text_scale=scale) as window:
+        window.show_help()
+        text = help_screen(window).text
+        for topic in Help.topics():
+            for page in pages(topic):
+                help_screen(window).open_page(f"{topic}/{page.anchor}")
+                assert broken_words(text) == [], page.title
+                edge = text.viewport().width() + 1
+                assert text.document().size().width() <= edge, page.title
+
+
+def test_a_table_is_told_row_by_row_where_it_is_narrow_and_says_the_same(window: MainWindow) -> None:
+    window.show_help("builders/5")
+    text = help_screen(window).text
+    assert column_counts(text) == [3]
+    table = text.toPlainText().split()
+    text.setFixedWidth(300)
+    QApplication.processEvents()
+    assert column_counts(text) == [1]
+    assert set(table) <= set(text.toPlainText().replace(":", "").split())
+    assert "action points: 1" in text.toPlainText()
+    assert 'href="help:builders/5.1"' in text.toHtml()
+    text.setFixedWidth(900)
+    QApplication.processEvents()
+    assert column_counts(text) == [3]
 
 
 def test_about_says_whose_work_it_is_and_copies_the_versions(window: MainWindow) -> None:

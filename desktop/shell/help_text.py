@@ -1,0 +1,262 @@
+"""A page of the help as a text document: set in the look now worn, with tables that become lists where it is narrow."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFrameFormat,
+    QTextLength,
+    QTextOption,
+    QTextTable,
+)
+from PySide6.QtWidgets import QTextBrowser, QTextEdit
+
+from desktop.app.style import faded, look
+from desktop.shell.surfaces import has_picture
+from desktop.table import art
+from desktop.words.help import HelpPage
+
+LARGE_PICTURES: Final = ("card", "building", "worker", "machine")
+"""Folders whose pictures stand by themselves; all others stand in the line like a letter."""
+
+MARGIN: Final = 22
+LONGEST_LINE: Final = 780
+CELL_PADDING: Final = 7
+NARROW_CELL: Final = 120
+"""A cell that says more than a word or two is at least so wide."""
+
+LINE_HEIGHT: Final = 118
+TITLE_LINE_HEIGHT: Final = 88
+"""Per cent of what the face itself asks for; the serif asks for much."""
+
+
+class HelpText(QTextBrowser):
+    """One page, painted in the look now worn. No word is ever broken: a table that is too wide is told row by row."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setOpenLinks(False)
+        self.setProperty("kind", "page")
+        self.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._shown: HelpPage | None = None
+        self._marked = ""
+        self._least: list[float] = []
+        """How much room each table of the page asks for, in the order of the page."""
+        self._stacked: frozenset[int] = frozenset()
+        self._writes = False
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        """A picture of the assets, as large as the text wants it."""
+        url = name if isinstance(name, QUrl) else QUrl(name)
+        if url.scheme() != "asset" or not has_picture(url.path()):
+            return None
+        folder = url.path().split("/")[-2]
+        height = look().px(150 if folder in LARGE_PICTURES else 21)
+        shape = art.renderer(url.path()).defaultSize()
+        size = shape.scaled(QSize(height * 4, height), Qt.AspectRatioMode.KeepAspectRatio)
+        return art.pixmap(url.path(), size, ratio=self.devicePixelRatioF()).toImage()
+
+    def show_page(self, shown: HelpPage, marked: str = "") -> None:
+        """Show a page from its beginning, with the words that were searched for marked."""
+        self._shown, self._marked = shown, marked
+        self._write()
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell tables row by row, or as tables again, where the new width asks for it; the place read stays."""
+        super().resizeEvent(event)
+        if self._writes:
+            return  # a scroll bar has come or gone meanwhile
+        self._set_measure()
+        if self._shown is not None and self._too_wide() != self._stacked:
+            bar = self.verticalScrollBar()
+            read = bar.value() / max(1, bar.maximum())
+            self._write()
+            bar.setValue(round(read * bar.maximum()))
+
+    def _write(self) -> None:
+        self._writes = True
+        self._write_once()
+        if self._too_wide() != self._stacked:
+            self._write_once()
+        self._writes = False
+
+    def _write_once(self) -> None:
+        assert self._shown is not None
+        document = self.document()
+        document.setDefaultFont(look().font())
+        document.setIndentWidth(look().px(26))
+        self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
+        self.setMarkdown(f"# {self._shown.title}\n\n{self._shown.body}")
+        self._set_measure()
+        self._set_type(document)
+        self._fit_tables(document)
+        self._mark(self._marked)
+
+    def _set_type(self, document: QTextDocument) -> None:
+        """Headings in the serif, air between the lines, quiet tables."""
+        wear = look()
+        block = document.begin()
+        while block.isValid():
+            cursor = QTextCursor(block)
+            level = block.blockFormat().headingLevel()
+            shape = QTextBlockFormat()
+            high = TITLE_LINE_HEIGHT if level else LINE_HEIGHT
+            shape.setLineHeight(high, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+            if cursor.currentTable() is None:
+                shape.setBottomMargin(wear.px(14 if level else 8))
+                shape.setTopMargin(wear.px(14 if level > 1 else 0))
+            cursor.mergeBlockFormat(shape)
+            if level:
+                cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+                letters = QTextCharFormat()
+                letters.setFont(wear.font("title" if level == 1 else "heading"))
+                letters.setForeground(wear.theme.ink)
+                cursor.mergeCharFormat(letters)
+            block = block.next()
+        for table in _tables(document):
+            _set_table(table)
+
+    def _fit_tables(self, document: QTextDocument) -> None:
+        """Tell those tables row by row whose cells would be too narrow beside each other."""
+        tables = _tables(document)
+        self._least = [_least_width(table) for table in tables]
+        self._stacked = self._too_wide()
+        for number in sorted(self._stacked, reverse=True):
+            _stack(tables[number])
+        if document.idealWidth() > self.viewport().width():
+            # A single word is wider than the page: now it may break, so that all of it can be read.
+            self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+
+    def _too_wide(self) -> frozenset[int]:
+        room = self.viewport().width() - 2 * self._margin()
+        return frozenset(number for number, least in enumerate(self._least) if least > room)
+
+    def _margin(self) -> float:
+        """The white to both sides: on a wide page lines end where the eye still finds the next one."""
+        return max(look().px(MARGIN), (self.viewport().width() - look().px(LONGEST_LINE)) / 2)
+
+    def _set_measure(self) -> None:
+        root = self.document().rootFrame()
+        shape = root.frameFormat()
+        if shape.leftMargin() != self._margin():
+            shape.setMargin(look().px(MARGIN))
+            shape.setLeftMargin(self._margin())
+            shape.setRightMargin(self._margin())
+            root.setFrameFormat(shape)
+
+    def _mark(self, words: str) -> None:
+        found = []
+        for word in words.split():
+            cursor = self.document().find(word)
+            while not cursor.isNull():
+                mark = QTextEdit.ExtraSelection()
+                mark.cursor = cursor
+                mark.format.setBackground(faded(look().theme.accent, 0.35))
+                found.append(mark)
+                cursor = self.document().find(word, cursor)
+        self.setExtraSelections(found)
+
+
+def _tables(document: QTextDocument) -> list[QTextTable]:
+    return [frame for frame in document.rootFrame().childFrames() if isinstance(frame, QTextTable)]
+
+
+def _least_width(table: QTextTable) -> float:
+    """The width in which no word of a table is broken, and no cell that says more is narrower than some words."""
+    wear = look()
+    measure = QFontMetricsF(wear.font(bold=True))
+    width = 0.0
+    for number in range(table.columns()):
+        cells = [_words(table, row, number) for row in range(table.rows())]
+        whole = max(map(measure.horizontalAdvance, cells))
+        word = max(measure.horizontalAdvance(word) for cell in cells for word in cell.split() or [""])
+        width += max(word, min(whole, wear.px(NARROW_CELL))) + 2 * wear.px(CELL_PADDING) + 1
+    return width
+
+
+def _set_table(table: QTextTable) -> None:
+    """Thin lines, air in the cells, a raised head."""
+    wear = look()
+    shape = table.format()
+    shape.setBorder(1)
+    shape.setBorderBrush(wear.line)
+    shape.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+    shape.setBorderCollapse(True)
+    shape.setCellPadding(wear.px(CELL_PADDING))
+    shape.setTopMargin(wear.px(10))
+    shape.setBottomMargin(wear.px(14))
+    shape.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+    table.setFormat(shape)
+    for number in range(table.columns()):
+        cell = table.cellAt(0, number)
+        letters = cell.format()
+        letters.setBackground(wear.raised)
+        letters.setFontWeight(QFont.Weight.DemiBold)
+        cell.setFormat(letters)
+
+
+def _stack(table: QTextTable) -> None:
+    """Put a table of one column in the place of a table: in each cell a row, its first part strong, the rest below.
+
+    The rest is named by the head of its column, unless there is only one column besides the first.
+    """
+    after = table.lastCursorPosition()
+    after.movePosition(QTextCursor.MoveOperation.NextBlock)
+    stacked = after.insertTable(table.rows(), 1)
+    _set_table(stacked)
+    named = table.columns() > 2
+    for row in range(table.rows()):
+        writer = stacked.cellAt(row, 0).firstCursorPosition()
+        _copy(table, row, 0, writer, strong=True)
+        for number in range(1, table.columns() if row or not named else 1):
+            writer.insertBlock()
+            if named:
+                _name(writer, _words(table, 0, number))
+            _copy(table, row, number, writer, strong=False)
+    whole = table.firstCursorPosition()
+    whole.movePosition(QTextCursor.MoveOperation.PreviousCharacter)
+    whole.setPosition(table.lastPosition() + 1, QTextCursor.MoveMode.KeepAnchor)
+    whole.removeSelectedText()
+
+
+def _copy(table: QTextTable, row: int, number: int, writer: QTextCursor, *, strong: bool) -> None:
+    """Write what a cell says, with its links and pictures."""
+    cell = table.cellAt(row, number)
+    inside = cell.firstCursorPosition()
+    inside.setPosition(cell.lastPosition(), QTextCursor.MoveMode.KeepAnchor)
+    begin = writer.position()
+    writer.insertFragment(inside.selection())
+    said = QTextCursor(writer.document())
+    said.setPosition(begin)
+    said.setPosition(writer.position(), QTextCursor.MoveMode.KeepAnchor)
+    letters = QTextCharFormat()
+    letters.setFontWeight(QFont.Weight.DemiBold if strong else QFont.Weight.Normal)
+    said.mergeCharFormat(letters)
+    air = QTextBlockFormat()
+    air.setLineHeight(LINE_HEIGHT, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    writer.mergeBlockFormat(air)
+
+
+def _name(writer: QTextCursor, words: str) -> None:
+    letters = QTextCharFormat()
+    letters.setForeground(look().theme.ink_second)
+    writer.insertText(f"{words}: ", letters)
+    writer.setCharFormat(QTextCharFormat())
+
+
+def _words(table: QTextTable, row: int, number: int) -> str:
+    cell = table.cellAt(row, number)
+    inside = cell.firstCursorPosition()
+    inside.setPosition(cell.lastPosition(), QTextCursor.MoveMode.KeepAnchor)
+    return inside.selectedText()
