@@ -29,8 +29,10 @@ class Choice:
 class TurnController(QObject):
     """Collects the places that a person points at until they name one legal command, and plays it.
 
-    Places may be pointed at in any order. A command that reveals something (if ``confirm_reveals`` says so), or that
-    the person may not mean (``doubt`` says why), is armed first and played when it is confirmed: a second click, Enter.
+    Places may be pointed at in any order. A place that a command holds several times is ``counted``: each click there
+    adds one, and a button says that it is enough. A command that reveals something (if ``confirm_reveals`` says so),
+    or that the person may not mean (``doubt`` says why), is armed first and played when it is confirmed: a second
+    click, Enter.
     """
 
     changed = Signal()
@@ -56,6 +58,8 @@ class TurnController(QObject):
         self.confirm_reveals = True
         self.picked: tuple[str, ...] = ()
         self.armed: Choice | None = None
+        self.counted: frozenset[str] = frozenset()
+        """The places that some legal command holds several times."""
         self._choices: tuple[Choice, ...] = ()
         self._only: Container[Command] | None = None
         session.played.connect(self._refresh)
@@ -80,6 +84,17 @@ class TurnController(QObject):
         """Every place of every legal command, whatever is picked."""
         return frozenset(place for choice in self._legal for place in choice.path)
 
+    @property
+    def ready_buttons(self) -> frozenset[str]:
+        """The buttons that may be pressed now: nothing on the board is wanting before them."""
+        wanted = Counter((*self.picked, *(self.armed.path if self.armed is not None else ())))
+        ready = {place for place in wanted if is_button(place)}
+        for choice in self.choices:
+            left = Counter(choice.path) - wanted
+            if all(is_button(place) for place in left):
+                ready.update(left)
+        return frozenset(ready)
+
     def choice_at(self, place: str) -> Choice | None:
         """The command that pointing at this place would give at once, or None."""
         for path in ((*self.picked, place), (place,)):
@@ -94,10 +109,12 @@ class TurnController(QObject):
             return
         if place in self._confirmed_by:
             self.confirm()
-        elif place in self.picked:
-            self._set(tuple(p for p in self.picked if p != place))
         elif place in self.open_places:
             self._follow((*self.picked, place))
+        elif place in self.picked and place in self.counted:
+            self._refuse((*self.picked, place))
+        elif place in self.picked:
+            self._set(tuple(p for p in self.picked if p != place))
         elif self._shortcuts_with((*self.picked, place)):
             self._offer((*self.picked, place))
         elif self._shortcuts_with((place,)) and place not in self.all_places:
@@ -105,7 +122,25 @@ class TurnController(QObject):
         elif any(place in choice.path for choice in self._choices):
             self._follow((place,))
         else:
-            self._refuse(place)
+            self._refuse(self._tried(place))
+
+    def unpick(self, place: str) -> None:
+        """Pick a place once less; nothing happens where it isn't picked."""
+        if place in self.picked:
+            last = len(self.picked) - 1 - self.picked[::-1].index(place)
+            self._set((*self.picked[:last], *self.picked[last + 1 :]))
+
+    def pick_times(self, place: str, times: int) -> None:
+        """Pick a place exactly so often, if it is one that counts."""
+        if place not in self.counted or not self._session.asks_person:
+            return
+        others = tuple(p for p in self.picked if p != place)
+        for kept in (others, ()):
+            wanted = (*kept, *[place] * times)
+            if any(Counter(wanted) <= Counter(choice.path) for choice in self._legal):
+                self._follow(wanted)
+                return
+        self._refuse((place,) * times)
 
     def choose(self, command: Command) -> None:
         """A person chose a command by name; choosing what is armed confirms it."""
@@ -128,6 +163,12 @@ class TurnController(QObject):
         had = bool(self.picked) or self.armed is not None
         self._set(())
         return had
+
+    def take_back(self) -> bool:
+        """Take back the last place picked; False where there was none."""
+        picked = self.picked if self.armed is None else self.armed.path
+        self._set(picked[:-1])
+        return bool(picked)
 
     def play_now(self, command: Command) -> None:
         """Play a command that a person has confirmed in another way."""
@@ -152,10 +193,12 @@ class TurnController(QObject):
 
     def refusal_at(self, place: str) -> Refusal | None:
         """Why pointing at this place does nothing now; None where it does something."""
-        if not self._session.asks_person or place in self.open_places or place in self.picked:
+        if not self._session.asks_person or place in self.open_places:
+            return None
+        if place in self.picked and place not in self.counted:
             return None
         match = self._session.match
-        return match.game.refusal(match.state, (*self.picked, place)) or match.game.refusal(
+        return match.game.refusal(match.state, self._tried(place)) or match.game.refusal(
             match.state, (place,)
         )
 
@@ -168,7 +211,8 @@ class TurnController(QObject):
     def _confirmed_by(self) -> Sequence[str]:
         """The places that confirm what is armed or offered when they are pointed at again."""
         if self.armed is not None:
-            return self.armed.path
+            once = [place for place in self.armed.path if place not in self.counted]
+            return once or self.armed.path
         return self.offered.path[-1:] if self.offered is not None else ()
 
     def _shortcuts_with(self, picked: Sequence[str]) -> Sequence[Shortcut]:
@@ -211,9 +255,15 @@ class TurnController(QObject):
         if seat is not None:
             self._session.play(seat, command)
 
-    def _refuse(self, place: str) -> None:
+    def _tried(self, place: str) -> tuple[str, ...]:
+        """What a person wants who points here: to go on with what is picked, or another place to count at."""
+        counting = any(picked in self.counted for picked in self.picked)
+        another = counting and place not in self.picked and not is_button(place)
+        return (place,) if another else (*self.picked, place)
+
+    def _refuse(self, places: Sequence[str]) -> None:
         match = self._session.match
-        refusal = match.game.refusal(match.state, (*self.picked, place))
+        refusal = match.game.refusal(match.state, places)
         if refusal is not None:
             self._session.refuse(refusal)
         elif self._only is not None:
@@ -235,3 +285,11 @@ class TurnController(QObject):
             if self._session.asks_person
             else ()
         )
+        self.counted = frozenset(
+            place for choice in self._choices for place, times in Counter(choice.path).items() if times > 1
+        )
+
+
+def is_button(place: str) -> bool:
+    """Whether a place is a button of the prompt bar, and not on the board."""
+    return place.startswith("bar.")

@@ -104,13 +104,18 @@ class PromptBar(QFrame):
         self._notice.setVisible(bool(notice))
 
     def show_buttons(
-        self, buttons: Sequence[Button], usable: Container[str], name: Callable[[str], str]
+        self,
+        buttons: Sequence[Button],
+        usable: Container[str],
+        ready: Container[str],
+        name: Callable[[str], str],
     ) -> None:
-        """Offer the choices that have no place on the board."""
+        """Offer the choices that have no place on the board; those ``only_open`` only while they are ready."""
         if [button.place for button in buttons] != list(self._buttons):
             self._rebuild(buttons)
         for button in buttons:
             widget = self._buttons[button.place]
+            widget.setVisible(not button.only_open or button.place in ready)
             widget.setText(button.label)
             widget.setAccessibleName(name(button.place))
             # Not disabled when it can't be used: then it says why, to mouse and keyboard alike.
@@ -125,6 +130,15 @@ class PromptBar(QFrame):
         """The button of a place."""
         return self._buttons[place]
 
+    def offers(self, place: str) -> bool:
+        """Whether there is a button of a place to be seen."""
+        return place in self._buttons and not self._buttons[place].isHidden()
+
+    @property
+    def focused_place(self) -> str | None:
+        """The place of the button that the keyboard is on."""
+        return next((place for place, button in self._buttons.items() if button.hasFocus()), None)
+
     def restyle(self, theme: Theme) -> None:
         """Take on other colours or another size; the buttons are made anew when they are shown next."""
         self._theme = theme
@@ -134,6 +148,7 @@ class PromptBar(QFrame):
 
     def _rebuild(self, buttons: Sequence[Button]) -> None:
         for old in self._buttons.values():
+            old.hide()
             old.deleteLater()
         self._buttons = {}
         for button in buttons:

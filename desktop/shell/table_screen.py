@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCursor, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.app.settings import Preferences
@@ -54,6 +54,7 @@ STATUS_MS: Final = 9000
 ALONE_MS: Final = 500
 """How long the only choice stays on screen before it is taken."""
 SIDE_WIDTH: Final = 340
+NUMBERS: Final = tuple(range(Qt.Key.Key_1, Qt.Key.Key_9 + 1))
 
 
 class TableScreen(QWidget):
@@ -256,6 +257,8 @@ class TableScreen(QWidget):
         self.bots.hinted.connect(self._hinted)
         self.view_widget.place_clicked.connect(self._clicked)
         self.view_widget.nothing_clicked.connect(self._nothing_clicked)
+        self.view_widget.taken_back.connect(self._take_back)
+        self.view_widget.place_turned.connect(self._turned)
         self.view_widget.place_hovered.connect(self._hovered)
         self.prompt_bar.place_clicked.connect(self._clicked)
         self.tool_bar.clicked.connect(self._tool)
@@ -292,9 +295,14 @@ class TableScreen(QWidget):
 
     def _lay(self, *, animate: bool) -> None:
         view = self.view
-        spots = self.layout_of_game.spots(view, self.facing, self.turn.picked)
+        spots = self.layout_of_game.spots(view, self.facing, self._chosen)
         places = self.layout_of_game.extra_places(view, self.facing)
         self.scene.lay(spots, places, animate=animate)
+
+    @property
+    def _chosen(self) -> tuple[str, ...]:
+        """The places of the choice that is half made, or armed."""
+        return self.turn.armed.path if self.turn.armed is not None else self.turn.picked
 
     def _show_seats(self) -> None:
         view = self.view
@@ -328,16 +336,22 @@ class TableScreen(QWidget):
         self.prompt_bar.set_notice(status)
         open_places = self.turn.open_places
         buttons = self.layout_of_game.buttons(view)
+        focused = self.prompt_bar.focused_place
         self.prompt_bar.show_buttons(
             buttons,
             self.turn.all_places,
+            self.turn.ready_buttons,
             lambda place: self.layout_of_game.title(view, place, players),
         )
-        armed = self.turn.armed.path if self.turn.armed is not None else ()
-        self.view_widget.candidates = open_places | frozenset(self.turn.picked) | frozenset(armed)
+        if focused is not None and not self.prompt_bar.offers(focused):
+            self.view_widget.setFocus()  # not to whichever button comes next: a second Enter would press it
+        chosen = frozenset(self._chosen)
+        self.view_widget.candidates = open_places | chosen
+        self.view_widget.counting = chosen & self.turn.counted
         pulse = not self.preferences.value.reduced_motion and self.preferences.value.animation != "off"
         self.scene.glow(open_places, pulse=pulse)
-        self.scene.mark_picked((*self.turn.picked, *armed))
+        # What is only added to is no card that could be lifted.
+        self.scene.mark_picked(self._chosen, chosen - self.turn.counted)
         self.choices.show_choices(self.turn.choices, self.closer.sentence)
         self._show_tools()
 
@@ -434,7 +448,7 @@ class TableScreen(QWidget):
             self.scene.note("   ".join(told), spot.center(), self.scene.theme.accent, 30)
 
     def _turn_changed(self) -> None:
-        self._lay(animate=False)
+        self._lay(animate=True)
         self._show_turn()
 
     def _thinks(self, seat: int | None) -> None:
@@ -481,6 +495,18 @@ class TableScreen(QWidget):
         self.animator.finish()
         self.turn.cancel()
 
+    def _take_back(self) -> None:
+        self.animator.finish()
+        self.turn.take_back()
+
+    def _turned(self, place: str, step: int) -> None:
+        """The wheel adds one to what is picked there, or takes one away."""
+        self._hide_inspector()
+        if step > 0:
+            self.turn.pick(place)
+        else:
+            self.turn.unpick(place)
+
     def _hovered(self, place: str | None) -> None:
         self._pointed = place
         self._hide_inspector()
@@ -495,7 +521,8 @@ class TableScreen(QWidget):
 
     def _look_closely(self) -> None:
         place = self._pointed
-        rect = self.scene.places.get(place or "")
+        mouse = self.view_widget.mapToScene(self.view_widget.mapFromGlobal(QCursor.pos()))
+        rect = self.scene.area_at(place or "", mouse)
         if place is None or rect is None:
             return
         corners = self.view_widget.mapFromScene(rect).boundingRect()
@@ -535,9 +562,8 @@ class TableScreen(QWidget):
     @property
     def help_page(self) -> str:
         """The rules of what was just refused, else of what is picked, else of what is played now."""
-        picked = self.turn.armed.path if self.turn.armed is not None else self.turn.picked
         rule = self._refused_by if self.status.isVisible() else ""
-        return f"{self.game_id}/{rule or self.layout_of_game.rule(self.view, picked)}"
+        return f"{self.game_id}/{rule or self.layout_of_game.rule(self.view, self._chosen)}"
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape takes back the half-made choice, or returns to the present; Enter presses, or else confirms."""
@@ -556,8 +582,18 @@ class TableScreen(QWidget):
         elif event.key() == Qt.Key.Key_Space:
             # No shortcut: the space bar must reach a button first, to press it.
             self.animator.finish()
+        elif event.key() == Qt.Key.Key_Backspace:
+            self._take_back()
+        elif event.key() in NUMBERS and not event.modifiers():
+            self._pick_times(NUMBERS.index(event.key()) + 1)
         else:
             super().keyPressEvent(event)
+
+    def _pick_times(self, times: int) -> None:
+        """So many at the place that mouse or keyboard point at."""
+        place = self._pointed or self.view_widget.focused_place
+        if place is not None:
+            self.turn.pick_times(place, times)
 
     def _play_alone(self) -> None:
         """Take the only choice there is, if the settings say so."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import pi, sin
 from typing import Final
 
 from PySide6.QtCore import (
@@ -20,9 +21,19 @@ from desktop.table.layers import Layer
 
 MOVE_MS: Final = 260
 FADE_MS: Final = 180
+TUMBLE_MS: Final = 550
 NOTE_MS: Final = 1100
 ARC: Final = 0.06
 """How high a moving piece rises, as a share of the way."""
+
+TURNS: Final = 1.25
+"""How often a die turns round before it lies."""
+
+LANDS: Final = 0.8
+"""When a die has come to where it lies, as a share of its time; it only hops there once more afterwards."""
+
+FACES: Final = 7
+"""How many faces a die shows before its own."""
 
 SPEEDS: Final = {"off": 0.0, "fast": 0.4, "normal": 1.0, "slow": 1.6}
 
@@ -63,6 +74,49 @@ class Animator(QObject):
             _place(item, _between(start, end, share), end)
 
         self._run(item, step, MOVE_MS, delay, lambda: item.setZValue(level))
+
+    def tumble(
+        self,
+        item: QGraphicsItem,
+        start: QRectF,
+        end: QRectF,
+        level: float,
+        roll: Callable[[int | None], None],
+    ) -> None:
+        """Let a die roll from one rectangle to another; ``roll`` shows its face at a step, at last the right one."""
+        self.stop(item)
+        if self.pace == 0 or self.fade_only:
+            self.move(item, start, end, level)
+            return
+        item.setZValue(Layer.MOVING + level / 100)
+        item.setTransformOriginPoint(end.width() / 2, end.height() / 2)
+        way = start.center() - end.center()
+        turn = 360 * TURNS * (1 if way.x() <= 0 else -1)
+        shown = -1
+
+        def step(share: float) -> None:
+            nonlocal shown
+            left = max(0.0, 1 - share / LANDS)
+            hop = abs(sin(pi * share * 2 / LANDS)) * left + 0.15 * sin(
+                pi * max(0.0, share - LANDS) / (1 - LANDS)
+            )
+            item.setPos(end.topLeft() + way * left**1.5 - QPointF(0, end.height() * 0.6 * hop))
+            item.setRotation(-turn * left**1.3)
+            item.setScale(1 + 0.2 * hop)
+            face = int(share / LANDS * FACES)
+            if face != shown:
+                shown = face
+                roll(face if face < FACES else None)
+
+        def lie() -> None:
+            item.setTransformOriginPoint(0, 0)
+            item.setRotation(0)
+            roll(None)
+            _place(item, end, end)
+            item.setZValue(level)
+
+        step(0.0)
+        self._run(item, step, TUMBLE_MS, 0, lie, QEasingCurve.Type.OutQuad)
 
     def fade(
         self,
@@ -112,13 +166,14 @@ class Animator(QObject):
         duration: int,
         delay: int,
         done: Callable[[], None] | None,
+        easing: QEasingCurve.Type = QEasingCurve.Type.InOutQuad,
     ) -> None:
         wait, length = round(delay * self.pace), max(1, round(duration * self.pace))
         animation = QVariantAnimation(self)
         animation.setDuration(wait + length)
         animation.setStartValue(0.0)
         animation.setEndValue(1.0)
-        curve = QEasingCurve(QEasingCurve.Type.InOutQuad)
+        curve = QEasingCurve(easing)
 
         def tick(share: float) -> None:
             passed = share * (wait + length) - wait

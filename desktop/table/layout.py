@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -37,7 +37,11 @@ class Picture(Protocol):
 class Spot:
     """A picture lying on the table, in board units. ``place`` is what a person points at by pointing there.
 
-    ``origin`` names the place from which it comes when it was not on the table before.
+    Several spots may be one place: a card and what lies on it, or two dice that show the same. Those that touch, or
+    nearly (``areas.JOINED``), are marked as one; the others each for itself.
+
+    ``origin`` names the place, or the spot, from which it comes when it was not on the table before. With ``tumble``
+    it comes as a die does; a picture that is ``Rolling`` shows other faces on the way.
     """
 
     id: str
@@ -46,6 +50,16 @@ class Spot:
     place: str | None = None
     level: int = 0
     origin: str | None = None
+    tumble: bool = False
+
+
+@runtime_checkable
+class Rolling(Protocol):
+    """A picture that looks otherwise while it rolls."""
+
+    def rolling(self, step: int) -> Picture:
+        """What is to be seen at a step of the way, 0 first."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +74,16 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A choice that has no place on the board: its place id, icon and label; ``main`` ends or confirms."""
+    """A choice that has no place on the board: its place id, icon and label; ``main`` ends or confirms.
+
+    With ``only_open`` it is there only while it can be pressed: not before what has to be picked first is picked.
+    """
 
     place: str
     icon: str
     label: str
     main: bool = False
+    only_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +111,11 @@ class GameTable(Protocol):
     """The asset of the board."""
 
     def spots(self, view: Any, facing: int, picked: Sequence[str]) -> Sequence[Spot]:
-        """Everything that lies on the board when seat ``facing`` is shown at the near side."""
+        """Everything that lies on the board when seat ``facing`` is shown at the near side.
+
+        ``picked`` are the places of a choice half made, or made and not yet confirmed, in the order of picking, a
+        place as often as it was picked: it may show what would come of it.
+        """
         ...
 
     def extra_places(self, view: Any, facing: int) -> Mapping[str, QRectF]:

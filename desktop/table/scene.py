@@ -19,8 +19,9 @@ from PySide6.QtWidgets import (
 from desktop.app.theme import DARK, Theme
 from desktop.table import art
 from desktop.table.animator import Animator
+from desktop.table.areas import Areas
 from desktop.table.layers import Layer
-from desktop.table.layout import Spot
+from desktop.table.layout import Picture, Rolling, Spot
 from desktop.table.pictures import is_painted, picture_pixmap, stretched
 
 MARKS: Final = DARK
@@ -31,6 +32,9 @@ PULSE_MS: Final = 2400
 CORNER: Final = 12.0
 LIFT: Final = 8.0
 """How far a picked piece is lifted, in board units."""
+
+THROWN: Final = 2.5
+"""How far a die without an origin comes rolling, in its own widths."""
 
 
 class Piece(QGraphicsPixmapItem):
@@ -53,9 +57,9 @@ class Piece(QGraphicsPixmapItem):
         size = self.spot.rect.size() * self.scale()
         return QRectF(self.pos(), QSizeF(size.width(), size.height()))
 
-    def draw_at(self, lod: float) -> None:
-        """Show the picture at a level of detail."""
-        self.setPixmap(picture_pixmap(self.spot.picture, self.spot.rect.size(), lod))
+    def draw_at(self, lod: float, picture: Picture | None = None) -> None:
+        """Show the picture, or another one for a while, at a level of detail."""
+        self.setPixmap(picture_pixmap(picture or self.spot.picture, self.spot.rect.size(), lod))
 
     def stretch_to(self, lod: float) -> bool:
         """Show the same picture at another size; False where it is only stretched, and is to be drawn soon."""
@@ -81,10 +85,11 @@ class Mark(QGraphicsPathItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
-    def surround(self, rect: QRectF, margin: float) -> None:
-        """Lie around a rectangle."""
+    def surround(self, rects: Iterable[QRectF], margin: float) -> None:
+        """Lie around rectangles, each for itself."""
         path = QPainterPath()
-        path.addRoundedRect(rect.adjusted(-margin, -margin, margin, margin), CORNER, CORNER)
+        for rect in rects:
+            path.addRoundedRect(rect.adjusted(-margin, -margin, margin, margin), CORNER, CORNER)
         self.setPath(path)
 
 
@@ -106,7 +111,7 @@ class TableScene(QGraphicsScene):
         self._drawing = QTimer(self)
         self._drawing.setSingleShot(True)
         self._drawing.timeout.connect(self._draw_next)
-        self._places: dict[str, QRectF] = {}
+        self._areas = Areas()
         self._glows = self._layer(Layer.GLOW)
         self._picked = self._layer(Layer.FOCUS)
         self._pointers = self._layer(Layer.FOCUS)
@@ -126,7 +131,7 @@ class TableScene(QGraphicsScene):
     def lay(self, spots: Sequence[Spot], places: Mapping[str, QRectF], *, animate: bool) -> None:
         """Show a layout; what was there before moves, what is new comes from its origin, the rest goes."""
         before = {spot_id: piece.rect_now() for spot_id, piece in self._pieces.items()}
-        known = {**self._places, **before}
+        known = {**self.places, **before}
         coming = {spot.id for spot in spots}
         for spot_id in [spot_id for spot_id in self._pieces if spot_id not in coming]:
             self._take_away(self._pieces.pop(spot_id), animate=animate)
@@ -136,13 +141,7 @@ class TableScene(QGraphicsScene):
                 self._put(spot, known.get(spot.origin or ""), animate=animate)
             else:
                 self._move(piece, spot, before[spot.id], animate=animate)
-        self._places = dict(places)
-        laid: dict[str, QRectF] = {}
-        for spot in sorted(spots, key=lambda spot: spot.level):
-            if spot.place is not None:
-                # A place is all of what lies there: a site is its card, its bars and its crew.
-                laid[spot.place] = laid.get(spot.place, QRectF()).united(spot.rect)
-        self._places.update(laid)
+        self._areas = Areas(spots, places)
 
     def redraw(self, lod: float) -> None:
         """Draw every picture at a new level of detail."""
@@ -162,10 +161,19 @@ class TableScene(QGraphicsScene):
         piece.setZValue(piece.level)
         piece.setPos(spot.rect.topLeft())
         self.addItem(piece)
-        if animate and origin is not None:
+        if animate and spot.tumble:
+            start = origin if origin is not None else spot.rect.translated(-THROWN * spot.rect.width(), 0)
+            self.animator.tumble(piece, start, spot.rect, piece.level, lambda step: self._roll(piece, step))
+        elif animate and origin is not None:
             self.animator.move(piece, origin, spot.rect, piece.level)
         elif animate:
             self.animator.fade(piece, 0.0, 1.0)
+
+    def _roll(self, piece: Piece, step: int | None) -> None:
+        """Show another face of a die that rolls; its own without a step."""
+        picture = piece.spot.picture
+        if isinstance(picture, Rolling):
+            piece.draw_at(self.lod, picture if step is None else picture.rolling(step))
 
     def _move(self, piece: Piece, spot: Spot, start: QRectF, *, animate: bool) -> None:
         moved = piece.spot.rect != spot.rect
@@ -208,17 +216,22 @@ class TableScene(QGraphicsScene):
 
     @property
     def places(self) -> Mapping[str, QRectF]:
-        """Every place that can be pointed at, and where it is."""
-        return self._places
+        """Every place that can be pointed at, and where it is: its largest area, where it has several."""
+        return self._areas.main
 
     def place_at(self, point: QPointF) -> str | None:
         """The place under a point: the topmost one."""
-        return next((place for place, rect in reversed(self._places.items()) if rect.contains(point)), None)
+        return self._areas.place_at(point)
+
+    def area_at(self, place: str, point: QPointF) -> QRectF | None:
+        """The area of a place that is nearest to a point; None where there is no such place."""
+        return self._areas.area_at(place, point)
 
     def neighbour(self, place: str | None, candidates: Iterable[str], step: QPointF) -> str | None:
         """The nearest candidate in a direction, seen from a place (from the middle of the board without one)."""
-        rects = {name: self._places[name] for name in candidates if name in self._places}
-        here = self._places[place].center() if place in self._places else None
+        places = self.places
+        rects = {name: places[name] for name in candidates if name in places}
+        here = places[place].center() if place is not None and place in places else None
         if here is None:
             return min(rects, key=lambda name: (rects[name].y(), rects[name].x()), default=None)
 
@@ -242,15 +255,14 @@ class TableScene(QGraphicsScene):
         else:
             self._pulse.stop()
 
-    def mark_picked(self, places: Iterable[str]) -> None:
-        """Outline strongly, and lift, what has been picked."""
-        places = tuple(places)
+    def mark_picked(self, places: Iterable[str], lifted: Iterable[str] | None = None) -> None:
+        """Outline strongly what has been picked, and lift it, or only what is named besides."""
+        places = tuple(dict.fromkeys(places))
+        lift = frozenset(places if lifted is None else lifted)
         for piece in self._pieces.values():
-            lifted = piece.spot.place in places and piece.spot.place is not None
-            target = piece.spot.rect.topLeft() - QPointF(0, LIFT if lifted else 0)
-            if piece.pos() != target and (
-                lifted or piece.pos() + QPointF(0, LIFT) == piece.spot.rect.topLeft()
-            ):
+            up = piece.spot.place in lift
+            target = piece.spot.rect.topLeft() - QPointF(0, LIFT if up else 0)
+            if piece.pos() != target and (up or piece.pos() + QPointF(0, LIFT) == piece.spot.rect.topLeft()):
                 piece.setPos(target)
         self._outline(self._picked, places, MARKS.accent, 5.0, 3.0)
 
@@ -307,7 +319,7 @@ class TableScene(QGraphicsScene):
     def _outline(
         self, layer: QGraphicsItem, places: Iterable[str], colour: QColor, width: float, margin: float
     ) -> None:
-        rects = [self._places[place] for place in places if place in self._places]
+        rects = [area for place in places for area in self._areas.of(place)]
         self._outline_rects(layer, rects, colour, width, margin)
 
     def _outline_rects(
@@ -316,13 +328,12 @@ class TableScene(QGraphicsScene):
         for old in layer.childItems():
             self.removeItem(old)
         for rect in rects:
-            Mark(layer, colour, width, filled=False).surround(rect, margin)
+            Mark(layer, colour, width, filled=False).surround([rect], margin)
 
     def _surround(self, mark: Mark, place: str | None, margin: float) -> None:
-        rect = self._places.get(place or "")
-        mark.setVisible(rect is not None)
-        if rect is not None:
-            mark.surround(rect, margin)
+        areas = self._areas.of(place or "")
+        mark.setVisible(bool(areas))
+        mark.surround(areas, margin)
 
     def _breathe(self) -> None:
         self._beat = (self._beat + PULSE_STEP_MS) % PULSE_MS

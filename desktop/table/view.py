@@ -26,6 +26,9 @@ SHARPEN_MS: Final = 120
 
 MOST_ZOOM: Final = 4.0
 WHEEL_STEP: Final = 1.15
+NOTCH: Final = 120
+"""How far the wheel of a mouse turns with each step, as Qt tells it."""
+
 DRAG_BEGINS: Final = 6
 
 ARROWS: Final = {
@@ -43,14 +46,22 @@ class TableView(QGraphicsView):
     place_hovered = Signal(object)
     """A place id, or None."""
     nothing_clicked = Signal()
+    taken_back = Signal()
+    """The right button: the last pick is not meant."""
+    place_turned = Signal(str, int)
+    """The wheel over a place that counts: one more, or one less."""
 
     def __init__(self, scene: TableScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         QPixmapCache.setCacheLimit(PIXMAP_CACHE_KB)
         self.table = scene
         self.candidates: frozenset[str] = frozenset()
+        self.counting: frozenset[str] = frozenset()
+        """The places over which the wheel counts and doesn't zoom."""
         self._focused: str | None = None
         self._hovered: str | None = None
+        self._counted: str | None = None
+        self._turned = 0
         self._zoom = 1.0
         self._board: QPixmap | None = None
         self._pressed: QPoint | None = None
@@ -178,6 +189,8 @@ class TableView(QGraphicsView):
         """A press and release on the same spot is a click on its place."""
         clicked = self._pressed is not None and not self._dragging
         self._pressed, self._dragging = None, False
+        if clicked and event.button() == Qt.MouseButton.RightButton:
+            self.taken_back.emit()
         if not clicked or event.button() != Qt.MouseButton.LeftButton:
             return
         place = self.table.place_at(self.mapToScene(event.position().toPoint()))
@@ -197,11 +210,28 @@ class TableView(QGraphicsView):
         self._hover(None)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """The wheel zooms."""
-        if event.angleDelta().y():
-            self.zoom_by(WHEEL_STEP if event.angleDelta().y() > 0 else 1 / WHEEL_STEP)
+        """The wheel zooms; over a place that counts it counts, and does so until the mouse leaves it."""
+        turned = event.angleDelta().y()
+        place = self.table.place_at(self.mapToScene(event.position().toPoint()))
+        if place is not None and (place in self.counting or place == self._counted):
+            self._count(place, turned)
+        elif turned:
+            self.zoom_by(WHEEL_STEP if turned > 0 else 1 / WHEEL_STEP)
+
+    def _count(self, place: str, turned: int) -> None:
+        """One for each notch of the wheel, however finely it tells of its turning."""
+        if place != self._counted or (turned > 0) != (self._turned > 0):
+            self._turned = 0
+        self._counted = place
+        self._turned += turned
+        while abs(self._turned) >= NOTCH:
+            step = 1 if self._turned > 0 else -1
+            self._turned -= step * NOTCH
+            self.place_turned.emit(place, step)
 
     def _hover(self, place: str | None) -> None:
+        if place != self._counted:
+            self._counted = None
         if place != self._hovered:
             self._hovered = place
             self.table.hover_on(place if place in self.candidates else None)

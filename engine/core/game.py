@@ -40,6 +40,8 @@ class GameMeta:
     ``bot`` is where its bots' Mind stands, in the same form; None where it has no bots yet.
     ``version`` grows whenever a rule changes, so that old saves can say so.
     ``most_commands`` bounds the length of any game among bots, for tests and simulations.
+    ``hides`` says that a seat may know what others may not (other than the order of decks): between two people at one
+    machine a curtain is drawn then, and each sees the ``view`` of their own seat.
     """
 
     id: str
@@ -52,6 +54,7 @@ class GameMeta:
     version: int = 1
     options: tuple[Option, ...] = ()
     most_commands: int = 0
+    hides: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,8 @@ class Game(ABC, Generic[S]):
     def path(self, state: S, command: Command) -> tuple[str, ...]:
         """The places that a person points at, in any order, to give this command.
 
-        Places that begin with ``bar.`` are buttons; all others are on the board.
+        Places that begin with ``bar.`` are buttons; all others are on the board. A place may stand there several
+        times: it is pointed at as often, and a button of the same path, pressed last, says that it is enough.
         """
 
     @abstractmethod

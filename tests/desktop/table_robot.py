@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.app.settings import Preferences
 from desktop.controllers.session import Session
-from desktop.controllers.turn import Choice
+from desktop.controllers.turn import Choice, is_button
 from desktop.shell.table_screen import TableScreen
 from desktop.table.view import ARROWS
 from engine.bots.levels import decide
@@ -114,6 +114,10 @@ class Robot(ABC):
         assert match.position == position + 1
         assert match.entries[position].command == choice.command
 
+    def in_some_order(self, choice: Choice) -> list[str]:
+        """The places of a command as a person may go through them: the board in any order, then the buttons."""
+        return sorted(self.random.sample(choice.path, len(choice.path)), key=is_button)
+
     @property
     def is_asked_again(self) -> bool:
         """Whether the command waits for being confirmed."""
@@ -135,7 +139,7 @@ class MouseRobot(Robot):
 
     def give(self, choice: Choice) -> None:
         """Click the command's places in any order, and the last once more where that is asked for."""
-        path = self.random.sample(choice.path, len(choice.path))
+        path = self.in_some_order(choice)
         for place in path:
             assert place in self.screen.view_widget.candidates
             self.click(place)
@@ -189,7 +193,7 @@ class KeyRobot(Robot):
 
     def give_on_board(self, choice: Choice) -> None:
         """Arrows and Enter on the board, Tab and the space bar or Enter for the buttons."""
-        path = self.random.sample(choice.path, len(choice.path))
+        path = self.in_some_order(choice)
         for place in path:
             self.take(place)
         if self.is_asked_again:

@@ -1,0 +1,75 @@
+"""Where the places of a table are. A place is all that lies there, in one area or in several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+
+from desktop.table.layout import Spot
+
+JOINED: Final = 5.0
+"""What lies no farther apart than this, in board units, is one area: a site is its card, its bars and its crew."""
+
+
+class Areas:
+    """The areas of every place of one layout: from the game's own rectangles, and from what lies there."""
+
+    def __init__(self, spots: Iterable[Spot] = (), rects: Mapping[str, QRectF] | None = None) -> None:
+        self._laid = list((rects or {}).items())
+        lying = sorted((spot for spot in spots if spot.place is not None), key=lambda spot: spot.level)
+        self._laid += [(spot.place, spot.rect) for spot in lying if spot.place is not None]
+        parts: dict[str, list[QRectF]] = {}
+        for place, rect in self._laid:
+            parts.setdefault(place, []).append(rect)
+        self._areas = {place: joined(found) for place, found in parts.items()}
+        self.main: Mapping[str, QRectF] = {place: _largest(areas) for place, areas in self._areas.items()}
+        """For each place the one area that stands for it where only one can: its largest."""
+
+    def of(self, place: str) -> Sequence[QRectF]:
+        """The areas of a place; none where there is no such place."""
+        return self._areas.get(place, ())
+
+    def place_at(self, point: QPointF) -> str | None:
+        """The place under a point: the topmost thing there, else the area that it is in."""
+        found = next((place for place, rect in reversed(self._laid) if rect.contains(point)), None)
+        if found is not None:
+            return found
+        inside = (place for place in reversed(self._areas) if _holds(self._areas[place], point))
+        return next(inside, None)
+
+    def area_at(self, place: str, point: QPointF) -> QRectF | None:
+        """The area of a place that is nearest to a point."""
+        return min(self.of(place), key=lambda area: _distance(area, point), default=None)
+
+
+def joined(rects: Iterable[QRectF]) -> list[QRectF]:
+    """Rectangles, those that touch or nearly touch made one."""
+    areas: list[QRectF] = []
+    for rect in rects:
+        area = QRectF(rect)
+        while near := [other for other in areas if _near(area, other)]:
+            for other in near:
+                area = area.united(other)
+                areas.remove(other)
+        areas.append(area)
+    return areas
+
+
+def _near(one: QRectF, other: QRectF) -> bool:
+    return one.adjusted(-JOINED, -JOINED, JOINED, JOINED).intersects(other)
+
+
+def _largest(areas: Sequence[QRectF]) -> QRectF:
+    return max(areas, key=lambda area: area.width() * area.height())
+
+
+def _holds(areas: Sequence[QRectF], point: QPointF) -> bool:
+    return any(area.contains(point) for area in areas)
+
+
+def _distance(area: QRectF, point: QPointF) -> float:
+    across = max(area.left() - point.x(), 0.0, point.x() - area.right())
+    down = max(area.top() - point.y(), 0.0, point.y() - area.bottom())
+    return across * across + down * down
