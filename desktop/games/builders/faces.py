@@ -51,6 +51,12 @@ LARGEST_NAME: Final = 25.0
 LEAST_READABLE: Final = 8.5
 """Logical pixels below which a name is narrowed, then cut short, rather than made smaller."""
 
+NUMBER_SHARE: Final = 0.92
+"""Height of the letters of a number, as a share of its room."""
+
+FLATTEST_CELL: Final = 0.6
+"""Cells flatter than this, as a share of their width, are left out."""
+
 NARROWEST: Final = 84
 """Per cent of their width that letters keep where a name is narrowed."""
 
@@ -102,7 +108,9 @@ def paint_worker(painter: QPainter, rect: QRectF, face: WorkerFace, text_scale: 
             _paint_machine_at_work(painter, face, layout)
         else:
             _paint_portrait(painter, face, layout)
-        _paint_column(painter, face.produces, QRectF(9, COLUMN_TOP, 50, layout.column), from_left=True)
+        _paint_column(
+            painter, face.produces, QRectF(9, COLUMN_TOP, 50, layout.column), layout, from_left=True
+        )
         badge = layout.badge
         _seal(painter, "coin", QRectF(172 - badge, 9, badge, badge), face.wage, INK)
         _paint_name(painter, face.name, WORKER_SIZE[0], layout)
@@ -163,7 +171,10 @@ def fit_text(
 
 
 class _Layout:
-    """What a text scale does to a card: larger seals and a taller strip, at the cost of the picture and the bars."""
+    """What a text scale does to a card: larger seals and numbers and a taller strip.
+
+    The picture and the cells below the numbers pay for it: the cells say again what the numbers say.
+    """
 
     def __init__(self, unit: float, text_scale: float) -> None:
         grown = min(max(text_scale, 1.0), 2.0) - 1.0
@@ -171,6 +182,8 @@ class _Layout:
         """By how much the name strip reaches up into the picture."""
         self.badge: float = 46 + 14 * grown
         self.column: float = STRIP_TOP - 3 - COLUMN_TOP - self.extra
+        self.cells: float = 1 - grown
+        """The height of the cells below a number, as a share of their width."""
         self.largest_name: float = LARGEST_NAME * (1 + 0.8 * grown)
         self.smallest_name: float = min(LARGEST_NAME, LEAST_READABLE / unit)
 
@@ -206,7 +219,7 @@ def _paint_plan(painter: QPainter, face: BuildingFace, layout: _Layout) -> None:
         _seal(painter, "coin", QRectF(9, 9, badge, badge), face.coins, INK)
     if face.points:
         _seal(painter, "points", QRectF(9, below, badge, badge), face.points, Qt.GlobalColor.white)
-    _paint_column(painter, face.needs, QRectF(170, COLUMN_TOP, 59, layout.column), from_left=False)
+    _paint_column(painter, face.needs, QRectF(170, COLUMN_TOP, 59, layout.column), layout, from_left=False)
     _paint_name(painter, face.name, BUILDING_SIZE[0], layout)
 
 
@@ -215,7 +228,9 @@ def _paint_completed(painter: QPainter, face: BuildingFace, layout: _Layout) -> 
     if face.machine:
         _picture(painter, _scene(face), MACHINE_WINDOW, PICTURE.translated(40, 2))
         art.stamp(painter, "builders/card/machine-done", QRectF(0, 0, *BUILDING_SIZE))
-        _paint_column(painter, face.produces, QRectF(9, COLUMN_TOP, 50, layout.column), from_left=True)
+        _paint_column(
+            painter, face.produces, QRectF(9, COLUMN_TOP, 50, layout.column), layout, from_left=True
+        )
         _paint_level(painter, QPointF(228, STRIP_TOP - 8 - layout.extra), face.level)
     else:
         _picture(painter, _scene(face), DONE_WINDOW, PICTURE.translated(0, 2))
@@ -257,29 +272,35 @@ def _picture(painter: QPainter, name: str, window: QRectF, place: QRectF) -> Non
     painter.restore()
 
 
-def _paint_column(painter: QPainter, amounts: Amounts, room: QRectF, *, from_left: bool) -> None:
+def _paint_column(
+    painter: QPainter, amounts: Amounts, room: QRectF, layout: _Layout, *, from_left: bool
+) -> None:
     """Four bars of five cells, each below its symbol and its number."""
     step = room.height() / 4
     for index, (resource, amount) in enumerate(zip(RESOURCES, amounts, strict=True)):
         place = QRectF(room.x(), room.y() + index * step, room.width(), step)
-        _paint_bar(painter, resource, amount, place, from_left=from_left)
+        _paint_bar(painter, resource, amount, place, layout.cells, from_left=from_left)
 
 
-def _paint_bar(painter: QPainter, resource: str, amount: int, room: QRectF, *, from_left: bool) -> None:
+def _paint_bar(
+    painter: QPainter, resource: str, amount: int, room: QRectF, cells: float, *, from_left: bool
+) -> None:
     side = room.width() / CELLS
-    symbol = min(room.height() - side - 4, room.width() * 0.54)
-    top = room.y() + (room.height() - symbol - side - 2) / 2
+    flat = side * cells if cells > FLATTEST_CELL else 0.0
+    below = flat + 2 if flat else 0.0
+    symbol = min(room.height() - below - 2, room.width() * 0.54)
+    top = room.y() + (room.height() - symbol - below) / 2
     painter.setOpacity(1.0 if amount else 0.2)
     art.stamp(painter, f"builders/resource/{resource}", QRectF(room.x() + 1, top, symbol, symbol))
     painter.setOpacity(1.0 if amount else 0.4)
-    for cell in range(CELLS):
+    for cell in range(CELLS if flat else 0):
         filled = cell < amount if from_left else cell >= CELLS - amount
-        place = QRectF(room.x() + cell * side + 0.4, top + symbol + 2, side - 0.8, side - 0.8)
+        place = QRectF(room.x() + cell * side + 0.4, top + symbol + 2, side - 0.8, flat - 0.8)
         art.stamp(painter, f"builders/cell/{resource if filled else 'empty'}", place)
     painter.setOpacity(1.0)
     if amount:
-        beside = QRectF(room.x() + symbol + 1, top, room.width() - symbol - 1, symbol)
-        _text(painter, str(amount), beside, symbol * 0.98, INK, QFont.Weight.Black)
+        beside = QRectF(room.x() + symbol + 1, room.y(), room.width() - symbol - 1, room.height() - below)
+        _text(painter, str(amount), beside, (room.height() - below) * NUMBER_SHARE, INK, QFont.Weight.Black)
 
 
 def _paint_produce(painter: QPainter, produces: Amounts, room: QRectF) -> None:

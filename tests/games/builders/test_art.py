@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 from xml.etree import ElementTree
@@ -292,6 +293,27 @@ def test_larger_text_changes_the_face_and_keeps_its_size(qapp: QGuiApplication, 
     plain = face_pixmap(face, QSize(240, 240)).toImage()
     assert image.size() == plain.size()
     assert (image == plain) == (scale == 1.0)
+
+
+def height_of_a_number(scale: float) -> int:
+    """How many rows of pixels two cards differ in that differ in one number, and in no cell below it."""
+    six, seven = (
+        face_pixmap(
+            replace(building_face(BUILDING_BY_ID["inn"]), needs=(6 + more, 0, 0, 0)),
+            QSize(480, 480),
+            1.0,
+            scale,
+        )
+        for more in (0, 1)
+    )
+    one, other = six.toImage(), seven.toImage()
+    return sum(any(one.pixel(x, y) != other.pixel(x, y) for x in range(480)) for y in range(480))
+
+
+def test_larger_text_never_makes_a_number_smaller(qapp: QGuiApplication) -> None:
+    heights = [height_of_a_number(scale) for scale in (1.0, 1.25, 1.5, 2.0)]
+    assert heights == sorted(heights)
+    assert heights[0] > 30
 
 
 def test_a_scaffold_stands_before_a_building_under_construction(qapp: QGuiApplication) -> None:
