@@ -81,7 +81,7 @@ def board_of(entry: Entry) -> Draw:
             state = open_game(save.game.id).load(save.snapshot)
         except HearthsideError:
             return None
-        return thumbnail(entry.game, state, entry.seat or 0, size)
+        return thumbnail(entry.game, state, entry.seat or 0, entry.players, size)
 
     return draw
 

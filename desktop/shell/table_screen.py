@@ -295,7 +295,7 @@ class TableScreen(QWidget):
 
     def _lay(self, *, animate: bool) -> None:
         view = self.view
-        spots = self.layout_of_game.spots(view, self.facing, self._chosen)
+        spots = self.layout_of_game.spots(view, self.facing, self._chosen, self.session.players)
         places = self.layout_of_game.extra_places(view, self.facing)
         self.scene.lay(spots, places, animate=animate)
 

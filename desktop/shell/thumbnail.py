@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -10,9 +11,12 @@ from PySide6.QtGui import QPainter, QPixmap
 from desktop.games import table_of
 from desktop.table import art
 from engine.games import open_game
+from engine.match.table import Player
 
 
-def thumbnail(game_id: str, state: Any, facing: int, size: QSize, ratio: float = 1.0) -> QPixmap:
+def thumbnail(
+    game_id: str, state: Any, facing: int, players: Sequence[Player], size: QSize, ratio: float = 1.0
+) -> QPixmap:
     """The board with all that lies on it, seen by everybody, fitted into ``size`` logical pixels."""
     table = table_of(game_id)
     view = open_game(game_id).view(state, None)
@@ -25,7 +29,7 @@ def thumbnail(game_id: str, state: Any, facing: int, size: QSize, ratio: float =
         painter.scale(scale, scale)
         painter.translate(-board.topLeft())
         art.draw(painter, table.board, board)
-        for spot in sorted(table.spots(view, facing, ()), key=lambda spot: spot.level):
+        for spot in sorted(table.spots(view, facing, (), players), key=lambda spot: spot.level):
             painter.save()
             painter.translate(spot.rect.topLeft())
             spot.picture.paint(painter, QRectF(0, 0, spot.rect.width(), spot.rect.height()))

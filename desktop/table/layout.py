@@ -110,8 +110,10 @@ class GameTable(Protocol):
     board: str
     """The asset of the board."""
 
-    def spots(self, view: Any, facing: int, picked: Sequence[str]) -> Sequence[Spot]:
-        """Everything that lies on the board when seat ``facing`` is shown at the near side.
+    def spots(
+        self, view: Any, facing: int, picked: Sequence[str], players: Sequence[Player]
+    ) -> Sequence[Spot]:
+        """Everything that lies on the board when seat ``facing`` is shown at the near side, in the players' colours.
 
         ``picked`` are the places of a choice half made, or made and not yet confirmed, in the order of picking, a
         place as often as it was picked: it may show what would come of it.

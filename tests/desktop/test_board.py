@@ -29,6 +29,7 @@ from tests.desktop.table_robot import persons
 CROWDS = [(0, 0, 0, 0), (1, 1, 0, 1), (15, 9, 0, 12), (3, 9, 7, 24), (15, 1, 9, 3), (24, 12, 1, 1)]
 """How many workers stand at hand, sites are open, workers work on each of the first two sites, cards are completed."""
 
+PLAYERS = persons(2).players
 ROUND_THE_BOARD = 130
 """Pixels of the smallest window's height that the bars above and below the board take."""
 
@@ -86,7 +87,7 @@ def test_every_card_of_a_crowd_lies_in_its_region_and_can_be_clicked(
     table = table_of("builders")
     view = crowded(*crowd)
     picked = [f"crew.{view.yards[0].available[0]}"] if crowd[0] else []
-    spots = table.spots(view, 0, picked)
+    spots = table.spots(view, 0, picked, PLAYERS)
     assert len({spot.id for spot in spots}) == len(spots)
     whole = renderer(table.board).viewBoxF()
     assert all(whole.contains(spot.rect) for spot in spots)
@@ -130,6 +131,6 @@ def test_a_large_crew_and_many_sites_can_be_hit_in_the_smallest_window(qapp: QAp
     table = table_of("builders")
     board_height = renderer(table.board).viewBoxF().height()
     scale = (SMALLEST.height() - ROUND_THE_BOARD) / board_height
-    for spot in table.spots(crowded(15, 9, 2, 8), 0, ()):
+    for spot in table.spots(crowded(15, 9, 2, 8), 0, (), PLAYERS):
         if (spot.place or "").startswith("crew.") or spot.id == (spot.place or "").removeprefix("site."):
             assert min(spot.rect.width(), spot.rect.height()) * scale >= 24

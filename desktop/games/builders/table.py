@@ -83,7 +83,9 @@ class BuildersTable:
 
     board: Final = "builders/board"
 
-    def spots(self, view: BuildersView, facing: int, picked: Sequence[str]) -> list[Spot]:
+    def spots(
+        self, view: BuildersView, facing: int, picked: Sequence[str], players: Sequence[Player]
+    ) -> list[Spot]:
         """Market, sites, crew, completed cards, purse and first player card."""
         yard = view.yards[facing]
         regions = board(self.board)
