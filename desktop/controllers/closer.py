@@ -9,12 +9,15 @@ from desktop.controllers.session import Session
 from desktop.controllers.turn import Choice, TurnController
 from desktop.table.layout import Fact, GameTable, Picture
 from desktop.words import say
-from desktop.words.engine import command_sentence, refusal_sentence
+from desktop.words.engine import command_sentence, place_name, refusal_sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a close look tells: a name, what happens, why not, and what the thing means for the seat shown."""
+    """What a close look tells: a name, what happens, why not, and what the thing means for the seat shown.
+
+    ``title`` says where it is and what lies there; ``name`` only the latter, for those who see where it is.
+    """
 
     title: str
     picture: Picture | None = None
@@ -22,6 +25,7 @@ class Look:
     refuses: str = ""
     goal: str = ""
     gains: str = ""
+    name: str = ""
 
 
 class Closer:
@@ -39,8 +43,10 @@ class Closer:
         view = self._session.view()
         choice = self._turn.choice_at(place)
         refusal = self._turn.refusal_at(place) if self._session.is_live else None
+        title = self._table.title(view, place, players)
         return Look(
-            title=self._table.title(view, place, players),
+            title=title,
+            name=title.removeprefix(f"{place_name(self._game_id, place, players)}: "),
             picture=self._table.large(view, place),
             does=self.sentence(choice) if choice is not None else "",
             gains=self.preview(choice) if choice is not None else "",

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QSizeF, Qt
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRect, QSize, QSizeF, Qt
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QVBoxLayout, QWidget
 
 from desktop.app.style import look as worn
 from desktop.controllers.closer import Look
 from desktop.table.pictures import picture_pixmap
 
 LARGE: Final = 196
+WORDS: Final = 238
+WIDE_WORDS: Final = 330
+"""How wide the words stand below the picture, and beside it."""
+
 MARGIN: Final = 18
+EDGE: Final = 4
+"""What is left free between the paper and the place that it speaks of, and between the paper and the board's edge."""
 
 
 class Inspector(QFrame):
-    """A card of paper that floats beside the place it speaks of. It never takes the mouse or the keyboard."""
+    """A card of paper that floats over the board, beside the place it speaks of. It takes no mouse and no keyboard.
+
+    The picture stands above the words; where the board is too low for that, beside them; in the least room it goes.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -24,7 +33,7 @@ class Inspector(QFrame):
         self.setObjectName("inspector")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._picture = QLabel()
-        self._picture.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._title, self._does, self._gains = QLabel(), QLabel(), QLabel()
         self._goal, self._refuses = QLabel(), QLabel()
         names = {
@@ -34,17 +43,21 @@ class Inspector(QFrame):
             "inspectorGoal": self._goal,
             "inspectorRefuses": self._refuses,
         }
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 12, 14, 12)
-        column.setSpacing(6)
-        column.addWidget(self._title)
-        column.addWidget(self._picture)
+        self._words = QWidget()
+        lines = QVBoxLayout(self._words)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(6)
         for name, label in names.items():
             label.setObjectName(name)
             label.setWordWrap(True)
-            if label is not self._title:
-                column.addWidget(label)
-        self._column = column
+            lines.addWidget(label)
+        lines.addStretch(1)
+        self._lines = lines
+        self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._box.setContentsMargins(14, 12, 14, 12)
+        self._box.setSpacing(10)
+        self._box.addWidget(self._picture)
+        self._box.addWidget(self._words, 1)
         self.hide()
 
     def show_look(self, look: Look | None, beside: QRect, room: QRect) -> None:
@@ -52,8 +65,8 @@ class Inspector(QFrame):
         if look is None:
             self.hide()
             return
-        self._title.setText(look.title)
         texts = (
+            (self._title, look.name or look.title),
             (self._does, look.does),
             (self._gains, look.gains),
             (self._goal, look.goal),
@@ -62,28 +75,79 @@ class Inspector(QFrame):
         for label, text in texts:
             label.setText(text)
             label.setVisible(bool(text))
-        self._picture.setVisible(look.picture is not None)
-        large = worn().icon(LARGE)
-        if look.picture is not None:
-            aspect = look.picture.aspect
-            size = QSizeF(large * min(1.0, aspect), large / max(1.0, aspect))
-            self._picture.setPixmap(picture_pixmap(look.picture, size, self.devicePixelRatioF()))
-        self.setFixedWidth(worn().icon(LARGE + 70))
-        # Wrapped words have a height for a width, which adjustSize doesn't ask for where the width is fixed.
-        self.setFixedHeight(self._column.totalHeightForWidth(self.width()))
+        self._show_picture(look)
+        size = self._lay(room)
+        if size.height() > room.height():
+            # Over what stands beside and below the board, then; the prompt above it stays free.
+            room = QRect(room.topLeft(), self._whole.rect().bottomRight())
+            size = self._lay(room)
+        self.setFixedSize(size)
         self.move(self._free_corner(beside, room))
         self.raise_()
         self.show()
 
+    def _show_picture(self, look: Look) -> None:
+        self._picture.setVisible(look.picture is not None)
+        if look.picture is None:
+            return
+        large, aspect = worn().icon(LARGE), look.picture.aspect
+        size = QSizeF(large * min(1.0, aspect), large / max(1.0, aspect))
+        self._picture.setPixmap(picture_pixmap(look.picture, size, self.devicePixelRatioF()))
+
+    def _lay(self, room: QRect) -> QSize:
+        """Put picture and words together so that they fit the room, if they can; gives the size that they need."""
+        directions = QBoxLayout.Direction
+        pictured = not self._picture.isHidden()
+        ways = [(directions.TopToBottom, worn().icon(WORDS))]
+        if pictured:
+            ways.append((directions.LeftToRight, worn().icon(WIDE_WORDS)))
+        ways.append((directions.TopToBottom, room.width()))
+        size = QSize()
+        for direction, words in ways:
+            self._box.setDirection(direction)
+            self._picture.setVisible(pictured and words < room.width())
+            size = self._size_for(words, room)
+            if size.height() <= room.height() - 2 * EDGE:
+                break
+        return size
+
+    def _size_for(self, words: int, room: QRect) -> QSize:
+        """How large it is with words so wide, or less where the room is narrower."""
+        margins = self._box.contentsMargins() + self.contentsMargins()
+        aside, above = margins.left() + margins.right(), margins.top() + margins.bottom()
+        picture = self._picture.sizeHint() if not self._picture.isHidden() else QSize(0, 0)
+        if self._box.direction() == QBoxLayout.Direction.LeftToRight:
+            aside += picture.width() + self._box.spacing()
+            width = min(words, room.width() - 2 * EDGE - aside)
+            # Wrapped words have a height for a width, which a box does not ask for where sizes are fixed.
+            height = max(picture.height(), self._lines.totalHeightForWidth(width))
+        else:
+            width = min(words, room.width() - 2 * EDGE - aside)
+            height = self._lines.totalHeightForWidth(width)
+            height += picture.height() + self._box.spacing() if picture.height() else 0
+        return QSize(width + aside, height + above)
+
     def _free_corner(self, beside: QRect, room: QRect) -> QPoint:
-        """To the right of the place if there is room, else to its left; inside the room, else inside the parent."""
-        if self.height() + 8 > room.height():
-            room = self._whole.rect()
-        x = beside.right() + MARGIN
-        if x + self.width() > room.right():
-            x = beside.left() - MARGIN - self.width()
-        y = beside.center().y() - self.height() // 2
-        return QPoint(
-            max(room.left() + 4, min(x, room.right() - self.width() - 4)),
-            max(room.top() + 4, min(y, room.bottom() - self.height() - 4)),
+        """Right of the place, else left, below, above: inside the room, where it hides least of the place."""
+        width, height = self.width(), self.height()
+        x = beside.center().x() - width // 2
+        y = beside.center().y() - height // 2
+        corners = (
+            QPoint(beside.right() + MARGIN, y),
+            QPoint(beside.left() - MARGIN - width, y),
+            QPoint(x, beside.bottom() + MARGIN),
+            QPoint(x, beside.top() - MARGIN - height),
         )
+        inside = [
+            QPoint(
+                max(room.left() + EDGE, min(corner.x(), room.right() - width - EDGE)),
+                max(room.top() + EDGE, min(corner.y(), room.bottom() - height - EDGE)),
+            )
+            for corner in corners
+        ]
+
+        def hidden(corner: QPoint) -> int:
+            part = QRect(corner, self.size()) & beside
+            return max(0, part.width()) * max(0, part.height())
+
+        return min(inside, key=hidden)

@@ -1,0 +1,88 @@
+"""The close look: it lies beside what it speaks of, says all of it, and never over the prompt."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from desktop.panels.inspector import Inspector
+from desktop.shell.table_screen import TableScreen
+from desktop.shell.window import MainWindow
+from tests.desktop.shell_parts import kept, played, window_in
+
+PLACES = ("market.building.0", "market.building.4", "market.next_worker", "crew")
+"""Of the crew, whoever is the first."""
+
+
+def looked_at(window: MainWindow, qtbot: QtBot, start: str) -> tuple[TableScreen, str]:
+    """Rest the mouse on a place until something is said about it."""
+    assert window.play is not None
+    screen = window.play.screen
+    place = min(place for place in screen.scene.places if place.startswith(start))
+    view = screen.view_widget
+    QTest.mouseMove(view.viewport(), QPoint(1, 1))
+    qtbot.waitUntil(lambda: not screen.inspector.isVisible())
+
+    def is_told() -> bool:
+        # Until the board lies where it stays, the place moves away from under the mouse.
+        QTest.mouseMove(view.viewport(), view.mapFromScene(screen.scene.places[place].center()))
+        return screen.inspector.isVisible()
+
+    qtbot.waitUntil(is_told)
+    return screen, place
+
+
+def shown_words(inspector: Inspector) -> list[QLabel]:
+    return [label for label in inspector.findChildren(QLabel) if label.isVisible() and label.text()]
+
+
+@pytest.mark.parametrize(
+    ("language", "size", "scale"),
+    [("en", (1280, 800), 100), ("en", (1280, 800), 200), ("ja", (1024, 640), 200)],
+    ids=str,
+)
+def test_all_is_said_inside_the_window_and_below_the_prompt(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str, size: tuple[int, int], scale: int
+) -> None:
+    kept(tmp_path, played(15), "Running")
+    with window_in(tmp_path, qtbot, size, language=language, text_scale=scale) as window:
+        window.open_entry(window.library.entries()[0])
+        for start in PLACES:
+            screen, place = looked_at(window, qtbot, start)
+            paper = screen.inspector.geometry()
+            prompt = screen.prompt_bar
+            assert paper.top() >= prompt.mapTo(screen, prompt.rect().bottomLeft()).y(), place
+            assert screen.rect().contains(paper), place
+            for label in shown_words(screen.inspector):
+                assert label.height() >= label.heightForWidth(label.width()), (place, label.text())
+
+
+def test_it_leaves_free_what_it_speaks_of_where_there_is_room(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    kept(tmp_path, played(15), "Running")
+    with window_in(tmp_path, qtbot) as window:
+        window.open_entry(window.library.entries()[0])
+        for start in PLACES:
+            screen, place = looked_at(window, qtbot, start)
+            view = screen.view_widget
+            there = view.mapFromScene(screen.scene.places[place]).boundingRect()
+            there.moveTopLeft(view.mapTo(screen, there.topLeft()))
+            assert not screen.inspector.geometry().intersects(there), place
+
+
+def test_a_card_of_the_market_is_called_by_its_name_alone_but_for_those_who_only_hear(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    kept(tmp_path, played(15), "Running")
+    with window_in(tmp_path, qtbot) as window:
+        window.open_entry(window.library.entries()[0])
+        screen, place = looked_at(window, qtbot, "market.building.0")
+        heard, _ = screen.closer.describe(place, screen.facing)
+        title = shown_words(screen.inspector)[0].text()
+        assert heard == f"Building row, place 1: {title}"
