@@ -1,0 +1,304 @@
+"""What can happen in Stone Age (section 6 of the specification). Places, cards and tiles are named by their ids."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.core.event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStarted(Event):
+    """Everybody is at home, all tools are fresh, and ``first`` begins."""
+
+    kind: ClassVar[str] = "round_started"
+    round: int
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
+class PeoplePlaced(Event):
+    """People went to a place."""
+
+    kind: ClassVar[str] = "people_placed"
+    seat: int
+    location: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlacementSkipped(Event):
+    """Everybody has placed, and these people found no place; they stay at home and do nothing but eat."""
+
+    kind: ClassVar[str] = "placement_skipped"
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPassed(Event):
+    """Another seat is asked from now on."""
+
+    kind: ClassVar[str] = "turn_passed"
+    seat: int
+    to: int
+
+    @property
+    def barrier(self) -> str | None:
+        """What was decided before another seat was asked stays decided (13.3)."""
+        return "turn_ended"
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRolled(Event):
+    """Dice were thrown for ``product``: food, a resource, or ``gift``, the dice for all of a card.
+
+    ``card`` is the card that asked for them, None at a gathering place.
+    """
+
+    kind: ClassVar[str] = "dice_rolled"
+    seat: int
+    location: str
+    card: str | None
+    product: str
+    dice: tuple[int, ...]
+
+    @property
+    def barrier(self) -> str | None:
+        """Dice that were seen can't be thrown again (13.3)."""
+        return "revealed"
+
+
+@dataclass(frozen=True, slots=True)
+class ToolUsed(Event):
+    """A tool was added to the roll: of a ``slot``, or of a ``card`` (the slot is None then)."""
+
+    kind: ClassVar[str] = "tool_used"
+    seat: int
+    slot: int | None
+    card: str | None
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResourcesGained(Event):
+    """Resources came into the stock; ``source`` is the place, the card, or ``gift`` for a die for all."""
+
+    kind: ClassVar[str] = "resources_gained"
+    seat: int
+    resource: str
+    count: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class FoodGained(Event):
+    """Food came in; ``source`` is the place or the card."""
+
+    kind: ClassVar[str] = "food_gained"
+    seat: int
+    count: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonBorn(Event):
+    """The tribe has one more person, ``people`` in all."""
+
+    kind: ClassVar[str] = "person_born"
+    seat: int
+    people: int
+
+
+@dataclass(frozen=True, slots=True)
+class LevelRaised(Event):
+    """The level of agriculture rose to ``level``; ``source`` is the place, the card, or ``gift``."""
+
+    kind: ClassVar[str] = "level_raised"
+    seat: int
+    level: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToolGained(Event):
+    """The tool of a slot has this value now; ``source`` is the place, the card, or ``gift``."""
+
+    kind: ClassVar[str] = "tool_gained"
+    seat: int
+    slot: int
+    value: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class NothingGained(Event):
+    """There was nothing to be had: of ``what`` (food, a resource, tool, level, person, card) at ``source``."""
+
+    kind: ClassVar[str] = "nothing_gained"
+    seat: int
+    what: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class TileBought(Event):
+    """A building was paid for with so much wood, brick, stone and gold, and scored at once."""
+
+    kind: ClassVar[str] = "tile_bought"
+    seat: int
+    tile: str
+    location: str
+    paid: tuple[int, int, int, int]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardBought(Event):
+    """A card was paid for; ``points`` are those that its upper half scored at once."""
+
+    kind: ClassVar[str] = "card_bought"
+    seat: int
+    card: str
+    location: str
+    paid: tuple[int, int, int, int]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawn(Event):
+    """The top card of the deck went to a seat; only its owner sees it."""
+
+    kind: ClassVar[str] = "card_drawn"
+    seat: int
+    left: int
+
+    @property
+    def barrier(self) -> str | None:
+        """A card that was seen can't be unseen (13.3)."""
+        return "revealed"
+
+
+@dataclass(frozen=True, slots=True)
+class DieTaken(Event):
+    """A seat took one of the dice for all; ``left`` still lie there."""
+
+    kind: ClassVar[str] = "die_taken"
+    seat: int
+    face: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnyTwoTaken(Event):
+    """The two resources that a card had promised were taken."""
+
+    kind: ClassVar[str] = "any_two_taken"
+    seat: int
+    card: str
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleRecalled(Event):
+    """People came home without having done anything."""
+
+    kind: ClassVar[str] = "people_recalled"
+    seat: int
+    location: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentCancelled(Event):
+    """Nothing was paid after all."""
+
+    kind: ClassVar[str] = "payment_cancelled"
+    seat: int
+    location: str
+
+
+@dataclass(frozen=True, slots=True)
+class TribeFed(Event):
+    """``people`` ate, ``level`` came from the fields; ``food`` is left, or ``missing`` are not fed yet."""
+
+    kind: ClassVar[str] = "tribe_fed"
+    seat: int
+    people: int
+    level: int
+    food: int
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class FedWithResources(Event):
+    """A resource was eaten; ``missing`` are not fed yet."""
+
+    kind: ClassVar[str] = "fed_with_resources"
+    seat: int
+    resource: str
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Starved(Event):
+    """The tribe went hungry; ``points`` is what that cost, below zero."""
+
+    kind: ClassVar[str] = "starved"
+    seat: int
+    missing: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class TileRevealed(Event):
+    """A building tile was turned up."""
+
+    kind: ClassVar[str] = "tile_revealed"
+    location: str
+    tile: str
+
+    @property
+    def barrier(self) -> str | None:
+        """A tile that was seen can't be unseen (13.3)."""
+        return "revealed"
+
+
+@dataclass(frozen=True, slots=True)
+class CardsMoved(Event):
+    """The row was filled up: ``row`` has the cards from the cheapest on, ``new`` those that came from the deck."""
+
+    kind: ClassVar[str] = "cards_moved"
+    row: tuple[str, ...]
+    new: tuple[str, ...]
+    left: int
+
+    @property
+    def barrier(self) -> str | None:
+        """Cards that were seen can't be unseen (13.3)."""
+        return "revealed" if self.new else None
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayerPassed(Event):
+    """Another seat begins from now on."""
+
+    kind: ClassVar[str] = "first_player_passed"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    """The game is over; ``winners`` share the victory. ``drawn`` are the cards that lay face down till now, by seat."""
+
+    kind: ClassVar[str] = "game_ended"
+    reason: str
+    winners: tuple[int, ...]
+    drawn: tuple[tuple[str, ...], ...]
+
+    @property
+    def barrier(self) -> str | None:
+        """The end stays the end; cards that were seen can't be unseen (13.3)."""
+        return "revealed" if any(self.drawn) else "turn_ended"
