@@ -96,6 +96,8 @@ class SearchBot(Bot[S]):
         legal = self._game.legal(state)
         if len(legal) == 1:
             return Decision(legal[0])
+        if not self._mind.ponders(state):
+            return Decision(quick(self._game, self._mind, state))
         wanted = limits.iterations
         if wanted is None:
             wanted = max(1, 2 * self._iterations // len(self._game.scores(state)))
@@ -135,7 +137,7 @@ class _Search(Generic[S]):
 
     def iterate(self) -> None:
         """One possible future."""
-        game, mind, chance, until = self.game, self.mind, self.chance, self.until
+        game, chance = self.game, self.chance
         state = self._layout()
         node = self.root
         path: list[tuple[_Node, _Edge]] = []
@@ -143,10 +145,10 @@ class _Search(Generic[S]):
             edge = self._select(node)
             path.append((node, edge))
             game.apply(state, edge.command, chance)
-            pending = game.pending(state)
-            if not isinstance(pending, Choose) or mind.horizon(state) >= until:
+            seat = self._settled(state)
+            if seat is None:
                 break
-            node = self._following(node, edge, state, pending.seat)
+            node = self._following(node, edge, state, seat)
             legal = game.legal(state)
             if legal != node.legal:
                 self._look(node, state, legal)
@@ -163,6 +165,16 @@ class _Search(Generic[S]):
             edge.visits += 1
             edge.total += reward
         self.done += 1
+
+    def _settled(self, state: S) -> Seat | None:
+        """Play on to the next decision that is worth a thought: whose it is; None where the future is to be judged."""
+        while isinstance(pending := self.game.pending(state), Choose):
+            if self.mind.horizon(state) >= self.until:
+                break
+            if self.mind.ponders(state):
+                return pending.seat
+            self.game.apply(state, quick(self.game, self.mind, state), self.chance)
+        return None
 
     def _layout(self) -> S:
         """A copy of one of the redealt positions, each in its turn."""
@@ -229,7 +241,7 @@ class _Search(Generic[S]):
             if generator.random() < self.tuning.noise:
                 command = self._not_quite_best(state, game.legal(state))
             else:
-                command = mind.best(state) or best(legal := game.legal(state), mind.scores(state, legal))
+                command = quick(game, mind, state)
             game.apply(state, command, chance)
 
     def _not_quite_best(self, state: S, legal: Sequence[Command]) -> Command:
@@ -246,6 +258,11 @@ class _Search(Generic[S]):
         winners = rank(sheets).winners
         leads = _chances([sheet.total / self.tuning.lead for sheet in sheets])
         return [0.9 * (seat in winners) / len(winners) + 0.1 * lead for seat, lead in enumerate(leads)]
+
+
+def quick(game: Game[S], mind: Mind[S], state: S) -> Command:
+    """What looks best at first sight."""
+    return mind.best(state) or best(legal := game.legal(state), mind.scores(state, legal))
 
 
 def _chances(values: Sequence[float]) -> list[float]:

@@ -57,6 +57,10 @@ class Mind(ABC, Generic[S]):
         """The horizon at which a playout that begins here is judged."""
         return self.horizon(state) + 1
 
+    def ponders(self, state: S) -> bool:
+        """Whether looking ahead pays at this decision; at others the searcher takes what looks best, and goes on."""
+        return True
+
     @abstractmethod
     def reason(self, state: S, command: Command) -> Reason:
         """What the asked seat would give a legal command for."""
