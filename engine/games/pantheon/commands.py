@@ -1,0 +1,313 @@
+"""The commands of Pantheon (section 6 of the specification), each possible one built once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Any, ClassVar, Final
+
+from engine.core.command import Command, Grammar
+from engine.core.errors import IllegalCommand, Refusal
+from engine.games.pantheon.content import (
+    BONUSES,
+    CARD_BY_ID,
+    CARDS,
+    CARDS_DEALT,
+    COINS,
+    GOD_BY_ID,
+    GODS,
+    HEX_BY_ID,
+    HEXES,
+    OFFERINGS,
+    Card,
+    God,
+    Hex,
+    Tile,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseBonus(Command):
+    """Take one of the remaining bonus tiles (3)."""
+
+    verb: ClassVar[str] = "bonus"
+    bonus: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAction(Command):
+    """Choose the action of the turn: ``move``, ``draw``, ``buy``, ``pray``, or ``pass`` (4.2)."""
+
+    verb: ClassVar[str] = "action"
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMoveCard(Command):
+    """Discard a movement card for two more steps (5.1)."""
+
+    verb: ClassVar[str] = "play_move"
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Command):
+    """Place the right piece on a hex for steps (5.1)."""
+
+    verb: ClassVar[str] = "place"
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class EndMove(Command):
+    """End the Move; who followed without a piece draws a card (5.1)."""
+
+    verb: ClassVar[str] = "end_move"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCard(Command):
+    """Take a card from the display (``display0`` to ``display3``) or from the draw pile (``pile``) (5.2)."""
+
+    verb: ClassVar[str] = "take"
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCoin(Command):
+    """Play a coin card into the purse (5.3)."""
+
+    verb: ClassVar[str] = "play_coin"
+    coin: Card
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseOffering(Command):
+    """One offering up by a level, for coins in a Buy, else free (5.3)."""
+
+    verb: ClassVar[str] = "raise"
+    kind: Card
+
+
+@dataclass(frozen=True, slots=True)
+class BuyPiece(Command):
+    """Buy a ``foot`` or a ``column`` into the stock (5.3)."""
+
+    verb: ClassVar[str] = "buy"
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePaid(Command):
+    """Place the right piece on a hex for coins (5.3)."""
+
+    verb: ClassVar[str] = "place_paid"
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class EndBuy(Command):
+    """End the Buy; the coins left are lost (5.3)."""
+
+    verb: ClassVar[str] = "end_buy"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeGod(Command):
+    """Pay a god with these kinds of offerings, one for each of its groups, the topmost first, and take it (5.4)."""
+
+    verb: ClassVar[str] = "god"
+    god: God
+    kinds: tuple[Card, ...]
+
+    @property
+    def notation(self) -> str:
+        """``god pietalte_1 temple priest jewel``."""
+        return " ".join((self.verb, self.god.id, *(kind.id for kind in self.kinds)))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseReserve(Command):
+    """Take ``feet`` or ``columns`` from the general supply (2.7)."""
+
+    verb: ClassVar[str] = "reserve"
+    pieces: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFreeColumn(Command):
+    """Put the column of the bonus tile on any column hex (2.8)."""
+
+    verb: ClassVar[str] = "free_column"
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardCard(Command):
+    """Discard a card down to seven (5.5)."""
+
+    verb: ClassVar[str] = "discard"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class GalliaCards(Command):
+    """Gallia: draw two cards (5.5)."""
+
+    verb: ClassVar[str] = "gallia_cards"
+
+
+@dataclass(frozen=True, slots=True)
+class GalliaGod(Command):
+    """Gallia: reveal the top god of the stack (5.5)."""
+
+    verb: ClassVar[str] = "gallia_god"
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Command):
+    """Leave Gallia's god, or Iberia's offering (5.5)."""
+
+    verb: ClassVar[str] = "decline"
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Command):
+    """Aegyptus: swap one piece in stock, ``foot_to_column`` or ``column_to_foot`` (5.5)."""
+
+    verb: ClassVar[str] = "swap"
+    direction: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndSwap(Command):
+    """Aegyptus: swap no more (5.5)."""
+
+    verb: ClassVar[str] = "end_swap"
+
+
+@dataclass(frozen=True, slots=True)
+class UseTraitera(Command):
+    """Use up a Traitera for another action (5.6)."""
+
+    verb: ClassVar[str] = "use_traitera"
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Command):
+    """End the turn without using the Traitera (5.6)."""
+
+    verb: ClassVar[str] = "end_turn"
+
+
+def payments(god: God) -> Iterator[tuple[Card, ...]]:
+    """The ways to name a kind for each group; equal groups only in the order of the kinds (5.4.1)."""
+    groups = god.offering
+    for kinds in permutations(OFFERINGS, len(groups)):
+        pairs = zip(zip(groups, kinds, strict=True), zip(groups[1:], kinds[1:], strict=True), strict=False)
+        if all(one != other or kind.kind < after.kind for (one, kind), (other, after) in pairs):
+            yield kinds
+
+
+CHOOSE_BONUS: Final = tuple(ChooseBonus(bonus) for bonus in BONUSES)
+ACTIONS: Final = ("move", "draw", "buy", "pray")
+CHOOSE_ACTION: Final = {action: ChooseAction(action) for action in (*ACTIONS, "pass")}
+PLAY_MOVE_CARD: Final = PlayMoveCard()
+PLACE: Final = {place.mask: Place(place) for place in HEXES}
+"""By the hex's bit, as all commands that name a hex."""
+
+END_MOVE: Final = EndMove()
+TAKE_DISPLAY: Final = tuple(TakeCard(f"display{slot}") for slot in range(CARDS_DEALT.display))
+TAKE_PILE: Final = TakeCard("pile")
+PLAY_COIN: Final = tuple(PlayCoin(coin) for coin in COINS)
+RAISE: Final = tuple(RaiseOffering(kind) for kind in OFFERINGS)
+BUY_FOOT: Final = BuyPiece("foot")
+BUY_COLUMN: Final = BuyPiece("column")
+PLACE_PAID: Final = {place.mask: PlacePaid(place) for place in HEXES}
+END_BUY: Final = EndBuy()
+TAKE_GOD: Final = tuple(tuple(TakeGod(god, kinds) for kinds in payments(god)) for god in GODS)
+"""By the god's index: every way to pay for it."""
+
+TAKE_GOD_FOR_TOP: Final = tuple(tuple(TakeGod(god, (kind,)) for kind in OFFERINGS) for god in GODS)
+"""By the god's index: paying its topmost group only, as Gallia may."""
+
+RESERVE_FEET: Final = ChooseReserve("feet")
+RESERVE_COLUMNS: Final = ChooseReserve("columns")
+FREE_COLUMN: Final = {place.mask: PlaceFreeColumn(place) for place in HEXES if place.kind == "column"}
+DISCARD: Final = tuple(DiscardCard(card) for card in CARDS)
+GALLIA_CARDS: Final = GalliaCards()
+GALLIA_GOD: Final = GalliaGod()
+DECLINE: Final = Decline()
+FOOT_TO_COLUMN: Final = Swap("foot_to_column")
+COLUMN_TO_FOOT: Final = Swap("column_to_foot")
+END_SWAP: Final = EndSwap()
+USE_TRAITERA: Final = UseTraitera()
+END_TURN: Final = EndTurn()
+
+
+class _Among:
+    """Reads a word that names one of several things."""
+
+    def __init__(self, known: Mapping[str, Any]) -> None:
+        self._known = known
+
+    def __call__(self, word: str) -> Any:
+        if word not in self._known:
+            raise IllegalCommand(Refusal("unknown_command", "6"))
+        return self._known[word]
+
+
+def _words(*words: str) -> _Among:
+    return _Among({word: word for word in words})
+
+
+def _hex(word: str) -> Hex:
+    """A hex of land; whatever else is written like one lies in the sea."""
+    place = HEX_BY_ID.get(word)
+    if place is None:
+        shape = word[:1] + word[3:4] if len(word) == 6 and (word[1:3] + word[4:]).isdecimal() else ""
+        raise IllegalCommand(Refusal("sea" if shape == "qr" else "unknown_command", "5.1"))
+    return place
+
+
+_kind = _Among({kind.id: kind for kind in OFFERINGS})
+
+
+class _PantheonGrammar(Grammar):
+    """Reads a prayer, which names as many kinds as the god has groups, besides all sentences of a fixed length."""
+
+    def read(self, notation: str) -> Command:
+        verb, *words = notation.split()[:16] or [""]
+        if verb != TakeGod.verb:
+            return super().read(notation)
+        god = GOD_BY_ID.get(words[0]) if words else None
+        if god is None or not 1 <= len(words) - 1 <= len(god.offering):
+            raise IllegalCommand(Refusal("unknown_command", "6"))
+        return TakeGod(god, tuple(_kind(word) for word in words[1:]))
+
+
+GRAMMAR: Final = _PantheonGrammar(
+    {
+        ChooseBonus: (_Among({bonus.id: bonus for bonus in BONUSES}),),
+        ChooseAction: (_words(*CHOOSE_ACTION),),
+        PlayMoveCard: (),
+        Place: (_hex,),
+        EndMove: (),
+        TakeCard: (_words(*(command.source for command in (*TAKE_DISPLAY, TAKE_PILE))),),
+        PlayCoin: (_Among({coin.id: coin for coin in COINS}),),
+        RaiseOffering: (_kind,),
+        BuyPiece: (_words("foot", "column"),),
+        PlacePaid: (_hex,),
+        EndBuy: (),
+        ChooseReserve: (_words("feet", "columns"),),
+        PlaceFreeColumn: (_hex,),
+        DiscardCard: (_Among(CARD_BY_ID),),
+        GalliaCards: (),
+        GalliaGod: (),
+        Decline: (),
+        Swap: (_words("foot_to_column", "column_to_foot"),),
+        EndSwap: (),
+        UseTraitera: (),
+        EndTurn: (),
+    }
+)

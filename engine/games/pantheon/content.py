@@ -1,0 +1,399 @@
+"""The cards, tiles and the map of Pantheon, read from ``content.toml`` and turned into light, shared objects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+
+from engine.core.content import ContentModel, Source, load_content
+
+_Count = Annotated[int, Field(ge=0, le=100)]
+_Effect = Literal[
+    "reserve",
+    "feet",
+    "columns",
+    "demigod",
+    "stack_demigod",
+    "god",
+    "offering",
+    "cards",
+    "coin",
+    "steps",
+    "column",
+]
+
+
+class _Epochs(ContentModel):
+    source: Source
+    number: _Count
+    scoring_after: tuple[int, ...]
+    god_points: tuple[int, ...]
+    last_tile_points: _Count
+    tiles_more_than_seats: _Count
+
+
+class _CardsDealt(ContentModel):
+    source: Source
+    start_hand: _Count
+    draw_action: _Count
+    follower_without_piece: _Count
+    display: _Count
+
+
+class _Moving(ContentModel):
+    source: Source
+    free_steps: _Count
+    steps_per_card: _Count
+    free_hex: _Count
+    shared_hex: _Count
+    most_on_hex: _Count
+
+
+class _Buying(ContentModel):
+    source: Source
+    piece: _Count
+    free_hex: _Count
+    shared_hex: _Count
+    most_pieces: _Count
+    level_prices: tuple[int, ...]
+
+
+class _Powers(ContentModel):
+    source: Source
+    hand_size: _Count
+    gallia_cards: _Count
+    roma_cards: _Count
+    cartago_coins: _Count
+
+
+class _Scoring(ContentModel):
+    source: Source
+    columns: tuple[int, ...]
+
+
+class _Symbols(ContentModel):
+    source: Source
+    ranks: tuple[int, int, int]
+
+
+class _Stock(ContentModel):
+    id: str
+    feet: tuple[int, int, int]
+    columns: tuple[int, int, int]
+    source: Source
+
+
+class _CardEntry(ContentModel):
+    id: str
+    use: Literal["move", "coin", "offering", "special_coin"]
+    count: _Count
+    coins: _Count = 0
+    source: Source
+
+
+class _DemigodEntry(ContentModel):
+    value: int = Field(ge=1, le=6)
+    count: _Count
+    group: Literal["low", "high"]
+    source: Source
+
+
+class _GodKindEntry(ContentModel):
+    id: str
+    cards_only: bool
+    source: Source
+
+
+class _GodEntry(ContentModel):
+    id: str
+    kind: str
+    offering: tuple[int, ...] = Field(min_length=1, max_length=3)
+    amount: _Count = 0
+    source: Source
+
+
+class _TileEntry(ContentModel):
+    id: str
+    effect: _Effect
+    amount: _Count
+    count: _Count = 1
+    source: Source
+
+
+class _NationEntry(ContentModel):
+    id: str
+    source: Source
+
+
+class _HexEntry(ContentModel):
+    q: int = Field(ge=0, le=20)
+    r: int = Field(ge=0, le=11)
+    kind: Literal["plain", "symbol", "column", "temple"]
+    nation: str | None = None
+    rank: int = 0
+    site: str | None = None
+
+
+class _Map(ContentModel):
+    source: Source
+    hexes: tuple[_HexEntry, ...]
+
+
+class _Content(ContentModel):
+    epochs: _Epochs
+    cards_dealt: _CardsDealt
+    moving: _Moving
+    buying: _Buying
+    powers: _Powers
+    scoring: _Scoring
+    symbols: _Symbols
+    start_stock: tuple[_Stock, ...]
+    card: tuple[_CardEntry, ...]
+    demigod: tuple[_DemigodEntry, ...]
+    god_kind: tuple[_GodKindEntry, ...]
+    god: tuple[_GodEntry, ...]
+    loot: tuple[_TileEntry, ...]
+    bonus: tuple[_TileEntry, ...]
+    nation: tuple[_NationEntry, ...]
+    map: _Map
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Card:
+    """A sort of card. ``kind`` is the number of the offering kind, or -1; ``coins`` what it pays in a Buy."""
+
+    id: str
+    index: int
+    kind: int
+    coins: int
+    special: bool
+    count: int
+
+    def __reduce__(self) -> tuple[Callable[[str], Card], tuple[str]]:
+        # Copies and other processes are given the one object too.
+        return _card, (self.id,)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class God:
+    """A god tile. ``power`` is the number of its kind, ``amount`` what it adds to that power."""
+
+    id: str
+    index: int
+    kind: str
+    power: int
+    offering: tuple[int, ...]
+    amount: int
+    cards_only: bool
+
+    def __reduce__(self) -> tuple[Callable[[str], God], tuple[str]]:
+        return _god, (self.id,)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tile:
+    """A sort of loot tile, or a bonus tile."""
+
+    id: str
+    index: int
+    effect: str
+    amount: int
+    count: int
+
+    def __reduce__(self) -> tuple[Callable[[str], Tile], tuple[str]]:
+        return _tile, (self.id,)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hex:
+    """A hex of land. ``mask`` is its bit in a set of hexes, ``around`` the set of its neighbours (see ``reach``)."""
+
+    id: str
+    index: int
+    q: int
+    r: int
+    kind: str
+    nation: str | None
+    rank: int
+    site: str | None
+    mask: int
+    around: int
+    neighbours: tuple[int, ...]
+
+    def __reduce__(self) -> tuple[Callable[[str], Hex], tuple[str]]:
+        return _hex, (self.id,)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Nation:
+    """A nation: its temple, and its loot symbols by rank, the first one first."""
+
+    id: str
+    index: int
+    temple: Hex
+    symbols: tuple[Hex, ...]
+
+    def __reduce__(self) -> tuple[Callable[[str], Nation], tuple[str]]:
+        return _nation, (self.id,)
+
+
+def _card(id_: str) -> Card:
+    return CARD_BY_ID[id_]
+
+
+def _god(id_: str) -> God:
+    return GOD_BY_ID[id_]
+
+
+def _tile(id_: str) -> Tile:
+    return TILE_BY_ID[id_]
+
+
+def _hex(id_: str) -> Hex:
+    return HEX_BY_ID[id_]
+
+
+def _nation(id_: str) -> Nation:
+    return NATION_BY_ID[id_]
+
+
+ROW: Final = 22
+"""How many bits of a set of hexes a row of the map takes: one more than the map is wide, so that no step wraps."""
+
+_STEPS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+
+
+def _cards(content: _Content) -> tuple[Card, ...]:
+    kinds = [entry.id for entry in content.card if entry.use == "offering"]
+    return tuple(
+        Card(
+            entry.id,
+            index,
+            kinds.index(entry.id) if entry.id in kinds else -1,
+            entry.coins,
+            entry.use == "special_coin",
+            entry.count,
+        )
+        for index, entry in enumerate(content.card)
+    )
+
+
+def _gods(content: _Content) -> tuple[God, ...]:
+    kinds = [kind.id for kind in content.god_kind]
+    return tuple(
+        God(
+            entry.id,
+            index,
+            entry.kind,
+            kinds.index(entry.kind),
+            entry.offering,
+            entry.amount,
+            content.god_kind[kinds.index(entry.kind)].cards_only,
+        )
+        for index, entry in enumerate(content.god)
+    )
+
+
+def _tiles(entries: tuple[_TileEntry, ...]) -> tuple[Tile, ...]:
+    return tuple(
+        Tile(entry.id, index, entry.effect, entry.amount, entry.count) for index, entry in enumerate(entries)
+    )
+
+
+def _hexes(content: _Content) -> tuple[Hex, ...]:
+    entries = content.map.hexes
+    at = {(entry.q, entry.r): index for index, entry in enumerate(entries)}
+    hexes = []
+    for index, entry in enumerate(entries):
+        cells = [(entry.q + q, entry.r + r) for q, r in _STEPS]
+        neighbours = [cell for cell in cells if cell in at]
+        hexes.append(
+            Hex(
+                f"q{entry.q:02}r{entry.r:02}",
+                index,
+                entry.q,
+                entry.r,
+                entry.kind,
+                entry.nation,
+                entry.rank,
+                entry.site,
+                1 << entry.q + ROW * entry.r,
+                sum(1 << q + ROW * r for q, r in neighbours),
+                tuple(at[cell] for cell in neighbours),
+            )
+        )
+    return tuple(hexes)
+
+
+def _nations(content: _Content) -> tuple[Nation, ...]:
+    return tuple(
+        Nation(
+            entry.id,
+            index,
+            next(place for place in HEXES if place.kind == "temple" and place.nation == entry.id),
+            tuple(
+                sorted(
+                    (place for place in HEXES if place.kind == "symbol" and place.nation == entry.id),
+                    key=lambda place: place.rank,
+                )
+            ),
+        )
+        for index, entry in enumerate(content.nation)
+    )
+
+
+_content = load_content("engine.games.pantheon", _Content)
+
+EPOCHS: Final = _content.epochs
+CARDS_DEALT: Final = _content.cards_dealt
+MOVING: Final = _content.moving
+BUYING: Final = _content.buying
+POWERS: Final = _content.powers
+COLUMN_POINTS: Final = _content.scoring.columns
+"""By the number of columns on the board."""
+
+START_STOCK: Final = {stock.id: stock for stock in _content.start_stock}
+RANKS_USED: Final = _content.symbols.ranks
+"""How many loot symbols of a nation are used with 2, 3 and 4 seats."""
+
+CARDS: Final = _cards(_content)
+CARD_BY_ID: Final = {card.id: card for card in CARDS}
+MOVE: Final = CARD_BY_ID["move"]
+OFFERINGS: Final = tuple(card for card in CARDS if card.kind >= 0)
+"""Temple, dancer, jewel, priest: the cards, and the kinds that they stand for."""
+
+COINS: Final = tuple(card for card in CARDS if card.coins)
+PLAIN_CARDS: Final = tuple(card for card in CARDS if not card.special)
+"""The sorts of the 75 action cards; their indices are the first of all."""
+
+SPECIAL_COINS: Final = tuple(card for card in CARDS if card.special)
+LEVELS: Final = len(BUYING.level_prices)
+"""The highest level of an offering."""
+
+GODS: Final = _gods(_content)
+GOD_BY_ID: Final = {god.id: god for god in GODS}
+GOD_KINDS: Final = tuple(kind.id for kind in _content.god_kind)
+SURPARIT, PLAESIRIS, TAKSATOR, VINTHRAD, STONKUS, GADICEA, GAIVILES, PIETALTE, TRAITERA, DEPRACCUS = range(10)
+"""The kinds of gods, by their places in ``GOD_KINDS``."""
+
+LOOT: Final = _tiles(_content.loot)
+BONUSES: Final = _tiles(_content.bonus)
+TILE_BY_ID: Final = {tile.id: tile for tile in (*LOOT, *BONUSES)}
+
+HEXES: Final = _hexes(_content)
+HEX_BY_ID: Final = {place.id: place for place in HEXES}
+NATIONS: Final = _nations(_content)
+NATION_BY_ID: Final = {nation.id: nation for nation in NATIONS}
+
+DEMIGODS: Final = {entry.value: entry.count for entry in _content.demigod}
+"""How many demigod tiles there are of each value."""
+
+LOW_DEMIGODS: Final = tuple(
+    entry.value for entry in _content.demigod if entry.group == "low" for _ in range(entry.count)
+)
+HIGH_DEMIGODS: Final = tuple(
+    entry.value for entry in _content.demigod if entry.group == "high" for _ in range(entry.count)
+)

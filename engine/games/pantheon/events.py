@@ -1,0 +1,450 @@
+"""What can happen in Pantheon. Cards, gods, tiles and hexes are named by their ids; hidden cards are never named."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.core.event import Event
+
+
+class _Reveal:
+    """Something hidden came to be seen, if only by one seat."""
+
+    __slots__ = ()
+
+    @property
+    def barrier(self) -> str | None:
+        """What was seen can't be unseen (13.2)."""
+        return "revealed"
+
+
+# Preparation.
+
+
+@dataclass(frozen=True, slots=True)
+class BonusChosen(Event):
+    """A seat chose its bonus tile."""
+
+    kind: ClassVar[str] = "bonus_chosen"
+    seat: int
+    bonus: str
+
+
+@dataclass(frozen=True, slots=True)
+class NationRevealed(_Reveal, Event):
+    """An epoch begins: its nation is known, and the temple stands on its hex."""
+
+    kind: ClassVar[str] = "nation_revealed"
+    epoch: int
+    nation: str
+    hex: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GodsDisplayed(_Reveal, Event):
+    """The god tiles of the epoch were laid out."""
+
+    kind: ClassVar[str] = "gods_displayed"
+    gods: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LootLaid(_Reveal, Event):
+    """Loot was laid on the nation's symbols: ``loot`` in the order of the ``hexes``."""
+
+    kind: ClassVar[str] = "loot_laid"
+    hexes: tuple[str, ...]
+    loot: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DemigodsDisplayed(_Reveal, Event):
+    """Demigods were laid out."""
+
+    kind: ClassVar[str] = "demigods_displayed"
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CoinsTurned(Event):
+    """Persia turned the special coins: ``coin`` lies on top, None where none is left."""
+
+    kind: ClassVar[str] = "coins_turned"
+    coin: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class BonusCarriedOut(Event):
+    """A bonus tile takes effect."""
+
+    kind: ClassVar[str] = "bonus_carried_out"
+    seat: int
+    bonus: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardDiscarded(Event):
+    """A seat discarded a card down to seven."""
+
+    kind: ClassVar[str] = "card_discarded"
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class GodRevealed(_Reveal, Event):
+    """Gallia: the top god of the stack was turned up."""
+
+    kind: ClassVar[str] = "god_revealed"
+    seat: int
+    god: str
+
+
+@dataclass(frozen=True, slots=True)
+class GodDeclined(Event):
+    """Gallia: the revealed god was left."""
+
+    kind: ClassVar[str] = "god_declined"
+    seat: int
+    god: str
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSwapped(Event):
+    """Aegyptus: one piece in stock was swapped (``foot_to_column`` or ``column_to_foot``)."""
+
+    kind: ClassVar[str] = "piece_swapped"
+    seat: int
+    direction: str
+
+
+@dataclass(frozen=True, slots=True)
+class SwapEnded(Event):
+    """Aegyptus: a seat swaps no more."""
+
+    kind: ClassVar[str] = "swap_ended"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfferingDeclined(Event):
+    """Iberia: a seat raises no offering."""
+
+    kind: ClassVar[str] = "offering_declined"
+    seat: int
+
+
+# Turns.
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted(Event):
+    """A seat begins its turn."""
+
+    kind: ClassVar[str] = "turn_started"
+    seat: int
+    epoch: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class ActionChosen(Event):
+    """A seat chose its action: ``move``, ``draw``, ``buy``, ``pray`` or ``pass``."""
+
+    kind: ClassVar[str] = "action_chosen"
+    seat: int
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class TraiteraUsed(Event):
+    """A Traitera was used up for another action."""
+
+    kind: ClassVar[str] = "traitera_used"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded(Event):
+    """A seat's turn is over."""
+
+    kind: ClassVar[str] = "turn_ended"
+    seat: int
+
+    @property
+    def barrier(self) -> str | None:
+        """A turn that was ended stays ended."""
+        return "turn_ended"
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver(Event):
+    """Another seat is asked now; ``asks`` is the key of the question."""
+
+    kind: ClassVar[str] = "handed_over"
+    seat: int
+    asks: str
+
+    @property
+    def barrier(self) -> str | None:
+        """What was decided before another seat is asked stays decided."""
+        return "turn_ended"
+
+
+# Moving and placing.
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCardPlayed(Event):
+    """A movement card was discarded; so many ``steps`` are left now."""
+
+    kind: ClassVar[str] = "move_card_played"
+    seat: int
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class PiecePlaced(Event):
+    """A ``foot`` or ``column`` was placed for ``cost`` steps (``by`` is ``move``), coins (``buy``) or free (``bonus``).
+
+    ``jumped`` is true where Gaiviles led there.
+    """
+
+    kind: ClassVar[str] = "piece_placed"
+    seat: int
+    piece: str
+    hex: str
+    cost: int
+    by: str
+    jumped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEnded(Event):
+    """A seat ended its Move with so many pieces placed."""
+
+    kind: ClassVar[str] = "move_ended"
+    seat: int
+    placed: int
+
+
+# Drawing.
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn(_Reveal, Event):
+    """A seat drew cards that only it sees; ``why`` tells what for (``draw``, ``follow``, ``loot``, ``roma`` …)."""
+
+    kind: ClassVar[str] = "cards_drawn"
+    seat: int
+    count: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardTaken(Event):
+    """A seat took an open card."""
+
+    kind: ClassVar[str] = "card_taken"
+    seat: int
+    card: str
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayFilled(_Reveal, Event):
+    """An empty place of the display was filled from the draw pile."""
+
+    kind: ClassVar[str] = "display_filled"
+    card: str
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class PileShuffled(Event):
+    """A discard was shuffled into its pile: ``cards``, ``gods`` or ``demigods``."""
+
+    kind: ClassVar[str] = "pile_shuffled"
+    pile: str
+    count: int
+
+
+# Buying.
+
+
+@dataclass(frozen=True, slots=True)
+class CoinPlayed(Event):
+    """A coin card was played; so much is in the ``purse`` now."""
+
+    kind: ClassVar[str] = "coin_played"
+    seat: int
+    coin: str
+    purse: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfferingRaised(Event):
+    """An offering rose to a level, for a price in coins or free."""
+
+    kind: ClassVar[str] = "offering_raised"
+    seat: int
+    offering: str
+    level: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class PieceBought(Event):
+    """A ``foot`` or ``column`` was bought into the stock."""
+
+    kind: ClassVar[str] = "piece_bought"
+    seat: int
+    piece: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuyEnded(Event):
+    """A Buy is over; the coins left are lost."""
+
+    kind: ClassVar[str] = "buy_ended"
+    seat: int
+    lost: int
+
+
+# Gods, loot, and what they bring.
+
+
+@dataclass(frozen=True, slots=True)
+class GodTaken(Event):
+    """A god of the display, or Gallia's, was paid with ``cards`` and taken; ``left`` are still on display."""
+
+    kind: ClassVar[str] = "god_taken"
+    seat: int
+    god: str
+    points: int
+    cards: tuple[str, ...]
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class GodDrawn(_Reveal, Event):
+    """A god of the stack was taken without an offering."""
+
+    kind: ClassVar[str] = "god_drawn"
+    seat: int
+    god: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class DemigodTaken(Event):
+    """The highest demigod on display was taken."""
+
+    kind: ClassVar[str] = "demigod_taken"
+    seat: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class DemigodDrawn(_Reveal, Event):
+    """A demigod was drawn from its stack."""
+
+    kind: ClassVar[str] = "demigod_drawn"
+    seat: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class DemigodReturned(Event):
+    """The lower of two demigods was put away."""
+
+    kind: ClassVar[str] = "demigod_returned"
+    seat: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialCoinTaken(Event):
+    """The top special coin was taken."""
+
+    kind: ClassVar[str] = "special_coin_taken"
+    seat: int
+    coin: str
+
+
+@dataclass(frozen=True, slots=True)
+class LootTaken(Event):
+    """A foot came first to a loot tile; ``left`` tiles are still on the map."""
+
+    kind: ClassVar[str] = "loot_taken"
+    seat: int
+    loot: str
+    hex: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesGained(Event):
+    """Pieces came from the general supply into a stock."""
+
+    kind: ClassVar[str] = "pieces_gained"
+    seat: int
+    feet: int
+    columns: int
+
+
+@dataclass(frozen=True, slots=True)
+class StepsGained(Event):
+    """A seat has one more permanent step; so many in all."""
+
+    kind: ClassVar[str] = "steps_gained"
+    seat: int
+    steps: int
+
+
+# The end of an epoch and of the game.
+
+
+@dataclass(frozen=True, slots=True)
+class LastTileTaken(Event):
+    """A seat took the last ``loot`` or ``god``: the epoch ends after this action."""
+
+    kind: ClassVar[str] = "last_tile_taken"
+    seat: int
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class EpochEnded(Event):
+    """A nation declines; its ender gets points, and feet, temple and what lies on display go."""
+
+    kind: ClassVar[str] = "epoch_ended"
+    epoch: int
+    nation: str
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Event):
+    """A scoring: points for demigods, for so many columns, and by Pietalte."""
+
+    kind: ClassVar[str] = "scored"
+    seat: int
+    demigods: int
+    columns: int
+    column_points: int
+    pietalte: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    """The game is over; ``winners`` share the victory."""
+
+    kind: ClassVar[str] = "game_ended"
+    ended_by: str
+    winners: tuple[int, ...]
