@@ -14,9 +14,10 @@ from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPainter, QPainterPath, QPen, QPixmap
 
 from desktop.table import art
+from desktop.table.lettering import fit_text, paint_text
 
 Amounts = tuple[int, int, int, int]
 
@@ -56,9 +57,6 @@ NUMBER_SHARE: Final = 0.92
 
 FLATTEST_CELL: Final = 0.6
 """Cells flatter than this, as a share of their width, are left out."""
-
-NARROWEST: Final = 84
-"""Per cent of their width that letters keep where a name is narrowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,22 +150,6 @@ def face_pixmap(
     return _face_pixmap(
         face, size.width(), size.height(), ratio, text_scale, QGuiApplication.font().toString()
     )
-
-
-def fit_text(
-    text: str, width: float, largest: float, smallest: float, weight: QFont.Weight = QFont.Weight.Bold
-) -> tuple[QFont, str]:
-    """The application's font, as large as lets the text fit the width.
-
-    At ``smallest`` the letters are drawn closer together first; only then is the text cut short.
-    """
-    for size in range(round(largest), max(1, round(smallest)) - 1, -1):
-        font = _font(size, weight)
-        if QFontMetricsF(font).horizontalAdvance(text) <= width:
-            return font, text
-    font = _font(max(1, round(smallest)), weight)
-    font.setStretch(NARROWEST)
-    return font, QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
 class _Layout:
@@ -300,7 +282,9 @@ def _paint_bar(
     painter.setOpacity(1.0)
     if amount:
         beside = QRectF(room.x() + symbol + 1, room.y(), room.width() - symbol - 1, room.height() - below)
-        _text(painter, str(amount), beside, (room.height() - below) * NUMBER_SHARE, INK, QFont.Weight.Black)
+        paint_text(
+            painter, str(amount), beside, (room.height() - below) * NUMBER_SHARE, INK, QFont.Weight.Black
+        )
 
 
 def _paint_produce(painter: QPainter, produces: Amounts, room: QRectF) -> None:
@@ -317,7 +301,7 @@ def _paint_produce(painter: QPainter, produces: Amounts, room: QRectF) -> None:
         slot = QRectF(room.x() + index * width, room.y(), width, room.height())
         symbol = min(slot.height() * 0.8, slot.width() * 0.5)
         number = QRectF(slot.x() + 2, slot.y(), slot.width() - symbol - 6, slot.height())
-        _text(painter, str(amount), number, slot.height() * 0.76, INK, QFont.Weight.Black)
+        paint_text(painter, str(amount), number, slot.height() * 0.76, INK, QFont.Weight.Black)
         icon = QRectF(slot.right() - symbol - 5, slot.center().y() - symbol / 2, symbol, symbol)
         art.stamp(painter, f"builders/resource/{resource}", icon)
 
@@ -347,14 +331,16 @@ def _paint_numeral(painter: QPainter, numeral: str, corner: QPointF) -> None:
     painter.setPen(QPen(QColor(240, 203, 148, 150), 1.2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(tag.adjusted(3, 3, -3, -3), 4, 4)
-    _text(painter, numeral, tag.adjusted(4, 0, -4, 0), 23, QColor("#FFF4DC"), QFont.Weight.Bold)
+    paint_text(painter, numeral, tag.adjusted(4, 0, -4, 0), 23, QColor("#FFF4DC"), QFont.Weight.Bold)
 
 
 def _seal(painter: QPainter, kind: str, place: QRectF, number: int, ink: QColor | Qt.GlobalColor) -> None:
     """A coin or a seal of points with its number."""
     art.stamp(painter, f"builders/piece/{kind}", place)
     side = place.width()
-    _text(painter, str(number), place.adjusted(side * 0.18, 0, -side * 0.18, -side * 0.01), side * 0.56, ink)
+    paint_text(
+        painter, str(number), place.adjusted(side * 0.18, 0, -side * 0.18, -side * 0.01), side * 0.56, ink
+    )
 
 
 def _paint_name(painter: QPainter, name: str, width: float, layout: _Layout) -> None:
@@ -430,7 +416,7 @@ def _paint_count(painter: QPainter, room: QRectF, need: int, have: int, ghost: i
     if need:
         share = 0.62
         count = f"{min(total, need)}/{need}"
-        _text(
+        paint_text(
             painter,
             count,
             QRectF(room.x(), room.y(), room.width() * share, room.height()),
@@ -446,7 +432,7 @@ def _paint_count(painter: QPainter, room: QRectF, need: int, have: int, ghost: i
         _tick(painter, QRectF(rest.x(), rest.y(), rest.width(), height), tone)
     if surplus:
         below = rest.adjusted(0, rest.height() * 0.5, 0, 0) if satisfied else rest
-        _text(painter, f"+{surplus}", below, rest.height() * (0.5 if satisfied else 0.7), GREY)
+        paint_text(painter, f"+{surplus}", below, rest.height() * (0.5 if satisfied else 0.7), GREY)
 
 
 def _tick(painter: QPainter, room: QRectF, colour: QColor) -> None:
@@ -457,29 +443,6 @@ def _tick(painter: QPainter, room: QRectF, colour: QColor) -> None:
     path.lineTo(box.x() + side * 0.92, box.y() + side * 0.18)
     pen = QPen(colour, side * 0.2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
     painter.strokePath(path, pen)
-
-
-def _text(
-    painter: QPainter,
-    text: str,
-    room: QRectF,
-    largest: float,
-    ink: QColor | Qt.GlobalColor,
-    weight: QFont.Weight = QFont.Weight.Bold,
-) -> None:
-    """A number in the middle of its room, as large as fits."""
-    font, shown = fit_text(text, room.width(), largest, 4, weight)
-    painter.setFont(font)
-    painter.setPen(QPen(ink))
-    painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, shown)
-
-
-def _font(size: int, weight: QFont.Weight) -> QFont:
-    font = QFont(QGuiApplication.font())
-    font.setPixelSize(size)
-    font.setWeight(weight)
-    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    return font
 
 
 @lru_cache(maxsize=512)

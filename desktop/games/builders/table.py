@@ -11,18 +11,10 @@ from PySide6.QtCore import QRectF
 from desktop.app.style import look
 from desktop.games.builders.about import about_building, about_completed, about_site, about_worker
 from desktop.games.builders.faces import BuildingFace, WorkerFace
-from desktop.games.builders.pictures import (
-    BuildingCard,
-    Caption,
-    DeckCard,
-    Label,
-    Side,
-    SiteBars,
-    Tone,
-    WorkerCard,
-)
+from desktop.games.builders.pictures import BuildingCard, DeckCard, SiteBars, WorkerCard
 from desktop.table.board import Board, board
 from desktop.table.grids import fit_grid, fit_row
+from desktop.table.labels import Caption, Label, Side, Tone
 from desktop.table.layout import Button, Fact, Picture, Shortcut, Spot, Unused
 from desktop.words import language, say
 from desktop.words.engine import card_name, place_name

@@ -20,12 +20,12 @@ from desktop.games.builders.faces import (
     BuildingFace,
     WorkerFace,
     face_pixmap,
-    fit_text,
     paint_building,
     paint_site_bars,
     paint_worker,
 )
 from desktop.table.board import Board
+from desktop.table.lettering import fit_text
 from desktop.words.catalogue import catalogue
 from engine.games.builders.content import BUILDING_BY_ID, WORKER_BY_ID, Building, Worker
 from engine.games.builders.places import BOARD_PLACES
