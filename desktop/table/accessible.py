@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QRect
+from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget
 
@@ -120,6 +120,13 @@ class BoardNode(QAccessibleWidget):
     def childCount(self) -> int:
         """How many places there are."""
         return len(self.view.table.places)
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        """The place at a point of the screen."""
+        here = self.view.viewport().mapFromGlobal(QPoint(x, y))
+        inside = self.view.viewport().rect().contains(here)
+        place = self.view.table.place_at(self.view.mapToScene(here)) if inside else None
+        return self.node(place) if place is not None else None
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
         """A place by its number in reading order."""

@@ -26,11 +26,14 @@ NOTE_MS: Final = 1100
 ARC: Final = 0.06
 """How high a moving piece rises, as a share of the way."""
 
-TURNS: Final = 1.25
-"""How often a die turns round before it lies."""
+TURNS: Final = (0.9, 0.8)
+"""How often a die turns round before it lies: at least, and how much more it may be."""
 
-LANDS: Final = 0.8
-"""When a die has come to where it lies, as a share of its time; it only hops there once more afterwards."""
+LANDS: Final = (0.7, 0.25)
+"""When a die lies still, as a share of the time: at the earliest, and how much later it may be."""
+
+HOPS: Final = 3
+"""How often a die leaves the ground."""
 
 FACES: Final = 7
 """How many faces a die shows before its own."""
@@ -82,8 +85,12 @@ class Animator(QObject):
         end: QRectF,
         level: float,
         roll: Callable[[int | None], None],
+        spin: float = 0.5,
     ) -> None:
-        """Let a die roll from one rectangle to another; ``roll`` shows its face at a step, at last the right one."""
+        """Let a die roll from one rectangle to another; ``roll`` shows its face at a step, at last the right one.
+
+        ``spin``, from 0 to 1, lets each die of a throw roll a little differently.
+        """
         self.stop(item)
         if self.pace == 0 or self.fade_only:
             self.move(item, start, end, level)
@@ -91,19 +98,18 @@ class Animator(QObject):
         item.setZValue(Layer.MOVING + level / 100)
         item.setTransformOriginPoint(end.width() / 2, end.height() / 2)
         way = start.center() - end.center()
-        turn = 360 * TURNS * (1 if way.x() <= 0 else -1)
+        turns = TURNS[0] + TURNS[1] * spin
+        lands = LANDS[0] + LANDS[1] * (1 - spin)
         shown = -1
 
         def step(share: float) -> None:
             nonlocal shown
-            left = max(0.0, 1 - share / LANDS)
-            hop = abs(sin(pi * share * 2 / LANDS)) * left + 0.15 * sin(
-                pi * max(0.0, share - LANDS) / (1 - LANDS)
-            )
-            item.setPos(end.topLeft() + way * left**1.5 - QPointF(0, end.height() * 0.6 * hop))
-            item.setRotation(-turn * left**1.3)
+            left = max(0.0, 1 - share / lands)
+            hop = abs(sin(pi * HOPS * left**1.5)) * left
+            item.setPos(end.topLeft() + way * left**1.7 - QPointF(0, end.height() * 0.7 * hop))
+            item.setRotation((-360 if way.x() <= 0 else 360) * turns * left**1.5)
             item.setScale(1 + 0.2 * hop)
-            face = int(share / LANDS * FACES)
+            face = int(share / lands * (FACES + 1))  # its own before it lies still
             if face != shown:
                 shown = face
                 roll(face if face < FACES else None)
@@ -116,7 +122,7 @@ class Animator(QObject):
             item.setZValue(level)
 
         step(0.0)
-        self._run(item, step, TUMBLE_MS, 0, lie, QEasingCurve.Type.OutQuad)
+        self._run(item, step, TUMBLE_MS, 0, lie, QEasingCurve.Type.Linear)
 
     def fade(
         self,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import pi, sin
+from random import Random
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, QTimer
@@ -162,12 +163,22 @@ class TableScene(QGraphicsScene):
         piece.setPos(spot.rect.topLeft())
         self.addItem(piece)
         if animate and spot.tumble:
-            start = origin if origin is not None else spot.rect.translated(-THROWN * spot.rect.width(), 0)
-            self.animator.tumble(piece, start, spot.rect, piece.level, lambda step: self._roll(piece, step))
+            self._throw(piece, origin)
         elif animate and origin is not None:
             self.animator.move(piece, origin, spot.rect, piece.level)
         elif animate:
             self.animator.fade(piece, 0.0, 1.0)
+
+    def _throw(self, piece: Piece, origin: QRectF | None) -> None:
+        """Let a die roll to where it lies, each in a way of its own."""
+        rect = piece.spot.rect
+        spin = Random(piece.spot.id).random()
+        start = (
+            origin
+            if origin is not None
+            else rect.translated(-THROWN * rect.width(), (spin - 0.5) * rect.height())
+        )
+        self.animator.tumble(piece, start, rect, piece.level, lambda step: self._roll(piece, step), spin)
 
     def _roll(self, piece: Piece, step: int | None) -> None:
         """Show another face of a die that rolls; its own without a step."""

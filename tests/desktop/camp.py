@@ -1,0 +1,320 @@
+"""A small game for the tests of the table: a camp in which things are done that no game needs to do all of.
+
+People are sent to the forest, several at a time, or one to the lake. Dice are thrown and taken one by one. Whoever
+draws has a card that nobody else may see.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from random import Random
+from types import ModuleType
+from typing import Any, ClassVar, Final
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from desktop.table.layout import Button, Fact, Picture, Spot
+from desktop.words.catalogue import SHIPPED, catalogue, flattened
+from desktop.words.engine import place_name
+from engine import games
+from engine.core.chance import Chance
+from engine.core.command import Command, Grammar, whole_number
+from engine.core.errors import IllegalCommand, Refusal
+from engine.core.event import Event
+from engine.core.game import Choose, Game, GameMeta, Json, Over, Seat, Setup
+from engine.core.score import ScoreLine, ScoreSheet
+from engine.match.match import Match
+from engine.match.table import Level, Player, Table
+
+PEOPLE: Final = 5
+RINGS: Final = 7
+DICE: Final = 4
+META: Final = GameMeta("camp", "Camp", 1, 4, 5, rules="tests.desktop.camp:CAMP", most_commands=99, hides=True)
+WORDS: Final[dict[str, Any]] = {
+    "camp": {
+        "command": {
+            "send": "Send {count} to the {place}",
+            "throw": "Throw",
+            "take": "Take {face}",
+            "draw": "Draw",
+        },
+        "event": {"done": "{seat:seat} did something."},
+        "refusal": {
+            "too_few": "You have {have} people at home.",
+            "no_ring": "Only {rings} rings are free.",
+            "no_die": "No die shows that.",
+            "not_here": "Nothing is done here.",
+        },
+        "place": {
+            "forest": "Forest",
+            "lake": "Lake",
+            "meadow": "Meadow",
+            "die": "Die of {id}",
+            "bar": "{id}",
+        },
+        "ask": {"anything": "What do you do?"},
+        "fact": {"people": "People"},
+        "score": {"people": "People"},
+    },
+    "game": {"camp": "Camp"},
+}
+FOREST: Final = QRectF(100, 100, 400, 300)
+LAKE: Final = QRectF(600, 100, 300, 300)
+MEADOW: Final = QRectF(950, 100, 200, 300)
+
+
+@dataclass(frozen=True, slots=True)
+class Send(Command):
+    verb: ClassVar[str] = "send"
+    place: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Throw(Command):
+    verb: ClassVar[str] = "throw"
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Command):
+    verb: ClassVar[str] = "take"
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Command):
+    verb: ClassVar[str] = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Event):
+    kind: ClassVar[str] = "done"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CampState:
+    """Who is where, what lies there, and how many secret cards each seat holds; 0 too where that isn't known."""
+
+    turn: int
+    at: tuple[tuple[int, str, int], ...]
+    dice: tuple[int, ...]
+    cards: tuple[int, ...]
+    seats: int
+
+
+class Box:
+    """A position that can be changed in place, as a game's states are."""
+
+    def __init__(self, state: CampState) -> None:
+        self.now = state
+
+    def clone(self) -> Box:
+        return Box(self.now)
+
+
+class Camp(Game[Box]):
+    """The rules."""
+
+    meta = META
+    grammar = Grammar({Send: (str, whole_number), Throw: (), Take: (whole_number,), Draw: ()})
+
+    def new(self, setup: Setup, chance: Chance) -> Box:
+        return Box(CampState(0, (), (), (0,) * setup.seats, setup.seats))
+
+    def pending(self, state: Box) -> Choose | Over:
+        return Choose(state.now.turn, "anything")
+
+    def home(self, state: Box) -> int:
+        return PEOPLE - sum(count for seat, _, count in state.now.at if seat == state.now.turn)
+
+    def rings(self, state: Box) -> int:
+        return RINGS - sum(count for _, place, count in state.now.at if place == "forest")
+
+    def legal(self, state: Box) -> Sequence[Command]:
+        most = min(self.home(state), self.rings(state))
+        lake = [] if any(place == "lake" for _, place, _ in state.now.at) else [Send("lake", 1)]
+        taken = [Take(face) for face in sorted(set(state.now.dice))]
+        return [*(Send("forest", count + 1) for count in range(most)), *lake, Throw(), *taken, Draw()]
+
+    def apply(self, state: Box, command: Command, chance: Chance) -> list[Event]:
+        now = state.now
+        if isinstance(command, Send) and command.place == "forest":
+            if command.count > self.home(state):
+                raise IllegalCommand(Refusal("too_few", "2", {"have": self.home(state)}))
+            if command.count > self.rings(state):
+                raise IllegalCommand(Refusal("no_ring", "2", {"rings": self.rings(state)}))
+        if command not in self.legal(state):
+            raise IllegalCommand(Refusal("not_here", "1"))
+        turn = (now.turn + 1) % now.seats
+        if isinstance(command, Send):
+            state.now = replace(now, turn=turn, at=(*now.at, (now.turn, command.place, command.count)))
+        elif isinstance(command, Throw):
+            state.now = replace(now, dice=chance.roll("dice", DICE))
+        elif isinstance(command, Take):
+            dice = list(now.dice)
+            dice.remove(command.face)
+            state.now = replace(now, dice=tuple(dice))
+        else:
+            cards = list(now.cards)
+            cards[now.turn] += 1
+            state.now = replace(now, turn=turn, cards=tuple(cards))
+        return [Done(now.turn)]
+
+    def path(self, state: Box, command: Command) -> tuple[str, ...]:
+        if isinstance(command, Send):
+            return ("forest",) * command.count + ("bar.send",) if command.place == "forest" else ("lake",)
+        return (f"die.{command.face}",) if isinstance(command, Take) else (f"bar.{command.verb}",)
+
+    def meant(self, state: Box, places: Sequence[str]) -> Command | Refusal:
+        times = list(places).count("forest")
+        if times and set(places) <= {"forest", "bar.send"}:
+            return Send("forest", times)
+        if len(places) == 1 and places[0] == "lake":
+            return Send("lake", 1)
+        return Refusal("no_die" if places[-1].startswith("die.") else "not_here", "1")
+
+    def view(self, state: Box, seat: Seat | None) -> Any:
+        cards = tuple(card if owner == seat else 0 for owner, card in enumerate(state.now.cards))
+        return replace(state.now, cards=cards)
+
+    def redeal(self, state: Box, seat: Seat, generator: Random) -> Box:
+        return Box(self.view(state, seat))
+
+    def scores(self, state: Box) -> tuple[ScoreSheet, ...]:
+        return tuple(ScoreSheet(seat, (ScoreLine("people", PEOPLE),)) for seat in range(state.now.seats))
+
+    def check(self, state: Box) -> None:
+        assert self.rings(state) >= 0
+
+    def dump(self, state: Box) -> Json:
+        return {"turn": state.now.turn}
+
+    def load(self, data: Json) -> Box:
+        return Box(CampState(data["turn"], (), (), (0, 0), 2))
+
+
+CAMP: Final = Camp()
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A painted rectangle; as a die it shows other colours while it rolls."""
+
+    colour: int
+    aspect: float = 1.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        painter.fillRect(rect, QColor.fromHsv(self.colour * 50 % 360, 200, 230))
+
+    def rolling(self, step: int) -> Picture:
+        return Block(self.colour + step + 1)
+
+
+class CampTable:
+    """The layout: two regions, people in the forest's rings, dice in a row, and the own card."""
+
+    board = "builders/board"
+
+    def spots(
+        self, view: CampState, facing: int, picked: Sequence[str], players: Sequence[Player]
+    ) -> list[Spot]:
+        standing = [seat for seat, place, count in view.at if place == "forest" for _ in range(count)]
+        standing += [view.turn] * list(picked).count("forest")
+        people = (
+            Spot(f"person.{n}", QRectF(120 + 45 * n, 200, 30, 60), Block(seat), "forest", 1, origin="lake")
+            for n, seat in enumerate(standing)
+        )
+        dice = (
+            Spot(
+                f"die.{n}.{face}",
+                QRectF(700 + 100 * n, 600, 60, 60),
+                Block(face),
+                f"die.{face}",
+                tumble=True,
+            )
+            for n, face in enumerate(view.dice)
+        )
+        cards = (
+            Spot(f"secret.{s}", QRectF(100, 600, 90, 120), Block(s)) for s, c in enumerate(view.cards) if c
+        )
+        return [*people, *dice, *cards]
+
+    def extra_places(self, view: CampState, facing: int) -> Mapping[str, QRectF]:
+        return {"forest": FOREST, "lake": LAKE, "meadow": MEADOW}
+
+    def facts(self, view: CampState, seat: int) -> list[Fact]:
+        return [Fact("camp.fact.people", "common/thing/points", PEOPLE)]
+
+    def pips(self, view: CampState) -> list[str]:
+        return []
+
+    def buttons(self, view: CampState) -> list[Button]:
+        return [
+            Button("bar.send", "common/icon/end-turn", "Send", main=True, only_open=True),
+            Button("bar.throw", "common/thing/coins", "Throw"),
+            Button("bar.draw", "common/thing/coins", "Draw"),
+        ]
+
+    def mentioned(self, event: Event) -> list[str]:
+        return []
+
+    def sound(self, event: Event) -> str | None:
+        return None
+
+    def title(self, view: CampState, place: str, players: Sequence[Player]) -> str:
+        return place_name("camp", place, players)
+
+    def large(self, view: CampState, place: str) -> Picture | None:
+        return None
+
+    def about(self, view: CampState, place: str) -> str | None:
+        return None
+
+    def goal(self, view: CampState, place: str, facing: int) -> str | None:
+        return None
+
+    def status(self, view: CampState, players: Sequence[Player]) -> str:
+        return ""
+
+    def ask(self, view: CampState, asks: str, picked: Sequence[str]) -> tuple[str, Mapping[str, Any]]:
+        return asks, {}
+
+    def rule(self, view: CampState, places: Sequence[str]) -> str:
+        return "1"
+
+    def seat_note(self, view: CampState, seat: int) -> str:
+        return ""
+
+    def shortcuts(self, view: CampState) -> list[Any]:
+        return []
+
+    def doubt(self, view: CampState, command: Command) -> str | None:
+        return None
+
+    def unused(self, view: CampState) -> None:
+        return None
+
+
+@contextmanager
+def camp(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The catalogue with this game in it, for one test."""
+    module = ModuleType("desktop.games.camp.table")
+    module.TABLE = CampTable()  # type: ignore[attr-defined]
+    with monkeypatch.context() as patch:
+        patch.setitem(games.CATALOGUE, "camp", META)
+        patch.setitem(sys.modules, "desktop.games.camp.table", module)
+        for language in SHIPPED:
+            for key, words in flattened(WORDS):
+                patch.setitem(catalogue(language).entries, key, words)
+        yield
+
+
+def campers(*levels: Level | None) -> Match:
+    """A match of persons (None) and bots."""
+    return Match(Table("camp", tuple(Player(f"Player {n + 1}", n, level) for n, level in enumerate(levels))))
