@@ -1,0 +1,459 @@
+"""The pictures of Stone Age as hashable values: people, dice, cards, tiles, and what a tribe has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+
+from desktop.app.style import look
+from desktop.app.theme import SEATS
+from desktop.games.stone_age.faces import (
+    BASES,
+    CARD_SIZE,
+    ICONS,
+    INK,
+    PAPER,
+    TILE_SIZE,
+    icon,
+    paint_arrow,
+    paint_card,
+    paint_medallion,
+    paint_seal,
+    paint_tile,
+    square,
+)
+from desktop.table import art
+from desktop.table.lettering import paint_text
+from engine.games.stone_age.content import CARD_BY_ID, TILE_BY_ID
+
+EMBER: Final = QColor("#E8A33D")
+DARK: Final = QColor(38, 27, 16, 235)
+CREAM: Final = QColor("#FFF4DC")
+_EMBLEM: Final = {seat.name: f"common/emblem/{seat.emblem}" for seat in SEATS}
+
+CARD_ASPECT: Final = CARD_SIZE[0] / CARD_SIZE[1]
+TILE_ASPECT: Final = TILE_SIZE[0] / TILE_SIZE[1]
+PERSON: Final = QRectF(11, 3, 42, 58)
+"""The part of the picture of a wooden figure that the figure takes, in its own 64 units."""
+
+HEAP: Final = ((0.5, 0.42), (0.24, 0.56), (0.76, 0.56), (0.38, 0.3), (0.64, 0.28))
+"""Where the pieces of a heap lie, as shares of its room; the later ones behind the earlier."""
+
+BACKS: Final = 3
+"""So many edges of the cards or tiles below the topmost one are to be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonPiece:
+    """A wooden figure in a seat's colour, with its emblem. ``colour`` is the name of the seat's colour."""
+
+    colour: str
+    aspect: float = PERSON.width() / PERSON.height()
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The figure, as large as fits, with its emblem large enough to be told apart."""
+        unit = min(rect.width() / PERSON.width(), rect.height() / PERSON.height())
+        corner = rect.center() - PERSON.center() * unit
+        art.draw(
+            painter,
+            f"common/piece/person-{self.colour}",
+            QRectF(corner.x(), corner.y(), 64 * unit, 64 * unit),
+        )
+        emblem = square(corner + QPointF(32, 44) * unit, 24 * unit)
+        art.draw(painter, _EMBLEM[self.colour], emblem)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A round counter of a seat on a track. ``colour`` is the name of the seat's colour."""
+
+    colour: str
+    aspect: float = 1.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The counter with its emblem."""
+        art.draw(painter, f"common/seat/{self.colour}", rect)
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMarker:
+    """Who begins the round."""
+
+    aspect: float = 1.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The crown on its round of wood."""
+        art.draw(painter, "common/piece/first-player", rect)
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die that shows a face; ``dim`` where it counts no more."""
+
+    face: int
+    dim: bool = False
+    aspect: float = 1.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The face with its pips."""
+        painter.setOpacity(0.55 if self.dim else 1.0)
+        art.stamp(painter, f"common/die/{self.face}", rect)
+        painter.setOpacity(1.0)
+
+    def rolling(self, step: int) -> Die:
+        """Other faces, one after the other, until it lies still."""
+        return Die((self.face + 2 * step + 1) % 6 + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """A civilization card, face up; ``spent`` where its upper half has been used."""
+
+    card: str
+    spent: bool = False
+    aspect: float = CARD_ASPECT
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Its gain above, its score below."""
+        paint_card(painter, rect, CARD_BY_ID[self.card], spent=self.spent)
+
+
+@dataclass(frozen=True, slots=True)
+class CardBack:
+    """A civilization card, face down."""
+
+    aspect: float = CARD_ASPECT
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The painted wall of a cave."""
+        art.stamp(painter, "stone-age/card/back", rect)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The deck of civilization cards, and how many are left."""
+
+    left: int
+    aspect: float = CARD_ASPECT
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """A pile of backs, then the number."""
+        top = _paint_below(painter, "stone-age/card/back", rect, self.left)
+        if self.left:
+            art.stamp(painter, "stone-age/card/back", top)
+        _paint_badge(
+            painter,
+            QPointF(top.center().x(), rect.bottom() - rect.width() * 0.2),
+            rect.width() * 0.3,
+            str(self.left),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TileFace:
+    """A building tile, face up."""
+
+    tile: str
+    aspect: float = TILE_ASPECT
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Its hut, its points, its price."""
+        paint_tile(painter, rect, TILE_BY_ID[self.tile])
+
+
+@dataclass(frozen=True, slots=True)
+class TilePile:
+    """A pile of building tiles: the one on top, None where it lies face down, and how many are left with it."""
+
+    tile: str | None
+    left: int
+    aspect: float = TILE_ASPECT
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The edges of those below, the topmost one, the number."""
+        top = _paint_below(painter, "stone-age/tile/back", rect, self.left)
+        if self.tile is not None:
+            paint_tile(painter, top, TILE_BY_ID[self.tile])
+        elif self.left:
+            art.stamp(painter, "stone-age/tile/back", top)
+        if self.left:
+            side = rect.width() * 0.2
+            _paint_badge(painter, top.topLeft() + QPointF(side * 0.75, side * 0.7), side, str(self.left))
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What a card costs where it lies: so many resources of any kind."""
+
+    count: int
+    aspect: float = 3.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """A mark for each resource."""
+        side = min(rect.height(), rect.width() / max(1, self.count))
+        left = rect.center().x() - side * self.count / 2
+        for index in range(self.count):
+            centre = QPointF(left + side * (index + 0.5), rect.center().y())
+            art.stamp(painter, ICONS["any_two"], square(centre, side * 0.96))
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A tool with its value; a used one is turned and dark. Nothing but its shadow where ``value`` is 0."""
+
+    value: int
+    used: bool = False
+    aspect: float = 1.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """A slab of wood with the tool and its value."""
+        room = square(rect.center(), min(rect.width(), rect.height()))
+        painter.save()
+        if self.value == 0:
+            painter.setOpacity(0.28)
+            art.draw(painter, ICONS["tool"], square(room.center(), room.width() * 0.7))
+        else:
+            if self.used:
+                _turn(painter, room.center(), 90)
+            art.draw(painter, "stone-age/piece/tool", room)
+            painter.restore()
+            painter.save()
+            self._paint_value(painter, room)
+        painter.restore()
+
+    def _paint_value(self, painter: QPainter, room: QRectF) -> None:
+        side = room.width()
+        if self.used:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(24, 15, 8, 165))
+            painter.drawRoundedRect(
+                room.adjusted(side * 0.06, side * 0.06, -side * 0.06, -side * 0.06), side * 0.09, side * 0.09
+            )
+        ink = QColor("#C9B694") if self.used else INK
+        number = QRectF(room.x() + side * 0.36, room.y() + side * 0.3, side * 0.56, side * 0.6)
+        paint_text(painter, str(self.value), number, side * 0.62, ink, QFont.Weight.Black)
+
+
+@dataclass(frozen=True, slots=True)
+class OneUseTool:
+    """A tool of a card that can be used once, with its value."""
+
+    value: int
+    aspect: float = 1.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """A hide with the tool and its value."""
+        room = square(rect.center(), min(rect.width(), rect.height()))
+        side = room.width()
+        art.stamp(painter, "stone-age/piece/hide", room)
+        art.stamp(
+            painter,
+            ICONS["one_use_tool"],
+            QRectF(room.x() + side * 0.12, room.y() + side * 0.18, side * 0.46, side * 0.64),
+        )
+        number = QRectF(room.x() + side * 0.5, room.y() + side * 0.18, side * 0.34, side * 0.64)
+        paint_text(painter, f"+{self.value}", number, side * 0.5, INK, QFont.Weight.Black)
+
+
+@dataclass(frozen=True, slots=True)
+class AnyTwo:
+    """Two resources of any kind that may still be taken."""
+
+    aspect: float = 1.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """A hide with two marks."""
+        room = square(rect.center(), min(rect.width(), rect.height()))
+        side = room.width()
+        art.stamp(painter, "stone-age/piece/hide", room)
+        for shift in (-0.18, 0.18):
+            art.stamp(painter, ICONS["any_two"], square(room.center() + QPointF(side * shift, 0), side * 0.4))
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """A heap of food or of a resource, and how much it is. ``change`` is what would be added to it or taken."""
+
+    kind: str
+    count: int
+    change: int = 0
+    aspect: float = 0.93
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """A few pieces in a heap, then the number."""
+        pile = QRectF(rect.x(), rect.y(), rect.width(), rect.height() * 0.82)
+        side = min(pile.width() * 0.56, pile.height() * 0.66)
+        shown = HEAP[: min(self.count, len(HEAP))]
+        painter.setOpacity(1.0 if shown else 0.3)
+        for across, down in sorted(shown or HEAP[:1], key=lambda at: at[1]):
+            centre = QPointF(pile.x() + pile.width() * across, pile.y() + pile.height() * (down + 0.06))
+            art.stamp(painter, icon(self.kind), square(centre, side))
+        painter.setOpacity(1.0)
+        height = rect.height() * 0.28
+        middle = rect.center().x() - (height * 0.75 if self.change else 0)
+        _paint_badge(painter, QPointF(middle, rect.bottom() - height * 0.55), height, str(self.count))
+        if self.change:
+            sign = f"+{self.change}" if self.change > 0 else f"\u2212{-self.change}"
+            ground = QColor("#3F6130") if self.change > 0 else QColor("#8F3A22")
+            _paint_badge(
+                painter,
+                QPointF(middle + height * 1.55, rect.bottom() - height * 0.55),
+                height * 0.9,
+                sign,
+                ground,
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class CultureMark:
+    """One of the eight cultures, and how many cards of it a tribe has."""
+
+    kind: str
+    copies: int
+    aspect: float = 0.68
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The culture, pale where it is missing; a second one below."""
+        side = min(rect.width(), rect.height() * 0.64)
+        first = QPointF(rect.center().x(), rect.y() + side * 0.5)
+        second = QPointF(rect.center().x(), rect.bottom() - side * 0.28)
+        self._paint_one(painter, first, side, owned=self.copies > 0)
+        self._paint_one(painter, second, side * 0.54, owned=self.copies > 1)
+
+    def _paint_one(self, painter: QPainter, centre: QPointF, side: float, *, owned: bool) -> None:
+        if owned:
+            paint_medallion(painter, centre, side * 0.47)
+            art.stamp(painter, icon(self.kind), square(centre, side * 0.7))
+            return
+        painter.setPen(QPen(QColor(255, 236, 200, 80), side * 0.03, Qt.PenStyle.DashLine))
+        painter.setBrush(QColor(20, 10, 4, 60))
+        painter.drawEllipse(centre, side * 0.45, side * 0.45)
+        painter.setOpacity(0.4)
+        art.stamp(painter, icon(self.kind), square(centre, side * 0.62))
+        painter.setOpacity(1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class MultiplierMark:
+    """The symbols of one multiplier that a tribe has, and how many of what they multiply."""
+
+    kind: str
+    symbols: int
+    base: int
+    aspect: float = 0.97
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The symbol; below it the symbols times what is counted."""
+        side = min(rect.width() * 0.62, rect.height() * 0.6)
+        centre = QPointF(rect.center().x(), rect.y() + side * 0.5)
+        painter.setOpacity(1.0 if self.symbols else 0.45)
+        paint_medallion(painter, centre, side * 0.48)
+        art.stamp(painter, icon(self.kind), square(centre, side * 0.74))
+        strip = QRectF(
+            rect.x() + 2, rect.bottom() - rect.height() * 0.34, rect.width() - 4, rect.height() * 0.32
+        )
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(DARK)
+        painter.drawRoundedRect(strip, strip.height() / 2, strip.height() / 2)
+        height = strip.height()
+        words = QRectF(strip.x() + height * 0.3, strip.y(), strip.width() - height * 1.35, height)
+        paint_text(painter, f"{self.symbols} \u00d7 {self.base}", words, height * 0.7, CREAM)
+        art.stamp(
+            painter,
+            ICONS[BASES[self.kind]],
+            square(QPointF(strip.right() - height * 0.62, strip.center().y()), height * 0.86),
+        )
+        painter.setOpacity(1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """A seal of points, or of points that are not known yet."""
+
+    text: str
+    aspect: float = 1.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The seal with its number."""
+        paint_seal(painter, square(rect.center(), min(rect.width(), rect.height())), self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What comes of a roll: the sum of the dice and what tools add, and how much of what that is."""
+
+    total: int
+    product: str
+    gain: int
+    aspect: float = 3.2
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The sum, an arrow, the gain."""
+        height = min(rect.height(), rect.width() / self.aspect)
+        room = QRectF(rect.center().x() - height * 1.6, rect.center().y() - height / 2, height * 3.2, height)
+        painter.setPen(QPen(QColor(255, 240, 214, 120), height * 0.04))
+        painter.setBrush(DARK)
+        painter.drawRoundedRect(room, height / 2, height / 2)
+        number = QRectF(room.x() + height * 0.18, room.y(), height * 0.9, height)
+        paint_text(painter, str(self.total), number, height * 0.62, CREAM)
+        paint_arrow(painter, QPointF(room.x() + height * 1.28, room.center().y()), height * 0.4, EMBER)
+        gained = QRectF(room.x() + height * 1.46, room.y(), height * 0.8, height)
+        paint_text(painter, str(self.gain), gained, height * 0.74, CREAM, QFont.Weight.Black)
+        product = square(QPointF(room.right() - height * 0.58, room.center().y()), height * 0.82)
+        art.stamp(painter, icon(self.product), product)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A small round sign on the board: take the people back, no room for others, closed for this round."""
+
+    kind: Literal["back", "lock", "closed"]
+    aspect: float = 1.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Its icon on a round ground; what can be pressed is in the accent."""
+        ground, ink = (EMBER, INK) if self.kind == "back" else (DARK, CREAM)
+        side = min(rect.width(), rect.height())
+        painter.setPen(QPen(PAPER if self.kind == "back" else CREAM, side * 0.05))
+        painter.setBrush(ground)
+        painter.drawEllipse(rect.center(), side * 0.46, side * 0.46)
+        name = {"back": "undo", "lock": "lock", "closed": "close"}[self.kind]
+        room = square(rect.center(), side * 0.6)
+        pixels = art.pixmap(f"common/icon/{name}", room.size().toSize() * 4, tint=ink)
+        painter.drawPixmap(room, pixels, QRectF(pixels.rect()))
+
+
+def _paint_below(painter: QPainter, back: str, rect: QRectF, left: int) -> QRectF:
+    """The edges of what lies below the topmost of a pile; gives the room of the topmost one."""
+    if left == 0:
+        painter.setPen(QPen(QColor(255, 240, 214, 90), 2, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect.adjusted(4, 4, -4, -4), 10, 10)
+        return rect
+    depth = min(BACKS, left - 1) * rect.height() * 0.014
+    top = rect.adjusted(0, 0, -depth, -depth)
+    for step in range(BACKS):
+        shift = depth * (BACKS - step) / BACKS
+        if shift:
+            art.stamp(painter, back, top.translated(shift, shift))
+    return top
+
+
+def _paint_badge(painter: QPainter, centre: QPointF, height: float, text: str, ground: QColor = DARK) -> None:
+    """A number on a dark ground of its own, larger where letters are."""
+    height *= min(look().text, 1.4)
+    width = max(height * 1.25, height * (0.5 + 0.42 * len(text)))
+    room = QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
+    painter.setPen(QPen(QColor(255, 240, 214, 120), height * 0.05))
+    painter.setBrush(ground)
+    painter.drawRoundedRect(room, height / 2, height / 2)
+    paint_text(painter, text, room, height * 0.78, CREAM)
+
+
+def _turn(painter: QPainter, centre: QPointF, degrees: float) -> None:
+    painter.translate(centre)
+    painter.rotate(degrees)
+    painter.translate(-centre)
