@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-Detail = int | str
-"""A number, or the id of a card, a place or a seat."""
+Detail = int | str | tuple[int, ...]
+"""A number, the id of a card, a place or a seat, or so much of each resource in the game's order."""
 
 
 @dataclass(frozen=True, slots=True)

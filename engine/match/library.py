@@ -229,9 +229,10 @@ class Library:
             match_id = _match_id(entry.path)
             files = self._shelf.autosaves_of(match_id)
             save, opened, warning = _opened(files)
-            if warning is not None and warning.reason == "autosave_damaged":
+            damaged = warning.details.get("damaged") if warning is not None else None
+            if isinstance(damaged, int):
                 with suppress(HearthsideError):
-                    self._trash.take_in(files[: int(warning.details["damaged"])], automatic=True)
+                    self._trash.take_in(files[:damaged], automatic=True)
             return Opening(Run(self._shelf, opened, save.name, match_id, save.family, lock), warning)
         except BaseException:
             lock.release()
