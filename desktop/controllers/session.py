@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.controllers.eyes import Eyes
 from engine.core.command import Command
 from engine.core.errors import HearthsideError, Refusal
 from engine.match.journal import Entry
@@ -43,6 +44,8 @@ class Session(QObject):
         self._looking_at: int | None = None
         self._writing = False
         self._kept_at = match.position
+        self._eyes = Eyes()
+        self._eyes.look(match)
         self._keep(self.jumped.emit)
 
     @property
@@ -69,12 +72,23 @@ class Session(QObject):
     def asks_person(self) -> bool:
         """True when a person at this machine may decide something now."""
         player = self.match.player
-        return self.is_live and not self._writing and player is not None and not player.is_bot
+        may = self.is_live and not self._writing and self.waits_for is None
+        return may and player is not None and not player.is_bot
+
+    @property
+    def waits_for(self) -> int | None:
+        """The seat whose person has to say that they are there before they are shown what they alone may know."""
+        return self._eyes.waits_for
+
+    def is_there(self) -> None:
+        """The person who was waited for is there."""
+        self._eyes.is_there()
+        self.jumped.emit()
 
     def view(self, position: int | None = None) -> Any:
-        """The game's view of a position, the shown one unless another is named."""
+        """The game's view of a position, the shown one unless another is named, for the eyes before the window."""
         state = self.match.state_at(self.shown if position is None else position)
-        return self.match.game.view(state, None)
+        return self.match.game.view(state, self._eyes.seat)
 
     def play(self, seat: int, command: Command) -> None:
         """Carry out a command; a refusal is told and changes nothing.
@@ -143,6 +157,7 @@ class Session(QObject):
         def kept() -> None:
             self._writing = False
             self._kept_at = self.match.position
+            self._eyes.look(self.match)
             shown()
 
         self._keeper.keep(self.match, kept)

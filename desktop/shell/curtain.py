@@ -47,6 +47,7 @@ class Curtain(QWidget):
         middle.addLayout(row(None, self.ready, None))
         middle.addStretch(1)
         self.setLayout(middle)
+        self.setAcceptDrops(True)  # and refuses them, so that none reaches what is behind
         covered.window().installEventFilter(self)
         self.hide()
 

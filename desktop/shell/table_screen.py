@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QCursor, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCursor, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.app.settings import Preferences
@@ -27,6 +27,7 @@ from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.seats import SeatsPanel, SeatState
 from desktop.panels.status_line import StatusLine
 from desktop.panels.tool_bar import ToolBar
+from desktop.shell.curtain import Curtain
 from desktop.sound.speaker import Speaker
 from desktop.table.accessible import make_accessible
 from desktop.table.animator import SPEEDS, Animator
@@ -50,6 +51,9 @@ from engine.core.game import Choose
 from engine.match.journal import Entry
 
 HOVER_MS: Final = 300
+HAND_OVER_MS: Final = 700
+"""How long a person sees what came of their command before the curtain is drawn for the next."""
+
 STATUS_MS: Final = 9000
 ALONE_MS: Final = 500
 """How long the only choice stays on screen before it is taken."""
@@ -102,6 +106,11 @@ class TableScreen(QWidget):
         self._status_timer.setInterval(STATUS_MS)
         self._status_timer.timeout.connect(lambda: self._tell("", ""))
         self._pointed: str | None = None
+        self._curtain: Curtain | None = None
+        self._handing_over = QTimer(self)
+        self._handing_over.setSingleShot(True)
+        self._handing_over.setInterval(HAND_OVER_MS)
+        self._handing_over.timeout.connect(self._hand_over)
         make_accessible(self.view_widget, lambda place: self.closer.describe(place, self.facing))
         self._take_preferences()
         self._write_log()
@@ -136,6 +145,8 @@ class TableScreen(QWidget):
         match = self.session.match
         self.history.show_position(self.session.shown, match.position)
         self.log.mark(None if self.session.is_live else self.session.shown)
+        if self.session.waits_for is not None:
+            self._handing_over.start()
 
     def retranslate(self) -> None:
         """Take on another language."""
@@ -196,6 +207,11 @@ class TableScreen(QWidget):
         self.view_widget.shut()
         self._hover_timer.stop()
         self._status_timer.stop()
+        self._handing_over.stop()
+        if self._curtain is not None:
+            self._curtain.hide()
+            self._curtain.deleteLater()
+            self._curtain = None
 
     # Building.
 
@@ -424,6 +440,26 @@ class TableScreen(QWidget):
         if self.session.is_live:
             self._write_log()
         self.refresh(animate=True)
+
+    def _hand_over(self) -> None:
+        """Draw the curtain for the person who comes next, once all has been seen that everybody may see."""
+        seat = self.session.waits_for
+        if seat is None or not self.isVisible():
+            return
+        if self.animator.is_busy:
+            self._handing_over.start()
+            return
+        if self._curtain is None:
+            self._curtain = Curtain(self)
+            self._curtain.lifted.connect(self.session.is_there)
+        self._hide_inspector()
+        self._curtain.close_for(seat, self.session.players)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Whoever comes back to the table may be another person than the one who left it."""
+        super().showEvent(event)
+        if self.session.waits_for is not None:
+            self._handing_over.start()
 
     @property
     def _facts_shown(self) -> Sequence[Fact]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from random import Random
 from types import ModuleType
 from typing import Any, ClassVar, Final
@@ -193,10 +193,11 @@ class Camp(Game[Box]):
         assert self.rings(state) >= 0
 
     def dump(self, state: Box) -> Json:
-        return {"turn": state.now.turn}
+        return asdict(state.now)
 
     def load(self, data: Json) -> Box:
-        return Box(CampState(data["turn"], (), (), (0, 0), 2))
+        at = tuple((seat, place, count) for seat, place, count in data["at"])
+        return Box(CampState(data["turn"], at, tuple(data["dice"]), tuple(data["cards"]), data["seats"]))
 
 
 CAMP: Final = Camp()

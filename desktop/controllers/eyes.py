@@ -1,0 +1,43 @@
+"""For whose eyes the table is shown, where a game hides something of one seat from another."""
+
+from __future__ import annotations
+
+from engine.match.match import Match
+
+
+class Eyes:
+    """Shows a person at a machine of their own what their seat knows; where several share it, one after the other.
+
+    ``seat`` is whose knowledge is shown, None for what everybody may know. ``waits_for`` is the seat whose person has
+    to say first that they are there, and nobody else: until then nothing that they alone may know is shown.
+    """
+
+    def __init__(self) -> None:
+        self.seat: int | None = None
+        self.waits_for: int | None = None
+        self._there: int | None = None
+
+    def look(self, match: Match) -> None:
+        """The position has changed, or who decides for a seat."""
+        self.seat = self.waits_for = None
+        if not match.game.meta.hides:
+            return
+        persons = [seat for seat, player in enumerate(match.table.players) if not player.is_bot]
+        if len(persons) == 1:
+            (self.seat,) = persons
+        elif match.seat not in persons:
+            return  # a bot decides, or the game is over: everybody looks on
+        elif match.seat == self._there or not _knows_more(match, match.seat):
+            self.seat = self._there = match.seat
+        else:
+            self.waits_for = match.seat
+
+    def is_there(self) -> None:
+        """The person who was waited for has come."""
+        if self.waits_for is not None:
+            self.seat = self._there = self.waits_for
+            self.waits_for = None
+
+
+def _knows_more(match: Match, seat: int) -> bool:
+    return bool(match.game.view(match.state, seat) != match.game.view(match.state, None))

@@ -1,0 +1,147 @@
+"""Where a game hides something, each person sees their own, and between two of them a curtain is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.controllers.eyes import Eyes
+from desktop.shell.curtain import Curtain
+from desktop.shell.table_screen import TableScreen
+from desktop.shell.window import MainWindow
+from engine.match.match import Match
+from engine.match.table import Level, Player, Table
+from tests.desktop.camp import camp, campers
+from tests.desktop.shell_parts import click, window_in
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+    with window_in(tmp_path, qtbot) as made, camp(monkeypatch):
+        yield made
+
+
+def table(window: MainWindow, *levels: Level | None) -> TableScreen:
+    """A table at camp, with persons (None) and bots, once its start is on disk."""
+    window.start(Table("camp", tuple(Player(f"Player {n + 1}", n, level) for n, level in enumerate(levels))))
+    assert window.play is not None
+    return window.play.screen
+
+
+def draw(qtbot: QtBot, screen: TableScreen, button: str = "bar.draw") -> None:
+    """Press a button of the bar when it may be pressed, and see it done."""
+    position = screen.session.match.position
+    qtbot.waitUntil(lambda: screen.session.asks_person)
+    click(screen.prompt_bar.button(button))
+    qtbot.waitUntil(lambda: not screen.session.is_writing)
+    assert screen.session.match.position == position + 1
+
+
+def curtain(window: MainWindow) -> Curtain | None:
+    """The curtain, while it is closed."""
+    return next((one for one in window.findChildren(Curtain) if one.isVisible()), None)
+
+
+def lift(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.waitUntil(lambda: curtain(window) is not None)
+    drawn = curtain(window)
+    assert drawn is not None
+    click(drawn.ready)
+    assert curtain(window) is None
+
+
+def secrets(screen: TableScreen) -> list[str]:
+    """The secret cards that lie in the window, seen or not."""
+    return sorted(spot for spot in screen.scene._pieces if spot.startswith("secret."))
+
+
+def test_each_sees_their_own_and_the_curtain_falls_between(qtbot: QtBot, window: MainWindow) -> None:
+    screen = table(window, None, None)
+    draw(qtbot, screen)  # Nobody knows more than another before the first card is drawn.
+    assert secrets(screen) == []
+    draw(qtbot, screen)
+    assert secrets(screen) == []
+    lift(qtbot, window)
+    assert secrets(screen) == ["secret.0"]
+    draw(qtbot, screen)
+    assert secrets(screen) == []
+    lift(qtbot, window)
+    assert secrets(screen) == ["secret.1"]
+
+
+def test_nothing_of_the_game_is_in_the_window_and_no_key_reaches_it(qtbot: QtBot, window: MainWindow) -> None:
+    screen = table(window, None, None)
+    draw(qtbot, screen)
+    draw(qtbot, screen)
+    assert not screen.session.asks_person  # the hand that is still on the mouse plays nothing for the other
+    qtbot.waitUntil(lambda: curtain(window) is not None)
+    drawn = curtain(window)
+    assert drawn is not None
+    assert drawn.heading.text() == "Pass to Player 1"
+    assert drawn.geometry() == window.rect()
+    assert not screen.isVisible()
+    assert not [piece for piece in screen.findChildren(QWidget) if piece.isVisible()]
+    for key in (Qt.Key.Key_S, Qt.Key.Key_H, Qt.Key.Key_Escape, Qt.Key.Key_F1, Qt.Key.Key_Tab):
+        QTest.keyClick(QApplication.focusWidget() or window, key)
+    QTest.keyClick(drawn, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert curtain(window) is drawn
+    assert window.current() is screen
+    assert screen.session.match.position == 2
+    whole = QAccessible.queryAccessibleInterface(screen.view_widget)
+    assert whole is None or whole.state().invisible
+
+
+def test_a_person_alone_with_bots_sees_their_own_always(qtbot: QtBot, window: MainWindow) -> None:
+    screen = table(window, None, "apprentice")
+    draw(qtbot, screen)
+    assert secrets(screen) == ["secret.0"]
+    assert screen.session.waits_for is None
+
+
+def test_a_game_that_is_opened_again_asks_who_is_there(qtbot: QtBot, window: MainWindow) -> None:
+    screen = table(window, None, None)
+    draw(qtbot, screen)
+    draw(qtbot, screen)
+    window.go("home")
+    entry = window.newest()
+    assert entry is not None
+    window.open_entry(entry)
+    assert window.play is not None
+    assert secrets(window.play.screen) == []
+    lift(qtbot, window)
+    assert secrets(window.play.screen) == ["secret.0"]
+
+
+def test_what_is_left_while_the_curtain_is_closed_takes_it_along(qtbot: QtBot, window: MainWindow) -> None:
+    screen = table(window, None, None)
+    draw(qtbot, screen)
+    draw(qtbot, screen)
+    qtbot.waitUntil(lambda: curtain(window) is not None)
+    window.go("home")
+    assert curtain(window) is None
+
+
+def test_a_game_without_secrets_draws_no_curtain(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
+    eyes, match = Eyes(), Match(Table("builders", (Player("A", 0), Player("B", 1))))
+    eyes.look(match)
+    assert (eyes.seat, eyes.waits_for) == (None, None)
+
+
+def test_bots_between_show_what_everybody_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    with camp(monkeypatch):
+        match = campers(None, "apprentice", None)
+        eyes = Eyes()
+        seen = []
+        for seat in (0, 1, 2, 0, 1):
+            match.play(seat, match.game.grammar.read("draw"))
+            eyes.look(match)
+            seen.append((eyes.seat, eyes.waits_for))
+            eyes.is_there()
+        assert seen == [(None, None), (2, None), (None, 0), (None, None), (None, 2)]
