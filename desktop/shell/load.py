@@ -15,7 +15,7 @@ from desktop.shell import files
 from desktop.shell.layouts import Flow, Scroll, Split, column, sized, spaced
 from desktop.shell.notice import Question, ask
 from desktop.shell.save_list import SaveList
-from desktop.shell.saves import SavePicture, board_of, breakable, told_date, told_turn
+from desktop.shell.saves import SavePicture, board_of, breakable, draw_torn, shown_name, told_date, told_turn
 from desktop.shell.screen import Page
 from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, Words
@@ -108,6 +108,7 @@ class Load(Page):
         inner.addWidget(self.restore)
         inner.addWidget(several)
         inner.setStretch(0, 1)
+        inner.addStretch(0)  # takes the room where there is no picture
         card.setLayout(inner)
         self.card = card
         sized(self.list, setMinimumHeight=260)
@@ -158,7 +159,7 @@ class Load(Page):
         one = chosen[0] if len(chosen) == 1 else None
         sound = one is not None and one.trouble is None
         self.card.setVisible(bool(chosen))
-        self.picture.setVisible(sound)
+        self.picture.setVisible(one is not None)
         # What the program itself keeps has a name that says nothing to people.
         self.path.setVisible(one is not None and not one.automatic)
         for button, use in (
@@ -176,23 +177,17 @@ class Load(Page):
             self.name.setText(say("screens.several", count=len(chosen)))
             self.facts.setText("")
             return
-        self.name.setText(breakable(one.name))
+        self.name.setText(breakable(shown_name(one)))
         self.path.setText(breakable(one.path.name))
         if one.trouble is not None:
+            self.picture.show_picture("", draw_torn)
             self.facts.setText(say("load.cant_open", why=refusal_sentence(one.trouble)))
             return
         self.picture.show_picture(one.game, board_of(one))
         names = say("screens.names", names=[breakable(player.name) for player in one.players])
-        self.facts.setText(
-            "\n".join(
-                (
-                    say(f"game.{one.game}"),
-                    names,
-                    told_turn(one),
-                    say("screens.saved", when=told_date(one.saved)),
-                )
-            )
-        )
+        game, saved = say(f"game.{one.game}"), say("screens.saved", when=told_date(one.saved))
+        facts = [names, told_turn(one), saved]
+        self.facts.setText("\n".join(facts if shown_name(one) == game else [game, *facts]))
 
     # What can be done.
 

@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.app.style import RADIUS, look
 from desktop.shell.surfaces import paint_cover, paint_shadow, rounded
+from desktop.table import art
 from desktop.words import language, say
+from desktop.words.catalogue import SHIPPED, catalogue
 from engine.core.errors import HearthsideError
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ LOCALES: Final = {"ja": QLocale(QLocale.Language.Japanese, QLocale.Country.Japan
 ENGLISH: Final = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
 DAYS_COUNTED: Final = 7
 LONG_WORD: Final = re.compile(r"\S{16,}")
+DATE: Final = re.compile(r"[\d/. -]+\d+:\d+")
 BREAK_AFTER: Final = re.compile(r".{1,8}")
 SMALLEST_BOARD: Final = 16
 """In less room than this there is nothing to be seen of a board."""
@@ -60,6 +63,15 @@ def breakable(name: str) -> str:
     return LONG_WORD.sub(lambda run: "\u200b".join(BREAK_AFTER.findall(run[0])), name)
 
 
+def shown_name(entry: Entry) -> str:
+    """What a saved game is called beside its date: the name that the program gave it says game and date, too."""
+    for code in SHIPPED if entry.trouble is None else ():
+        before = catalogue(code).say("load.default_name", {"game": entry.game, "date": ""}, ())
+        if entry.name.startswith(before) and DATE.fullmatch(entry.name.removeprefix(before)):
+            return say(f"game.{entry.game}")
+    return entry.name
+
+
 def told_turn(entry: Entry) -> str:
     """Whose turn it is in a saved game, or that it is over."""
     if entry.player is None:
@@ -84,6 +96,11 @@ def board_of(entry: Entry) -> Draw:
         return thumbnail(entry.game, state, entry.seat or 0, entry.players, size)
 
     return draw
+
+
+def draw_torn(size: QSize) -> QPixmap:
+    """Draws what stands in the place of a board that can't be read."""
+    return art.pixmap("common/torn", QSize(4, 3).scaled(size, Qt.AspectRatioMode.KeepAspectRatio))
 
 
 class SavePicture(QWidget):

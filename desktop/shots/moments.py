@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtWidgets import QDialog
 
 from desktop.shell.saves import told_date
@@ -56,18 +57,18 @@ def new_game_more(stage: Stage) -> None:
 
 def load(stage: Stage) -> None:
     """Several saved games, the newest chosen."""
-    stage.go("load").list.setCurrentRow(0)
+    stage.go("load").list.setCurrentRow(0, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
 
 def load_broken(stage: Stage) -> None:
     """A saved game that can't be opened says why."""
     saves = stage.go("load").list
-    saves.setCurrentRow(saves.count() - 1)
+    saves.setCurrentRow(saves.count() - 1, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
 
 def replays(stage: Stage) -> None:
     """Finished games to watch again."""
-    stage.go("replays").list.setCurrentRow(0)
+    stage.go("replays").list.setCurrentRow(0, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
 
 def settings(stage: Stage) -> None:

@@ -41,7 +41,7 @@ NEEDED = {
     *(f"cover/{game}" for game in ("builders", "stone-age", "troyes", "revive", "pantheon", "in-the-making")),
     *(f"icon/{name}" for name in ICON_NAMES.split()),
     *TILES,
-    *("piece/first-player", "app", "logo", "empty", "curtain", "wreath"),
+    *("piece/first-player", "app", "logo", "empty", "curtain", "torn", "wreath"),
 }
 
 

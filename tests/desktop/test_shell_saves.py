@@ -6,15 +6,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.app.style import look
 from desktop.shell import files
 from desktop.shell.load import Load, NameQuestion
+from desktop.shell.save_line import lines_of
+from desktop.shell.saves import shown_name
 from desktop.shell.window import MainWindow
-from engine.match.save import read_save
+from engine.match.library import Entry
+from engine.match.save import LONGEST_NAME, read_save
+from engine.match.table import Player
 from tests.desktop.shell_parts import click, folders_in, kept, played, press, window_in
 
 
@@ -64,6 +70,38 @@ def test_all_games_are_listed_the_newest_first_and_what_cant_be_opened_last(wind
     heard = screen.list.currentItem().data(Qt.ItemDataRole.AccessibleTextRole)
     assert "Torn" in heard
     assert "damaged" in heard
+
+
+def entry(name: str, *, game: str = "builders") -> Entry:
+    players = (Player("An-exceedingly-long-name", 0), Player("ゆき" * 12, 1), Player("Bo", 2, "master"))
+    return Entry(Path("a.hearth"), (), automatic=True, name=name, game=game, players=players, seat=0)
+
+
+def test_a_name_that_the_program_gave_does_not_say_the_date_again(qapp: QApplication) -> None:
+    assert shown_name(entry("The Builders: Middle Ages, 10/01/2026 20:15")) == "The Builders: Middle Ages"
+    assert shown_name(entry("中世の建築士たち 2026/01/10 20:15")) == "The Builders: Middle Ages"
+    for own in ("First evening", "The Builders: Middle Ages", "The Builders: Middle Ages, round 10"):
+        assert shown_name(entry(own)) == own
+
+
+@pytest.mark.parametrize("width", [200, 330, 560, 900])
+def test_nothing_that_a_line_says_is_cut_or_lies_over_something_else(qapp: QApplication, width: int) -> None:
+    long = "The evening on which everybody came, and nobody wanted to go home before the last building stood"
+    for name in (long, "x" * LONGEST_NAME, "Short"):
+        lines = lines_of(entry(name), width)
+        assert {said.words.replace("\u200b", "") for said in lines} >= {name, "Bo", "ゆき" * 12}
+        for number, said in enumerate(lines):
+            token = 0 if said.seat is None else look().px(16) + look().px(5)
+            room = QRectF(0, 0, said.place.width() - token, 1e6)
+            needs = QFontMetricsF(said.font).boundingRect(room, Qt.TextFlag.TextWordWrap.value, said.words)
+            assert needs.height() <= said.place.height() + 1
+            assert said.place.left() >= 0
+            assert said.place.right() <= width + 1
+            for other in lines[number + 1 :]:
+                assert not said.place.adjusted(1, 1, -1, -1).intersects(other.place), (
+                    said.words,
+                    other.words,
+                )
 
 
 def test_enter_plays_on_with_the_chosen_game(window: MainWindow) -> None:

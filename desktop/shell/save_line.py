@@ -1,0 +1,228 @@
+"""One saved game in a list: its picture, its name, who plays, whose turn it is, and when it was saved.
+
+Nothing that a line says is cut short: what is too long goes on below, and the line grows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import (
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    QRectF,
+    QSize,
+    QSizeF,
+    Qt,
+)
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from desktop.app.style import RADIUS, faded, look
+from desktop.shell.saves import breakable, shown_name, told_turn, told_when
+from desktop.shell.seat_rows import seat_pixmap
+from desktop.shell.surfaces import paint_cover, rounded
+from desktop.table import art
+from desktop.words import say
+from desktop.words.engine import refusal_sentence
+from engine.match.library import Entry
+
+if TYPE_CHECKING:
+    from desktop.shell.save_list import Boards
+
+ENTRY: Final = Qt.ItemDataRole.UserRole
+LINE: Final = 84
+PICTURE: Final = 64
+EDGE: Final = 3
+PAD: Final = 9
+GAP: Final = 14
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+def told(entry: Entry) -> str:
+    """All that the line of a saved game says, as a sentence for those who listen."""
+    if entry.trouble is not None:
+        return say("screens.broken_entry", name=entry.name, why=refusal_sentence(entry.trouble))
+    names = [player.name for player in entry.players]
+    game = say(f"game.{entry.game}")
+    return say(
+        "screens.entry",
+        name=entry.name,
+        game=game,
+        names=names,
+        turn=told_turn(entry),
+        when=told_when(entry.saved),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Some words in their place, with a seat's token before them or none."""
+
+    place: QRectF
+    words: str
+    font: QFont
+    ink: QColor
+    seat: int | None = None
+    right: bool = False
+
+
+class _Writer:
+    """Puts words one below the other into a width."""
+
+    def __init__(self, width: float) -> None:
+        self.width = width
+        self.y = 0.0
+        self.said: list[Said] = []
+
+    def write(self, words: str, font: QFont, ink: QColor, *, beside: float = 0.0) -> None:
+        """A paragraph, wrapped, with so much left free to its right."""
+        room = QRectF(0, self.y, max(1.0, self.width - beside), 1e6)
+        needs = QFontMetricsF(font).boundingRect(room, Qt.TextFlag.TextWordWrap.value, words)
+        self.said.append(Said(QRectF(0, self.y, room.width(), needs.height()), words, font, ink))
+        self.y += needs.height()
+
+    def write_with_date(self, words: str, font: QFont, ink: QColor, when: str, small: QFont) -> None:
+        """A name with a date to its right where there is room, else below."""
+        measure, second = QFontMetricsF(small), look().theme.ink_second
+        beside = measure.horizontalAdvance(when) + look().px(GAP)
+        if QFontMetricsF(font).horizontalAdvance(words) > self.width - beside:
+            self.write(words, font, ink)
+            self.write(when, small, second)
+            return
+        height = QFontMetricsF(font).height()
+        place = QRectF(self.width - beside, self.y, beside, height)
+        self.said.append(Said(place, when, small, second, right=True))
+        self.write(words, font, ink, beside=beside)
+
+    def write_players(self, entry: Entry, font: QFont) -> None:
+        """Who plays, each with the token of the seat, wrapped like words."""
+        wear, measure = look(), QFontMetricsF(font)
+        token, x, tallest = wear.px(16) + wear.px(5), 0.0, 0.0
+        for player in entry.players:
+            name = breakable(player.name)
+            width = min(token + measure.horizontalAdvance(name) + 1, self.width)
+            if x and x + width > self.width:
+                x, self.y, tallest = 0.0, self.y + tallest, 0.0
+            room = QRectF(0, 0, width - token, 1e6)
+            height = measure.boundingRect(room, Qt.TextFlag.TextWordWrap.value, name).height()
+            place = QRectF(x, self.y, width, height)
+            self.said.append(Said(place, name, font, wear.theme.ink_second, seat=player.colour))
+            x, tallest = x + width + wear.px(GAP), max(tallest, height)
+        self.y += tallest
+
+
+def lines_of(entry: Entry, width: float) -> list[Said]:
+    """What the line of a saved game says in such a width, and where."""
+    wear = look()
+    strong, small = wear.font("body", bold=True), wear.font("small")
+    writer = _Writer(width)
+    if entry.trouble is not None:
+        writer.write(breakable(entry.name), strong, wear.theme.ink_second)
+        writer.write(refusal_sentence(entry.trouble), small, wear.theme.ink_second)
+        return writer.said
+    name, when = breakable(shown_name(entry)), told_when(entry.saved)
+    writer.write_with_date(name, strong, wear.theme.ink, when, small)
+    writer.write_players(entry, small)
+    writer.write(told_turn(entry), small, wear.accent_ink if entry.player else wear.theme.ink_second)
+    return writer.said
+
+
+def _height(lines: list[Said]) -> float:
+    return max(said.place.bottom() for said in lines)
+
+
+class SaveLine(QStyledItemDelegate):
+    """Paints one saved game."""
+
+    def __init__(self, boards: Boards, parent: QObject) -> None:
+        super().__init__(parent)
+        self._boards = boards
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        wear = look()
+        width = option.rect.width() - 2 * wear.px(EDGE)
+        words = lines_of(index.data(ENTRY), self._width_of_words(width))
+        height = max(wear.px(LINE), round(_height(words)) + 2 * wear.px(PAD) + 2 * wear.px(EDGE))
+        return QSize(wear.px(320), height)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        entry: Entry = index.data(ENTRY)
+        wear = look()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        edge = wear.px(EDGE)
+        line = QRectF(option.rect).adjusted(edge, edge, -edge, -edge)
+        self._ground(painter, line, option.state)
+        height = wear.px(PICTURE)
+        picture = QRectF(line.left() + wear.px(8), 0, height * 4 / 3, height)
+        picture.moveTop(line.center().y() - height / 2)
+        self._picture(painter, picture, entry)
+        words = lines_of(entry, self._width_of_words(line.width()))
+        painter.translate(picture.right() + wear.px(16), line.center().y() - _height(words) / 2)
+        for said in words:
+            self._say(painter, said)
+        painter.restore()
+
+    @staticmethod
+    def _width_of_words(line: float) -> float:
+        wear = look()
+        return line - wear.px(8) - wear.px(PICTURE) * 4 / 3 - wear.px(16) - wear.px(GAP)
+
+    @staticmethod
+    def _ground(painter: QPainter, line: QRectF, state: QStyle.StateFlag) -> None:
+        wear, radius = look(), look().px(RADIUS)
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        if chosen:
+            painter.fillPath(rounded(line, radius), wear.chosen)
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.fillPath(rounded(line, radius), wear.hover)
+        focused = state & QStyle.StateFlag.State_HasFocus
+        if chosen or focused:
+            painter.setPen(QPen(wear.theme.accent if focused else faded(wear.theme.accent, 0.5), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(line.adjusted(1, 1, -1, -1), radius, radius)
+
+    def _picture(self, painter: QPainter, place: QRectF, entry: Entry) -> None:
+        radius = look().px(5)
+        ratio = painter.device().devicePixelRatio()
+        board = None
+        if entry.trouble is None:
+            board = self._boards.picture(entry, (place.size() * 1.6 * ratio).toSize())
+        if entry.trouble is not None:
+            painter.save()
+            painter.setClipPath(rounded(place, radius))
+            art.draw(painter, "common/torn", place)
+            painter.restore()
+        elif board is None:
+            paint_cover(painter, place, entry.game, radius, ratio)
+        else:
+            shape = place.size().scaled(QSizeF(board.size()), Qt.AspectRatioMode.KeepAspectRatio)
+            part = QRectF(QPointF(0, 0), shape)
+            part.moveCenter(QRectF(board.rect()).center())
+            painter.save()
+            painter.setClipPath(rounded(place, radius))
+            painter.drawPixmap(place, board, part)
+            painter.restore()
+        painter.setPen(QPen(faded(QColor(0, 0, 0), 0.35), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(place, radius, radius)
+
+    @staticmethod
+    def _say(painter: QPainter, said: Said) -> None:
+        place, wear = QRectF(said.place), look()
+        if said.seat is not None:
+            side = wear.px(16)
+            token = seat_pixmap(said.seat, side, painter.device().devicePixelRatio())
+            painter.drawPixmap(QPointF(place.left(), place.center().y() - side / 2), token)
+            place.adjust(side + wear.px(5), 0, 0, 0)
+        painter.setFont(said.font)
+        painter.setPen(said.ink)
+        flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextDontClip
+        side_flag = Qt.AlignmentFlag.AlignRight if said.right else Qt.AlignmentFlag.AlignLeft
+        painter.drawText(place, side_flag | Qt.AlignmentFlag.AlignVCenter | flags, said.words)
