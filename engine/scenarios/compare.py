@@ -24,6 +24,9 @@ def differences(expected: Any, actual: Any, path: str) -> Iterator[str]:
             return
         for place, (want, have) in enumerate(zip(expected, actual, strict=True)):
             yield from differences(want, have, f"{path}.{place}")
+    elif isinstance(expected, Mapping) and isinstance(actual, Mapping) and set(expected) == set(actual):
+        for name, part in expected.items():
+            yield from differences(part, actual[name], f"{path}.{name}")
     elif not _equal(expected, actual):
         yield f"{path}: {shown(expected)} expected, but it is {shown(actual)}"
 
