@@ -9,12 +9,13 @@ from typing import Any
 from engine.core.errors import BrokenFile, Refusal
 from engine.core.game import Game, GameMeta
 from engine.games.builders.meta import META as BUILDERS
+from engine.games.stone_age.meta import META as STONE_AGE
 
 CATALOGUE: dict[str, GameMeta] = {
     meta.id: meta
     for meta in (
         BUILDERS,
-        GameMeta("stone-age", "Stone Age", min_seats=2, max_seats=4, minutes=60),
+        STONE_AGE,
         GameMeta("troyes", "Troyes", min_seats=2, max_seats=4, minutes=90),
         GameMeta("revive", "Revive", min_seats=1, max_seats=4, minutes=90),
         GameMeta("pantheon", "Pantheon", min_seats=2, max_seats=4, minutes=60),

@@ -126,7 +126,8 @@ class AcceptStarvation(Command):
 
 
 PLACE: Final = tuple(
-    tuple(PlaceWorkers(location, count) for count in range(CONSTANTS.most_people + 1)) for location in LOCATIONS
+    tuple(PlaceWorkers(location, count) for count in range(CONSTANTS.most_people + 1))
+    for location in LOCATIONS
 )
 """By the place's index, then the number of people. Nobody can be placed; those entries keep the numbers aligned."""
 

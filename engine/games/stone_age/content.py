@@ -266,7 +266,9 @@ def _tiles(content: _Content) -> tuple[Tile, ...]:
         (entry.id, entry.price, entry.points, sum(entry.price), sum(entry.price), 0)
         for entry in content.fixed_tile
     ]
-    exact = [(entry.id, None, 0, entry.resources, entry.resources, entry.kinds) for entry in content.exact_tile]
+    exact = [
+        (entry.id, None, 0, entry.resources, entry.resources, entry.kinds) for entry in content.exact_tile
+    ]
     free = [(entry.id, None, 0, entry.fewest, entry.most, 0) for entry in content.range_tile]
     return tuple(
         Tile(id_, index, price, points, fewest, most, kinds)

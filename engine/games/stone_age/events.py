@@ -212,6 +212,25 @@ class PeopleRecalled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PaymentBegun(Event):
+    """What is paid for the tile or card of a place is being put together."""
+
+    kind: ClassVar[str] = "payment_begun"
+    seat: int
+    location: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResourceOffered(Event):
+    """A resource was added to a payment, ``count`` in all."""
+
+    kind: ClassVar[str] = "resource_offered"
+    seat: int
+    resource: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class PaymentCancelled(Event):
     """Nothing was paid after all."""
 

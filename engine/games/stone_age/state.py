@@ -144,7 +144,8 @@ class StoneAgeState:
 
     ``active`` is the seat that is asked; ``pending`` is what it is settling, None where it places or acts. ``crowd``
     counts the people on each place, of all tribes, as every placement asks for it. ``row`` has the card of each
-    price, the cheapest first. ``removed`` tiles left the game unseen. ``thrown`` are the dice of this round, by place.
+    price, the cheapest first. ``removed`` tiles left the game unseen. ``thrown`` are the dice
+    last thrown at each place since the last act began.
     """
 
     options: Options

@@ -1,0 +1,51 @@
+"""The card for any two resources, which its owner uses when he likes (5.8)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.errors import IllegalCommand, Refusal
+from engine.core.event import Event
+from engine.games.stone_age import events
+from engine.games.stone_age.commands import ANY_TWO, TakeAnyTwo
+from engine.games.stone_age.content import Resource
+from engine.games.stone_age.gaining import supply
+from engine.games.stone_age.state import StoneAgeState
+
+_any_two_taken = lru_cache(maxsize=256)(events.AnyTwoTaken)
+
+
+def take(state: StoneAgeState, command: TakeAnyTwo, chance: Chance) -> list[Event]:
+    """Both at once; whatever was asked is asked again."""
+    tribe = state.tribe
+    first, second = command.first, command.second
+    if not tribe.any_two:
+        raise IllegalCommand(Refusal("no_any_two", "5.8"))
+    if first.index > second.index:
+        raise IllegalCommand(Refusal("wrong_order", "5.8", {"first": first.id, "second": second.id}))
+    lacking = _lacking(state, first, second)
+    if lacking is not None:
+        raise IllegalCommand(Refusal("supply_empty", "5.8", {"resource": lacking.id}))
+    card, tribe.any_two = tribe.any_two[0], tribe.any_two[1:]
+    tribe.stock[first.index] += 1
+    tribe.stock[second.index] += 1
+    return [_any_two_taken(state.active, card.id, first.id, second.id)]
+
+
+def legal_pairs(state: StoneAgeState) -> list[Command]:
+    """Every pair that the supply holds."""
+    if state.options.resource_supply == "unlimited":
+        return [*ANY_TWO]
+    return [command for command in ANY_TWO if _lacking(state, command.first, command.second) is None]
+
+
+def _lacking(state: StoneAgeState, first: Resource, second: Resource) -> Resource | None:
+    """Which of the two the supply lacks; a pair of one kind needs two pieces of it (ruling 41)."""
+    left = supply(state)
+    if left is None:
+        return None
+    if left[first.index] < 1:
+        return first
+    return second if left[second.index] < 1 + (first is second) else None

@@ -1,0 +1,61 @@
+"""The dice for all: every player takes one of them, the buyer of the card first (5.7)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.errors import IllegalCommand, Refusal
+from engine.core.event import Event
+from engine.games.stone_age import events, gathering
+from engine.games.stone_age.commands import TAKE_DIE, TakeDie
+from engine.games.stone_age.content import DIE_GAINS, RESOURCE_BY_ID, Card, Location
+from engine.games.stone_age.gaining import gain_level, gain_resources, gain_tool
+from engine.games.stone_age.state import Lottery, StoneAgeState
+
+GIFT = "gift"
+"""What events name as the source of a die for all."""
+
+_die_taken = lru_cache(maxsize=256)(events.DieTaken)
+
+
+def throw(state: StoneAgeState, location: Location, card: Card, chance: Chance) -> list[Event]:
+    """One die for each player; no tools may be added (5.7)."""
+    dice = gathering.throw(state, location, state.limits.dice_for_all, chance)
+    state.pending = Lottery(location, card, state.active, dice)
+    return [events.DiceRolled(state.active, location.id, card.id, GIFT, dice)]
+
+
+def take_die(state: StoneAgeState, command: TakeDie, chance: Chance) -> list[Event]:
+    """Gain what the die shows; then the next player takes one, and after the last the buyer goes on."""
+    lottery = state.pending
+    assert isinstance(lottery, Lottery)
+    face, seat = command.face, state.active
+    if face not in lottery.dice:
+        raise IllegalCommand(Refusal("no_such_die", "5.7", {"face": face}))
+    place = lottery.dice.index(face)
+    dice = lottery.dice[:place] + lottery.dice[place + 1 :]
+    taken = [_die_taken(seat, face, len(dice)), _gained(state, seat, DIE_GAINS[face])]
+    if dice:
+        state.pending = lottery._replace(dice=dice)
+        state.active = (seat + 1) % len(state.tribes)
+    else:
+        state.pending = None
+        state.active = lottery.buyer
+    return taken
+
+
+def _gained(state: StoneAgeState, seat: int, gain: str) -> Event:
+    if gain == "tool":
+        return gain_tool(state, seat, GIFT)
+    if gain == "level":
+        return gain_level(state, seat, GIFT)
+    return gain_resources(state, seat, RESOURCE_BY_ID[gain], 1, GIFT)
+
+
+def legal_dice(state: StoneAgeState) -> list[Command]:
+    """Each face that is still there, once."""
+    lottery = state.pending
+    assert isinstance(lottery, Lottery)
+    return [TAKE_DIE[face] for face in sorted(set(lottery.dice))]

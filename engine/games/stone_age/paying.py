@@ -1,0 +1,246 @@
+"""Paying for building tiles and civilization cards (5.6, 5.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.errors import Detail, IllegalCommand, Refusal
+from engine.core.event import Event
+from engine.games.stone_age import events, upper_halves
+from engine.games.stone_age.commands import (
+    CANCEL_PAYMENT,
+    CONFIRM_PAYMENT,
+    PAY,
+    CancelPayment,
+    ConfirmPayment,
+    PayResource,
+)
+from engine.games.stone_age.content import NO_RESOURCES, RESOURCES, Amounts, Card, Location, Tile
+from engine.games.stone_age.gathering import send_home
+from engine.games.stone_age.state import Payment, Pile, StoneAgeState
+
+_payment_begun = lru_cache(maxsize=64)(events.PaymentBegun)
+_resource_offered = lru_cache(maxsize=256)(events.ResourceOffered)
+_payment_cancelled = lru_cache(maxsize=64)(events.PaymentCancelled)
+
+
+class Need(NamedTuple):
+    """So many resources of exactly so many kinds; 0 where any kinds will do."""
+
+    fewest: int
+    most: int
+    kinds: int
+
+
+_FOR_CARD: Final = tuple(Need(cost, cost, 0) for cost in range(5))
+"""By the price."""
+
+
+def offered_at(state: StoneAgeState, location: Location) -> Card | Tile:
+    """The card or tile that a person stands on."""
+    place = location.number - 1
+    offered = state.row[place] if location.kind == "card" else state.piles[place].top
+    assert offered is not None
+    return offered
+
+
+def need_at(state: StoneAgeState, location: Location) -> Need:
+    """What the card or tile that a person stands on asks for."""
+    offered = offered_at(state, location)
+    if isinstance(offered, Tile):
+        return Need(offered.fewest, offered.most, offered.kinds)
+    return _FOR_CARD[location.number]
+
+
+def worth(paid: Sequence[int]) -> int:
+    """The points of some resources inside a building (2.2)."""
+    return sum(count * resource.divisor for count, resource in zip(paid, RESOURCES, strict=True))
+
+
+def amounts(stock: Sequence[int]) -> Amounts:
+    """A stock as it is now."""
+    wood, brick, stone, gold = stock
+    return wood, brick, stone, gold
+
+
+@lru_cache(maxsize=65536)
+def can_come_out(stock: Amounts, paid: Amounts, need: Need) -> bool:
+    """True where ``paid``, out of all that ``stock`` holds, can still be made into what is needed (5.6)."""
+    missing = need.fewest - sum(paid)
+    if not need.kinds:
+        return missing <= sum(stock) - sum(paid)
+    more_of = [stock[kind] - count for kind, count in enumerate(paid) if count]
+    others = sorted((stock[kind] for kind, count in enumerate(paid) if not count), reverse=True)
+    new_kinds = need.kinds - len(more_of)
+    return (
+        0 <= new_kinds <= missing
+        and all(others[:new_kinds])
+        and missing <= sum(more_of) + sum(others[:new_kinds])
+    )
+
+
+def can_pay(state: StoneAgeState, location: Location) -> bool:
+    """True where the asked seat can pay now for what its person stands on (5.6)."""
+    stock = state.tribes[state.active].stock
+    if location.kind == "card":
+        return sum(stock) >= location.number
+    tile = offered_at(state, location)
+    assert isinstance(tile, Tile)
+    if tile.price is not None:
+        wood, brick, stone, gold = tile.price
+        return stock[0] >= wood and stock[1] >= brick and stock[2] >= stone and stock[3] >= gold
+    return can_come_out(amounts(stock), NO_RESOURCES, need_at(state, location))
+
+
+def buy(state: StoneAgeState, location: Location, chance: Chance) -> list[Event]:
+    """A fixed price is paid at once, any other one resource at a time (5.6, 5.7)."""
+    if not can_pay(state, location):
+        raise _cannot_afford(state, location)
+    offered = offered_at(state, location)
+    if isinstance(offered, Tile) and offered.price is not None:
+        return _take_tile(state, location, offered, offered.price, offered.points)
+    state.pending = Payment(location)
+    return [_payment_begun(state.active, location.id)]
+
+
+def pay(state: StoneAgeState, command: PayResource, chance: Chance) -> list[Event]:
+    """Add one resource; refusals in the order of 5.6 and 5.7."""
+    payment = _payment(state)
+    resource = command.resource
+    paid = _more(payment.paid, resource.index)
+    need = need_at(state, payment.location)
+    stock = amounts(state.tribe.stock)
+    rule = _rule(payment.location)
+    if paid[resource.index] > stock[resource.index]:
+        raise IllegalCommand(Refusal("not_owned", rule, {"resource": resource.id}))
+    if sum(paid) > need.most:
+        reason = "too_many" if need.fewest < need.most else "wrong_payment"
+        raise IllegalCommand(Refusal(reason, rule, _details(need, payment.paid)))
+    if need.kinds and not can_come_out(stock, paid, need):
+        details = {"resource": resource.id, **_details(need, payment.paid)}
+        raise IllegalCommand(Refusal("payment_dead_end", rule, details))
+    state.pending = Payment(payment.location, paid)
+    return [_resource_offered(state.active, resource.id, sum(paid))]
+
+
+def confirm(state: StoneAgeState, command: ConfirmPayment, chance: Chance) -> list[Event]:
+    """Pay all that was put together, once it is enough (5.6, 5.7)."""
+    location, paid = _payment(state)
+    need = need_at(state, location)
+    if sum(paid) < need.fewest:
+        reason = "nothing_to_pay" if need.fewest < need.most else "wrong_payment"
+        raise IllegalCommand(Refusal(reason, _rule(location), _details(need, paid)))
+    state.pending = None
+    offered = offered_at(state, location)
+    if isinstance(offered, Tile):
+        return _take_tile(state, location, offered, paid, worth(paid))
+    return _take_card(state, location, offered, paid, chance)
+
+
+def cancel(state: StoneAgeState, command: CancelPayment, chance: Chance) -> list[Event]:
+    """Nothing was paid; the person stays where it is (5.6)."""
+    location = _payment(state).location
+    state.pending = None
+    return [_payment_cancelled(state.active, location.id)]
+
+
+def legal_payments(state: StoneAgeState) -> list[Command]:
+    """Every resource that may be added, to pay if that is enough, and to leave it."""
+    payment = _payment(state)
+    stock = state.tribes[state.active].stock
+    paid = payment.paid
+    need = need_at(state, payment.location)
+    count = sum(paid)
+    commands: list[Command] = []
+    if count < need.most:
+        owned = [index for index in range(4) if paid[index] < stock[index]]
+        if need.kinds:
+            whole = amounts(stock)
+            owned = [index for index in owned if can_come_out(whole, _more(paid, index), need)]
+        commands += [PAY[index] for index in owned]
+    if count >= need.fewest:
+        commands.append(CONFIRM_PAYMENT)
+    commands.append(CANCEL_PAYMENT)
+    return commands
+
+
+def _payment(state: StoneAgeState) -> Payment:
+    payment = state.pending
+    assert isinstance(payment, Payment)
+    return payment
+
+
+def _more(paid: Amounts, index: int) -> Amounts:
+    wood, brick, stone, gold = (count + (kind == index) for kind, count in enumerate(paid))
+    return wood, brick, stone, gold
+
+
+def _take_tile(
+    state: StoneAgeState, location: Location, tile: Tile, paid: Amounts, points: int
+) -> list[Event]:
+    """The tile is owned and scored at once; the next one is turned up when the round ends, or now (5.6)."""
+    _settle(state, location, paid)
+    tribe = state.tribe
+    tribe.points += points
+    tribe.buildings += (tile,)
+    left = state.piles[location.number - 1].tiles[1:]
+    pile = Pile(left, covered=bool(left) and state.options.building_reveal == "round_end")
+    state.piles[location.number - 1] = pile
+    bought: list[Event] = [events.TileBought(state.active, tile.id, location.id, paid, points)]
+    if pile.top is not None:
+        bought.append(events.TileRevealed(location.id, pile.top.id))
+    return bought
+
+
+def _take_card(
+    state: StoneAgeState, location: Location, card: Card, paid: Amounts, chance: Chance
+) -> list[Event]:
+    """The card is owned, its slot stays empty until the round ends, its upper half is carried out (5.7)."""
+    _settle(state, location, paid)
+    tribe = state.tribe
+    tribe.cards += (card,)
+    state.row[location.number - 1] = None
+    points = card.amount if card.gain == "points" else 0
+    bought = events.CardBought(state.active, card.id, location.id, paid, points)
+    return [bought, *upper_halves.carry_out(state, location, card, chance)]
+
+
+def _settle(state: StoneAgeState, location: Location, paid: Amounts) -> None:
+    stock = state.tribe.stock
+    for kind, count in enumerate(paid):
+        stock[kind] -= count
+    send_home(state, location)
+
+
+def _rule(location: Location) -> str:
+    return "5.7" if location.kind == "card" else "5.6"
+
+
+def _details(need: Need, paid: Sequence[int]) -> dict[str, Detail]:
+    """What is needed and what is there, for a sentence; ``kinds`` is 0 where any kinds will do."""
+    return {
+        "least": need.fewest,
+        "most": need.most,
+        "count": need.most,
+        "kinds": need.kinds,
+        "have": sum(paid),
+    }
+
+
+def _cannot_afford(state: StoneAgeState, location: Location) -> IllegalCommand:
+    """``price`` is fixed, kinds or any; of a fixed one it is told what is missing."""
+    stock = state.tribe.stock
+    offered = offered_at(state, location)
+    details = {"location": location.id, **_details(need_at(state, location), stock)}
+    if isinstance(offered, Tile) and offered.price is not None:
+        lack = tuple(max(0, cost - have) for cost, have in zip(offered.price, stock, strict=True))
+        details |= {"price": "fixed", "lack": lack}
+    elif isinstance(offered, Tile) and offered.kinds:
+        details |= {"price": "kinds", "owned_kinds": sum(1 for count in stock if count)}
+    else:
+        details["price"] = "any"
+    return IllegalCommand(Refusal("cannot_afford", _rule(location), details))

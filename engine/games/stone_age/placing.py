@@ -1,0 +1,195 @@
+"""Placing people (5.1), within the limits of a table (2.4)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.errors import Detail, IllegalCommand, Refusal
+from engine.core.event import Event
+from engine.games.stone_age import events
+from engine.games.stone_age.commands import PLACE, PlaceWorkers
+from engine.games.stone_age.content import (
+    BUILDING_PLACES,
+    CARD_PLACES,
+    HUNTING,
+    HUT,
+    LIMITS,
+    RESOURCE_PLACES,
+    VILLAGE,
+    Location,
+)
+from engine.games.stone_age.state import StoneAgeState
+
+_people_placed = lru_cache(maxsize=1024)(events.PeoplePlaced)
+
+_UP_TO: Final = tuple(tuple(commands[1 : most + 1] for most in range(len(commands))) for commands in PLACE)
+"""All ways to put people on a place, by its index and the most people that fit."""
+
+_RINGS: Final = RESOURCE_PLACES[0].rings
+_FOR_ONE: Final = {
+    seats: tuple(
+        (place.index, PLACE[place.index][1]) for place in (*BUILDING_PLACES[: limits.piles], *CARD_PLACES)
+    )
+    for seats, limits in LIMITS.items()
+}
+"""The places of tiles and cards, by the number of players."""
+
+
+def in_game(state: StoneAgeState, location: Location) -> bool:
+    """False for the piles that a smaller table lacks (2.3)."""
+    return location.kind != "building" or location.number <= state.limits.piles
+
+
+def tribes_at(state: StoneAgeState, location: Location) -> int:
+    """How many tribes have people there."""
+    return sum(1 for tribe in state.tribes if tribe.at[location.index])
+
+
+def used_in_village(state: StoneAgeState) -> int:
+    """How many places of the village are used this round, by whomever."""
+    return sum(1 for place in VILLAGE if state.crowd[place.index])
+
+
+def closed_in_village(state: StoneAgeState) -> str | None:
+    """The place of the village that stays empty this round, once that is settled (2.4)."""
+    if state.phase != "place" or used_in_village(state) < state.limits.village_places:
+        return None
+    return next((place.id for place in VILLAGE if not state.crowd[place.index]), None)
+
+
+def is_locked(state: StoneAgeState, location: Location) -> bool:
+    """True for a resource place with free rings at which there are as many tribes as may be (2.4)."""
+    return (
+        state.phase == "place"
+        and state.crowd[location.index] < location.rings
+        and tribes_at(state, location) >= state.limits.tribes_at_a_place
+    )
+
+
+def place(state: StoneAgeState, command: PlaceWorkers, chance: Chance) -> list[Event]:
+    """Put people on a place; refusals in the order of 5.1."""
+    location, count = command.location, command.count
+    _check(state, location, count)
+    tribe = state.tribes[state.active]
+    tribe.home -= count
+    tribe.at[location.index] += count
+    state.crowd[location.index] += count
+    return [_people_placed(state.active, location.id, count)]
+
+
+def _check(state: StoneAgeState, location: Location, count: int) -> None:
+    tribe = state.tribes[state.active]
+    if not in_game(state, location):
+        raise no_such_location(state, location)
+    if count < 1:
+        raise _refused("at_least_one")
+    if count > tribe.home:
+        raise _refused("not_enough_people", free=tribe.home, count=count)
+    may_return = location is HUNTING and state.options.hunting_reentry
+    if tribe.at[location.index] and not may_return:
+        raise _refused("already_here", location=location.id)
+    if location.kind == "resource":
+        _check_resource_place(state, location, count)
+    elif location is HUT:
+        _check_single(state, location, count, 2, "hut_needs_two")
+    elif location is not HUNTING:
+        _check_single(state, location, count, 1, "one_person_only")
+
+
+def no_such_location(state: StoneAgeState, location: Location) -> IllegalCommand:
+    """What is said of a pile that a smaller table lacks."""
+    details: dict[str, Detail] = {"location": location.id, "players": len(state.tribes)}
+    return IllegalCommand(Refusal("no_such_location", "2.4", details))
+
+
+def _check_resource_place(state: StoneAgeState, location: Location, count: int) -> None:
+    left = location.rings - state.crowd[location.index]
+    if count > left:
+        raise _refused("site_full", location=location.id, left=left)
+    limit = state.limits.tribes_at_a_place
+    if tribes_at(state, location) >= limit:
+        details: dict[str, Detail] = {
+            "location": location.id,
+            "players": len(state.tribes),
+            "limit": limit,
+        }
+        raise IllegalCommand(Refusal("site_player_limit", "2.4", details))
+
+
+def _check_single(state: StoneAgeState, location: Location, count: int, need: int, otherwise: str) -> None:
+    """Places for one tribe, which takes so many people there at once."""
+    if count != need:
+        raise _refused(otherwise, location=location.id)
+    if state.crowd[location.index]:
+        raise _refused("place_taken", location=location.id)
+    limit = state.limits.village_places
+    if location.kind == "village" and used_in_village(state) >= limit:
+        details: dict[str, Detail] = {"players": len(state.tribes), "limit": limit}
+        raise IllegalCommand(Refusal("village_limit", "2.4", details))
+
+
+def _refused(reason: str, **details: Detail) -> IllegalCommand:
+    return IllegalCommand(Refusal(reason, "5.1", details))
+
+
+def legal_placements(state: StoneAgeState) -> list[Command]:
+    """All that the asked seat may place."""
+    return placements(state, state.active)
+
+
+def placements(state: StoneAgeState, seat: int) -> list[Command]:
+    """Hunting grounds, resource places, village, piles, cards: at each every number of people that may go there."""
+    tribe = state.tribes[seat]
+    home, at, crowd = tribe.home, tribe.at, state.crowd
+    commands: list[Command] = []
+    if not at[0] or state.options.hunting_reentry:
+        commands += _UP_TO[0][home]
+    for place in RESOURCE_PLACES:
+        index = place.index
+        free = _RINGS - crowd[index]
+        if free and not at[index] and (free == _RINGS or not _is_closed(state, index)):
+            commands += _UP_TO[index][free if free < home else home]
+    commands += _legal_in_village(state, home)
+    commands += [command for index, command in _FOR_ONE[len(state.tribes)] if not crowd[index]]
+    return commands
+
+
+def _is_closed(state: StoneAgeState, index: int) -> bool:
+    limit = LIMITS[len(state.tribes)].tribes_at_a_place
+    return limit == 1 or sum(1 for tribe in state.tribes if tribe.at[index]) >= limit
+
+
+def _legal_in_village(state: StoneAgeState, home: int) -> list[Command]:
+    tools, field, hut = state.crowd[5:8]
+    used = (tools > 0) + (field > 0) + (hut > 0)
+    if used >= LIMITS[len(state.tribes)].village_places:
+        return []
+    commands: list[Command] = []
+    if not tools:
+        commands.append(PLACE[5][1])
+    if not field:
+        commands.append(PLACE[6][1])
+    if not hut and home >= 2:
+        commands.append(PLACE[7][2])
+    return commands
+
+
+def can_place(state: StoneAgeState, seat: int) -> bool:
+    """True where a seat has somebody at home and a place to go to."""
+    tribe = state.tribes[seat]
+    if not tribe.home:
+        return False
+    return not tribe.at[0] or bool(placements(state, seat))
+
+
+def first_with_room(state: StoneAgeState, start: int) -> int | None:
+    """The first seat from ``start`` on, clockwise, that can place; None where all are done."""
+    seats = len(state.tribes)
+    for turn in range(seats):
+        seat = (start + turn) % seats
+        if can_place(state, seat):
+            return seat
+    return None
