@@ -1,0 +1,1 @@
+"""Stone Age: how it lies on the table."""

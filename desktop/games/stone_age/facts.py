@@ -1,0 +1,63 @@
+"""What everybody sees of a tribe in numbers."""
+
+from __future__ import annotations
+
+from desktop.table.layout import Fact
+from desktop.words import say
+from engine.games.stone_age.content import RESOURCES
+from engine.games.stone_age.sight import StoneAgeView, TribeView
+
+
+def facts(tribe: TribeView) -> list[Fact]:
+    """Points and food first, as they rise from the mat when they change; then people, tools and what is in store."""
+    return [
+        Fact("stone-age.fact.points", "common/thing/points", tribe.points),
+        Fact("stone-age.fact.food", "stone-age/icon/food", tribe.food, food_told(tribe)),
+        Fact("stone-age.fact.people", "stone-age/icon/person", tribe.people, f"{tribe.home}/{tribe.people}"),
+        Fact("stone-age.fact.level", "stone-age/icon/grain", tribe.level),
+        Fact("stone-age.fact.tools", "stone-age/icon/tool", _tool_pips(tribe), tools_told(tribe)),
+        Fact("stone-age.fact.total", "common/icon/trophy", tribe.total),
+        *(
+            Fact(
+                f"stone-age.fact.{resource.id}", f"stone-age/icon/{resource.id}", tribe.stock[resource.index]
+            )
+            for resource in RESOURCES
+        ),
+        Fact("stone-age.fact.buildings", "stone-age/icon/hut", len(tribe.buildings)),
+        Fact("stone-age.fact.cards", "common/icon/cards", cards_owned(tribe)),
+    ]
+
+
+def food_told(tribe: TribeView) -> str:
+    """What a tribe has to eat, and what it will eat: "12 −5"."""
+    need = max(0, tribe.food_needed)
+    return f"{tribe.food} −{need}"
+
+
+def tools_told(tribe: TribeView) -> str:
+    """The tools that can be used now, those that were used in brackets, those of cards after a plus: "2 (1) +3"."""
+    tools = [f"({tool.value})" if tool.used else str(tool.value) for tool in tribe.tools]
+    return " ".join([*tools, *(f"+{tool.value}" for tool in tribe.one_use)]) or "0"
+
+
+def cards_owned(tribe: TribeView) -> int:
+    """How many cards a tribe has, seen or not."""
+    return len(tribe.cards) + len(tribe.drawn) + tribe.hidden_cards
+
+
+def food_short(tribe: TribeView) -> int:
+    """How many foods are missing for the next meal as the tribe stands."""
+    return max(0, tribe.food_needed - tribe.food)
+
+
+def seat_note(view: StoneAgeView, seat: int) -> str:
+    """Who is first, and who would go hungry if the meal were now."""
+    tribe = view.tribes[seat]
+    notes = [say("stone-age.table.first_player")] if seat == view.first else []
+    if view.phase in ("act", "feed") and food_short(tribe):
+        notes.append(say("stone-age.table.food_short", missing=food_short(tribe)))
+    return " · ".join(notes)
+
+
+def _tool_pips(tribe: TribeView) -> int:
+    return sum(tool.value for tool in tribe.tools) + sum(tool.value for tool in tribe.one_use)

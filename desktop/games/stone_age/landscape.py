@@ -1,0 +1,259 @@
+"""What lies in the valley: people, dice, tiles, cards, what is being paid, and the signs that say what is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+
+from desktop.games.stone_age.asks import pips_sum
+from desktop.games.stone_age.marks import PalePerson
+from desktop.games.stone_age.pictures import (
+    PERSON,
+    CardFace,
+    Deck,
+    Die,
+    FirstMarker,
+    Heap,
+    Mark,
+    Outcome,
+    PersonPiece,
+    Points,
+    Price,
+    TilePile,
+)
+from desktop.games.stone_age.shown import Shown
+from desktop.table.board import Board
+from desktop.table.grids import fit_grid, fit_row
+from desktop.table.labels import Label
+from desktop.table.layout import Spot
+from engine.games.stone_age.content import BUILDING_PLACES, CARD_PLACES, HUNTING, LOCATION_BY_ID, RESOURCES
+from engine.games.stone_age.sight import PaymentView, RollView
+
+FIGURE: Final = 58.0
+SLENDER: Final = PERSON.width() / PERSON.height()
+"""How tall somebody stands on the board, and their width by it. Only the feet are in the ring, which is smaller."""
+
+FEET: Final = 0.8
+"""How far down in the ring the feet stand, as a share of its height."""
+
+SIGN: Final = 42.0
+DIE: Final = 46.0
+LINE: Final = 38.0
+"""Sides of a round sign and of a die, and the height of the line below the dice."""
+
+RINGS_BY_SEAT: Final = (
+    (0, 1, 2, 3, 4, 5, 6),
+    (6, 5, 4, 3, 2, 1, 0),
+    (3, 2, 4, 1, 5, 0, 6),
+    (4, 3, 5, 2, 6, 1, 0),
+)
+"""Which ring each seat takes first, so that who stands there already seldom has to step aside."""
+
+
+def landscape(shown: Shown) -> Iterator[Spot]:
+    """Everything above the mat but the counters on the tracks."""
+    yield from _piles(shown)
+    yield from _row(shown)
+    yield from _people(shown)
+    yield from _signs(shown)
+    yield from _dice(shown)
+    yield from _payment(shown)
+    crown = shown.board.region("first_marker")
+    yield Spot("first_marker", crown, FirstMarker(), place="first_marker")
+
+
+# People.
+
+
+def _people(shown: Shown) -> Iterator[Spot]:
+    home = shown.tribe.home - shown.going[1]
+    for place, counts in shown.view.people.items():
+        who = list(_who(shown, place, counts))
+        for (seat, number, sure), rect in zip(who, _rooms(shown.board, place, who), strict=True):
+            colour = shown.colour(seat)
+            yield Spot(
+                f"person.{seat}.{place}.{number}",
+                rect,
+                PersonPiece(colour) if sure else PalePerson(colour),
+                level=1 + round(rect.bottom()) // 100,
+                origin=f"person.{seat}.home.{home + number}",
+            )
+
+
+def _who(shown: Shown, place: str, counts: Sequence[int]) -> Iterator[tuple[int, int, bool]]:
+    """Seat, number, and whether they are there already, of everybody at a place."""
+    for seat, count in enumerate(counts):
+        yield from ((seat, number, True) for number in range(count))
+    where, more = shown.going
+    active = shown.view.active
+    if where == place and active is not None:
+        yield from ((active, counts[active] + number, False) for number in range(more))
+
+
+def _rooms(board: Board, place: str, who: Sequence[tuple[int, int, bool]]) -> list[QRectF]:
+    """Where each of them stands."""
+    if place == HUNTING.id:
+        return list(fit_grid(len(who), board.region(f"people.{place}"), SLENDER, 4.0, FIGURE))
+    free = dict.fromkeys(range(LOCATION_BY_ID[place].rings))
+    rooms = []
+    for seat, _, _ in who:
+        ring = next(ring for ring in RINGS_BY_SEAT[seat] if ring in free)
+        del free[ring]
+        rooms.append(_on(board.region(f"ring.{place}.{ring}")))
+    return rooms
+
+
+def _on(ring: QRectF) -> QRectF:
+    """Where somebody stands whose feet are in a ring."""
+    rect = QRectF(0, 0, FIGURE * SLENDER, FIGURE)
+    rect.moveCenter(ring.center())
+    rect.moveBottom(ring.top() + ring.height() * FEET)
+    return rect
+
+
+# Signs.
+
+
+def _signs(shown: Shown) -> Iterator[Spot]:
+    """To take people back; locked for other tribes; closed for this round."""
+    view = shown.view
+    for place, counts in view.people.items():
+        if view.asks == "act" and shown.is_asked and counts[shown.facing]:
+            yield Spot(
+                f"back.{place}", _sign(shown.board, place), Mark("back"), place=f"back.{place}", level=9
+            )
+    for place in view.full:
+        yield Spot(f"lock.{place}", _sign(shown.board, place), Mark("lock"), level=9)
+    if view.village_closed is not None:
+        ring = shown.board.region(f"ring.{view.village_closed}.0")
+        yield Spot("closed", ring.adjusted(-4, -4, 4, 4), Mark("closed"), level=9)
+
+
+def _sign(board: Board, place: str) -> QRectF:
+    """Where a sign lies: in a free corner beside the people of a place."""
+    rect = QRectF(0, 0, SIGN, SIGN)
+    location = LOCATION_BY_ID[place]
+    if location.kind == "hunting":
+        rect.moveBottomRight(board.region(f"people.{place}").topRight() - QPointF(0, 4))
+    elif location.kind == "resource":
+        # Right of the last ring of the first row, whichever way the rings run.
+        last = max(
+            (board.region(f"ring.{place}.{ring}") for ring in range(location.rings)), key=QRectF.bottom
+        )
+        rect.moveTopLeft(last.topRight() + QPointF(8, 0))
+    else:
+        ring = board.region(f"ring.{place}.{location.rings - 1}")
+        beside = {"building": QPointF(0, -SIGN - 26), "card": QPointF(0, SIGN + 4)}
+        rect.moveTopLeft(ring.topLeft() + beside.get(location.kind, QPointF(ring.width() + 8, 0)))
+    return rect
+
+
+# Dice.
+
+
+def _dice(shown: Shown) -> Iterator[Spot]:
+    view = shown.view
+    for place, dice in view.last_rolls.items():
+        thrown = sorted(dice)
+        region = shown.board.region(f"dice.{place}")
+        by_card = LOCATION_BY_ID[place].kind == "card"
+        room = region if by_card else region.adjusted(0, 0, 0, -LINE - 4)
+        cells = fit_grid(len(thrown), room, 1.0, 6.0, DIE)
+        lottery = view.lottery is not None and view.lottery.location == place
+        left = list(view.lottery.dice) if view.lottery is not None and lottery else []
+        for number, (face, cell) in enumerate(zip(thrown, cells, strict=True)):
+            there = face in left
+            if there:
+                left.remove(face)
+            yield Spot(
+                f"die.{place}.{''.join(map(str, dice))}.{number}",
+                cell,
+                Die(face, dim=lottery and not there),
+                place=f"die.{face}" if there else None,
+                level=8,
+                tumble=True,
+            )
+        roll = view.roll if view.roll is not None and view.roll.location == place else None
+        below = shown.board.region(f"card.{place}") if by_card else region
+        if roll is not None:
+            yield from _outcome(roll, below, top=by_card)
+        elif not by_card:
+            yield _line(f"sum.{place}", str(sum(dice)), below, 64)
+
+
+def _outcome(roll: RollView, region: QRectF, *, top: bool) -> Iterator[Spot]:
+    """What the dice show with what tools added, and what that would bring."""
+    room = QRectF(region.x(), region.y() + 10 if top else region.bottom() - LINE, region.width(), LINE)
+    width = min(room.width(), LINE * 3.4)
+    if roll.added and room.width() - width > LINE * 2:
+        yield Spot(
+            f"sum.{roll.location}",
+            room.adjusted(0, 0, -width - 6, 0),
+            Label(pips_sum(roll)),
+            level=8,
+        )
+        room.setLeft(room.right() - width)
+    else:
+        room.setWidth(width)
+    yield Spot(f"outcome.{roll.location}", room, Outcome(roll.total, roll.product, roll.gain), level=8)
+
+
+def _line(name: str, text: str, region: QRectF, width: float) -> Spot:
+    return Spot(name, QRectF(region.x(), region.bottom() - LINE, width, LINE), Label(text), level=8)
+
+
+# Tiles and cards.
+
+
+def _piles(shown: Shown) -> Iterator[Spot]:
+    for location, pile in zip(BUILDING_PLACES, shown.view.piles, strict=False):
+        rect = shown.board.region(f"tile.{location.id}")
+        below = pile.left - 1 if pile.tile is not None else pile.left
+        if below or not pile.left:
+            yield Spot(f"pile.{location.id}", rect, TilePile(None, below), place=location.id)
+        if pile.tile is not None:
+            yield Spot(
+                pile.tile,
+                rect,
+                TilePile(pile.tile, pile.left),
+                place=location.id,
+                level=1,
+                origin=f"pile.{location.id}",
+            )
+
+
+def _row(shown: Shown) -> Iterator[Spot]:
+    board, view = shown.board, shown.view
+    yield Spot("deck", board.region("deck"), Deck(view.deck), place="deck")
+    for location, card in zip(CARD_PLACES, view.row, strict=True):
+        if location.id not in view.last_rolls:
+            price = board.region(f"price.{location.id}")
+            yield Spot(f"price.{location.id}", price, Price(location.number))
+        if card is not None:
+            rect = board.region(f"card.{location.id}")
+            yield Spot(card, rect, CardFace(card), place=location.id, level=1, origin="deck")
+
+
+def _payment(shown: Shown) -> Iterator[Spot]:
+    """What has been put down so far, on the card or tile that it is for, and what a tile would be worth then."""
+    payment = shown.view.payment
+    if payment is None:
+        return
+    kind = "card" if payment.card is not None else "tile"
+    rect = shown.board.region(f"{kind}.{payment.location}")
+    paid = [resource.id for resource in RESOURCES for _ in range(payment.paid[resource.index])]
+    strip = QRectF(rect.x() + 6, rect.bottom() - 52, rect.width() - 12, 48)
+    for number, (resource, cell) in enumerate(zip(paid, fit_row(len(paid), strip, 1.0, 2.0), strict=True)):
+        yield Spot(f"paid.{number}.{resource}", cell, Heap(resource, 1), level=5, origin=f"stock.{resource}")
+    yield from _worth(payment, rect)
+
+
+def _worth(payment: PaymentView, rect: QRectF) -> Iterator[Spot]:
+    count = sum(payment.paid)
+    told = f"{count} / {payment.count}"
+    yield Spot("paid", QRectF(rect.x() + 8, rect.bottom() - 88, 66, 32), Label(told), level=6)
+    if payment.points is not None:
+        seal = QRectF(rect.right() - 68, rect.y() - 2, 66, 66)
+        yield Spot("worth", seal, Points(str(payment.points)), level=6)
