@@ -11,6 +11,7 @@ META = GameMeta(
     max_seats=4,
     minutes=60,
     rules="engine.games.stone_age.rules:STONE_AGE",
+    bot="engine.games.stone_age.mind:MIND",
     options=(
         Option("first_player", ("random", 0, 1, 2, 3), "random"),
         Option("tie_break", ("one_by_one", "sum"), "one_by_one"),

@@ -1,0 +1,36 @@
+"""What dice bring on average."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+MOST_ADDED: Final = 15
+"""Pips of tools beyond this many are reckoned as so many."""
+
+
+@lru_cache(maxsize=16)
+def _ways(dice: int) -> tuple[int, ...]:
+    """How many throws of so many dice show each sum, 0 first."""
+    ways = [1]
+    for _ in range(dice):
+        wider = [0] * (len(ways) + 6)
+        for total, count in enumerate(ways):
+            for face in range(1, 7):
+                wider[total + face] += count
+        ways = wider
+    return tuple(ways)
+
+
+@lru_cache(maxsize=2048)
+def mean_yield(dice: int, divisor: int, added: int) -> float:
+    """How many pieces so many dice bring on average, with so many pips of tools added (5.3)."""
+    ways = _ways(dice)
+    added = min(added, MOST_ADDED)
+    return sum(count * ((total + added) // divisor) for total, count in enumerate(ways)) / sum(ways)
+
+
+@lru_cache(maxsize=512)
+def yields(divisor: int, added: int) -> tuple[float, ...]:
+    """The mean yields of no, one, two and up to ten dice; no dice bring nothing, whatever tools there are."""
+    return (0.0, *(mean_yield(dice, divisor, added) for dice in range(1, 11)))

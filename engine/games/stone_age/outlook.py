@@ -1,0 +1,360 @@
+"""What things are worth to a tribe at this moment, in about points, by some weights of taste."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core.content import ContentModel
+from engine.games.stone_age.content import (
+    BUILDING_PLACES,
+    CARD_PLACES,
+    CONSTANTS,
+    DIE_GAINS,
+    FOOD_DIVISOR,
+    GATHERING,
+    HUNTING,
+    RESOURCES,
+    Card,
+    Tile,
+)
+from engine.games.stone_age.odds import mean_yield
+from engine.games.stone_age.scoring import culture, symbols
+from engine.games.stone_age.state import StoneAgeState, Tribe
+
+_MOST_TOOLS: Final = CONSTANTS.most_tools * CONSTANTS.most_tool_value
+_FEWEST_CARDS: Final = CONSTANTS.more.row_size
+_DIVISORS: Final = tuple(resource.divisor for resource in RESOURCES)
+_FOOD_PER_HUNTER: Final = mean_yield(1, FOOD_DIVISOR, 0)
+_CARDS_PER_ROUND: Final = (0.0, 0.0, 2.0, 2.5, 3.0)
+"""Cards bought in a round, by the number of tribes, as practised players do (12.4)."""
+
+
+class PolicyWeights(ContentModel):
+    """Tastes, in about points; "per round" is for each round that is left after this one."""
+
+    person: float
+    """What a person could have brought elsewhere."""
+    exclusive: float
+    """For a place that only one can have: it may be gone next time."""
+    gather: float
+    """For gathering, before what it brings: it can usually wait."""
+    gather_locked: float
+    """For gathering where the number of tribes at a place is limited, as that can be gone too."""
+    wood: float
+    """What a pip of each resource is worth while there is time to use it."""
+    brick: float
+    stone: float
+    gold: float
+    glut: float
+    """Against each piece of a resource beyond three, as a share of its worth."""
+    needed: float
+    """For a resource that a tile needs on which the tribe stands."""
+    rush: float
+    """Rounds that have to be left for a resource to have its full worth."""
+    food_now: float
+    """For each food lacking at the next meal; hunger costs no more than ``hunger``."""
+    food_soon: float
+    """For each food lacking at the two meals after it."""
+    food_later: float
+    """For each food lacking until the end."""
+    hunger: float
+    """Against a hungry tribe, whatever is lacking."""
+    tool: float
+    tool_round: float
+    level: float
+    level_round: float
+    people: float
+    people_round: float
+    late_people: float
+    """Against one more person when few rounds are left to use it."""
+    farmer: float
+    """For each symbol: how much of the growth that may still come is counted."""
+    tool_maker: float
+    builder: float
+    shaman: float
+    new_kind: float
+    """For a new kind of culture per round: it makes the next ones dearer."""
+    second_kind: float
+    card: float
+    """For a card, before what it brings."""
+    price: float
+    """For each resource that a card costs, as a share of what the cheapest ones are worth."""
+    dice_for_all: float
+    """For the first choice of the dice, less what the others get."""
+    draw: float
+    one_use: float
+    """For each pip of a tool that is used once."""
+    any_two: float
+    card_lack: float
+    """Against each resource that will probably lack to pay for a card."""
+    tile: float
+    """For a building, before its points."""
+    tile_point: float
+    tile_lack: float
+    """Against each resource that will probably lack to pay for a building."""
+    deny: float
+    """For each card of a kind that a rival collects: what is taken from the rival."""
+    tiles_per_round: float
+    """How many tiles of the lowest pile one round takes, to guess when the game ends."""
+    tool_spent: float
+    """Against each pip of a tool that is used up this round although another roll is to come."""
+    one_use_spent: float
+    """Against each pip of a tool of a card that is used up."""
+
+
+class Outlook:
+    """What the seat that is asked has in mind, worked out once for all commands of a decision."""
+
+    __slots__ = (
+        "any_two",
+        "food",
+        "level",
+        "meals",
+        "need",
+        "people",
+        "rounds",
+        "seats",
+        "state",
+        "tool",
+        "tools",
+        "tribe",
+        "weights",
+        "worth",
+    )
+
+    def __init__(self, state: StoneAgeState, weights: PolicyWeights) -> None:
+        tribe = state.tribes[state.active]
+        self.state = state
+        self.weights = weights
+        self.tribe = tribe
+        self.seats = len(state.tribes)
+        self.rounds = rounds_after(state, weights.tiles_per_round)
+        self.tools = sum(tribe.tools)
+        self.need = tribe.people - tribe.level
+        hunters = tribe.at[HUNTING.index]
+        self.food = tribe.food + hunters * _FOOD_PER_HUNTER if hunters else float(tribe.food)
+        self.meals = 0.0 if state.phase == "feed" else 1.0
+        self.worth = self._worths()
+        self.tool = self._tool()
+        self.level = self._level()
+        self.people = self._people()
+        self.any_two = 2 * max(self.worth)
+
+    # What single things are worth.
+
+    def _worths(self) -> tuple[float, ...]:
+        """One more of each resource: its pips while they can still be built with, one point at the end."""
+        w = self.weights
+        time = min(1.0, (self.rounds + 0.5) / w.rush) if self.rounds else 0.0
+        tastes = (w.wood, w.brick, w.stone, w.gold)
+        wanted = self.wanted()
+        worths = []
+        for index, taste in enumerate(tastes):
+            worth = 1.0 + (_DIVISORS[index] * taste - 1.0) * time
+            over = self.tribe.stock[index] - 3
+            if over > 0:
+                worth *= max(0.5, 1.0 - w.glut * over)
+            if wanted[index] > self.tribe.stock[index]:
+                worth += w.needed
+            worths.append(worth)
+        return tuple(worths)
+
+    def wanted(self) -> Sequence[int]:
+        """The resources of the fixed prices of all tiles on which the tribe stands."""
+        wanted = [0, 0, 0, 0]
+        for place in BUILDING_PLACES:
+            if self.tribe.at[place.index] and (tile := self.tile_at(place.number)) is not None and tile.price:
+                wanted = [have + more for have, more in zip(wanted, tile.price, strict=True)]
+        return wanted
+
+    def food_worth(self, amount: float) -> float:
+        """So much more food, on top of what the hunters will probably bring."""
+        return self._fed(self.food + amount) - self._fed(self.food)
+
+    def _fed(self, food: float) -> float:
+        """How well a tribe with so much food is off, 0 where it is never hungry again."""
+        w = self.weights
+        need = self.need
+        if need <= 0:
+            return 0.0
+        lacking = need * self.meals - food
+        worth = 0.0
+        if lacking > 0:
+            worth -= min(w.hunger, w.food_now * lacking)
+            food = 0.0
+        else:
+            food = -lacking
+        soon = need * min(2.0, self.rounds)
+        later = need * max(0.0, self.rounds - 2.0)
+        return (
+            worth
+            - w.food_soon * max(0.0, soon - food)
+            - w.food_later * max(0.0, later - max(0.0, food - soon))
+        )
+
+    def _tool(self) -> float:
+        if self.tools >= _MOST_TOOLS:
+            return 0.0
+        w = self.weights
+        return w.tool + w.tool_round * self.rounds + self.symbols("tool_maker")
+
+    def _level(self) -> float:
+        if self.tribe.level >= CONSTANTS.most_level:
+            return 0.0
+        w = self.weights
+        saves = w.level_round * (self.rounds + self.meals) if self.need > 0 else 0.0
+        return w.level + saves + self.symbols("farmer")
+
+    def _people(self) -> float:
+        if self.tribe.people >= CONSTANTS.most_people:
+            return 0.0
+        w = self.weights
+        late = w.late_people if self.rounds < 2 else 0.0
+        return w.people + w.people_round * self.rounds - late + self.symbols("shaman")
+
+    def symbols(self, multiplier: str) -> int:
+        """How many symbols of a multiplier the tribe has."""
+        return symbols(self.tribe.cards, multiplier) + symbols(self.tribe.drawn, multiplier)
+
+    # Cards.
+
+    def card(self, card: Card) -> float:
+        """A card with both its halves, before its price."""
+        worth = self.weights.card + self.gain(card) + self.lower_half(card, self.tribe)
+        return worth + self._denied(card)
+
+    def gain(self, card: Card) -> float:
+        """What the upper half of a card brings."""
+        w = self.weights
+        gain, amount = card.gain, card.amount
+        if gain == "food":
+            return self.food_worth(amount)
+        if gain == "dice_for_all":
+            return w.dice_for_all
+        if gain == "points":
+            return float(amount)
+        if gain == "level":
+            return self.level
+        if gain == "tool":
+            return self.tool
+        if gain == "one_use_tool":
+            return w.one_use * amount if self.rounds else 0.0
+        if gain == "any_two":
+            return w.any_two if self.rounds else 2.0
+        if gain == "draw":
+            return w.draw if self.state.deck.left else 0.0
+        if card.rolled_for is not None:
+            index = card.rolled_for.index
+            return mean_yield(amount, _DIVISORS[index], 0) * self.worth[index]
+        return amount * self.worth[_INDEX[gain]]
+
+    def lower_half(self, card: Card, tribe: Tribe) -> float:
+        """What the lower half of a card adds at the end, with some of the growth still to come."""
+        w = self.weights
+        if card.culture is not None:
+            cards = tribe.cards + tribe.drawn
+            kinds, doubles = culture(cards)
+            if any(owned.culture == card.culture for owned in cards):
+                return 2 * doubles + 1 + w.second_kind * min(self.rounds, 8)
+            return 2 * kinds + 1 + w.new_kind * min(self.rounds, 8)
+        if card.multiplier == "farmer":
+            base, growth, most = tribe.level, w.farmer, 10
+        elif card.multiplier == "tool_maker":
+            base, growth, most = sum(tribe.tools), w.tool_maker, 12
+        elif card.multiplier == "builder":
+            base, growth, most = len(tribe.buildings), w.builder, 12
+        else:
+            base, growth, most = tribe.people, w.shaman, 10
+        return card.symbols * min(most, base + growth * self.rounds)
+
+    def _denied(self, card: Card) -> float:
+        """What the strongest collector among the rivals would have of it."""
+        rivals = [tribe for tribe in self.state.tribes if tribe is not self.tribe]
+        return self.weights.deny * max(self.lower_half(card, tribe) for tribe in rivals)
+
+    def die(self, face: int) -> float:
+        """A die of the dice for all."""
+        gain = DIE_GAINS[face]
+        if gain == "tool":
+            return self.tool
+        return self.level if gain == "level" else self.worth[_INDEX[gain]]
+
+    # Paying.
+
+    def cheapest(self, count: int) -> float:
+        """What so many of the own resources are worth that can best be spared; those lacking count as wood."""
+        return sum(self.worth[index] for index in self.spared(count)) + self.worth[0] * max(
+            0, count - sum(self.tribe.stock)
+        )
+
+    def spared(self, count: int) -> list[int]:
+        """The resources (by index) that can best be spared, up to so many of those that the tribe has."""
+        wanted = self.wanted()
+        free: list[int] = []
+        kept: list[int] = []
+        for index in sorted(range(4), key=self.worth.__getitem__):
+            have = self.tribe.stock[index]
+            keep = min(have, wanted[index])
+            free += [index] * (have - keep)
+            kept += [index] * keep
+        return (free + kept)[:count]
+
+    def tile_at(self, number: int) -> Tile | None:
+        """The tile that lies face up on a pile."""
+        piles = self.state.piles
+        return piles[number - 1].top if number <= len(piles) else None
+
+    def building(self, points: float) -> float:
+        """A building with so many points, before what is paid."""
+        w = self.weights
+        return w.tile + w.tile_point * points + self.symbols("builder")
+
+    def expected(self) -> list[float]:
+        """The stock, and what the people who stand at the resource places will probably bring."""
+        stock = [float(have) for have in self.tribe.stock]
+        at = self.tribe.at
+        for place in GATHERING[1:]:
+            if at[place.index] and place.resource is not None:
+                index = place.resource.index
+                stock[index] += mean_yield(at[place.index], _DIVISORS[index], 0)
+        if self.tribe.any_two:
+            stock[3] += 2.0
+        return stock
+
+    def free_pips(self) -> list[int]:
+        """What the tools show that could be added to a roll now, those of cards among them."""
+        tribe = self.tribe
+        return [*(tribe.tools[slot] for slot in free_tools(tribe)), *(card.amount for card in tribe.one_use)]
+
+    def owed(self) -> float:
+        """How many resources the places cost on which the tribe stands."""
+        at = self.tribe.at
+        cards = sum(place.number for place in CARD_PLACES if at[place.index])
+        tiles = sum(
+            tile.fewest
+            for place in BUILDING_PLACES
+            if at[place.index] and (tile := self.tile_at(place.number)) is not None
+        )
+        return float(cards + tiles)
+
+
+_INDEX: Final = {resource.id: resource.index for resource in RESOURCES}
+
+
+def rounds_after(state: StoneAgeState, tiles_per_round: float) -> float:
+    """About how many rounds will be played after this one; 0 where this one is the last for sure."""
+    cards = sum(card is not None for card in state.row) + state.deck.left
+    lowest = min(len(pile.tiles) for pile in state.piles)
+    if not lowest or cards < _FEWEST_CARDS or state.round >= CONSTANTS.stop.rounds:
+        return 0.0
+    # Of this round's cards and tiles, some have been taken already when the tribes act.
+    begun = 0.5 if state.phase == "place" else 0.0
+    by_cards = (cards - _FEWEST_CARDS + 1) / _CARDS_PER_ROUND[len(state.tribes)] - begun
+    by_tiles = lowest / tiles_per_round - begun
+    return max(0.25, min(by_cards, by_tiles))
+
+
+def free_tools(tribe: Tribe) -> list[int]:
+    """The slots of the tools that have not been used in this round."""
+    return [slot for slot in range(len(tribe.tools)) if not tribe.used >> slot & 1]

@@ -1,0 +1,312 @@
+"""How good each command looks at first sight: the taste of a practised player, in named weights.
+
+One unit is about one point. All numbers of taste stand in ``weights.toml``; how they are used on things is told in
+``outlook.py``, how they are used on commands here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+from engine.core.command import Command
+from engine.games.stone_age.commands import (
+    AcceptStarvation,
+    ConfirmPayment,
+    ConfirmRoll,
+    FeedResource,
+    PayResource,
+    PlaceWorkers,
+    RecallWorkers,
+    ResolveLocation,
+    TakeAnyTwo,
+    TakeDie,
+    UseOneUseTool,
+    UseTool,
+)
+from engine.games.stone_age.content import (
+    CONSTANTS,
+    FIELD,
+    FOOD_DIVISOR,
+    GATHERING,
+    HUNTING,
+    HUT,
+    RESOURCES,
+    TOOL_MAKER,
+    Card,
+    Location,
+    Tile,
+)
+from engine.games.stone_age.odds import yields
+from engine.games.stone_age.outlook import Outlook, PolicyWeights, free_tools
+from engine.games.stone_age.state import Hunger, Lottery, Payment, Roll, StoneAgeState
+
+_NEVER: Final = -50.0
+_DIVISORS: Final = tuple(resource.divisor for resource in RESOURCES)
+_FIRST: Final = {TOOL_MAKER: 60.0, FIELD: 55.0, HUT: 50.0}
+"""What helps at the other places is done before them."""
+_GATHER_BEFORE_BUYING: Final = 30.0
+
+
+class Policy:
+    """Scores commands by some weights."""
+
+    def __init__(self, weights: PolicyWeights) -> None:
+        self.weights = weights
+
+    def scores(self, state: StoneAgeState, legal: Sequence[Command]) -> list[float]:
+        """One score for each legal command, in their order."""
+        outlook = Outlook(state, self.weights)
+        pending = state.pending
+        if isinstance(pending, Roll):
+            return self._roll(outlook, pending, legal)
+        if isinstance(pending, Payment):
+            return self._payment(outlook, pending, legal)
+        if isinstance(pending, Lottery):
+            return [
+                outlook.die(command.face) if isinstance(command, TakeDie) else _NEVER for command in legal
+            ]
+        if isinstance(pending, Hunger):
+            return self._hunger(outlook, pending, legal)
+        return self._placing(outlook, legal) if state.phase == "place" else self._acting(outlook, legal)
+
+    # Placing.
+
+    def _placing(self, outlook: Outlook, legal: Sequence[Command]) -> list[float]:
+        """What a place brings, less what its people could have brought elsewhere."""
+        person = self.weights.person
+        scores: list[float] = []
+        here: Location | None = None
+        worths: Sequence[float] = ()
+        for command in legal:
+            if not isinstance(command, PlaceWorkers):
+                scores.append(_NEVER)
+                continue
+            if command.location is not here:
+                here = command.location
+                worths = self._place_worths(outlook, here)
+            count = command.count
+            scores.append(worths[count if len(worths) > 1 else 0] - person * count)
+        return scores
+
+    def _place_worths(self, outlook: Outlook, place: Location) -> Sequence[float]:
+        """What a place is worth with each number of people; one number where that number is fixed."""
+        kind = place.kind
+        if kind == "hunting":
+            return [self.weights.gather + outlook.food_worth(food) for food in self._yields(outlook, place)]
+        if kind == "resource":
+            assert place.resource is not None
+            first = self.weights.gather + (self.weights.gather_locked if outlook.seats < 4 else 0.0)
+            worth = outlook.worth[place.resource.index]
+            return [first + pieces * worth for pieces in self._yields(outlook, place)]
+        if kind == "village":
+            return (self.weights.exclusive + self._village(outlook, place),)
+        if kind == "building":
+            tile = outlook.tile_at(place.number)
+            return (self.weights.exclusive + self._tile(outlook, tile) if tile is not None else _NEVER,)
+        card = outlook.state.row[place.number - 1]
+        return (
+            self.weights.exclusive + self._card(outlook, card, place.number) if card is not None else _NEVER,
+        )
+
+    def _yields(self, outlook: Outlook, place: Location) -> Sequence[float]:
+        """The mean yields of a place; the tools are reckoned with once, at the first place of the tribe."""
+        at = outlook.tribe.at
+        added = 0 if any(at[other.index] for other in GATHERING) else outlook.tools
+        return yields(place.resource.divisor if place.resource is not None else FOOD_DIVISOR, added)
+
+    def _village(self, outlook: Outlook, place: Location) -> float:
+        if place is TOOL_MAKER:
+            return outlook.tool
+        return outlook.level if place is FIELD else outlook.people
+
+    def _tile(self, outlook: Outlook, tile: Tile) -> float:
+        """A building: its points less what its price is worth, and less what will probably lack."""
+        stock = outlook.expected()
+        spare = sum(stock) - outlook.owed()
+        if tile.price is not None:
+            lack = sum(max(0.0, need - have) for need, have in zip(tile.price, stock, strict=True))
+            price = sum(need * worth for need, worth in zip(tile.price, outlook.worth, strict=True))
+            points = float(tile.points)
+        else:
+            points, price, lack = self._chosen_price(outlook, tile, stock)
+        lack = max(lack, tile.fewest - spare)
+        return outlook.building(points) - price - self.weights.tile_lack * max(0.0, lack)
+
+    def _chosen_price(
+        self, outlook: Outlook, tile: Tile, stock: Sequence[float]
+    ) -> tuple[float, float, float]:
+        """The points that a tile of a free choice would bring, what they cost, and how many pieces lack."""
+        order = sorted(range(4), key=lambda index: outlook.worth[index] - _DIVISORS[index])
+        kinds = tile.kinds or 4
+        have = (
+            sorted(order, key=lambda index: -min(stock[index], 1.0))[:kinds]
+            if kinds > 1
+            else [max(range(4), key=lambda index: min(stock[index], tile.fewest) * _DIVISORS[index])]
+        )
+        left = float(tile.most)
+        points = price = 0.0
+        lack = sum(1.0 for index in have if stock[index] < 0.7) if tile.kinds else 0.0
+        for index in sorted(have, key=lambda index: outlook.worth[index] - _DIVISORS[index]):
+            pieces = min(left, stock[index])
+            points += pieces * _DIVISORS[index]
+            price += pieces * outlook.worth[index]
+            left -= pieces
+        return points, price, max(lack, tile.fewest - (tile.most - left))
+
+    def _card(self, outlook: Outlook, card: Card, cost: int) -> float:
+        """A card: what it is worth less its price, and less what will probably lack."""
+        w = self.weights
+        lack = cost - (sum(outlook.expected()) - outlook.owed())
+        return outlook.card(card) - w.price * cost * outlook.worth[0] - w.card_lack * max(0.0, lack)
+
+    # Acting.
+
+    def _acting(self, outlook: Outlook, legal: Sequence[Command]) -> list[float]:
+        """First what helps later on, then the dice, then the purchases, the best first."""
+        gathering = any(outlook.tribe.at[place.index] for place in GATHERING)
+        return [self._act(outlook, command, gathering) for command in legal]
+
+    def _act(self, outlook: Outlook, command: Command, gathering: bool) -> float:
+        if isinstance(command, ResolveLocation):
+            place = command.location
+            if place in _FIRST:
+                return _FIRST[place]
+            if place.kind in ("hunting", "resource"):
+                # The hunters go first, as they need the tools least.
+                return _GATHER_BEFORE_BUYING + (5.0 if place is HUNTING else -place.index)
+            return self._bought(outlook, place) - (_GATHER_BEFORE_BUYING if gathering else 0.0)
+        if isinstance(command, RecallWorkers):
+            return self._recall(outlook, command.location)
+        if isinstance(command, TakeAnyTwo):
+            return self._any_two(outlook, command, gathering)
+        return _NEVER
+
+    def _bought(self, outlook: Outlook, place: Location) -> float:
+        """What a purchase brings that can be paid now."""
+        if place.kind == "building":
+            tile = outlook.tile_at(place.number)
+            if tile is None:
+                return _NEVER
+            if tile.price is not None:
+                price = sum(need * worth for need, worth in zip(tile.price, outlook.worth, strict=True))
+                wanted = sum(self.weights.needed for need in tile.price if need)
+                return outlook.building(tile.points) - price + wanted + 1.0
+            points, price, _ = self._chosen_price(outlook, tile, outlook.tribe.stock)
+            return outlook.building(points) - price + 1.0
+        card = outlook.state.row[place.number - 1]
+        return _NEVER if card is None else outlook.card(card) - outlook.cheapest(place.number)
+
+    def _recall(self, outlook: Outlook, place: Location) -> float:
+        """To go home is worth nothing, which is more than a bad purchase; but a purchase may still come into reach."""
+        if place.kind in ("building", "card"):
+            return -0.5
+        return -20.0
+
+    def _any_two(self, outlook: Outlook, command: TakeAnyTwo, gathering: bool) -> float:
+        """Two resources are taken when they complete a price, or before it is too late to use them."""
+        tribe = outlook.tribe
+        if gathering or not any(tribe.at[8:]):
+            return _NEVER
+        taken = [0, 0, 0, 0]
+        taken[command.first.index] += 1
+        taken[command.second.index] += 1
+        wanted = [max(0, need - have) for need, have in zip(outlook.wanted(), tribe.stock, strict=True)]
+        fits = sum(min(need, more) for need, more in zip(wanted, taken, strict=True))
+        worth = sum(more * worth for more, worth in zip(taken, outlook.worth, strict=True))
+        if outlook.rounds and not fits and sum(tribe.stock) >= outlook.owed():
+            return _NEVER
+        return 10.0 + 10.0 * fits + worth
+
+    # Rolls.
+
+    def _roll(self, outlook: Outlook, roll: Roll, legal: Sequence[Command]) -> list[float]:
+        """The set of tools that brings most for what is spent of them; one after the other of it, then the take."""
+        chosen = self.best_tools(outlook, roll)
+        scores = []
+        for command in legal:
+            if isinstance(command, UseTool):
+                scores.append(1.0 if command.slot in chosen else -1.0)
+            elif isinstance(command, UseOneUseTool):
+                scores.append(1.0 if command.card in chosen else -2.0)
+            else:
+                scores.append(0.0 if isinstance(command, ConfirmRoll) else _NEVER)
+        return scores
+
+    def best_tools(self, outlook: Outlook, roll: Roll) -> tuple[int | Card, ...]:
+        """The slots and cards that are worth adding to a roll, in any order."""
+        w, tribe = self.weights, outlook.tribe
+        rolls_to_come = any(tribe.at[place.index] for place in GATHERING if place is not roll.location)
+        spent = w.tool_spent if rolls_to_come else 0.01
+        divisor = roll.product.divisor if roll.product is not None else FOOD_DIVISOR
+        total = sum(roll.dice) + roll.added
+        tools: list[tuple[int | Card, int, float]] = [
+            (slot, tribe.tools[slot], spent * tribe.tools[slot]) for slot in free_tools(tribe)
+        ]
+        one_use = w.one_use_spent if outlook.rounds else 0.02
+        tools += [(card, card.amount, one_use * card.amount) for card in tribe.one_use]
+        best: tuple[int | Card, ...] = ()
+        highest = 0.0
+        for size in range(1, len(tools) + 1):
+            for some in combinations(tools, size):
+                more = (total + sum(pips for _, pips, _ in some)) // divisor - total // divisor
+                if not more:
+                    continue
+                worth = (
+                    outlook.food_worth(more)
+                    if roll.product is None
+                    else more * outlook.worth[roll.product.index]
+                )
+                net = worth - sum(price for _, _, price in some)
+                if net > highest:
+                    best, highest = tuple(tool for tool, _, _ in some), net
+        return best
+
+    # Payments and meals.
+
+    def _payment(self, outlook: Outlook, payment: Payment, legal: Sequence[Command]) -> list[float]:
+        """For cards what can best be spared; for buildings what counts most there."""
+        tile = outlook.tile_at(payment.location.number) if payment.location.kind == "building" else None
+        if tile is not None:
+            return [self._pay_tile(outlook, command, payment) for command in legal]
+        order = {
+            index: -rank for rank, index in enumerate(dict.fromkeys(self._spare_unpaid(outlook, payment)))
+        }
+        scores = []
+        for command in legal:
+            if isinstance(command, PayResource):
+                scores.append(float(order.get(command.resource.index, -9)))
+            else:
+                scores.append(20.0 if isinstance(command, ConfirmPayment) else _NEVER)
+        return scores
+
+    def _spare_unpaid(self, outlook: Outlook, payment: Payment) -> list[int]:
+        """What can best be spared, without what has been put down for this payment already."""
+        spared = outlook.spared(sum(outlook.tribe.stock))
+        for index, paid in enumerate(payment.paid):
+            for _ in range(paid):
+                spared.remove(index)
+        return spared
+
+    def _pay_tile(self, outlook: Outlook, command: Command, payment: Payment) -> float:
+        if isinstance(command, PayResource):
+            index = command.resource.index
+            alternative = outlook.worth[index] if outlook.rounds else 1.0
+            return self.weights.tile_point * _DIVISORS[index] - alternative
+        # As long as another resource brings more than it costs, it is added.
+        return 0.0 if isinstance(command, ConfirmPayment) and any(payment.paid) else _NEVER
+
+    def _hunger(self, outlook: Outlook, hunger: Hunger, legal: Sequence[Command]) -> list[float]:
+        """The cheapest resources, or hunger where they are worth more than it costs."""
+        feeding = outlook.cheapest(hunger.missing) if sum(outlook.tribe.stock) >= hunger.missing else 99.0
+        scores = []
+        for command in legal:
+            if isinstance(command, FeedResource):
+                scores.append(-feeding - 0.01 * outlook.worth[command.resource.index])
+            elif isinstance(command, AcceptStarvation):
+                scores.append(float(CONSTANTS.points_for_starving))
+            else:
+                short = hunger.missing - sum(outlook.tribe.stock)
+                scores.append(5.0 if 0 < short <= 2 else _NEVER)
+        return scores

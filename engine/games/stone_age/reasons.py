@@ -1,0 +1,164 @@
+"""Why a command is given, in one of a few words: what a hint says in a sentence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core.command import Command
+from engine.core.mind import Reason
+from engine.games.stone_age.commands import (
+    AcceptStarvation,
+    ConfirmPayment,
+    ConfirmRoll,
+    FeedResource,
+    PayResource,
+    PlaceWorkers,
+    RecallWorkers,
+    ResolveLocation,
+    TakeAnyTwo,
+    TakeDie,
+    UseOneUseTool,
+    UseTool,
+)
+from engine.games.stone_age.content import (
+    FIELD,
+    FOOD_DIVISOR,
+    GATHERING,
+    HUNTING,
+    HUT,
+    MULTIPLIERS,
+    TOOL_MAKER,
+    Card,
+    Location,
+    Tile,
+)
+from engine.games.stone_age.odds import mean_yield
+from engine.games.stone_age.outlook import Outlook
+from engine.games.stone_age.policy import Policy
+from engine.games.stone_age.scoring import base, culture
+from engine.games.stone_age.state import Payment, Roll, StoneAgeState
+
+REASONS: Final = (
+    "food_needed",
+    "hunts_ahead",
+    "best_yield",
+    "tool",
+    "field",
+    "hut",
+    "building_points",
+    "building_counts",
+    "culture_set",
+    "multiplier",
+    "card_gain",
+    "helps_later",
+    "dice_now",
+    "buys_card",
+    "buys_building",
+    "recall_cheaper",
+    "use_tool",
+    "save_tools",
+    "no_tool_helps",
+    "cheap_payment",
+    "dear_payment",
+    "payment_done",
+    "best_die",
+    "takes_any_two",
+    "feed_cheaper",
+    "starve_cheaper",
+    "only_choice",
+)
+"""Every reason that a hint may give; each has its sentence in the words."""
+
+_VILLAGE: Final = {TOOL_MAKER: "tool", FIELD: "field", HUT: "hut"}
+
+
+def reason(state: StoneAgeState, command: Command, policy: Policy) -> Reason:
+    """The reason that speaks most for a command, with the cards and numbers of its sentence."""
+    match command:
+        case PlaceWorkers(location, count):
+            return _of_placing(state, location, count)
+        case ResolveLocation(location):
+            return _of_acting(state, location)
+        case RecallWorkers():
+            return Reason("recall_cheaper")
+        case UseTool() | UseOneUseTool():
+            return Reason("use_tool")
+        case ConfirmRoll():
+            return _of_taking(state, policy)
+        case PayResource():
+            dear = isinstance(state.pending, Payment) and state.pending.location.kind == "building"
+            return Reason("dear_payment" if dear else "cheap_payment")
+        case ConfirmPayment():
+            return Reason("payment_done")
+        case TakeDie():
+            return Reason("best_die")
+        case TakeAnyTwo():
+            return Reason("takes_any_two")
+        case FeedResource():
+            return Reason("feed_cheaper")
+        case AcceptStarvation():
+            return Reason("starve_cheaper" if sum(state.tribe.stock) else "only_choice")
+        case _:
+            return Reason("only_choice")
+
+
+def _of_placing(state: StoneAgeState, place: Location, count: int) -> Reason:
+    tribe = state.tribe
+    if place is HUNTING:
+        need = max(0, tribe.people - tribe.level)
+        short = tribe.food < need
+        return Reason("food_needed" if short else "hunts_ahead", {"need": need, "have": tribe.food})
+    if place.kind == "resource" and place.resource is not None:
+        pieces = round(mean_yield(count, place.resource.divisor, 0))
+        gain = tuple(pieces if index == place.resource.index else 0 for index in range(4))
+        return Reason("best_yield", {"count": count, "gain": gain})
+    if place in _VILLAGE:
+        return Reason(_VILLAGE[place])
+    if place.kind == "building":
+        return _of_tile(state.piles[place.number - 1].top)
+    card = state.row[place.number - 1]
+    return Reason("card_gain") if card is None else _of_card(state, card)
+
+
+def _of_tile(tile: Tile | None) -> Reason:
+    if tile is None or tile.price is None:
+        return Reason("building_counts")
+    return Reason("building_points", {"points": tile.points})
+
+
+def _of_card(state: StoneAgeState, card: Card) -> Reason:
+    """What the lower half would count, if that is more than a few points; else what the upper half gives."""
+    tribe = state.tribe
+    owned = tribe.cards + tribe.drawn
+    if card.culture is not None:
+        kinds, _ = culture(owned)
+        new = all(other.culture != card.culture for other in owned)
+        return Reason("culture_set", {"points": 2 * kinds + 1}) if new else Reason("card_gain")
+    worth = card.symbols * base(state.options, tribe, card.multiplier or MULTIPLIERS[0])
+    return Reason("multiplier", {"points": worth}) if worth > 2 else Reason("card_gain")
+
+
+def _of_acting(state: StoneAgeState, place: Location) -> Reason:
+    if place in _VILLAGE:
+        return Reason("helps_later")
+    if place in GATHERING:
+        return Reason("dice_now")
+    if place.kind == "card":
+        return Reason("buys_card")
+    tile = state.piles[place.number - 1].top
+    if tile is None or tile.price is None:
+        return Reason("building_counts")
+    return Reason("buys_building", {"points": tile.points})
+
+
+def _of_taking(state: StoneAgeState, policy: Policy) -> Reason:
+    """Nothing is added: no tool would bring one more, or each is worth more at a later roll."""
+    roll = state.pending
+    if not isinstance(roll, Roll) or not state.tribe.has_tool:
+        return Reason("only_choice")
+    outlook = Outlook(state, policy.weights)
+    divisor = roll.product.divisor if roll.product is not None else FOOD_DIVISOR
+    total = sum(roll.dice) + roll.added
+    pips = sum(outlook.free_pips())
+    helps = (total + pips) // divisor > total // divisor
+    return Reason("save_tools" if helps else "no_tool_helps")

@@ -1,0 +1,91 @@
+"""What the start of a round promises each tribe: a linear sum of features, fitted by ``engine.bots.fit``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import mul
+from typing import Final
+
+from engine.games.stone_age.content import MULTIPLIERS, RESOURCES
+from engine.games.stone_age.outlook import rounds_after
+from engine.games.stone_age.scoring import base, culture, symbols
+from engine.games.stone_age.state import StoneAgeState, Tribe
+
+_BASE: Final = (
+    "points",
+    "culture",
+    "farmers",
+    "tool_makers",
+    "builders",
+    "shamans",
+    "pips",
+    "pieces",
+    "most_of_a_kind",
+    "food",
+    "hungry",
+    "people",
+    "level",
+    "tools",
+    "one_use",
+    "any_two",
+    "kinds",
+    "farmer_symbols",
+    "tool_maker_symbols",
+    "builder_symbols",
+    "shaman_symbols",
+    "buildings",
+    "waits",
+)
+FEATURES: Final = (*_BASE, *(f"early_{name}" for name in _BASE))
+"""Each feature of a tribe twice: as it is, and shrinking as the end of the game comes near."""
+
+_LONG: Final = 12.0
+"""Rounds that a game lasts, about."""
+_TILES_PER_ROUND: Final = 0.6
+
+
+def features(state: StoneAgeState, seat: int) -> list[float]:
+    """The numbers that ``FEATURES`` names, for one seat."""
+    early = _early(state)
+    numbers = _base(state, seat, state.tribes[seat])
+    return [*numbers, *(number * early for number in numbers)]
+
+
+def values(state: StoneAgeState, weights: Sequence[float]) -> list[float]:
+    """The sum of features times weights of every seat; the same as from ``features``, with fewer products."""
+    early = _early(state)
+    now = [late + early * more for late, more in zip(weights, weights[len(_BASE) :], strict=False)]
+    return [sum(map(mul, _base(state, seat, tribe), now)) for seat, tribe in enumerate(state.tribes)]
+
+
+def _early(state: StoneAgeState) -> float:
+    """The share of the game that is still to come, about, 0 to 1."""
+    return min(1.0, rounds_after(state, _TILES_PER_ROUND) / _LONG)
+
+
+def _base(state: StoneAgeState, seat: int, tribe: Tribe) -> tuple[float, ...]:
+    cards = tribe.cards + tribe.drawn
+    kinds, doubles = culture(cards)
+    marks = [symbols(cards, multiplier) for multiplier in MULTIPLIERS]
+    bases = [base(state.options, tribe, multiplier) for multiplier in MULTIPLIERS]
+    stock = tribe.stock
+    balance = tribe.food + tribe.level - tribe.people
+    return (
+        tribe.points,
+        kinds * kinds + doubles * doubles,
+        *(count * worth for count, worth in zip(marks, bases, strict=True)),
+        sum(resource.divisor * have for resource, have in zip(RESOURCES, stock, strict=True)),
+        sum(stock),
+        max(stock),
+        min(tribe.food, 2 * max(0, tribe.people - tribe.level)),
+        min(0, balance),
+        tribe.people,
+        min(tribe.level, tribe.people),
+        sum(tribe.tools),
+        sum(card.amount for card in tribe.one_use),
+        len(tribe.any_two),
+        kinds,
+        *marks,
+        len(tribe.buildings),
+        (seat - state.first) % len(state.tribes),
+    )
