@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
 from desktop.table import art
+from desktop.table.lettering import centred
 
 Tone = Literal["plain", "good", "dear", "quiet"]
 Side = Literal["left", "middle", "right"]
@@ -54,8 +55,10 @@ class Label:
             art.draw(painter, self.icon, QRectF(inner.x(), inner.y(), side, side))
             inner.adjust(side * 1.15, 0, 0, 0)
         painter.setPen(ink)
-        painter.setFont(_fitting(painter, self.text, inner))
-        painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignHCenter, self.text)
+        font = _fitting(painter, self.text, inner)
+        painter.setFont(font)
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip
+        painter.drawText(centred(font, inner), flags, self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +71,14 @@ class Caption:
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The text, with a dark edge below that sets it into the wood."""
-        flags = _SIDES[self.side] | Qt.AlignmentFlag.AlignVCenter
-        painter.setFont(_fitting(painter, self.text, rect))
+        flags = _SIDES[self.side] | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
+        font = _fitting(painter, self.text, rect)
+        painter.setFont(font)
+        place = centred(font, rect)
         painter.setPen(_ENGRAVED)
-        painter.drawText(rect.translated(0, rect.height() * 0.05), flags, self.text)
+        painter.drawText(place.translated(0, rect.height() * 0.05), flags, self.text)
         painter.setPen(_CREAM)
-        painter.drawText(rect, flags, self.text)
+        painter.drawText(place, flags, self.text)
 
 
 def _fitting(painter: QPainter, text: str, room: QRectF) -> QFont:

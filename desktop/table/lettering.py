@@ -39,7 +39,16 @@ def paint_text(
     font, shown = fit_text(text, room.width(), largest, 4, weight)
     painter.setFont(font)
     painter.setPen(QPen(ink))
-    painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, shown)
+    painter.drawText(centred(font, room), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, shown)
+
+
+def centred(font: QFont, room: QRectF) -> QRectF:
+    """The room moved so that words painted into its middle look as if they stood there.
+
+    To the eye the middle of a line is that of its capitals; a face for Japanese has far more air above than below.
+    """
+    measure = QFontMetricsF(font)
+    return room.translated(0, (measure.capHeight() - measure.ascent() + measure.descent()) / 2)
 
 
 def _font(size: int, weight: QFont.Weight) -> QFont:

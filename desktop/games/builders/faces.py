@@ -17,7 +17,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPainter, QPainterPath, QPen, QPixmap
 
 from desktop.table import art
-from desktop.table.lettering import fit_text, paint_text
+from desktop.table.lettering import centred, fit_text, paint_text
 
 Amounts = tuple[int, int, int, int]
 
@@ -349,14 +349,14 @@ def _paint_name(painter: QPainter, name: str, width: float, layout: _Layout) -> 
     if layout.extra:
         painter.fillRect(QRectF(8, strip.y() - 2, width - 18, 2), PAPER_EDGE)
         painter.fillRect(QRectF(8, strip.y(), width - 18, strip.height() - 4), PAPER)
-    room = strip.adjusted(4, 1, -4, -1)
+    room = strip.adjusted(4, -1, -4, -3)
     lines = _name_lines(name, room, layout)
     height = room.height() / len(lines)
     for index, (font, line) in enumerate(lines):
         painter.setFont(font)
         painter.setPen(INK)
         place = QRectF(room.x(), room.y() + index * height, room.width(), height)
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, line)
+        painter.drawText(centred(font, place), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, line)
 
 
 def _name_lines(name: str, room: QRectF, layout: _Layout) -> list[tuple[QFont, str]]:

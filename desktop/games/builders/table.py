@@ -88,7 +88,7 @@ class BuildersTable:
             *_crew(yard, regions.region("crew")),
             *_completed(yard, regions.region("completed")),
             *_purse(yard, view.end_points, regions.region("purse")),
-            *([_first_marker(regions.region("first_marker"))] if facing == view.first else []),
+            _plaque(view, facing, regions.region("first_marker")),
         ]
 
     def extra_places(self, view: BuildersView, facing: int) -> Mapping[str, QRectF]:
@@ -272,9 +272,16 @@ def _captions(view: BuildersView, yard: YardView, laid: Board) -> Iterable[Spot]
         if name != "completed":
             above = QRectF(region.x(), region.y() - 32, region.width(), PLOT_TEXT)
             yield _caption(name, say(f"builders.table.{name}"), above)
-        if not lying:
-            middle = QRectF(region.x(), region.center().y() - 14, region.width(), 28)
-            yield _caption(f"empty.{name}", say(f"builders.table.{empty}"), middle, "middle")
+        if lying:
+            continue
+        told = say(f"builders.table.{empty}")
+        middle = QRectF(region.x(), region.center().y() - 14, region.width(), 28)
+        if name == "sites":
+            yield _caption(f"empty.{name}", told, middle, "middle")
+        else:
+            # Boards and slabs have joints; these words lie on a plate of their own.
+            plate = middle.adjusted(0.14 * region.width(), -6, -0.14 * region.width(), 6)
+            yield Spot(f"caption.empty.{name}", plate, Label(told, "quiet"))
 
 
 def _caption(what: str, text: str, room: QRectF, side: Side = "left") -> Spot:
@@ -417,9 +424,13 @@ def _purse(yard: YardView, end_points: int, region: QRectF) -> Iterable[Spot]:
     yield Spot("points", beside, points)
 
 
-def _first_marker(region: QRectF) -> Spot:
-    label = Label(say("builders.table.first_player"), icon="common/piece/first-player")
-    return Spot("first_marker", region, label)
+def _plaque(view: BuildersView, facing: int, region: QRectF) -> Spot:
+    """The first player's card, or for all others when their turn comes in a round."""
+    if facing == view.first:
+        label = Label(say("builders.table.first_player"), icon="common/piece/first-player")
+        return Spot("first_marker", region, label)
+    turn = 1 + (facing - view.first) % len(view.yards)
+    return Spot(f"order.{facing}", region, Label(say("builders.table.turn_order", turn=turn), "quiet"))
 
 
 def _building_face(building: Building, *, done: bool = False, scaffold: bool = False) -> BuildingFace:
