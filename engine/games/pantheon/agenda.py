@@ -8,10 +8,16 @@ just happen when they come to lie on top. A stack in the middle of a turn, the n
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.event import Event
 from engine.core.flow import Frame, Task, verb
+from engine.core.game import Seat
 from engine.games.pantheon.state import PantheonState
 
 ASKING: Final = (
@@ -40,8 +46,30 @@ HAPPENING: Final = (
     "carry_out",  # the bonus tile
     "begin",  # the turns of the epoch
     "after",  # an action
+    "decline",  # of the nation
 )
 VERBS: Final = (*ASKING, *HAPPENING)
+
+Told = list[Event]
+"""The events of a command, in the making."""
+
+Legal = Callable[[PantheonState, Frame], Sequence[Command]]
+"""The commands that answer a question."""
+
+Answer = Callable[[PantheonState, Seat, Any, Chance, Told], None]
+"""Checks one sort of answer and carries it out. Raises IllegalCommand, and has then changed nothing."""
+
+Happening = Callable[[PantheonState, Seat, Chance, Told], None]
+"""What happens without a decision."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a seat can be asked: its legal answers, and what each sort of them does."""
+
+    legal: Legal
+    answers: Mapping[type[Command], Answer]
+
 
 TASKS: Final = {name: verb(name) for name in VERBS}
 """The tasks without numbers."""
@@ -51,6 +79,11 @@ TASKS: Final = {name: verb(name) for name in VERBS}
 def task(name: str, *numbers: int) -> Task:
     """A task with numbers; those that come again and again are built once."""
     return verb(name, *numbers)
+
+
+def begin_action(state: PantheonState) -> None:
+    """The question for the action is answered: what follows the action comes in its place."""
+    state.flow.becomes(TASKS["after"])
 
 
 def followers(active: int, seats: int) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import Any, ClassVar, Final
 
 from engine.core.command import Command, Grammar
@@ -202,10 +202,9 @@ class EndTurn(Command):
 
 def payments(god: God) -> Iterator[tuple[Card, ...]]:
     """The ways to name a kind for each group; equal groups only in the order of the kinds (5.4.1)."""
-    groups = god.offering
-    for kinds in permutations(OFFERINGS, len(groups)):
-        pairs = zip(zip(groups, kinds, strict=True), zip(groups[1:], kinds[1:], strict=True), strict=False)
-        if all(one != other or kind.kind < after.kind for (one, kind), (other, after) in pairs):
+    for kinds in permutations(OFFERINGS, len(god.offering)):
+        pairs = pairwise(zip(god.offering, kinds, strict=True))
+        if all(need != other or kind.kind < after.kind for (need, kind), (other, after) in pairs):
             yield kinds
 
 

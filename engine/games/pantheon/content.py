@@ -32,6 +32,7 @@ class _Epochs(ContentModel):
     scoring_after: tuple[int, ...]
     god_points: tuple[int, ...]
     last_tile_points: _Count
+    low_demigods_until: _Count
     tiles_more_than_seats: _Count
 
 
@@ -249,7 +250,7 @@ def _god(id_: str) -> God:
 
 
 def _tile(id_: str) -> Tile:
-    return TILE_BY_ID[id_]
+    return LOOT_BY_ID.get(id_) or BONUS_BY_ID[id_]
 
 
 def _hex(id_: str) -> Hex:
@@ -381,7 +382,8 @@ SURPARIT, PLAESIRIS, TAKSATOR, VINTHRAD, STONKUS, GADICEA, GAIVILES, PIETALTE, T
 
 LOOT: Final = _tiles(_content.loot)
 BONUSES: Final = _tiles(_content.bonus)
-TILE_BY_ID: Final = {tile.id: tile for tile in (*LOOT, *BONUSES)}
+LOOT_BY_ID: Final = {tile.id: tile for tile in LOOT}
+BONUS_BY_ID: Final = {tile.id: tile for tile in BONUSES}
 
 HEXES: Final = _hexes(_content)
 HEX_BY_ID: Final = {place.id: place for place in HEXES}

@@ -94,6 +94,15 @@ class CardDiscarded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class GalliaChosen(Event):
+    """Gallia: a seat wants ``cards``, or to see a ``god``."""
+
+    kind: ClassVar[str] = "gallia_chosen"
+    seat: int
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
 class GodRevealed(_Reveal, Event):
     """Gallia: the top god of the stack was turned up."""
 

@@ -1,0 +1,108 @@
+"""Cards: the draw pile, the open cards, and the action Draw (5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.errors import IllegalCommand, Refusal
+from engine.core.flow import Frame
+from engine.core.game import Seat
+from engine.games.pantheon import events
+from engine.games.pantheon.agenda import Question, Told, begin_action, task
+from engine.games.pantheon.commands import TAKE_DISPLAY, TAKE_PILE, TakeCard
+from engine.games.pantheon.content import CARDS, CARDS_DEALT, GADICEA, PLAIN_CARDS
+from engine.games.pantheon.state import PantheonState
+
+_SLOT_OF: Final = {command.source: slot for slot, command in enumerate(TAKE_DISPLAY)}
+
+
+def draw_cards(state: PantheonState, seat: Seat, count: int, why: str, chance: Chance, told: Told) -> None:
+    """So many cards from the draw pile into a hand, or as many as there are."""
+    hand = state.realms[seat].hand
+    drawn = 0
+    while drawn < count and (card := _draw(state, chance, told)) is not None:
+        hand[card] += 1
+        drawn += 1
+    if drawn:
+        told.append(events.CardsDrawn(seat, drawn, why))
+
+
+def _draw(state: PantheonState, chance: Chance, told: Told) -> int | None:
+    """The top card of the draw pile; when that is empty, the discard is shuffled and becomes it."""
+    if not state.pile:
+        used = [card.index for card in PLAIN_CARDS for _ in range(state.discard[card.index])]
+        if not used:
+            return None
+        state.pile = tuple(used[place] for place in chance.shuffle("cards", len(used)))
+        state.discard = [0] * len(PLAIN_CARDS)
+        told.append(events.PileShuffled("cards", len(used)))
+    card = state.pile[0]
+    state.pile = state.pile[1:]
+    return card
+
+
+def discard(state: PantheonState, seat: Seat, card: int) -> None:
+    """A card leaves a hand; special coins leave the game (2.3)."""
+    state.realms[seat].hand[card] -= 1
+    if card < len(PLAIN_CARDS):
+        state.discard[card] += 1
+
+
+def can_draw(state: PantheonState) -> bool:
+    """True while any card is left in display, draw pile or discard."""
+    return bool(state.pile) or any(state.discard) or any(card is not None for card in state.display)
+
+
+def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+    """The action Draw: places that stayed empty are filled, then cards are taken one by one."""
+    if not can_draw(state):
+        raise IllegalCommand(Refusal("no_card_left", "5.2"))
+    begin_action(state)
+    told.append(events.ActionChosen(seat, "draw"))
+    for slot, card in enumerate(state.display):
+        if card is None:
+            _fill(state, slot, chance, told)
+    state.flow.push(seat, task("draw", CARDS_DEALT.draw_action + state.realms[seat].powers[GADICEA]))
+
+
+def _fill(state: PantheonState, slot: int, chance: Chance, told: Told) -> None:
+    card = state.display[slot] = _draw(state, chance, told)
+    if card is not None:
+        told.append(events.DisplayFilled(CARDS[card].id, slot))
+
+
+def _legal(state: PantheonState, frame: Frame) -> Sequence[Command]:
+    commands: list[Command] = [
+        command for card, command in zip(state.display, TAKE_DISPLAY, strict=True) if card is not None
+    ]
+    if state.pile or any(state.discard):
+        commands.append(TAKE_PILE)
+    return commands
+
+
+def _take(state: PantheonState, seat: Seat, command: TakeCard, chance: Chance, told: Told) -> None:
+    if command.source == TAKE_PILE.source:
+        if not state.pile and not any(state.discard):
+            raise IllegalCommand(Refusal("no_card_left", "5.2"))
+        draw_cards(state, seat, 1, "draw", chance, told)
+    else:
+        _take_open(state, seat, command.source, chance, told)
+    left = int(state.flow.done().args[0]) - 1
+    if left and can_draw(state):
+        state.flow.push(seat, task("draw", left))
+
+
+def _take_open(state: PantheonState, seat: Seat, source: str, chance: Chance, told: Told) -> None:
+    slot = _SLOT_OF.get(source)
+    card = None if slot is None else state.display[slot]
+    if slot is None or card is None:
+        raise IllegalCommand(Refusal("not_there", "5.2"))
+    state.realms[seat].hand[card] += 1
+    told.append(events.CardTaken(seat, CARDS[card].id, slot))
+    _fill(state, slot, chance, told)
+
+
+QUESTIONS: Final = {"draw": Question(_legal, {TakeCard: _take})}

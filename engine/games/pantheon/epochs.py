@@ -1,0 +1,128 @@
+"""The frame of an epoch: its preparation and its end (4.1, 4.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core.chance import Chance
+from engine.core.game import Seat
+from engine.core.score import rank
+from engine.games.pantheon import events
+from engine.games.pantheon.agenda import TASKS, Told, preparation
+from engine.games.pantheon.content import (
+    DEPRACCUS,
+    EPOCHS,
+    GODS,
+    LOOT,
+    PLAESIRIS,
+    RANKS_USED,
+)
+from engine.games.pantheon.drawing import draw_cards
+from engine.games.pantheon.gods import next_demigod, next_god, put_away
+from engine.games.pantheon.loot import carry_out_bonus
+from engine.games.pantheon.scoring import score_sheets, scoring
+from engine.games.pantheon.state import PantheonState
+
+# Preparation.
+
+
+def _prepare(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+    """P1 to P3: the nation with its temple, gods and loot; then all that follows is laid on the agenda."""
+    state.epoch += 1
+    state.active = state.first
+    nation = state.nation
+    assert nation is not None
+    told.append(events.NationRevealed(state.epoch, nation.id, nation.temple.id, state.first))
+    _display_gods(state, chance, told)
+    _lay_loot(state, told)
+    state.flow.frames += reversed(preparation(state))
+
+
+def _display_gods(state: PantheonState, chance: Chance, told: Told) -> None:
+    wanted = len(state.realms) + EPOCHS.tiles_more_than_seats
+    gods: list[int] = []
+    while len(gods) < wanted and (god := next_god(state, chance, told)) is not None:
+        gods.append(god)
+    state.gods = tuple(gods)
+    told.append(events.GodsDisplayed(tuple(GODS[god].id for god in gods)))
+
+
+def _lay_loot(state: PantheonState, told: Told) -> None:
+    """From the bag onto the nation's symbols, rank 1 first."""
+    nation = state.nation
+    assert nation is not None
+    symbols = nation.symbols[: RANKS_USED[len(state.realms) - 2]]
+    tiles, state.bag = state.bag[: len(symbols)], state.bag[len(symbols) :]
+    state.loot = {place.index: tile for place, tile in zip(symbols, tiles, strict=True)}
+    told.append(events.LootLaid(tuple(place.id for place in symbols), tuple(LOOT[tile].id for tile in tiles)))
+
+
+def _depraccus(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+    """P5."""
+    draw_cards(state, seat, state.realms[seat].powers[DEPRACCUS], "depraccus", chance, told)
+
+
+def _lay_demigods(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+    """P6: one for each demigod loot on the map and each Plaesiris on display."""
+    wanted = sum(LOOT[tile].effect == "demigod" for tile in state.loot.values())
+    wanted += sum(GODS[god].power == PLAESIRIS for god in state.gods)
+    drawn = [next_demigod(state, chance, told) for _ in range(wanted)]
+    state.demigods = tuple(value for value in drawn if value is not None)
+    if state.demigods:
+        told.append(events.DemigodsDisplayed(state.demigods))
+
+
+def _carry_out(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+    """P7 of the first epoch."""
+    carry_out_bonus(state, seat, chance, told)
+
+
+# Decline.
+
+
+def _decline(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+    """Points for the ender, a new start player, everything but columns off the board; a scoring; the next epoch."""
+    nation, ender = state.nation, state.ender
+    assert nation is not None
+    assert ender is not None
+    state.realms[ender].endings += 1
+    told.append(events.EpochEnded(state.epoch, nation.id, ender, EPOCHS.last_tile_points))
+    state.first = (ender + 1) % len(state.realms)
+    state.ender = None
+    _clear_board(state)
+    if state.epoch in EPOCHS.scoring_after:
+        _score(state, told)
+    if state.epoch < EPOCHS.number:
+        state.flow.push(state.first, TASKS["prepare"])
+    else:
+        told.append(events.GameEnded("epochs", rank(score_sheets(state)).winners))
+
+
+def _clear_board(state: PantheonState) -> None:
+    for realm in state.realms:
+        realm.feet += realm.feet_on.bit_count()
+        realm.feet_on = 0
+    state.loot = {}
+    state.god_discard += state.gods
+    state.gods = ()
+    put_away(state, state.demigods)
+    state.demigods = ()
+
+
+def _score(state: PantheonState, told: Told) -> None:
+    for seat, realm in enumerate(state.realms):
+        demigods, columns, pietalte = scoring(realm)
+        had = realm.scored
+        realm.scored = (had[0] + demigods, had[1] + columns, had[2] + pietalte)
+        number = realm.columns_on.bit_count()
+        total = demigods + columns + pietalte
+        told.append(events.Scored(seat, demigods, number, columns, pietalte, total))
+
+
+STEPS: Final = {
+    "prepare": _prepare,
+    "depraccus": _depraccus,
+    "lay_demigods": _lay_demigods,
+    "carry_out": _carry_out,
+    "decline": _decline,
+}

@@ -1,0 +1,219 @@
+"""Loot and bonus tiles, and the decisions that they bring (2.7, 2.8, 5.1.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.errors import IllegalCommand, Refusal
+from engine.core.flow import Frame
+from engine.core.game import Seat
+from engine.games.pantheon import events, reach
+from engine.games.pantheon.agenda import TASKS, Question, Told, task
+from engine.games.pantheon.commands import (
+    DECLINE,
+    FREE_COLUMN,
+    RAISE,
+    RESERVE_COLUMNS,
+    RESERVE_FEET,
+    ChooseReserve,
+    Decline,
+    PlaceFreeColumn,
+    RaiseOffering,
+)
+from engine.games.pantheon.content import BONUSES, BUYING, LEVELS, LOOT, OFFERINGS, Hex, Tile
+from engine.games.pantheon.drawing import draw_cards
+from engine.games.pantheon.gods import draw_demigod, draw_god, gain_coin, gain_demigod
+from engine.games.pantheon.state import PantheonState, Realm
+
+
+def take_loot(state: PantheonState, seat: Seat, place: Hex, chance: Chance, told: Told) -> None:
+    """The first foot on a hex with loot takes the tile, and its effect happens at once (5.1.5)."""
+    number = state.loot.pop(place.index, None)
+    if number is None:
+        return
+    told.append(events.LootTaken(seat, LOOT[number].id, place.id, len(state.loot)))
+    if not state.loot:
+        note_ender(state, seat, "loot", told)
+    _take_effect(state, seat, LOOT[number], chance, told)
+
+
+def note_ender(state: PantheonState, seat: Seat, tile: str, told: Told) -> None:
+    """Who takes the last loot or god first ends the epoch (4.2)."""
+    if state.ender is None:
+        state.ender = seat
+        told.append(events.LastTileTaken(seat, tile))
+
+
+def carry_out_bonus(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+    """P7: the bonus tile of the start takes effect."""
+    number = state.realms[seat].bonus
+    if number is not None:
+        told.append(events.BonusCarriedOut(seat, BONUSES[number].id))
+        _take_effect(state, seat, BONUSES[number], chance, told)
+
+
+def _take_effect(state: PantheonState, seat: Seat, tile: Tile, chance: Chance, told: Told) -> None:
+    match tile.effect:
+        case "reserve":
+            state.flow.push(seat, task("reserve", tile.amount))
+        case "feet":
+            gain_feet(state, seat, tile.amount, told)
+        case "columns":
+            gain_columns(state, seat, tile.amount, told)
+        case "demigod":
+            gain_demigod(state, seat, chance, told)
+        case "stack_demigod":
+            draw_demigod(state, seat, chance, told)
+        case "god":
+            draw_god(state, seat, chance, told)
+        case "offering":
+            give_levels(state, seat, tile.amount)
+        case "cards":
+            draw_cards(state, seat, tile.amount, "loot" if tile.count > 1 else "bonus", chance, told)
+        case "coin":
+            gain_coin(state, seat, told)
+        case "steps":
+            realm = state.realms[seat]
+            realm.loot_steps += tile.amount
+            told.append(events.StepsGained(seat, realm.steps))
+        case "column":
+            if state.realms[seat].columns_room:
+                state.flow.push(seat, TASKS["free_column"])
+
+
+# Pieces from the general supply.
+
+
+def gain_feet(state: PantheonState, seat: Seat, count: int, told: Told) -> None:
+    """Feet into the stock, as many as fit (R11)."""
+    realm = state.realms[seat]
+    fits = min(count, realm.feet_room)
+    realm.feet += fits
+    told.append(events.PiecesGained(seat, fits, 0))
+
+
+def gain_columns(state: PantheonState, seat: Seat, count: int, told: Told) -> None:
+    """Columns into the stock, as many as fit (R11)."""
+    realm = state.realms[seat]
+    fits = min(count, realm.columns_room)
+    realm.columns += fits
+    told.append(events.PiecesGained(seat, 0, fits))
+
+
+def _reserves(state: PantheonState, frame: Frame) -> Sequence[Command]:
+    return (RESERVE_FEET, RESERVE_COLUMNS)
+
+
+def _reserve(state: PantheonState, seat: Seat, command: ChooseReserve, chance: Chance, told: Told) -> None:
+    if command not in (RESERVE_FEET, RESERVE_COLUMNS):
+        raise IllegalCommand(Refusal("unknown_command", "6"))
+    count = int(state.flow.done().args[0])
+    gain = gain_feet if command == RESERVE_FEET else gain_columns
+    gain(state, seat, count, told)
+
+
+# Levels of offerings.
+
+
+def give_levels(state: PantheonState, seat: Seat, times: int, *, may_decline: bool = False) -> None:
+    """So many different offerings rise by one; at the highest level in all nothing happens (R12)."""
+    if state.realms[seat].can_raise:
+        state.flow.push(seat, task("raise", times, 0, int(may_decline)))
+
+
+def raised(realm: Realm, kind: int) -> int:
+    """One offering up by a level; its new level."""
+    levels = list(realm.levels)
+    levels[kind] += 1
+    realm.levels = tuple(levels)
+    return levels[kind]
+
+
+def _raises(state: PantheonState, frame: Frame) -> Sequence[Command]:
+    _, done, may_decline = frame.task.args
+    commands: list[Command] = list(_still_to_raise(state.realms[frame.seat], int(done)))
+    if may_decline:
+        commands.append(DECLINE)
+    return commands
+
+
+def _still_to_raise(realm: Realm, done: int) -> list[RaiseOffering]:
+    return [
+        command
+        for command, level in zip(RAISE, realm.levels, strict=True)
+        if level < LEVELS and not done & 1 << command.kind.kind
+    ]
+
+
+def _raise(state: PantheonState, seat: Seat, command: RaiseOffering, chance: Chance, told: Told) -> None:
+    kind = command.kind.kind
+    realm = state.realms[seat]
+    times, done, may_decline = map(int, state.flow.frames[-1].task.args)
+    check_kind(realm, command)
+    if done & 1 << kind:
+        raise IllegalCommand(Refusal("different_offering", "6", {"kind": command.kind.id}))
+    state.flow.done()
+    level = raised(realm, kind)
+    told.append(events.OfferingRaised(seat, command.kind.id, level, 0))
+    done |= 1 << kind
+    if times > 1 and _still_to_raise(realm, done):
+        state.flow.push(seat, task("raise", times - 1, done, may_decline))
+
+
+def check_kind(realm: Realm, command: RaiseOffering) -> None:
+    """Raises IllegalCommand for what is no offering, and for one at the highest level."""
+    kind = command.kind.kind
+    if not 0 <= kind < len(OFFERINGS):
+        raise IllegalCommand(Refusal("unknown_command", "6"))
+    if realm.levels[kind] == LEVELS:
+        raise IllegalCommand(Refusal("highest_level", "5.3", {"kind": command.kind.id, "level": LEVELS}))
+
+
+def _decline(state: PantheonState, seat: Seat, command: Decline, chance: Chance, told: Told) -> None:
+    if not state.flow.frames[-1].task.args[2]:
+        raise IllegalCommand(Refusal("not_now", "6"))
+    state.flow.done()
+    told.append(events.OfferingDeclined(seat))
+
+
+# The free column.
+
+
+def _sites(state: PantheonState, frame: Frame) -> Sequence[Command]:
+    if not state.realms[frame.seat].columns_room:
+        return ()
+    return [FREE_COLUMN[site] for site in reach.each(reach.SITES & ~_taken(state, frame.seat))]
+
+
+def _taken(state: PantheonState, seat: Seat) -> int:
+    """Where this seat can't put a column: on its own, and where two stand."""
+    return state.realms[seat].columns_on | reach.others(state, seat)[1]
+
+
+def _free_column(
+    state: PantheonState, seat: Seat, command: PlaceFreeColumn, chance: Chance, told: Told
+) -> None:
+    place = command.hex
+    realm = state.realms[seat]
+    if not place.mask & reach.SITES:
+        raise IllegalCommand(Refusal("no_site", "2.8", {"hex": place.id}))
+    if place.mask & realm.columns_on:
+        raise IllegalCommand(Refusal("own_piece_here", "5.1", {"hex": place.id}))
+    if place.mask & _taken(state, seat):
+        raise IllegalCommand(Refusal("hex_full", "5.1", {"hex": place.id}))
+    if not realm.columns_room:
+        raise IllegalCommand(Refusal("own_all", "5.3", {"piece": "column", "most": BUYING.most_pieces}))
+    state.flow.done()
+    # It comes from the general supply: the stock stays as it is.
+    realm.columns_on |= place.mask
+    told.append(events.PiecePlaced(seat, "column", place.id, 0, "bonus", jumped=False))
+
+
+QUESTIONS: Final = {
+    "reserve": Question(_reserves, {ChooseReserve: _reserve}),
+    "raise": Question(_raises, {RaiseOffering: _raise, Decline: _decline}),
+    "free_column": Question(_sites, {PlaceFreeColumn: _free_column}),
+}

@@ -1,0 +1,154 @@
+"""The action Move and the Moves that follow it, and placing a piece wherever it is allowed (5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.errors import IllegalCommand, Refusal
+from engine.core.flow import Frame, Task, verb
+from engine.core.game import Seat
+from engine.games.pantheon import events, reach
+from engine.games.pantheon.agenda import Answer, Question, Told, begin_action, followers
+from engine.games.pantheon.commands import END_MOVE, PLACE, PLAY_MOVE_CARD, EndMove, Place, PlayMoveCard
+from engine.games.pantheon.content import CARDS_DEALT, GAIVILES, MOVE, MOVING, Hex
+from engine.games.pantheon.drawing import discard, draw_cards
+from engine.games.pantheon.loot import take_loot
+from engine.games.pantheon.state import PantheonState
+
+
+def can_move(state: PantheonState, seat: Seat) -> bool:
+    """True where the action Move could place a piece: the steps and all movement cards pay for a hex (5.1.1)."""
+    realm = state.realms[seat]
+    if not (realm.feet or realm.columns):
+        return False
+    most = MOVING.free_steps + realm.steps + MOVING.steps_per_card * realm.hand[MOVE.index]
+    hexes = reach.open_hexes(state, seat, jump=realm.powers[GAIVILES] > 0)
+    return reach.payable(hexes, most) != 0
+
+
+def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+    """The action Move, and behind it the Moves of all other seats (5.1.8)."""
+    if not can_move(state, seat):
+        raise IllegalCommand(Refusal("no_move", "5.1"))
+    begin_action(state)
+    told.append(events.ActionChosen(seat, "move"))
+    for follower in reversed(followers(seat, len(state.realms))):
+        state.flow.push(follower, fresh_move(state, follower, follows=True))
+    state.flow.push(seat, fresh_move(state, seat, follows=False))
+
+
+def fresh_move(state: PantheonState, seat: Seat, *, follows: bool) -> Task:
+    """A Move that has not begun: the permanent steps, for the active seat the free one too (5.1.2)."""
+    realm = state.realms[seat]
+    free = MOVING.free_steps if not follows or state.options.follower_free_step else 0
+    return _move("follow" if follows else "move", free + realm.steps, int(realm.powers[GAIVILES] > 0), 0)
+
+
+@lru_cache(maxsize=1024)
+def _move(kind: str, steps: int, jump: int, played: int) -> Task:
+    return verb(kind, steps, jump, played)
+
+
+@lru_cache(maxsize=1 << 14)
+def _places(hexes: int) -> tuple[Command, ...]:
+    return tuple(PLACE[place] for place in reach.each(hexes))
+
+
+def _legal(state: PantheonState, frame: Frame) -> Sequence[Command]:
+    seat = frame.seat
+    steps, jump, played, *placed = frame.task.args
+    hexes = reach.open_hexes(state, seat, bool(jump))
+    commands: list[Command] = []
+    cards = state.realms[seat].hand[MOVE.index]
+    if cards and reach.payable(hexes, int(steps) + MOVING.steps_per_card * cards):
+        commands.append(PLAY_MOVE_CARD)
+    commands += _places(reach.payable(hexes, int(steps)))
+    if placed or (frame.task.kind == "follow" and not played):
+        commands.append(END_MOVE)
+    return commands
+
+
+def _play_card(state: PantheonState, seat: Seat, command: PlayMoveCard, chance: Chance, told: Told) -> None:
+    kind, (steps, jump, _, *placed) = state.flow.frames[-1].task.kind, state.flow.frames[-1].task.args
+    cards = state.realms[seat].hand[MOVE.index]
+    if not cards:
+        raise IllegalCommand(Refusal("no_move_card", "5.1"))
+    most = int(steps) + MOVING.steps_per_card * cards
+    if not reach.payable(reach.open_hexes(state, seat, bool(jump)), most):
+        raise IllegalCommand(Refusal("no_use_of_steps", "5.1"))
+    discard(state, seat, MOVE.index)
+    left = int(steps) + MOVING.steps_per_card
+    state.flow.becomes(verb(kind, left, jump, 1, *placed))
+    told.append(events.MoveCardPlayed(seat, left))
+
+
+def _place(state: PantheonState, seat: Seat, command: Place, chance: Chance, told: Told) -> None:
+    kind, (steps, jump, played, *placed) = state.flow.frames[-1].task.kind, state.flow.frames[-1].task.args
+    place = command.hex
+    cost, jumped = check_place(state, seat, place, jump=bool(jump))
+    left = int(steps) - cost
+    if left < 0:
+        raise IllegalCommand(
+            Refusal("steps", "5.1", {"hex": place.id, "need": cost, "have": int(steps)}),
+        )
+    state.flow.becomes(verb(kind, left, int(jump and not jumped), played, *placed, place.index))
+    put(state, seat, place, events.PiecePlaced(seat, piece_for(place), place.id, cost, "move", jumped), told)
+    take_loot(state, seat, place, chance, told)
+
+
+def _end(state: PantheonState, seat: Seat, command: EndMove, chance: Chance, told: Told) -> None:
+    kind, (_, _, played, *placed) = state.flow.frames[-1].task.kind, state.flow.frames[-1].task.args
+    if not placed and (played or kind == "move"):
+        raise IllegalCommand(Refusal("place_first", "5.1"))
+    state.flow.done()
+    told.append(events.MoveEnded(seat, len(placed)))
+    if not placed:
+        draw_cards(state, seat, CARDS_DEALT.follower_without_piece, "follow", chance, told)
+
+
+# Placing a piece, for steps or for coins.
+
+
+def check_place(state: PantheonState, seat: Seat, place: Hex, *, jump: bool) -> tuple[int, bool]:
+    """The price of a hex and whether the jump leads there; refusals in the order of 5.1.3."""
+    realm = state.realms[seat]
+    own = realm.feet_on | realm.columns_on
+    if place.mask == state.temple:
+        raise IllegalCommand(Refusal("temple_here", "5.1", {"hex": place.id}))
+    once, twice = reach.others(state, seat)
+    jumped = not place.around & (own | state.temple)
+    if jumped and not (jump and reach.jumped_to(reach.around(own | state.temple), once) & place.mask):
+        raise IllegalCommand(Refusal("not_beside", "5.1", {"hex": place.id}))
+    if place.mask & own:
+        raise IllegalCommand(Refusal("own_piece_here", "5.1", {"hex": place.id}))
+    if place.mask & twice:
+        raise IllegalCommand(Refusal("hex_full", "5.1", {"hex": place.id}))
+    if not (realm.columns if place.mask & reach.SITES else realm.feet):
+        raise IllegalCommand(Refusal("no_piece", "5.1", {"hex": place.id, "piece": piece_for(place)}))
+    return MOVING.shared_hex if place.mask & once else MOVING.free_hex, jumped
+
+
+def piece_for(place: Hex) -> str:
+    """What stands on a hex: a column on its site, else a foot."""
+    return "column" if place.mask & reach.SITES else "foot"
+
+
+def put(state: PantheonState, seat: Seat, place: Hex, placed: events.PiecePlaced, told: Told) -> None:
+    """The right piece goes from the stock to the hex."""
+    realm = state.realms[seat]
+    if place.mask & reach.SITES:
+        realm.columns -= 1
+        realm.columns_on |= place.mask
+    else:
+        realm.feet -= 1
+        realm.feet_on |= place.mask
+    told.append(placed)
+
+
+_ANSWERS: Final[dict[type[Command], Answer]] = {PlayMoveCard: _play_card, Place: _place, EndMove: _end}
+
+QUESTIONS: Final = {"move": Question(_legal, _ANSWERS), "follow": Question(_legal, _ANSWERS)}

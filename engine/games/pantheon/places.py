@@ -1,0 +1,187 @@
+"""The places of Pantheon's table: where a person points (13.2), and what is meant by it.
+
+``display.N``  ``pile``  ``hand.CARD``  ``hex.HEX``  ``offering.KIND``  ``stock.feet``  ``stock.columns``  ``god.GOD``
+``bonus.BONUS``  and buttons: ``bar.offer.GROUP.KIND``  ``bar.move``  ``bar.end_move`` …
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.core.command import Command
+from engine.core.errors import Refusal
+from engine.games.pantheon.commands import (
+    ACTIONS,
+    BUY_COLUMN,
+    BUY_FOOT,
+    CHOOSE_ACTION,
+    CHOOSE_BONUS,
+    COLUMN_TO_FOOT,
+    DECLINE,
+    DISCARD,
+    END_BUY,
+    END_MOVE,
+    END_SWAP,
+    END_TURN,
+    FOOT_TO_COLUMN,
+    FREE_COLUMN,
+    GALLIA_CARDS,
+    GALLIA_GOD,
+    PLACE,
+    PLACE_PAID,
+    PLAY_COIN,
+    PLAY_MOVE_CARD,
+    RAISE,
+    RESERVE_COLUMNS,
+    RESERVE_FEET,
+    TAKE_DISPLAY,
+    TAKE_GOD,
+    TAKE_GOD_FOR_TOP,
+    TAKE_PILE,
+    USE_TRAITERA,
+    DiscardCard,
+    Place,
+    PlaceFreeColumn,
+    PlacePaid,
+    PlayCoin,
+    TakeGod,
+)
+from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, HEX_BY_ID, MOVE, OFFERINGS, God
+from engine.games.pantheon.praying import offerings
+from engine.games.pantheon.state import PantheonState
+
+BOARD_PLACES: Final = (
+    *(f"display.{slot}" for slot in range(len(TAKE_DISPLAY))),
+    "pile",
+    *(f"offering.{kind.id}" for kind in OFFERINGS),
+    "stock.feet",
+    "stock.columns",
+)
+"""The places that always lie at the same spot; hexes are laid by the map, gods, cards and bonus tiles come and go."""
+
+_FIXED: Final[dict[str, Command]] = {
+    **{f"bar.{action}": CHOOSE_ACTION[action] for action in (*ACTIONS, "pass")},
+    **{f"display.{slot}": command for slot, command in enumerate(TAKE_DISPLAY)},
+    "pile": TAKE_PILE,
+    "stock.feet": BUY_FOOT,
+    "stock.columns": BUY_COLUMN,
+    "bar.end_move": END_MOVE,
+    "bar.end_buy": END_BUY,
+    "bar.cards": GALLIA_CARDS,
+    "bar.reveal": GALLIA_GOD,
+    "bar.decline": DECLINE,
+    "bar.feet_to_columns": FOOT_TO_COLUMN,
+    "bar.columns_to_feet": COLUMN_TO_FOOT,
+    "bar.end_swap": END_SWAP,
+    "bar.traitera": USE_TRAITERA,
+    "bar.end_turn": END_TURN,
+    **{f"offering.{command.kind.id}": command for command in RAISE},
+    **{f"bonus.{command.bonus.id}": command for command in CHOOSE_BONUS},
+}
+"""The places that mean the same at any time."""
+
+_RESERVES: Final[dict[str, Command]] = {"stock.feet": RESERVE_FEET, "stock.columns": RESERVE_COLUMNS}
+_PATHS: Final = {
+    **{command: (place,) for place, command in (*_FIXED.items(), *_RESERVES.items())},
+    PLAY_MOVE_CARD: (f"hand.{MOVE.id}",),
+}
+_COIN_PLAYS: Final = {command.coin.id: command for command in PLAY_COIN}
+_OFFER: Final = "bar.offer."
+
+
+def path(command: Command) -> tuple[str, ...]:
+    """The places that give a legal command."""
+    match command:
+        case Place(place) | PlacePaid(place) | PlaceFreeColumn(place):
+            return (f"hex.{place.id}",)
+        case PlayCoin(card) | DiscardCard(card):
+            return (f"hand.{card.id}",)
+        case TakeGod(god, kinds):
+            return (f"god.{god.id}", *(f"{_OFFER}{group}.{kind.id}" for group, kind in enumerate(kinds)))
+    return _PATHS.get(command, ())
+
+
+def meant(state: PantheonState, places: Sequence[str]) -> Command | Refusal:
+    """What pointing at these places would do if it were allowed."""
+    gods = [place for place in places if place.startswith("god.")]
+    if len(gods) == 1:
+        return _prayer(state, gods[0].removeprefix("god."), [place for place in places if place != gods[0]])
+    if len(places) == 1:
+        return _single(places[0], state.flow.top.task.kind if state.flow.top else "")
+    return Refusal("only_to_look_at", "13")
+
+
+def _single(place: str, asks: str) -> Command | Refusal:
+    what, _, name = place.partition(".")
+    if what == "hex":
+        return _hex(name, asks)
+    if what == "hand":
+        return _card(name, asks)
+    if asks == "reserve" and place in _RESERVES:
+        return _RESERVES[place]
+    if place.startswith(_OFFER):
+        return Refusal("choose_god", "5.4")
+    return _FIXED.get(place) or Refusal("only_to_look_at", "13")
+
+
+def _hex(name: str, asks: str) -> Command | Refusal:
+    place = HEX_BY_ID.get(name)
+    if place is None:
+        return Refusal("sea", "5.1")
+    if asks == "free_column":
+        return FREE_COLUMN.get(place.mask) or Refusal("no_site", "2.8", {"hex": name})
+    return (PLACE_PAID if asks in ("buy", "cartago") else PLACE)[place.mask]
+
+
+def _card(name: str, asks: str) -> Command | Refusal:
+    card = CARD_BY_ID.get(name)
+    if card is None:
+        return Refusal("only_to_look_at", "13")
+    if asks == "hand_to_seven":
+        return DISCARD[card.index]
+    if card is MOVE:
+        return PLAY_MOVE_CARD
+    return _COIN_PLAYS.get(name) or Refusal("cards_for_gods", "5.4", {"card": name})
+
+
+def _prayer(state: PantheonState, name: str, offers: Sequence[str]) -> Command | Refusal:
+    """The god with the kinds that were pointed at; those that are missing are filled in as well as can be."""
+    god = GOD_BY_ID.get(name)
+    chosen: dict[int, str] = {}
+    for offer in offers:
+        group, _, kind = offer.removeprefix(_OFFER).partition(".")
+        if not (offer.startswith(_OFFER) and group.isdecimal() and int(group) not in chosen):
+            return Refusal("only_to_look_at", "13")
+        chosen[int(group)] = kind
+    if god is None:
+        return Refusal("only_to_look_at", "13")
+    return _best_payment(state, god, chosen)
+
+
+def _best_payment(state: PantheonState, god: God, chosen: Mapping[int, str]) -> Command | Refusal:
+    """Of the payments with the chosen kinds the one that lacks least."""
+    top = state.flow.top
+    top_only = (
+        top is not None and top.task.kind == "gallia_god" and state.options.gallia_offering == "top_only"
+    )
+    ways = (TAKE_GOD_FOR_TOP if top_only else TAKE_GOD)[god.index]
+    names = [{group: kind.id for group, kind in enumerate(way.kinds)} for way in ways]
+    fitting = [way for way, named in zip(ways, names, strict=True) if chosen.items() <= named.items()]
+    if not fitting:
+        return _as_chosen(god, chosen)
+    have = offerings(state.realms[top.seat if top else 0], god)
+    return min(
+        fitting,
+        key=lambda way: sum(
+            max(0, need - have[kind.kind]) for need, kind in zip(god.offering, way.kinds, strict=False)
+        ),
+    )
+
+
+def _as_chosen(god: God, chosen: Mapping[int, str]) -> Command | Refusal:
+    """A payment that no rule allows, so that its refusal can be told."""
+    kinds = [CARD_BY_ID.get(chosen.get(group, "")) for group in range(len(chosen))]
+    if any(kind is None or kind.kind < 0 for kind in kinds):
+        return Refusal("only_to_look_at", "13")
+    return TakeGod(god, tuple(kind for kind in kinds if kind is not None))

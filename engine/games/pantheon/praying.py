@@ -1,0 +1,122 @@
+"""The action Pray: paying a god of the display with offerings (5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.errors import IllegalCommand, Refusal
+from engine.core.flow import Frame
+from engine.core.game import Seat
+from engine.games.pantheon import events
+from engine.games.pantheon.agenda import TASKS, Question, Told, begin_action
+from engine.games.pantheon.commands import TAKE_GOD, TAKE_GOD_FOR_TOP, TakeGod
+from engine.games.pantheon.content import GODS, OFFERINGS, Card, God
+from engine.games.pantheon.drawing import discard
+from engine.games.pantheon.gods import gain_god
+from engine.games.pantheon.loot import note_ender
+from engine.games.pantheon.scoring import god_points
+from engine.games.pantheon.state import PantheonState, Realm
+
+_MOST: Final = max(max(god.offering) for god in GODS)
+"""No group asks for more, so more offerings of a kind make no difference."""
+
+
+def offerings(realm: Realm, god: God) -> tuple[int, int, int, int]:
+    """How many offerings of each kind count for a god: cards and, but for Pietalte, the level of the tile."""
+    hand = realm.hand
+    first = OFFERINGS[0].index
+    levels = (0, 0, 0, 0) if god.cards_only else realm.levels
+    temple, dancer, jewel, priest = (
+        min(_MOST, hand[first + kind] + level) for kind, level in enumerate(levels)
+    )
+    return temple, dancer, jewel, priest
+
+
+def ways_to_pay(realm: Realm, god: God, *, top_only: bool = False) -> tuple[TakeGod, ...]:
+    """Every way in which a seat can pay for a god."""
+    return _ways(god.index, top_only, *offerings(realm, god))
+
+
+@lru_cache(maxsize=1 << 14)
+def _ways(god: int, top_only: bool, *have: int) -> tuple[TakeGod, ...]:
+    return tuple(
+        command
+        for command in (TAKE_GOD_FOR_TOP if top_only else TAKE_GOD)[god]
+        if all(have[kind.kind] >= need for kind, need in zip(command.kinds, GODS[god].offering, strict=False))
+    )
+
+
+def can_pray(state: PantheonState, seat: Seat) -> bool:
+    """True where a god on display can be paid (5.4.1)."""
+    realm = state.realms[seat]
+    return any(ways_to_pay(realm, GODS[god]) for god in state.gods)
+
+
+def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+    """The action Pray."""
+    if not can_pray(state, seat):
+        raise IllegalCommand(Refusal("no_god_payable", "5.4"))
+    begin_action(state)
+    told.append(events.ActionChosen(seat, "pray"))
+    state.flow.push(seat, TASKS["pray"])
+
+
+def _legal(state: PantheonState, frame: Frame) -> Sequence[Command]:
+    realm = state.realms[frame.seat]
+    return [command for god in state.gods for command in ways_to_pay(realm, GODS[god])]
+
+
+def check_payment(realm: Realm, god: God, groups: Sequence[int], kinds: Sequence[Card]) -> None:
+    """Refusals in the order of 5.4.1: what is lacking, one kind twice, and the one order of equal groups."""
+    if len(kinds) != len(groups) or any(kind.kind < 0 for kind in kinds):
+        raise IllegalCommand(Refusal("groups", "5.4", {"god": god.id, "count": len(groups)}))
+    for need, kind in zip(groups, kinds, strict=True):
+        cards, level = realm.hand[kind.index], realm.levels[kind.kind]
+        counted = 0 if god.cards_only else level
+        lack = need - cards - counted
+        if lack > 0 and counted < level and lack <= level:
+            raise IllegalCommand(
+                Refusal("cards_only", "5.4", {"god": god.id, "kind": kind.id, "count": lack})
+            )
+        if lack > 0:
+            raise IllegalCommand(Refusal("offerings", "5.4", {"god": god.id, "kind": kind.id, "count": lack}))
+    if len(set(kinds)) < len(kinds):
+        raise IllegalCommand(Refusal("one_kind_once", "5.4", {"god": god.id}))
+    pairs = list(zip(groups, kinds, strict=True))
+    for (need, kind), (other, after) in pairwise(pairs):
+        if need == other and kind.kind > after.kind:
+            raise IllegalCommand(Refusal("equal_groups", "5.4", {"god": god.id}))
+
+
+def pay(state: PantheonState, seat: Seat, god: God, command: TakeGod) -> tuple[str, ...]:
+    """Discard what the own tiles don't cover (R35); the ids of the cards."""
+    realm = state.realms[seat]
+    paid: list[str] = []
+    for need, kind in zip(god.offering, command.kinds, strict=False):
+        level = 0 if god.cards_only else realm.levels[kind.kind]
+        for _ in range(need - level):
+            discard(state, seat, kind.index)
+            paid.append(kind.id)
+    return tuple(paid)
+
+
+def _take(state: PantheonState, seat: Seat, command: TakeGod, chance: Chance, told: Told) -> None:
+    god = command.god
+    if god.index not in state.gods:
+        raise IllegalCommand(Refusal("not_there", "5.4"))
+    check_payment(state.realms[seat], god, god.offering, command.kinds)
+    state.flow.done()
+    cards = pay(state, seat, god, command)
+    state.gods = tuple(other for other in state.gods if other != god.index)
+    told.append(events.GodTaken(seat, god.id, god_points(state.epoch), cards, len(state.gods)))
+    if not state.gods:
+        note_ender(state, seat, "god", told)
+    gain_god(state, seat, god, chance, told)
+
+
+QUESTIONS: Final = {"pray": Question(_legal, {TakeGod: _take})}
