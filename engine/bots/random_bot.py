@@ -9,11 +9,12 @@ from engine.core.game import Game, Seat
 
 
 class RandomBot(Bot[S]):
-    """Any legal command, each as likely as the next."""
+    """Any legal command that takes nothing back, each as likely as the next."""
 
     def __init__(self, game: Game[S]) -> None:
         self._game = game
 
     def think(self, state: S, seat: Seat, seed: int, limits: Limits = NO_LIMITS) -> Decision:
         """Draw a command."""
-        return Decision(Random(seed).choice(self._game.legal(state)))
+        commands = [command for command in self._game.legal(state) if not command.undo_like]
+        return Decision(Random(seed).choice(commands))

@@ -16,6 +16,9 @@ class Command:
     verb: ClassVar[str]
     """The first word of the command's notation."""
 
+    undo_like: ClassVar[bool] = False
+    """True where it only takes back what its seat has just begun; bots leave it out, so that they come to an end."""
+
     @property
     def notation(self) -> str:
         """The command in words, e.g. ``send apprentice_0110 inn``: verb, then its fields by id or number."""

@@ -26,5 +26,6 @@ class Entry:
 
 
 def barrier_of(events: Iterable[Event]) -> str | None:
-    """The first reason among some events why they can't be taken back, or None."""
-    return next((event.barrier for event in events if event.barrier is not None), None)
+    """Why some events can't be taken back: a turn that was ended weighs more than what was revealed; else None."""
+    barriers = {event.barrier for event in events}
+    return "turn_ended" if "turn_ended" in barriers else next(filter(None, barriers), None)

@@ -74,6 +74,8 @@ def played(walk: Walk) -> Match:
     while (seat := match.seat) is not None and match.position < walk.meta.most_commands:
         if walk.level == "random":
             command = draw.choice(match.legal())
+            if command.undo_like:  # seldom, so that the game comes to its end
+                command = draw.choice(match.legal())
         else:
             command = decide(match.game, match.state, seat, walk.level, match.position).command
         match.play(seat, command)

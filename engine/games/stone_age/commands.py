@@ -91,6 +91,7 @@ class CancelPayment(Command):
     """Pay nothing after all; the person stays where it is (5.6)."""
 
     verb: ClassVar[str] = "cancel_payment"
+    undo_like: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -232,7 +232,7 @@ def _details(need: Need, paid: Sequence[int]) -> dict[str, Detail]:
 
 
 def _cannot_afford(state: StoneAgeState, location: Location) -> IllegalCommand:
-    """``price`` is fixed, kinds or any; of a fixed one it is told what is missing."""
+    """``price`` is fixed, kinds or any; ``lack`` are the resources that a fixed one still needs."""
     stock = state.tribe.stock
     offered = offered_at(state, location)
     details = {"location": location.id, **_details(need_at(state, location), stock)}

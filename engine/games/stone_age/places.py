@@ -74,7 +74,8 @@ def _put(command: PlaceWorkers) -> tuple[str, ...]:
 _PATHS: Final[Mapping[Command, tuple[str, ...]]] = {
     **{command: _put(command) for commands in PLACE for command in commands},
     **{command: (command.location.id,) for command in RESOLVE},
-    **{command: (f"stock.{command.resource.id}",) for command in (*PAY, *FEED)},
+    **{command: (f"stock.{command.resource.id}",) for command in PAY},
+    **{command: (f"stock.{command.resource.id}",) for command in FEED},
     **{command: (f"bar.any.{command.first.id}", f"bar.any.{command.second.id}") for command in ANY_TWO},
     **{command: (place,) for place, command in _ONE_PLACE.items()},
 }
