@@ -29,7 +29,7 @@ class Refused(_Form):
 
     reason: str
     rule: str | None = None
-    details: dict[str, int | str] = {}
+    details: dict[str, int | str | list[int]] = {}
 
 
 class Legal(_Form):
