@@ -250,7 +250,6 @@ class Combo(QComboBox):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         # Qt's own delegate for combos paints a menu's lines and no style sheet's.
         self.setItemDelegate(QStyledItemDelegate(self))
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.activated.connect(lambda index: self.chosen.emit(self._options[index][0]))
         self.retranslate()
 
@@ -280,6 +279,18 @@ class Combo(QComboBox):
             self.addItem(self.words_of(value, key, details))
         self.setCurrentIndex(min(index, len(self._options) - 1))
         self.blockSignals(False)
+        self._measure()
+
+    def _measure(self) -> None:
+        """Have room for the widest option.
+
+        Under ``AdjustToContents`` Qt does that too, but then gives itself that width, whatever the layout gave it.
+        """
+        for policy in (
+            QComboBox.SizeAdjustPolicy.AdjustToContents,
+            QComboBox.SizeAdjustPolicy.AdjustToContentsOnFirstShow,
+        ):
+            self.setSizeAdjustPolicy(policy)  # the other one, so that what was measured is forgotten
 
     def words_of(self, value: Any, key: str, details: dict[str, Any]) -> str:
         """What an option is called."""

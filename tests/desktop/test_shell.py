@@ -205,6 +205,21 @@ def test_a_game_is_dealt_as_agreed_kept_at_once_and_the_table_remembered(window:
     assert screen.seed.text() == ""
 
 
+def test_the_boxes_of_all_seats_are_alike(window: MainWindow, qtbot: QtBot) -> None:
+    seats = new_game(window).seats
+    seats.rows[1].who.value = "apprentice"
+    click(seats.add)
+    click(seats.add)
+    for language in ("en", "ja"):
+        window.preferences.change(language=language)
+        qtbot.wait(60)  # Qt measures a box once more a moment later
+        boxes = {(row.who.x(), row.who.width(), row.name.width()) for row in seats.rows}
+        assert len(boxes) == 1, language
+        gaps = {row.remove.x() - row.who.geometry().right() - 1 for row in seats.rows}
+        assert gaps == {look().px(8)}, language
+        assert all(row.who.width() >= row.who.sizeHint().width() for row in seats.rows)
+
+
 def test_the_first_player_can_be_no_seat_that_is_not_there(window: MainWindow) -> None:
     screen = new_game(window)
     screen.options["first_player"].value = 3
