@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from random import Random
 from typing import Any
 
 from engine.core.chance import RecordedChance
+from engine.core.errors import BrokenFile
+from engine.core.event import Event
 from tests.conformance.walks import Walk, played, positions
 
 
@@ -48,17 +51,28 @@ def test_a_redeal_does_deal_anew(walk: Walk) -> None:
 
 
 def test_events_tell_nothing_hidden_unless_they_say_so(walk: Walk) -> None:
-    """What a command brings is the same whatever lies hidden, or it raises the barrier of a reveal."""
+    """Up to the first reveal a command brings the same whatever lies hidden; what follows may hang on what was seen."""
     game = walk.game
     match = played(walk)
     for position, entry in list(enumerate(match.entries))[::3]:
         state = match.state_at(position)
         other = game.redeal(state, entry.seat, Random(position))
-        events = game.apply(other, entry.command, RecordedChance(entry.outcomes))
-        assert len(events) == len(entry.events)
-        for happened, elsewhere in zip(entry.events, events, strict=True):
-            assert happened.kind == elsewhere.kind
-            assert happened == elsewhere or "revealed" in (happened.barrier, elsewhere.barrier)
+        try:
+            events = game.apply(other, entry.command, RecordedChance(entry.outcomes))
+        except BrokenFile:  # chance was asked for something else, and that is so only after a reveal
+            assert any(event.barrier == "revealed" for event in entry.events)
+            continue
+        assert until_revealed(events) == until_revealed(entry.events)
+
+
+def until_revealed(events: Sequence[Event]) -> list[Event | str]:
+    """The events before the first that reveals something, and the kind of that."""
+    told: list[Event | str] = []
+    for event in events:
+        if event.barrier == "revealed":
+            return [*told, event.kind]
+        told.append(event)
+    return told
 
 
 def plain(value: Any) -> bool:

@@ -10,6 +10,7 @@ META = GameMeta(
     min_seats=2,
     max_seats=4,
     minutes=60,
+    rules="engine.games.pantheon.rules:PANTHEON",
     options=(
         Option("first_player", ("random", 0, 1, 2, 3), "random"),
         Option("start_stock", ("scaled", "six_five", "four_three"), "scaled"),
@@ -20,4 +21,5 @@ META = GameMeta(
         Option("follower_free_step", (False, True), False),
     ),
     most_commands=50_000,
+    hides=True,
 )
