@@ -65,13 +65,15 @@ class Closer:
         return command_sentence(self._game_id, choice.command, self._session.players)
 
     def preview(self, choice: Choice) -> str:
-        """What a choice costs and gains, in the numbers that everybody sees of a seat."""
+        """What a choice costs and gains, in the numbers that everybody sees of a seat; nothing where chance decides."""
         match = self._session.match
         seat = match.seat
-        if seat is None or match.would_bar(choice.command) == "turn_ended":
+        then = match.after(choice.command)
+        if seat is None or then is None or match.would_bar(choice.command) == "turn_ended":
             return ""
-        before = self._table.facts(match.game.view(match.state, seat), seat)
-        after = self._table.facts(match.game.view(match.after(choice.command), seat), seat)
+        # As everybody sees it: what only the seat itself will see is not to be seen before.
+        before = self._table.facts(match.game.view(match.state, None), seat)
+        after = self._table.facts(match.game.view(then, None), seat)
         return "\n".join(changes(before, after))
 
     def button_tip(self, place: str) -> str:

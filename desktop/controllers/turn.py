@@ -30,9 +30,9 @@ class TurnController(QObject):
     """Collects the places that a person points at until they name one legal command, and plays it.
 
     Places may be pointed at in any order. A place that a command holds several times is ``counted``: each click there
-    adds one, and a button says that it is enough. A command that reveals something (if ``confirm_reveals`` says so),
-    or that the person may not mean (``doubt`` says why), is armed first and played when it is confirmed: a second
-    click, Enter.
+    adds one, and a button says that it is enough. A command that reveals something (if ``confirm_reveals`` says so, and
+    ``meant`` does not), or that the person may not mean (``doubt`` says why), is armed first and played when it is
+    confirmed: a second click, Enter.
     """
 
     changed = Signal()
@@ -47,6 +47,7 @@ class TurnController(QObject):
         session: Session,
         doubt: Callable[[Command], str | None],
         shortcuts: Callable[[], Sequence[Shortcut]],
+        meant: Callable[[Command], bool],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -55,6 +56,7 @@ class TurnController(QObject):
         self.doubt: str | None = None
         self.offered: Shortcut | None = None
         self._shortcuts = shortcuts
+        self._meant = meant
         self.confirm_reveals = True
         self.picked: tuple[str, ...] = ()
         self.armed: Choice | None = None
@@ -239,13 +241,13 @@ class TurnController(QObject):
 
     def _give(self, choice: Choice) -> None:
         barrier = self._session.match.would_bar(choice.command)
-        if barrier == "turn_ended":
-            self.end_turn_asked.emit(choice.command)
-            return
         self.doubt = self._doubt(choice.command)
-        if self.doubt is not None or (barrier is not None and self.confirm_reveals):
+        reveals = barrier == "revealed" and self.confirm_reveals and not self._meant(choice.command)
+        if self.doubt is not None or reveals:
             self.picked, self.armed = (), choice
             self.changed.emit()
+        elif barrier == "turn_ended":
+            self.end_turn_asked.emit(choice.command)
         else:
             self._play(choice.command)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -20,6 +21,8 @@ from engine.match.table import Player
 FLASH_MS: Final = 900
 ICON: Final = 18
 EMBLEM: Final = 26
+IN_A_ROW: Final = 5
+"""So many numbers stand side by side at most; more take rows of the same length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +112,13 @@ class SeatCard(QFrame):
             label.deleteLater()
         self._icons = [QLabel() for _ in range(count)]
         self._values = [QLabel() for _ in range(count)]
+        columns = ceil(count / max(1, ceil(count / IN_A_ROW)))
         for index, (icon, value) in enumerate(zip(self._icons, self._values, strict=True)):
             value.setObjectName("fact")
-            self._grid.addWidget(icon, 0, 2 * index)
-            self._grid.addWidget(value, 0, 2 * index + 1)
-            self._grid.setColumnStretch(2 * index + 1, 1)
+            row, column = divmod(index, columns)
+            self._grid.addWidget(icon, row, 2 * column)
+            self._grid.addWidget(value, row, 2 * column + 1)
+            self._grid.setColumnStretch(2 * column + 1, 1)
 
     def _show_fact(self, index: int, fact: Fact, theme: Theme, ratio: float) -> None:
         icon, value = self._icons[index], self._values[index]

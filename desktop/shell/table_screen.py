@@ -31,7 +31,7 @@ from desktop.shell.curtain import Curtain
 from desktop.sound.speaker import Speaker
 from desktop.table.accessible import make_accessible
 from desktop.table.animator import SPEEDS, Animator
-from desktop.table.layout import Fact
+from desktop.table.layout import Fact, Straight
 from desktop.table.pictures import forget_pictures
 from desktop.table.scene import TableScene
 from desktop.table.view import TableView
@@ -82,6 +82,7 @@ class TableScreen(QWidget):
             session,
             lambda command: self.layout_of_game.doubt(self.view, command),
             lambda: self.layout_of_game.shortcuts(self.view),
+            self._is_meant,
             self,
         )
         self.closer = Closer(session, self.turn, self.layout_of_game)
@@ -147,6 +148,11 @@ class TableScreen(QWidget):
         self.log.mark(None if self.session.is_live else self.session.shown)
         if self.session.waits_for is not None:
             self._handing_over.start()
+
+    def _is_meant(self, command: Command) -> bool:
+        """Whether a command is what this game is all about, whatever it reveals."""
+        table = self.layout_of_game
+        return isinstance(table, Straight) and table.is_meant(command)
 
     def retranslate(self) -> None:
         """Take on another language."""

@@ -50,6 +50,30 @@ def fit_row(count: int, region: QRectF, aspect: float, gap: float) -> Sequence[Q
     return [QRectF(region.x() + index * step, region.y(), width, height) for index in range(count)]
 
 
+def fit_rows(count: int, region: QRectF, aspect: float, gap: float, tallest: float) -> Sequence[QRectF]:
+    """Rectangles for ``count`` things in full rows from the left, in the middle of the region's height.
+
+    None is taller than ``tallest``; they become smaller where there is no room for all of them.
+    """
+    height = tallest
+    while True:
+        columns = max(1, int((region.width() + gap) // (height * aspect + gap)))
+        taken = ceil(count / columns) * (height + gap) - gap
+        if taken <= region.height():
+            break
+        height *= 0.95
+    top = region.y() + (region.height() - taken) / 2
+    return [
+        QRectF(
+            region.x() + index % columns * (height * aspect + gap),
+            top + index // columns * (height + gap),
+            height * aspect,
+            height,
+        )
+        for index in range(count)
+    ]
+
+
 def _height(count: int, columns: int, region: QRectF, aspect: float, gap: float, tallest: float) -> float:
     rows = ceil(count / columns)
     by_width = (region.width() - gap * (columns - 1)) / columns / aspect

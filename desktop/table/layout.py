@@ -104,6 +104,19 @@ class Shortcut:
     sentence: str
 
 
+@runtime_checkable
+class Straight(Protocol):
+    """A table at which some commands are meant as soon as they are given, though they reveal something.
+
+    For what a game is all about: nobody who sends people out to throw dice wants to be asked whether they are to be
+    thrown.
+    """
+
+    def is_meant(self, command: Command) -> bool:
+        """Whether a command is never asked for once more because of what it reveals."""
+        ...
+
+
 class GameTable(Protocol):
     """How one game lies on the table."""
 

@@ -143,10 +143,10 @@ class Match:
         return entry
 
     def after(self, command: Command) -> Any:
-        """The position after a legal command, with chance rolled for this question only: for previews."""
-        state = self.state.clone()
-        self.game.apply(state, command, SeededChance(0))
-        return state
+        """The position after a legal command, for previews; None where chance has a say in it."""
+        state, chance = self.state.clone(), SeededChance(0)
+        self.game.apply(state, command, chance)
+        return None if chance.take_outcomes() else state
 
     def would_bar(self, command: Command) -> str | None:
         """The barrier that a legal command would raise (it reveals, it ends the turn), or None."""

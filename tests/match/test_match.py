@@ -186,6 +186,14 @@ def test_a_preview_leaves_the_match_alone() -> None:
     assert (match.position, len(match.entries)) == (1, 1)
 
 
+def test_what_chance_decides_is_not_previewed() -> None:
+    players = (Player("A", 0), Player("B", 1))
+    match = Match(Table("stone-age", players, {"first_player": 0}, seed=1))
+    play(match, "place forest 5", "place river 5")
+    assert match.after(match.game.grammar.read("act forest")) is None
+    assert match.after(match.game.grammar.read("recall forest")).tribes[0].home == 5
+
+
 def test_foreseeing_leaves_the_match_alone() -> None:
     match = Match(table())
     before = match.state.clone()

@@ -9,22 +9,22 @@ from engine.games.stone_age.sight import StoneAgeView, TribeView
 
 
 def facts(tribe: TribeView) -> list[Fact]:
-    """Points and food first, as they rise from the mat when they change; then people, tools and what is in store."""
+    """Points and food first, as they rise from the mat when they change; resources in a row of their own."""
     return [
         Fact("stone-age.fact.points", "common/thing/points", tribe.points),
         Fact("stone-age.fact.food", "stone-age/icon/food", tribe.food, food_told(tribe)),
         Fact("stone-age.fact.people", "stone-age/icon/person", tribe.people, f"{tribe.home}/{tribe.people}"),
-        Fact("stone-age.fact.level", "stone-age/icon/grain", tribe.level),
         Fact("stone-age.fact.tools", "stone-age/icon/tool", _tool_pips(tribe), tools_told(tribe)),
-        Fact("stone-age.fact.total", "common/icon/trophy", tribe.total),
         *(
             Fact(
                 f"stone-age.fact.{resource.id}", f"stone-age/icon/{resource.id}", tribe.stock[resource.index]
             )
             for resource in RESOURCES
         ),
+        Fact("stone-age.fact.level", "stone-age/icon/grain", tribe.level),
         Fact("stone-age.fact.buildings", "stone-age/icon/hut", len(tribe.buildings)),
         Fact("stone-age.fact.cards", "common/icon/cards", cards_owned(tribe)),
+        Fact("stone-age.fact.total", "common/icon/trophy", tribe.total),
     ]
 
 
@@ -35,9 +35,9 @@ def food_told(tribe: TribeView) -> str:
 
 
 def tools_told(tribe: TribeView) -> str:
-    """The tools that can be used now, those that were used in brackets, those of cards after a plus: "2 (1) +3"."""
+    """The tools that can be used now, those that were used in brackets, those of cards after a plus: "2·(1)·+3"."""
     tools = [f"({tool.value})" if tool.used else str(tool.value) for tool in tribe.tools]
-    return " ".join([*tools, *(f"+{tool.value}" for tool in tribe.one_use)]) or "0"
+    return "·".join([*tools, *(f"+{tool.value}" for tool in tribe.one_use)]) or "0"
 
 
 def cards_owned(tribe: TribeView) -> int:

@@ -53,7 +53,7 @@ def mentioned(event: Event) -> list[str]:
         ids += [f"person.{seat}.{place}.{number}" for number in range(CONSTANTS.most_people)]
     dice = getattr(event, "dice", None)
     if place is not None and dice is not None:
-        ids += [f"die.{place}.{''.join(map(str, dice))}.{number}" for number in range(len(dice))]
+        ids += [f"die.{place}.{''.join(map(str, sorted(dice)))}.{number}" for number in range(len(dice))]
     counter = _OF_SEAT.get(event.kind)
     if counter is not None:
         ids.append(counter if counter == "first_marker" else f"{counter}.{seat}")

@@ -8,14 +8,13 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 
 from desktop.games.stone_age.asks import pips_sum
-from desktop.games.stone_age.marks import PalePerson
+from desktop.games.stone_age.marks import PaidPiece, PalePerson
 from desktop.games.stone_age.pictures import (
     PERSON,
     CardFace,
     Deck,
     Die,
     FirstMarker,
-    Heap,
     Mark,
     Outcome,
     PersonPiece,
@@ -25,7 +24,7 @@ from desktop.games.stone_age.pictures import (
 )
 from desktop.games.stone_age.shown import Shown
 from desktop.table.board import Board
-from desktop.table.grids import fit_grid, fit_row
+from desktop.table.grids import fit_grid, fit_row, fit_rows
 from desktop.table.labels import Label
 from desktop.table.layout import Spot
 from engine.games.stone_age.content import BUILDING_PLACES, CARD_PLACES, HUNTING, LOCATION_BY_ID, RESOURCES
@@ -41,7 +40,10 @@ FEET: Final = 0.8
 SIGN: Final = 42.0
 DIE: Final = 46.0
 LINE: Final = 38.0
-"""Sides of a round sign and of a die, and the height of the line below the dice."""
+PIECE: Final = 38.0
+SUM: Final = 56.0
+"""Sides of a round sign and a die, the height of the line below the dice, the side of what is paid,
+and the width of a sum."""
 
 RINGS_BY_SEAT: Final = (
     (0, 1, 2, 3, 4, 5, 6),
@@ -95,7 +97,7 @@ def _who(shown: Shown, place: str, counts: Sequence[int]) -> Iterator[tuple[int,
 def _rooms(board: Board, place: str, who: Sequence[tuple[int, int, bool]]) -> list[QRectF]:
     """Where each of them stands."""
     if place == HUNTING.id:
-        return list(fit_grid(len(who), board.region(f"people.{place}"), SLENDER, 4.0, FIGURE))
+        return list(fit_rows(len(who), board.region(f"people.{place}"), SLENDER, 4.0, FIGURE))
     free = dict.fromkeys(range(LOCATION_BY_ID[place].rings))
     rooms = []
     for seat, _, _ in who:
@@ -154,33 +156,32 @@ def _sign(board: Board, place: str) -> QRectF:
 
 
 def _dice(shown: Shown) -> Iterator[Spot]:
-    view = shown.view
-    for place, dice in view.last_rolls.items():
-        thrown = sorted(dice)
-        region = shown.board.region(f"dice.{place}")
+    """What was thrown this round; while people are placed again, only the dice of the places are still to be read."""
+    placing = shown.view.phase == "place"
+    for place, dice in shown.view.last_rolls.items():
         by_card = LOCATION_BY_ID[place].kind == "card"
-        room = region if by_card else region.adjusted(0, 0, 0, -LINE - 4)
-        cells = fit_grid(len(thrown), room, 1.0, 6.0, DIE)
-        lottery = view.lottery is not None and view.lottery.location == place
-        left = list(view.lottery.dice) if view.lottery is not None and lottery else []
-        for number, (face, cell) in enumerate(zip(thrown, cells, strict=True)):
-            there = face in left
-            if there:
-                left.remove(face)
-            yield Spot(
-                f"die.{place}.{''.join(map(str, dice))}.{number}",
-                cell,
-                Die(face, dim=lottery and not there),
-                place=f"die.{face}" if there else None,
-                level=8,
-                tumble=True,
-            )
-        roll = view.roll if view.roll is not None and view.roll.location == place else None
-        below = shown.board.region(f"card.{place}") if by_card else region
-        if roll is not None:
-            yield from _outcome(roll, below, top=by_card)
-        elif not by_card:
-            yield _line(f"sum.{place}", str(sum(dice)), below, 64)
+        if not (by_card and placing):
+            yield from _throw(shown, place, sorted(dice), by_card=by_card, over=placing)
+
+
+def _throw(shown: Shown, place: str, dice: Sequence[int], *, by_card: bool, over: bool) -> Iterator[Spot]:
+    view, region = shown.view, shown.board.region(f"dice.{place}")
+    roll = view.roll if view.roll is not None and view.roll.location == place else None
+    to_take = list(view.lottery.dice) if view.lottery is not None and view.lottery.location == place else []
+    room = region if by_card else region.adjusted(0, 0, 0, -LINE - 4)
+    cells = fit_grid(len(dice), room, 1.0, 6.0, DIE)
+    name = f"die.{place}.{''.join(map(str, dice))}"
+    for number, (face, cell) in enumerate(zip(dice, cells, strict=True)):
+        takeable = face in to_take
+        if takeable:
+            to_take.remove(face)
+        settled = over or (by_card and roll is None and not takeable)
+        place_of_die = f"die.{face}" if takeable else None
+        yield Spot(f"{name}.{number}", cell, Die(face, dim=settled), place=place_of_die, level=8, tumble=True)
+    if roll is not None:
+        yield from _outcome(roll, shown.board.region(f"card.{place}") if by_card else region, top=by_card)
+    elif not by_card and not over:
+        yield _sum(place, sum(dice), cells[-1], region)
 
 
 def _outcome(roll: RollView, region: QRectF, *, top: bool) -> Iterator[Spot]:
@@ -200,8 +201,12 @@ def _outcome(roll: RollView, region: QRectF, *, top: bool) -> Iterator[Spot]:
     yield Spot(f"outcome.{roll.location}", room, Outcome(roll.total, roll.product, roll.gain), level=8)
 
 
-def _line(name: str, text: str, region: QRectF, width: float) -> Spot:
-    return Spot(name, QRectF(region.x(), region.bottom() - LINE, width, LINE), Label(text), level=8)
+def _sum(place: str, total: int, last: QRectF, region: QRectF) -> Spot:
+    """The pips of a throw that has been settled: behind its last die, or below where there is no room."""
+    rect = QRectF(last.right() + 6, last.center().y() - LINE / 2, SUM, LINE)
+    if rect.right() > region.right():
+        rect.moveTopRight(last.bottomRight() + QPointF(0, 4))
+    return Spot(f"sum.{place}", rect, Label(str(total)), level=8)
 
 
 # Tiles and cards.
@@ -244,16 +249,18 @@ def _payment(shown: Shown) -> Iterator[Spot]:
     kind = "card" if payment.card is not None else "tile"
     rect = shown.board.region(f"{kind}.{payment.location}")
     paid = [resource.id for resource in RESOURCES for _ in range(payment.paid[resource.index])]
-    strip = QRectF(rect.x() + 6, rect.bottom() - 52, rect.width() - 12, 48)
-    for number, (resource, cell) in enumerate(zip(paid, fit_row(len(paid), strip, 1.0, 2.0), strict=True)):
-        yield Spot(f"paid.{number}.{resource}", cell, Heap(resource, 1), level=5, origin=f"stock.{resource}")
+    strip = QRectF(rect.x() + 6, rect.bottom() - PIECE - 6, rect.width() - 12, PIECE)
+    for number, (resource, cell) in enumerate(zip(paid, fit_row(len(paid), strip, 1.0, 3.0), strict=True)):
+        yield Spot(
+            f"paid.{number}.{resource}", cell, PaidPiece(resource), level=5, origin=f"stock.{resource}"
+        )
     yield from _worth(payment, rect)
 
 
 def _worth(payment: PaymentView, rect: QRectF) -> Iterator[Spot]:
     count = sum(payment.paid)
     told = f"{count} / {payment.count}"
-    yield Spot("paid", QRectF(rect.x() + 8, rect.bottom() - 88, 66, 32), Label(told), level=6)
+    yield Spot("paid", QRectF(rect.x() + 8, rect.bottom() - PIECE - 46, 66, 34), Label(told), level=6)
     if payment.points is not None:
         seal = QRectF(rect.right() - 68, rect.y() - 2, 66, 66)
         yield Spot("worth", seal, Points(str(payment.points)), level=6)

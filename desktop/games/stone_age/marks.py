@@ -1,17 +1,21 @@
-"""Small things on the table: somebody who is only about to come, a counter that has gone round the track."""
+"""Small things on the table: somebody who is only about to come, a counter of points, a resource that was paid."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from desktop.games.stone_age.pictures import PERSON, PersonPiece, Token
+from desktop.games.stone_age.faces import icon, square
+from desktop.games.stone_age.pictures import DARK, PERSON, PersonPiece, Token
+from desktop.table import art
 from desktop.table.labels import Label
 
 PALE: Final = 0.55
+CELLS: Final = 100
+"""So many points go once round the track."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +34,31 @@ class PalePerson:
 
 @dataclass(frozen=True, slots=True)
 class TrackToken:
-    """A counter on the track of points, with what the track can't say: the rounds that it has gone already."""
+    """A counter on the track of points, whose cells are numbered from 0 to 99; other points are said on it."""
 
     colour: str
-    laps: int = 0
+    points: int
     aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """The counter; on its lower half the hundreds, below zero too."""
+        """The counter, and the points where its cell does not say them."""
         Token(self.colour).paint(painter, rect)
-        if self.laps:
-            sign = "+" if self.laps > 0 else "\u2212"
-            strip = QRectF(
-                rect.x(), rect.center().y() + rect.height() * 0.1, rect.width(), rect.height() * 0.4
-            )
-            Label(f"{sign}{abs(self.laps)}00", "good" if self.laps > 0 else "dear").paint(painter, strip)
+        if not 0 <= self.points < CELLS:
+            told = str(self.points).replace("-", "\u2212")
+            strip = QRectF(rect.x(), rect.center().y(), rect.width(), rect.height() / 2)
+            Label(told, "good" if self.points > 0 else "dear").paint(painter, strip)
+
+
+@dataclass(frozen=True, slots=True)
+class PaidPiece:
+    """A resource that has been put down to pay with."""
+
+    kind: str
+    aspect: float = 1.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The resource on a dark ground, as it lies on a picture."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(DARK)
+        painter.drawRoundedRect(rect, rect.height() * 0.2, rect.height() * 0.2)
+        art.stamp(painter, icon(self.kind), square(rect.center(), rect.height() * 0.9))

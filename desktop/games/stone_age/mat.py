@@ -27,7 +27,7 @@ from desktop.games.stone_age.pictures import (
 )
 from desktop.games.stone_age.shown import Shown
 from desktop.games.stone_age.worth import symbols
-from desktop.table.grids import fit_grid, fit_row
+from desktop.table.grids import fit_grid, fit_row, fit_rows
 from desktop.table.labels import Caption
 from desktop.table.layout import Picture, Spot
 from desktop.words import say
@@ -56,7 +56,7 @@ def _home(shown: Shown) -> Iterator[Spot]:
     going = shown.going[1] if shown.is_asked else 0
     there = tribe.home - going
     colour = shown.colour(shown.facing)
-    cells = fit_grid(there + tribe.born, region, PERSON.width() / PERSON.height(), GAP, FIGURE)
+    cells = fit_rows(there + tribe.born, region, PERSON.width() / PERSON.height(), GAP, FIGURE)
     for number, cell in enumerate(cells):
         figure = PersonPiece(colour) if number < there else PalePerson(colour)
         yield Spot(f"person.{shown.facing}.home.{number}", cell, figure, place="home")
@@ -117,7 +117,7 @@ def _owned(shown: Shown) -> Iterator[Spot]:
     if not cards and not tribe.buildings:
         yield _told("owned", say("stone-age.table.none_owned"), region)
         return
-    height = region.height() * TILES_SHARE
+    height = region.height() * TILES_SHARE if tribe.buildings else -GAP
     upper = region.adjusted(0, 0, 0, -height - GAP)
     lower = QRectF(region.x(), region.bottom() - height, region.width(), height)
     yield from _fan(cards, upper)

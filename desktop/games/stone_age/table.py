@@ -120,6 +120,10 @@ class StoneAgeTable:
         """What a person may have overlooked."""
         return doubts.doubt(view, command)
 
+    def is_meant(self, command: Command) -> bool:
+        """People are sent out for dice, and a card is paid for to have what is on it: both are done at once."""
+        return True
+
     def unused(self, view: StoneAgeView) -> Unused | None:
         """Nothing: a turn ends by itself when nothing is left to do in it."""
         return None

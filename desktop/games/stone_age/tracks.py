@@ -8,13 +8,10 @@ from typing import Final
 
 from PySide6.QtCore import QRectF
 
-from desktop.games.stone_age.marks import TrackToken
+from desktop.games.stone_age.marks import CELLS, TrackToken
 from desktop.games.stone_age.pictures import Token
 from desktop.games.stone_age.shown import Shown
 from desktop.table.layout import Spot
-
-CELLS: Final = 100
-"""So many points go once round the track."""
 
 SIDES: Final = (0.94, 0.68, 0.54, 0.54)
 """How large the counters of a cell are, by how many there are, as a share of its shorter side."""
@@ -32,7 +29,7 @@ def tracks(shown: Shown) -> Iterator[Spot]:
     """A counter of each tribe on either track; several on one cell lie side by side."""
     tribes = shown.view.tribes
     for seat, cell, rect in _side_by_side(shown, "score", [tribe.points % CELLS for tribe in tribes]):
-        token = TrackToken(shown.colour(seat), tribes[seat].points // CELLS)
+        token = TrackToken(shown.colour(seat), tribes[seat].points)
         yield Spot(f"score.{seat}", rect, token, level=1 + cell % 2)
     for seat, _, rect in _side_by_side(shown, "level", [tribe.level for tribe in tribes]):
         yield Spot(f"level.{seat}", rect, Token(shown.colour(seat)), level=1)
