@@ -29,6 +29,7 @@ _UP_TO: Final = tuple(tuple(commands[1 : most + 1] for most in range(len(command
 """All ways to put people on a place, by its index and the most people that fit."""
 
 _RINGS: Final = RESOURCE_PLACES[0].rings
+_RESOURCE_PLACES: Final = tuple(place.index for place in RESOURCE_PLACES)
 _FOR_ONE: Final = {
     seats: tuple(
         (place.index, PLACE[place.index][1]) for place in (*BUILDING_PLACES[: limits.piles], *CARD_PLACES)
@@ -45,7 +46,11 @@ def in_game(state: StoneAgeState, location: Location) -> bool:
 
 def tribes_at(state: StoneAgeState, location: Location) -> int:
     """How many tribes have people there."""
-    return sum(1 for tribe in state.tribes if tribe.at[location.index])
+    return _tribes_at(state, location.index)
+
+
+def _tribes_at(state: StoneAgeState, index: int) -> int:
+    return sum(1 for tribe in state.tribes if tribe.at[index])
 
 
 def used_in_village(state: StoneAgeState) -> int:
@@ -101,7 +106,7 @@ def _check(state: StoneAgeState, location: Location, count: int) -> None:
 
 def no_such_location(state: StoneAgeState, location: Location) -> IllegalCommand:
     """What is said of a pile that a smaller table lacks."""
-    details: dict[str, Detail] = {"location": location.id, "players": len(state.tribes)}
+    details: dict[str, Detail] = {"location": location.id, "seats": len(state.tribes)}
     return IllegalCommand(Refusal("no_such_location", "2.4", details))
 
 
@@ -113,7 +118,7 @@ def _check_resource_place(state: StoneAgeState, location: Location, count: int) 
     if tribes_at(state, location) >= limit:
         details: dict[str, Detail] = {
             "location": location.id,
-            "players": len(state.tribes),
+            "seats": len(state.tribes),
             "limit": limit,
         }
         raise IllegalCommand(Refusal("site_player_limit", "2.4", details))
@@ -127,7 +132,7 @@ def _check_single(state: StoneAgeState, location: Location, count: int, need: in
         raise _refused("place_taken", location=location.id)
     limit = state.limits.village_places
     if location.kind == "village" and used_in_village(state) >= limit:
-        details: dict[str, Detail] = {"players": len(state.tribes), "limit": limit}
+        details: dict[str, Detail] = {"seats": len(state.tribes), "limit": limit}
         raise IllegalCommand(Refusal("village_limit", "2.4", details))
 
 
@@ -147,33 +152,22 @@ def placements(state: StoneAgeState, seat: int) -> list[Command]:
     commands: list[Command] = []
     if not at[0] or state.options.hunting_reentry:
         commands += _UP_TO[0][home]
-    for place in RESOURCE_PLACES:
-        index = place.index
+    seats = len(state.tribes)
+    limits = LIMITS[seats]
+    most = limits.tribes_at_a_place
+    for index in _RESOURCE_PLACES:
         free = _RINGS - crowd[index]
-        if free and not at[index] and (free == _RINGS or not _is_closed(state, index)):
+        if free and not at[index] and (free == _RINGS or most == seats or _tribes_at(state, index) < most):
             commands += _UP_TO[index][free if free < home else home]
-    commands += _legal_in_village(state, home)
-    commands += [command for index, command in _FOR_ONE[len(state.tribes)] if not crowd[index]]
-    return commands
-
-
-def _is_closed(state: StoneAgeState, index: int) -> bool:
-    limit = LIMITS[len(state.tribes)].tribes_at_a_place
-    return limit == 1 or sum(1 for tribe in state.tribes if tribe.at[index]) >= limit
-
-
-def _legal_in_village(state: StoneAgeState, home: int) -> list[Command]:
-    tools, field, hut = state.crowd[5:8]
-    used = (tools > 0) + (field > 0) + (hut > 0)
-    if used >= LIMITS[len(state.tribes)].village_places:
-        return []
-    commands: list[Command] = []
-    if not tools:
-        commands.append(PLACE[5][1])
-    if not field:
-        commands.append(PLACE[6][1])
-    if not hut and home >= 2:
-        commands.append(PLACE[7][2])
+    tools, field, hut = crowd[5:8]
+    if (tools > 0) + (field > 0) + (hut > 0) < limits.village_places:
+        if not tools:
+            commands.append(PLACE[5][1])
+        if not field:
+            commands.append(PLACE[6][1])
+        if not hut and home >= 2:
+            commands.append(PLACE[7][2])
+    commands += [command for index, command in _FOR_ONE[seats] if not crowd[index]]
     return commands
 
 
