@@ -12,7 +12,7 @@ from engine.core.errors import IllegalCommand, Refusal
 from engine.core.event import Event
 from engine.games.stone_age import events, paying
 from engine.games.stone_age.commands import RECALL, RESOLVE, RecallWorkers, ResolveLocation
-from engine.games.stone_age.content import FIELD, HUT, LOCATIONS, TOOL_MAKER, Location
+from engine.games.stone_age.content import BUILDING_PLACES, FIELD, HUT, LOCATIONS, TOOL_MAKER, Location
 from engine.games.stone_age.gaining import gain_level, gain_person, gain_tool
 from engine.games.stone_age.gathering import gather, send_home
 from engine.games.stone_age.placing import in_game, no_such_location
@@ -48,6 +48,10 @@ def _in_village(state: StoneAgeState, location: Location, chance: Chance) -> lis
     return [_VILLAGE_GAINS[location](state, state.active, location.id)]
 
 
+_PLACES: Final = range(len(LOCATIONS))
+_BUYING: Final = BUILDING_PLACES[0].index
+"""From this place on something has to be paid."""
+
 _VILLAGE_GAINS: Final = {TOOL_MAKER: gain_tool, FIELD: gain_level, HUT: gain_person}
 
 _DEEDS: Final[dict[str, Callable[[StoneAgeState, Location, Chance], list[Event]]]] = {
@@ -61,9 +65,10 @@ _DEEDS: Final[dict[str, Callable[[StoneAgeState, Location, Chance], list[Event]]
 
 def legal_acts(state: StoneAgeState) -> list[Command]:
     """Every place that can be carried out, then every place that people can be taken back from."""
-    stands = [index for index, count in enumerate(state.tribes[state.active].at) if count]
+    at = state.tribes[state.active].at
+    stands = [index for index in _PLACES if at[index]]
     acts: list[Command] = [
-        RESOLVE[index] for index in stands if index < 8 or paying.can_pay(state, LOCATIONS[index])
+        RESOLVE[index] for index in stands if index < _BUYING or paying.can_pay(state, LOCATIONS[index])
     ]
     acts += [RECALL[index] for index in stands]
     return acts

@@ -53,7 +53,7 @@ from engine.games.stone_age.content import CARDS, CONSTANTS, LIMITS, TILES
 from engine.games.stone_age.meta import META
 from engine.games.stone_age.scoring import score_sheets
 from engine.games.stone_age.sight import StoneAgeView, redealt, table_view
-from engine.games.stone_age.state import Options, Pile, StoneAgeState, Tribe
+from engine.games.stone_age.state import ASKS_OF, Options, Pile, StoneAgeState, Tribe
 
 Thing = TypeVar("Thing")
 
@@ -95,13 +95,13 @@ class StoneAge(Game[StoneAgeState]):
         """The decision of the asked seat (4.2)."""
         if state.ended_by is not None:
             return Over(state.ended_by)
-        return _CHOOSE[state.asks][state.active]
+        pending = state.pending
+        return _CHOOSE[state.phase if pending is None else ASKS_OF[type(pending)]][state.active]
 
     def legal(self, state: StoneAgeState) -> list[Command]:
         """In the order of section 6; two resources of a card come last."""
-        asks = state.asks
-        if asks == "over":
-            return []
+        pending = state.pending
+        asks = state.phase if pending is None else ASKS_OF[type(pending)]
         commands = _LEGAL[asks](state)
         if asks in _ANY_TWO_AT and state.tribes[state.active].any_two:
             commands += any_two.legal_pairs(state)
@@ -109,9 +109,9 @@ class StoneAge(Game[StoneAgeState]):
 
     def apply(self, state: StoneAgeState, command: Command, chance: Chance) -> list[Event]:
         """Check everything, carry the command out (5), then let go on what goes on by itself (4.2)."""
-        seat, phase = state.active, state.phase
+        seat, phase, pending = state.active, state.phase, state.pending
         kind = type(command)
-        deed = _DEEDS[state.asks].get(kind)
+        deed = _DEEDS[phase if pending is None else ASKS_OF[type(pending)]].get(kind)
         if deed is None:
             raise _out_of_place(state, kind)
         happened = deed(state, command, chance)
@@ -190,6 +190,7 @@ _LEGAL: Final[Mapping[str, Callable[[StoneAgeState], list[Command]]]] = {
     "pay": paying.legal_payments,
     "lottery": dice_for_all.legal_dice,
     "feed": feeding.legal_feeding,
+    "over": lambda state: [],
 }
 
 _Deed = Callable[[StoneAgeState, Any, Chance], list[Event]]
