@@ -45,7 +45,7 @@ class SeatView:
     """All that belongs to one seat. ``hand`` is None where the viewer may not see it.
 
     ``coins`` are the special coins in hand, which everybody saw being taken. ``levels`` are temple, dancer, jewel,
-    priest. ``gods`` counts tiles by kind. ``steps``, ``buy_coins`` and ``draw_cards`` are what permanent powers add.
+    priest. ``feet_on`` and ``columns_on`` are hexes. ``gods`` counts tiles by kind. ``steps``, ``buy_coins`` and ``draw_cards`` are what permanent powers add.
     ``score`` stands on the track, ``total`` and ``parts`` are with the scoring that an end now would bring.
     """
 
@@ -57,6 +57,8 @@ class SeatView:
     columns: int
     feet_on_board: int
     columns_on_board: int
+    feet_on: tuple[str, ...]
+    columns_on: tuple[str, ...]
     gods: Mapping[str, int]
     god_tiles: tuple[str, ...]
     traitera_left: int
@@ -326,6 +328,8 @@ def _seat_view(realm: Realm, sheet: ScoreSheet, *, seen: bool) -> SeatView:
         columns=realm.columns,
         feet_on_board=realm.feet_on.bit_count(),
         columns_on_board=columns,
+        feet_on=tuple(place.id for place in reach.hexes_in(realm.feet_on)),
+        columns_on=tuple(place.id for place in reach.hexes_in(realm.columns_on)),
         gods={kind: tiles[kind] for kind in _SHOWN_GODS if tiles[kind]},
         god_tiles=tuple(GODS[god].id for god, _ in realm.gods),
         traitera_left=realm.traitera_left,

@@ -211,8 +211,8 @@ def _realm(saved: _SavedRealm, hand: list[int]) -> Realm:
         saved.feet,
         saved.columns,
         levels=tuple(saved.levels),
-        feet_on=_hexes(saved.feet_on),
-        columns_on=_hexes(saved.columns_on),
+        feet_on=hexes_named(saved.feet_on),
+        columns_on=hexes_named(saved.columns_on),
         gods=gods,
         powers=powers_of(god for god, _ in gods),
         traitera_used=saved.traitera_used,
@@ -232,7 +232,8 @@ def powers_of(gods: Iterable[int]) -> tuple[int, ...]:
     return tuple(powers)
 
 
-def _hexes(ids: list[str]) -> int:
+def hexes_named(ids: Iterable[str]) -> int:
+    """Some hexes as a set; each may be named once."""
     places = [HEX_BY_ID[place].mask for place in ids]
     if len(set(places)) < len(places):
         raise BrokenState("a piece twice on a hex")
