@@ -35,6 +35,9 @@ Point = tuple[float, float]
 AROUND: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """The way to the six neighbours: right first, then clockwise."""
 
+SWAY: Final = 1.5
+"""How much more a coast swings as a whole than it does in its details."""
+
 _CORNERS: Final = ((1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2))
 """The corners of a hex around its middle; the side towards ``AROUND[n]`` goes from corner n to the next."""
 
@@ -117,12 +120,12 @@ def flowing(
 ) -> list[Point]:
     """A line from corner to corner, made to flow over the sides of the hexes as coasts and rivers do.
 
-    It goes through the middles of the sides, swings by ``wobble`` of each stretch's length to either side, in
-    ``detail`` rounds of ever finer swings, and has no corners. It swings the same way wherever it is asked for, so
-    that the borders of two lands that meet are one line. ``seed`` chooses among the ways.
+    It goes near the middles of the sides, swings by ``wobble`` of each stretch's length to either side, in ``detail``
+    rounds of ever finer swings, and has no corners. It swings the same way wherever it is asked for, so that the
+    borders of two lands that meet are one line. ``seed`` chooses among the ways.
     """
     pairs = list(zip(line, [*line[1:], line[0]] if closed else line[1:], strict=False))
-    middles: list[Point] = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairs]
+    middles = [_beside(_point(one), _point(other), seed, SWAY * wobble) for one, other in pairs]
     points = middles if closed else [_point(line[0]), *middles, _point(line[-1])]
     for _ in range(detail if wobble else 0):
         points = _swung(points, closed, seed, wobble)
@@ -268,15 +271,21 @@ def _point(corner: Corner) -> Point:
 def _swung(points: Sequence[Point], closed: bool, seed: int, wobble: float) -> list[Point]:
     """A point between each two, off the straight way by chance."""
     ends = [*points[1:], points[0]] if closed else points[1:]
-    made: list[Point] = []
-    for start, end in zip(points, ends, strict=False):
-        # Seen from the same end always, so that a line swings the same way whoever walks along it.
-        one, other = min(start, end), max(start, end)
-        swing = wobble * _chance(seed, one, other)
-        across, down = other[0] - one[0], (other[1] - one[1]) / _TALL
-        middle = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
-        made += [start, (middle[0] - down * swing, middle[1] + across * swing * _TALL)]
+    made = [
+        point
+        for start, end in zip(points, ends, strict=False)
+        for point in (start, _beside(start, end, seed, wobble))
+    ]
     return made if closed else [*made, points[-1]]
+
+
+def _beside(start: Point, end: Point, seed: int, wobble: float) -> Point:
+    """The middle between two points, moved off the straight way by chance."""
+    # Seen from the same end always, so that a line swings the same way whoever walks along it.
+    one, other = min(start, end), max(start, end)
+    swing = wobble * _chance(seed, one, other)
+    across, down = other[0] - one[0], (other[1] - one[1]) / _TALL
+    return (one[0] + other[0]) / 2 - down * swing, (one[1] + other[1]) / 2 + across * swing * _TALL
 
 
 def _cut_corners(points: Sequence[Point], closed: bool) -> list[Point]:

@@ -1,0 +1,1 @@
+"""How Pantheon lies on the table."""

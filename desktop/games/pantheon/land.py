@@ -1,0 +1,150 @@
+"""The land of the map: its ground, its coasts, rivers and relief, the hexes, and the sites of the rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPen, QRadialGradient
+
+from desktop.app.style import faded
+from desktop.games.pantheon import chart
+from desktop.games.pantheon.lettering import paint_lands
+from desktop.games.pantheon.pens import pen
+from desktop.games.pantheon.relief import paint_motif
+from desktop.games.pantheon.soundings import coloured
+from desktop.table import art
+from engine.games.pantheon.content import HEXES
+from engine.games.pantheon.content import Hex as Place
+
+NORTH: Final = QColor("#C3BE83")
+MIDDLE: Final = QColor("#DCCB96")
+SOUTH: Final = QColor("#EBD3A0")
+CLIFF: Final = QColor("#8C6D45")
+BEACH: Final = QColor("#F8EBCB")
+SHORE: Final = 16.0
+"""How far inland the ground is lighter."""
+
+RIVER: Final = QColor("#4F93AE")
+
+COLUMN_SITE: Final = 50.0
+TEMPLE_SITE: Final = 58.0
+"""How broad the foundations are."""
+
+EMBLEM: Final = 25.0
+TEMPLE_EMBLEM: Final = 24.0
+FAINT: Final = QColor(91, 67, 39, 120)
+"""The ink of nations whose time is not now."""
+
+
+def paint_land(painter: QPainter, room: QRectF, names: tuple[tuple[str, str], ...]) -> None:
+    """All the land, above the sea, with the names of nations."""
+    coast = chart.coast()
+    painter.fillPath(coast.translated(3.5, 6.5), QColor(6, 26, 46, 110))
+    painter.fillPath(coast.translated(0, 3.6), CLIFF)
+    painter.drawImage(room, _ground(room, painter.deviceTransform().m11()))
+    painter.fillPath(chart.along_coast(1.6, fine=True), QColor("#4A3316"))
+    paint_lands(painter, names)
+    for motif in chart.motifs():
+        paint_motif(painter, motif)
+    for place in HEXES:
+        _paint_site(painter, place)
+
+
+def paint_emblem(painter: QPainter, nation: str, middle: QPointF, side: float, ink: QColor) -> None:
+    """A nation's emblem in one colour."""
+    ratio = painter.deviceTransform().m11()
+    device = max(1, round(side * ratio))
+    picture = art.pixmap(f"pantheon/nation/{nation}", QSize(device, device), tint=QColor(ink.rgb()))
+    painter.save()
+    painter.setOpacity(painter.opacity() * ink.alphaF())
+    room = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+    painter.drawPixmap(room, picture, QRectF(0, 0, device, device))
+    painter.restore()
+
+
+def paint_pips(painter: QPainter, count: int, middle: QPointF, ink: QColor) -> None:
+    """A symbol's rank in dots."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    for pip in range(count):
+        across = (pip - (count - 1) / 2) * 5.2
+        painter.drawEllipse(middle + QPointF(across, 0), 1.75, 1.75)
+
+
+def _ground(room: QRectF, scale: float) -> QImage:
+    """The ground from the green north to the sandy south, in the shape of the land.
+
+    On an image of its own all that is painted after the shape can be held to it, which is far quicker than a clip.
+    """
+    made = QImage((room.size() * scale).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
+    made.fill(Qt.GlobalColor.transparent)
+    with QPainter(made) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(made.width() / room.width(), made.height() / room.height())
+        painter.translate(-room.topLeft())
+        colours = QLinearGradient(room.topLeft(), room.bottomLeft())
+        for stop, colour in ((0.0, NORTH), (0.45, MIDDLE), (0.75, MIDDLE), (1.0, SOUTH)):
+            colours.setColorAt(stop, colour)
+        painter.fillPath(chart.coast(), colours)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
+        _paint_tints(painter)
+        _paint_shore(painter, room, made.size())
+        _paint_rivers(painter)
+        _paint_lattice(painter)
+    return made
+
+
+def _paint_tints(painter: QPainter) -> None:
+    for tint in chart.TINTS:
+        middle = chart.point(tint.middle)
+        reach = tint.reach * chart.grid().width
+        colour = QColor(tint.colour)
+        cloud = QRadialGradient(middle, reach)
+        cloud.setColorAt(0, faded(colour, tint.strength))
+        cloud.setColorAt(1, faded(colour, 0))
+        painter.fillRect(QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach), QBrush(cloud))
+
+
+def _paint_shore(painter: QPainter, room: QRectF, size: QSize) -> None:
+    """A rim of light ground along the coasts, brightest at the water."""
+    painter.drawImage(room, coloured(size, _shore))
+    painter.fillPath(chart.along_coast(3.4, fine=True), BEACH)
+
+
+def _shore(inland: float) -> QColor:
+    """The light on the ground so many units from the water."""
+    return faded(BEACH, 0.75 * max(0.0, 1 - inland / SHORE) ** 2)
+
+
+def _paint_rivers(painter: QPainter) -> None:
+    for river in chart.rivers():
+        for colour, width in ((QColor(248, 235, 203, 140), 4.6), (RIVER, 2.4)):
+            painter.strokePath(river, pen(colour, width))
+
+
+def _paint_lattice(painter: QPainter) -> None:
+    """The hexes, faintly: a light line beside a dark one, as if scratched into plaster."""
+    lattice = chart.grid().lattice(chart.land())
+    painter.strokePath(lattice.translated(0.7, 0.9), QPen(QColor(255, 248, 226, 70), 1.0))
+    painter.strokePath(lattice, QPen(QColor(91, 67, 39, 88), 1.0))
+
+
+def _paint_site(painter: QPainter, place: Place) -> None:
+    middle = chart.middle(place.id)
+    if place.kind == "column":
+        _stamp(painter, "pantheon/map/column-site", middle + QPointF(0, 2), COLUMN_SITE, 52 / 72)
+    elif place.kind == "temple":
+        _stamp(painter, "pantheon/map/temple-site", middle + QPointF(0, 5), TEMPLE_SITE, 50 / 80)
+        paint_emblem(
+            painter, place.nation or "", middle - QPointF(0, 12), TEMPLE_EMBLEM, QColor(91, 67, 39, 190)
+        )
+    elif place.kind == "symbol":
+        paint_emblem(painter, place.nation or "", middle - QPointF(0, 3), EMBLEM, FAINT)
+        paint_pips(painter, place.rank, middle + QPointF(0, 14), FAINT)
+
+
+def _stamp(painter: QPainter, asset: str, middle: QPointF, width: float, share: float) -> None:
+    art.draw(
+        painter, asset, QRectF(middle.x() - width / 2, middle.y() - width * share / 2, width, width * share)
+    )

@@ -1,0 +1,86 @@
+"""The lettering of the map: cities along their sites, lands across them, both set as on an old map."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
+
+from desktop.app.style import TITLE_FACES, faded
+from desktop.games.pantheon import chart
+from desktop.games.pantheon.pens import pen
+from engine.games.pantheon.content import HEXES
+
+INK: Final = QColor("#33220F")
+HALO: Final = QColor("#F7ECCF")
+SEPIA: Final = QColor("#5B4327")
+
+CITY: Final = 12.0
+LARGEST_CITY: Final = 14.5
+READABLE: Final = 9.5
+"""Letters of cities are this many pixels tall, as long as they are neither smaller nor larger in board units."""
+
+BELOW: Final = 31.0
+"""How far below the middle of its hex a city's name stands."""
+
+LAND: Final = 30.0
+
+
+def paint_cities(painter: QPainter, names: tuple[tuple[str, str], ...]) -> None:
+    """The names of cities in small capitals below their sites."""
+    size = min(LARGEST_CITY, max(CITY, READABLE / painter.deviceTransform().m11()))
+    words = dict(names)
+    for place in HEXES:
+        name = words.get(place.site or "")
+        if name:
+            middle = chart.middle(place.id) + QPointF(0, BELOW)
+            heavy = place.kind == "temple"
+            _paint_name(painter, name, middle, _font(size * (1.08 if heavy else 1), heavy=heavy))
+
+
+def paint_lands(painter: QPainter, names: tuple[tuple[str, str], ...]) -> None:
+    """The names of nations in wide letters across their lands."""
+    for nation, name in names:
+        where = chart.LAND_NAMES.get(nation)
+        if where is None:
+            continue
+        font = _font(LAND * where.size, heavy=True)
+        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, where.spread * chart.grid().width)
+        path = _centred(name, font)
+        painter.save()
+        painter.translate(chart.point(where.middle))
+        painter.rotate(where.turn)
+        painter.strokePath(path, pen(faded(HALO, 0.28), 2.4))
+        painter.fillPath(path, faded(SEPIA, 0.42))
+        painter.restore()
+
+
+def _paint_name(painter: QPainter, name: str, middle: QPointF, font: QFont) -> None:
+    path = _centred(name, font).translated(middle)
+    room = chart.inner_room().adjusted(6, 0, -6, 0)
+    box = path.boundingRect()
+    path.translate(max(0.0, room.left() - box.left()) + min(0.0, room.right() - box.right()), 0)
+    painter.strokePath(path, pen(faded(HALO, 0.82), font.pixelSize() * 0.3))
+    painter.fillPath(path, INK)
+
+
+def _centred(text: str, font: QFont) -> QPainterPath:
+    """The outlines of a text around the point 0, 0."""
+    path = QPainterPath()
+    path.addText(0, 0, font, text)
+    width = QFontMetricsF(font).horizontalAdvance(text) - font.letterSpacing()
+    path.translate(-width / 2, QFontMetricsF(font).capHeight() / 2)
+    return path
+
+
+def _font(size: float, *, heavy: bool) -> QFont:
+    font = QFont()
+    font.setFamilies(list(TITLE_FACES))
+    font.setPixelSize(max(1, round(size)))
+    font.setWeight(QFont.Weight.Bold if heavy else QFont.Weight.DemiBold)
+    font.setCapitalization(QFont.Capitalization.SmallCaps)
+    font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 0.4)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    font.setStyleHint(QFont.StyleHint.Serif, QFont.StyleStrategy.PreferOutline)
+    return font

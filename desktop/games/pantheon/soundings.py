@@ -1,0 +1,53 @@
+"""How far every point of the map is from the coast, found once and coarsely, and coloured at any size.
+
+Broad strokes along coasts of thousands of points take long. So they are made once, in a small grey image; at each size
+that is enlarged smoothly and given colours by a table, in which bands and lines are as sharp as one likes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from desktop.games.pantheon import chart
+
+COARSE: Final = 0.5
+"""Pixels of the small image for each unit of the board."""
+
+SOUNDED: Final = (60, 53, 46, 39, 33, 28, 23, 19, 15.5, 12.5, 10, 8, 6.2, 4.6, 3.2, 2.0, 1.0)
+"""How far from the coast, in units, it is looked: closer together where it is near."""
+
+FAR: Final = float(SOUNDED[0])
+NEAR: Final = 16.0
+"""Within so many units of the coast its finer swings are seen."""
+
+
+def coloured(size: QSize, tone: Callable[[float], QColor]) -> QImage:
+    """The map in a size, coloured by how many units a point is from the coast: ``FAR`` and more are one."""
+    field = _field().scaled(
+        size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
+    field = field.convertToFormat(QImage.Format.Format_Grayscale8)
+    field.reinterpretAsFormat(QImage.Format.Format_Indexed8)
+    field.setColorTable([tone(FAR * (1 - near / 255)).rgba() for near in range(256)])
+    return field
+
+
+@cache
+def _field() -> QImage:
+    """On the coast 255; less step by step, at sea and inland; 0 where it is far."""
+    room = chart.inner_room()
+    found = QImage((room.size() * COARSE).toSize(), QImage.Format.Format_Grayscale8)
+    found.fill(0)
+    with QPainter(found) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(COARSE, COARSE)
+        painter.translate(-room.topLeft())
+        for reach in SOUNDED[1:]:
+            near = round(255 * (1 - reach / FAR))
+            painter.fillPath(chart.along_coast(2 * reach, fine=reach < NEAR), QColor(near, near, near))
+    return found
