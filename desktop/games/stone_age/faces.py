@@ -107,7 +107,7 @@ def paint_seal(painter: QPainter, place: QRectF, number: str) -> None:
     art.stamp(painter, ICONS["points"], place)
     side = place.width()
     room = place.adjusted(side * 0.24, 0, -side * 0.24, -side * 0.03)
-    paint_text(painter, number, room, side * 0.47, Qt.GlobalColor.white)
+    paint_text(painter, number, room, side * 0.44, Qt.GlobalColor.white)
 
 
 def paint_medallion(painter: QPainter, centre: QPointF, radius: float) -> None:

@@ -193,7 +193,7 @@ class Price:
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A mark for each resource."""
-        side = min(rect.height(), rect.width() / max(1, self.count))
+        side = min(rect.height(), rect.width() / 4)
         left = rect.center().x() - side * self.count / 2
         for index in range(self.count):
             centre = QPointF(left + side * (index + 0.5), rect.center().y())
@@ -331,7 +331,7 @@ class CultureMark:
         painter.setPen(QPen(QColor(255, 236, 200, 80), side * 0.03, Qt.PenStyle.DashLine))
         painter.setBrush(QColor(20, 10, 4, 60))
         painter.drawEllipse(centre, side * 0.45, side * 0.45)
-        painter.setOpacity(0.4)
+        painter.setOpacity(0.5)
         art.stamp(painter, icon(self.kind), square(centre, side * 0.62))
         painter.setOpacity(1.0)
 
