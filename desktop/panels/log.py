@@ -8,7 +8,9 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
+from desktop.app.style import look
 from desktop.app.theme import SEATS
+from desktop.panels.lines import WrappedLine, measure
 from desktop.table import art
 from desktop.words import say
 from engine.core.event import Event
@@ -16,6 +18,7 @@ from engine.match.journal import Entry
 
 POSITION = Qt.ItemDataRole.UserRole
 EVENT = Qt.ItemDataRole.UserRole + 1
+ICON = 16
 
 
 class LogPanel(QListWidget):
@@ -28,20 +31,18 @@ class LogPanel(QListWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._entries: list[Entry] = []
+        self._measured = 0
+        """So many lines have the height that they need at the width that the list has."""
         self.setObjectName("log")
-        self.setWordWrap(True)
-        # Lines wrap anew when the list becomes narrower, by its scroll bar too.
-        self.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.setIconSize(QSize(16, 16))
+        self.setItemDelegate(WrappedLine(self))
+        self.setIconSize(QSize(1, 1) * look().icon(ICON))
         self.setMouseTracking(True)
-        self.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.itemActivated.connect(lambda item: self.opened.emit(item.data(POSITION)))
         self.itemClicked.connect(lambda item: self.opened.emit(item.data(POSITION)))
         self.itemEntered.connect(lambda item: self.pointed.emit(item.data(EVENT)))
-        self._entries: list[Entry] = []
         self.retranslate()
 
     def show_entries(
@@ -55,6 +56,7 @@ class LogPanel(QListWidget):
             same += 1
         while self.count() and self.item(self.count() - 1).data(POSITION) > same:
             self.takeItem(self.count() - 1)
+        self._measured = min(self._measured, self.count())
         del self._entries[same:]
         for entry in entries[same:]:
             self._write(entry, colours, sentence)
@@ -91,9 +93,23 @@ class LogPanel(QListWidget):
                 self.scrollToItem(item)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lines wrap anew; the newest stays in sight unless an earlier one is looked at."""
+        """Lines wrap anew; the newest stays in sight, or the one that is looked at."""
         super().resizeEvent(event)
-        if not self.selectedItems():
+        if event.size().width() != event.oldSize().width():
+            self._measured = 0
+            self._measure()
+        looked_at = self.selectedItems()
+        if looked_at:
+            self.scrollToItem(looked_at[-1])
+        else:
+            self._follow()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger letters need taller lines."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.setIconSize(QSize(1, 1) * look().icon(ICON))
+            self._measured = 0
             self._follow()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -104,12 +120,20 @@ class LogPanel(QListWidget):
     def _follow(self) -> None:
         """Scroll to the newest line. To find where that is all lines are laid out, so only where they are seen."""
         if self.isVisible():
+            self._measure()
             self.scrollToBottom()
+
+    def _measure(self) -> None:
+        """Work out once how tall each line is: the list would do it for all of them whenever one is added."""
+        for row in range(self._measured, self.count()):
+            measure(self, self.item(row))
+        self._measured = self.count()
 
     def retranslate(self) -> None:
         """Take on another language; the lines come anew with ``show_entries``."""
         self.clear()
         self._entries.clear()
+        self._measured = 0
         self.setAccessibleName(say("panel.log"))
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -125,4 +149,4 @@ class LogPanel(QListWidget):
 
 
 def _icon(seat: int, colours: Sequence[int]) -> QIcon:
-    return QIcon(art.pixmap(f"common/seat/{SEATS[colours[seat]].name}", QSize(32, 32)))
+    return QIcon(art.pixmap(f"common/seat/{SEATS[colours[seat]].name}", QSize(48, 48)))

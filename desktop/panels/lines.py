@@ -1,0 +1,53 @@
+"""Lines of a list that wrap: an icon beside the first line of a sentence, and no more room than the sentence needs."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
+
+from desktop.app.style import look
+
+PADDING = 3
+GAP = 6
+
+
+class WrappedLine(QStyledItemDelegate):
+    """Paints one line. How high it is stands with the item (``measure``), so that a long list is laid out quickly."""
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        self.initStyleOption(option, index)
+        ground = QStyle.PrimitiveElement.PE_PanelItemViewItem
+        option.widget.style().drawPrimitive(ground, option, painter, option.widget)
+        words = _room_for_words(option.rect, option.decorationSize)
+        first = QFontMetrics(option.font).height()
+        corner = QPoint(option.rect.left() + look().px(PADDING), words.top())
+        place = QRect(corner, QSize(option.decorationSize.width(), first))
+        option.icon.paint(painter, place, Qt.AlignmentFlag.AlignCenter)
+        painter.save()
+        painter.setFont(option.font)
+        painter.setPen(option.palette.color(QPalette.ColorRole.Text))
+        painter.drawText(words, Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap, option.text)
+        painter.restore()
+
+
+def measure(view: QListWidget, item: QListWidgetItem) -> None:
+    """Give a line the height that its words need in the width of the list."""
+    room = QRect(0, 0, view.viewport().width(), 100_000)
+    words = _room_for_words(room, view.iconSize())
+    needs = QFontMetrics(view.font()).boundingRect(words, Qt.TextFlag.TextWordWrap, item.text())
+    item.setSizeHint(QSize(0, needs.height() + 2 * look().px(PADDING)))
+
+
+def _room_for_words(line: QRect, icon: QSize) -> QRect:
+    pad = look().px(PADDING)
+    left = pad + (icon.width() + look().px(GAP) if icon.width() > 0 else 0)
+    return line.adjusted(left, pad, -pad, -pad)

@@ -1,0 +1,48 @@
+"""The log: every line has the room that its sentence needs, and no more, at whatever width and size of text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.app.style import look
+from desktop.panels.lines import GAP, PADDING
+from desktop.panels.log import LogPanel
+from tests.desktop.shell_parts import kept, played, window_in
+
+
+def heights(log: LogPanel) -> list[tuple[int, int]]:
+    """How high each line is, and how high its sentence is when it is wrapped beside the icon."""
+    pad, measure = look().px(PADDING), QFontMetrics(log.font())
+    width = log.viewport().width() - 2 * pad - log.iconSize().width() - look().px(GAP)
+    found = []
+    for row in range(log.count()):
+        words = log.item(row).text()
+        needs = measure.boundingRect(QRect(0, 0, width, 10_000), Qt.TextFlag.TextWordWrap, words).height()
+        found.append((log.visualItemRect(log.item(row)).height(), needs + 2 * pad))
+    return found
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
+def test_a_line_is_as_high_as_its_words(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    kept(tmp_path, played(15), "Running")
+    with window_in(tmp_path, qtbot, size) as window:
+        window.open_entry(window.library.entries()[0])
+        assert window.play is not None
+        log = window.play.screen.log
+        for scale in (100, 200):
+            window.preferences.change(text_scale=scale)
+            QApplication.processEvents()
+            lines = heights(log)
+            assert len(lines) > 20
+            assert all(has == needs for has, needs in lines), scale
+            assert scale == 100 or len({has for has, _ in lines}) > 1, "none of them wraps"
+            bar = log.verticalScrollBar()
+            assert bar.value() == bar.maximum()
