@@ -73,6 +73,13 @@ def _wood() -> Wave:
     return together(knock, brushed(0.08, 0.012, 0.7, seed=2))
 
 
+def _dice() -> Wave:
+    """Bones that knock on wood, slower and softer, until they lie."""
+    knocks = enumerate((0.0, 0.06, 0.11, 0.19, 0.3, 0.36))
+    tones = [Tone(620 + 90 * (i % 3), start, 0.014, 0.6 - 0.07 * i) for i, start in knocks]
+    return together(struck(tones, 0.5, overtones=(1.0, 0.5, 0.3)), brushed(0.1, 0.015, 0.6, seed=3))
+
+
 def _complete() -> Wave:
     notes = [Tone(523.25, 0.0, 0.25, 0.3), Tone(659.25, 0.1, 0.25, 0.3), Tone(783.99, 0.2, 0.4, 0.32)]
     return struck(notes, 0.9, overtones=(1.0, 0.3, 0.12))
@@ -96,6 +103,7 @@ _MAKERS: Final[dict[str, Callable[[], Wave]]] = {
     "card": _card,
     "coins": _coins,
     "wood": _wood,
+    "dice": _dice,
     "complete": _complete,
     "turn": _turn,
     "refuse": _refuse,
