@@ -36,10 +36,10 @@ _EMBLEM: Final = {seat.name: f"common/emblem/{seat.emblem}" for seat in SEATS}
 
 CARD_ASPECT: Final = CARD_SIZE[0] / CARD_SIZE[1]
 TILE_ASPECT: Final = TILE_SIZE[0] / TILE_SIZE[1]
-PERSON: Final = QRectF(11, 3, 42, 58)
+PERSON: Final = QRectF(9, 3, 46, 58)
 """The part of the picture of a wooden figure that the figure takes, in its own 64 units."""
 
-HEAP: Final = ((0.5, 0.42), (0.24, 0.56), (0.76, 0.56), (0.38, 0.3), (0.64, 0.28))
+HEAP: Final = ((0.5, 0.42), (0.29, 0.56), (0.71, 0.56), (0.39, 0.35), (0.62, 0.35))
 """Where the pieces of a heap lie, as shares of its room; the later ones behind the earlier."""
 
 BACKS: Final = 3
@@ -57,11 +57,14 @@ class PersonPiece:
         """The figure, as large as fits, with its emblem large enough to be told apart."""
         unit = min(rect.width() / PERSON.width(), rect.height() / PERSON.height())
         corner = rect.center() - PERSON.center() * unit
+        painter.save()
+        painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
         art.draw(
             painter,
             f"common/piece/person-{self.colour}",
             QRectF(corner.x(), corner.y(), 64 * unit, 64 * unit),
         )
+        painter.restore()
         emblem = square(corner + QPointF(32, 44) * unit, 24 * unit)
         art.draw(painter, _EMBLEM[self.colour], emblem)
 
