@@ -8,7 +8,7 @@ from typing import cast
 from xml.etree import ElementTree
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 UNWANTED = {
@@ -34,6 +34,22 @@ def pixels(image: QImage) -> bytes:
 def opacities(image: QImage) -> bytes:
     """The alpha of every pixel, row after row."""
     return pixels(image.convertToFormat(QImage.Format.Format_Alpha8))
+
+
+def luminance(colour: QColor) -> float:
+    """Relative luminance as WCAG defines it."""
+
+    def linear(channel: float) -> float:
+        return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (linear(c) for c in (colour.redF(), colour.greenF(), colour.blueF()))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """The WCAG contrast ratio of two colours, at least 1."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
 
 
 def assert_plain_shapes(picture: Path) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import cast
 from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
+
+from tests.drawing import UNWANTED, contrast, opacities
 
 COMMON = Path(__file__).parents[2] / "assets" / "common"
 PICTURES = sorted(path.relative_to(COMMON).with_suffix("").as_posix() for path in COMMON.rglob("*.svg"))
@@ -25,11 +26,6 @@ sound-on sound-off zoom-in zoom-out zoom-fit log history branch person bot crown
 import rename copy search close check warning info arrow-left arrow-right arrow-up arrow-down eye star dice folder
 language contrast text-size speed confirm cards trophy end-turn curtain learn replay more book
 """
-
-UNWANTED = {
-    "text", "tspan", "textArea", "style", "filter", "mask", "clipPath", "image", "foreignObject", "script",
-    "pattern", "symbol", "marker", "metadata",
-}  # fmt: skip
 
 NEEDED = {
     *(f"seat/{seat}" for seat in SEATS),
@@ -56,30 +52,6 @@ def drawn(name: str, size: QSize) -> QImage:
     renderer.render(painter, QRectF(image.rect()))
     painter.end()
     return image
-
-
-def opacities(image: QImage) -> bytes:
-    """The alpha of every pixel, row after row."""
-    alpha = image.convertToFormat(QImage.Format.Format_Alpha8)
-    return b"".join(
-        bytes(cast(memoryview, alpha.constScanLine(row)))[: alpha.width()] for row in range(alpha.height())
-    )
-
-
-def luminance(colour: QColor) -> float:
-    """Relative luminance as WCAG defines it."""
-
-    def linear(channel: float) -> float:
-        return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
-
-    red, green, blue = (linear(c) for c in (colour.redF(), colour.greenF(), colour.blueF()))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    """The WCAG contrast ratio of two colours, at least 1."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
 
 
 def test_every_shared_picture_is_there() -> None:

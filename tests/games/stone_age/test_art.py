@@ -49,7 +49,14 @@ from engine.games.stone_age.content import (
     TILES,
     Card,
 )
-from tests.drawing import assert_drawn_within_its_frame, assert_plain_shapes, canvas, opacities, pixels
+from tests.drawing import (
+    assert_drawn_within_its_frame,
+    assert_plain_shapes,
+    canvas,
+    contrast,
+    opacities,
+    pixels,
+)
 
 ART = Path(__file__).parents[3] / "assets" / "stone-age"
 PICTURES = sorted(path.relative_to(ART).with_suffix("").as_posix() for path in ART.rglob("*.svg"))
@@ -109,18 +116,6 @@ def painted(picture: Picture, size: QSize, room: QRectF | None = None) -> QImage
 def fitted(picture: Picture, height: int = 96) -> QSize:
     """The size of a picture of a height."""
     return QSize(round(height * picture.aspect), height)
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    """The WCAG contrast ratio of two colours, at least 1."""
-
-    def luminance(colour: QColor) -> float:
-        parts = (colour.redF(), colour.greenF(), colour.blueF())
-        red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
 
 
 def test_every_picture_is_there_and_every_one_is_used() -> None:
