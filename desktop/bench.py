@@ -134,11 +134,11 @@ def _start_and_tell() -> None:
 
 def _open_and_tell() -> None:
     """Open the window, then a game in the middle; tell the megabytes before and after."""
-    from desktop.shots import matches
+    from desktop.shots import builders
 
     with _window() as (app, window):
         home = _megabytes()
-        window.play_kept(window.library.begin(matches.middle(4), "Bench"))
+        window.play_kept(window.library.begin(builders.middle(4), "Bench"))
         _paint(app, window)
         print(f"{ANSWER}{home} {_megabytes()}")
 
@@ -151,19 +151,19 @@ CHILDREN: Final[dict[str, Callable[[], None]]] = {"start": _start_and_tell, "gam
 
 def at_the_table(_home: Path) -> Iterator[Figure]:
     """Frames while pieces move, zooming, panning, taking back, and the frames while bots think."""
-    from desktop.shots import matches
+    from desktop.shots import builders
 
     with _window(WIDTH, HEIGHT) as (app, window):
-        screen = _table(app, window, matches.middle(4), bots=None)
+        screen = _table(app, window, builders.middle(4), bots=None)
         shown, frames = _moves(app, screen)
         yield timing("a command, until its new table lies there", shown)
         yield timing("a frame while pieces move", frames, "16 (p95)")
         yield from _zooms(app, screen)
-        screen = _table(app, window, matches.finished(4), bots=None)
+        screen = _table(app, window, builders.finished(4), bots=None)
         yield timing("undo, at any point of a finished game", _undos(app, screen), "16")
-        screen = _table(app, window, matches.opening(2), bots=None)
+        screen = _table(app, window, builders.opening(2), bots=None)
         yield from _late("pieces lie still, nobody thinks", app, screen)
-        screen = _table(app, window, matches.opening(2), bots="grandmaster")
+        screen = _table(app, window, builders.opening(2), bots="grandmaster")
         yield from _late("two Grandmasters play", app, screen, "2 %", "50")
 
 
@@ -263,12 +263,12 @@ def _late_share(gaps: Sequence[float]) -> float:
 
 def on_disk(home: Path) -> Iterator[Figure]:
     """Writing a match after a command, and opening a finished one."""
-    from desktop.shots import matches
+    from desktop.shots import builders
     from engine.match.library import Library
 
     library = Library(home / "shelf")
     for seats in (2, 4):
-        finished = matches.finished(seats)
+        finished = builders.finished(seats)
         with library.begin(finished, "Bench") as run:
             times = [_timed(None, partial(run.autosave, finished.branch(n))) for n in _some(finished)]
             path = run.autosave(finished)
@@ -285,10 +285,10 @@ def _some(match: Match) -> range:
 
 def on_screen(home: Path) -> Iterator[Figure]:
     """Opening a finished game until its table is painted."""
-    from desktop.shots import matches
+    from desktop.shots import builders
 
     with _window(WIDTH, HEIGHT) as (app, window):
-        with window.library.begin(matches.finished(4), "Bench") as run:
+        with window.library.begin(builders.finished(4), "Bench") as run:
             path = run.autosave()
 
         def opened() -> None:

@@ -27,6 +27,9 @@ CALM_WITHIN_S: Final = 20
 LONGEST_WAIT_MS: Final = 1000
 """A clock that waits longer than this (a sentence that goes away after some seconds) is not waited for."""
 
+ROUNDS: Final = 8
+"""Parts that lie within each other tell each other their sizes in so many rounds of events, or fewer."""
+
 LONG_AGO: Final = datetime(2026, 1, 10, 20, 15, tzinfo=UTC)
 """When the saved games were saved: so long ago that they are listed by their date, which stays the same."""
 
@@ -109,6 +112,8 @@ class Stage:
             if monotonic() > end:
                 raise TimeoutError(f"the window is not calm after {CALM_WITHIN_S} s")
             QTest.qWait(5)
+        for _ in range(ROUNDS):
+            self._app.processEvents()
 
     def shut(self) -> None:
         """Put the window away."""
