@@ -7,8 +7,6 @@ lie side by side.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -17,6 +15,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPainter, QPainterPath, QPen, QPixmap
 
 from desktop.table import art
+from desktop.table.cards import in_units
 from desktop.table.lettering import centred, fit_text, paint_text
 
 Amounts = tuple[int, int, int, int]
@@ -90,7 +89,7 @@ class WorkerFace:
 
 def paint_building(painter: QPainter, rect: QRectF, face: BuildingFace, text_scale: float = 1.0) -> None:
     """Paint a building or machine card, the construction side or, when done, the completed side."""
-    with _card(painter, rect, BUILDING_SIZE) as unit:
+    with in_units(painter, rect, BUILDING_SIZE) as unit:
         layout = _Layout(unit, text_scale)
         if face.done:
             _paint_completed(painter, face, layout)
@@ -100,7 +99,7 @@ def paint_building(painter: QPainter, rect: QRectF, face: BuildingFace, text_sca
 
 def paint_worker(painter: QPainter, rect: QRectF, face: WorkerFace, text_scale: float = 1.0) -> None:
     """Paint a worker card, or a machine that works without a wage."""
-    with _card(painter, rect, WORKER_SIZE) as unit:
+    with in_units(painter, rect, WORKER_SIZE) as unit:
         layout = _Layout(unit, text_scale)
         if face.tier == "machine":
             _paint_machine_at_work(painter, face, layout)
@@ -168,20 +167,6 @@ class _Layout:
         """The height of the cells below a number, as a share of their width."""
         self.largest_name: float = LARGEST_NAME * (1 + 0.8 * grown)
         self.smallest_name: float = min(LARGEST_NAME, LEAST_READABLE / unit)
-
-
-@contextmanager
-def _card(painter: QPainter, rect: QRectF, size: tuple[float, float]) -> Iterator[float]:
-    """Let the painter draw in card units inside a rectangle; gives the length of one unit in logical pixels."""
-    unit = min(rect.width() / size[0], rect.height() / size[1])
-    painter.save()
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-    painter.translate(rect.center() - QPointF(size[0], size[1]) * unit / 2)
-    painter.scale(unit, unit)
-    try:
-        yield max(unit, 0.01)
-    finally:
-        painter.restore()
 
 
 def _paint_plan(painter: QPainter, face: BuildingFace, layout: _Layout) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
 
 from desktop.app.style import look
 from desktop.games.builders.faces import (
@@ -16,6 +16,7 @@ from desktop.games.builders.faces import (
     paint_worker,
 )
 from desktop.table import art
+from desktop.table.cards import paint_pile
 from engine.games.builders.content import Amounts
 
 
@@ -54,19 +55,11 @@ class DeckCard:
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A small pile: the edges of the cards below, then the top one, then how many they are."""
-        depth = min(3, max(0, self.left - 1)) * rect.height() * 0.012
-        top = rect.adjusted(0, 0, -depth, -depth)
-        for step in range(3):
-            shift = depth * (3 - step) / 3
-            if shift and self.left:
-                art.stamp(painter, self.back, top.translated(shift, shift))
-        if self.left == 0:
-            painter.setPen(QPen(QColor(255, 255, 255, 60), 2, Qt.PenStyle.DashLine))
-            painter.drawRoundedRect(rect.adjusted(4, 4, -4, -4), 10, 10)
-        elif self.card is None:
-            art.stamp(painter, self.back, top)
-        else:
+        top = paint_pile(painter, self.back, rect, self.left)
+        if self.card is not None and self.left:
             self.card.paint(painter, top)
+        elif self.left:
+            art.stamp(painter, self.back, top)
 
 
 @dataclass(frozen=True, slots=True)

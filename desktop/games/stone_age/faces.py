@@ -6,14 +6,14 @@ card is what it gives, the lower half what it scores at the end; what it costs i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
 
 from desktop.table import art
+from desktop.table.cards import in_units
 from desktop.table.lettering import paint_text
 from engine.games.stone_age.content import DIE_GAINS, RESOURCES, Card, Tile
 
@@ -73,7 +73,7 @@ def icon(name: str) -> str:
 
 def paint_card(painter: QPainter, rect: QRectF, card: Card, *, spent: bool = False) -> None:
     """Paint a civilization card; with ``spent`` its upper half is dimmed."""
-    with _face(painter, rect, CARD_SIZE):
+    with in_units(painter, rect, CARD_SIZE):
         kind = "multiplier" if card.multiplier else "culture"
         art.stamp(painter, f"stone-age/card/{kind}", QRectF(0, 0, *CARD_SIZE))
         painter.setOpacity(0.3 if spent else 1.0)
@@ -87,7 +87,7 @@ def paint_card(painter: QPainter, rect: QRectF, card: Card, *, spent: bool = Fal
 
 def paint_tile(painter: QPainter, rect: QRectF, tile: Tile) -> None:
     """Paint a building tile: its hut, its points at the top right, its price below."""
-    with _face(painter, rect, TILE_SIZE):
+    with in_units(painter, rect, TILE_SIZE):
         cut = QPainterPath()
         cut.addRoundedRect(WINDOW, 8, 8)
         painter.save()
@@ -133,20 +133,6 @@ def paint_arrow(painter: QPainter, centre: QPointF, height: float, colour: QColo
 def square(centre: QPointF, side: float) -> QRectF:
     """A square around a point."""
     return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
-
-
-@contextmanager
-def _face(painter: QPainter, rect: QRectF, size: tuple[float, float]) -> Iterator[None]:
-    """Let the painter draw in the units of a frame inside a rectangle."""
-    unit = min(rect.width() / size[0], rect.height() / size[1])
-    painter.save()
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-    painter.translate(rect.center() - QPointF(size[0], size[1]) * unit / 2)
-    painter.scale(unit, unit)
-    try:
-        yield
-    finally:
-        painter.restore()
 
 
 def _paint_gain(painter: QPainter, card: Card) -> None:

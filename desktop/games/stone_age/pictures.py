@@ -26,6 +26,7 @@ from desktop.games.stone_age.faces import (
     square,
 )
 from desktop.table import art
+from desktop.table.cards import paint_pile
 from desktop.table.lettering import paint_text
 from engine.games.stone_age.content import CARD_BY_ID, TILE_BY_ID
 
@@ -41,9 +42,6 @@ PERSON: Final = QRectF(9, 3, 46, 58)
 
 HEAP: Final = ((0.5, 0.42), (0.29, 0.56), (0.71, 0.56), (0.39, 0.35), (0.62, 0.35))
 """Where the pieces of a heap lie, as shares of its room; the later ones behind the earlier."""
-
-BACKS: Final = 3
-"""So many edges of the cards or tiles below the topmost one are to be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +142,7 @@ class Deck:
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A pile of backs, then the number."""
-        top = _paint_below(painter, "stone-age/card/back", rect, self.left)
+        top = paint_pile(painter, "stone-age/card/back", rect, self.left)
         if self.left:
             art.stamp(painter, "stone-age/card/back", top)
         _paint_badge(
@@ -177,7 +175,7 @@ class TilePile:
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The edges of those below, the topmost one, the number."""
-        top = _paint_below(painter, "stone-age/tile/back", rect, self.left)
+        top = paint_pile(painter, "stone-age/tile/back", rect, self.left)
         if self.tile is not None:
             paint_tile(painter, top, TILE_BY_ID[self.tile])
         elif self.left:
@@ -427,22 +425,6 @@ class Mark:
         room = square(rect.center(), side * 0.6)
         pixels = art.pixmap(f"common/icon/{name}", room.size().toSize() * 4, tint=ink)
         painter.drawPixmap(room, pixels, QRectF(pixels.rect()))
-
-
-def _paint_below(painter: QPainter, back: str, rect: QRectF, left: int) -> QRectF:
-    """The edges of what lies below the topmost of a pile; gives the room of the topmost one."""
-    if left == 0:
-        painter.setPen(QPen(QColor(255, 240, 214, 90), 2, Qt.PenStyle.DashLine))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(rect.adjusted(4, 4, -4, -4), 10, 10)
-        return rect
-    depth = min(BACKS, left - 1) * rect.height() * 0.014
-    top = rect.adjusted(0, 0, -depth, -depth)
-    for step in range(BACKS):
-        shift = depth * (BACKS - step) / BACKS
-        if shift:
-            art.stamp(painter, back, top.translated(shift, shift))
-    return top
 
 
 def _paint_badge(painter: QPainter, centre: QPointF, height: float, text: str, ground: QColor = DARK) -> None:
