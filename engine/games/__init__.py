@@ -9,6 +9,7 @@ from typing import Any
 from engine.core.errors import BrokenFile, Refusal
 from engine.core.game import Game, GameMeta
 from engine.games.builders.meta import META as BUILDERS
+from engine.games.pantheon.meta import META as PANTHEON
 from engine.games.stone_age.meta import META as STONE_AGE
 
 CATALOGUE: dict[str, GameMeta] = {
@@ -18,7 +19,7 @@ CATALOGUE: dict[str, GameMeta] = {
         STONE_AGE,
         GameMeta("troyes", "Troyes", min_seats=2, max_seats=4, minutes=90),
         GameMeta("revive", "Revive", min_seats=1, max_seats=4, minutes=90),
-        GameMeta("pantheon", "Pantheon", min_seats=2, max_seats=4, minutes=60),
+        PANTHEON,
     )
 }
 

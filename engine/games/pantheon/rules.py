@@ -130,13 +130,13 @@ class Pantheon(Game[PantheonState]):
     def load(self, data: Json) -> PantheonState:
         """The state from a save file."""
         state = snapshot.load(data)
-        _need_a_way_on(self, state)
+        _need_a_way_on(self, state, "snapshot_wrong")
         return state
 
     def stage(self, scene: Json) -> PantheonState:
         """A position described by what matters in it."""
         state = staging.staged(scene)
-        _need_a_way_on(self, state)
+        _need_a_way_on(self, state, "scene_wrong")
         return state
 
 
@@ -148,10 +148,10 @@ def _go_on(state: PantheonState, chance: Chance, told: Told) -> None:
         step(state, seat, chance, told)
 
 
-def _need_a_way_on(game: Pantheon, state: PantheonState) -> None:
+def _need_a_way_on(game: Pantheon, state: PantheonState, otherwise: str) -> None:
     """A position from outside in which the asked seat can do nothing is none of this game."""
     if state.flow.frames and not game.legal(state):
-        raise BrokenFile(Refusal("snapshot_wrong"))
+        raise BrokenFile(Refusal(otherwise))
 
 
 PANTHEON: Final = Pantheon()

@@ -45,7 +45,8 @@ class SeatView:
     """All that belongs to one seat. ``hand`` is None where the viewer may not see it.
 
     ``coins`` are the special coins in hand, which everybody saw being taken. ``levels`` are temple, dancer, jewel,
-    priest. ``feet_on`` and ``columns_on`` are hexes. ``gods`` counts tiles by kind. ``steps``, ``buy_coins`` and ``draw_cards`` are what permanent powers add.
+    priest. ``feet_on`` and ``columns_on`` are hexes. ``gods`` counts tiles by kind. ``steps``, ``buy_coins`` and
+    ``draw_cards`` are what permanent powers add.
     ``score`` stands on the track, ``total`` and ``parts`` are with the scoring that an end now would bring.
     """
 

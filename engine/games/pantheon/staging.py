@@ -20,7 +20,6 @@ A scene may have these keys, all but ``seats`` may be left out:
 ``display``       the four open cards, ``none`` is an empty place
 ``pile``          the cards that come next, ``discard`` the cards put away, ``{ move = 3 }``
 ``coins``         the special coins that are left, the top one first; else all that nobody holds
-``bonuses``       the bonus tiles on offer, with ``asks = "bonus"``
 ``round`` ``ender`` ``extra``   as in the position
 
 What goes on, for what ``asks`` says:
@@ -157,7 +156,6 @@ class _Scene(_Part):
     pile: _Ids = []
     discard: dict[_Id, _Few] = {}
     coins: _Ids | None = None
-    bonuses: _Ids = []
     round: int = Field(default=1, ge=0, le=1000)
     ender: _Few | None = None
     extra: bool = False
@@ -213,7 +211,6 @@ def _laid(scene: _Scene) -> PantheonState:
         god_discard=_numbers(scene.god_discard, GOD_BY_ID),
         low_discard=tuple(scene.low_discard),
         high_discard=tuple(scene.high_discard),
-        bonuses=tuple(sorted(_numbers(scene.bonuses, BONUS_BY_ID))),
         epoch=epoch,
         round=scene.round if epoch else 0,
         ender=scene.ender,
@@ -355,12 +352,15 @@ def _lay_loot(state: PantheonState, scene: _Scene) -> None:
 
 
 def _give_bonuses(state: PantheonState) -> None:
-    """Once the first epoch has begun each seat has a bonus tile."""
+    """Once the first epoch has begun each seat has a bonus tile; before, those that nobody has are on offer."""
     given = [realm.bonus for realm in state.realms if realm.bonus is not None]
-    rest = iter(_left_over(range(len(BONUSES)), given))
-    for realm in state.realms:
-        if state.epoch and realm.bonus is None:
-            realm.bonus = next(rest)
+    rest = _left_over(range(len(BONUSES)), given)
+    if not state.epoch:
+        state.bonuses = rest
+        return
+    without = [realm for realm in state.realms if realm.bonus is None]
+    for realm, bonus in zip(without, rest, strict=False):
+        realm.bonus = bonus
 
 
 def _lay_demigods(state: PantheonState, scene: _Scene) -> None:
