@@ -109,9 +109,8 @@ def _of_placing(state: StoneAgeState, place: Location, count: int) -> Reason:
         short = tribe.food < need
         return Reason("food_needed" if short else "hunts_ahead", {"need": need, "have": tribe.food})
     if place.kind == "resource" and place.resource is not None:
-        pieces = round(mean_yield(count, place.resource.divisor, 0))
-        gain = tuple(pieces if index == place.resource.index else 0 for index in range(4))
-        return Reason("best_yield", {"count": count, "gain": gain})
+        mean = f"{mean_yield(count, place.resource.divisor, 0):.1f}"
+        return Reason("best_yield", {"count": count, "resource": place.resource.id, "mean": mean})
     if place in _VILLAGE:
         return Reason(_VILLAGE[place])
     if place.kind == "building":
