@@ -155,8 +155,9 @@ class PromptBar(QFrame):
             widget = ChoiceButton(
                 QIcon(self._picture(button.icon, look().icon(BUTTON_ICON))), button.place, self._tip
             )
-            if button.main:
-                widget.setIcon(art.icon(button.icon, self._theme.panel))
+            if button.main or button.icon.startswith("common/icon/"):
+                ink = self._theme.panel if button.main else self._theme.ink
+                widget.setIcon(art.icon(button.icon, ink))
             widget.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
             widget.setObjectName("mainChoice" if button.main else "choice")
             widget.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))

@@ -123,11 +123,16 @@ def _of_gathering(view: StoneAgeView, location: Location, seat: int) -> list[str
     else:
         told = "   ".join(f"{count} → {means[count]}" for count in range(1, MOST_SHOWN + 1))
         found.append(say("stone-age.tip.averages", averages=told))
-    if location.id in view.full:
+    if location.id in view.full and not _is_refused(view, seat):
         found.append(say("stone-age.about.full_players", seats=len(view.tribes)))
     elif location.rings:
         found.append(say("stone-age.about.rings", left=location.rings - sum(people), rings=location.rings))
     return found
+
+
+def _is_refused(view: StoneAgeView, seat: int) -> bool:
+    """Whether it is said anyway why nobody can go where it is closed: to who would place people now."""
+    return view.asks == "place" and view.active == seat
 
 
 def _of_village(view: StoneAgeView, location: Location, seat: int) -> list[str]:
@@ -137,7 +142,7 @@ def _of_village(view: StoneAgeView, location: Location, seat: int) -> list[str]:
         found.append(hunger(tribe))
     if is_full_effect(tribe, location.id):
         found.append(say(f"stone-age.tip.full_{location.id}"))
-    if location.id == view.village_closed:
+    if location.id == view.village_closed and not _is_refused(view, seat):
         found.append(say("stone-age.about.closed_village", seats=len(view.tribes)))
     return found
 

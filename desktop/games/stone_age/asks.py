@@ -39,7 +39,7 @@ def _own_buttons(view: StoneAgeView) -> list[Button]:
         return [Button("bar.take", CONFIRM, _take(view.roll), main=True)]
     if view.payment is not None:
         return [
-            Button("bar.cancel", "stone-age/icon/any", say("stone-age.bar.cancel")),
+            Button("bar.cancel", "common/icon/close", say("stone-age.bar.cancel")),
             Button("bar.pay", CONFIRM, say("stone-age.bar.pay"), main=True),
         ]
     if view.hunger is not None:
@@ -128,8 +128,9 @@ def status(view: StoneAgeView) -> str:
     """The round and its phase, what is left, and whether the game may end with this round."""
     phase = say(f"stone-age.table.phase_{view.phase}")
     told = [say("stone-age.table.status", round=view.round, phase=phase)]
-    if view.end_near is not None and view.ended_by is None:
-        told.append(say(f"stone-age.table.near.{view.end_near}"))
+    if view.end_near is not None:
+        sure = view.end_near == "round_limit" or not all(pile.left for pile in view.piles)
+        told.append(say(f"stone-age.table.last.{'sure' if sure else 'maybe'}"))
     return " · ".join(told)
 
 

@@ -8,11 +8,13 @@ from engine.games.stone_age.content import RESOURCES
 from engine.games.stone_age.sight import StoneAgeView, TribeView
 
 
-def facts(tribe: TribeView) -> list[Fact]:
+def facts(view: StoneAgeView, seat: int) -> list[Fact]:
     """Points and food first, as they rise from the mat when they change; resources in a row of their own."""
+    tribe = view.tribes[seat]
+    food = food_told(tribe, food_needed(view, seat))
     return [
         Fact("stone-age.fact.points", "common/thing/points", tribe.points),
-        Fact("stone-age.fact.food", "stone-age/icon/food", tribe.food, food_told(tribe)),
+        Fact("stone-age.fact.food", "stone-age/icon/food", tribe.food, food),
         Fact("stone-age.fact.people", "stone-age/icon/person", tribe.people, f"{tribe.home}/{tribe.people}"),
         Fact("stone-age.fact.tools", "stone-age/icon/tool", _tool_pips(tribe), tools_told(tribe)),
         *(
@@ -28,10 +30,16 @@ def facts(tribe: TribeView) -> list[Fact]:
     ]
 
 
-def food_told(tribe: TribeView) -> str:
+def food_told(tribe: TribeView, need: int) -> str:
     """What a tribe has to eat, and what it will eat: "12 −5"."""
-    need = max(0, tribe.food_needed)
     return f"{tribe.food} −{need}"
+
+
+def food_needed(view: StoneAgeView, seat: int) -> int:
+    """What a tribe has still to eat: what is missing at this meal, else what the next one takes."""
+    if view.hunger is not None and seat == view.active:
+        return view.hunger.missing
+    return max(0, view.tribes[seat].food_needed)
 
 
 def tools_told(tribe: TribeView) -> str:
@@ -45,17 +53,13 @@ def cards_owned(tribe: TribeView) -> int:
     return len(tribe.cards) + len(tribe.drawn) + tribe.hidden_cards
 
 
-def food_short(tribe: TribeView) -> int:
-    """How many foods are missing for the next meal as the tribe stands."""
-    return max(0, tribe.food_needed - tribe.food)
-
-
 def seat_note(view: StoneAgeView, seat: int) -> str:
     """Who is first, and who would go hungry if the meal were now."""
-    tribe = view.tribes[seat]
     notes = [say("stone-age.table.first_player")] if seat == view.first else []
-    if view.phase in ("act", "feed") and food_short(tribe):
-        notes.append(say("stone-age.table.food_short", missing=food_short(tribe)))
+    short = food_needed(view, seat) - view.tribes[seat].food
+    hungry = view.phase == "act" or (view.hunger is not None and seat == view.active)
+    if hungry and short > 0:
+        notes.append(say("stone-age.table.food_short", missing=short))
     return " · ".join(notes)
 
 

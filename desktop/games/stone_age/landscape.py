@@ -233,7 +233,7 @@ def _row(shown: Shown) -> Iterator[Spot]:
     board, view = shown.board, shown.view
     yield Spot("deck", board.region("deck"), Deck(view.deck), place="deck")
     for location, card in zip(CARD_PLACES, view.row, strict=True):
-        if location.id not in view.last_rolls:
+        if location.id not in view.last_rolls or view.phase == "place":
             price = board.region(f"price.{location.id}")
             yield Spot(f"price.{location.id}", price, Price(location.number))
         if card is not None:

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QRectF
 
 from desktop.games.stone_age.about import base_of
+from desktop.games.stone_age.facts import food_needed
 from desktop.games.stone_age.marks import PalePerson
 from desktop.games.stone_age.pictures import (
     CARD_ASPECT,
@@ -33,13 +34,14 @@ from desktop.table.layout import Picture, Spot
 from desktop.words import say
 from engine.games.stone_age.content import CARD_BY_ID, CONSTANTS, CULTURES, MULTIPLIERS, RESOURCES
 
-FIGURE: Final = 54.0
+FIGURE: Final = 50.0
 GAP: Final = 4.0
 FEW: Final = 7
 """So many cards lie in one row; more in two."""
 
+ONE_USE: Final = 100.0
 TILES_SHARE: Final = 0.36
-"""How much of the room for what is owned the buildings take."""
+"""How tall a tool of a card is at most, and how much of the room for what is owned the buildings take."""
 
 
 def mat(shown: Shown) -> Iterator[Spot]:
@@ -67,7 +69,7 @@ def _home(shown: Shown) -> Iterator[Spot]:
 def _stock(shown: Shown) -> Iterator[Spot]:
     tribe, payment = shown.tribe, shown.view.payment
     paid = payment.paid if payment is not None and shown.is_asked else (0, 0, 0, 0)
-    need = max(0, tribe.food_needed)
+    need = food_needed(shown.view, shown.facing)
     yield Spot("food", shown.board.region("food"), Heap("food", tribe.food, -need), place="food")
     for resource in RESOURCES:
         put = paid[resource.index]
@@ -83,7 +85,7 @@ def _tools(shown: Shown) -> Iterator[Spot]:
         tool = tribe.tools[slot] if slot < len(tribe.tools) else None
         picture = Tool(tool.value, tool.used) if tool is not None else Tool(0)
         yield Spot(place, shown.board.places[place], picture, place=place)
-    cells = fit_grid(len(tribe.one_use), shown.board.region("one_use"), 1.0, GAP, 60)
+    cells = fit_grid(len(tribe.one_use), shown.board.region("one_use"), 1.0, GAP, ONE_USE)
     for once, cell in zip(tribe.one_use, cells, strict=True):
         place = f"one_use.{once.card}"
         yield Spot(place, cell, OneUseTool(once.value), place=place, origin=once.card)

@@ -44,7 +44,7 @@ class StoneAgeTable:
 
     def facts(self, view: StoneAgeView, seat: int) -> list[Fact]:
         """Points, food, people, agriculture, tools, the score as it stands; resources, buildings, cards."""
-        return facts.facts(view.tribes[seat])
+        return facts.facts(view, seat)
 
     def pips(self, view: StoneAgeView) -> list[str]:
         """The people who can still be placed; the tools that can still be used."""
