@@ -20,6 +20,7 @@ from desktop.games.pantheon.pens import pen
 from desktop.table.board import board
 from desktop.table.hexes import Grid, Hex, grown
 from engine.games.pantheon.content import HEX_BY_ID, HEXES, NATION_BY_ID
+from engine.games.pantheon.content import Hex as Place
 
 BOARD: Final = "pantheon/board"
 FRAME: Final = 18.0
@@ -81,23 +82,22 @@ class Motif:
 
 @dataclass(frozen=True, slots=True)
 class LandName:
-    """Where the name of a nation is written: its middle, size, spread of the letters and turn in degrees."""
+    """Where the name of a nation is written: its middle, its size, and how far apart the letters are."""
 
     middle: Degrees
     size: float
     spread: float
-    turn: float = 0.0
 
 
 LAND_NAMES: Final = {
-    "germania": LandName((9.75, 0.98), 1.1, 0.3),
-    "gallia": LandName((5.6, 3.52), 1.0, 0.25, -6),
-    "iberia": LandName((1.95, 6.02), 0.95, 0.2),
-    "roma": LandName((9.0, 6.55), 0.85, 0.12, 58),
-    "graecia": LandName((13.05, 5.52), 0.8, 0.1, 18),
-    "persia": LandName((17.7, 6.55), 1.0, 0.22),
-    "aegyptus": LandName((16.1, 10.52), 0.95, 0.12),
-    "cartago": LandName((4.6, 10.02), 0.95, 0.3),
+    "germania": LandName((7.15, 1.0), 1.0, 0.2),
+    "gallia": LandName((5.0, 2.0), 1.0, 0.2),
+    "iberia": LandName((1.55, 5.98), 0.9, 0.1),
+    "roma": LandName((9.0, 7.0), 0.9, 0.12),
+    "graecia": LandName((13.0, 5.0), 0.85, 0.04),
+    "persia": LandName((17.6, 5.0), 1.0, 0.2),
+    "aegyptus": LandName((16.5, 11.0), 0.95, 0.1),
+    "cartago": LandName((5.0, 10.0), 0.95, 0.14),
 }
 
 RANGES: Final = (
@@ -238,11 +238,16 @@ def along_coast(width: float, *, fine: bool) -> QPainterPath:
     return stroker.createStroke(path)
 
 
+def own_places(nation: str, symbols: int) -> tuple[Place, ...]:
+    """A nation's temple and its first so many symbols."""
+    found = NATION_BY_ID[nation]
+    return (found.temple, *found.symbols[:symbols])
+
+
 @cache
 def realm(nation: str, symbols: int) -> QPainterPath:
-    """All around a nation's temple and its first so many symbols, sea too: to be cut at the coast."""
-    places = NATION_BY_ID[nation]
-    own = {Hex(place.q, place.r) for place in (places.temple, *places.symbols[:symbols])}
+    """All around the places of a nation, sea too: to be cut at the coast."""
+    own = {hex_of(place.id) for place in own_places(nation, symbols)}
     return grid().coast(grown(own), seed=COAST_SEED + 1, wobble=0.12)
 
 

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPen, QRadialGradient
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QImage,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPolygonF,
+    QRadialGradient,
+)
 
 from desktop.app.style import faded
 from desktop.games.pantheon import chart
 from desktop.games.pantheon.lettering import paint_lands
-from desktop.games.pantheon.pens import pen
 from desktop.games.pantheon.relief import paint_motif
 from desktop.games.pantheon.soundings import coloured
 from desktop.table import art
@@ -26,12 +36,17 @@ SHORE: Final = 16.0
 """How far inland the ground is lighter."""
 
 RIVER: Final = QColor("#4F93AE")
+RIVER_MOUTH: Final = 4.0
+"""How broad a river is where it ends."""
 
 COLUMN_SITE: Final = 50.0
 TEMPLE_SITE: Final = 58.0
 """How broad the foundations are."""
 
 EMBLEM: Final = 25.0
+SYMBOL_UP: Final = 3.5
+"""How far an emblem stands above the middle of its hex, so that its rank has room below."""
+
 TEMPLE_EMBLEM: Final = 24.0
 FAINT: Final = QColor(91, 67, 39, 120)
 """The ink of nations whose time is not now."""
@@ -118,9 +133,28 @@ def _shore(inland: float) -> QColor:
 
 
 def _paint_rivers(painter: QPainter) -> None:
+    """Rivers, broader the farther they have come."""
+    painter.setPen(Qt.PenStyle.NoPen)
     for river in chart.rivers():
-        for colour, width in ((QColor(248, 235, 203, 140), 4.6), (RIVER, 2.4)):
-            painter.strokePath(river, pen(colour, width))
+        for colour, share in ((faded(BEACH, 0.55), 1.9), (RIVER, 1.0)):
+            painter.fillPath(_broadening(river, share), colour)
+
+
+def _broadening(river: QPainterPath, share: float) -> QPainterPath:
+    """The shape of a river: a hair at its spring, ``RIVER_MOUTH`` at its end."""
+    count = max(8, round(river.length() / 6))
+    left: list[QPointF] = []
+    right: list[QPointF] = []
+    for step in range(count + 1):
+        way = step / count
+        here, angle = river.pointAtPercent(way), radians(river.angleAtPercent(min(way, 0.999)))
+        half = share * (0.3 + (RIVER_MOUTH / 2 - 0.3) * way**0.7)
+        aside = QPointF(sin(angle), cos(angle)) * half
+        left.append(here - aside)
+        right.append(here + aside)
+    shape = QPainterPath()
+    shape.addPolygon(QPolygonF([*left, *reversed(right)]))
+    return shape
 
 
 def _paint_lattice(painter: QPainter) -> None:
@@ -140,7 +174,7 @@ def _paint_site(painter: QPainter, place: Place) -> None:
             painter, place.nation or "", middle - QPointF(0, 12), TEMPLE_EMBLEM, QColor(91, 67, 39, 190)
         )
     elif place.kind == "symbol":
-        paint_emblem(painter, place.nation or "", middle - QPointF(0, 3), EMBLEM, FAINT)
+        paint_emblem(painter, place.nation or "", middle - QPointF(0, SYMBOL_UP), EMBLEM, FAINT)
         paint_pips(painter, place.rank, middle + QPointF(0, 14), FAINT)
 
 

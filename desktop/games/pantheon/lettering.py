@@ -50,9 +50,8 @@ def paint_lands(painter: QPainter, names: tuple[tuple[str, str], ...]) -> None:
         path = _centred(name, font)
         painter.save()
         painter.translate(chart.point(where.middle))
-        painter.rotate(where.turn)
-        painter.strokePath(path, pen(faded(HALO, 0.28), 2.4))
-        painter.fillPath(path, faded(SEPIA, 0.42))
+        painter.strokePath(path, pen(faded(HALO, 0.3), 2.4))
+        painter.fillPath(path, faded(SEPIA, 0.46))
         painter.restore()
 
 

@@ -18,12 +18,13 @@ from desktop.games.pantheon import chart
 COARSE: Final = 0.5
 """Pixels of the small image for each unit of the board."""
 
-SOUNDED: Final = (60, 53, 46, 39, 33, 28, 23, 19, 15.5, 12.5, 10, 8, 6.2, 4.6, 3.2, 2.0, 1.0)
-"""How far from the coast, in units, it is looked: closer together where it is near."""
+FAR: Final = 60.0
+"""How far from the coast, in units, it is looked."""
 
-FAR: Final = float(SOUNDED[0])
 NEAR: Final = 16.0
 """Within so many units of the coast its finer swings are seen."""
+
+_SOUNDED: Final = (*(FAR - 2.2 * step for step in range(1, 20)), *(NEAR - 1.6 * step for step in range(10)))
 
 
 def coloured(size: QSize, tone: Callable[[float], QColor]) -> QImage:
@@ -47,7 +48,7 @@ def _field() -> QImage:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(COARSE, COARSE)
         painter.translate(-room.topLeft())
-        for reach in SOUNDED[1:]:
+        for reach in _SOUNDED:
             near = round(255 * (1 - reach / FAR))
             painter.fillPath(chart.along_coast(2 * reach, fine=reach < NEAR), QColor(near, near, near))
     return found

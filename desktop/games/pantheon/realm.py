@@ -1,0 +1,107 @@
+"""The land of the nation whose time it is, lit on the map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QRadialGradient
+
+from desktop.app.style import faded
+from desktop.games.pantheon import chart
+from desktop.games.pantheon.land import SYMBOL_UP, paint_emblem, paint_pips
+from desktop.games.pantheon.pens import pen
+
+GLOW: Final = QColor("#FFCB52")
+EDGE: Final = QColor("#FFF3C4")
+MEDAL: Final = (QColor("#FFF6D8"), QColor("#F0C65C"), QColor("#B07A1E"))
+INK: Final = QColor("#4A2C0A")
+MEDAL_SIDE: Final = 36.0
+MARGIN: Final = 24.0
+
+
+def realm_rect(nation: str, symbols: int) -> QRectF:
+    """Where the picture of a realm lies on the board."""
+    box = chart.realm(nation, symbols).boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+    return box.intersected(chart.inner_room())
+
+
+@dataclass(frozen=True, slots=True)
+class Realm:
+    """A nation's land in warm light, and its temple and first symbols as medals of gold. Lies at ``realm_rect``."""
+
+    nation: str
+    symbols: int
+
+    @property
+    def aspect(self) -> float:
+        """That of its rectangle."""
+        box = realm_rect(self.nation, self.symbols)
+        return box.width() / box.height()
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The light first, cut at the coast; the medals above it."""
+        box = realm_rect(self.nation, self.symbols)
+        painter.save()
+        painter.translate(rect.topLeft())
+        painter.scale(rect.width() / box.width(), rect.height() / box.height())
+        painter.translate(-box.topLeft())
+        painter.drawImage(box, self._light(box, painter.deviceTransform().m11()))
+        temple, *symbols = chart.own_places(self.nation, self.symbols)
+        paint_emblem(painter, self.nation, chart.middle(temple.id) - QPointF(0, 12), 25.0, INK)
+        for symbol in symbols:
+            self._paint_medal(painter, chart.middle(symbol.id), symbol.rank)
+        painter.restore()
+
+    def _light(self, box: QRectF, scale: float) -> QImage:
+        """The glow in the shape of the land."""
+        made = _layer(box, scale)
+        realm = chart.realm(self.nation, self.symbols)
+        with _painter(made, box) as painter:
+            painter.fillPath(realm, faded(GLOW, 0.42))
+            for width, strength in ((30.0, 0.07), (20.0, 0.1), (11.0, 0.16)):
+                painter.strokePath(realm, pen(faded(GLOW, strength), width))
+            painter.strokePath(realm, pen(faded(EDGE, 0.9), 2.6))
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
+            painter.drawImage(box, _land(box, scale))
+        return made
+
+    def _paint_medal(self, painter: QPainter, middle: QPointF, rank: int) -> None:
+        """A symbol in gold, with its rank."""
+        half = MEDAL_SIDE / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(60, 34, 6, 90))
+        painter.drawEllipse(middle + QPointF(1.2, 2.0), half, half)
+        gold = QRadialGradient(middle - QPointF(half * 0.4, half * 0.5), MEDAL_SIDE)
+        for stop, colour in zip((0.0, 0.45, 1.0), MEDAL, strict=True):
+            gold.setColorAt(stop, colour)
+        painter.setBrush(gold)
+        painter.setPen(pen(QColor("#6E4710"), 1.4))
+        painter.drawEllipse(middle, half, half)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(faded(QColor("#FFF8DF"), 0.8), 1.0))
+        painter.drawEllipse(middle, half - 2.2, half - 2.2)
+        paint_emblem(painter, self.nation, middle - QPointF(0, SYMBOL_UP), 22.0, INK)
+        paint_pips(painter, rank, middle + QPointF(0, 11.5), INK)
+
+
+def _layer(box: QRectF, scale: float) -> QImage:
+    made = QImage((box.size() * scale).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
+    made.fill(Qt.GlobalColor.transparent)
+    return made
+
+
+def _painter(layer: QImage, box: QRectF) -> QPainter:
+    painter = QPainter(layer)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(layer.width() / box.width(), layer.height() / box.height())
+    painter.translate(-box.topLeft())
+    return painter
+
+
+def _land(box: QRectF, scale: float) -> QImage:
+    made = _layer(box, scale)
+    with _painter(made, box) as painter:
+        painter.fillPath(chart.coast(), Qt.GlobalColor.black)
+    return made
