@@ -1,0 +1,259 @@
+"""The words of Stone Age tell the truth: names, the numbers in them, the tables of its rules, and how they read."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from desktop.words import languages, say, set_language
+from desktop.words.engine import card_name, command_sentence, event_sentence, place_name, refusal_sentence
+from desktop.words.help import HelpPage, page
+from engine.core.errors import Refusal
+from engine.games.stone_age import events
+from engine.games.stone_age.commands import ANY_TWO, GRAMMAR, TAKE_DIE
+from engine.games.stone_age.content import (
+    CARDS,
+    CONSTANTS,
+    DIE_GAINS,
+    FOOD_DIVISOR,
+    LIMITS,
+    LOCATIONS,
+    RESOURCES,
+    SUPPLIES,
+    TILES,
+)
+from engine.games.stone_age.places import BOARD_PLACES
+from engine.match.table import Player
+
+GAME = "stone-age"
+PLAYERS = (Player("Blue", 0), Player("Orange", 1), Player("Green", 2))
+
+
+@pytest.fixture(autouse=True, params=languages())
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    set_language(request.param)
+    yield request.param
+    set_language("en")
+
+
+def numbers(text: str) -> list[int]:
+    """Every whole number in a text."""
+    return [int(found) for found in re.findall(r"\d+", text)]
+
+
+def help_page(anchor: str) -> HelpPage:
+    found = page(GAME, anchor)
+    assert found is not None
+    assert found.anchor == anchor
+    return found
+
+
+def table_rows(anchor: str) -> list[list[str]]:
+    """The rows of the tables of a page, without their heads and without pictures."""
+    body = re.sub(r"!\[[^\]]*\]\([^)]*\)", "", help_page(anchor).body)
+    rows = [line.strip("|").split("|") for line in body.splitlines() if line.startswith("|")]
+    rules = [number for number, row in enumerate(rows) if set("".join(row)) <= set("-| ")]
+    heads = {number - 1 for number in rules} | set(rules)
+    return [[cell.strip() for cell in row] for number, row in enumerate(rows) if number not in heads]
+
+
+def test_cards_that_differ_are_called_differently() -> None:
+    looks: dict[str, set[tuple[Any, ...]]] = {}
+    for card in CARDS:
+        face = (card.culture, card.multiplier, card.symbols, card.gain, card.amount, card.rolled_for)
+        looks.setdefault(card_name(GAME, card.id), set()).add(face)
+    assert all(len(faces) == 1 for faces in looks.values())
+    assert len(looks) == len({face for faces in looks.values() for face in faces})
+
+
+def test_a_card_is_called_by_its_numbers() -> None:
+    for card in CARDS:
+        told = numbers(card_name(GAME, card.id))
+        wanted = [card.symbols] if card.multiplier else []
+        if card.gain in ("food", "wood", "brick", "stone", "gold", "points", "one_use_tool"):
+            wanted.append(card.amount)
+        assert told[: len(wanted)] == wanted
+
+
+def test_places_are_called_differently() -> None:
+    places = [*BOARD_PLACES, *(f"back.{location.id}" for location in LOCATIONS)]
+    places += ["bar.place", "bar.take", "bar.pay", "bar.cancel", "bar.starve", "bar.any.wood", "bar.any.gold"]
+    places += [f"die.{face}" for face in DIE_GAINS]
+    assert len({place_name(GAME, place, PLAYERS) for place in places}) == len(places)
+
+
+def test_the_words_name_the_numbers_of_the_rules() -> None:
+    lost = -CONSTANTS.points_for_starving
+    assert lost in numbers(say("stone-age.command.starve"))
+    assert lost in numbers(say("stone-age.bar.starve"))
+    assert lost in numbers(say("stone-age.ask.feed", seat=0, missing=2))
+    assert lost in numbers(help_page("5.9").body)
+    assert lost in numbers(say("stone-age.hint.starve_cheaper"))
+    assert CONSTANTS.stop.rounds in numbers(help_page("9.1").body)
+    for face, gain in DIE_GAINS.items():
+        assert numbers(command_sentence(GAME, TAKE_DIE[face]))[0] == face
+        if gain in {resource.id for resource in RESOURCES}:
+            assert say(f"stone-age.unit.{gain}")[:4] in command_sentence(GAME, TAKE_DIE[face])
+    divisors = [FOOD_DIVISOR, *(resource.divisor for resource in RESOURCES)]
+    assert numbers(say("stone-age.tutorial.land.text"))[-5:] == divisors
+    assert [resource.divisor for resource in RESOURCES] == numbers(
+        say("stone-age.about.tile_range", least=1, most=7).split("7", 1)[1]
+    )[-4:]
+
+
+def test_every_pair_of_resources_has_its_own_sentence() -> None:
+    assert len({command_sentence(GAME, pair) for pair in ANY_TWO}) == len(ANY_TWO)
+
+
+class TestTheTablesOfTheRules:
+    """What the help tells in tables is what the rules know."""
+
+    def test_resources(self) -> None:
+        food, *rows = table_rows("2.2")
+        assert int(food[1]) == FOOD_DIVISOR
+        for row, resource in zip(rows, RESOURCES, strict=True):
+            left = CONSTANTS.points_for_a_resource
+            assert [int(cell) for cell in row[1:]] == [resource.divisor, resource.divisor, left]
+
+    def test_limits_by_players(self) -> None:
+        tribes, village, piles, dice = table_rows("2.4")
+        for column, seats in enumerate((2, 3, 4), start=1):
+            limits = LIMITS[seats]
+            assert numbers(village[column]) == [limits.village_places]
+            assert numbers(piles[column]) == [limits.piles]
+            assert numbers(dice[column]) == [limits.dice_for_all]
+            if seats < 4:
+                assert numbers(tribes[column]) == [limits.tribes_at_a_place]
+
+    def test_tools(self) -> None:
+        values, totals = table_rows("2.5")
+        tools = [0] * CONSTANTS.most_tools
+        for value, total in zip(values[1:], totals[1:], strict=True):
+            tools[tools.index(min(tools))] += 1
+            assert numbers(value) == [tool for tool in tools if tool]
+            assert int(total) == sum(tools)
+        assert tools == [CONSTANTS.most_tool_value] * CONSTANTS.most_tools
+
+    def test_tiles_of_a_free_choice(self) -> None:
+        cells = {
+            (resources, kinds): numbers(cell)
+            for resources, row in zip((4, 5), table_rows("2.6"), strict=True)
+            for kinds, cell in enumerate(row[1:], start=1)
+        }
+        free = [tile for tile in TILES if tile.kinds]
+        assert len(cells) == len(free)
+        worths = sorted(resource.divisor for resource in RESOURCES)
+        for tile in free:
+            spare = tile.most - tile.kinds
+            least = sum(worths[: tile.kinds]) + spare * worths[0]
+            most = sum(worths[-tile.kinds :]) + spare * worths[-1]
+            assert cells[tile.most, tile.kinds] == sorted({least, most})
+
+    def test_trades(self) -> None:
+        symbols: Counter[str | None] = Counter()
+        for card in CARDS:
+            symbols[card.multiplier] += card.symbols
+        trades = ("farmer", "tool_maker", "builder", "shaman")
+        for row, trade in zip(table_rows("2.7"), trades, strict=True):
+            assert numbers(row[2]) == [sum(card.multiplier == trade for card in CARDS)]
+            assert numbers(row[3]) == [symbols[trade]]
+
+    def test_culture(self) -> None:
+        assert [int(cell) for cell in table_rows("9.2")[0][1:]] == [kinds * kinds for kinds in range(1, 9)]
+
+    def test_the_supply(self) -> None:
+        told = numbers(help_page("1.2").body)
+        for name, pieces in SUPPLIES.items():
+            assert int(name.removeprefix("limited_")) == sum(pieces)
+            assert {sum(pieces), *pieces} <= set(told)
+
+
+class TestInEnglish:
+    """How the sentences read, word for word."""
+
+    @pytest.fixture(autouse=True)
+    def _english(self, spoken: str) -> None:
+        if spoken != "en":
+            set_language("en")
+
+    @pytest.mark.parametrize(
+        ("reason", "details", "sentence"),
+        [
+            ("site_full", {"location": "forest", "left": 0}, "Every ring in the forest is taken."),
+            ("site_full", {"location": "river", "left": 1}, "Only 1 ring at the river is free."),
+            ("site_full", {"location": "river", "left": 2}, "Only 2 rings at the river are free."),
+            (
+                "site_player_limit",
+                {"location": "quarry", "seats": 3, "limit": 2},
+                "With 3 players only 2 of them may gather in the quarry each round, and 2 do.",
+            ),
+            ("not_enough_people", {"free": 1, "count": 3}, "You have only 1 person left; 3 would be needed."),
+            (
+                "cannot_afford",
+                {"price": "fixed", "lack": (2, 1, 0, 0)},
+                "You still lack 2 wood and 1 brick for this building.",
+            ),
+            (
+                "cannot_afford",
+                {"price": "kinds", "count": 4, "kinds": 1, "have": 3, "owned_kinds": 2},
+                "This building takes 4 resources of exactly 1 kind; you have 3 resources of 2 kinds.",
+            ),
+            (
+                "payment_dead_end",
+                {"resource": "wood", "count": 5, "kinds": 3},
+                "With 1 wood more this payment could never come to 5 resources of exactly 3 kinds.",
+            ),
+            (
+                "cannot_cover_hunger",
+                {"missing": 3, "have": 1, "points": 10},
+                "Resources have to cover all 3 food, and you have only 1: hunger takes 10 points instead.",
+            ),
+            ("nobody_there", {"location": "civ_2"}, "You have nobody on the card for 2 resources."),
+            ("wrong_decision", {"asks": "lottery"}, "Take one of the dice first."),
+        ],
+    )
+    def test_refusals(self, reason: str, details: Mapping[str, Any], sentence: str) -> None:
+        assert refusal_sentence(Refusal(reason, details=details), PLAYERS, GAME) == sentence
+
+    @pytest.mark.parametrize(
+        ("event", "sentence"),
+        [
+            (events.PeoplePlaced(0, "hut", 2), "Blue sends 2 people to the hut."),
+            (
+                events.TribeFed(1, 5, 0, 7, 0),
+                "Orange feeds 5 people: 7 food left.",
+            ),
+            (
+                events.TribeFed(1, 7, 1, 0, 2),
+                "Orange has to feed 7 people, the fields bear 1 food: 2 food missing.",
+            ),
+            (events.Starved(2, 2, -10), "Green goes hungry for 2 food: −10 points."),
+            (events.ToolUsed(0, None, "civ_card_22", 4), "Blue uses a one-use tool: +4."),
+            (events.NothingGained(0, "gold", "river"), "Blue gains no gold."),
+            (
+                events.TileBought(0, "building_tile_15", "building_1", (0, 1, 1, 1), 15),
+                "Blue builds for 1 brick, 1 stone and 1 gold: 15 points.",
+            ),
+            (events.AnyTwoTaken(0, "civ_card_02", "brick", "brick"), "Blue takes 2 bricks with a card."),
+        ],
+    )
+    def test_events(self, event: Any, sentence: str) -> None:
+        assert event_sentence(event, PLAYERS) == sentence
+
+    @pytest.mark.parametrize(
+        ("notation", "sentence"),
+        [
+            ("place forest 1", "Send 1 person to the forest"),
+            ("place civ_3 1", "Send 1 person to the card for 3 resources"),
+            ("act hut", "Raise a child in the hut"),
+            ("one_use civ_card_23", "Use your one-use tool of value 3"),
+            ("any_two wood gold", "Take 1 wood and 1 gold with your card"),
+            ("any_two gold gold", "Take 2 gold with your card"),
+        ],
+    )
+    def test_commands(self, notation: str, sentence: str) -> None:
+        assert command_sentence(GAME, GRAMMAR.read(notation)) == sentence
