@@ -5,8 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from random import Random
+from typing import TypeVar
 
 from engine.core.errors import BrokenFile, Refusal
+
+Thing = TypeVar("Thing")
 
 Outcome = tuple[int, ...]
 """What one question to chance brought: the order of a shuffle, the faces of dice, a single number."""
@@ -21,6 +24,10 @@ class Chance(ABC):
     def shuffle(self, stream: str, count: int) -> Outcome:
         """An order of ``count`` things: the old places in their new sequence."""
         return self._keep(self._shuffle(stream, count))
+
+    def shuffled(self, stream: str, things: Sequence[Thing]) -> tuple[Thing, ...]:
+        """The same things in an order of their own."""
+        return tuple(things[place] for place in self.shuffle(stream, len(things)))
 
     def roll(self, stream: str, dice: int, sides: int = 6) -> Outcome:
         """The faces of some dice, each 1 to ``sides``, in the order thrown."""

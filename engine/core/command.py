@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from engine.core.errors import IllegalCommand, Refusal
 
@@ -43,6 +43,17 @@ class Grammar:
         if command is None or len(words) != len(readers):
             raise IllegalCommand(Refusal("unknown_command"))
         return command(*(read(word) for read, word in zip(readers, words, strict=True)))
+
+
+def one_of(named: Mapping[str, Any], reason: str, rule: str) -> Reader:
+    """A reader of ids, which refuses any other word for this reason."""
+
+    def read(word: str) -> object:
+        if word not in named:
+            raise IllegalCommand(Refusal(reason, rule))
+        return named[word]
+
+    return read
 
 
 def whole_number(word: str) -> int:

@@ -15,6 +15,11 @@ def test_a_shuffle_is_an_order(seed: int, count: int) -> None:
     assert sorted(SeededChance(seed).shuffle("deck", count)) == list(range(count))
 
 
+def test_things_are_shuffled_by_the_same_outcome() -> None:
+    assert RecordedChance([(2, 0, 1)]).shuffled("deck", "abc") == ("c", "a", "b")
+    assert SeededChance(1).shuffled("deck", range(9)) == SeededChance(1).shuffle("deck", 9)
+
+
 @given(seed=st.integers(), dice=st.integers(0, 20), sides=st.integers(2, 20))
 def test_dice_show_their_faces(seed: int, dice: int, sides: int) -> None:
     faces = SeededChance(seed).roll("dice", dice, sides)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import pytest
 
-from engine.core.command import Command, Grammar, whole_number
+from engine.core.command import Command, Grammar, one_of, whole_number
 from engine.core.errors import IllegalCommand
 
 
@@ -47,6 +47,15 @@ def test_what_is_no_command_is_refused(notation: str) -> None:
 def test_what_is_no_number_is_refused(word: str) -> None:
     with pytest.raises(IllegalCommand):
         whole_number(word)
+
+
+def test_one_of_some_things_is_read_or_refused_for_its_reason() -> None:
+    inn = Card("inn")
+    read = one_of({"inn": inn}, "unknown_card", "6")
+    assert read("inn") is inn
+    with pytest.raises(IllegalCommand) as refused:
+        read("castle")
+    assert (refused.value.refusal.reason, refused.value.refusal.rule) == ("unknown_card", "6")
 
 
 def test_numbers_are_read() -> None:

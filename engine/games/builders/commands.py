@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from engine.core.command import Command, Grammar, whole_number
-from engine.core.errors import IllegalCommand, Refusal
+from engine.core.command import Command, Grammar, one_of, whole_number
 from engine.games.builders.content import (
     BUILDING_BY_ID,
     BUILDINGS,
     CONSTANTS,
     WORKER_BY_ID,
+    WORKER_CARDS,
     WORKERS,
     Building,
     Worker,
@@ -83,26 +83,9 @@ BUY_ACTION: Final = BuyAction()
 END_TURN: Final = EndTurn()
 
 
-def _building(word: str) -> Building:
-    building = BUILDING_BY_ID.get(word)
-    if building is None:
-        raise IllegalCommand(Refusal("unknown_card", "6"))
-    return building
-
-
-def _worker_card(word: str) -> Worker:
-    worker = WORKER_BY_ID.get(word)
-    if worker is None or worker.tier == "machine":
-        raise IllegalCommand(Refusal("unknown_card", "6"))
-    return worker
-
-
-def _worker(word: str) -> Worker:
-    worker = WORKER_BY_ID.get(word)
-    if worker is None:
-        raise IllegalCommand(Refusal("unknown_card", "6"))
-    return worker
-
+_building = one_of(BUILDING_BY_ID, "unknown_card", "6")
+_worker = one_of(WORKER_BY_ID, "unknown_card", "6")
+_worker_card = one_of({card.id: card for card in WORKER_CARDS}, "unknown_card", "6")
 
 GRAMMAR: Final = Grammar(
     {

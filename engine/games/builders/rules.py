@@ -72,11 +72,11 @@ class Builders(Game[BuildersState]):
     def new(self, setup: Setup, chance: Chance) -> BuildersState:
         """Deal both rows, an apprentice and ten coins to each seat, and choose who begins (3)."""
         options = agreed_options(META, setup.options)
-        buildings = Deck(_dealt(BUILDINGS, chance.shuffle("buildings", len(BUILDINGS))))
-        apprentices = _dealt(APPRENTICES, chance.shuffle("apprentices", len(APPRENTICES)))
+        buildings = Deck(chance.shuffled("buildings", BUILDINGS))
+        apprentices = chance.shuffled("apprentices", APPRENTICES)
         hired = apprentices[: setup.seats * CONSTANTS.starting_apprentices]
         others = [worker for worker in WORKER_CARDS if worker not in hired]
-        workers = Deck(_dealt(others, chance.shuffle("workers", len(others))))
+        workers = Deck(chance.shuffled("workers", others))
         first = options["first_player"]
         if first == "random":
             first = chance.below("first_player", setup.seats)
@@ -194,10 +194,6 @@ def _options(options: dict[str, Any], *, bots_only: bool) -> Options:
     if cap == "none":
         cap = 100 if bots_only else 0
     return Options(options["show_next_cards"], options["must_use_all_actions"], options["end_points"], cap)
-
-
-def _dealt(cards: Sequence[Card], order: Sequence[int]) -> tuple[Card, ...]:
-    return tuple(cards[place] for place in order)
 
 
 def _start(state: BuildersState, command: StartConstruction) -> list[Event]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.core.deck import Deck
 from engine.core.errors import BrokenFile, BrokenState, Refusal
 from engine.core.game import Json
-from engine.core.secret import conceal, reveal
+from engine.core.secret import conceal_ids, reveal_ids
 from engine.games.builders import invariants
 from engine.games.builders.content import BUILDING_BY_ID, WORKER_BY_ID
 from engine.games.builders.state import BuildersState, Options, Site, Yard
@@ -65,9 +65,9 @@ def dump(state: BuildersState) -> Json:
             "round_cap": state.options.round_cap,
         },
         "building_row": [card.id if card else None for card in state.building_row],
-        "building_deck": conceal([card.id for card in state.building_deck.rest]),
+        "building_deck": conceal_ids(state.building_deck.rest),
         "worker_row": [card.id if card else None for card in state.worker_row],
-        "worker_deck": conceal([card.id for card in state.worker_deck.rest]),
+        "worker_deck": conceal_ids(state.worker_deck.rest),
         "yards": [_dump_yard(yard) for yard in state.yards],
         "first": state.first,
         "active": state.active,
@@ -105,9 +105,9 @@ def _state(saved: _SavedState) -> BuildersState:
     return BuildersState(
         options=Options(**saved.options.model_dump()),
         building_row=[BUILDING_BY_ID[id_] if id_ else None for id_ in saved.building_row],
-        building_deck=_deck(saved.building_deck, BUILDING_BY_ID),
+        building_deck=Deck(reveal_ids(saved.building_deck, BUILDING_BY_ID)),
         worker_row=[WORKER_BY_ID[id_] if id_ else None for id_ in saved.worker_row],
-        worker_deck=_deck(saved.worker_deck, WORKER_BY_ID),
+        worker_deck=Deck(reveal_ids(saved.worker_deck, WORKER_BY_ID)),
         yards=[_yard(yard) for yard in saved.yards],
         first=saved.first,
         active=saved.active,
@@ -131,10 +131,3 @@ def _yard(saved: _SavedYard) -> Yard:
         ],
         completed=[BUILDING_BY_ID[id_] for id_ in saved.completed],
     )
-
-
-def _deck(text: str, cards: dict[str, Any]) -> Deck[Any]:
-    ids = reveal(text)
-    if not isinstance(ids, list) or not all(isinstance(id_, str) for id_ in ids):
-        raise BrokenFile(Refusal("snapshot_wrong"))
-    return Deck(tuple(cards[id_] for id_ in ids))

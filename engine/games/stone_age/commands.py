@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import ClassVar, Final, TypeVar
+from typing import ClassVar, Final
 
-from engine.core.command import Command, Grammar, whole_number
-from engine.core.errors import IllegalCommand, Refusal
+from engine.core.command import Command, Grammar, one_of, whole_number
 from engine.games.stone_age.content import (
     CARD_BY_ID,
     CARDS,
@@ -147,24 +145,9 @@ ANY_TWO: Final = tuple(TakeAnyTwo(*pair) for pair in combinations_with_replaceme
 FEED: Final = tuple(FeedResource(resource) for resource in RESOURCES)
 STARVE: Final = AcceptStarvation()
 
-Named = TypeVar("Named")
-
-
-def _one_of(named: Mapping[str, Named], reason: str) -> Callable[[str], Named]:
-    """A reader of ids."""
-
-    def read(word: str) -> Named:
-        found = named.get(word)
-        if found is None:
-            raise IllegalCommand(Refusal(reason, "6"))
-        return found
-
-    return read
-
-
-_location = _one_of(LOCATION_BY_ID, "no_such_location")
-_card = _one_of(CARD_BY_ID, "unknown_card")
-_resource = _one_of(RESOURCE_BY_ID, "unknown_resource")
+_location = one_of(LOCATION_BY_ID, "no_such_location", "6")
+_card = one_of(CARD_BY_ID, "unknown_card", "6")
+_resource = one_of(RESOURCE_BY_ID, "unknown_resource", "6")
 
 GRAMMAR: Final = Grammar(
     {

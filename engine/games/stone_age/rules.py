@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, cast
 
 from engine.core.chance import Chance
 from engine.core.command import Command
@@ -55,8 +55,6 @@ from engine.games.stone_age.scoring import score_sheets
 from engine.games.stone_age.sight import StoneAgeView, redealt, table_view
 from engine.games.stone_age.state import ASKS_OF, Options, Pile, StoneAgeState, Tribe
 
-Thing = TypeVar("Thing")
-
 _turn_passed = lru_cache(maxsize=16)(events.TurnPassed)
 
 _CHOOSE: Final = {
@@ -74,8 +72,8 @@ class StoneAge(Game[StoneAgeState]):
     def new(self, setup: Setup, chance: Chance) -> StoneAgeState:
         """Shuffle cards and tiles, lay out the row and the piles, and choose who begins (3)."""
         agreed = agreed_options(META, setup.options)
-        cards = Deck(_dealt(CARDS, chance.shuffle("cards", len(CARDS))))
-        tiles = _dealt(TILES, chance.shuffle("tiles", len(TILES)))
+        cards = Deck(chance.shuffled("cards", CARDS))
+        tiles = chance.shuffled("tiles", TILES)
         piles, size = LIMITS[setup.seats].piles, CONSTANTS.pile_size
         first = agreed.pop("first_player")
         if first == "random":
@@ -156,10 +154,6 @@ class StoneAge(Game[StoneAgeState]):
     def stage(self, scene: Json) -> StoneAgeState:
         """A position described by what matters in it."""
         return staging.staged(scene)
-
-
-def _dealt(things: Sequence[Thing], order: Sequence[int]) -> tuple[Thing, ...]:
-    return tuple(things[place] for place in order)
 
 
 def _out_of_place(state: StoneAgeState, kind: type[Command]) -> IllegalCommand:

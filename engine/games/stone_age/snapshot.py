@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.core.deck import Deck
 from engine.core.errors import BrokenFile, BrokenState, Refusal
 from engine.core.game import Json
-from engine.core.secret import conceal, reveal
+from engine.core.secret import conceal_ids, reveal_ids
 from engine.games.stone_age import invariants
 from engine.games.stone_age.content import (
     CARD_BY_ID,
@@ -142,9 +142,9 @@ def dump(state: StoneAgeState) -> Json:
         },
         "tribes": [_dump_tribe(tribe) for tribe in state.tribes],
         "piles": [_dump_pile(pile) for pile in state.piles],
-        "removed": _hidden(state.removed),
+        "removed": conceal_ids(state.removed),
         "row": [card.id if card is not None else None for card in state.row],
-        "deck": _hidden(state.deck.rest),
+        "deck": conceal_ids(state.deck.rest),
         "first": state.first,
         "active": state.active,
         "round": state.round,
@@ -170,10 +170,6 @@ def _ids(things: Iterable[Card | Tile]) -> list[str]:
     return [thing.id for thing in things]
 
 
-def _hidden(things: Iterable[Card | Tile]) -> str:
-    return conceal(_ids(things))
-
-
 def _dump_tribe(tribe: Tribe) -> Json:
     return {
         "people": tribe.people,
@@ -187,7 +183,7 @@ def _dump_tribe(tribe: Tribe) -> Json:
         "one_use": _ids(tribe.one_use),
         "any_two": _ids(tribe.any_two),
         "cards": _ids(tribe.cards),
-        "drawn": _hidden(tribe.drawn),
+        "drawn": conceal_ids(tribe.drawn),
         "buildings": _ids(tribe.buildings),
         "points": tribe.points,
     }
@@ -197,7 +193,7 @@ def _dump_pile(pile: Pile) -> Json:
     top = pile.top
     return {
         "top": top.id if top is not None else None,
-        "below": _hidden(pile.tiles if top is None else pile.tiles[1:]),
+        "below": conceal_ids(pile.tiles if top is None else pile.tiles[1:]),
     }
 
 
@@ -234,9 +230,9 @@ def _state(saved: _SavedState) -> StoneAgeState:
         options=Options(**saved.options.model_dump()),
         tribes=tribes,
         piles=[_pile(pile) for pile in saved.piles],
-        removed=_things(saved.removed, TILE_BY_ID),
+        removed=reveal_ids(saved.removed, TILE_BY_ID),
         row=[CARD_BY_ID[id_] if id_ is not None else None for id_ in saved.row],
-        deck=Deck(_things(saved.deck, CARD_BY_ID)),
+        deck=Deck(reveal_ids(saved.deck, CARD_BY_ID)),
         first=saved.first,
         active=saved.active,
         round=saved.round,
@@ -265,7 +261,7 @@ def _tribe(saved: _SavedTribe) -> Tribe:
         one_use=_cards(saved.one_use),
         any_two=_cards(saved.any_two),
         cards=_cards(saved.cards),
-        drawn=_things(saved.drawn, CARD_BY_ID),
+        drawn=reveal_ids(saved.drawn, CARD_BY_ID),
         buildings=tuple(TILE_BY_ID[id_] for id_ in saved.buildings),
     )
 
@@ -275,7 +271,7 @@ def _cards(ids: Iterable[str]) -> tuple[Card, ...]:
 
 
 def _pile(saved: _SavedPile) -> Pile:
-    below: tuple[Tile, ...] = _things(saved.below, TILE_BY_ID)
+    below = reveal_ids(saved.below, TILE_BY_ID)
     if saved.top is None:
         return Pile(below, covered=bool(below))
     return Pile((TILE_BY_ID[saved.top], *below))
@@ -301,10 +297,3 @@ def _pending(saved: _SavedRoll | _SavedPayment | _SavedLottery | _SavedHunger | 
 
 def _location(id_: str) -> Location:
     return LOCATION_BY_ID[id_]
-
-
-def _things(text: str, by_id: Mapping[str, Any]) -> tuple[Any, ...]:
-    ids = reveal(text)
-    if not isinstance(ids, list) or not all(isinstance(id_, str) for id_ in ids):
-        raise BrokenFile(Refusal("snapshot_wrong"))
-    return tuple(by_id[id_] for id_ in ids)
