@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPointF, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop.app.style import faded, look
+from desktop.app.style import look
 from desktop.shell import files
-from desktop.shell.layouts import Flow, Scroll, column, row, sized, spaced
-from desktop.shell.saves import breakable
+from desktop.shell.layouts import Flow, Scroll, Split, column, row, sized, spaced
+from desktop.shell.score_course import ScoreCourse
+from desktop.shell.score_grid import ScoreGrid
 from desktop.shell.screen import Page, centred
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, Words
 from desktop.table import art
-from desktop.words import has, say
-from desktop.words.engine import ranking_sentence, score_line
+from desktop.words import say
+from desktop.words.engine import ranking_sentence
 from engine.core.game import Over
-from engine.core.score import Ranking, ScoreSheet
 from engine.match.disk import file_stem
 from engine.match.library import ENDING
 
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 A_ROW_MS: Final = 550
 PACES: Final = {"off": 0.0, "fast": 0.4, "normal": 1.0, "slow": 1.6}
-TOKEN: Final = 40
 
 
 class Crowned(QWidget):
@@ -64,141 +63,6 @@ class Crowned(QWidget):
                 painter.drawPixmap(at, seat_pixmap(colour, token, ratio))
 
 
-class SeatHead(QWidget):
-    """The head of a seat's column: token and name."""
-
-    def __init__(self, colour: int, name: str) -> None:
-        super().__init__()
-        self._colour = colour
-        self.token = QLabel()
-        self.token.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.name = Words(role="strong")
-        self.name.setText(breakable(name))
-        self.name.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setLayout(column(self.token, self.name, gap=4))
-
-    def restyle(self) -> None:
-        """Take the size of the look now worn."""
-        self.token.setPixmap(seat_pixmap(self._colour, look().px(TOKEN), self.devicePixelRatioF()))
-
-
-class Points(QWidget):
-    """Points of a seat from one source, and below what they were counted from."""
-
-    def __init__(self, points: int, what: str, *, total: bool = False) -> None:
-        super().__init__()
-        self.points = points
-        number = Words(role="title" if total else "heading", wrap=False)
-        number.setText(f"{points}")
-        number.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        below = Words(role="small")
-        below.setText(what)
-        below.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        below.setVisible(bool(what))
-        self.setLayout(column(number, below, gap=0))
-        # Until it is its turn to be counted it is unseen, but has its room.
-        policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.setSizePolicy(policy)
-
-
-class ScoreGrid(QWidget):
-    """The sheet itself, one column a seat, one row a source."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._grid = QGridLayout(self)
-        self._winning: tuple[int, ...] = ()
-        self.lines: list[list[QWidget]] = []
-        self.heads: list[SeatHead] = []
-        self.shown = 0
-
-    def lay(self, play: Play, sheets: tuple[ScoreSheet, ...], ranking: Ranking) -> None:
-        """Write the sheet of these scores."""
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        players, game = play.session.players, play.match.table.game
-        self._winning = ()
-        self._ranking = ranking
-        self.lines, self.shown = [], 0
-        self.heads = [SeatHead(player.colour, player.name) for player in players]
-        for seat, head in enumerate(self.heads):
-            self._grid.addWidget(head, 0, seat + 1)
-        for number, line in enumerate(sheets[0].lines):
-            label = Words(role="strong")
-            label.setText(score_line(game, line))
-            cells: list[QWidget] = []
-            for sheet in sheets:
-                own = sheet.lines[number]
-                key = f"{game}.score_from.{own.source}"
-                cells.append(Points(own.points, say(key, count=own.count) if own.count and has(key) else ""))
-            self._add_line(label, cells)
-        total = Words("scores.total", "heading")
-        self._add_line(total, [Points(sheet.total, "", total=True) for sheet in sheets])
-        tie = self._tie_line(game, sheets, ranking)
-        if tie is not None:
-            self._add_line(*tie)
-        for seat in range(len(players)):
-            self._grid.setColumnStretch(seat + 1, 2)
-        self._grid.setColumnStretch(0, 2)
-        spaced(self._grid, 14, (8, 10, 8, 8))
-
-    def show_lines(self, count: int, *, winners: bool) -> None:
-        """Show the first so many lines, and at the end whose column has won."""
-        self.shown = min(count, len(self.lines))
-        for number, line in enumerate(self.lines):
-            for cell in line:
-                cell.setVisible(number < self.shown)
-        self._winning = self._ranking.winners if winners else ()
-        self.update()
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether every line is in sight."""
-        return self.shown == len(self.lines)
-
-    def restyle(self) -> None:
-        """Take the size of the look now worn."""
-        for head in self.heads:
-            head.restyle()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        wear = look()
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for seat in self._winning:
-                column_of = self.heads[seat].geometry().united(self.lines[-1][seat].geometry())
-                whole = QRectF(column_of).adjusted(-wear.px(4), -wear.px(8), wear.px(4), wear.px(6))
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(faded(wear.theme.accent, 0.13))
-                painter.drawRoundedRect(whole, wear.px(8), wear.px(8))
-            painter.setPen(wear.line)
-            for line in self.lines:
-                y = line[0].geometry().top() - self._grid.verticalSpacing() / 2
-                painter.drawLine(QPointF(0, y), QPointF(self.width(), y))
-
-    def _add_line(self, label: QWidget, cells: list[QWidget]) -> None:
-        number = len(self.lines) + 1
-        self._grid.addWidget(label, number, 0, Qt.AlignmentFlag.AlignVCenter)
-        for seat, cell in enumerate(cells):
-            self._grid.addWidget(cell, number, seat + 1)
-        self.lines.append(cells)
-
-    @staticmethod
-    def _tie_line(
-        game: str, sheets: tuple[ScoreSheet, ...], ranking: Ranking
-    ) -> tuple[QWidget, list[QWidget]] | None:
-        """What parted the winner from the next seat, where the totals didn't."""
-        if ranking.decided_by is None:
-            return None
-        label = Words(role="second")
-        label.setText(f"{say('scores.tie_break')}: {say(f'{game}.tie_break.{ranking.decided_by}.name')}")
-        return label, [Points(dict(sheet.tie_breaks)[ranking.decided_by], "") for sheet in sheets]
-
-
 class ScoreScreen(Page):
     """The score of the match on the table: counted out when the game is over, plainly shown while it runs."""
 
@@ -209,6 +73,7 @@ class ScoreScreen(Page):
         self.verdict = Words(role="title")
         self.reason = Words(role="second")
         self.grid = ScoreGrid()
+        self.course = ScoreCourse()
         self.again = self._button("end.again", "restart", self._play_again, "main")
         self.review = self._button("end.review", "replay", self._review)
         self.export = self._button("end.export", "export", self._export)
@@ -223,17 +88,24 @@ class ScoreScreen(Page):
         self.banner = QWidget()
         words = column(None, self.verdict, self.reason, None, gap=6)
         self.banner.setLayout(row(self.crown, words, gap=22, margins=(10, 0, 10, 6)))
-        panel = Panel()
-        panel.setLayout(column(self.banner, self.grid, gap=10, margins=(34, 28, 34, 30)))
+        sheet = Panel()
+        counted = column(self.banner, self.grid, gap=10, margins=(34, 28, 34, 30))
+        counted.setStretch(1, 1)
+        sheet.setLayout(counted)
+        self._aside = Panel()
+        self._aside.setLayout(column(self.course, margins=(32, 28, 32, 30)))
         self.buttons = QWidget()
         flow = Flow(self.buttons)
         spaced(flow, 10, (12, 8, 12, 16))
         for button in (self.again, self.review, self.export, self.home):
             sized(button, setMinimumHeight=44)
             flow.addWidget(button)
+        both = Split(sheet, self._aside, narrow=980, shares=(3, 2))
         content = QWidget()
-        content.setLayout(column(panel, self.buttons, None, gap=0, margins=(14, 0, 14, 0)))
-        self.body.addWidget(Scroll(centred(content, 980)))
+        whole = column(both, self.buttons, gap=0, margins=(14, 0, 14, 0))
+        whole.setStretch(0, 1)
+        content.setLayout(whole)
+        self.body.addWidget(Scroll(centred(content, 1440)))
 
     @staticmethod
     def _button(key: str, icon: str, act: object, kind: str = "") -> Button:
@@ -258,6 +130,7 @@ class ScoreScreen(Page):
     def restyle(self) -> None:
         super().restyle()
         self.grid.restyle()
+        self.course.tally.restyle()
 
     def refresh(self) -> None:
         """Write the sheet anew."""
@@ -270,6 +143,7 @@ class ScoreScreen(Page):
         over = isinstance(pending, Over)
         self.heading.say("scores.final" if over else "scores.now")
         self.grid.lay(play, sheets, ranking)
+        self._aside.setVisible(self.course.show_match(match, players))
         sentence = ranking_sentence(game, ranking, sheets, players) if over else ""
         self.verdict.setText(sentence)
         self.reason.setText(say(f"{game}.ended_by.{pending.ended_by}") if isinstance(pending, Over) else "")
@@ -300,6 +174,7 @@ class ScoreScreen(Page):
         if self.grid.lines:
             self.grid.show_lines(len(self.grid.lines), winners=over)
         self.banner.setVisible(over)
+        self.course.setVisible(True)
         (self.again if over else self.back).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _count(self) -> None:
@@ -309,6 +184,7 @@ class ScoreScreen(Page):
             self.finish()
             return
         self.banner.setVisible(False)
+        self.course.setVisible(False)
         self.grid.show_lines(0, winners=False)
         self.setFocus()
         self._next.start(round(A_ROW_MS * pace))

@@ -107,6 +107,15 @@ def lesson_steps(game_id: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(step[2] for step in steps))
 
 
+def tallied(game_id: str) -> tuple[str, ...]:
+    """What is counted of a game beside its points, in order: a kind of event, or one of its numbers.
+
+    ``builders.tally.worker_sent`` counts the events, ``builders.tally.coins_taken.coins`` adds up their ``coins``.
+    """
+    start = f"{game_id}.tally."
+    return tuple(key.removeprefix(start) for key in catalogue(SHIPPED[0]).entries if key.startswith(start))
+
+
 def _of_game(kind: str, name: str, game_id: str | None) -> str:
     """The key of a game's own words, else of those that all share, else of any game's."""
     games = (game_id,) if game_id else tuple(CATALOGUE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,18 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.shell import files
+from desktop.shell.course import course_of, tallies_of
 from desktop.shell.curtain import Curtain
 from desktop.shell.home import Home
-from desktop.shell.score_sheet import Points, ScoreScreen
+from desktop.shell.score_course import marks
+from desktop.shell.score_grid import Points
+from desktop.shell.score_sheet import ScoreScreen
+from desktop.shell.widgets import Words
 from desktop.shell.window import MainWindow
+from desktop.words.engine import tallied
+from engine.core.event import Event
+from engine.games import open_game, playable
+from engine.games.builders.events import CoinsTaken, WorkerSent
 from engine.match.save import read_save
 from tests.desktop.shell_parts import ANNA, YUKI, click, kept, played, press, window_in
 
@@ -49,6 +58,59 @@ def test_the_sheet_has_every_point_with_its_source_and_names_the_winner(window: 
     assert numbers[: len(wanted)] == wanted
     assert numbers[len(wanted)] == [sheet.total for sheet in sheets]
     assert screen.verdict.text() in screen.grid.accessibleDescription()
+
+
+def test_beside_the_sheet_stands_how_it_came_about(window: MainWindow) -> None:
+    screen = scores(window)
+    assert window.play is not None
+    match = window.play.match
+    course = course_of(match)
+    turns = [entry for entry in match.entries if entry.barrier == "turn_ended"]
+    assert course[0] == tuple(sheet.total for sheet in match.game.scores(match.state_at(0)))
+    assert course[-1] == tuple(sheet.total for sheet in match.scores())
+    assert len(turns) <= len(course) - 1 <= len(turns) + 1
+    assert screen.course.isVisible()
+    assert all(f"{player.name}: " in screen.course.chart.accessibleDescription() for player in (ANNA, YUKI))
+    counted = {tally.name: tally.counts for tally in tallies_of(match)}
+    events = [event for entry in match.entries for event in entry.events]
+    sent = [event.seat for event in events if isinstance(event, WorkerSent)]
+    assert counted["Workers sent"] == (sent.count(0), sent.count(1))
+    taken = [event for event in events if isinstance(event, CoinsTaken)]
+    assert sum(counted.get("Coins taken for actions", ())) == sum(event.coins for event in taken)
+    shown = [label.text() for label in screen.course.tally.findChildren(Words)]
+    assert [name for name in counted if name not in shown] == []
+
+
+def test_what_is_counted_of_a_game_is_in_its_events(qapp: QApplication) -> None:
+    for meta in playable():
+        home = type(open_game(meta.id)).__module__.rpartition(".")[0]
+        written = {kind.kind: kind for kind in Event.__subclasses__() if kind.__module__.startswith(home)}
+        for what in tallied(meta.id):
+            kind, _, field = what.partition(".")
+            assert kind in written, what
+            assert not field or field in {part.name for part in fields(written[kind])}, what
+
+
+def test_nothing_is_told_of_the_way_before_the_points_are_counted(window: MainWindow, qtbot: QtBot) -> None:
+    window.preferences.change(animation="fast")
+    screen = scores(window)
+    assert screen.is_counting
+    assert not screen.course.isVisible()
+    qtbot.waitUntil(lambda: not screen.is_counting)
+    assert screen.course.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("lowest", "highest", "wanted"),
+    [
+        (0, 0, [0, 1]),
+        (0, 23, [0, 5, 10, 15, 20, 25]),
+        (-3, 4, [-4, -2, 0, 2, 4]),
+        (12, 310, [0, 100, 200, 300, 400]),
+    ],
+)
+def test_the_scale_of_the_chart_has_few_round_numbers(lowest: int, highest: int, wanted: list[int]) -> None:
+    assert list(marks(lowest, highest)) == wanted
 
 
 def test_points_are_counted_row_by_row_and_a_key_finishes_it(window: MainWindow, qtbot: QtBot) -> None:

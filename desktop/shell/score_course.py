@@ -1,0 +1,197 @@
+"""Beside the score sheet: how the points grew, turn by turn, and what each seat did how often."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+
+from desktop.app.style import faded, look
+from desktop.app.theme import SEATS
+from desktop.shell.course import Tally, course_of, tallies_of
+from desktop.shell.layouts import column, row, spaced
+from desktop.shell.seat_rows import seat_pixmap
+from desktop.shell.widgets import Words
+from desktop.words import say
+from engine.match.match import Match
+from engine.match.table import Player
+
+TOKEN: Final = 20
+MOST_STEPS: Final = 5
+FEWEST_TURNS: Final = 2
+"""With fewer there is no way to be shown yet."""
+
+
+class PointsChart(QWidget):
+    """A line for each seat in its colour, with its token where the line ends."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._course: Sequence[Sequence[int]] = ()
+        self._colours: Sequence[int] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_course(self, course: Sequence[Sequence[int]], players: Sequence[Player]) -> None:
+        """Draw these totals, one row of numbers after each turn."""
+        self._course = course
+        self._colours = [player.colour for player in players]
+        told = (f"{player.name}: {total}" for player, total in zip(players, course[-1], strict=True))
+        self.setAccessibleName(say("scores.course"))
+        self.setAccessibleDescription(", ".join(told))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(320), look().px(200))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(look().px(200), look().px(130))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if len(self._course) < FEWEST_TURNS:
+            return
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.setFont(look().font("small"))
+            scale = marks(min(map(min, self._course)), max(map(max, self._course)))
+            room = self._room(painter, scale)
+            self._paint_scale(painter, room, scale)
+            for seat in range(len(self._colours)):
+                self._paint_line(painter, room, scale, seat)
+            self._paint_tokens(painter, room, scale)
+
+    def _room(self, painter: QPainter, scale: range) -> QRectF:
+        """What is left for the lines beside the numbers, below half a token and above the words."""
+        wear, measure = look(), QFontMetricsF(painter.font())
+        numbers = max(measure.horizontalAdvance(str(mark)) for mark in (scale[0], scale[-1])) + wear.px(8)
+        half = wear.px(TOKEN) / 2
+        return QRectF(self.rect()).adjusted(numbers, half + 2, -2 * half - 4, -measure.height() - wear.px(4))
+
+    def _paint_scale(self, painter: QPainter, room: QRectF, scale: range) -> None:
+        wear, measure = look(), QFontMetricsF(painter.font())
+        for mark in scale:
+            y = _height(mark, room, scale)
+            painter.setPen(QPen(wear.line, 1))
+            painter.drawLine(QPointF(room.left(), y), QPointF(self.width(), y))
+            painter.setPen(wear.theme.ink_second)
+            beside = QRectF(0, y - measure.height(), room.left() - wear.px(8), 2 * measure.height())
+            painter.drawText(beside, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(mark))
+        below = QRectF(room.left(), room.bottom() + wear.px(4), room.width(), measure.height())
+        painter.drawText(below, Qt.AlignmentFlag.AlignLeft, say("scores.start"))
+        turns = say("scores.turns", count=len(self._course) - 1)
+        painter.drawText(below, Qt.AlignmentFlag.AlignRight, turns)
+
+    def _paint_line(self, painter: QPainter, room: QRectF, scale: range, seat: int) -> None:
+        wear = look()
+        step = room.width() / (len(self._course) - 1)
+        points = [
+            QPointF(room.left() + step * turn, _height(totals[seat], room, scale))
+            for turn, totals in enumerate(self._course)
+        ]
+        line = QPolygonF(points)
+        join, cap = Qt.PenJoinStyle.RoundJoin, Qt.PenCapStyle.RoundCap
+        for colour, width in (
+            (faded(wear.theme.panel, 0.8), 5.5),
+            (SEATS[self._colours[seat]].colour, 2.6),
+        ):
+            painter.setPen(QPen(colour, width * wear.scale, Qt.PenStyle.SolidLine, cap, join))
+            painter.drawPolyline(line)
+
+    def _paint_tokens(self, painter: QPainter, room: QRectF, scale: range) -> None:
+        """The tokens at the ends, the higher above the lower, moved apart where they would lie on each other."""
+        side, ratio = look().px(TOKEN), self.devicePixelRatioF()
+        last = self._course[-1]
+        seats = sorted(range(len(last)), key=lambda seat: -last[seat])
+        floor = room.bottom() + side / 2
+        tops = [_height(last[seat], room, scale) - side / 2 for seat in seats]
+        for place in range(1, len(tops)):
+            tops[place] = max(tops[place], tops[place - 1] + side)
+        for place in reversed(range(len(tops))):
+            below = tops[place + 1] if place + 1 < len(tops) else floor
+            tops[place] = min(tops[place], below - side)
+        for seat, top in zip(seats, tops, strict=True):
+            painter.drawPixmap(QPointF(room.right() + 2, top), seat_pixmap(self._colours[seat], side, ratio))
+
+
+class TallyGrid(QWidget):
+    """What was counted, one column a seat below its token."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._grid = QGridLayout(self)
+        self._tokens: list[tuple[QLabel, int]] = []
+
+    def lay(self, tallies: Sequence[Tally], players: Sequence[Player]) -> None:
+        """Write these."""
+        while (item := self._grid.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._tokens = []
+        for seat, player in enumerate(players):
+            token = QLabel()
+            token.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            token.setAccessibleName(player.name)
+            self._tokens.append((token, player.colour))
+            self._grid.addWidget(token, 0, seat + 1)
+        for number, tally in enumerate(tallies, start=1):
+            name = Words(role="second")
+            name.setText(tally.name)
+            self._grid.addWidget(name, number, 0)
+            for seat, count in enumerate(tally.counts):
+                told = Words(role="strong" if count == max(tally.counts) else "", wrap=False)
+                told.setText(str(count))
+                told.setAlignment(Qt.AlignmentFlag.AlignCenter)
+                self._grid.addWidget(told, number, seat + 1)
+        self._grid.setColumnStretch(0, 1)
+        spaced(self._grid, 6)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Take the size of the look now worn."""
+        side = look().px(TOKEN)
+        for seat, (token, colour) in enumerate(self._tokens):
+            token.setPixmap(seat_pixmap(colour, side, self.devicePixelRatioF()))
+            self._grid.setColumnMinimumWidth(seat + 1, look().px(34))
+
+
+class ScoreCourse(QWidget):
+    """Chart and counts, one below the other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.chart = PointsChart()
+        self.tally = TallyGrid()
+        course, done = Words("scores.course", "heading"), Words("scores.tally", "heading")
+        layout = column(course, self.chart, row(done), self.tally, gap=10)
+        layout.setStretch(1, 1)
+        self.setLayout(layout)
+        # Until the points are counted it is unseen, but has its room.
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(policy)
+
+    def show_match(self, match: Match, players: Sequence[Player]) -> bool:
+        """Tell how this match went; False where there is nothing to be told yet."""
+        course, tallies = course_of(match), tallies_of(match)
+        if len(course) < FEWEST_TURNS or not tallies:
+            return False
+        self.chart.show_course(course, players)
+        self.tally.lay(tallies, players)
+        return True
+
+
+def marks(lowest: int, highest: int) -> range:
+    """Round numbers for a scale that reaches from the lowest total to the highest, and to nought."""
+    lowest, highest = min(0, lowest), max(1, highest)
+    sizes = (factor * 10**power for power in range(6) for factor in (1, 2, 5))
+    step = next(size for size in sizes if (highest - lowest) / size <= MOST_STEPS)
+    return range(lowest // step * step, -(-highest // step) * step + 1, step)
+
+
+def _height(points: int, room: QRectF, scale: range) -> float:
+    return room.bottom() - room.height() * (points - scale[0]) / (scale[-1] - scale[0])

@@ -1,0 +1,160 @@
+"""The score sheet itself: one column a seat, one row a source of points, revealed row by row."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from desktop.app.style import faded, look
+from desktop.shell.layouts import column, spaced
+from desktop.shell.saves import breakable
+from desktop.shell.seat_rows import seat_pixmap
+from desktop.shell.widgets import Words
+from desktop.words import has, say
+from desktop.words.engine import score_line
+from engine.core.score import Ranking, ScoreSheet
+
+if TYPE_CHECKING:
+    from desktop.shell.play import Play
+
+TOKEN: Final = 40
+
+
+class SeatHead(QWidget):
+    """The head of a seat's column: token and name."""
+
+    def __init__(self, colour: int, name: str) -> None:
+        super().__init__()
+        self._colour = colour
+        self.token = QLabel()
+        self.token.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.name = Words(role="strong")
+        self.name.setText(breakable(name))
+        self.name.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setLayout(column(self.token, self.name, gap=4))
+
+    def restyle(self) -> None:
+        """Take the size of the look now worn."""
+        self.token.setPixmap(seat_pixmap(self._colour, look().px(TOKEN), self.devicePixelRatioF()))
+
+
+class Points(QWidget):
+    """Points of a seat from one source, and below what they were counted from."""
+
+    def __init__(self, points: int, what: str, *, total: bool = False) -> None:
+        super().__init__()
+        self.points = points
+        number = Words(role="title" if total else "heading", wrap=False)
+        number.setText(f"{points}")
+        number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        below = Words(role="small")
+        below.setText(what)
+        below.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        below.setVisible(bool(what))
+        self.setLayout(column(None, number, below, None, gap=0))
+        # Until it is its turn to be counted it is unseen, but has its room.
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(policy)
+
+
+class ScoreGrid(QWidget):
+    """The sheet itself, one column a seat, one row a source."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._grid = QGridLayout(self)
+        self._winning: tuple[int, ...] = ()
+        self.lines: list[list[QWidget]] = []
+        self.heads: list[SeatHead] = []
+        self.shown = 0
+
+    def lay(self, play: Play, sheets: tuple[ScoreSheet, ...], ranking: Ranking) -> None:
+        """Write the sheet of these scores."""
+        while (item := self._grid.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        players, game = play.session.players, play.match.table.game
+        self._winning = ()
+        self._ranking = ranking
+        self.lines, self.shown = [], 0
+        self.heads = [SeatHead(player.colour, player.name) for player in players]
+        for seat, head in enumerate(self.heads):
+            self._grid.addWidget(head, 0, seat + 1)
+        for number, line in enumerate(sheets[0].lines):
+            label = Words(role="strong")
+            label.setText(score_line(game, line))
+            cells: list[QWidget] = []
+            for sheet in sheets:
+                own = sheet.lines[number]
+                key = f"{game}.score_from.{own.source}"
+                cells.append(Points(own.points, say(key, count=own.count) if own.count and has(key) else ""))
+            self._add_line(label, cells)
+        total = Words("scores.total", "heading")
+        for number in range(len(sheets[0].lines)):
+            self._grid.setRowStretch(number + 1, 1)
+        self._add_line(total, [Points(sheet.total, "", total=True) for sheet in sheets])
+        tie = self._tie_line(game, sheets, ranking)
+        if tie is not None:
+            self._add_line(*tie)
+        for seat in range(len(players)):
+            self._grid.setColumnStretch(seat + 1, 2)
+        self._grid.setColumnStretch(0, 2)
+        spaced(self._grid, 14, (8, 10, 8, 8))
+
+    def show_lines(self, count: int, *, winners: bool) -> None:
+        """Show the first so many lines, and at the end whose column has won."""
+        self.shown = min(count, len(self.lines))
+        for number, line in enumerate(self.lines):
+            for cell in line:
+                cell.setVisible(number < self.shown)
+        self._winning = self._ranking.winners if winners else ()
+        self.update()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every line is in sight."""
+        return self.shown == len(self.lines)
+
+    def restyle(self) -> None:
+        """Take the size of the look now worn."""
+        for head in self.heads:
+            head.restyle()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        wear = look()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for seat in self._winning:
+                column_of = self.heads[seat].geometry().united(self.lines[-1][seat].geometry())
+                whole = QRectF(column_of).adjusted(-wear.px(4), -wear.px(8), wear.px(4), wear.px(6))
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(faded(wear.theme.accent, 0.13))
+                painter.drawRoundedRect(whole, wear.px(8), wear.px(8))
+            painter.setPen(wear.line)
+            for line in self.lines:
+                y = line[0].geometry().top() - self._grid.verticalSpacing() / 2
+                painter.drawLine(QPointF(0, y), QPointF(self.width(), y))
+
+    def _add_line(self, label: QWidget, cells: list[QWidget]) -> None:
+        number = len(self.lines) + 1
+        self._grid.addWidget(label, number, 0, Qt.AlignmentFlag.AlignVCenter)
+        for seat, cell in enumerate(cells):
+            self._grid.addWidget(cell, number, seat + 1)
+        self.lines.append(cells)
+
+    @staticmethod
+    def _tie_line(
+        game: str, sheets: tuple[ScoreSheet, ...], ranking: Ranking
+    ) -> tuple[QWidget, list[QWidget]] | None:
+        """What parted the winner from the next seat, where the totals didn't."""
+        if ranking.decided_by is None:
+            return None
+        label = Words(role="second")
+        label.setText(f"{say('scores.tie_break')}: {say(f'{game}.tie_break.{ranking.decided_by}.name')}")
+        return label, [Points(dict(sheet.tie_breaks)[ranking.decided_by], "") for sheet in sheets]
