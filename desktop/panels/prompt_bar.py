@@ -62,12 +62,12 @@ class PromptBar(QFrame):
         head.setSpacing(10)
         head.addWidget(self._emblem)
         head.addWidget(self._sentence, 1)
-        head.addWidget(self._notice)
-        head.addWidget(self._pips)
         self._choices = QWidget()
         choices = QHBoxLayout(self._choices)
         choices.setContentsMargins(0, 0, 0, 0)
         choices.setSpacing(10)
+        choices.addWidget(self._notice)
+        choices.addWidget(self._pips)
         choices.addLayout(self._button_row)
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._whole.setContentsMargins(12, 6, 12, 6)
@@ -81,10 +81,8 @@ class PromptBar(QFrame):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Put the choices below the sentence where there is no room beside it."""
-        said = (self._choices, self._notice, self._pips)
-        needed = sum(part.sizeHint().width() for part in said) + look().px(LEAST_SENTENCE)
-        beside = needed <= self.width()
+        """Put what goes with the sentence below it where there is no room beside it."""
+        beside = self._choices.sizeHint().width() + look().px(LEAST_SENTENCE) <= self.width()
         self._whole.setDirection(
             QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
         )

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.app.style import look
@@ -23,6 +23,9 @@ ICON: Final = 18
 EMBLEM: Final = 26
 IN_A_ROW: Final = 5
 """So many numbers stand side by side at most; more take rows of the same length."""
+
+SHARE: Final = 0.74
+"""How much of the height at the side of the board the seats may take, so that something is left for the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,7 @@ class SeatCard(QFrame):
         body.addLayout(self._grid)
         self._values: list[QLabel] = []
         self._icons: list[QLabel] = []
+        self._columns = IN_A_ROW
         self._shown: tuple[Fact, ...] = ()
         self._said: object = None
         """What is said now, and in which look and language: to say the same again would be work for nothing."""
@@ -93,6 +97,17 @@ class SeatCard(QFrame):
         told = ", ".join(f"{say(fact.key)} {fact.text or fact.value}" for fact in state.facts)
         self.setAccessibleName(f"{state.player.name}: {told}. {_note(state)}")
 
+    @property
+    def is_facing(self) -> bool:
+        """Whether this seat's side of the table is shown."""
+        return bool(self.property("facing"))
+
+    def fold(self, folded: bool) -> None:
+        """Show only the first row of numbers, or all of them."""
+        for index, label in enumerate(zip(self._icons, self._values, strict=True)):
+            for part in label:
+                part.setVisible(not folded or index < self._columns)
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click shows this seat's side."""
         super().mouseReleaseEvent(event)
@@ -112,7 +127,7 @@ class SeatCard(QFrame):
             label.deleteLater()
         self._icons = [QLabel() for _ in range(count)]
         self._values = [QLabel() for _ in range(count)]
-        columns = ceil(count / max(1, ceil(count / IN_A_ROW)))
+        columns = self._columns = ceil(count / max(1, ceil(count / IN_A_ROW)))
         for index, (icon, value) in enumerate(zip(self._icons, self._values, strict=True)):
             value.setObjectName("fact")
             row, column = divmod(index, columns)
@@ -179,3 +194,31 @@ class SeatsPanel(QWidget):
         """Say everything about every seat."""
         for card, state in zip(self.cards, states, strict=True):
             card.show_state(state, theme)
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """From now on, keep to the height that there is."""
+        super().showEvent(event)
+        side = self.parentWidget()
+        if side is not None:
+            side.removeEventFilter(self)
+            side.installEventFilter(self)
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Another height has room for more, or for less."""
+        if event.type() == QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        """Where there is no room for everything about every seat, say it of the one that is looked at."""
+        side = self.parentWidget()
+        if side is None:
+            return
+        for card in self.cards:
+            card.fold(False)
+        needed = sum(card.sizeHint().height() for card in self.cards)
+        if needed > SHARE * side.height():
+            for card in self.cards:
+                card.fold(not card.is_facing)

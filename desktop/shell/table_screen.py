@@ -59,6 +59,9 @@ STATUS_MS: Final = 9000
 ALONE_MS: Final = 500
 """How long the only choice stays on screen before it is taken."""
 SIDE_WIDTH: Final = 340
+LEAST_LOG: Final = 110
+"""So high is the log at least, where the seats need the rest."""
+
 NUMBERS: Final = tuple(range(Qt.Key.Key_1, Qt.Key.Key_9 + 1))
 
 
@@ -238,6 +241,7 @@ class TableScreen(QWidget):
         self.history = HistoryBar(theme)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
+        self.tabs.setMinimumHeight(LEAST_LOG)
         self.tabs.addTab(self.log, say("panel.log"))
         self.tabs.addTab(self.choices, say("panel.choices"))
         side = QWidget()

@@ -13,7 +13,7 @@ def facts(view: StoneAgeView, seat: int) -> list[Fact]:
     tribe = view.tribes[seat]
     food = food_told(tribe, food_needed(view, seat))
     return [
-        Fact("stone-age.fact.points", "common/thing/points", tribe.points),
+        Fact("stone-age.fact.points", "common/thing/points", tribe.points, _number(tribe.points)),
         Fact("stone-age.fact.food", "stone-age/icon/food", tribe.food, food),
         Fact("stone-age.fact.people", "stone-age/icon/person", tribe.people, f"{tribe.home}/{tribe.people}"),
         Fact("stone-age.fact.tools", "stone-age/icon/tool", _tool_pips(tribe), tools_told(tribe)),
@@ -26,7 +26,7 @@ def facts(view: StoneAgeView, seat: int) -> list[Fact]:
         Fact("stone-age.fact.level", "stone-age/icon/grain", tribe.level),
         Fact("stone-age.fact.buildings", "stone-age/icon/hut", len(tribe.buildings)),
         Fact("stone-age.fact.cards", "common/icon/cards", cards_owned(tribe)),
-        Fact("stone-age.fact.total", "common/icon/trophy", tribe.total),
+        Fact("stone-age.fact.total", "common/icon/trophy", tribe.total, _number(tribe.total)),
     ]
 
 
@@ -61,6 +61,11 @@ def seat_note(view: StoneAgeView, seat: int) -> str:
     if hungry and short > 0:
         notes.append(say("stone-age.table.food_short", missing=short))
     return " · ".join(notes)
+
+
+def _number(points: int) -> str:
+    """Points may be fewer than none."""
+    return str(points).replace("-", "−")
 
 
 def _tool_pips(tribe: TribeView) -> int:
