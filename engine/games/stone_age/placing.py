@@ -93,8 +93,7 @@ def _check(state: StoneAgeState, location: Location, count: int) -> None:
         raise _refused("at_least_one")
     if count > tribe.home:
         raise _refused("not_enough_people", free=tribe.home, count=count)
-    may_return = location is HUNTING and state.options.hunting_reentry
-    if tribe.at[location.index] and not may_return:
+    if tribe.at[location.index] and not (location is HUNTING and state.options.hunting_reentry):
         raise _refused("already_here", location=location.id)
     if location.kind == "resource":
         _check_resource_place(state, location, count)
@@ -114,8 +113,8 @@ def _check_resource_place(state: StoneAgeState, location: Location, count: int) 
     left = location.rings - state.crowd[location.index]
     if count > left:
         raise _refused("site_full", location=location.id, left=left)
-    limit = state.limits.tribes_at_a_place
-    if tribes_at(state, location) >= limit:
+    limit = LIMITS[len(state.tribes)].tribes_at_a_place
+    if left < location.rings and tribes_at(state, location) >= limit:
         details: dict[str, Detail] = {
             "location": location.id,
             "seats": len(state.tribes),
@@ -130,9 +129,8 @@ def _check_single(state: StoneAgeState, location: Location, count: int, need: in
         raise _refused(otherwise, location=location.id)
     if state.crowd[location.index]:
         raise _refused("place_taken", location=location.id)
-    limit = state.limits.village_places
-    if location.kind == "village" and used_in_village(state) >= limit:
-        details: dict[str, Detail] = {"seats": len(state.tribes), "limit": limit}
+    if location.kind == "village" and used_in_village(state) >= state.limits.village_places:
+        details: dict[str, Detail] = {"seats": len(state.tribes), "limit": state.limits.village_places}
         raise IllegalCommand(Refusal("village_limit", "2.4", details))
 
 
@@ -182,8 +180,7 @@ def can_place(state: StoneAgeState, seat: int) -> bool:
 def first_with_room(state: StoneAgeState, start: int) -> int | None:
     """The first seat from ``start`` on, clockwise, that can place; None where all are done."""
     seats = len(state.tribes)
-    for turn in range(seats):
-        seat = (start + turn) % seats
-        if can_place(state, seat):
-            return seat
+    for seat in range(start, start + seats):
+        if can_place(state, seat % seats):
+            return seat % seats
     return None
