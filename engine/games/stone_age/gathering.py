@@ -19,7 +19,7 @@ from engine.games.stone_age.commands import (
 )
 from engine.games.stone_age.content import CONSTANTS, FOOD_DIVISOR, Card, Location, Resource
 from engine.games.stone_age.gaining import gain_food, gain_resources
-from engine.games.stone_age.state import Roll, StoneAgeState
+from engine.games.stone_age.state import Roll, StoneAgeState, Tribe
 
 _tool_used = lru_cache(maxsize=1024)(events.ToolUsed)
 
@@ -113,13 +113,16 @@ def use_one_use_tool(state: StoneAgeState, command: UseOneUseTool, chance: Chanc
     tribe = state.tribe
     card = command.card
     if card not in tribe.one_use:
-        had = card.gain == "one_use_tool" and card in tribe.cards
-        raise IllegalCommand(
-            Refusal("one_use_tool_gone" if had else "no_such_tool", "5.4", {"card": card.id})
-        )
+        reason = "one_use_tool_gone" if _used_up(tribe, card) else "no_such_tool"
+        raise IllegalCommand(Refusal(reason, "5.4", {"card": card.id}))
     tribe.one_use = tuple(other for other in tribe.one_use if other is not card)
     _add(state, card.amount)
     return [_tool_used(state.active, None, card.id, card.amount)]
+
+
+def _used_up(tribe: Tribe, card: Card) -> bool:
+    """True for a bought tool of a card that does not wait any more."""
+    return card.gain == "one_use_tool" and card in tribe.cards
 
 
 def _add(state: StoneAgeState, value: int) -> None:
