@@ -51,7 +51,7 @@ class Realm:
         temple, *symbols = chart.own_places(self.nation, self.symbols)
         paint_emblem(painter, self.nation, chart.middle(temple.id) - QPointF(0, 12), 25.0, INK)
         for symbol in symbols:
-            self._paint_medal(painter, chart.middle(symbol.id), symbol.rank)
+            paint_medal(painter, self.nation, chart.middle(symbol.id), MEDAL_SIDE, symbol.rank)
         painter.restore()
 
     def _light(self, box: QRectF, scale: float) -> QImage:
@@ -59,7 +59,7 @@ class Realm:
         made = _layer(box, scale)
         realm = chart.realm(self.nation, self.symbols)
         with _painter(made, box) as painter:
-            painter.fillPath(realm, faded(GLOW, 0.42))
+            painter.fillPath(realm, faded(GLOW, 0.24))
             for width, strength in ((30.0, 0.07), (20.0, 0.1), (11.0, 0.16)):
                 painter.strokePath(realm, pen(faded(GLOW, strength), width))
             painter.strokePath(realm, pen(faded(EDGE, 0.9), 2.6))
@@ -67,23 +67,28 @@ class Realm:
             painter.drawImage(box, _land(box, scale))
         return made
 
-    def _paint_medal(self, painter: QPainter, middle: QPointF, rank: int) -> None:
-        """A symbol in gold, with its rank."""
-        half = MEDAL_SIDE / 2
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(60, 34, 6, 90))
-        painter.drawEllipse(middle + QPointF(1.2, 2.0), half, half)
-        gold = QRadialGradient(middle - QPointF(half * 0.4, half * 0.5), MEDAL_SIDE)
-        for stop, colour in zip((0.0, 0.45, 1.0), MEDAL, strict=True):
-            gold.setColorAt(stop, colour)
-        painter.setBrush(gold)
-        painter.setPen(pen(QColor("#6E4710"), 1.4))
-        painter.drawEllipse(middle, half, half)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(pen(faded(QColor("#FFF8DF"), 0.8), 1.0))
-        painter.drawEllipse(middle, half - 2.2, half - 2.2)
-        paint_emblem(painter, self.nation, middle - QPointF(0, SYMBOL_UP), 22.0, INK)
+
+def paint_medal(painter: QPainter, nation: str, middle: QPointF, side: float, rank: int = 0) -> None:
+    """A nation's emblem on gold, with the rank of a symbol or without."""
+    unit = side / MEDAL_SIDE
+    half = side / 2
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(60, 34, 6, 90))
+    painter.drawEllipse(middle + QPointF(1.2, 2.0) * unit, half, half)
+    gold = QRadialGradient(middle - QPointF(half * 0.4, half * 0.5), side)
+    for stop, colour in zip((0.0, 0.45, 1.0), MEDAL, strict=True):
+        gold.setColorAt(stop, colour)
+    painter.setBrush(gold)
+    painter.setPen(pen(QColor("#6E4710"), 1.4 * unit))
+    painter.drawEllipse(middle, half, half)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen(faded(QColor("#FFF8DF"), 0.8), unit))
+    painter.drawEllipse(middle, half - 2.2 * unit, half - 2.2 * unit)
+    if rank:
+        paint_emblem(painter, nation, middle - QPointF(0, SYMBOL_UP), 22.0, INK)
         paint_pips(painter, rank, middle + QPointF(0, 11.5), INK)
+    else:
+        paint_emblem(painter, nation, middle, side * 0.66, INK)
 
 
 def _layer(box: QRectF, scale: float) -> QImage:

@@ -1,0 +1,125 @@
+"""The gods of Pantheon as pictures: in their shrines, as medals of those who have them, and face down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
+from desktop.games.pantheon.faces import (
+    CREAM,
+    GOD_GROUNDS,
+    GOLD,
+    NIGHT,
+    paint_number,
+    paint_parts,
+    paint_rays,
+    paint_word,
+    parts_of_god,
+)
+from desktop.games.pantheon.pens import pen
+from desktop.table import art
+from desktop.table.cards import in_units
+from desktop.table.lettering import paint_text
+
+SHRINE: Final = (120.0, 214.0)
+SHRINE_ASPECT: Final = SHRINE[0] / SHRINE[1]
+DIM: Final = QColor(18, 30, 40, 150)
+
+
+@dataclass(frozen=True, slots=True)
+class GodTile:
+    """A god that can be won: the groups of its offering, the power, the points now. ``dim`` where out of reach."""
+
+    kind: str
+    name: str
+    offering: tuple[int, ...]
+    amount: int
+    points: int
+    cards_only: bool = False
+    dim: bool = False
+    aspect: float = SHRINE_ASPECT
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The shrine with the god in it."""
+        with in_units(painter, rect, SHRINE):
+            paint_rays(painter, _niche(), GOD_GROUNDS[self.kind])
+            art.stamp(painter, f"pantheon/god/{self.kind}", QRectF(19, 42, 96, 96))
+            art.stamp(painter, "pantheon/tile/god", QRectF(0, 0, *SHRINE))
+            if self.dim:
+                painter.fillPath(_niche(), DIM)
+            paint_number(painter, str(self.points), QRectF(42, 0, 37, 37), "pantheon/tile/points")
+            self._paint_offering(painter)
+            paint_word(painter, self.name, QRectF(10, 140, 100, 21), 19)
+            paint_parts(painter, parts_of_god(self.kind, self.amount), QRectF(13, 164, 94, 36), CREAM)
+
+    def _paint_offering(self, painter: QPainter) -> None:
+        """The numbers from the top down; a card beside them where tiles don't count."""
+        side = 34.0
+        for index, number in enumerate(self.offering):
+            paint_number(painter, str(number), QRectF(1, 39 + index * (side - 1.5), side, side))
+        if self.cards_only:
+            art.stamp(painter, "pantheon/icon/cards", QRectF(88, 40, 30, 30))
+
+
+@dataclass(frozen=True, slots=True)
+class GodMedal:
+    """A god that a seat has, and how many of the kind. ``used`` of them have done what they can."""
+
+    kind: str
+    count: int = 1
+    used: int = 0
+    aspect: float = 1.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The portrait in a ring of gold."""
+        with in_units(painter, rect, (100, 100)):
+            disc = QPainterPath()
+            disc.addEllipse(QRectF(4, 4, 92, 92))
+            paint_rays(painter, disc, GOD_GROUNDS[self.kind])
+            painter.save()
+            painter.setClipPath(disc, Qt.ClipOperation.IntersectClip)
+            art.draw(painter, f"pantheon/god/{self.kind}", QRectF(6, 6, 88, 92))
+            if self.used and self.used >= self.count:
+                painter.fillPath(disc, DIM)
+            painter.restore()
+            for colour, width, inset in ((NIGHT, 8.0, 5.0), (GOLD, 4.5, 5.0)):
+                painter.setPen(pen(colour, width))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawEllipse(QRectF(0, 0, 100, 100).adjusted(inset, inset, -inset, -inset))
+            if self.count > 1 or self.used:
+                left = f"{self.count - self.used}/{self.count}" if self.used else f"×{self.count}"
+                plate = QRectF(44, 66, 54, 32)
+                painter.setPen(pen(GOLD, 2.5))
+                painter.setBrush(NIGHT)
+                painter.drawRoundedRect(plate, 15, 15)
+                paint_text(painter, left, plate.adjusted(4, 0, -4, 0), 25, CREAM)
+
+
+@dataclass(frozen=True, slots=True)
+class GodBack:
+    """A god face down, with how many lie in the stack."""
+
+    count: int | None = None
+    aspect: float = SHRINE_ASPECT
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The closed doors of a shrine."""
+        with in_units(painter, rect, SHRINE):
+            art.stamp(painter, "pantheon/tile/god-back", QRectF(0, 0, *SHRINE))
+            if self.count is not None:
+                paint_number(painter, str(self.count), QRectF(40, 150, 40, 40))
+
+
+def _niche() -> QPainterPath:
+    """The opening of the shrine."""
+    path = QPainterPath()
+    path.moveTo(16, 138)
+    path.lineTo(16, 66)
+    path.cubicTo(16, 46, 36, 38, 60, 38)
+    path.cubicTo(84, 38, 104, 46, 104, 66)
+    path.lineTo(104, 138)
+    path.closeSubpath()
+    return path

@@ -1,0 +1,173 @@
+"""What shows what can be done and how far the game is: reach, the way gone, steps left, epochs, nations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from desktop.app.style import faded
+from desktop.games.pantheon.faces import (
+    CREAM,
+    GOLD,
+    INK,
+    NIGHT,
+    paint_number,
+    paint_parts,
+    paint_word,
+    parts_of_nation,
+)
+from desktop.games.pantheon.land import paint_emblem
+from desktop.games.pantheon.pens import pen
+from desktop.games.pantheon.pictures import paint_price
+from desktop.games.pantheon.realm import paint_medal
+from desktop.table import art
+from desktop.table.cards import in_units
+from desktop.table.hexes import Grid, Hex
+from desktop.table.lettering import paint_text
+
+HEX: Final = (69.3, 80.0)
+HEX_ASPECT: Final = HEX[0] / HEX[1]
+EMBER: Final = QColor("#FFB53D")
+EMBER_DARK: Final = QColor("#5A2E04")
+
+When = Literal["past", "now", "coming"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A hex that can be stepped on, with its cost in steps, or in ``coins``; dashed where the jump leads there."""
+
+    cost: int
+    jump: bool = False
+    coins: bool = False
+    aspect: float = HEX_ASPECT
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The outline of the hex, and the cost at its top."""
+        with in_units(painter, rect, HEX):
+            shape = Grid(HEX[0] / 2, HEX[1] / 2, HEX[1] / 2).polygon(Hex(0, 0), 4.0)
+            painter.setBrush(faded(EMBER, 0.16))
+            painter.setPen(pen(EMBER_DARK, 5.6))
+            painter.drawPolygon(shape)
+            line = QPen(EMBER, 3.2)
+            line.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            if self.jump:
+                line.setDashPattern([2.2, 1.8])
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(line)
+            painter.drawPolygon(shape)
+            badge = QRectF(HEX[0] / 2 - 11, 0, 22, 22)
+            if self.coins:
+                paint_price(painter, self.cost, badge.adjusted(-1.5, 0, 1.5, 3))
+            else:
+                _paint_disc(painter, str(self.cost), badge, EMBER, EMBER_DARK)
+
+
+@dataclass(frozen=True, slots=True)
+class StepNumber:
+    """The how-manieth piece of this Move that a piece is. ``colour`` is the seat's own, in any form Qt reads."""
+
+    number: int
+    colour: str
+    aspect: float = 1.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """A small disc with the number."""
+        with in_units(painter, rect, (24, 24)):
+            _paint_disc(
+                painter, str(self.number), QRectF(1, 1, 22, 22), CREAM, QColor(self.colour).darker(220)
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class StepsLeft:
+    """How many steps are left in a Move, or coins in a purse."""
+
+    left: int
+    coins: bool = False
+    aspect: float = 2.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """A plate with the number and what it counts."""
+        with in_units(painter, rect, (96, 48)):
+            painter.setPen(pen(GOLD, 2))
+            painter.setBrush(NIGHT)
+            painter.drawRoundedRect(QRectF(2, 2, 92, 44), 14, 14)
+            paint_text(painter, str(self.left), QRectF(8, 4, 40, 40), 34, CREAM)
+            icon = "coin" if self.coins else "step"
+            art.stamp(painter, f"pantheon/icon/{icon}", QRectF(48, 5, 38, 38))
+
+
+@dataclass(frozen=True, slots=True)
+class EpochPlace:
+    """An epoch of the six: its nation, what a god gives in it, whether it is scored after it."""
+
+    number: int
+    nation: str | None
+    points: int
+    scoring: bool
+    when: When
+    aspect: float = 54 / 66
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The nation's medal, bright while its time is; the points below."""
+        with in_units(painter, rect, (54, 66)):
+            middle = QPointF(27, 24)
+            painter.setOpacity(0.62 if self.when == "past" else 1.0)
+            if self.nation is None:
+                painter.setPen(QPen(faded(CREAM, 0.7), 1.6, Qt.PenStyle.DashLine))
+                painter.setBrush(faded(NIGHT, 0.5))
+                painter.drawEllipse(middle, 20, 20)
+                paint_text(painter, str(self.number), QRectF(7, 4, 40, 40), 22, faded(CREAM, 0.9))
+            else:
+                paint_medal(painter, self.nation, middle, 42)
+            painter.setOpacity(1.0)
+            if self.when == "now":
+                painter.setPen(pen(EMBER, 3))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawEllipse(middle, 22.5, 22.5)
+            paint_number(painter, str(self.points), QRectF(14, 37, 28, 28), "pantheon/tile/points")
+            if self.scoring:
+                art.stamp(painter, "pantheon/icon/scoring", QRectF(35, 0, 20, 20))
+
+
+@dataclass(frozen=True, slots=True)
+class NationPlaque:
+    """The nation whose time it is: emblem, name and power."""
+
+    nation: str
+    name: str
+    aspect: float = 214 / 88
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """A marble plaque."""
+        with in_units(painter, rect, (214, 88)):
+            art.stamp(painter, "pantheon/tile/nation", QRectF(0, 0, 214, 88))
+            paint_medal(painter, self.nation, QPointF(44, 43), 60)
+            paint_word(painter, self.name, QRectF(78, 8, 126, 32), 24)
+            paint_parts(painter, parts_of_nation(self.nation), QRectF(80, 41, 122, 35), INK)
+
+
+@dataclass(frozen=True, slots=True)
+class Emblem:
+    """A nation's emblem alone, in one colour."""
+
+    nation: str
+    colour: str = "#33220F"
+    aspect: float = 1.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The emblem."""
+        paint_emblem(
+            painter, self.nation, rect.center(), min(rect.width(), rect.height()), QColor(self.colour)
+        )
+
+
+def _paint_disc(painter: QPainter, text: str, place: QRectF, ground: QColor, ink: QColor) -> None:
+    painter.setPen(pen(ink, 2))
+    painter.setBrush(ground)
+    painter.drawEllipse(place)
+    paint_text(painter, text, place.adjusted(3, 0, -3, 0), place.height() * 0.74, ink)
