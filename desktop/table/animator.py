@@ -78,6 +78,15 @@ class Animator(QObject):
 
         self._run(item, step, MOVE_MS, delay, lambda: item.setZValue(level))
 
+    def leave(self, item: QGraphicsItem, start: QRectF, end: QRectF, done: Callable[[], None]) -> None:
+        """Let an item travel to where it is seen no more, then call ``done``."""
+        if self.pace == 0 or self.fade_only:
+            self.fade(item, 1.0, 0.0, done=done)
+            return
+        self.stop(item)
+        item.setZValue(Layer.MOVING)
+        self._run(item, lambda share: _place(item, _between(start, end, share), end), MOVE_MS, 0, done)
+
     def tumble(
         self,
         item: QGraphicsItem,

@@ -41,7 +41,8 @@ class Spot:
     nearly (``areas.JOINED``), are marked as one; the others each for itself.
 
     ``origin`` names the place, or the spot, from which it comes when it was not on the table before. With ``tumble``
-    it comes as a die does; a picture that is ``Rolling`` shows other faces on the way.
+    it comes as a die does; a picture that is ``Rolling`` shows other faces on the way. ``goes`` names where it goes
+    when it is on the table no more.
     """
 
     id: str
@@ -51,6 +52,7 @@ class Spot:
     level: int = 0
     origin: str | None = None
     tumble: bool = False
+    goes: str | None = None
 
 
 @runtime_checkable

@@ -153,9 +153,11 @@ class TableScene(QGraphicsScene):
         """Show a layout; what was there before moves, what is new comes from its origin, the rest goes."""
         before = {spot_id: piece.rect_now() for spot_id, piece in self._pieces.items()}
         known = {**self.places, **before}
-        coming = {spot.id for spot in spots}
+        coming = {spot.id: spot.rect for spot in spots}
+        ahead = {**places, **coming}
         for spot_id in [spot_id for spot_id in self._pieces if spot_id not in coming]:
-            self._take_away(self._pieces.pop(spot_id), animate=animate)
+            piece_gone = self._pieces.pop(spot_id)
+            self._take_away(piece_gone, ahead.get(piece_gone.spot.goes or ""), animate=animate)
         for spot in spots:
             piece = self._pieces.get(spot.id)
             if piece is None:
@@ -235,10 +237,14 @@ class TableScene(QGraphicsScene):
         if self._rough:
             self._drawing.start()
 
-    def _take_away(self, piece: Piece, *, animate: bool) -> None:
+    def _take_away(self, piece: Piece, goal: QRectF | None, *, animate: bool) -> None:
         self.animator.stop(piece)
         self._rough.pop(piece, None)
-        if animate:
+        if animate and goal is not None:
+            end = QRectF(piece.spot.rect)
+            end.moveCenter(goal.center())
+            self.animator.leave(piece, piece.spot.rect, end, lambda: self.removeItem(piece))
+        elif animate:
             self.animator.fade(piece, 1.0, 0.0, done=lambda: self.removeItem(piece))
         else:
             self.removeItem(piece)

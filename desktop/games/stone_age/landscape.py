@@ -81,6 +81,7 @@ def _people(shown: Shown) -> Iterator[Spot]:
                 PersonPiece(colour) if sure else PalePerson(colour),
                 level=1 + round(rect.bottom()) // 100,
                 origin=f"person.{seat}.home.{home + number}",
+                goes=f"person.{seat}.home.{home + number}",
             )
 
 
