@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.app.style import look
-from desktop.shell.layouts import Scroll, column, row
+from desktop.shell.layouts import Flow, Scroll, column, row, spaced
 from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, Words
@@ -36,6 +36,8 @@ class About(Page):
         self.version = Words("about.version", "second", wrap=False, version=app_version())
         self.copy = Button("about.copy_versions", "copy")
         self.copy.clicked.connect(self._copy)
+        self.licences = Button("about.show_licenses", "book")
+        self.licences.clicked.connect(lambda: window.go("licences"))
         names = column(None, name, Words("app.tagline", "lead"), self.version, None, gap=4)
         top = row(self.logo, names, gap=24)
         top.setStretch(1, 1)
@@ -48,7 +50,11 @@ class About(Page):
             layout.addWidget(Words(f"about.{key}"))
         layout.addWidget(Words("about.licenses", "heading"))
         layout.addLayout(column(*licences, gap=6))
-        layout.addLayout(row(self.copy, None))
+        self.buttons = QWidget()
+        spaced(flow := Flow(self.buttons), 8)
+        for button in (self.licences, self.copy):
+            flow.addWidget(button)
+        layout.addWidget(self.buttons)
         panel.setLayout(layout)
         content = QWidget()
         content.setLayout(column(None, panel, None, None, gap=0, margins=(14, 0, 14, 16)))

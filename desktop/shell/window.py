@@ -425,6 +425,12 @@ def _about(window: MainWindow) -> Screen:
     return About(window)
 
 
+def _licences(window: MainWindow) -> Screen:
+    from desktop.shell.licences import Licences
+
+    return Licences(window)
+
+
 MAKERS: Final[dict[str, Callable[[MainWindow], Screen]]] = {
     "home": _home,
     "new": _new_game,
@@ -434,5 +440,6 @@ MAKERS: Final[dict[str, Callable[[MainWindow], Screen]]] = {
     "settings": _settings,
     "help": _help,
     "about": _about,
+    "licences": _licences,
 }
 """How each screen is made; what it needs is imported only then, so that the first one is there soon."""

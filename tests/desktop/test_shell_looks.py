@@ -26,7 +26,7 @@ from desktop.shell.home import Door
 from desktop.shell.window import MainWindow
 from tests.desktop.shell_parts import kept, played, window_in
 
-SCREENS = ("home", "new", "load", "replays", "settings", "help", "about", "score")
+SCREENS = ("home", "new", "load", "replays", "settings", "help", "about", "licences", "score")
 VARIANTS = {
     "en-100-small": ("en", 100, (1024, 640)),
     "ja-100": ("ja", 100, (1280, 800)),

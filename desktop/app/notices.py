@@ -1,0 +1,142 @@
+"""The licences of everything that the program is made of, whole, to be read without a network.
+
+A packaged program carries them in a folder beside it, written by ``packaging/build.py``. A run from source reads them
+from what is installed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib.metadata import distribution, version
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from desktop.app.resources import ROOT
+
+PACKAGES: Final = (
+    "annotated-types",
+    "cffi",
+    "miniaudio",
+    "platformdirs",
+    "pycparser",
+    "pydantic",
+    "pydantic-core",
+    "typing-extensions",
+    "typing-inspection",
+)
+"""What runs with the program besides Python and Qt."""
+
+FIRST: Final = ("hearthside", "qt-and-pyside6", "LGPL-3", "GPL-3", "python")
+NAMES: Final[Mapping[str, str]] = {
+    "hearthside": "Hearthside",
+    "qt-and-pyside6": "Qt, PySide6",
+    "python": "Python",
+    "noto-fonts": "Noto Sans, Noto Serif",
+    "LGPL-3": "GNU LGPL 3",
+    "LGPL-2.1": "GNU LGPL 2.1",
+    "GPL-3": "GNU GPL 3",
+    "GPL-2": "GNU GPL 2",
+}
+FULL_LINE: Final = 56
+"""Letters of a line that is followed by another one of the same paragraph, at least."""
+
+DEEPEST_HANG: Final = 4
+SYSTEM: Final = "system-"
+"""What the file of a library begins with that the package took from the system it was built on."""
+
+QT: Final = (
+    "Qt and PySide6 are used under the GNU Lesser General Public License, version 3; its text is beside this one.\n"
+    "Their libraries are separate files in the program's folder and may be replaced by others.\n"
+    "Their source can be had from the Qt Project; the version used is {version}.\n"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One text, and what it is about."""
+
+    name: str
+    text: str
+
+
+def notices() -> list[Notice]:
+    """Every text, the program's own first, then Qt's, then by name."""
+    texts = _beside(Path(sys.executable).parent / "notices") if _is_packaged() else gathered()
+    order = [*(stem for stem in FIRST if stem in texts), *sorted(texts.keys() - set(FIRST), key=_by_name)]
+    return [Notice(name_of(stem), texts[stem]) for stem in order]
+
+
+def gathered(packages: Iterable[str] = PACKAGES) -> dict[str, str]:
+    """The texts of what is installed, by the names of the files that they are written into."""
+    return {
+        "hearthside": (ROOT / "LICENSE").read_text(encoding="utf-8"),
+        "qt-and-pyside6": QT.format(version=version("PySide6-Essentials")),
+        **{name: _own(name) for name in ("LGPL-3", "GPL-3")},
+        "python": _of_python(),
+        **{package: _of_package(package) for package in packages},
+    }
+
+
+def name_of(stem: str) -> str:
+    """What a text is called in the list."""
+    return NAMES.get(stem, stem.removeprefix(SYSTEM))
+
+
+def reflowed(text: str) -> str:
+    """A text whose lines were broken for a page of a fixed width, with whole paragraphs to be wrapped anew."""
+    out: list[str] = []
+    before = ""
+    for line in (each.rstrip() for each in text.expandtabs().splitlines()):
+        if _goes_on(before, line):
+            out[-1] += " " + line.lstrip()
+        else:
+            out.append(line)
+        before = line
+    return "\n".join(out)
+
+
+def _goes_on(before: str, line: str) -> bool:
+    """Whether a line continues the one before: that one is full, and this one is no heading, item, row or field."""
+    if (
+        len(before) < FULL_LINE
+        or before.endswith((":", ">"))
+        or _indent(line) - _indent(before) > DEEPEST_HANG
+    ):
+        return False
+    first, _, rest = line.lstrip().partition(" ")
+    return first[:1].isalpha() and not (first.endswith((":", ")")) and rest)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _is_packaged() -> bool:
+    return bool(getattr(sys, "frozen", False))
+
+
+def _beside(folder: Path) -> dict[str, str]:
+    return {file.stem: file.read_text(encoding="utf-8", errors="replace") for file in folder.glob("*.txt")}
+
+
+def _by_name(stem: str) -> tuple[bool, str]:
+    return stem.startswith(SYSTEM), name_of(stem).casefold()
+
+
+def _own(name: str) -> str:
+    return files("desktop.app").joinpath("licences", f"{name}.txt").read_text(encoding="utf-8")
+
+
+def _of_python() -> str:
+    file = Path(os.__file__).parent / "LICENSE.txt"
+    return file.read_text(encoding="utf-8") if file.exists() else sys.copyright
+
+
+def _of_package(name: str) -> str:
+    found = distribution(name)
+    texts = [file.read_text(encoding="utf-8") for file in found.files or () if "licenses" in file.parts]
+    return "\n\n".join(texts)

@@ -1,0 +1,73 @@
+"""The licences of all that the program is made of: a list, and the text of the one that is chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QListWidget, QTextBrowser, QWidget
+
+from desktop.app.notices import Notice, notices, reflowed
+from desktop.app.style import look
+from desktop.shell.layouts import column, row
+from desktop.shell.screen import Page, centred
+from desktop.shell.surfaces import Panel
+
+if TYPE_CHECKING:
+    from desktop.shell.window import MainWindow
+
+LIST: Final = 260
+
+
+class Licences(Page):
+    """The screen of licences."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__("about.licenses")
+        self._notices: list[Notice] = []
+        self.contents = QListWidget()
+        self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.contents.setWordWrap(True)
+        self.contents.currentRowChanged.connect(self._show)
+        self.text = QTextBrowser()
+        self.text.setProperty("kind", "page")
+        self.text.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self._left = QWidget()
+        self._left.setLayout(column(self.contents, margins=(14, 10, 0, 10)))
+        paper = Panel()
+        paper.setLayout(column(self.text, margins=(14, 14, 14, 14)))
+        both = row(self._left, paper, gap=6, margins=(14, 0, 14, 14))
+        both.setStretch(1, 1)
+        content = QWidget()
+        content.setLayout(both)
+        self.body.addWidget(centred(content, 1120), 1)
+
+    def entered(self) -> None:
+        if not self._notices:
+            self._notices = notices()
+            self.contents.addItems([notice.name for notice in self._notices])
+            self.contents.setCurrentRow(0)
+        self.contents.setFocus()
+
+    def retranslate(self) -> None:
+        super().retranslate()
+        self.contents.setAccessibleName(self.title())
+
+    def restyle(self) -> None:
+        super().restyle()
+        self.text.document().setDocumentMargin(look().px(24))
+        self._share_width()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_width()
+
+    def _share_width(self) -> None:
+        self._left.setFixedWidth(min(look().px(LIST), round(self.width() * 0.34)))
+
+    def _show(self, number: int) -> None:
+        notice = self._notices[number]
+        self.text.document().setDefaultFont(look().font())
+        self.text.setPlainText(reflowed(notice.text))
+        self.text.setAccessibleName(notice.name)

@@ -1,0 +1,107 @@
+"""What the program is made of is told with its licence, whole, and without a network."""
+
+from __future__ import annotations
+
+import re
+import sys
+from importlib.metadata import requires
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.app import notices
+from desktop.shell.about import About
+from desktop.shell.licences import Licences
+from tests.desktop.shell_parts import click, press, window_in
+
+REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+)[^;]*(?:;(.*))?")
+
+
+def needed() -> set[str]:
+    """The names of all distributions that the program needs at run time, those of Qt aside."""
+    found: set[str] = set()
+    todo = ["hearthside"]
+    while todo:
+        for line in requires(todo.pop()) or ():
+            parts = REQUIREMENT.match(line)
+            assert parts is not None
+            name = re.sub(r"[-_.]+", "-", parts[1]).lower()
+            if "extra ==" not in (parts[2] or "") and name not in found:
+                found.add(name)
+                todo.append(name)
+    return found - {"pyside6-essentials", "shiboken6"}
+
+
+def test_everything_that_is_needed_is_told() -> None:
+    assert set(notices.PACKAGES) == needed()
+
+
+def test_every_text_is_whole() -> None:
+    told = {notice.name: notice.text for notice in notices.notices()}
+    assert next(iter(told)) == "Hearthside"
+    assert told["Hearthside"] == (notices.ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert "6." in told["Qt, PySide6"]
+    assert "Combined Work" in told["GNU LGPL 3"]
+    assert "END OF TERMS AND CONDITIONS" in told["GNU GPL 3"]
+    for name in notices.PACKAGES:
+        assert "copyright" in told[name].lower(), name
+
+
+def test_a_package_reads_what_lies_beside_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "notices").mkdir()
+    for stem in ("zlib", "LGPL-3", "system-libxcb1", "hearthside", "cffi"):
+        (tmp_path / "notices" / f"{stem}.txt").write_text(f"text of {stem}", encoding="utf-8")
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "hearthside"))
+    told = notices.notices()
+    assert [notice.name for notice in told] == ["Hearthside", "GNU LGPL 3", "cffi", "zlib", "libxcb1"]
+    assert told[1].text == "text of LGPL-3"
+
+
+def test_paragraphs_are_made_whole_and_nothing_else_is_touched() -> None:
+    written = """                  A TITLE
+
+  This is the first line of a paragraph that was once broken
+so that it fits the page. It ends here.
+
+  a) an item whose text is long enough to go on in a second
+     line, which is set in further
+
+    Release   Year  Owner   and more columns up to the edge
+    1.2       1999  them    and more columns up to the edge
+    Copyright: 1999 someone who has a name that is rather long
+    License: of their own"""
+    assert notices.reflowed(written).split("\n") == [
+        "                  A TITLE",
+        "",
+        "  This is the first line of a paragraph that was once broken so that it fits the page. It ends here.",
+        "",
+        "  a) an item whose text is long enough to go on in a second line, which is set in further",
+        "",
+        "    Release   Year  Owner   and more columns up to the edge",
+        "    1.2       1999  them    and more columns up to the edge",
+        "    Copyright: 1999 someone who has a name that is rather long",
+        "    License: of their own",
+    ]
+
+
+def test_about_leads_to_the_texts_and_escape_back(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+    with window_in(tmp_path, qtbot) as window:
+        window.go("about")
+        about = window.current()
+        assert isinstance(about, About)
+        click(about.licences)
+        screen = window.current()
+        assert isinstance(screen, Licences)
+        assert "Permission is hereby granted, free of charge, to any person" in screen.text.toPlainText()
+        press(Qt.Key.Key_Down)
+        assert "Qt Project" in screen.text.toPlainText()
+        names = [screen.contents.item(row).text() for row in range(screen.contents.count())]
+        screen.contents.setCurrentRow(names.index("GNU LGPL 3"))
+        assert "Combined Work" in screen.text.toPlainText()
+        assert screen.text.verticalScrollBar().value() == 0
+        press(Qt.Key.Key_Escape)
+        assert window.current() is about
