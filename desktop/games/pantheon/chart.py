@@ -169,12 +169,12 @@ TINTS: Final = (
 
 RIVERS: Final[tuple[tuple[Degrees, ...], ...]] = (
     ((7.6, 3.4), (7.3, 2.8), (7.0, 2.3), (6.4, 1.9), (5.9, 1.4), (5.3, 1.15), (4.9, 1.2)),
-    ((8.3, 3.2), (9.0, 2.85), (9.8, 2.75), (10.5, 3.05), (11.0, 3.6), (11.2, 4.2), (11.9, 4.4), (12.6, 4.35)),
-    ((6.6, 4.3), (7.4, 4.45), (8.3, 4.45), (9.2, 4.55), (10.1, 4.65)),
+    ((8.3, 3.2), (9.0, 2.85), (9.8, 2.75), (10.5, 3.05), (11.0, 3.6), (11.2, 4.2), (11.9, 4.4), (12.7, 4.38), (13.5, 4.4)),
+    ((6.6, 4.3), (7.4, 4.45), (8.3, 4.45), (9.2, 4.55), (10.1, 4.65), (10.9, 4.7)),
     ((5.7, 3.7), (5.5, 4.3), (5.45, 4.9), (5.6, 5.6)),
     ((5.2, 3.4), (4.6, 3.1), (4.1, 2.75), (3.5, 2.55), (3.0, 2.4)),
     ((2.9, 7.2), (2.2, 7.35), (1.4, 7.3), (0.7, 7.45), (-0.2, 7.5)),
-    ((1.9, 6.1), (2.7, 6.15), (3.3, 6.5), (4.1, 6.6)),
+    ((1.9, 6.1), (2.7, 6.15), (3.3, 6.5), (4.2, 6.62), (4.9, 6.7)),
     ((10.6, 1.9), (10.4, 1.2), (10.6, 0.6), (10.3, -0.2), (10.4, -1.2)),
     ((15.3, 12.4), (15.55, 11.5), (15.4, 10.9), (15.55, 10.4), (15.25, 10.0), (14.9, 9.6), (14.6, 9.3)),
     ((15.25, 10.0), (15.2, 9.7), (15.0, 9.2)),
@@ -187,6 +187,7 @@ SHIP: Final[Degrees] = (5.95, 7.05)
 DOLPHINS: Final[tuple[Degrees, ...]] = ((14.15, 3.95), (0.55, 4.0), (4.3, 8.5))
 
 
+@cache
 def land() -> frozenset[Hex]:
     """The hexes of the rules."""
     return frozenset(Hex(place.q, place.r) for place in HEXES)
@@ -222,20 +223,17 @@ def point(degrees: Degrees) -> QPointF:
 
 
 @cache
-def coast() -> QPainterPath:
+def coast(detail: int = COAST_DETAIL) -> QPainterPath:
     """The land, with what goes on beyond the frame: continents don't end where the map does."""
-    return grid().coast(land() | _beyond(), seed=COAST_SEED, wobble=COAST_WOBBLE, detail=COAST_DETAIL)
+    return grid().coast(land() | _beyond(), seed=COAST_SEED, wobble=COAST_WOBBLE, detail=detail)
 
 
 @cache
 def along_coast(width: float, *, fine: bool) -> QPainterPath:
     """A strip along the coasts, to be filled: quicker than stroking them with a broad pen at every size."""
-    path = grid().coast(
-        land() | _beyond(), seed=COAST_SEED, wobble=COAST_WOBBLE, detail=COAST_DETAIL if fine else 0
-    )
     stroker = QPainterPathStroker(pen(QColor(), width))
     stroker.setCurveThreshold(2)
-    return stroker.createStroke(path)
+    return stroker.createStroke(coast(COAST_DETAIL if fine else 0))
 
 
 def own_places(nation: str, symbols: int) -> tuple[Place, ...]:
@@ -249,6 +247,18 @@ def realm(nation: str, symbols: int) -> QPainterPath:
     """All around the places of a nation, sea too: to be cut at the coast."""
     own = {hex_of(place.id) for place in own_places(nation, symbols)}
     return grid().coast(grown(own), seed=COAST_SEED + 1, wobble=0.12)
+
+
+@cache
+def lattice() -> QPainterPath:
+    """The sides between hexes of land."""
+    return grid().lattice(land())
+
+
+def lit_places(nation: str, symbols: int) -> tuple[Place, ...]:
+    """The hexes of the rules in a nation's realm."""
+    lit = grown(hex_of(place.id) for place in own_places(nation, symbols))
+    return tuple(place for place in HEXES if Hex(place.q, place.r) in lit)
 
 
 @cache

@@ -15,6 +15,8 @@ BLUE: Final = QColor("#1D5580")
 GOLD: Final = QColor("#D9A441")
 BRONZE: Final = QColor("#5A3D16")
 SHADOW: Final = QColor("#04121F")
+TABLET: Final = QColor("#0E3352")
+TABLET_CORNER: Final = 7.0
 WINDING: Final = 17.0
 """How long one winding of the meander is, about."""
 
@@ -38,6 +40,30 @@ def paint_frame(painter: QPainter, outer: QRectF, inner: QRectF) -> None:
             painter.drawRoundedRect(edge.adjusted(0.8, 0.8, -0.8, -0.8), 10, 10)
         else:
             painter.drawRect(edge)
+
+
+def paint_tablet(painter: QPainter, rect: QRectF) -> None:
+    """A tablet of dark blue with a line of gold and corners cut in, for things to lie on."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(faded(SHADOW, 0.4))
+    painter.drawPath(_cut_in(rect.translated(2.5, 3.5), TABLET_CORNER))
+    painter.setBrush(faded(TABLET, 0.9))
+    painter.setPen(QPen(BRONZE, 2))
+    painter.drawPath(_cut_in(rect, TABLET_CORNER))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(GOLD, 1.4))
+    painter.drawPath(_cut_in(rect.adjusted(3, 3, -3, -3), TABLET_CORNER))
+
+
+def _cut_in(rect: QRectF, corner: float) -> QPainterPath:
+    """A rectangle with a quarter of a circle taken out of each corner."""
+    path = QPainterPath()
+    path.addRect(rect)
+    for middle in (rect.topLeft(), rect.topRight(), rect.bottomLeft(), rect.bottomRight()):
+        bite = QPainterPath()
+        bite.addEllipse(middle, corner, corner)
+        path = path.subtracted(bite)
+    return path
 
 
 def _paint_shadow(painter: QPainter, inner: QRectF) -> None:

@@ -63,7 +63,7 @@ def paint_land(painter: QPainter, room: QRectF, names: tuple[tuple[str, str], ..
     for motif in chart.motifs():
         paint_motif(painter, motif)
     for place in HEXES:
-        _paint_site(painter, place)
+        paint_site(painter, place)
 
 
 def paint_emblem(painter: QPainter, nation: str, middle: QPointF, side: float, ink: QColor) -> None:
@@ -159,12 +159,15 @@ def _broadening(river: QPainterPath, share: float) -> QPainterPath:
 
 def _paint_lattice(painter: QPainter) -> None:
     """The hexes, faintly: a light line beside a dark one, as if scratched into plaster."""
-    lattice = chart.grid().lattice(chart.land())
+    lattice = chart.lattice()
     painter.strokePath(lattice.translated(0.7, 0.9), QPen(QColor(255, 248, 226, 70), 1.0))
-    painter.strokePath(lattice, QPen(QColor(91, 67, 39, 88), 1.0))
+    # Where a unit is less than a pixel, a line of one unit would all but vanish.
+    width = max(1.0, 0.8 / painter.deviceTransform().m11())
+    painter.strokePath(lattice, QPen(QColor(70, 48, 24, 105), width))
 
 
-def _paint_site(painter: QPainter, place: Place) -> None:
+def paint_site(painter: QPainter, place: Place) -> None:
+    """The foundations of a column or a temple, or the symbol of a nation whose time is not now."""
     middle = chart.middle(place.id)
     if place.kind == "column":
         _stamp(painter, "pantheon/map/column-site", middle + QPointF(0, 2), COLUMN_SITE, 52 / 72)

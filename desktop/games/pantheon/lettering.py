@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QPointF
@@ -10,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
 from desktop.app.style import TITLE_FACES, faded
 from desktop.games.pantheon import chart
 from desktop.games.pantheon.pens import pen
-from engine.games.pantheon.content import HEXES
+from engine.games.pantheon.content import Hex as Place
 
 INK: Final = QColor("#33220F")
 HALO: Final = QColor("#F7ECCF")
@@ -27,16 +28,16 @@ BELOW: Final = 31.0
 LAND: Final = 30.0
 
 
-def paint_cities(painter: QPainter, names: tuple[tuple[str, str], ...]) -> None:
+def paint_cities(painter: QPainter, names: tuple[tuple[str, str], ...], places: Iterable[Place]) -> None:
     """The names of cities in small capitals below their sites."""
     size = min(LARGEST_CITY, max(CITY, READABLE / painter.deviceTransform().m11()))
     words = dict(names)
-    for place in HEXES:
+    for place in places:
         name = words.get(place.site or "")
         if name:
-            middle = chart.middle(place.id) + QPointF(0, BELOW)
             heavy = place.kind == "temple"
-            _paint_name(painter, name, middle, _font(size * (1.08 if heavy else 1), heavy=heavy))
+            font = _font(size * (1.08 if heavy else 1), heavy=heavy)
+            _paint_name(painter, name, chart.middle(place.id) + QPointF(0, BELOW), font)
 
 
 def paint_lands(painter: QPainter, names: tuple[tuple[str, str], ...]) -> None:

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from desktop.games.pantheon import chart
-from desktop.games.pantheon.frame import paint_frame
+from desktop.games.pantheon.frame import paint_frame, paint_tablet
 from desktop.games.pantheon.land import paint_land
 from desktop.games.pantheon.lettering import paint_cities
 from desktop.games.pantheon.sea import paint_sea
 from desktop.table.board import board
+from engine.games.pantheon.content import HEXES
+
+TABLETS: Final = (("epochs",), ("coins", "pile", "stacks", "demigods"))
+"""What lies together on a tablet in a corner of the sea, by the regions and places of the board."""
+
+MARGIN: Final = 9.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +42,18 @@ class Map:
         painter.setClipRect(inner)
         paint_sea(painter, inner)
         paint_land(painter, inner, self.lands)
-        paint_cities(painter, self.sites)
+        paint_cities(painter, self.sites, HEXES)
         painter.restore()
         paint_frame(painter, room, inner)
+        for names in TABLETS:
+            paint_tablet(painter, _around(names))
         painter.restore()
+
+
+def _around(names: tuple[str, ...]) -> QRectF:
+    """The rectangle around some regions and places of the board."""
+    laid = board(chart.BOARD)
+    box = QRectF()
+    for name in names:
+        box = box.united(laid.places[name] if name in laid.places else laid.region(name))
+    return box.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)

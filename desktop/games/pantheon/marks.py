@@ -102,6 +102,21 @@ class StepsLeft:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """How many there are of something, beside its icon, on a dark ground: what is left in a stack."""
+
+    icon: str
+    number: int
+    aspect: float = 1.9
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The icon, then the number."""
+        with in_units(painter, rect, (95, 50)):
+            art.stamp(painter, self.icon, QRectF(1, 2, 44, 46))
+            paint_text(painter, str(self.number), QRectF(47, 4, 47, 42), 34, CREAM)
+
+
+@dataclass(frozen=True, slots=True)
 class EpochPlace:
     """An epoch of the six: its nation, what a god gives in it, whether it is scored after it."""
 

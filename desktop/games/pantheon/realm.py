@@ -10,10 +10,11 @@ from PySide6.QtGui import QColor, QImage, QPainter, QRadialGradient
 
 from desktop.app.style import faded
 from desktop.games.pantheon import chart
-from desktop.games.pantheon.land import SYMBOL_UP, paint_emblem, paint_pips
+from desktop.games.pantheon.land import SYMBOL_UP, paint_emblem, paint_pips, paint_site
+from desktop.games.pantheon.lettering import paint_cities
 from desktop.games.pantheon.pens import pen
 
-GLOW: Final = QColor("#FFCB52")
+GLOW: Final = QColor("#FFA726")
 EDGE: Final = QColor("#FFF3C4")
 MEDAL: Final = (QColor("#FFF6D8"), QColor("#F0C65C"), QColor("#B07A1E"))
 INK: Final = QColor("#4A2C0A")
@@ -29,10 +30,14 @@ def realm_rect(nation: str, symbols: int) -> QRectF:
 
 @dataclass(frozen=True, slots=True)
 class Realm:
-    """A nation's land in warm light, and its temple and first symbols as medals of gold. Lies at ``realm_rect``."""
+    """A nation's land in warm light, and its temple and first symbols as medals of gold. Lies at ``realm_rect``.
+
+    ``sites`` are the names of cities, as the map has them, so that they are as clear in the light as outside it.
+    """
 
     nation: str
     symbols: int
+    sites: tuple[tuple[str, str], ...] = ()
 
     @property
     def aspect(self) -> float:
@@ -48,6 +53,11 @@ class Realm:
         painter.scale(rect.width() / box.width(), rect.height() / box.height())
         painter.translate(-box.topLeft())
         painter.drawImage(box, self._light(box, painter.deviceTransform().m11()))
+        lit = chart.lit_places(self.nation, self.symbols)
+        for place in lit:
+            if place.kind in ("column", "temple"):
+                paint_site(painter, place)
+        paint_cities(painter, self.sites, lit)
         temple, *symbols = chart.own_places(self.nation, self.symbols)
         paint_emblem(painter, self.nation, chart.middle(temple.id) - QPointF(0, 12), 25.0, INK)
         for symbol in symbols:
@@ -59,10 +69,10 @@ class Realm:
         made = _layer(box, scale)
         realm = chart.realm(self.nation, self.symbols)
         with _painter(made, box) as painter:
-            painter.fillPath(realm, faded(GLOW, 0.24))
-            for width, strength in ((30.0, 0.07), (20.0, 0.1), (11.0, 0.16)):
+            painter.fillPath(realm, faded(GLOW, 0.3))
+            for width, strength in ((44.0, 0.06), (30.0, 0.09), (18.0, 0.13), (9.0, 0.2)):
                 painter.strokePath(realm, pen(faded(GLOW, strength), width))
-            painter.strokePath(realm, pen(faded(EDGE, 0.9), 2.6))
+            painter.strokePath(realm, pen(faded(EDGE, 0.95), 2.6))
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
             painter.drawImage(box, _land(box, scale))
         return made

@@ -24,7 +24,7 @@ FAR: Final = 60.0
 NEAR: Final = 16.0
 """Within so many units of the coast its finer swings are seen."""
 
-_SOUNDED: Final = (*(FAR - 2.2 * step for step in range(1, 20)), *(NEAR - 1.6 * step for step in range(10)))
+_SOUNDED: Final = (*(FAR - 2.75 * step for step in range(1, 16)), *(NEAR - 1.75 * step for step in range(9)))
 
 
 def coloured(size: QSize, tone: Callable[[float], QColor]) -> QImage:
