@@ -233,8 +233,8 @@ def test_nothing_is_shown_or_taken_before_it_is_on_the_disk(
     assert screen.session.is_writing
     assert (screen.session.shown, screen.session.match.position) == (0, 1)
     for place in places:
-        screen._hovered(place)
-        screen._look_closely()
+        screen.close_look.point_at(place)
+        screen.close_look.show()
         robot.click(place)
         assert screen.closer.describe(place, 0)[0]
     for button in ("bar.coins.1", "bar.coins.3", "bar.buy", "bar.end_turn"):

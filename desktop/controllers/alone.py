@@ -1,0 +1,43 @@
+"""Taking the only choice there is, for those who want that."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from desktop.app.settings import Preferences
+from desktop.controllers.session import Session
+from desktop.controllers.turn import TurnController
+from engine.core.command import Command
+
+ALONE_MS: Final = 500
+"""How long the only choice stays on screen before it is taken."""
+
+
+class Alone(QObject):
+    """Plays a choice that has no other beside it, if the settings say so."""
+
+    def __init__(
+        self, session: Session, turn: TurnController, preferences: Preferences, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._turn = turn
+        self._preferences = preferences
+
+    def play(self) -> None:
+        """Take the only choice there is, after a moment in which it can be seen."""
+        choices = self._turn.choices
+        wanted = self._preferences.value
+        if len(choices) != 1 or not self._session.asks_person:
+            return
+        (choice,) = choices
+        ends = self._session.match.would_bar(choice.command) == "turn_ended"
+        if wanted.auto_end_turn if ends else wanted.auto_only_choice:
+            position = self._session.match.position
+            QTimer.singleShot(ALONE_MS, self, lambda: self._play_if_still(position, choice.command))
+
+    def _play_if_still(self, position: int, command: Command) -> None:
+        if self._session.match.position == position and self._session.asks_person:
+            self._turn.play_now(command)

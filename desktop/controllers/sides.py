@@ -1,0 +1,48 @@
+"""Whose side of the table lies near, and what would lie there at the positions around the one shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from desktop.controllers.session import Session
+from desktop.table.layout import GameTable, Spot
+from engine.core.game import Choose
+
+
+class Sides:
+    """The near side: of the seat chosen, else of the person who plays, else of the last who did."""
+
+    def __init__(self, session: Session, table: GameTable) -> None:
+        self._session = session
+        self._table = table
+        self.chosen: int | None = None
+        self._last = next((seat for seat, player in enumerate(session.players) if not player.is_bot), None)
+
+    @property
+    def facing(self) -> int:
+        """The seat at the near side."""
+        if self.chosen is not None:
+            return self.chosen
+        return self._last if self._last is not None else self._session.match.seat or 0
+
+    def follow(self) -> None:
+        """The position has changed: the person who is asked now is the last who played."""
+        player = self._session.match.player
+        if player is not None and not player.is_bot:
+            self._last = self._session.match.seat
+
+    def likely(self) -> Iterator[Spot]:
+        """What would lie there one position back or on, or two back."""
+        session, match = self._session, self._session.match
+        for position in (session.shown - 1, session.shown + 1, session.shown - 2):
+            if 0 <= position <= len(match.entries):
+                view, facing = session.view(position), self._facing_at(position)
+                yield from self._table.spots(view, facing, (), session.players)
+
+    def _facing_at(self, position: int) -> int:
+        """The side that would be near if a position were the present."""
+        match = self._session.match
+        asked = match.game.pending(match.state_at(position))
+        if not self._session.is_live or not isinstance(asked, Choose):
+            return self.facing
+        return self.facing if self._session.players[asked.seat].is_bot else asked.seat

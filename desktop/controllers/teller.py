@@ -1,0 +1,78 @@
+"""What the table says in sentences: what is asked, what a tool would do, what a hint means."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from desktop.controllers.session import Session
+from desktop.controllers.turn import TurnController
+from desktop.table.layout import GameTable
+from desktop.words import say
+from desktop.words.engine import (
+    command_sentence,
+    event_sentence,
+    hint_sentence,
+    prompt,
+    ranking_sentence,
+    refusal_sentence,
+)
+from engine.core.command import Command
+from engine.core.errors import Refusal
+from engine.core.event import Event
+from engine.core.game import Choose
+
+
+class Teller:
+    """Says of a match on screen what there is to say, in the language now spoken."""
+
+    def __init__(self, session: Session, turn: TurnController, table: GameTable) -> None:
+        self._session = session
+        self._turn = turn
+        self._table = table
+        self._game_id = session.match.table.game
+
+    def asked(self, thinking: int | None) -> str:
+        """The sentence above the board; ``thinking`` is the seat of a bot that is at it."""
+        match, players = self._session.match, self._session.players
+        if not self._session.is_live:
+            return say("ask.looking_back", position=self._session.shown, moves=match.position)
+        if match.is_over:
+            return ranking_sentence(self._game_id, match.ranking(), match.scores(), players)
+        if self._turn.armed is not None:
+            return say("ask.armed", command=self._turn.doubt or self.command(self._turn.armed.command))
+        if self._turn.offered is not None:
+            return say("ask.armed", command=self._turn.offered.sentence)
+        if thinking is not None:
+            return say("ask.bot", seat=thinking, players=players)
+        pending = match.pending
+        asks = pending.asks if isinstance(pending, Choose) else ""
+        key, details = self._table.ask(self._session.view(), asks, self._turn.picked)
+        return prompt(self._game_id, key, players, **details)
+
+    def undo_tip(self) -> str:
+        """What would be taken back, or why nothing can be."""
+        match = self._session.match
+        refusal = match.undo_refusal()
+        if refusal is not None:
+            return self.refusal(refusal)
+        if not match.position:
+            return ""
+        return say("play.undo_this", command=self.command(match.entries[match.position - 1].command))
+
+    def hint(self, command: Command, answer: dict[str, Any]) -> str:
+        """What a bot would do, and why."""
+        why, details = str(answer.get("why", "")), answer.get("details")
+        because = hint_sentence(self._game_id, why, details, self._session.players)
+        return say("play.hint_says", command=self.command(command), why=because)
+
+    def command(self, command: Command) -> str:
+        """What a command does."""
+        return command_sentence(self._game_id, command, self._session.players)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why something can't be done."""
+        return refusal_sentence(refusal, self._session.players, self._game_id)
+
+    def event(self, event: Event) -> str | None:
+        """A line of the log; None for what goes without saying."""
+        return event_sentence(event, self._session.players, self._game_id)

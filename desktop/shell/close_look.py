@@ -1,0 +1,64 @@
+"""Looking closely at what mouse or keyboard point at: after a moment, beside it, a card of paper says all about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QWidget
+
+from desktop.controllers.closer import Look
+from desktop.panels.inspector import Inspector
+from desktop.table.view import TableView
+
+HOVER_MS: Final = 300
+
+
+class CloseLook(QObject):
+    """Remembers where a person points and shows the inspector there."""
+
+    def __init__(
+        self, table: QWidget, view: TableView, inspector: Inspector, look_at: Callable[[str], Look]
+    ) -> None:
+        super().__init__(table)
+        self._table = table
+        self._view = view
+        self._inspector = inspector
+        self._look_at = look_at
+        self.place: str | None = None
+        """The place that is pointed at."""
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.setInterval(HOVER_MS)
+        self._wait.timeout.connect(self.show)
+
+    def point_at(self, place: str | None) -> None:
+        """Mouse or keyboard point somewhere else; None: nowhere."""
+        self.place = place
+        self.hide()
+        if place is not None:
+            self._wait.start()
+
+    def show_focused(self) -> None:
+        """Look at once at what the keyboard points at."""
+        self.place = self._view.focused_place
+        self.show()
+
+    def show(self) -> None:
+        """Look at it now."""
+        mouse = self._view.mapToScene(self._view.mapFromGlobal(QCursor.pos()))
+        rect = self._view.table.area_at(self.place or "", mouse)
+        if self.place is None or rect is None:
+            return
+        corners = self._view.mapFromScene(rect).boundingRect()
+        corners.moveTopLeft(self._view.mapTo(self._table, corners.topLeft()))
+        board = self._view.rect()
+        board.moveTopLeft(self._view.mapTo(self._table, board.topLeft()))
+        self._inspector.show_look(self._look_at(self.place), corners, board)
+
+    def hide(self) -> None:
+        """Something else has begun."""
+        self._wait.stop()
+        self._inspector.hide()

@@ -1,0 +1,60 @@
+"""Handing the machine over: the curtain is drawn for the next person once what everybody may see has been seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from desktop.controllers.session import Session
+from desktop.shell.curtain import Curtain
+
+HAND_OVER_MS: Final = 700
+"""How long a person sees what came of their command before the curtain is drawn for the next."""
+
+
+class HandOver(QObject):
+    """Draws a curtain over a table while its session waits for somebody, and tells the session when they are there."""
+
+    closes = Signal()
+    """The curtain is about to be drawn."""
+
+    def __init__(self, session: Session, table: QWidget, is_moving: Callable[[], bool]) -> None:
+        super().__init__(table)
+        self._session = session
+        self._table = table
+        self._is_moving = is_moving
+        self._curtain: Curtain | None = None
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.setInterval(HAND_OVER_MS)
+        self._wait.timeout.connect(self._close)
+
+    def begin(self) -> None:
+        """See whether somebody is waited for, now that the position, or what is shown, has changed."""
+        if self._session.waits_for is not None:
+            self._wait.start()
+
+    def shut(self) -> None:
+        """The table is put away, and with it what hides it."""
+        self._wait.stop()
+        if self._curtain is not None:
+            self._curtain.hide()
+            self._curtain.deleteLater()
+            self._curtain = None
+
+    def _close(self) -> None:
+        seat = self._session.waits_for
+        if seat is None or not self._table.isVisible():
+            return
+        if self._is_moving():
+            self._wait.start()
+            return
+        if self._curtain is None:
+            # Made only here: before, the table may not yet be in the window that is to be covered.
+            self._curtain = Curtain(self._table)
+            self._curtain.lifted.connect(self._session.is_there)
+        self.closes.emit()
+        self._curtain.close_for(seat, self._session.players)

@@ -1,0 +1,100 @@
+"""The widgets of the table screen, and where they stand. What they show and do is the screen's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from desktop.app.theme import Theme
+from desktop.panels.choices import ChoicesPanel
+from desktop.panels.history import HistoryBar
+from desktop.panels.inspector import Inspector
+from desktop.panels.log import LogPanel
+from desktop.panels.prompt_bar import PromptBar
+from desktop.panels.seats import SeatsPanel
+from desktop.panels.status_line import StatusLine
+from desktop.panels.tool_bar import ToolBar
+from desktop.table.animator import Animator
+from desktop.table.pictures import forget_pictures
+from desktop.table.scene import TableScene
+from desktop.table.view import TableView
+from desktop.words import say
+
+SIDE_WIDTH: Final = 340
+LEAST_LOG: Final = 110
+"""So high is the log at least, where the seats need the rest."""
+
+
+class TableParts(QWidget):
+    """Prompt, board and history at the left; tools, seats, log and choices at the right."""
+
+    def __init__(
+        self, board: str, seats: int, theme: Theme, tip: Callable[[str], str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.animator = Animator(self)
+        self.scene = TableScene(board, theme, self.animator, self)
+        self.view_widget = TableView(self.scene)
+        self.view_widget.setAccessibleName(say("panel.board"))
+        self.prompt_bar = PromptBar(theme, tip)
+        self.status = StatusLine(self.view_widget)
+        self.tool_bar = ToolBar(theme)
+        self.seats = SeatsPanel(seats)
+        self.choices = ChoicesPanel()
+        self.log = LogPanel()
+        self.history = HistoryBar(theme)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.tabs.setMinimumHeight(LEAST_LOG)
+        self.tabs.addTab(self.log, say("panel.log"))
+        self.tabs.addTab(self.choices, say("panel.choices"))
+        self._arrange()
+        self.inspector = Inspector(self)
+        self.setFocusProxy(self.view_widget)
+
+    def retranslate(self) -> None:
+        """Take on another language."""
+        forget_pictures()
+        for panel in (self.tool_bar, self.choices, self.log, self.history):
+            panel.retranslate()
+        self.view_widget.setAccessibleName(say("panel.board"))
+        self.tabs.setTabText(0, say("panel.log"))
+        self.tabs.setTabText(1, say("panel.choices"))
+        self.scene.redraw(self.scene.lod)
+
+    def wear(self, theme: Theme) -> None:
+        """Take on other colours or another text size."""
+        forget_pictures()
+        self.prompt_bar.restyle(theme)
+        self.tool_bar.restyle(theme)
+        self.history.restyle(theme)
+        self.scene.restyle(theme)
+        self.view_widget.restyle()
+
+    def _arrange(self) -> None:
+        board = QWidget()
+        left = QVBoxLayout(board)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(0)
+        left.addWidget(self.prompt_bar)
+        left.addWidget(self.view_widget, 1)
+        left.addWidget(self.history)
+        side = QWidget()
+        self.side = QVBoxLayout(side)
+        self.side.setContentsMargins(0, 8, 8, 8)
+        self.side.addWidget(self.tool_bar)
+        self.side.addWidget(self.seats)
+        self.side.addWidget(self.tabs, 1)
+        self.splitter = QSplitter()
+        self.splitter.addWidget(board)
+        self.splitter.addWidget(side)
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setStretchFactor(1, 0)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.setSizes([10_000, SIDE_WIDTH])
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.splitter, 1)
