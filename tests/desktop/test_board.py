@@ -96,7 +96,7 @@ def test_every_card_of_a_crowd_lies_in_its_region_and_can_be_clicked(
         mine = [spot for spot in spots if (spot.place or "").startswith(start)]
         assert bool(mine) == bool(crowd[{"site.": 1, "crew.": 0, "done.": 3}[start]])
         assert not [spot for spot in mine if not _grown(laid.region(region), 0.5).contains(spot.rect)]
-    _each_is_somewhere_uppermost(table.board, spots)
+    each_is_somewhere_uppermost(table.board, spots)
     equal = [
         (one.place, other.place)
         for one, other in combinations(spots, 2)
@@ -109,7 +109,7 @@ def _grown(rect: QRectF, by: float) -> QRectF:
     return rect.adjusted(-by, -by, by, by)
 
 
-def _each_is_somewhere_uppermost(asset: str, spots: Sequence[Spot]) -> None:
+def each_is_somewhere_uppermost(asset: str, spots: Sequence[Spot]) -> None:
     """Some square of each place, six board units wide, can be seen: a few pixels in the smallest window."""
     scene = TableScene(asset, DARK, Animator())
     scene.lay(spots, board(asset).places, animate=False)

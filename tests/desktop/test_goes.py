@@ -17,6 +17,7 @@ HERE, THERE = QRectF(100, 100, 40, 60), QRectF(600, 900, 40, 60)
 
 def test_who_goes_home_walks_there(qtbot: QtBot, qapp: QApplication) -> None:
     animator = Animator()
+    animator.pace = 4.0
     scene = TableScene("stone-age/board", DARK, animator)
     person = PersonPiece("blue")
     scene.lay([Spot("at_work", HERE, person, goes="at_home")], {}, animate=False)

@@ -13,12 +13,12 @@ from desktop.games.stone_age.pictures import Token
 from desktop.games.stone_age.shown import Shown
 from desktop.table.layout import Spot
 
-SIDES: Final = (0.94, 0.68, 0.54, 0.54)
+SIDES: Final = (0.94, 0.56, 0.48, 0.48)
 """How large the counters of a cell are, by how many there are, as a share of its shorter side."""
 
 CORNERS: Final = (
     ((0.5, 0.5),),
-    ((0.32, 0.32), (0.68, 0.68)),
+    ((0.3, 0.3), (0.7, 0.7)),
     ((0.26, 0.26), (0.74, 0.26), (0.5, 0.74)),
     ((0.26, 0.26), (0.74, 0.26), (0.26, 0.74), (0.74, 0.74)),
 )

@@ -1,0 +1,343 @@
+"""The table of Stone Age: where things lie, what is asked and doubted, what is told."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import hypot
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.games import table_of
+from desktop.games.stone_age.landscape import RINGS_BY_SEAT
+from desktop.games.stone_age.worth import best_points, lacking, span
+from desktop.shell.table_screen import TableScreen
+from desktop.table.art import renderer
+from desktop.table.board import board
+from desktop.table.layout import Spot
+from desktop.words import say, set_language
+from engine.games.stone_age.content import CARDS, RESOURCES, TILE_BY_ID, TILES, Amounts
+from engine.games.stone_age.sight import StoneAgeView
+from engine.match.match import Match
+from tests.desktop.table_robot import match_screen, persons
+from tests.desktop.test_board import each_is_somewhere_uppermost
+
+TABLE: Any = table_of("stone-age")
+GAME = "stone-age"
+
+
+def staged(**scene: Any) -> Match:
+    """A match that begins with a position described by what matters in it."""
+    seats = len(scene["tribes"])
+    begun = Match(persons(seats, GAME))
+    return Match.resumed(begun.table, begun.game.stage(scene))
+
+
+def view_of(match: Match, seat: int | None = None) -> StoneAgeView:
+    view: StoneAgeView = match.game.view(match.state, seat)
+    return view
+
+
+def spots_of(match: Match, *picked: str, facing: int = 0, seat: int | None = None) -> list[Spot]:
+    spots: list[Spot] = TABLE.spots(view_of(match, seat), facing, picked, match.table.players)
+    return spots
+
+
+def doubt(match: Match, notation: str) -> str | None:
+    found: str | None = TABLE.doubt(view_of(match), match.game.grammar.read(notation))
+    return found
+
+
+RICH = {
+    "people": 10, "at": {"hunting_grounds": 10}, "home": 0, "level": 10, "points": 123, "food": 60,
+    "wood": 20, "brick": 11, "stone": 9, "gold": 14, "tools": [4, 4, 4], "used": [1],
+    "cards": [card.id for card in CARDS[:20]], "drawn": ["civ_card_22", "civ_card_23"],
+    "buildings": [tile.id for tile in TILES[:7]],
+}  # fmt: skip
+CROWDS = {
+    "everybody hunts": [RICH, *({"people": 10, "at": {"hunting_grounds": 10}, "home": 0},) * 3],
+    "all at home": [{"people": 10, "points": -37}, {"points": -37}, {"points": -37}, {"points": -37}],
+    "one ring each": [
+        {"people": 10, "at": {"forest": 4, "river": 3, "hut": 2, "civ_1": 1}},
+        {"people": 10, "at": {"forest": 3, "quarry": 3, "field": 1, "civ_2": 1, "building_1": 1, "river": 1}},
+        {"people": 10, "at": {"clay_pit": 7, "tool_maker": 1, "civ_3": 1, "building_2": 1}},
+        {"people": 10, "at": {"quarry": 4, "river": 3, "civ_4": 1, "building_3": 1, "building_4": 1}},
+    ],
+}
+
+
+@pytest.mark.parametrize("crowd", CROWDS)
+def test_all_of_a_crowd_lies_on_the_board_and_can_be_pointed_at(qapp: QApplication, crowd: str) -> None:
+    acting = any("at" in tribe for tribe in CROWDS[crowd])
+    match = staged(phase="act" if acting else "place", tribes=CROWDS[crowd])
+    for facing in range(4):
+        spots = spots_of(match, facing=facing, seat=facing)
+        assert len({spot.id for spot in spots}) == len(spots)
+        whole = renderer(TABLE.board).viewBoxF()
+        assert all(whole.contains(spot.rect) for spot in spots)
+        each_is_somewhere_uppermost(TABLE.board, spots)
+
+
+def test_every_person_stands_somewhere_alone(qapp: QApplication) -> None:
+    match = staged(phase="act", tribes=CROWDS["one ring each"])
+    people = [spot for spot in spots_of(match) if spot.id.startswith("person.")]
+    on_board = [spot for spot in people if ".home." not in spot.id]
+    assert len(on_board) == sum(sum(counts) for counts in view_of(match).people.values())
+    feet = {(spot.rect.center().x(), spot.rect.bottom()) for spot in on_board}
+    assert len(feet) == len(on_board)
+
+
+def test_who_comes_later_leaves_the_others_where_they_stand(qapp: QApplication) -> None:
+    before = staged(tribes=[{"at": {"forest": 2}}, {}, {}, {}])
+    after = staged(tribes=[{"at": {"forest": 2}}, {"at": {"forest": 3}}, {}, {}])
+    stood = {spot.id: spot.rect for spot in spots_of(before) if ".forest." in spot.id}
+    stand = {spot.id: spot.rect for spot in spots_of(after) if ".forest." in spot.id}
+    assert len(stand) == 5
+    assert all(stand[person] == rect for person, rect in stood.items())
+    assert all(sorted(rings) == list(range(7)) for rings in RINGS_BY_SEAT)
+
+
+def test_people_about_to_go_are_pale_and_no_longer_at_home(qapp: QApplication) -> None:
+    match = staged(tribes=[{}, {}])
+    spots = {spot.id: spot for spot in spots_of(match, "forest", "forest")}
+    going = [spots[f"person.0.forest.{number}"] for number in (0, 1)]
+    assert {type(spot.picture).__name__ for spot in going} == {"PalePerson"}
+    assert [spot.origin for spot in going] == ["person.0.home.3", "person.0.home.4"]
+    assert "person.0.home.2" in spots
+    assert "person.0.home.3" not in spots
+    ring = board(TABLE.board).region("ring.forest.0")
+    assert going[0].rect.intersects(ring)
+
+
+def test_a_hut_takes_two_from_home(qapp: QApplication) -> None:
+    spots = {spot.id for spot in spots_of(staged(tribes=[{}, {}]), "hut")}
+    assert {"person.0.hut.0", "person.0.hut.1", "person.0.home.2"} <= spots
+    assert "person.0.home.3" not in spots
+
+
+def test_dice_of_all_keep_their_places_when_one_is_taken(qapp: QApplication) -> None:
+    match = staged(
+        phase="act",
+        tribes=[{"at": {"forest": 1}, "cards": ["civ_card_08"]}, {}, {}],
+        lottery={"at": "civ_1", "card": "civ_card_08", "buyer": 0, "dice": [2, 2, 6]},
+        row=["none", "civ_card_01", "civ_card_02", "civ_card_03"],
+        thrown={"civ_1": [2, 6, 2]},
+    )
+    dice = {spot.id: spot for spot in spots_of(match) if spot.id.startswith("die.civ_1")}
+    assert sorted(spot.place or "" for spot in dice.values()) == ["die.2", "die.2", "die.6"]
+    match.play(0, match.game.grammar.read("die 2"))
+    later = {spot.id: spot for spot in spots_of(match) if spot.id.startswith("die.civ_1")}
+    assert {name: spot.rect for name, spot in later.items()} == {
+        name: spot.rect for name, spot in dice.items()
+    }
+    assert sorted(spot.place or "" for spot in later.values()) == ["", "die.2", "die.6"]
+
+
+def test_markers_on_one_cell_lie_side_by_side_and_say_their_laps(qapp: QApplication) -> None:
+    tribes = [{"points": points} for points in (104, 4, -96, 4)]
+    spots = [spot for spot in spots_of(staged(tribes=tribes)) if spot.id.startswith("score.")]
+    cell = board(TABLE.board).region("score.4")
+    assert all(cell.adjusted(-2, -2, 2, 2).contains(spot.rect) for spot in spots)
+    for one, other in combinations(spots, 2):
+        way = one.rect.center() - other.rect.center()
+        assert hypot(way.x(), way.y()) >= one.rect.width() - 0.5  # the round counters don't cover each other
+    assert [getattr(spot.picture, "points", None) for spot in spots] == [104, 4, -96, 4]
+
+
+@pytest.mark.parametrize(
+    ("seat", "known"), [(0, True), (1, False), (None, False)], ids=["owner", "other", "everybody"]
+)
+def test_a_drawn_card_is_seen_by_its_owner_alone_and_only_when_looked_at(
+    qapp: QApplication, seat: int | None, known: bool
+) -> None:
+    match = staged(tribes=[{"drawn": ["civ_card_36"]}, {}])
+    view = view_of(match, seat)
+    backs = [spot for spot in spots_of(match, seat=seat) if spot.id.startswith(("drawn.", "hidden."))]
+    assert [type(spot.picture).__name__ for spot in backs] == ["CardBack"]
+    place = backs[0].place or ""
+    assert getattr(TABLE.large(view, place), "card", None) == ("civ_card_36" if known else None)
+    told = TABLE.goal(view, place, 0)
+    assert (say("stone-age.about.card_hidden") in told) is not known
+
+
+# What is asked.
+
+
+def test_the_sum_and_what_it_brings_are_told_as_tools_are_added(qapp: QApplication) -> None:
+    match = staged(
+        phase="act",
+        tribes=[{"at": {"quarry": 2}, "tools": [2, 1]}, {}],
+        roll={"at": "quarry", "dice": [4, 5]},
+        thrown={"quarry": [4, 5]},
+    )
+    assert [button.label for button in TABLE.buttons(view_of(match))] == ["Take 1 stone"]
+    match.play(0, match.game.grammar.read("tool 1"))
+    view = view_of(match)
+    asked, details = TABLE.ask(view, "tools", ())
+    assert (asked, details["sum"], details["gain"]) == ("tools", "9 + 1 = 10", "2 stone")
+    assert [button.label for button in TABLE.buttons(view)] == ["Take 2 stone"]
+    outcome = next(spot for spot in spots_of(match) if spot.id == "outcome.quarry")
+    assert (getattr(outcome.picture, "total", 0), getattr(outcome.picture, "gain", 0)) == (10, 2)
+
+
+def test_what_was_paid_lies_on_the_tile_with_its_worth(qapp: QApplication) -> None:
+    match = staged(
+        phase="act",
+        tribes=[{"at": {"building_1": 1}, "gold": 3, "wood": 1}, {}],
+        piles=[{"tiles": ["building_tile_26"]}, {}],
+        payment={"at": "building_1", "paid": {"gold": 2}},
+    )
+    spots = {spot.id: spot for spot in spots_of(match)}
+    assert [name for name in spots if name.startswith("paid.")] == ["paid.0.gold", "paid.1.gold"]
+    assert getattr(spots["worth"].picture, "text", "") == "12"
+    assert getattr(spots["stock.gold"].picture, "count", 0) == 1
+    assert TABLE.ask(view_of(match), "pay", ())[1]["points"] == 12
+
+
+# What is doubted.
+
+
+def test_full_effects_are_doubted(qapp: QApplication) -> None:
+    full = staged(tribes=[{"people": 10, "level": 10, "tools": [4, 4, 4]}, {}])
+    new = staged(tribes=[{}, {}])
+    for notation in ("place tool_maker 1", "place field 1", "place hut 2"):
+        assert doubt(full, notation)
+        assert doubt(new, notation) is None
+    assert doubt(full, "place forest 2") is None
+
+
+def test_taking_people_back_is_doubted_where_they_could_do_something(qapp: QApplication) -> None:
+    match = staged(
+        phase="act",
+        tribes=[{"at": {"forest": 1, "field": 1, "civ_4": 1, "building_1": 1}, "level": 10, "wood": 3}, {}],
+        piles=[{"tiles": ["building_tile_26"]}, {}],
+    )
+    assert doubt(match, "recall forest")
+    assert doubt(match, "recall building_1")
+    assert doubt(match, "recall field") is None
+    assert doubt(match, "recall civ_4") is None
+
+
+def test_tools_left_unused_are_doubted_only_where_they_bring_one_more(qapp: QApplication) -> None:
+    def rolled(die: int, tools: list[int]) -> Match:
+        tribes = [{"at": {"river": 1}, "tools": tools}, {}]
+        return staged(
+            phase="act", tribes=tribes, roll={"at": "river", "dice": [die]}, thrown={"river": [die]}
+        )
+
+    assert doubt(rolled(5, [1]), "confirm_roll")
+    assert doubt(rolled(4, [1]), "confirm_roll") is None
+    assert doubt(rolled(4, [1, 1]), "confirm_roll")
+
+
+def test_dear_resources_for_a_card_are_doubted_while_cheap_ones_are_kept(qapp: QApplication) -> None:
+    def paying(paid: dict[str, int]) -> Match:
+        tribes = [{"at": {"civ_1": 1}, "wood": 1, "gold": 1}, {}]
+        return staged(phase="act", tribes=tribes, payment={"at": "civ_1", "paid": paid})
+
+    assert doubt(paying({"gold": 1}), "confirm_payment")
+    assert doubt(paying({"wood": 1}), "confirm_payment") is None
+
+
+def test_hunger_is_doubted_where_cheap_resources_would_end_it(qapp: QApplication) -> None:
+    def hungry(missing: int, **stock: int) -> Match:
+        return staged(phase="feed", tribes=[{"food": 0, **stock}, {}], hunger={"missing": missing})
+
+    assert doubt(hungry(2, wood=3), "starve")
+    assert doubt(hungry(2, gold=2), "starve") is None
+    assert doubt(hungry(4, wood=3), "starve") is None
+
+
+# Two resources of a card.
+
+
+def test_a_card_for_two_resources_pays_for_what_it_is_enough_for(qtbot: QtBot) -> None:
+    tribe = {"at": {"civ_3": 1, "forest": 1}, "brick": 1, "cards": ["civ_card_02"]}
+    match = staged(phase="act", tribes=[tribe, {"at": {"quarry": 1}}])
+    screen: TableScreen = match_screen(qtbot, match)
+    screen.turn.pick("civ_3")
+    assert screen.turn.offered is not None
+    screen.turn.confirm()
+    assert [entry.command.notation for entry in match.entries] == ["any_two wood wood", "act civ_3"]
+    assert screen.session.match.state.asks == "pay"
+
+
+def test_hunger_can_be_ended_with_a_card_for_two_resources(qapp: QApplication) -> None:
+    match = staged(
+        phase="feed", tribes=[{"food": 0, "wood": 1, "cards": ["civ_card_02"]}, {}], hunger={"missing": 3}
+    )
+    shortcuts = {shortcut.path: shortcut.commands for shortcut in TABLE.shortcuts(view_of(match))}
+    assert shortcuts["stock.brick",] == ("any_two brick brick", "feed brick")
+    assert not TABLE.shortcuts(view_of(staged(tribes=[{}, {}])))
+
+
+# What things are worth.
+
+
+@pytest.mark.parametrize(
+    ("tile", "stock", "points", "missing"),
+    [
+        ("building_tile_01", (2, 1, 0, 0), 10, (0, 0, 0, 0)),
+        ("building_tile_01", (1, 0, 5, 5), None, (1, 1, 0, 0)),
+        ("building_tile_24", (0, 1, 1, 3), 27, 0),
+        ("building_tile_24", (0, 2, 1, 2), 25, 0),
+        ("building_tile_24", (4, 4, 0, 0), None, 1),
+        ("building_tile_18", (4, 0, 0, 4), 24, 0),
+        ("building_tile_18", (3, 2, 0, 1), None, 1),
+        ("building_tile_26", (0, 0, 0, 8), 42, 0),
+        ("building_tile_26", (0, 0, 0, 0), None, 1),
+    ],
+)
+def test_the_best_payment_of_a_tile(
+    tile: str, stock: Amounts, points: int | None, missing: Amounts | int
+) -> None:
+    assert best_points(TILE_BY_ID[tile], stock) == points
+    assert lacking(TILE_BY_ID[tile], stock) == missing
+
+
+def test_the_span_of_a_tile_is_reached_by_some_payment() -> None:
+    plenty: Amounts = (7, 7, 7, 7)
+    for tile in TILES:
+        least, most = span(tile)
+        assert best_points(tile, plenty) == most
+        assert least <= most
+    assert span(TILE_BY_ID["building_tile_19"]) == (13, 23)
+
+
+# What is told.
+
+
+@pytest.mark.parametrize("spoken", ["en", "ja"])
+def test_every_place_says_what_it_is_for(qapp: QApplication, spoken: str) -> None:
+    set_language(spoken)
+    match = staged(
+        phase="act", tribes=[*CROWDS["one ring each"][:1], RICH | {"at": {"field": 1}, "home": 9}, {}]
+    )
+    for facing in range(3):
+        view = view_of(match, facing)
+        for place in {spot.place for spot in spots_of(match, facing=facing, seat=facing) if spot.place}:
+            assert TABLE.title(view, place, match.table.players)
+            if not place.startswith(("back.", "die.", "first_marker")):
+                assert TABLE.goal(view, place, facing), place
+    set_language("en")
+
+
+def test_an_empty_pile_makes_it_the_last_round(qapp: QApplication) -> None:
+    tribes = [{"at": {"forest": 1}}, {}]
+    near = view_of(staged(tribes=tribes, piles=[{"left": 1}, {}]))
+    sure = view_of(staged(phase="act", tribes=tribes, piles=[{"left": 0}, {}]))
+    early = view_of(staged(tribes=tribes))
+    told = [TABLE.status(view, ()) for view in (early, near, sure)]
+    assert say("stone-age.table.last.maybe") in told[1]
+    assert say("stone-age.table.last.sure") in told[2]
+    assert told[0] not in told[1:]
+
+
+def test_food_needed_stands_beside_food_owned(qapp: QApplication) -> None:
+    match = staged(tribes=[{"food": 3, "level": 1, "people": 6}, {"level": 7, "food": 0}])
+    facts = [{fact.key: fact for fact in TABLE.facts(view_of(match), seat)} for seat in (0, 1)]
+    assert [fact["stone-age.fact.food"].text for fact in facts] == ["3 −5", "0 −0"]
+    assert len({len(fact) for fact in facts}) == 1
+    assert all(f"stone-age.fact.{resource.id}" in facts[0] for resource in RESOURCES)
