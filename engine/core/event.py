@@ -15,5 +15,9 @@ class Event:
 
     @property
     def barrier(self) -> str | None:
-        """Why nothing before this event may be taken back (``revealed``, ``turn_ended``), or None."""
+        """Why nothing before this event may be taken back, or None.
+
+        ``revealed``: something hidden was seen; ``turn_ended``: the turn was given away; ``passed``: it goes round,
+        and what was decided can be taken back only until the next seat has decided.
+        """
         return None

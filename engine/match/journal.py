@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from engine.core.chance import Outcome
 from engine.core.command import Command
 from engine.core.event import Event
+
+BARRIERS: Final = ("turn_ended", "revealed", "passed")
+"""What undo stops at, the weightiest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +25,11 @@ class Entry:
 
     @property
     def barrier(self) -> str | None:
-        """Why this command can't be taken back (``revealed``, ``turn_ended``), or None where it can."""
+        """Why this command can't be taken back, or not for long (see ``Event.barrier``); None where it can."""
         return barrier_of(self.events)
 
 
 def barrier_of(events: Iterable[Event]) -> str | None:
-    """Why some events can't be taken back: a turn that was ended weighs more than what was revealed; else None."""
+    """Why some events can't be taken back: the barrier that weighs most; None where there is none."""
     barriers = {event.barrier for event in events}
-    return "turn_ended" if "turn_ended" in barriers else next(filter(None, barriers), None)
+    return next((barrier for barrier in BARRIERS if barrier in barriers), None)

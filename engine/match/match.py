@@ -149,7 +149,7 @@ class Match:
         return None if chance.take_outcomes() else state
 
     def would_bar(self, command: Command) -> str | None:
-        """The barrier that a legal command would raise (it reveals, it ends the turn), or None."""
+        """The barrier that a legal command would raise (it reveals, it ends the turn, the turn goes round), or None."""
         return barrier_of(self.game.apply(self.state.clone(), command, SeededChance(0)))
 
     def why_not(self, seat: int, command: Command) -> Refusal | None:
@@ -179,9 +179,13 @@ class Match:
             return None
         if policy == "none":
             return Refusal("undo_off")
-        if barrier == "turn_ended" or (barrier is not None and policy == "until_reveal"):
-            return Refusal(f"undo_{barrier}")
-        return None
+        stays = {
+            "turn_ended": True,
+            "revealed": policy == "until_reveal",
+            # What follows may itself have been taken back, but it was decided, and seen.
+            "passed": self.can_redo(),
+        }
+        return Refusal(f"undo_{barrier}") if barrier is not None and stays[barrier] else None
 
     def undo(self) -> Entry:
         """Take the last command back. Raises UndoRefused."""
@@ -253,7 +257,7 @@ class Match:
         self.table = Table(table.game, tuple(players), table.options, table.undo, table.seed)
 
     def _ended_turn(self, index: int) -> bool:
-        return self.entries[index].barrier == "turn_ended"
+        return self.entries[index].barrier in ("turn_ended", "passed")
 
 
 def _chance_after(table: Table, commands: int) -> SeededChance:

@@ -43,7 +43,8 @@ class Story:
             last is None
             or policy == "none"
             or (policy != "friendly" and last.barrier == "turn_ended")
-            or (policy == "until_reveal" and last.barrier is not None)
+            or (policy != "friendly" and last.barrier == "passed" and self.position < len(self.entries))
+            or (policy == "until_reveal" and last.barrier == "revealed")
         )
         if stays:
             with pytest.raises(UndoRefused):

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.errors import Refusal
 from engine.match.match import Match, UndoRefused
 from engine.match.table import UndoPolicy
 from tests.conformance.walks import Walk, played
@@ -55,7 +56,7 @@ def test_no_undo_across_a_barrier(walk: Walk) -> None:
     barriers = set()
     for position, entry in enumerate(source.entries, start=1):
         match = under(source.branch(position), "until_reveal")
-        if entry.barrier is None:
+        if entry.barrier in (None, "passed"):
             assert match.undo() is entry
             continue
         barriers.add(entry.barrier)
@@ -73,6 +74,16 @@ def test_free_undo_stays_within_the_turn(walk: Walk) -> None:
     for position, entry in list(enumerate(source.entries, start=1))[::3]:
         match = under(source.branch(position), "free")
         assert (match.undo_refusal() is None) == (entry.barrier != "turn_ended")
+
+
+def test_what_passed_the_turn_stays_once_the_next_seat_has_decided(walk: Walk) -> None:
+    source = under(played(walk), "free")
+    for position, entry in list(enumerate(source.entries[:-1], start=1))[::3]:
+        match = source.branch(position + 1)
+        match.position = position
+        refusal = match.undo_refusal()
+        stays = entry.barrier in ("turn_ended", "passed")
+        assert refusal == (Refusal(f"undo_{entry.barrier}") if stays else None)
 
 
 def test_undo_may_be_off(walk: Walk) -> None:

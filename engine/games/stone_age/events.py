@@ -46,8 +46,8 @@ class TurnPassed(Event):
 
     @property
     def barrier(self) -> str | None:
-        """What was decided before another seat was asked stays decided (13.3)."""
-        return "turn_ended"
+        """What was decided can be taken back until that seat has decided (13.3, D14)."""
+        return "passed"
 
 
 @dataclass(frozen=True, slots=True)
