@@ -152,7 +152,7 @@ def _tool_added(match: Match) -> bool:
     if match.seat != 0 or roll is None:
         return False
     fresh = [tool for tool in _view(match).tribes[0].tools if not tool.used]
-    return bool(roll.added and fresh) and roll.product != "food"
+    return bool(roll.added and fresh) and roll.gain > 1 and roll.product != "food"
 
 
 def _second_taker(match: Match) -> bool:

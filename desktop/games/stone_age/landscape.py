@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -21,6 +22,7 @@ from desktop.games.stone_age.pictures import (
     Points,
     Price,
     TilePile,
+    Token,
 )
 from desktop.games.stone_age.shown import Shown
 from desktop.table.board import Board
@@ -42,8 +44,9 @@ DIE: Final = 46.0
 LINE: Final = 38.0
 PIECE: Final = 38.0
 SUM: Final = 56.0
-"""Sides of a round sign and a die, the height of the line below the dice, the side of what is paid,
-and the width of a sum."""
+OWNER: Final = 0.46
+"""Sides of a round sign and of a die, the height of the line below the dice, the side of what is paid, the width of a
+sum; and the side of the counter on the crown as a share of it."""
 
 RINGS_BY_SEAT: Final = (
     (0, 1, 2, 3, 4, 5, 6),
@@ -62,8 +65,16 @@ def landscape(shown: Shown) -> Iterator[Spot]:
     yield from _signs(shown)
     yield from _dice(shown)
     yield from _payment(shown)
+    yield from _first(shown)
+
+
+def _first(shown: Shown) -> Iterator[Spot]:
+    """The crown, and on it the counter of who has it."""
     crown = shown.board.region("first_marker")
     yield Spot("first_marker", crown, FirstMarker(), place="first_marker")
+    side = crown.width() * OWNER
+    owner = QRectF(crown.right() - side, crown.bottom() - side, side, side)
+    yield Spot("first_owner", owner, Token(shown.colour(shown.view.first)), place="first_marker", level=1)
 
 
 # People.
@@ -141,11 +152,13 @@ def _sign(board: Board, place: str) -> QRectF:
     if location.kind == "hunting":
         rect.moveBottomRight(board.region(f"people.{place}").topRight() - QPointF(0, 4))
     elif location.kind == "resource":
-        # Right of the last ring of the first row, whichever way the rings run.
-        last = max(
-            (board.region(f"ring.{place}.{ring}") for ring in range(location.rings)), key=QRectF.bottom
-        )
-        rect.moveTopLeft(last.topRight() + QPointF(8, 0))
+        rings = [board.region(f"ring.{place}.{ring}") for ring in range(location.rings)]
+        whole = reduce(QRectF.united, rings)
+        if whole.height() > whole.width():  # they run down a bank: above them
+            rect.moveBottomRight(whole.topRight())
+        else:  # behind the last ring of the lower row, which is the shorter one
+            lower = [ring for ring in rings if ring.center().y() > whole.center().y()]
+            rect.moveTopLeft(max(lower, key=QRectF.right).topRight() + QPointF(8, 0))
     else:
         ring = board.region(f"ring.{place}.{location.rings - 1}")
         beside = {"building": QPointF(0, -SIGN - 26), "card": QPointF(0, SIGN + 4)}
