@@ -76,7 +76,7 @@ def parts_of_tile(tile: Tile) -> tuple[Part, ...]:
         case "god":
             return (Part("god"),)
         case "offering":
-            return Part("offering"), *(Part("up", share=0.5) for _ in range(tile.amount))
+            return (Part("offering", f"+{number}"),)
         case "cards":
             return (Part("cards", f"+{number}"),)
         case "coin":
@@ -115,7 +115,7 @@ def parts_of_nation(nation: str) -> tuple[Part, ...]:
         "aegyptus": (Part("foot"), Part("again", share=0.8), Part("column")),
         "cartago": (Part("coin", f"+{POWERS.cartago_coins}"),),
         "roma": (Part("cards", f"+{POWERS.roma_cards}"),),
-        "iberia": (Part("offering"), Part("up", share=0.5)),
+        "iberia": (Part("offering", "+1"),),
     }
     return parts[nation]
 

@@ -164,7 +164,9 @@ class LootTile:
                 painter.setPen(pen(faded(INK, 0.45), 1.6))
                 painter.drawLine(QPointF(28, 58.6), QPointF(75, 58.6))
             else:
-                paint_parts(painter, parts, QRectF(12, 30, 79, 57), INK)
+                alone = len(parts) == 1 and not parts[0].number
+                room = QRectF(16, 23, 71, 71) if alone else QRectF(11, 28, 81, 61)
+                paint_parts(painter, parts, room, INK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +180,7 @@ class BonusTile:
         """The tablet, and what it gives."""
         with in_units(painter, rect, (110, 110)):
             art.stamp(painter, "pantheon/tile/bonus", QRectF(0, 0, 110, 110))
-            paint_parts(painter, parts_of_tile(BONUS_BY_ID[self.tile]), QRectF(16, 28, 76, 51), INK)
+            paint_parts(painter, parts_of_tile(BONUS_BY_ID[self.tile]), QRectF(15, 25, 78, 57), INK)
 
 
 @dataclass(frozen=True, slots=True)
