@@ -66,6 +66,8 @@ class PolicyWeights(ContentModel):
     level_round: float
     people: float
     people_round: float
+    people_need: float
+    """Against one more person per round, for each food that the tribe's meals cost already."""
     late_people: float
     """Against one more person when few rounds are left to use it."""
     farmer: float
@@ -211,7 +213,8 @@ class Outlook:
             return 0.0
         w = self.weights
         late = w.late_people if self.rounds < 2 else 0.0
-        return w.people + w.people_round * self.rounds - late + self.symbols("shaman")
+        each_round = w.people_round - w.people_need * max(0, self.need)
+        return w.people + each_round * self.rounds - late + self.symbols("shaman")
 
     def symbols(self, multiplier: str) -> int:
         """How many symbols of a multiplier the tribe has."""
