@@ -30,7 +30,7 @@ from desktop.sound.speaker import Speaker
 from desktop.table.accessible import make_accessible
 from desktop.table.ahead import Ahead
 from desktop.table.animator import SPEEDS
-from desktop.table.layout import Fact, Straight
+from desktop.table.layout import Fact, Shaped, Straight
 from desktop.words import say
 from engine.core.command import Command
 from engine.core.errors import Refusal
@@ -235,7 +235,9 @@ class TableScreen(TableParts):
         view = self.view
         spots = self.layout_of_game.spots(view, self.facing, self.chosen, self.session.players)
         places = self.layout_of_game.extra_places(view, self.facing)
-        self.scene.lay(spots, places, animate=animate)
+        table = self.layout_of_game
+        shapes = table.shapes(view, self.facing) if isinstance(table, Shaped) else {}
+        self.scene.lay(spots, places, shapes, animate=animate)
         self.ahead.begin(self.scene.lod)
 
     def _show_seats(self) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 
-from desktop.table.layout import Spot
+from desktop.table.layout import Shape, Spot
 
 JOINED: Final = 5.0
 """What lies no farther apart than this, in board units, is one area: a site is its card, its bars and its crew."""
@@ -16,7 +16,13 @@ JOINED: Final = 5.0
 class Areas:
     """The areas of every place of one layout: from the game's own rectangles, and from what lies there."""
 
-    def __init__(self, spots: Iterable[Spot] = (), rects: Mapping[str, QRectF] | None = None) -> None:
+    def __init__(
+        self,
+        spots: Iterable[Spot] = (),
+        rects: Mapping[str, QRectF] | None = None,
+        shapes: Mapping[str, Shape] | None = None,
+    ) -> None:
+        self._shapes = shapes or {}
         self._laid = list((rects or {}).items())
         lying = sorted((spot for spot in spots if spot.place is not None), key=lambda spot: spot.level)
         self._laid += [(spot.place, spot.rect) for spot in lying if spot.place is not None]
@@ -31,17 +37,28 @@ class Areas:
         """The areas of a place; none where there is no such place."""
         return self._areas.get(place, ())
 
+    def outlines(self, place: str) -> Sequence[QRectF | Shape]:
+        """What to draw around a place: its areas, or the shape that it has."""
+        shape = self._shapes.get(place)
+        return self.of(place) if shape is None else (shape,)
+
     def place_at(self, point: QPointF) -> str | None:
         """The place under a point: the topmost thing there, else the area that it is in."""
-        found = next((place for place, rect in reversed(self._laid) if rect.contains(point)), None)
+        under = (place for place, rect in reversed(self._laid) if rect.contains(point))
+        found = next((place for place in under if self._is_within(place, point)), None)
         if found is not None:
             return found
         inside = (place for place in reversed(self._areas) if _holds(self._areas[place], point))
-        return next(inside, None)
+        return next((place for place in inside if self._is_within(place, point)), None)
 
     def area_at(self, place: str, point: QPointF) -> QRectF | None:
         """The area of a place that is nearest to a point."""
         return min(self.of(place), key=lambda area: _distance(area, point), default=None)
+
+    def _is_within(self, place: str, point: QPointF) -> bool:
+        """Whether a point is in the shape of a place; one without a shape has no corners to cut off."""
+        shape = self._shapes.get(place)
+        return shape is None or shape.corners.containsPoint(point, Qt.FillRule.WindingFill)
 
 
 def joined(rects: Iterable[QRectF]) -> list[QRectF]:

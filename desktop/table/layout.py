@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPolygonF
 
 from engine.core.command import Command
 from engine.core.event import Event
@@ -61,6 +61,23 @@ class Rolling(Protocol):
 
     def rolling(self, step: int) -> Picture:
         """What is to be seen at a step of the way, 0 first."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The corners of a place that is no rectangle; ``dashed`` where its outline is to be."""
+
+    corners: QPolygonF
+    dashed: bool = False
+
+
+@runtime_checkable
+class Shaped(Protocol):
+    """A table on which places have other shapes than rectangles: the hexes of a map."""
+
+    def shapes(self, view: Any, facing: int) -> Mapping[str, Shape]:
+        """The places that have, each with its shape; nowhere else can they be pointed at."""
         ...
 
 

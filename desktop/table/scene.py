@@ -22,7 +22,7 @@ from desktop.table import art
 from desktop.table.animator import Animator
 from desktop.table.areas import Areas
 from desktop.table.layers import Layer
-from desktop.table.layout import Picture, Rolling, Spot
+from desktop.table.layout import Picture, Rolling, Shape, Spot
 from desktop.table.pictures import is_painted, picture_pixmap, stretched
 
 MARKS: Final = DARK
@@ -86,11 +86,19 @@ class Mark(QGraphicsPathItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
-    def surround(self, rects: Iterable[QRectF], margin: float) -> None:
-        """Lie around rectangles, each for itself."""
+    def surround(self, outlines: Iterable[QRectF | Shape], margin: float) -> None:
+        """Lie around rectangles, each for itself, or along the edge of a shape."""
         path = QPainterPath()
-        for rect in rects:
-            path.addRoundedRect(rect.adjusted(-margin, -margin, margin, margin), CORNER, CORNER)
+        pen = self.pen()
+        pen.setStyle(Qt.PenStyle.SolidLine)
+        for outline in outlines:
+            if isinstance(outline, Shape):
+                path.addPolygon(outline.corners)
+                path.closeSubpath()
+                pen.setStyle(Qt.PenStyle.DashLine if outline.dashed else Qt.PenStyle.SolidLine)
+            else:
+                path.addRoundedRect(outline.adjusted(-margin, -margin, margin, margin), CORNER, CORNER)
+        self.setPen(pen)
         self.setPath(path)
 
 
@@ -103,15 +111,24 @@ class Marks(QGraphicsPathItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self._marks: dict[tuple[object, ...], Mark] = {}
 
-    def surround(self, rects: Iterable[QRectF], colour: QColor, width: float, margin: float) -> None:
-        """Outline these rectangles and no others."""
-        wanted = {(rect.getRect(), width, margin): rect for rect in rects}
+    def surround(
+        self, outlines: Iterable[QRectF | Shape], colour: QColor, width: float, margin: float
+    ) -> None:
+        """Outline these rectangles and shapes and no others."""
+        wanted = {(*_drawn_as(outline), width, margin): outline for outline in outlines}
         for key in [key for key in self._marks if key not in wanted]:
             self.scene().removeItem(self._marks.pop(key))
-        for key, rect in wanted.items():
+        for key, outline in wanted.items():
             if key not in self._marks:
                 self._marks[key] = Mark(self, colour, width, filled=False)
-                self._marks[key].surround([rect], margin)
+                self._marks[key].surround([outline], margin)
+
+
+def _drawn_as(outline: QRectF | Shape) -> tuple[object, ...]:
+    """What tells one outline from another."""
+    if isinstance(outline, Shape):
+        return outline.corners.boundingRect().getRect(), outline.dashed
+    return (outline.getRect(),)
 
 
 class TableScene(QGraphicsScene):
@@ -149,7 +166,14 @@ class TableScene(QGraphicsScene):
 
     # Pieces.
 
-    def lay(self, spots: Sequence[Spot], places: Mapping[str, QRectF], *, animate: bool) -> None:
+    def lay(
+        self,
+        spots: Sequence[Spot],
+        places: Mapping[str, QRectF],
+        shapes: Mapping[str, Shape] | None = None,
+        *,
+        animate: bool,
+    ) -> None:
         """Show a layout; what was there before moves, what is new comes from its origin, the rest goes."""
         before = {spot_id: piece.rect_now() for spot_id, piece in self._pieces.items()}
         known = {**self.places, **before}
@@ -164,7 +188,7 @@ class TableScene(QGraphicsScene):
                 self._put(spot, known.get(spot.origin or ""), animate=animate)
             else:
                 self._move(piece, spot, before[spot.id], animate=animate)
-        self._areas = Areas(spots, places)
+        self._areas = Areas(spots, places, shapes)
 
     def redraw(self, lod: float) -> None:
         """Draw every picture at a new level of detail."""
@@ -354,12 +378,13 @@ class TableScene(QGraphicsScene):
     def _outline(
         self, marks: Marks, places: Iterable[str], colour: QColor, width: float, margin: float
     ) -> None:
-        marks.surround((area for place in places for area in self._areas.of(place)), colour, width, margin)
+        outlines = (outline for place in places for outline in self._areas.outlines(place))
+        marks.surround(outlines, colour, width, margin)
 
     def _surround(self, mark: Mark, place: str | None, margin: float) -> None:
-        areas = self._areas.of(place or "")
-        mark.setVisible(bool(areas))
-        mark.surround(areas, margin)
+        outlines = self._areas.outlines(place or "")
+        mark.setVisible(bool(outlines))
+        mark.surround(outlines, margin)
 
     def _breathe(self) -> None:
         self._beat = (self._beat + PULSE_STEP_MS) % PULSE_MS

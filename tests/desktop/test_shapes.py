@@ -1,0 +1,58 @@
+"""Places that are no rectangles: they are pointed at within their corners, and outlined along them."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QApplication
+
+from desktop.app.theme import DARK
+from desktop.games import table_of
+from desktop.table.animator import Animator
+from desktop.table.areas import Areas
+from desktop.table.hexes import Grid, Hex, neighbours
+from desktop.table.layout import Shape
+from desktop.table.scene import Mark, TableScene
+
+GRID = Grid(300, 300, 40)
+MIDDLE = Hex(0, 0)
+PLACES = {f"hex.{number}": hex_ for number, hex_ in enumerate((MIDDLE, *neighbours(MIDDLE)))}
+RECTS = {place: GRID.rect(hex_) for place, hex_ in PLACES.items()}
+SHAPES = {place: Shape(GRID.polygon(hex_), dashed=place == "hex.1") for place, hex_ in PLACES.items()}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_point_is_in_the_hex_that_it_lies_in_though_their_rectangles_overlap(place: str) -> None:
+    areas = Areas((), RECTS, SHAPES)
+    corners = GRID.polygon(PLACES[place], margin=3.0)
+    inside = [GRID.centre(PLACES[place]), *(corners.at(corner) for corner in range(corners.size()))]
+    assert {areas.place_at(point) for point in inside} == {place}
+
+
+def test_beyond_the_outermost_corners_there_is_no_place() -> None:
+    areas = Areas((), RECTS, SHAPES)
+    corner = RECTS["hex.1"].topRight() - QPointF(1, -1)
+    assert RECTS["hex.1"].contains(corner)
+    assert areas.place_at(corner) is None
+    assert Areas((), RECTS).place_at(corner) == "hex.1"
+
+
+def test_what_glows_is_outlined_along_its_corners_and_dashed_where_it_is_to_be(qapp: QApplication) -> None:
+    scene = TableScene(table_of("builders").board, DARK, Animator())
+    scene.lay((), RECTS, SHAPES, animate=False)
+    scene.glow(("hex.0", "hex.1"), pulse=False)
+    marks = [mark for mark in scene.items() if isinstance(mark, Mark) and mark.isVisible()]
+    edges = {
+        mark.path().boundingRect().center().toTuple(): (mark.path().elementCount(), mark.pen().style().name)
+        for mark in marks
+    }
+    assert edges == {
+        RECTS["hex.0"].center().toTuple(): (7, "SolidLine"),
+        RECTS["hex.1"].center().toTuple(): (7, "DashLine"),
+    }
+    solid = {place: Shape(shape.corners) for place, shape in SHAPES.items()}
+    scene.lay((), RECTS, solid, animate=False)
+    scene.glow(("hex.1",), pulse=False)
+    (mark,) = (mark for mark in scene.items() if isinstance(mark, Mark) and mark.isVisible())
+    assert mark.pen().style().name == "SolidLine"
+    scene.shut()
