@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from desktop.controllers.session import Session
 from desktop.controllers.turn import Choice, TurnController
 from desktop.table.layout import Fact, GameTable, Picture
 from desktop.words import say
 from desktop.words.engine import command_sentence, place_name, refusal_sentence
+
+
+ONLY_TO_LOOK_AT: Final = "only_to_look_at"
+"""The reason of games for a place at which nothing is ever done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,8 @@ class Closer:
         view = self._session.view()
         choice = self._turn.choice_at(place)
         refusal = self._turn.refusal_at(place) if self._session.is_live else None
+        if refusal is not None and refusal.reason == ONLY_TO_LOOK_AT:
+            refusal = None  # that is what is being done: it is said to who clicks
         title = self._table.title(view, place, players)
         return Look(
             title=title,
