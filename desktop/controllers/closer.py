@@ -12,7 +12,6 @@ from desktop.table.layout import Fact, GameTable, Picture
 from desktop.words import say
 from desktop.words.engine import command_sentence, place_name, refusal_sentence
 
-
 ONLY_TO_LOOK_AT: Final = "only_to_look_at"
 """The reason of games for a place at which nothing is ever done."""
 
