@@ -13,6 +13,7 @@ from desktop.games.pantheon.faces import (
     CREAM,
     GROUNDS,
     INK,
+    Part,
     paint_number,
     paint_parts,
     paint_rays,
@@ -157,16 +158,7 @@ class LootTile:
                 art.stamp(painter, "pantheon/tile/loot-back", QRectF(0, 0, 104, 120))
                 return
             art.stamp(painter, "pantheon/tile/loot", QRectF(0, 0, 104, 120))
-            parts = parts_of_tile(LOOT_BY_ID[self.tile])
-            if parts[0].icon == "foot" and len(parts) == 2:
-                paint_parts(painter, parts[:1], QRectF(18, 22, 67, 35), INK)
-                paint_parts(painter, parts[1:], QRectF(18, 60, 67, 35), INK)
-                painter.setPen(pen(faded(INK, 0.45), 1.6))
-                painter.drawLine(QPointF(28, 58.6), QPointF(75, 58.6))
-            else:
-                alone = len(parts) == 1 and not parts[0].number
-                room = QRectF(16, 23, 71, 71) if alone else QRectF(11, 28, 81, 61)
-                paint_parts(painter, parts, room, INK)
+            _paint_gift(painter, parts_of_tile(LOOT_BY_ID[self.tile]), QRectF(11, 21, 81, 75))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +172,7 @@ class BonusTile:
         """The tablet, and what it gives."""
         with in_units(painter, rect, (110, 110)):
             art.stamp(painter, "pantheon/tile/bonus", QRectF(0, 0, 110, 110))
-            paint_parts(painter, parts_of_tile(BONUS_BY_ID[self.tile]), QRectF(15, 25, 78, 57), INK)
+            _paint_gift(painter, parts_of_tile(BONUS_BY_ID[self.tile]), QRectF(14, 17, 80, 74))
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,3 +257,16 @@ def _paint_count(painter: QPainter, count: int, place: QRectF) -> None:
     painter.setBrush(QColor(18, 40, 58, 235))
     painter.drawRoundedRect(place, place.height() / 2, place.height() / 2)
     paint_text(painter, f"×{count}", place, place.height() * 0.74, CREAM)
+
+
+def _paint_gift(painter: QPainter, parts: tuple[Part, ...], room: QRectF) -> None:
+    """What a tile gives: one thing large, or two to choose from one above the other."""
+    if len(parts) == 2 and parts[0].number:
+        middle = room.center()
+        for part, top in zip(parts, (room.y(), middle.y() + 1.5), strict=True):
+            half = QRectF(room.x(), top, room.width(), room.height() / 2 - 1.5)
+            paint_parts(painter, (part,), half, INK)
+        painter.setPen(pen(faded(INK, 0.45), 1.6))
+        painter.drawLine(middle - QPointF(24, 0), middle + QPointF(24, 0))
+    else:
+        paint_parts(painter, parts, room, INK)
