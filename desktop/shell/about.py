@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import platform
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.app.style import look
+from desktop.shell.house import House
 from desktop.shell.layouts import Flow, Scroll, column, row, spaced
 from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel
@@ -18,16 +19,13 @@ from desktop.table import art
 from desktop.words import say
 from engine.match.save import app_version
 
-if TYPE_CHECKING:
-    from desktop.shell.window import MainWindow
-
 LICENCES: Final = ("license_own", "license_qt", "license_others", "license_fonts")
 
 
 class About(Page):
     """The about screen."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: House) -> None:
         super().__init__("about.title")
         self._window = window
         self.logo = QLabel()

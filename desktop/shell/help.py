@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QFontMetrics, QKeyEvent, QKeySequence, QResizeEvent
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from desktop.app.style import look
 from desktop.shell.help_text import HelpText
+from desktop.shell.house import House
 from desktop.shell.layouts import column, row
 from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel
@@ -18,16 +19,13 @@ from desktop.words import say
 from desktop.words.help import PROGRAM, HelpPage, page, pages, search
 from engine.games import playable
 
-if TYPE_CHECKING:
-    from desktop.shell.window import MainWindow
-
 WHICH: Final = Qt.ItemDataRole.UserRole
 
 
 class Help(Page):
     """The help screen."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: House) -> None:
         super().__init__("help.title")
         self._shown: HelpPage | None = None
         self.search = QLineEdit()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.style import RADIUS, faded, look
 from desktop.shell.covers import Covers
+from desktop.shell.house import House
 from desktop.shell.layouts import Flow, Scroll, Split, column, row, sized, spaced
 from desktop.shell.saves import SavePicture, board_of, breakable, told_turn, told_when
 from desktop.shell.screen import Head, Screen
@@ -21,7 +22,6 @@ from desktop.table import art
 from desktop.words import say
 
 if TYPE_CHECKING:
-    from desktop.shell.window import MainWindow
     from engine.match.library import Entry
     from engine.match.table import Player
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class Home(Screen):
     """The start screen."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: House) -> None:
         super().__init__("home.title")
         self._window = window
         self.logo = QLabel()
@@ -182,7 +182,7 @@ class PlayersLine(QWidget):
 class ContinueCard(Panel):
     """The newest game: its picture, whose turn it is, and when it was played. A welcome where there is none."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: House) -> None:
         super().__init__()
         self._window = window
         self.entry: Entry | None = None

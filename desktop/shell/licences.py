@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
@@ -10,12 +10,10 @@ from PySide6.QtWidgets import QListWidget, QTextBrowser, QWidget
 
 from desktop.app.notices import Notice, notices, reflowed
 from desktop.app.style import look
+from desktop.shell.house import House
 from desktop.shell.layouts import column, row
 from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel
-
-if TYPE_CHECKING:
-    from desktop.shell.window import MainWindow
 
 LIST: Final = 260
 
@@ -23,7 +21,7 @@ LIST: Final = 260
 class Licences(Page):
     """The screen of licences."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: House) -> None:
         super().__init__("about.licenses")
         self._notices: list[Notice] = []
         self.contents = QListWidget()

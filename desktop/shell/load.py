@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from desktop.app.style import look
 from desktop.shell import files
+from desktop.shell.house import House
 from desktop.shell.layouts import Flow, Scroll, Split, column, sized, spaced
 from desktop.shell.notice import Question, ask
 from desktop.shell.save_list import SaveList
@@ -27,16 +28,13 @@ from engine.match.disk import file_stem
 from engine.match.library import ENDING, Entry
 from engine.match.save import LONGEST_NAME
 
-if TYPE_CHECKING:
-    from desktop.shell.window import MainWindow
-
 
 class Load(Page):
     """The screen of saved games; ``finished`` shows those that are over, to be watched again."""
 
     help_page = "saves"
 
-    def __init__(self, window: MainWindow, *, finished: bool = False) -> None:
+    def __init__(self, window: House, *, finished: bool = False) -> None:
         super().__init__("replays.title" if finished else "load.title")
         self._window = window
         self._finished = finished
@@ -202,7 +200,7 @@ class Load(Page):
 
     def _ask_name(self) -> None:
         entry = self.list.entries()[0]
-        question = NameQuestion(self._window, entry.name)
+        question = NameQuestion(self.window(), entry.name)
         question.finished.connect(
             lambda _: self._rename(entry, question.name) if question.answer == "yes" else None
         )
@@ -253,7 +251,7 @@ class Load(Page):
         count = len(self._window.library.trashed())
         answers = [("no", "button.cancel", ""), ("yes", "load.empty_trash_ask.yes", "danger")]
         text = say("load.empty_trash_ask.text", count=count)
-        ask(self._window, say("load.empty_trash_ask.title"), text, answers, self._empty)
+        ask(self.window(), say("load.empty_trash_ask.title"), text, answers, self._empty)
 
     def _empty(self, answer: str) -> None:
         if answer == "yes":

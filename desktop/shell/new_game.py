@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import Any, Final, get_args
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QRegularExpressionValidator, QResizeEvent
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from desktop.app.settings import SeatChoice, TableChoice
 from desktop.app.style import look
 from desktop.shell.covers import Covers
+from desktop.shell.house import House
 from desktop.shell.layouts import Scroll, Split, column, row, sized
 from desktop.shell.screen import Page, centred
 from desktop.shell.seat_rows import SeatRows
@@ -22,9 +23,6 @@ from desktop.words.engine import option_help, option_name, option_value
 from engine.core.game import GameMeta, Option, OptionValue
 from engine.games import CATALOGUE, playable
 from engine.match.table import Table, UndoPolicy
-
-if TYPE_CHECKING:
-    from desktop.shell.window import MainWindow
 
 UNDO_POLICIES: Final[tuple[UndoPolicy, ...]] = get_args(UndoPolicy)
 
@@ -79,7 +77,7 @@ class NewGame(Page):
 
     help_page = "start"
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: House) -> None:
         super().__init__("new_game.title")
         self._window = window
         self.covers = Covers(checkable=True, tallest=120)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.app.style import look
 from desktop.shell import files
+from desktop.shell.house import House
 from desktop.shell.layouts import Flow, Scroll, Split, column, row, sized, spaced
 from desktop.shell.score_course import ScoreCourse
 from desktop.shell.score_grid import ScoreGrid
@@ -26,7 +27,6 @@ from engine.match.library import ENDING
 
 if TYPE_CHECKING:
     from desktop.shell.play import Play
-    from desktop.shell.window import MainWindow
 
 A_ROW_MS: Final = 550
 PACES: Final = {"off": 0.0, "fast": 0.4, "normal": 1.0, "slow": 1.6}
@@ -66,7 +66,7 @@ class Crowned(QWidget):
 class ScoreScreen(Page):
     """The score of the match on the table: counted out when the game is over, plainly shown while it runs."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: House) -> None:
         super().__init__("scores.title")
         self._window = window
         self.crown = Crowned()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
@@ -11,15 +11,13 @@ from PySide6.QtWidgets import QSizePolicy, QSlider, QVBoxLayout, QWidget
 
 from desktop.app.settings import BOT_PACES, LANGUAGES, TEXT_SCALES, Settings
 from desktop.shell.files import show_folder
+from desktop.shell.house import House
 from desktop.shell.layouts import Scroll, column, row, sized, spaced
 from desktop.shell.notice import ask
 from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, Segments, Switch, Words
 from desktop.words import say
-
-if TYPE_CHECKING:
-    from desktop.shell.window import MainWindow
 
 Tell = Callable[[int], str]
 """What a number on a slider means."""
@@ -132,7 +130,7 @@ class SettingsScreen(Page):
 
     help_page = "see"
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: House) -> None:
         super().__init__("settings.title")
         self._window = window
         self._preferences = window.preferences

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtWidgets import QTextBrowser
+from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from desktop.app.style import look
 from desktop.shell.files import show_folder
@@ -14,18 +15,14 @@ from desktop.shell.notice import Question
 from desktop.shell.widgets import Button
 from desktop.words import say
 
-if TYPE_CHECKING:
-    from desktop.shell.window import MainWindow
-
-
 WITH_REPORT: Final = 720
 
 
 class CrashQuestion(Question):
     """One sentence, the report for whoever wants to see it, and the way on."""
 
-    def __init__(self, window: MainWindow, report: Path | None) -> None:
-        lines = [say("trouble.text" if window.play is not None else "screens.crash_no_game")]
+    def __init__(self, window: QWidget, report: Path | None, *, playing: bool) -> None:
+        lines = [say("trouble.text" if playing else "screens.crash_no_game")]
         if report is not None:
             lines.append(say("trouble.report_saved"))
         answers = [("home", "trouble.home", ""), ("go_on", "trouble.go_on", "main")]
@@ -59,11 +56,13 @@ class CrashQuestion(Question):
             show_folder(self._report.parent)
 
 
-def tell_of_crash(window: MainWindow, report: Path | None) -> CrashQuestion | None:
+def tell_of_crash(
+    window: QWidget, report: Path | None, go_home: Callable[[], None], *, playing: bool
+) -> CrashQuestion | None:
     """Tell once; while the sentence is still on screen, further trouble only goes into the log."""
     if any(isinstance(child, CrashQuestion) and child.isVisible() for child in window.children()):
         return None
-    question = CrashQuestion(window, report)
-    question.finished.connect(lambda _: window.go("home") if question.answer == "home" else None)
+    question = CrashQuestion(window, report, playing=playing)
+    question.finished.connect(lambda _: go_home() if question.answer == "home" else None)
     question.open()
     return question

@@ -30,6 +30,7 @@ from engine.match.disk import write_safely
 if TYPE_CHECKING:
     from desktop.shell.play import Play
     from engine.match.library import Entry, Library, Opening, Run
+    from engine.match.match import Match
     from engine.match.table import Table
 
 SMALLEST: Final = QSize(1024, 640)
@@ -216,10 +217,23 @@ class MainWindow(QMainWindow):
         from desktop.shell.play import Play
 
         self.put_away()
-        self.play = Play(self, kept)
+        self.play = play = Play(kept, self.preferences, self)
+        play.not_saved.connect(lambda sentence: self.notice.tell(sentence, warning=True))
+        play.screen.home_requested.connect(lambda: self.go("home"))
+        play.screen.help_requested.connect(self.show_help)
+        play.screen.settings_requested.connect(lambda: self.go("settings"))
+        play.screen.score_requested.connect(self.show_score)
+        play.screen.branch_requested.connect(self._branch)
+        self.notice.hide()
         self.stack.addWidget(self.play.screen)
         self._behind.clear()
         self._show("table")
+
+    def _branch(self, match: Match) -> None:
+        if self.play is not None:
+            kept = self.play.kept
+            name = say("load.branch_of", name=kept.name, position=match.position)
+            self.play_kept(self.library.begin(match, name, kept.family))
 
     def take_in(self, paths: Sequence[Path]) -> None:
         """Take files from elsewhere into the library, and show them there."""
@@ -264,7 +278,16 @@ class MainWindow(QMainWindow):
         """Say that something went wrong, and go on."""
         from desktop.shell.trouble import tell_of_crash
 
-        tell_of_crash(self, report)
+        tell_of_crash(self, report, lambda: self.go("home"), playing=self.play is not None)
+
+    def tell_of_end(self) -> None:
+        """Say that the program was ended last time without being closed, and that nothing was lost."""
+        entry = self.newest()
+        if entry is None:
+            self.notice.tell(say("trouble.after_crash_no_game"), warning=True)
+        else:
+            goes_on = ("home.continue", lambda: self.open_entry(entry))
+            self.notice.tell(say("trouble.after_crash"), warning=True, action=goes_on)
 
     # What holds for all screens.
 
