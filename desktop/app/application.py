@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.app import crash, fonts, resources
 from desktop.app.paths import Folders, folders
+from desktop.app.running import Running
 from desktop.app.settings import Preferences
 from desktop.shell.window import MainWindow
 
@@ -30,11 +31,15 @@ def run(save: Path | None, smoke_test: bool) -> int:
         from desktop.app.smoke import smoke
 
         return smoke(app, window)
+    running = Running(found.config)
     window.show()
+    if running.was_killed:
+        window.tell_of_end()
     if save is not None:
         QTimer.singleShot(0, lambda: window.open_file(save))
     code = app.exec()
     window.shut()
+    running.end()
     return code
 
 

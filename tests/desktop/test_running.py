@@ -1,0 +1,162 @@
+"""A program that was not closed properly says so when it is started again, and only then."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from desktop.app.running import Running
+from desktop.words import say
+from tests.desktop.shell_parts import click, window_in
+from tests.desktop.table_robot import persons
+
+ROOT = Path(__file__).resolve().parents[2]
+
+HOLD = """
+import sys
+from pathlib import Path
+from desktop.app.running import Running
+running = Running(Path(sys.argv[1]))
+print(running.was_killed, flush=True)
+sys.stdin.readline()
+running.end()
+"""
+
+
+PROGRAM = """
+import sys
+from PySide6.QtWidgets import QApplication
+from desktop.app.application import run
+from desktop.shell.window import MainWindow
+
+def look(*_):
+    window = next(one for one in QApplication.topLevelWidgets() if isinstance(one, MainWindow))
+    print(window.notice.text if window.notice.isVisible() else "-", flush=True)
+    sys.stdin.readline()
+    return 0
+
+QApplication.exec = look
+sys.exit(run(None, False))
+"""
+
+
+class Other:
+    """Another program that runs over the same folder."""
+
+    def __init__(self, folder: Path) -> None:
+        command = [sys.executable, "-c", HOLD, str(folder)]
+        self._process = subprocess.Popen(
+            command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        assert self._process.stdout is not None
+        self.saw_a_kill = self._process.stdout.readline().strip() == "True"
+
+    def close(self) -> None:
+        self._process.communicate("\n", timeout=60)
+        assert self._process.returncode == 0
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.communicate(timeout=60)
+
+
+def marks(folder: Path) -> list[Path]:
+    return sorted(folder.iterdir())
+
+
+def test_a_program_that_was_closed_leaves_nothing_behind(tmp_path: Path) -> None:
+    Running(tmp_path).end()
+    assert marks(tmp_path) == []
+    assert not Running(tmp_path).was_killed
+
+
+def test_a_program_that_was_killed_is_told_of_once(tmp_path: Path) -> None:
+    Other(tmp_path).kill()
+    assert len(marks(tmp_path)) == 1
+    first = Running(tmp_path)
+    assert first.was_killed
+    first.end()
+    assert marks(tmp_path) == []
+    assert not Running(tmp_path).was_killed
+
+
+def test_two_programs_that_run_at_once_are_no_sign_of_trouble(tmp_path: Path) -> None:
+    one = Running(tmp_path)
+    other = Other(tmp_path)
+    assert not one.was_killed
+    assert not other.saw_a_kill
+    other.close()
+    assert len(marks(tmp_path)) == 1
+    one.end()
+
+
+def test_one_that_runs_hides_no_other_that_was_killed(tmp_path: Path) -> None:
+    one = Running(tmp_path)
+    Other(tmp_path).kill()
+    again = Other(tmp_path)
+    assert again.saw_a_kill
+    again.close()
+    one.end()
+    assert marks(tmp_path) == []
+
+
+def test_a_mark_that_is_just_being_made_says_nothing(tmp_path: Path) -> None:
+    (tmp_path / "running-1").touch()
+    assert not Running(tmp_path).was_killed
+
+
+def test_a_folder_that_takes_no_mark_stops_nobody(tmp_path: Path) -> None:
+    running = Running(tmp_path / "is not there")
+    assert not running.was_killed
+    running.end()
+
+
+def test_home_says_it_and_leads_on(qtbot: QtBot, tmp_path: Path) -> None:
+    with window_in(tmp_path, qtbot) as window:
+        window.tell_of_end()
+        assert window.notice.text == say("trouble.after_crash_no_game")
+        assert not window.notice.action.isVisible()
+        window.start(persons(2))
+        assert not window.notice.isVisible()
+        assert window.play is not None
+        played = window.play.kept.id
+        window.go("home")
+        window.tell_of_end()
+        assert window.notice.text == say("trouble.after_crash")
+        click(window.notice.action)
+        assert window.play is not None
+        assert window.play.kept.id == played
+        assert not window.notice.isVisible()
+
+
+def started(home: Path) -> subprocess.Popen[str]:
+    """The whole program, which tells what its notice says, and goes on until it is told to end."""
+    environment = {**os.environ, "HEARTHSIDE_HOME": str(home), "QT_QPA_PLATFORM": "offscreen"}
+    return subprocess.Popen(
+        [sys.executable, "-c", PROGRAM],
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_the_whole_program_says_it_after_a_kill_and_only_then(tmp_path: Path) -> None:
+    told = []
+    for ending in ("closed", "killed", "closed", "closed"):
+        with started(tmp_path) as program:
+            assert program.stdout is not None
+            assert program.stdin is not None
+            told.append(program.stdout.readline().strip())
+            if ending == "killed":
+                program.kill()
+            else:
+                program.stdin.write("\n")
+                program.stdin.close()
+            program.wait(60)
+    assert told == ["-", "-", say("trouble.after_crash_no_game"), "-"]
