@@ -68,12 +68,19 @@ def match_screen(qtbot: QtBot, match: Match, **preferences: object) -> TableScre
 
 def sensible(screen: TableScreen) -> Choice:
     """The choice that a fair player would make now."""
+    be_there(screen)
     match = screen.session.match
     assert match.seat is not None
     command = decide(match.game, match.state, match.seat, SENSIBLE, match.position).command
     found = [choice for choice in screen.turn.choices if choice.command == command]
     # A lesson lets only some commands be given.
     return found[0] if found else screen.turn.choices[0]
+
+
+def be_there(screen: TableScreen) -> None:
+    """Be the person who is waited for before something is shown that they alone may know."""
+    if screen.session.waits_for is not None:
+        screen.session.is_there()
 
 
 class Robot(ABC):
@@ -89,6 +96,7 @@ class Robot(ABC):
 
     def play_one(self) -> None:
         """Give one command drawn at random."""
+        be_there(self.screen)
         self.play(self.random.choice(self.screen.turn.choices))
 
     def play_sensibly(self) -> None:

@@ -10,7 +10,16 @@ from desktop.shell.table_screen import TableScreen
 from engine.core.game import GameMeta, Over
 from engine.games import playable
 from engine.match.table import Player, Table
-from tests.desktop.table_robot import SENSIBLE, KeyRobot, MouseRobot, Robot, persons, table_screen, ways
+from tests.desktop.table_robot import (
+    SENSIBLE,
+    KeyRobot,
+    MouseRobot,
+    Robot,
+    be_there,
+    persons,
+    table_screen,
+    ways,
+)
 
 SHORT: dict[str, dict[str, bool | int | str]] = {
     "builders": {"end_points": 12, "round_cap": 100},
@@ -91,6 +100,7 @@ def test_every_legal_command_can_be_given_by_mouse_and_by_keys(
     robot = MouseRobot(screen, seed=seats)
     looked_at = 0
     while not screen.session.match.is_over:
+        be_there(screen)
         if screen.session.match.position % 7 == seats % 7:
             looked_at += 1
             _all_are_in_reach(screen, robot)

@@ -21,7 +21,8 @@ from desktop.words import say, set_language
 from engine.games.stone_age.content import CARDS, RESOURCES, TILE_BY_ID, TILES, Amounts
 from engine.games.stone_age.sight import StoneAgeView
 from engine.match.match import Match
-from tests.desktop.table_robot import match_screen, persons
+from engine.match.table import Player
+from tests.desktop.table_robot import be_there, match_screen, persons
 from tests.desktop.test_board import each_is_somewhere_uppermost
 
 TABLE: Any = table_of("stone-age")
@@ -341,3 +342,17 @@ def test_food_needed_stands_beside_food_owned(qapp: QApplication) -> None:
     assert [fact["stone-age.fact.food"].text for fact in facts] == ["3 −5", "0 −0"]
     assert len({len(fact) for fact in facts}) == 1
     assert all(f"stone-age.fact.{resource.id}" in facts[0] for resource in RESOURCES)
+
+
+@pytest.mark.parametrize("persons_there", [1, 2])
+def test_whoever_drew_a_card_sees_it_as_soon_as_nobody_else_looks(qtbot: QtBot, persons_there: int) -> None:
+    match = staged(tribes=[{"drawn": ["civ_card_36"]}, {}])
+    if persons_there == 1:
+        match.take_over(1, Player("Bot", 1, "apprentice"))
+    screen: TableScreen = match_screen(qtbot, match)
+    assert (screen.session.waits_for == 0) is (persons_there == 2)
+    if persons_there == 2:
+        assert "drawn.0" not in screen.scene.places
+        be_there(screen)
+    look = screen.closer.look_at("drawn.0", 0)
+    assert getattr(look.picture, "card", None) == "civ_card_36"

@@ -22,4 +22,5 @@ META = GameMeta(
         Option("tool_maker_scoring", ("value", "count"), "value"),
     ),
     most_commands=100_000,
+    hides=True,
 )
