@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QTransform
 
-from desktop.app.style import TITLE_FACES, faded
+from desktop.app.style import TITLE_FACES, faded, look
 from desktop.games.pantheon import chart
 from desktop.games.pantheon.pens import pen
 from engine.games.pantheon.content import Hex as Place
@@ -22,6 +22,14 @@ LARGEST_CITY: Final = 14.5
 READABLE: Final = 9.5
 """Letters of cities are this many pixels tall, as long as they are neither smaller nor larger in board units."""
 
+MOST: Final = 1.4
+"""By how much names grow at most with the size of text that a person asks for: their neighbours are near."""
+
+WIDEST: Final = 1.5
+"""Names wider than so many hexes are set smaller, but not smaller than a share of the others."""
+
+NARROWEST: Final = 0.8
+
 BELOW: Final = 31.0
 """How far below the middle of its hex a city's name stands."""
 
@@ -30,7 +38,7 @@ LAND: Final = 30.0
 
 def paint_cities(painter: QPainter, names: tuple[tuple[str, str], ...], places: Iterable[Place]) -> None:
     """The names of cities in small capitals below their sites."""
-    size = min(LARGEST_CITY, max(CITY, READABLE / painter.deviceTransform().m11()))
+    size = min(LARGEST_CITY, max(CITY, READABLE / painter.deviceTransform().m11())) * min(MOST, look().text)
     words = dict(names)
     for place in places:
         name = words.get(place.site or "")
@@ -57,7 +65,9 @@ def paint_lands(painter: QPainter, names: tuple[tuple[str, str], ...]) -> None:
 
 
 def _paint_name(painter: QPainter, name: str, middle: QPointF, font: QFont) -> None:
-    path = _centred(name, font).translated(middle)
+    path = _centred(name, font)
+    fit = max(NARROWEST, min(1.0, WIDEST * chart.grid().width / max(1.0, path.boundingRect().width())))
+    path = QTransform.fromTranslate(middle.x(), middle.y()).scale(fit, fit).map(path)
     room = chart.inner_room().adjusted(6, 0, -6, 0)
     box = path.boundingRect()
     path.translate(max(0.0, room.left() - box.left()) + min(0.0, room.right() - box.right()), 0)

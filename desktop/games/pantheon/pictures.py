@@ -240,7 +240,7 @@ class StockPicture:
             painter.setOpacity(1.0 if self.count else 0.35)
             art.stamp(painter, f"pantheon/piece/{self.sort}-{self.colour}", QRectF(8, 10, 60, 76))
             painter.setOpacity(1.0)
-            paint_text(painter, str(self.count), QRectF(66, 26, 42, 46), 42, CREAM)
+            paint_text(painter, str(self.count), QRectF(66, 39, 42, 46), 42, CREAM)
             if self.price is not None:
                 paint_price(painter, self.price, QRectF(82, 2, 36, 36))
 

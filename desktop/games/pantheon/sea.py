@@ -31,6 +31,8 @@ SHALLOWS: Final = (
 FOAM: Final = QColor("#CFE6E2")
 GOLD: Final = QColor("#E3C27A")
 COURSES: Final = 32
+WAVES: Final = 2
+"""How many are tried on each hex of the sea."""
 
 
 def paint_sea(painter: QPainter, room: QRectF) -> None:
@@ -60,7 +62,7 @@ def waves() -> QPainterPath:
     chance = Random(7)
     path = QPainterPath()
     for hex_ in sorted(around - land):
-        for _ in range(3):
+        for _ in range(WAVES):
             middle = grid.centre(hex_) + QPointF(
                 chance.uniform(-0.8, 0.8) * grid.size, chance.uniform(-0.75, 0.75) * grid.size
             )
@@ -71,6 +73,8 @@ def waves() -> QPainterPath:
 
 def _clear(middle: QPointF, land: frozenset[Hex]) -> bool:
     """Whether a wave there would be off the shallows and off what is drawn on the sea."""
+    if not chart.inner_room().contains(middle):
+        return False
     grid = chart.grid()
     reach = 0.62 * grid.size
     for across, down in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)):
@@ -89,7 +93,8 @@ def _add_wave(path: QPainterPath, middle: QPointF, width: float, crests: int) ->
     path.moveTo(start)
     for crest in range(crests):
         here = start + QPointF(width * crest, 0)
-        path.quadTo(here + QPointF(width / 2, -width * 0.55), here + QPointF(width, 0))
+        path.quadTo(here + QPointF(width * 0.3, -width * 0.46), here + QPointF(width * 0.6, 0))
+        path.quadTo(here + QPointF(width * 0.8, width * 0.3), here + QPointF(width, 0))
 
 
 def _paint_courses(painter: QPainter, room: QRectF) -> None:
