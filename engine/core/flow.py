@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.core.errors import BrokenFile, Refusal
 from engine.core.game import Json, Seat
@@ -31,8 +31,7 @@ OPTIONAL: Final = "optional"
 _FEWEST_PARTS: Final = {SEQUENCE: 2, CHOICE: 2, ANY_ORDER: 2, OPTIONAL: 1}
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """Something to be done: a verb of the game with its arguments, or parts and how they hang together."""
 
     kind: str
@@ -89,8 +88,7 @@ class Start:
     task: Task | None
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """A task that a seat has still to do."""
 
     seat: Seat
@@ -110,7 +108,10 @@ class Flow:
 
     def push(self, seat: Seat, task: Task) -> None:
         """Let a seat do this before all that is already on the stack."""
-        self.frames += [Frame(seat, step) for step in reversed(_steps(task))]
+        if task.kind == SEQUENCE:
+            self.frames += [Frame(seat, step) for step in reversed(task.parts)]
+        else:
+            self.frames.append(Frame(seat, task))
 
     def starts(self) -> list[Start]:
         """Every way in which the asked seat may go on, without the twins of equal parts."""
@@ -132,7 +133,11 @@ class Flow:
 
     def becomes(self, task: Task) -> None:
         """Of the task on top this is left, for the same seat."""
-        self.push(self.frames.pop().seat, task)
+        frames = self.frames
+        if task.kind == SEQUENCE:
+            self.push(frames.pop().seat, task)
+        else:
+            frames[-1] = Frame(frames[-1].seat, task)
 
     def clone(self) -> Flow:
         """An independent copy; the frames are shared, as they never change."""

@@ -18,6 +18,7 @@ from engine.core.command import Command
 from engine.core.event import Event
 from engine.core.flow import Frame, Task, verb
 from engine.core.game import Seat
+from engine.games.pantheon.events import ActionChosen
 from engine.games.pantheon.state import PantheonState
 
 ASKING: Final = (
@@ -71,6 +72,8 @@ class Question:
     answers: Mapping[type[Command], Answer]
 
 
+_action_chosen = lru_cache(maxsize=64)(ActionChosen)
+
 TASKS: Final = {name: verb(name) for name in VERBS}
 """The tasks without numbers."""
 
@@ -81,9 +84,10 @@ def task(name: str, *numbers: int) -> Task:
     return verb(name, *numbers)
 
 
-def begin_action(state: PantheonState) -> None:
+def begin_action(state: PantheonState, seat: Seat, action: str, told: Told) -> None:
     """The question for the action is answered: what follows the action comes in its place."""
     state.flow.becomes(TASKS["after"])
+    told.append(_action_chosen(seat, action))
 
 
 def followers(active: int, seats: int) -> tuple[int, ...]:

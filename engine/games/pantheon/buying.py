@@ -32,17 +32,29 @@ from engine.games.pantheon.loot import check_kind, raised, take_loot
 from engine.games.pantheon.moving import check_place, piece_for, put
 from engine.games.pantheon.state import PantheonState
 
+# Events are values, so those that come again and again are built once.
+_coin_played = lru_cache(maxsize=4096)(events.CoinPlayed)
+_offering_raised = lru_cache(maxsize=4096)(events.OfferingRaised)
+_piece_bought = lru_cache(maxsize=4096)(events.PieceBought)
+_piece_placed = lru_cache(maxsize=4096)(events.PiecePlaced)
+_buy_ended = lru_cache(maxsize=4096)(events.BuyEnded)
+
+_places = reach.remembered(PLACE_PAID)
+_PIECE: Final = BUYING.piece
 _PRICES: Final = BUYING.level_prices
+_WORTH: Final = tuple((coin.index, coin.coins) for coin in COINS)
 _PLAYS: Final = tuple(zip((coin.index for coin in COINS), PLAY_COIN, strict=True))
 
 
 def can_buy(state: PantheonState, seat: Seat) -> bool:
     """True where the coins in hand and those of Stonkus pay for something (5.3.1)."""
     realm = state.realms[seat]
-    funds = realm.powers[STONKUS] + sum(realm.hand[coin.index] * coin.coins for coin in COINS)
+    funds = realm.powers[STONKUS]
+    for coin, worth in _WORTH:
+        funds += realm.hand[coin] * worth
     if not funds:
         return False
-    if funds >= BUYING.piece and (realm.feet_room or realm.columns_room):
+    if funds >= _PIECE and (realm.feet_room or realm.columns_room):
         return True
     if realm.can_raise and funds >= _PRICES[min(realm.levels)]:
         return True
@@ -53,14 +65,17 @@ def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
     """The action Buy: the purse begins with the coins of Stonkus (5.3.2)."""
     if not can_buy(state, seat):
         raise IllegalCommand(Refusal("nothing_affordable", "5.3"))
-    begin_action(state)
-    told.append(events.ActionChosen(seat, "buy"))
+    begin_action(state, seat, "buy", told)
     state.flow.push(seat, task("buy", state.realms[seat].powers[STONKUS], 0))
 
 
 @lru_cache(maxsize=1 << 14)
-def _places(hexes: int) -> tuple[Command, ...]:
-    return tuple(PLACE_PAID[place] for place in reach.each(hexes))
+def _raises(levels: tuple[int, ...], purse: int) -> tuple[Command, ...]:
+    return tuple(
+        command
+        for command, level in zip(RAISE, levels, strict=True)
+        if level < LEVELS and _PRICES[level] <= purse
+    )
 
 
 def _legal(state: PantheonState, frame: Frame) -> Sequence[Command]:
@@ -71,17 +86,14 @@ def _legal(state: PantheonState, frame: Frame) -> Sequence[Command]:
     if not cartago:
         commands += [command for coin, command in _PLAYS if realm.hand[coin]]
     if purse:
-        commands += [
-            command
-            for command, level in zip(RAISE, realm.levels, strict=True)
-            if level < LEVELS and _PRICES[level] <= purse
-        ]
-        if purse >= BUYING.piece:
+        commands += _raises(realm.levels, purse)
+        if purse >= _PIECE:
             if realm.feet_room:
                 commands.append(BUY_FOOT)
             if realm.columns_room:
                 commands.append(BUY_COLUMN)
-        commands += _places(reach.payable(reach.open_hexes(state, frame.seat, jump=False), purse))
+        hexes = reach.open_hexes(state, frame.seat, jump=False)
+        commands += _places(reach.payable(hexes, purse))
     if bought or cartago:
         commands.append(END_BUY)
     return commands
@@ -109,7 +121,7 @@ def _play_coin(state: PantheonState, seat: Seat, command: PlayCoin, chance: Chan
     discard(state, seat, coin.index)
     purse, bought = map(int, state.flow.frames[-1].task.args)
     state.flow.becomes(task("buy", purse + coin.coins, bought))
-    told.append(events.CoinPlayed(seat, coin.id, purse + coin.coins))
+    told.append(_coin_played(seat, coin.id, purse + coin.coins))
 
 
 def _no_coins(state: PantheonState, seat: Seat, command: PlayCoin, chance: Chance, told: Told) -> None:
@@ -123,7 +135,7 @@ def _raise(state: PantheonState, seat: Seat, command: RaiseOffering, chance: Cha
     price = _PRICES[realm.levels[kind]]
     _need_coins(state, price)
     _spend(state, price)
-    told.append(events.OfferingRaised(seat, command.kind.id, raised(realm, kind), price))
+    told.append(_offering_raised(seat, command.kind.id, raised(realm, kind), price))
 
 
 def _buy_piece(state: PantheonState, seat: Seat, command: BuyPiece, chance: Chance, told: Told) -> None:
@@ -132,13 +144,13 @@ def _buy_piece(state: PantheonState, seat: Seat, command: BuyPiece, chance: Chan
         raise IllegalCommand(Refusal("unknown_command", "6"))
     if not (realm.feet_room if command == BUY_FOOT else realm.columns_room):
         raise IllegalCommand(Refusal("own_all", "5.3", {"piece": command.piece, "most": BUYING.most_pieces}))
-    _need_coins(state, BUYING.piece)
-    _spend(state, BUYING.piece)
+    _need_coins(state, _PIECE)
+    _spend(state, _PIECE)
     if command == BUY_FOOT:
         realm.feet += 1
     else:
         realm.columns += 1
-    told.append(events.PieceBought(seat, command.piece, BUYING.piece))
+    told.append(_piece_bought(seat, command.piece, _PIECE))
 
 
 def _place(state: PantheonState, seat: Seat, command: PlacePaid, chance: Chance, told: Told) -> None:
@@ -146,7 +158,7 @@ def _place(state: PantheonState, seat: Seat, command: PlacePaid, chance: Chance,
     price, _ = check_place(state, seat, place, jump=False)
     _need_coins(state, price)
     _spend(state, price)
-    bought = events.PiecePlaced(seat, piece_for(place), place.id, price, "buy", jumped=False)
+    bought = _piece_placed(seat, piece_for(place), place.id, price, "buy", jumped=False)
     put(state, seat, place, bought, told)
     take_loot(state, seat, place, chance, told)
 
@@ -156,7 +168,7 @@ def _end(state: PantheonState, seat: Seat, command: EndBuy, chance: Chance, told
     if not bought and state.flow.frames[-1].task.kind == "buy":
         raise IllegalCommand(Refusal("buy_first", "5.3"))
     state.flow.done()
-    told.append(events.BuyEnded(seat, purse))
+    told.append(_buy_ended(seat, purse))
 
 
 _PURCHASES: Final[dict[type[Command], Answer]] = {

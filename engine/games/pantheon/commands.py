@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, permutations
 from typing import Any, ClassVar, Final
@@ -200,10 +200,10 @@ class EndTurn(Command):
     verb: ClassVar[str] = "end_turn"
 
 
-def payments(god: God) -> Iterator[tuple[Card, ...]]:
+def payments(groups: Sequence[int]) -> Iterator[tuple[Card, ...]]:
     """The ways to name a kind for each group; equal groups only in the order of the kinds (5.4.1)."""
-    for kinds in permutations(OFFERINGS, len(god.offering)):
-        pairs = pairwise(zip(god.offering, kinds, strict=True))
+    for kinds in permutations(OFFERINGS, len(groups)):
+        pairs = pairwise(zip(groups, kinds, strict=True))
         if all(need != other or kind.kind < after.kind for (need, kind), (other, after) in pairs):
             yield kinds
 
@@ -224,10 +224,12 @@ BUY_FOOT: Final = BuyPiece("foot")
 BUY_COLUMN: Final = BuyPiece("column")
 PLACE_PAID: Final = {place.mask: PlacePaid(place) for place in HEXES}
 END_BUY: Final = EndBuy()
-TAKE_GOD: Final = tuple(tuple(TakeGod(god, kinds) for kinds in payments(god)) for god in GODS)
+TAKE_GOD: Final = tuple(tuple(TakeGod(god, kinds) for kinds in payments(god.offering)) for god in GODS)
 """By the god's index: every way to pay for it."""
 
-TAKE_GOD_FOR_TOP: Final = tuple(tuple(TakeGod(god, (kind,)) for kind in OFFERINGS) for god in GODS)
+TAKE_GOD_FOR_TOP: Final = tuple(
+    tuple(TakeGod(god, kinds) for kinds in payments(god.offering[:1])) for god in GODS
+)
 """By the god's index: paying its topmost group only, as Gallia may."""
 
 RESERVE_FEET: Final = ChooseReserve("feet")

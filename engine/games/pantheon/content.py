@@ -366,6 +366,9 @@ MOVE: Final = CARD_BY_ID["move"]
 OFFERINGS: Final = tuple(card for card in CARDS if card.kind >= 0)
 """Temple, dancer, jewel, priest: the cards, and the kinds that they stand for."""
 
+OFFERING_CARDS: Final = slice(OFFERINGS[0].index, OFFERINGS[-1].index + 1)
+"""Where the offering cards stand in a hand."""
+
 COINS: Final = tuple(card for card in CARDS if card.coins)
 PLAIN_CARDS: Final = tuple(card for card in CARDS if not card.special)
 """The sorts of the 75 action cards; their indices are the first of all."""
@@ -387,6 +390,10 @@ BONUS_BY_ID: Final = {tile.id: tile for tile in BONUSES}
 
 HEXES: Final = _hexes(_content)
 HEX_BY_ID: Final = {place.id: place for place in HEXES}
+LAND: Final = sum(place.mask for place in HEXES)
+SITES: Final = sum(place.mask for place in HEXES if place.kind == "column")
+"""Where columns stand, and nothing else does."""
+
 NATIONS: Final = _nations(_content)
 NATION_BY_ID: Final = {nation.id: nation for nation in NATIONS}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from engine.core.chance import Chance
@@ -16,6 +17,12 @@ from engine.games.pantheon.commands import TAKE_DISPLAY, TAKE_PILE, TakeCard
 from engine.games.pantheon.content import CARDS, CARDS_DEALT, GADICEA, PLAIN_CARDS
 from engine.games.pantheon.state import PantheonState
 
+# Events are values, so those that come again and again are built once.
+_card_taken = lru_cache(maxsize=4096)(events.CardTaken)
+_display_filled = lru_cache(maxsize=4096)(events.DisplayFilled)
+_cards_drawn = lru_cache(maxsize=4096)(events.CardsDrawn)
+
+_ALL: Final = (*TAKE_DISPLAY, TAKE_PILE)
 _SLOT_OF: Final = {command.source: slot for slot, command in enumerate(TAKE_DISPLAY)}
 
 
@@ -27,7 +34,7 @@ def draw_cards(state: PantheonState, seat: Seat, count: int, why: str, chance: C
         hand[card] += 1
         drawn += 1
     if drawn:
-        told.append(events.CardsDrawn(seat, drawn, why))
+        told.append(_cards_drawn(seat, drawn, why))
 
 
 def _draw(state: PantheonState, chance: Chance, told: Told) -> int | None:
@@ -60,8 +67,7 @@ def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
     """The action Draw: places that stayed empty are filled, then cards are taken one by one."""
     if not can_draw(state):
         raise IllegalCommand(Refusal("no_card_left", "5.2"))
-    begin_action(state)
-    told.append(events.ActionChosen(seat, "draw"))
+    begin_action(state, seat, "draw", told)
     for slot, card in enumerate(state.display):
         if card is None:
             _fill(state, slot, chance, told)
@@ -71,10 +77,12 @@ def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
 def _fill(state: PantheonState, slot: int, chance: Chance, told: Told) -> None:
     card = state.display[slot] = _draw(state, chance, told)
     if card is not None:
-        told.append(events.DisplayFilled(CARDS[card].id, slot))
+        told.append(_display_filled(CARDS[card].id, slot))
 
 
 def _legal(state: PantheonState, frame: Frame) -> Sequence[Command]:
+    if state.pile and None not in state.display:
+        return _ALL
     commands: list[Command] = [
         command for card, command in zip(state.display, TAKE_DISPLAY, strict=True) if card is not None
     ]
@@ -85,14 +93,18 @@ def _legal(state: PantheonState, frame: Frame) -> Sequence[Command]:
 
 def _take(state: PantheonState, seat: Seat, command: TakeCard, chance: Chance, told: Told) -> None:
     if command.source == TAKE_PILE.source:
-        if not state.pile and not any(state.discard):
+        card = _draw(state, chance, told)
+        if card is None:
             raise IllegalCommand(Refusal("no_card_left", "5.2"))
-        draw_cards(state, seat, 1, "draw", chance, told)
+        state.realms[seat].hand[card] += 1
+        told.append(_cards_drawn(seat, 1, "draw"))
     else:
         _take_open(state, seat, command.source, chance, told)
-    left = int(state.flow.done().args[0]) - 1
+    left = int(state.flow.frames[-1].task.args[0]) - 1
     if left and can_draw(state):
-        state.flow.push(seat, task("draw", left))
+        state.flow.becomes(task("draw", left))
+    else:
+        state.flow.done()
 
 
 def _take_open(state: PantheonState, seat: Seat, source: str, chance: Chance, told: Told) -> None:
@@ -101,7 +113,7 @@ def _take_open(state: PantheonState, seat: Seat, source: str, chance: Chance, to
     if slot is None or card is None:
         raise IllegalCommand(Refusal("not_there", "5.2"))
     state.realms[seat].hand[card] += 1
-    told.append(events.CardTaken(seat, CARDS[card].id, slot))
+    told.append(_card_taken(seat, CARDS[card].id, slot))
     _fill(state, slot, chance, told)
 
 

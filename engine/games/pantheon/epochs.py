@@ -101,7 +101,7 @@ def _decline(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> No
 def _clear_board(state: PantheonState) -> None:
     for realm in state.realms:
         realm.feet += realm.feet_on.bit_count()
-        realm.feet_on = 0
+        realm.pieces = realm.columns_on
     state.loot = {}
     state.god_discard += state.gods
     state.gods = ()

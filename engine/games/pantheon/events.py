@@ -157,6 +157,11 @@ class TurnStarted(Event):
     epoch: int
     round: int
 
+    @property
+    def barrier(self) -> str | None:
+        """What was decided before it stays decided."""
+        return "turn_ended"
+
 
 @dataclass(frozen=True, slots=True)
 class ActionChosen(Event):

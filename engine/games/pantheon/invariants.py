@@ -7,7 +7,6 @@ from typing import Final
 
 from engine.core.errors import BrokenState
 from engine.core.flow import Frame, Task
-from engine.games.pantheon import reach
 from engine.games.pantheon.agenda import TASKS, followers, preparation
 from engine.games.pantheon.content import (
     BONUSES,
@@ -19,6 +18,7 @@ from engine.games.pantheon.content import (
     EPOCHS,
     GODS,
     HEXES,
+    LAND,
     LEVELS,
     LOOT,
     MOVING,
@@ -150,11 +150,8 @@ def _check_realm(state: PantheonState, seat: int, realm: Realm) -> None:
 def _check_board(state: PantheonState) -> None:
     once = twice = thrice = 0
     for realm in state.realms:
-        _require(
-            realm.feet_on & ~(reach.LAND & ~reach.SITES & ~state.temple) == 0, "a foot where none can stand"
-        )
-        _require(realm.columns_on & ~reach.SITES == 0, "a column where none can stand")
-        pieces = realm.feet_on | realm.columns_on
+        pieces = realm.pieces
+        _require(pieces & ~(LAND & ~state.temple) == 0, "a piece where none can stand")
         thrice |= twice & pieces
         twice |= once & pieces
         once |= pieces
@@ -234,7 +231,7 @@ def _check_pieces_placed(state: PantheonState, asked: Frame) -> None:
         realm = state.realms[asked.seat]
         placed = [HEXES[int(place)].mask for place in asked.task.args[3:]]
         _require(len(set(placed)) == len(placed), "a piece placed twice")
-        _require(all(place & (realm.feet_on | realm.columns_on) for place in placed), "a piece is missing")
+        _require(all(place & realm.pieces for place in placed), "a piece is missing")
 
 
 def _has_begun(task: Task) -> bool:

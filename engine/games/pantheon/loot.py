@@ -23,7 +23,7 @@ from engine.games.pantheon.commands import (
     PlaceFreeColumn,
     RaiseOffering,
 )
-from engine.games.pantheon.content import BONUSES, BUYING, LEVELS, LOOT, OFFERINGS, Hex, Tile
+from engine.games.pantheon.content import BONUSES, BUYING, LEVELS, LOOT, OFFERINGS, SITES, Hex, Tile
 from engine.games.pantheon.drawing import draw_cards
 from engine.games.pantheon.gods import draw_demigod, draw_god, gain_coin, gain_demigod
 from engine.games.pantheon.state import PantheonState, Realm
@@ -185,12 +185,12 @@ def _decline(state: PantheonState, seat: Seat, command: Decline, chance: Chance,
 def _sites(state: PantheonState, frame: Frame) -> Sequence[Command]:
     if not state.realms[frame.seat].columns_room:
         return ()
-    return [FREE_COLUMN[site] for site in reach.each(reach.SITES & ~_taken(state, frame.seat))]
+    return [FREE_COLUMN[site] for site in reach.each(SITES & ~_taken(state, frame.seat))]
 
 
 def _taken(state: PantheonState, seat: Seat) -> int:
     """Where this seat can't put a column: on its own, and where two stand."""
-    return state.realms[seat].columns_on | reach.others(state, seat)[1]
+    return state.realms[seat].columns_on | reach.occupied(state)[1]
 
 
 def _free_column(
@@ -198,7 +198,7 @@ def _free_column(
 ) -> None:
     place = command.hex
     realm = state.realms[seat]
-    if not place.mask & reach.SITES:
+    if not place.mask & SITES:
         raise IllegalCommand(Refusal("no_site", "2.8", {"hex": place.id}))
     if place.mask & realm.columns_on:
         raise IllegalCommand(Refusal("own_piece_here", "5.1", {"hex": place.id}))
@@ -208,7 +208,7 @@ def _free_column(
         raise IllegalCommand(Refusal("own_all", "5.3", {"piece": "column", "most": BUYING.most_pieces}))
     state.flow.done()
     # It comes from the general supply: the stock stays as it is.
-    realm.columns_on |= place.mask
+    realm.pieces |= place.mask
     told.append(events.PiecePlaced(seat, "column", place.id, 0, "bonus", jumped=False))
 
 

@@ -14,10 +14,19 @@ from engine.core.game import Seat
 from engine.games.pantheon import events, reach
 from engine.games.pantheon.agenda import Answer, Question, Told, begin_action, followers
 from engine.games.pantheon.commands import END_MOVE, PLACE, PLAY_MOVE_CARD, EndMove, Place, PlayMoveCard
-from engine.games.pantheon.content import CARDS_DEALT, GAIVILES, MOVE, MOVING, Hex
+from engine.games.pantheon.content import CARDS_DEALT, GAIVILES, MOVE, MOVING, SITES, Hex
 from engine.games.pantheon.drawing import discard, draw_cards
 from engine.games.pantheon.loot import take_loot
 from engine.games.pantheon.state import PantheonState
+
+_places = reach.remembered(PLACE)
+_FREE_STEPS: Final = MOVING.free_steps
+_STEPS: Final = MOVING.steps_per_card
+
+# Events are values, so those that come again and again are built once.
+_move_card_played = lru_cache(maxsize=4096)(events.MoveCardPlayed)
+_piece_placed = lru_cache(maxsize=4096)(events.PiecePlaced)
+_move_ended = lru_cache(maxsize=4096)(events.MoveEnded)
 
 
 def can_move(state: PantheonState, seat: Seat) -> bool:
@@ -25,7 +34,9 @@ def can_move(state: PantheonState, seat: Seat) -> bool:
     realm = state.realms[seat]
     if not (realm.feet or realm.columns):
         return False
-    most = MOVING.free_steps + realm.steps + MOVING.steps_per_card * realm.hand[MOVE.index]
+    if realm.feet and reach.beside_temple(state):
+        return True
+    most = _FREE_STEPS + realm.steps + _STEPS * realm.hand[MOVE.index]
     hexes = reach.open_hexes(state, seat, jump=realm.powers[GAIVILES] > 0)
     return reach.payable(hexes, most) != 0
 
@@ -34,8 +45,7 @@ def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
     """The action Move, and behind it the Moves of all other seats (5.1.8)."""
     if not can_move(state, seat):
         raise IllegalCommand(Refusal("no_move", "5.1"))
-    begin_action(state)
-    told.append(events.ActionChosen(seat, "move"))
+    begin_action(state, seat, "move", told)
     for follower in reversed(followers(seat, len(state.realms))):
         state.flow.push(follower, fresh_move(state, follower, follows=True))
     state.flow.push(seat, fresh_move(state, seat, follows=False))
@@ -44,7 +54,7 @@ def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
 def fresh_move(state: PantheonState, seat: Seat, *, follows: bool) -> Task:
     """A Move that has not begun: the permanent steps, for the active seat the free one too (5.1.2)."""
     realm = state.realms[seat]
-    free = MOVING.free_steps if not follows or state.options.follower_free_step else 0
+    free = _FREE_STEPS if not follows or state.options.follower_free_step else 0
     return _move("follow" if follows else "move", free + realm.steps, int(realm.powers[GAIVILES] > 0), 0)
 
 
@@ -53,23 +63,24 @@ def _move(kind: str, steps: int, jump: int, played: int) -> Task:
     return verb(kind, steps, jump, played)
 
 
-@lru_cache(maxsize=1 << 14)
-def _places(hexes: int) -> tuple[Command, ...]:
-    return tuple(PLACE[place] for place in reach.each(hexes))
-
-
 def _legal(state: PantheonState, frame: Frame) -> Sequence[Command]:
     seat = frame.seat
     steps, jump, played, *placed = frame.task.args
+    cards = state.realms[seat].hand[MOVE.index]
+    may_end = placed or (frame.task.kind == "follow" and not played)
+    if not (steps or cards):
+        return _END_ONLY if may_end else ()
     hexes = reach.open_hexes(state, seat, bool(jump))
     commands: list[Command] = []
-    cards = state.realms[seat].hand[MOVE.index]
-    if cards and reach.payable(hexes, int(steps) + MOVING.steps_per_card * cards):
+    if cards and reach.payable(hexes, int(steps) + _STEPS * cards):
         commands.append(PLAY_MOVE_CARD)
     commands += _places(reach.payable(hexes, int(steps)))
-    if placed or (frame.task.kind == "follow" and not played):
+    if may_end:
         commands.append(END_MOVE)
     return commands
+
+
+_END_ONLY: Final = (END_MOVE,)
 
 
 def _play_card(state: PantheonState, seat: Seat, command: PlayMoveCard, chance: Chance, told: Told) -> None:
@@ -77,13 +88,13 @@ def _play_card(state: PantheonState, seat: Seat, command: PlayMoveCard, chance: 
     cards = state.realms[seat].hand[MOVE.index]
     if not cards:
         raise IllegalCommand(Refusal("no_move_card", "5.1"))
-    most = int(steps) + MOVING.steps_per_card * cards
+    most = int(steps) + _STEPS * cards
     if not reach.payable(reach.open_hexes(state, seat, bool(jump)), most):
         raise IllegalCommand(Refusal("no_use_of_steps", "5.1"))
     discard(state, seat, MOVE.index)
-    left = int(steps) + MOVING.steps_per_card
-    state.flow.becomes(verb(kind, left, jump, 1, *placed))
-    told.append(events.MoveCardPlayed(seat, left))
+    left = int(steps) + _STEPS
+    state.flow.becomes(Task(kind, (left, jump, 1, *placed)))
+    told.append(_move_card_played(seat, left))
 
 
 def _place(state: PantheonState, seat: Seat, command: Place, chance: Chance, told: Told) -> None:
@@ -95,8 +106,8 @@ def _place(state: PantheonState, seat: Seat, command: Place, chance: Chance, tol
         raise IllegalCommand(
             Refusal("steps", "5.1", {"hex": place.id, "need": cost, "have": int(steps)}),
         )
-    state.flow.becomes(verb(kind, left, int(jump and not jumped), played, *placed, place.index))
-    put(state, seat, place, events.PiecePlaced(seat, piece_for(place), place.id, cost, "move", jumped), told)
+    state.flow.becomes(Task(kind, (left, int(jump and not jumped), played, *placed, place.index)))
+    put(state, seat, place, _piece_placed(seat, piece_for(place), place.id, cost, "move", jumped), told)
     take_loot(state, seat, place, chance, told)
 
 
@@ -105,7 +116,7 @@ def _end(state: PantheonState, seat: Seat, command: EndMove, chance: Chance, tol
     if not placed and (played or kind == "move"):
         raise IllegalCommand(Refusal("place_first", "5.1"))
     state.flow.done()
-    told.append(events.MoveEnded(seat, len(placed)))
+    told.append(_move_ended(seat, len(placed)))
     if not placed:
         draw_cards(state, seat, CARDS_DEALT.follower_without_piece, "follow", chance, told)
 
@@ -116,10 +127,10 @@ def _end(state: PantheonState, seat: Seat, command: EndMove, chance: Chance, tol
 def check_place(state: PantheonState, seat: Seat, place: Hex, *, jump: bool) -> tuple[int, bool]:
     """The price of a hex and whether the jump leads there; refusals in the order of 5.1.3."""
     realm = state.realms[seat]
-    own = realm.feet_on | realm.columns_on
+    own = realm.pieces
     if place.mask == state.temple:
         raise IllegalCommand(Refusal("temple_here", "5.1", {"hex": place.id}))
-    once, twice = reach.others(state, seat)
+    once, twice = reach.occupied(state)
     jumped = not place.around & (own | state.temple)
     if jumped and not (jump and reach.jumped_to(reach.around(own | state.temple), once) & place.mask):
         raise IllegalCommand(Refusal("not_beside", "5.1", {"hex": place.id}))
@@ -127,25 +138,24 @@ def check_place(state: PantheonState, seat: Seat, place: Hex, *, jump: bool) -> 
         raise IllegalCommand(Refusal("own_piece_here", "5.1", {"hex": place.id}))
     if place.mask & twice:
         raise IllegalCommand(Refusal("hex_full", "5.1", {"hex": place.id}))
-    if not (realm.columns if place.mask & reach.SITES else realm.feet):
+    if not (realm.columns if place.mask & SITES else realm.feet):
         raise IllegalCommand(Refusal("no_piece", "5.1", {"hex": place.id, "piece": piece_for(place)}))
-    return MOVING.shared_hex if place.mask & once else MOVING.free_hex, jumped
+    return reach.SHARED_HEX if place.mask & once else reach.FREE_HEX, jumped
 
 
 def piece_for(place: Hex) -> str:
     """What stands on a hex: a column on its site, else a foot."""
-    return "column" if place.mask & reach.SITES else "foot"
+    return "column" if place.mask & SITES else "foot"
 
 
 def put(state: PantheonState, seat: Seat, place: Hex, placed: events.PiecePlaced, told: Told) -> None:
     """The right piece goes from the stock to the hex."""
     realm = state.realms[seat]
-    if place.mask & reach.SITES:
+    if place.mask & SITES:
         realm.columns -= 1
-        realm.columns_on |= place.mask
     else:
         realm.feet -= 1
-        realm.feet_on |= place.mask
+    realm.pieces |= place.mask
     told.append(placed)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
+from operator import add, ge
 from typing import Final
 
 from engine.core.chance import Chance
@@ -14,55 +15,61 @@ from engine.core.flow import Frame
 from engine.core.game import Seat
 from engine.games.pantheon import events
 from engine.games.pantheon.agenda import TASKS, Question, Told, begin_action
-from engine.games.pantheon.commands import TAKE_GOD, TAKE_GOD_FOR_TOP, TakeGod
-from engine.games.pantheon.content import GODS, OFFERINGS, Card, God
+from engine.games.pantheon.commands import TAKE_GOD, TAKE_GOD_FOR_TOP, TakeGod, payments
+from engine.games.pantheon.content import GODS, OFFERING_CARDS, Card, God
 from engine.games.pantheon.drawing import discard
 from engine.games.pantheon.gods import gain_god
 from engine.games.pantheon.loot import note_ender
 from engine.games.pantheon.scoring import god_points
 from engine.games.pantheon.state import PantheonState, Realm
 
-_MOST: Final = max(max(god.offering) for god in GODS)
-"""No group asks for more, so more offerings of a kind make no difference."""
-
 
 def offerings(realm: Realm, god: God) -> tuple[int, int, int, int]:
     """How many offerings of each kind count for a god: cards and, but for Pietalte, the level of the tile."""
-    hand = realm.hand
-    first = OFFERINGS[0].index
-    levels = (0, 0, 0, 0) if god.cards_only else realm.levels
-    temple, dancer, jewel, priest = (
-        min(_MOST, hand[first + kind] + level) for kind, level in enumerate(levels)
-    )
-    return temple, dancer, jewel, priest
+    temple, dancer, jewel, priest = realm.hand[OFFERING_CARDS]
+    if god.cards_only:
+        return temple, dancer, jewel, priest
+    levels = realm.levels
+    return temple + levels[0], dancer + levels[1], jewel + levels[2], priest + levels[3]
 
 
-def ways_to_pay(realm: Realm, god: God, *, top_only: bool = False) -> tuple[TakeGod, ...]:
+def ways_to_pay(realm: Realm, god: God, *, top_only: bool = False) -> list[TakeGod]:
     """Every way in which a seat can pay for a god."""
-    return _ways(god.index, top_only, *offerings(realm, god))
+    have = offerings(realm, god)
+    groups = god.offering[:1] if top_only else god.offering
+    enough = [sum(1 << kind for kind in range(len(have)) if have[kind] >= need) for need in groups]
+    ways = (TAKE_GOD_FOR_TOP if top_only else TAKE_GOD)[god.index]
+    return [ways[number] for number in _payable(groups, *enough)]
 
 
 @lru_cache(maxsize=1 << 14)
-def _ways(god: int, top_only: bool, *have: int) -> tuple[TakeGod, ...]:
+def _payable(groups: tuple[int, ...], *enough: int) -> tuple[int, ...]:
+    """The numbers of the payments that name only kinds of which there is enough for the group (a bit for each)."""
     return tuple(
-        command
-        for command in (TAKE_GOD_FOR_TOP if top_only else TAKE_GOD)[god]
-        if all(have[kind.kind] >= need for kind, need in zip(command.kinds, GODS[god].offering, strict=False))
+        number
+        for number, kinds in enumerate(payments(groups))
+        if all(bits & 1 << kind.kind for kind, bits in zip(kinds, enough, strict=True))
     )
 
 
 def can_pray(state: PantheonState, seat: Seat) -> bool:
-    """True where a god on display can be paid (5.4.1)."""
+    """True where a god on display can be paid: the most offerings for the largest group, and so on (5.4.1)."""
     realm = state.realms[seat]
-    return any(ways_to_pay(realm, GODS[god]) for god in state.gods)
+    cards = realm.hand[OFFERING_CARDS]
+    have = sorted(map(add, cards, realm.levels), reverse=True)
+    for number in state.gods:
+        god = GODS[number]
+        most = sorted(cards, reverse=True) if god.cards_only else have
+        if most[0] >= god.offering[0] and all(map(ge, most, god.offering)):
+            return True
+    return False
 
 
 def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
     """The action Pray."""
     if not can_pray(state, seat):
         raise IllegalCommand(Refusal("no_god_payable", "5.4"))
-    begin_action(state)
-    told.append(events.ActionChosen(seat, "pray"))
+    begin_action(state, seat, "pray", told)
     state.flow.push(seat, TASKS["pray"])
 
 

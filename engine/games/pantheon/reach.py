@@ -6,25 +6,28 @@ around a set are found at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import Final, TypeVar
 
-from engine.games.pantheon.content import HEXES, MOVING, ROW, Hex
+from engine.core.game import Seat
+from engine.games.pantheon.content import HEXES, LAND, MOVING, ROW, SITES, Hex
 from engine.games.pantheon.state import PantheonState
 
-LAND: Final = sum(place.mask for place in HEXES)
-SITES: Final = sum(place.mask for place in HEXES if place.kind == "column")
-"""Where columns stand, and nothing else does."""
+FREE_HEX: Final = MOVING.free_hex
+SHARED_HEX: Final = MOVING.shared_hex
+"""What a hex costs, in steps or coins."""
 
 HEX_OF: Final = {place.mask: place for place in HEXES}
 _DIAGONAL: Final = ROW - 1
 
+Named = TypeVar("Named")
+
 
 def around(hexes: int) -> int:
     """The land next to any of these hexes."""
-    return (
-        hexes << 1 | hexes >> 1 | hexes << ROW | hexes >> ROW | hexes << _DIAGONAL | hexes >> _DIAGONAL
-    ) & LAND
+    below, above = hexes << _DIAGONAL, hexes >> _DIAGONAL
+    return ((hexes | below) << 1 | (hexes | above) >> 1 | below | above) & LAND
 
 
 def each(hexes: int) -> Iterator[int]:
@@ -35,6 +38,16 @@ def each(hexes: int) -> Iterator[int]:
         hexes ^= first
 
 
+def remembered(by_hex: Mapping[int, Named]) -> Callable[[int], tuple[Named, ...]]:
+    """Finds what belongs to each hex of a set, and remembers it, as the same sets come again and again."""
+
+    @lru_cache(maxsize=1 << 15)
+    def found(hexes: int) -> tuple[Named, ...]:
+        return tuple([by_hex[place] for place in each(hexes)])
+
+    return found
+
+
 def hexes_in(hexes: int) -> tuple[Hex, ...]:
     """The hexes of a set as what the content knows of them."""
     return tuple(HEX_OF[place] for place in each(hexes))
@@ -43,22 +56,30 @@ def hexes_in(hexes: int) -> tuple[Hex, ...]:
 def starts(state: PantheonState, seat: int) -> int:
     """Where a trail of this seat can begin: the temple and its own pieces."""
     realm = state.realms[seat]
-    return realm.feet_on | realm.columns_on | state.temple
+    return realm.pieces | state.temple
 
 
-def others(state: PantheonState, seat: int) -> tuple[int, int]:
-    """The hexes with pieces of other seats, and those of them with two."""
+def occupied(state: PantheonState) -> tuple[int, int]:
+    """The hexes on which a piece stands, and those of them with two."""
     once = twice = 0
-    for other, realm in enumerate(state.realms):
-        if other != seat:
-            pieces = realm.feet_on | realm.columns_on
-            twice |= once & pieces
-            once |= pieces
+    for realm in state.realms:
+        pieces = realm.pieces
+        twice |= once & pieces
+        once |= pieces
     return once, twice
 
 
+def beside_temple(state: PantheonState) -> int:
+    """The free hexes for feet next to the temple: the commonest case, and quickly found."""
+    nation = state.nation
+    return nation.temple.around & ~occupied(state)[0] & ~SITES if nation else 0
+
+
 def jumped_to(beside: int, crossed: int) -> int:
-    """What lies at the end of a chain of hexes with other seats' pieces that begins in ``beside`` (5.1.6)."""
+    """What lies at the end of a chain of hexes with other seats' pieces that begins in ``beside`` (5.1.6).
+
+    Own pieces may be among those that are crossed: what lies next to them is within reach anyway.
+    """
     chain = grown = beside & crossed
     while grown:
         grown = around(grown) & crossed & ~chain
@@ -66,19 +87,18 @@ def jumped_to(beside: int, crossed: int) -> int:
     return around(chain)
 
 
-def open_hexes(state: PantheonState, seat: int, jump: bool) -> tuple[int, int]:
+def open_hexes(state: PantheonState, seat: Seat, jump: bool) -> tuple[int, int]:
     """The hexes on which a seat could place the right piece, free ones and those that another seat shares.
 
     They differ by what they cost; whether that can be paid is not asked here.
     """
     realm = state.realms[seat]
-    own = realm.feet_on | realm.columns_on
-    temple = state.temple
-    beside = around(own | temple)
-    once, twice = others(state, seat)
+    own = realm.pieces | state.temple
+    once, twice = occupied(state)
+    beside = around(own)
     if jump:
         beside |= jumped_to(beside, once)
-    beside &= ~(own | temple | twice)
+    beside &= ~(own | twice)
     if not realm.feet:
         beside &= SITES
     if not realm.columns:
@@ -89,9 +109,9 @@ def open_hexes(state: PantheonState, seat: int, jump: bool) -> tuple[int, int]:
 def payable(hexes: tuple[int, int], purse: int) -> int:
     """Of the free and the shared hexes those that so many steps or coins pay for (5.1.4, 5.3.3)."""
     free, shared = hexes
-    if purse >= MOVING.shared_hex:
+    if purse >= SHARED_HEX:
         return free | shared
-    return free if purse >= MOVING.free_hex else 0
+    return free if purse >= FREE_HEX else 0
 
 
 def needs_jump(state: PantheonState, seat: int, place: Hex) -> bool:
@@ -99,6 +119,6 @@ def needs_jump(state: PantheonState, seat: int, place: Hex) -> bool:
     return not place.around & starts(state, seat)
 
 
-def price(state: PantheonState, seat: int, place: Hex) -> int:
+def price(state: PantheonState, place: Hex) -> int:
     """The steps or coins for a hex: more where another seat has a piece there (5.1.4)."""
-    return MOVING.shared_hex if others(state, seat)[0] & place.mask else MOVING.free_hex
+    return SHARED_HEX if occupied(state)[0] & place.mask else FREE_HEX

@@ -8,6 +8,7 @@ may be asked and steps that just happen; here is what holds them together.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -40,6 +41,9 @@ from engine.games.pantheon.scoring import score_sheets
 from engine.games.pantheon.sight import PantheonView, redealt, table_view
 from engine.games.pantheon.state import PantheonState
 
+# Events are values, so those that come again and again are built once.
+_handed_over = lru_cache(maxsize=4096)(events.HandedOver)
+
 QUESTIONS: Final[dict[str, Question]] = {
     **dealing.QUESTIONS,
     **turns.QUESTIONS,
@@ -55,6 +59,8 @@ QUESTIONS: Final[dict[str, Question]] = {
 STEPS: Final[dict[str, Happening]] = {**epochs.STEPS, **nations.STEPS, **turns.STEPS}
 """By what happens."""
 
+_LEGAL: Final = {asks: question.legal for asks, question in QUESTIONS.items()}
+_ANSWERS: Final = {asks: question.answers for asks, question in QUESTIONS.items()}
 _ASKS: Final = {name: tuple(Choose(seat, name) for seat in range(META.max_seats)) for name in ASKING}
 
 
@@ -81,22 +87,23 @@ class Pantheon(Game[PantheonState]):
     def legal(self, state: PantheonState) -> Sequence[Command]:
         """In the order of section 6."""
         frames = state.flow.frames
-        return QUESTIONS[frames[-1].task.kind].legal(state, frames[-1]) if frames else ()
+        return _LEGAL[frames[-1].task.kind](state, frames[-1]) if frames else ()
 
     def apply(self, state: PantheonState, command: Command, chance: Chance) -> list[Event]:
         """Answer the question that is asked; then everything happens up to the next one."""
         frames = state.flow.frames
         if not frames:
             raise IllegalCommand(Refusal("game_over", "6"))
-        asked = frames[-1]
-        answer = QUESTIONS[asked.task.kind].answers.get(type(command))
+        seat, asked = frames[-1]
+        answer = _ANSWERS[asked.kind].get(type(command))
         if answer is None:
             raise IllegalCommand(Refusal("not_now", "6"))
         told: Told = []
-        answer(state, asked.seat, command, chance, told)
-        _go_on(state, chance, told)
-        if frames and frames[-1].seat != asked.seat and not any(event.kind == "turn_ended" for event in told):
-            told.append(events.HandedOver(frames[-1].seat, frames[-1].task.kind))
+        answer(state, seat, command, chance, told)
+        if frames and frames[-1].task.kind in STEPS:
+            _go_on(state, chance, told)
+        if frames and frames[-1].seat != seat and told[-1].kind != events.TurnStarted.kind:
+            told.append(_handed_over(frames[-1].seat, frames[-1].task.kind))
         return told
 
     def path(self, state: PantheonState, command: Command) -> tuple[str, ...]:

@@ -280,7 +280,7 @@ def _move_view(state: PantheonState, viewer: int | None) -> MoveView | None:
         placed=tuple(HEXES[place].id for place in placed),
         jump=bool(jump),
         reach={
-            place.id: (reach.price(state, seat, place), reach.needs_jump(state, seat, place))
+            place.id: (reach.price(state, place), reach.needs_jump(state, seat, place))
             for place in reach.hexes_in(targets)
         },
     )
@@ -303,7 +303,7 @@ def _buy_view(state: PantheonState, frame: Frame) -> BuyView:
         bought=bool(bought),
         cartago=frame.task.kind == "cartago",
         prices=prices,
-        reach={place.id: reach.price(state, seat, place) for place in reach.hexes_in(targets)},
+        reach={place.id: reach.price(state, place) for place in reach.hexes_in(targets)},
     )
 
 

@@ -28,6 +28,7 @@ from engine.games.pantheon.content import (
     NATION_BY_ID,
     NATIONS,
     PLAIN_CARDS,
+    SITES,
 )
 from engine.games.pantheon.reach import hexes_in
 from engine.games.pantheon.state import NO_POWERS, Options, PantheonState, Realm
@@ -211,8 +212,7 @@ def _realm(saved: _SavedRealm, hand: list[int]) -> Realm:
         saved.feet,
         saved.columns,
         levels=tuple(saved.levels),
-        feet_on=hexes_named(saved.feet_on),
-        columns_on=hexes_named(saved.columns_on),
+        pieces=pieces_on(saved.feet_on, saved.columns_on),
         gods=gods,
         powers=powers_of(god for god, _ in gods),
         traitera_used=saved.traitera_used,
@@ -230,6 +230,14 @@ def powers_of(gods: Iterable[int]) -> tuple[int, ...]:
     for god in gods:
         powers[GODS[god].power] += GODS[god].amount
     return tuple(powers)
+
+
+def pieces_on(feet_on: Iterable[str], columns_on: Iterable[str]) -> int:
+    """The hexes of some feet and columns; each sort stands where it can."""
+    feet, columns = hexes_named(feet_on), hexes_named(columns_on)
+    if feet & SITES or columns & ~SITES:
+        raise BrokenState("a piece where none can stand")
+    return feet | columns
 
 
 def hexes_named(ids: Iterable[str]) -> int:

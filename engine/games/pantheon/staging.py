@@ -94,7 +94,7 @@ from engine.games.pantheon.content import (
 from engine.games.pantheon.dealing import each_of, options_of, stock
 from engine.games.pantheon.meta import META
 from engine.games.pantheon.moving import fresh_move
-from engine.games.pantheon.snapshot import hexes_named, powers_of
+from engine.games.pantheon.snapshot import pieces_on, powers_of
 from engine.games.pantheon.state import Options, PantheonState, Realm
 
 _NOTHING = "none"
@@ -232,8 +232,7 @@ def _realm(seat: _Seat, options: Options, seats: int) -> Realm:
         max(0, feet - len(seat.feet_on)) if seat.feet is None else seat.feet,
         max(0, columns - len(seat.columns_on)) if seat.columns is None else seat.columns,
         levels=tuple(seat.levels),
-        feet_on=hexes_named(seat.feet_on),
-        columns_on=hexes_named(seat.columns_on),
+        pieces=pieces_on(seat.feet_on, seat.columns_on),
         gods=gods,
         powers=powers_of(god for god, _ in gods),
         traitera_used=seat.traitera_used,
@@ -343,7 +342,7 @@ def _lay_loot(state: PantheonState, scene: _Scene) -> None:
     if scene.loot is None and nation and scene.asks != "over":
         taken = 0
         for realm in state.realms:
-            taken |= realm.feet_on
+            taken |= realm.pieces
         symbols = nation.symbols[: RANKS_USED[len(scene.seats) - 2]]
         free = [place for place in symbols if not place.mask & taken]
         state.loot = {place.index: tile for place, tile in zip(free, rest, strict=False)}

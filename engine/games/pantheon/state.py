@@ -12,8 +12,18 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.core.flow import Flow
-from engine.games.pantheon.content import BUYING, GOD_KINDS, LEVELS, NATIONS, TRAITERA, VINTHRAD, Nation
+from engine.games.pantheon.content import (
+    BUYING,
+    GOD_KINDS,
+    LEVELS,
+    NATIONS,
+    SITES,
+    TRAITERA,
+    VINTHRAD,
+    Nation,
+)
 
+_MOST: Final = BUYING.most_pieces
 NO_POWERS: Final = (0,) * len(GOD_KINDS)
 
 
@@ -33,7 +43,7 @@ class Options:
 class Realm:
     """All that belongs to one seat.
 
-    ``feet`` and ``columns`` are in stock, ``feet_on`` and ``columns_on`` are the hexes on which others of them stand.
+    ``feet`` and ``columns`` are in stock, ``pieces`` are the hexes on which others of them stand.
     ``gods`` are the tiles won with the epoch of each, ``powers`` what they add up to by kind. ``endings`` counts the
     epochs that this seat ended, ``scored`` are the points for demigods, columns and Pietalte of the scorings so far.
     """
@@ -42,8 +52,7 @@ class Realm:
     feet: int
     columns: int
     levels: tuple[int, ...] = (0, 0, 0, 0)
-    feet_on: int = 0
-    columns_on: int = 0
+    pieces: int = 0
     gods: tuple[tuple[int, int], ...] = ()
     powers: tuple[int, ...] = NO_POWERS
     traitera_used: int = 0
@@ -64,14 +73,24 @@ class Realm:
         return self.powers[TRAITERA] - self.traitera_used
 
     @property
+    def feet_on(self) -> int:
+        """The hexes on which its feet stand: all but the sites of columns."""
+        return self.pieces & ~SITES
+
+    @property
+    def columns_on(self) -> int:
+        """The sites on which its columns stand."""
+        return self.pieces & SITES
+
+    @property
     def feet_room(self) -> int:
         """How many more feet may be owned: twelve at most, in stock and on the board together."""
-        return BUYING.most_pieces - self.feet - self.feet_on.bit_count()
+        return _MOST - self.feet - (self.pieces & ~SITES).bit_count()
 
     @property
     def columns_room(self) -> int:
         """How many more columns may be owned."""
-        return BUYING.most_pieces - self.columns - self.columns_on.bit_count()
+        return _MOST - self.columns - (self.pieces & SITES).bit_count()
 
     @property
     def can_raise(self) -> bool:
@@ -85,8 +104,7 @@ class Realm:
             self.feet,
             self.columns,
             self.levels,
-            self.feet_on,
-            self.columns_on,
+            self.pieces,
             self.gods,
             self.powers,
             self.traitera_used,

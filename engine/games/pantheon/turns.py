@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from engine.core.chance import Chance
@@ -22,6 +23,10 @@ from engine.games.pantheon.commands import (
     UseTraitera,
 )
 from engine.games.pantheon.state import PantheonState
+
+# Events are values, so those that come again and again are built once.
+_turn_started = lru_cache(maxsize=4096)(events.TurnStarted)
+_turn_ended = lru_cache(maxsize=4096)(events.TurnEnded)
 
 _POSSIBLE: Final = {
     (move, draw, buy, pray): tuple(
@@ -62,8 +67,7 @@ def _choose(state: PantheonState, seat: Seat, command: ChooseAction, chance: Cha
 def _pass(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
     if possible_actions(state, seat) != (CHOOSE_ACTION["pass"],):
         raise IllegalCommand(Refusal("action_possible", "4"))
-    begin_action(state)
-    told.append(events.ActionChosen(seat, "pass"))
+    begin_action(state, seat, "pass", told)
 
 
 _BEGIN: Final[dict[str, Happening]] = {
@@ -88,14 +92,14 @@ def _start_turn(state: PantheonState, seat: Seat, told: Told) -> None:
     state.extra = False
     if seat == state.first:
         state.round += 1
-    told.append(events.TurnStarted(seat, state.epoch, state.round))
+    told.append(_turn_started(seat, state.epoch, state.round))
     state.flow.push(seat, TASKS["action"])
 
 
 def _after_action(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
     """The epoch ends, or a Traitera may bring another action, or it is the next seat's turn."""
     if state.ender is not None:
-        told.append(events.TurnEnded(seat))
+        told.append(_turn_ended(seat))
         state.flow.push(seat, TASKS["decline"])
     elif state.realms[seat].traitera_left and not state.extra:
         state.flow.push(seat, TASKS["traitera"])
@@ -104,7 +108,7 @@ def _after_action(state: PantheonState, seat: Seat, chance: Chance, told: Told) 
 
 
 def _next_turn(state: PantheonState, seat: Seat, told: Told) -> None:
-    told.append(events.TurnEnded(seat))
+    told.append(_turn_ended(seat))
     _start_turn(state, (seat + 1) % len(state.realms), told)
 
 
