@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import and_
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -32,7 +34,8 @@ class TurnController(QObject):
     Places may be pointed at in any order. A place that a command holds several times is ``counted``: each click there
     adds one, and a button says that it is enough. A command that reveals something (if ``confirm_reveals`` says so, and
     ``meant`` does not), or that the person may not mean (``doubt`` says why), is armed first and played when it is
-    confirmed: a second click, Enter.
+    confirmed: a second click, Enter. What ``implied`` says of a place, that it need not be pointed at where no other
+    is left, makes for fewer clicks.
     """
 
     changed = Signal()
@@ -49,9 +52,12 @@ class TurnController(QObject):
         shortcuts: Callable[[], Sequence[Shortcut]],
         meant: Callable[[Command], bool],
         parent: QObject | None = None,
+        *,
+        implied: Callable[[str], bool] | None = None,
     ) -> None:
         super().__init__(parent)
         self._session = session
+        self._implied = implied
         self._doubt = doubt
         self.doubt: str | None = None
         self.offered: Shortcut | None = None
@@ -232,12 +238,21 @@ class TurnController(QObject):
             self.changed.emit()
 
     def _follow(self, picked: tuple[str, ...]) -> None:
+        picked = (*picked, *self._going_without_saying(picked))
         path = Counter(picked)
         whole = next((choice for choice in self._choices if Counter(choice.path) == path), None)
         if whole is None:
             self._set(picked)
         else:
             self._give(whole)
+
+    def _going_without_saying(self, picked: Sequence[str]) -> Sequence[str]:
+        """What all choices that go with these places have in common besides, as far as the table fills it in."""
+        wanted = Counter(picked)
+        left = [Counter(choice.path) - wanted for choice in self._legal if wanted <= Counter(choice.path)]
+        if self._implied is None or not left:
+            return ()
+        return [place for place in reduce(and_, left) if self._implied(place)]
 
     def _give(self, choice: Choice) -> None:
         barrier = self._session.match.would_bar(choice.command)

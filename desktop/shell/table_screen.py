@@ -30,7 +30,7 @@ from desktop.sound.speaker import Speaker
 from desktop.table.accessible import make_accessible
 from desktop.table.ahead import Ahead
 from desktop.table.animator import SPEEDS
-from desktop.table.layout import Fact, Shaped, Straight
+from desktop.table.layout import Fact, Filling, Shaped, Straight
 from desktop.words import say
 from engine.core.command import Command
 from engine.core.errors import Refusal
@@ -66,6 +66,7 @@ class TableScreen(TableParts):
             lambda: table.shortcuts(self.view),
             self._is_meant,
             self,
+            implied=table.is_implied if isinstance(table, Filling) else None,
         )
         self.closer = Closer(session, self.turn, table)
         self.teller = Teller(session, self.turn, table)
@@ -271,7 +272,7 @@ class TableScreen(TableParts):
         self.prompt_bar.show_prompt(seat, colour, self.teller.asked(self._thinking), pips)
         self.prompt_bar.set_notice(status)
         open_places = self.turn.open_places
-        buttons = self.layout_of_game.buttons(view)
+        buttons = self.layout_of_game.buttons(view, self.chosen)
         focused = self.prompt_bar.focused_place
         self.prompt_bar.show_buttons(
             buttons,

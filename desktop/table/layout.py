@@ -136,6 +136,18 @@ class Straight(Protocol):
         ...
 
 
+@runtime_checkable
+class Filling(Protocol):
+    """A table at which some buttons are pressed by themselves once there is nothing else to be pressed.
+
+    For what only tells one command from another: with what a god is paid where there is one way to pay for it.
+    """
+
+    def is_implied(self, place: str) -> bool:
+        """Whether a place need not be pointed at where all commands that are left have it in common."""
+        ...
+
+
 class GameTable(Protocol):
     """How one game lies on the table."""
 
@@ -164,8 +176,8 @@ class GameTable(Protocol):
         """Icons for the prompt bar: what the asked seat has left to spend."""
         ...
 
-    def buttons(self, view: Any) -> Sequence[Button]:
-        """The buttons of the prompt bar, legal or not."""
+    def buttons(self, view: Any, picked: Sequence[str] = ()) -> Sequence[Button]:
+        """The buttons of the prompt bar, legal or not; what they say may hang on what is picked."""
         ...
 
     def mentioned(self, event: Event) -> Sequence[str]:

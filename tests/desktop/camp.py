@@ -255,7 +255,7 @@ class CampTable:
     def pips(self, view: CampState) -> list[str]:
         return []
 
-    def buttons(self, view: CampState) -> list[Button]:
+    def buttons(self, view: CampState, picked: Sequence[str] = ()) -> list[Button]:
         return [
             Button("bar.send", "common/icon/end-turn", "Send", main=True, only_open=True),
             Button("bar.throw", "common/thing/coins", "Throw"),

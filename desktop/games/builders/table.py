@@ -124,7 +124,7 @@ class BuildersTable:
             *["common/thing/action-spent"] * spent,
         ]
 
-    def buttons(self, view: BuildersView) -> list[Button]:
+    def buttons(self, view: BuildersView, picked: Sequence[str] = ()) -> list[Button]:
         """Coins, an extra action, the end of the turn."""
         return [
             *(

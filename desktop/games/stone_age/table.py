@@ -50,7 +50,7 @@ class StoneAgeTable:
         """The people who can still be placed; the tools that can still be used."""
         return asks.pips(view)
 
-    def buttons(self, view: StoneAgeView) -> list[Button]:
+    def buttons(self, view: StoneAgeView, picked: Sequence[str] = ()) -> list[Button]:
         """What confirms or ends a decision, and two resources for a card."""
         return asks.buttons(view)
 
