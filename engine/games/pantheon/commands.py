@@ -266,9 +266,12 @@ def _hex(word: str) -> Hex:
     """A hex of land; whatever else is written like one lies in the sea."""
     place = HEX_BY_ID.get(word)
     if place is None:
-        shape = word[:1] + word[3:4] if len(word) == 6 and (word[1:3] + word[4:]).isdecimal() else ""
-        raise IllegalCommand(Refusal("sea" if shape == "qr" else "unknown_command", "5.1"))
+        raise IllegalCommand(Refusal("sea" if _names_a_hex(word) else "unknown_command", "5.1"))
     return place
+
+
+def _names_a_hex(word: str) -> bool:
+    return len(word) == 6 and word[0] + word[3] == "qr" and (word[1:3] + word[4:]).isdecimal()
 
 
 _kind = _Among({kind.id: kind for kind in OFFERINGS})

@@ -11,7 +11,7 @@ from engine.core.errors import IllegalCommand, Refusal
 from engine.core.flow import Frame
 from engine.core.game import Seat
 from engine.games.pantheon import events, reach
-from engine.games.pantheon.agenda import TASKS, Question, Told, task
+from engine.games.pantheon.agenda import TASKS, Question, Told, numbers, task
 from engine.games.pantheon.commands import (
     DECLINE,
     FREE_COLUMN,
@@ -110,7 +110,8 @@ def _reserves(state: PantheonState, frame: Frame) -> Sequence[Command]:
 def _reserve(state: PantheonState, seat: Seat, command: ChooseReserve, chance: Chance, told: Told) -> None:
     if command not in (RESERVE_FEET, RESERVE_COLUMNS):
         raise IllegalCommand(Refusal("unknown_command", "6"))
-    count = int(state.flow.done().args[0])
+    count = numbers(state.flow.frames[-1])[0]
+    state.flow.done()
     gain = gain_feet if command == RESERVE_FEET else gain_columns
     gain(state, seat, count, told)
 
@@ -133,8 +134,8 @@ def raised(realm: Realm, kind: int) -> int:
 
 
 def _raises(state: PantheonState, frame: Frame) -> Sequence[Command]:
-    _, done, may_decline = frame.task.args
-    commands: list[Command] = list(_still_to_raise(state.realms[frame.seat], int(done)))
+    _, done, may_decline = numbers(frame)
+    commands: list[Command] = list(_still_to_raise(state.realms[frame.seat], done))
     if may_decline:
         commands.append(DECLINE)
     return commands
@@ -151,7 +152,7 @@ def _still_to_raise(realm: Realm, done: int) -> list[RaiseOffering]:
 def _raise(state: PantheonState, seat: Seat, command: RaiseOffering, chance: Chance, told: Told) -> None:
     kind = command.kind.kind
     realm = state.realms[seat]
-    times, done, may_decline = map(int, state.flow.frames[-1].task.args)
+    times, done, may_decline = numbers(state.flow.frames[-1])
     check_kind(realm, command)
     if done & 1 << kind:
         raise IllegalCommand(Refusal("different_offering", "6", {"kind": command.kind.id}))
@@ -173,8 +174,8 @@ def check_kind(realm: Realm, command: RaiseOffering) -> None:
 
 
 def _decline(state: PantheonState, seat: Seat, command: Decline, chance: Chance, told: Told) -> None:
-    if not state.flow.frames[-1].task.args[2]:
-        raise IllegalCommand(Refusal("not_now", "6"))
+    if not numbers(state.flow.frames[-1])[2]:
+        raise IllegalCommand(Refusal("not_now", "6", {"asks": "raise"}))
     state.flow.done()
     told.append(events.OfferingDeclined(seat))
 

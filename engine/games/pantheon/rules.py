@@ -97,7 +97,7 @@ class Pantheon(Game[PantheonState]):
         seat, asked = frames[-1]
         answer = _ANSWERS[asked.kind].get(type(command))
         if answer is None:
-            raise IllegalCommand(Refusal("not_now", "6"))
+            raise IllegalCommand(Refusal("not_now", "6", {"asks": asked.kind}))
         told: Told = []
         answer(state, seat, command, chance, told)
         if frames and frames[-1].task.kind in STEPS:
