@@ -69,6 +69,7 @@ class SeatCard(QFrame):
         self._values: list[QLabel] = []
         self._icons: list[QLabel] = []
         self._columns = IN_A_ROW
+        self._folded = False
         self._shown: tuple[Fact, ...] = ()
         self._said: object = None
         """What is said now, and in which look and language: to say the same again would be work for nothing."""
@@ -102,11 +103,23 @@ class SeatCard(QFrame):
         """Whether this seat's side of the table is shown."""
         return bool(self.property("facing"))
 
+    @property
+    def whole_height(self) -> int:
+        """How high it is with all its numbers, folded or not."""
+        height = self.sizeHint().height()
+        if not self._folded:
+            return height
+        rows = ceil(len(self._values) / self._columns) - 1
+        return height + rows * (self._values[0].sizeHint().height() + self._grid.verticalSpacing())
+
     def fold(self, folded: bool) -> None:
         """Show only the first row of numbers, or all of them."""
-        for index, label in enumerate(zip(self._icons, self._values, strict=True)):
-            for part in label:
-                part.setVisible(not folded or index < self._columns)
+        if folded == self._folded:
+            return  # to show what is shown would lay the window out anew
+        self._folded = folded
+        for parts in list(zip(self._icons, self._values, strict=True))[self._columns :]:
+            for part in parts:
+                part.setVisible(not folded)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click shows this seat's side."""
@@ -127,6 +140,7 @@ class SeatCard(QFrame):
             label.deleteLater()
         self._icons = [QLabel() for _ in range(count)]
         self._values = [QLabel() for _ in range(count)]
+        self._folded = False
         columns = self._columns = ceil(count / max(1, ceil(count / IN_A_ROW)))
         for index, (icon, value) in enumerate(zip(self._icons, self._values, strict=True)):
             value.setObjectName("fact")
@@ -216,9 +230,6 @@ class SeatsPanel(QWidget):
         side = self.parentWidget()
         if side is None:
             return
+        tight = sum(card.whole_height for card in self.cards) > SHARE * side.height()
         for card in self.cards:
-            card.fold(False)
-        needed = sum(card.sizeHint().height() for card in self.cards)
-        if needed > SHARE * side.height():
-            for card in self.cards:
-                card.fold(not card.is_facing)
+            card.fold(tight and not card.is_facing)
