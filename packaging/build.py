@@ -15,10 +15,11 @@ import platform
 import shutil
 import subprocess
 import sys
-from importlib.metadata import distribution, version
+from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
+from desktop.app.notices import PACKAGES, SYSTEM, gathered
 from desktop.app.resources import ROOT, compile_rcc
 
 BUILD: Final = ROOT / "build" / "package"  # what goes into the program besides its code; the spec reads it
@@ -27,21 +28,15 @@ PROGRAM: Final = DIST / "hearthside"
 LINUX: Final = ROOT / "packaging" / "linux"
 ICON_SIZES: Final = (48, 64, 128, 256)
 
-CJK_FONT: Final = Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
-JAPANESE_FACE: Final = 0
+CJK_FONTS: Final = Path("/usr/share/fonts/opentype/noto")
+FACES: Final = (
+    "NotoSansCJK-Regular",
+    "NotoSansCJK-Bold",
+    "NotoSerifCJK-Bold",
+)  # of words, strong words, titles
+JAPANESE_FACE: Final = 0  # of those for several languages in one file
 JIS_SYMBOLS_AND_LEVEL_1: Final = (*range(1, 9), *range(16, 48))  # rows of JIS X 0208
 
-BUNDLED: Final = (
-    "annotated-types",
-    "cffi",
-    "miniaudio",
-    "platformdirs",
-    "pydantic",
-    "pydantic-core",
-    "pyinstaller",
-    "typing-extensions",
-    "typing-inspection",
-)
 DEBIAN_COPYRIGHT: Final = Path("/usr/share/doc")
 COMMON_LICENCES: Final = Path("/usr/share/common-licenses")
 
@@ -56,7 +51,7 @@ def main() -> None:
     shutil.rmtree(DIST, ignore_errors=True)
     BUILD.mkdir(parents=True, exist_ok=True)
     compile_rcc(ROOT / "resources.qrc", BUILD / "resources.rcc")
-    subset_font(BUILD / "fonts" / "NotoSansJP-Subset.otf")
+    subset_fonts(BUILD / "fonts")
     freeze()
     gather_notices(PROGRAM / "notices")
     print(f"{PROGRAM.relative_to(ROOT)}: {megabytes(PROGRAM):.0f} MB")
@@ -65,19 +60,23 @@ def main() -> None:
             print(f"{made.relative_to(ROOT)}: {megabytes(made):.0f} MB")
 
 
-def subset_font(target: Path) -> None:
-    """Cut the letters that Hearthside may show out of the system's Japanese font."""
+def subset_fonts(folder: Path) -> None:
+    """Cut the letters that Hearthside may show out of the system's Japanese fonts."""
     from fontTools import subset
 
-    if not CJK_FONT.exists():
-        sys.exit("The package needs a Japanese font to cut its own from: apt-get install fonts-noto-cjk")
-    target.parent.mkdir(exist_ok=True)
-    options = subset.Options(font_number=JAPANESE_FACE, layout_features=["*"], name_IDs=["*"])
-    font = subset.load_font(str(CJK_FONT), options)
-    cutter = subset.Subsetter(options)
-    cutter.populate(unicodes=wanted_letters())
-    cutter.subset(font)
-    subset.save_font(font, str(target), options)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    letters = wanted_letters()
+    for face in FACES:
+        source = CJK_FONTS / f"{face}.ttc"
+        if not source.exists():
+            sys.exit("The package needs Japanese fonts to cut its own from: apt-get install fonts-noto-cjk")
+        options = subset.Options(font_number=JAPANESE_FACE, layout_features=["*"], name_IDs=["*"])
+        font = subset.load_font(str(source), options)
+        cutter = subset.Subsetter(options)
+        cutter.populate(unicodes=letters)
+        cutter.subset(font)
+        subset.save_font(font, str(folder / f"{face}.otf"), options)
 
 
 def wanted_letters() -> set[int]:
@@ -106,24 +105,16 @@ def freeze() -> None:
 
 
 def gather_notices(folder: Path) -> None:
-    """Lay the licences of all that is in the package beside it, as each of them asks."""
+    """Lay the licences of all that is in the package beside it, as each of them asks; the program shows them."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    shutil.copy(ROOT / "LICENSE", folder / "hearthside.txt")
-    shutil.copy(Path(os.__file__).parent / "LICENSE.txt", folder / "python.txt")
-    for name in BUNDLED:
-        files = [file for file in distribution(name).files or () if "licenses" in file.parts]
-        (folder / f"{name}.txt").write_text("\n\n".join(file.read_text() for file in files), encoding="utf-8")
-    (folder / "qt-and-pyside6.txt").write_text(
-        "Qt and PySide6 are used under the GNU Lesser General Public License, version 3 (beside this file).\n"
-        "Their libraries stand as separate files in this program's folder and may be replaced by others.\n"
-        f"Their source can be had from the Qt Project; the version used is {version('PySide6-Essentials')}.\n",
-        encoding="utf-8",
-    )
-    for name in ("LGPL-3", "LGPL-2.1", "GPL-3", "GPL-2"):
+    for stem, text in gathered((*PACKAGES, "pyinstaller")).items():
+        (folder / f"{stem}.txt").write_text(text, encoding="utf-8")
+    for name in ("LGPL-2.1", "GPL-2"):
         shutil.copy(COMMON_LICENCES / name, folder / f"{name}.txt")
-    for package in sorted({"fonts-noto-cjk", *debian_packages_inside()}):
-        shutil.copy(DEBIAN_COPYRIGHT / package / "copyright", folder / f"debian-{package}.txt")
+    shutil.copy(DEBIAN_COPYRIGHT / "fonts-noto-cjk" / "copyright", folder / "noto-fonts.txt")
+    for package in debian_packages_inside():
+        shutil.copy(DEBIAN_COPYRIGHT / package / "copyright", folder / f"{SYSTEM}{package}.txt")
 
 
 def debian_packages_inside() -> set[str]:

@@ -1,4 +1,4 @@
-"""The fonts that a packaged program brings along, so that Japanese can be read on a machine without Japanese fonts."""
+"""The fonts that a packaged program brings along, so that every machine has the titles' face and Japanese letters."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ def load(app: QApplication, folder: Path = FONTS) -> list[str]:
         for file in files
         for family in QFontDatabase.applicationFontFamilies(QFontDatabase.addApplicationFont(str(file)))
     ]
+    loaded = list(dict.fromkeys(loaded))  # a face in two weights is one family
     font = app.font()
     families = font.families()
     font.setFamilies([*families[:1], *loaded, *families[1:]])

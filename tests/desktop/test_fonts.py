@@ -49,6 +49,13 @@ def test_a_font_in_the_folder_comes_second(app: QApplication, tmp_path: Path) ->
     assert app.font().families()[:2] == [first, FAMILY]
 
 
+def test_a_face_in_two_weights_is_named_once(app: QApplication, tmp_path: Path) -> None:
+    draw_font(tmp_path / "regular.ttf")
+    draw_font(tmp_path / "strong.ttf")
+    assert fonts.load(app, tmp_path) == [FAMILY]
+    assert app.font().families().count(FAMILY) == 1
+
+
 def test_without_such_a_folder_the_font_stays(app: QApplication, tmp_path: Path) -> None:
     families = app.font().families()
     assert fonts.load(app, tmp_path / "none") == []
