@@ -10,6 +10,7 @@ from random import Random
 from engine.core.flow import Frame
 from engine.core.score import ScoreSheet
 from engine.games.pantheon import reach
+from engine.games.pantheon.agenda import numbers
 from engine.games.pantheon.content import (
     BONUSES,
     BUYING,
@@ -21,6 +22,7 @@ from engine.games.pantheon.content import (
     LEVELS,
     LOOT,
     MOVE,
+    MOVING,
     NATIONS,
     OFFERINGS,
     PLAIN_CARDS,
@@ -77,7 +79,10 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class MoveView:
-    """A Move. ``cards`` are the movement cards left in hand, None where the viewer may not see them."""
+    """A Move. ``cards`` are the movement cards left in hand, None where the viewer may not see them.
+
+    ``reach`` is what can be stepped on now, ``farther`` what could be with one more movement card.
+    """
 
     seat: int
     follows: bool
@@ -87,6 +92,7 @@ class MoveView:
     placed: tuple[str, ...]
     jump: bool
     reach: Mapping[str, Cost]
+    farther: Mapping[str, Cost]
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,10 +199,10 @@ def table_view(state: PantheonState, viewer: int | None) -> PantheonView:
         bonuses=tuple(BONUSES[bonus].id for bonus in state.bonuses),
         move=_move_view(state, viewer),
         buy=_buy_view(state, buying) if buying else None,
-        draw=int(running["draw"].task.args[0]) if "draw" in running else None,
+        draw=numbers(running["draw"])[0] if "draw" in running else None,
         raising=_raise_view(running["raise"]) if "raise" in running else None,
-        reserve=int(running["reserve"].task.args[0]) if "reserve" in running else None,
-        revealed=GODS[int(running["gallia_god"].task.args[0])].id if "gallia_god" in running else None,
+        reserve=numbers(running["reserve"])[0] if "reserve" in running else None,
+        revealed=GODS[numbers(running["gallia_god"])[0]].id if "gallia_god" in running else None,
         pays_top_only=state.options.gallia_offering == "top_only",
         swapping=_swapping(running.get("aegyptus")),
         follows=tuple(frame.seat for frame in _moves(state)[1:]),
@@ -269,8 +275,10 @@ def _move_view(state: PantheonState, viewer: int | None) -> MoveView | None:
     if not moves:
         return None
     frame, seat = moves[0], moves[0].seat
-    steps, jump, played, *placed = map(int, frame.task.args)
-    targets = reach.payable(reach.open_hexes(state, seat, bool(jump)), steps)
+    steps, jump, played, *placed = numbers(frame)
+    hexes = reach.open_hexes(state, seat, bool(jump))
+    now = reach.payable(hexes, steps)
+    then = reach.payable(hexes, steps + MOVING.steps_per_card) & ~now
     return MoveView(
         seat=seat,
         follows=frame.task.kind == "follow",
@@ -279,17 +287,22 @@ def _move_view(state: PantheonState, viewer: int | None) -> MoveView | None:
         card_played=bool(played),
         placed=tuple(HEXES[place].id for place in placed),
         jump=bool(jump),
-        reach={
-            place.id: (reach.price(state, place), reach.needs_jump(state, seat, place))
-            for place in reach.hexes_in(targets)
-        },
+        reach=_costs(state, seat, now),
+        farther=_costs(state, seat, then),
     )
+
+
+def _costs(state: PantheonState, seat: int, hexes: int) -> dict[str, Cost]:
+    return {
+        place.id: (reach.price(state, place), reach.needs_jump(state, seat, place))
+        for place in reach.hexes_in(hexes)
+    }
 
 
 def _buy_view(state: PantheonState, frame: Frame) -> BuyView:
     seat = frame.seat
     realm = state.realms[seat]
-    purse, bought = map(int, frame.task.args)
+    purse, bought = numbers(frame)
     prices: dict[str, int | None] = {
         kind.id: BUYING.level_prices[level] if level < LEVELS else None
         for kind, level in zip(OFFERINGS, realm.levels, strict=True)
@@ -308,7 +321,7 @@ def _buy_view(state: PantheonState, frame: Frame) -> BuyView:
 
 
 def _raise_view(frame: Frame) -> RaiseView:
-    times, raised, may_decline = map(int, frame.task.args)
+    times, raised, may_decline = numbers(frame)
     kinds = tuple(kind.id for kind in OFFERINGS if raised & 1 << kind.kind)
     return RaiseView(frame.seat, times, kinds, bool(may_decline))
 
