@@ -21,6 +21,7 @@ from desktop.table.layout import Shape, Spot
 from desktop.words import language, say
 from engine.games.pantheon.content import GOD_BY_ID, HEX_BY_ID, HEXES, NATIONS, RANKS_USED
 
+STOCKS: Final = {"foot": "feet", "column": "columns"}
 PIECE: Final = {"foot": 50.0, "column": 60.0}
 """How tall a piece stands alone on its hex, in board units."""
 
@@ -44,6 +45,12 @@ REVEALED: Final = QRectF(-64, -128, 128, 228)
 
 BONUS_SIDE: Final = 104.0
 
+PIECES: Final = 4
+"""What lies above the loot: pieces, those farther down before those farther up."""
+
+ABOVE: Final = PIECES + max(place.r for place in HEXES) + 2
+"""What lies above all pieces."""
+
 
 def landscape(shown: Shown) -> Iterator[Spot]:
     """Everything on the map, from the ground up."""
@@ -66,7 +73,7 @@ def hex_shapes(jumps: Sequence[str]) -> Mapping[str, Shape]:
     """The true shapes of the places of the map; dashed where only the jump leads."""
     shapes = dict(_hexes()[1])
     for place in jumps:
-        shapes[f"hex.{place}"] = Shape(shapes[f"hex.{place}"].polygon, dashed=True)
+        shapes[f"hex.{place}"] = Shape(shapes[f"hex.{place}"].corners, dashed=True)
     return shapes
 
 
@@ -114,7 +121,7 @@ def _standing(middle: QPointF, width: float, aspect: float) -> QRectF:
 
 def _pieces(shown: Shown) -> Iterator[Spot]:
     for place, standing in shown.view.pieces.items():
-        level = 4 + HEX_BY_ID[place].r
+        level = PIECES + HEX_BY_ID[place].r
         for number, (seat, sort) in enumerate(standing):
             rect = piece_rect(place, sort, number, len(standing))
             picture = PiecePicture("foot" if sort == "foot" else "column", shown.colour(seat))
@@ -125,6 +132,7 @@ def _pieces(shown: Shown) -> Iterator[Spot]:
                 place=f"hex.{place}",
                 level=level,
                 origin=_comes_from(shown, seat, place, sort),
+                goes=f"stock.{STOCKS[sort]}" if seat == shown.facing else None,
             )
 
 
@@ -147,7 +155,7 @@ def piece_rect(place: str, sort: str, number: int, count: int) -> QRectF:
 def _comes_from(shown: Shown, seat: int, place: str, sort: Sort | str) -> str:
     """Whence a new piece comes: own ones from the stock, those of others from where they went on."""
     if seat == shown.facing:
-        return "stock.feet" if sort == "foot" else "stock.columns"
+        return f"stock.{STOCKS[sort]}"
     move = shown.view.move
     way = move.placed if move is not None and move.seat == seat else ()
     before = way[way.index(place) - 1] if place in way[1:] else None
@@ -165,12 +173,8 @@ def _way(shown: Shown) -> Iterator[Spot]:
     for number, place in enumerate(move.placed, start=1):
         rect = QRectF(0, 0, NUMBER, NUMBER)
         rect.moveCenter(chart.middle(place) + NUMBER_AT)
-        picture = StepNumber(number, _colour_of(shown, move.seat))
-        yield Spot(f"step.{place}", rect, picture, place=f"hex.{place}", level=7)
-
-
-def _colour_of(shown: Shown, seat: int) -> str:
-    return shown.ink(seat)
+        picture = StepNumber(number, shown.ink(move.seat))
+        yield Spot(f"step.{place}", rect, picture, place=f"hex.{place}", level=ABOVE)
 
 
 def _reach(shown: Shown) -> Iterator[Spot]:
@@ -185,7 +189,7 @@ def _reach(shown: Shown) -> Iterator[Spot]:
         costs = {place: Reach(cost, coins=True) for place, cost in buy.reach.items()}
     for place, reach in costs.items():
         rect = _standing(chart.middle(place), chart.grid().width, HEX_ASPECT)
-        yield Spot(f"reach.{place}", rect, reach, place=f"hex.{place}", level=6)
+        yield Spot(f"reach.{place}", rect, reach, place=f"hex.{place}", level=ABOVE - 1)
 
 
 # What a nation or the start puts before everybody.
@@ -198,7 +202,9 @@ def _revealed(shown: Shown) -> Iterator[Spot]:
         god = GOD_BY_ID[name]
         middle = chart.point(chart.SHIP)
         rect = _standing(middle, REVEALED.width(), SHRINE_ASPECT)
-        yield Spot(god.id, rect, god_picture(shown, god), place=f"god.{god.id}", level=9, origin="gods")
+        yield Spot(
+            god.id, rect, god_picture(shown, god), place=f"god.{god.id}", level=ABOVE + 1, origin="gods"
+        )
 
 
 def _bonuses(shown: Shown) -> Iterator[Spot]:
@@ -209,4 +215,4 @@ def _bonuses(shown: Shown) -> Iterator[Spot]:
     room = QRectF(0, 0, BONUS_SIDE * len(tiles) + 12.0 * (len(tiles) - 1), BONUS_SIDE)
     room.moveCenter(shown.board.region("map").center())
     for tile, rect in zip(tiles, fit_row(len(tiles), room, 1.0, 12.0), strict=True):
-        yield Spot(f"bonus.{tile}", rect, BonusTile(tile), place=f"bonus.{tile}", level=9)
+        yield Spot(f"bonus.{tile}", rect, BonusTile(tile), place=f"bonus.{tile}", level=ABOVE + 1)

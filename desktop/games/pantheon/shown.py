@@ -39,3 +39,7 @@ class Shown:
     def colour(self, seat: int) -> str:
         """The name of a seat's colour."""
         return SEATS[self.players[seat].colour].name
+
+    def ink(self, seat: int) -> str:
+        """A seat's colour itself."""
+        return SEATS[self.players[seat].colour].colour.name()

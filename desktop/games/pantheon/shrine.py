@@ -1,0 +1,33 @@
+"""The gods on display below the map, and what is known of their stack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from desktop.games.pantheon.god_pictures import SHRINE_ASPECT, GodTile
+from desktop.games.pantheon.names import god_tile
+from desktop.games.pantheon.shown import Shown
+from desktop.games.pantheon.worth import is_payable
+from desktop.table.grids import fit_row
+from desktop.table.labels import Caption
+from desktop.table.layout import Spot
+from desktop.words import say
+from engine.games.pantheon.content import GOD_BY_ID, God
+
+
+def shrine(shown: Shown) -> Iterator[Spot]:
+    """The caption, then the gods side by side."""
+    view = shown.view
+    caption = say("pantheon.table.gods", points=view.god_points)
+    yield Spot("gods_title", shown.board.region("gods_title"), Caption(caption, "middle"), place="gods")
+    region = shown.board.region("gods")
+    # The art parts the room into five niches, whoever plays.
+    cells = fit_row(5, region, SHRINE_ASPECT, (region.width() - 5 * region.height() * SHRINE_ASPECT) / 4)
+    for god, cell in zip(map(GOD_BY_ID.__getitem__, view.gods), cells, strict=False):
+        yield Spot(god.id, cell, god_picture(shown, god), place=f"god.{god.id}", origin="god_stack")
+
+
+def god_picture(shown: Shown, god: God) -> GodTile:
+    """A god as the seat shown sees it: in shade where it can't pay for it."""
+    known = shown.seat.hand is not None
+    return god_tile(god, shown.view, dim=known and not is_payable(shown.view, god, shown.seat))
