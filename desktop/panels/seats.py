@@ -24,7 +24,7 @@ EMBLEM: Final = 26
 IN_A_ROW: Final = 5
 """So many numbers stand side by side at most; more take rows of the same length."""
 
-SHARE: Final = 0.74
+SHARE: Final = 0.67
 """How much of the height at the side of the board the seats may take, so that something is left for the log."""
 
 

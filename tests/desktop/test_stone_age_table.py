@@ -7,7 +7,7 @@ from math import hypot
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.games import table_of
@@ -356,3 +356,32 @@ def test_whoever_drew_a_card_sees_it_as_soon_as_nobody_else_looks(qtbot: QtBot, 
         be_there(screen)
     look = screen.closer.look_at("drawn.0", 0)
     assert getattr(look.picture, "card", None) == "civ_card_36"
+
+
+def test_keys_name_places_that_there_are_and_none_that_every_table_has(qapp: QApplication) -> None:
+    paying = staged(
+        phase="act", tribes=[{"at": {"civ_1": 1}, "wood": 1}, {}], payment={"at": "civ_1", "paid": {}}
+    )
+    keys = TABLE.keys(view_of(paying))
+    assert (keys["P"], keys["X"]) == ("bar.pay", "bar.cancel")
+    assert not {key[0] for key in keys} & set("HIS")
+    assert len(set(keys.values())) == len(keys)
+    on_board = {place for place in keys.values() if not place.startswith(("bar.", "die."))}
+    assert on_board == set(board(TABLE.board).places)
+    # No key is the beginning of another.
+    assert not [key for key in keys for other in keys if other != key and other.startswith(key)]
+
+
+def test_where_there_is_little_room_the_seat_looked_at_says_all(qtbot: QtBot) -> None:
+    screen: TableScreen = match_screen(qtbot, staged(tribes=[{}, {}, {}, {}]))
+    facts = [card.findChildren(QLabel, "fact") for card in screen.seats.cards]
+    assert all(label.isVisible() for labels in facts for label in labels)
+    screen.resize(1280, 520)
+    qtbot.waitUntil(lambda: not facts[1][-1].isVisible())
+    assert all(label.isVisible() for label in facts[0])
+    assert [label.isVisible() for label in facts[1]] == [True] * 4 + [False] * 8
+    screen.seats.cards[1].clicked.emit()
+    qtbot.waitUntil(facts[1][-1].isVisible)
+    assert not facts[0][-1].isVisible()
+    screen.resize(1280, 900)
+    qtbot.waitUntil(lambda: all(label.isVisible() for labels in facts for label in labels))

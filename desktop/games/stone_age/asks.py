@@ -8,7 +8,14 @@ from typing import Any, Final
 from desktop.games.stone_age.about import gain_of
 from desktop.table.layout import Button
 from desktop.words import say
-from engine.games.stone_age.content import LOCATION_BY_ID, RESOURCES
+from engine.games.stone_age.content import (
+    BUILDING_PLACES,
+    CARD_PLACES,
+    CONSTANTS,
+    DIE_GAINS,
+    LOCATION_BY_ID,
+    RESOURCES,
+)
 from engine.games.stone_age.sight import PaymentView, RollView, StoneAgeView
 
 CONFIRM: Final = "common/icon/confirm"
@@ -23,6 +30,34 @@ SECTIONS: Final = {
     "lottery": "5.7",
     "feed": "5.9",
 }
+
+
+KEYS: Final = {
+    "G": "hunting_grounds",
+    "F": "forest",
+    "C": "clay_pit",
+    "Q": "quarry",
+    "R": "river",
+    "T": "tool_maker",
+    "A": "field",
+    "U": "hut",
+    **{f"B{place.number}": place.id for place in BUILDING_PLACES},
+    **{f"K{place.number}": place.id for place in CARD_PLACES},
+    **{f"E{slot + 1}": f"tool.{slot}" for slot in range(CONSTANTS.most_tools)},
+    **{f"M{resource.index + 1}": f"stock.{resource.id}" for resource in RESOURCES},
+    **{f"D{face}": f"die.{face}" for face in DIE_GAINS},
+}
+"""The places by their keys: buildings, cards by their price, tools, materials and dice are counted."""
+
+CONFIRMS: Final = {"place": "bar.place", "tools": "bar.take", "pay": "bar.pay"}
+DECLINES: Final = {"pay": "bar.cancel", "feed": "bar.starve"}
+"""The buttons of the keys P and X, by what is asked."""
+
+
+def keys(view: StoneAgeView) -> dict[str, str]:
+    """The key of each place; P confirms and X declines what is asked."""
+    both = (("P", CONFIRMS.get(view.asks)), ("X", DECLINES.get(view.asks)))
+    return {**KEYS, **{key: place for key, place in both if place is not None}}
 
 
 def buttons(view: StoneAgeView) -> list[Button]:

@@ -120,6 +120,10 @@ class StoneAgeTable:
         """What a person may have overlooked."""
         return doubts.doubt(view, command)
 
+    def keys(self, view: StoneAgeView) -> Mapping[str, str]:
+        """Places, tools, materials and dice; to confirm, to decline."""
+        return asks.keys(view)
+
     def is_meant(self, command: Command) -> bool:
         """People are sent out for dice, and a card is paid for to have what is on it: both are done at once."""
         return True
