@@ -84,6 +84,11 @@ def task(name: str, *numbers: int) -> Task:
     return verb(name, *numbers)
 
 
+def numbers(frame: Frame) -> tuple[int, ...]:
+    """The numbers of a task. (That of Aegyptus alone has a word instead.)"""
+    return frame.task.args  # type: ignore[return-value]
+
+
 def begin_action(state: PantheonState, seat: Seat, action: str, told: Told) -> None:
     """The question for the action is answered: what follows the action comes in its place."""
     state.flow.becomes(TASKS["after"])

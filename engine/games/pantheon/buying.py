@@ -12,7 +12,7 @@ from engine.core.errors import IllegalCommand, Refusal
 from engine.core.flow import Frame
 from engine.core.game import Seat
 from engine.games.pantheon import events, reach
-from engine.games.pantheon.agenda import Answer, Question, Told, begin_action, task
+from engine.games.pantheon.agenda import Answer, Question, Told, begin_action, numbers, task
 from engine.games.pantheon.commands import (
     BUY_COLUMN,
     BUY_FOOT,
@@ -80,7 +80,7 @@ def _raises(levels: tuple[int, ...], purse: int) -> tuple[Command, ...]:
 
 def _legal(state: PantheonState, frame: Frame) -> Sequence[Command]:
     realm = state.realms[frame.seat]
-    purse, bought = map(int, frame.task.args)
+    purse, bought = numbers(frame)
     cartago = frame.task.kind == "cartago"
     commands: list[Command] = []
     if not cartago:
@@ -100,7 +100,7 @@ def _legal(state: PantheonState, frame: Frame) -> Sequence[Command]:
 
 
 def _purse(state: PantheonState) -> int:
-    return int(state.flow.frames[-1].task.args[0])
+    return numbers(state.flow.frames[-1])[0]
 
 
 def _spend(state: PantheonState, price: int) -> None:
@@ -119,7 +119,7 @@ def _play_coin(state: PantheonState, seat: Seat, command: PlayCoin, chance: Chan
     if not coin.coins or not state.realms[seat].hand[coin.index]:
         raise IllegalCommand(Refusal("not_in_hand", "5.3", {"card": coin.id}))
     discard(state, seat, coin.index)
-    purse, bought = map(int, state.flow.frames[-1].task.args)
+    purse, bought = numbers(state.flow.frames[-1])
     state.flow.becomes(task("buy", purse + coin.coins, bought))
     told.append(_coin_played(seat, coin.id, purse + coin.coins))
 
@@ -164,7 +164,7 @@ def _place(state: PantheonState, seat: Seat, command: PlacePaid, chance: Chance,
 
 
 def _end(state: PantheonState, seat: Seat, command: EndBuy, chance: Chance, told: Told) -> None:
-    purse, bought = map(int, state.flow.frames[-1].task.args)
+    purse, bought = numbers(state.flow.frames[-1])
     if not bought and state.flow.frames[-1].task.kind == "buy":
         raise IllegalCommand(Refusal("buy_first", "5.3"))
     state.flow.done()

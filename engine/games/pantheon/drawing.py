@@ -12,7 +12,7 @@ from engine.core.errors import IllegalCommand, Refusal
 from engine.core.flow import Frame
 from engine.core.game import Seat
 from engine.games.pantheon import events
-from engine.games.pantheon.agenda import Question, Told, begin_action, task
+from engine.games.pantheon.agenda import Question, Told, begin_action, numbers, task
 from engine.games.pantheon.commands import TAKE_DISPLAY, TAKE_PILE, TakeCard
 from engine.games.pantheon.content import CARDS, CARDS_DEALT, GADICEA, PLAIN_CARDS
 from engine.games.pantheon.state import PantheonState
@@ -100,7 +100,7 @@ def _take(state: PantheonState, seat: Seat, command: TakeCard, chance: Chance, t
         told.append(_cards_drawn(seat, 1, "draw"))
     else:
         _take_open(state, seat, command.source, chance, told)
-    left = int(state.flow.frames[-1].task.args[0]) - 1
+    left = numbers(state.flow.frames[-1])[0] - 1
     if left and can_draw(state):
         state.flow.becomes(task("draw", left))
     else:

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.core.errors import BrokenState
 from engine.core.flow import Frame, Task
-from engine.games.pantheon.agenda import TASKS, followers, preparation
+from engine.games.pantheon.agenda import TASKS, followers, numbers, preparation
 from engine.games.pantheon.content import (
     BONUSES,
     BUYING,
@@ -103,10 +103,10 @@ def _check_cards(state: PantheonState) -> None:
 
 def _check_gods(state: PantheonState) -> None:
     top = state.flow.top
-    revealed = [top.task.args[0]] if top and top.task.kind == "gallia_god" else []
+    revealed = [numbers(top)[0]] if top and top.task.kind == "gallia_god" else []
     won = [god for realm in state.realms for god, _ in realm.gods]
     everywhere = [*state.god_stack, *state.gods, *state.god_discard, *revealed, *won]
-    _require(sorted(map(int, everywhere)) == list(range(len(GODS))), "not each god in one place")
+    _require(sorted(everywhere) == list(range(len(GODS))), "not each god in one place")
 
 
 def _check_tiles(state: PantheonState) -> None:
@@ -229,7 +229,7 @@ def _check_turn(state: PantheonState, asked: Frame, below: list[Frame]) -> None:
 def _check_pieces_placed(state: PantheonState, asked: Frame) -> None:
     if asked.task.kind in ("move", "follow"):
         realm = state.realms[asked.seat]
-        placed = [HEXES[int(place)].mask for place in asked.task.args[3:]]
+        placed = [HEXES[place].mask for place in numbers(asked)[3:]]
         _require(len(set(placed)) == len(placed), "a piece placed twice")
         _require(all(place & realm.pieces for place in placed), "a piece is missing")
 
@@ -246,12 +246,11 @@ def _check_numbers(frame: Frame) -> None:
         _require(task.args in ((), ("foot_to_column",), ("column_to_foot",)), "no such direction")
         return
     _require(all(isinstance(number, int) for number in task.args), "words where numbers belong")
-    numbers = [int(number) for number in task.args]
     if task.kind in ("move", "follow"):
-        bounds = (*bounds, *((0, len(HEXES) - 1) for _ in numbers[len(bounds) :]))
-    _require(len(numbers) == len(bounds), "a wrong count of numbers")
+        bounds = (*bounds, *((0, len(HEXES) - 1) for _ in task.args[len(bounds) :]))
+    _require(len(task.args) == len(bounds), "a wrong count of numbers")
     _require(
-        all(least <= number <= most for number, (least, most) in zip(numbers, bounds, strict=True)),
+        all(least <= number <= most for number, (least, most) in zip(numbers(frame), bounds, strict=True)),
         "a number out of range",
     )
 

@@ -12,13 +12,14 @@ from engine.core.errors import IllegalCommand, Refusal
 from engine.core.flow import Frame, Task, verb
 from engine.core.game import Seat
 from engine.games.pantheon import events, reach
-from engine.games.pantheon.agenda import Answer, Question, Told, begin_action, followers
+from engine.games.pantheon.agenda import Answer, Question, Told, begin_action, followers, numbers
 from engine.games.pantheon.commands import END_MOVE, PLACE, PLAY_MOVE_CARD, EndMove, Place, PlayMoveCard
 from engine.games.pantheon.content import CARDS_DEALT, GAIVILES, MOVE, MOVING, SITES, Hex
 from engine.games.pantheon.drawing import discard, draw_cards
 from engine.games.pantheon.loot import take_loot
 from engine.games.pantheon.state import PantheonState
 
+_END_ONLY: Final = (END_MOVE,)
 _places = reach.remembered(PLACE)
 _FREE_STEPS: Final = MOVING.free_steps
 _STEPS: Final = MOVING.steps_per_card
@@ -64,56 +65,52 @@ def _move(kind: str, steps: int, jump: int, played: int) -> Task:
 
 
 def _legal(state: PantheonState, frame: Frame) -> Sequence[Command]:
-    seat = frame.seat
-    steps, jump, played, *placed = frame.task.args
-    cards = state.realms[seat].hand[MOVE.index]
+    steps, jump, played, *placed = numbers(frame)
+    cards = state.realms[frame.seat].hand[MOVE.index]
     may_end = placed or (frame.task.kind == "follow" and not played)
     if not (steps or cards):
         return _END_ONLY if may_end else ()
-    hexes = reach.open_hexes(state, seat, bool(jump))
+    hexes = reach.open_hexes(state, frame.seat, bool(jump))
     commands: list[Command] = []
-    if cards and reach.payable(hexes, int(steps) + _STEPS * cards):
+    if cards and reach.payable(hexes, steps + _STEPS * cards):
         commands.append(PLAY_MOVE_CARD)
-    commands += _places(reach.payable(hexes, int(steps)))
+    if steps:
+        commands += _places(reach.payable(hexes, steps))
     if may_end:
         commands.append(END_MOVE)
     return commands
 
 
-_END_ONLY: Final = (END_MOVE,)
-
-
 def _play_card(state: PantheonState, seat: Seat, command: PlayMoveCard, chance: Chance, told: Told) -> None:
-    kind, (steps, jump, _, *placed) = state.flow.frames[-1].task.kind, state.flow.frames[-1].task.args
+    frame = state.flow.frames[-1]
+    steps, jump, _, *placed = numbers(frame)
     cards = state.realms[seat].hand[MOVE.index]
     if not cards:
         raise IllegalCommand(Refusal("no_move_card", "5.1"))
-    most = int(steps) + _STEPS * cards
-    if not reach.payable(reach.open_hexes(state, seat, bool(jump)), most):
+    if not reach.payable(reach.open_hexes(state, seat, bool(jump)), steps + _STEPS * cards):
         raise IllegalCommand(Refusal("no_use_of_steps", "5.1"))
     discard(state, seat, MOVE.index)
-    left = int(steps) + _STEPS
-    state.flow.becomes(Task(kind, (left, jump, 1, *placed)))
-    told.append(_move_card_played(seat, left))
+    state.flow.becomes(Task(frame.task.kind, (steps + _STEPS, jump, 1, *placed)))
+    told.append(_move_card_played(seat, steps + _STEPS))
 
 
 def _place(state: PantheonState, seat: Seat, command: Place, chance: Chance, told: Told) -> None:
-    kind, (steps, jump, played, *placed) = state.flow.frames[-1].task.kind, state.flow.frames[-1].task.args
+    frame = state.flow.frames[-1]
+    steps, jump, played, *placed = numbers(frame)
     place = command.hex
     cost, jumped = check_place(state, seat, place, jump=bool(jump))
-    left = int(steps) - cost
-    if left < 0:
-        raise IllegalCommand(
-            Refusal("steps", "5.1", {"hex": place.id, "need": cost, "have": int(steps)}),
-        )
-    state.flow.becomes(Task(kind, (left, int(jump and not jumped), played, *placed, place.index)))
+    if cost > steps:
+        raise IllegalCommand(Refusal("steps", "5.1", {"hex": place.id, "need": cost, "have": steps}))
+    left = (steps - cost, int(jump and not jumped), played, *placed, place.index)
+    state.flow.becomes(Task(frame.task.kind, left))
     put(state, seat, place, _piece_placed(seat, piece_for(place), place.id, cost, "move", jumped), told)
     take_loot(state, seat, place, chance, told)
 
 
 def _end(state: PantheonState, seat: Seat, command: EndMove, chance: Chance, told: Told) -> None:
-    kind, (_, _, played, *placed) = state.flow.frames[-1].task.kind, state.flow.frames[-1].task.args
-    if not placed and (played or kind == "move"):
+    frame = state.flow.frames[-1]
+    _, _, played, *placed = numbers(frame)
+    if not placed and (played or frame.task.kind == "move"):
         raise IllegalCommand(Refusal("place_first", "5.1"))
     state.flow.done()
     told.append(_move_ended(seat, len(placed)))

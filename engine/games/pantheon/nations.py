@@ -11,7 +11,7 @@ from engine.core.errors import IllegalCommand, Refusal
 from engine.core.flow import Frame, verb
 from engine.core.game import Seat
 from engine.games.pantheon import events
-from engine.games.pantheon.agenda import TASKS, Question, Told, task
+from engine.games.pantheon.agenda import TASKS, Question, Told, numbers, task
 from engine.games.pantheon.commands import (
     COLUMN_TO_FOOT,
     DECLINE,
@@ -119,7 +119,7 @@ def _gallia_god(state: PantheonState, seat: Seat, command: GalliaGod, chance: Ch
 
 
 def _offers(state: PantheonState, frame: Frame) -> Sequence[Command]:
-    god = GODS[int(frame.task.args[0])]
+    god = GODS[numbers(frame)[0]]
     top_only = state.options.gallia_offering == "top_only"
     return (*ways_to_pay(state.realms[frame.seat], god, top_only=top_only), DECLINE)
 
@@ -138,7 +138,8 @@ def _take_god(state: PantheonState, seat: Seat, command: TakeGod, chance: Chance
 
 
 def _leave_god(state: PantheonState, seat: Seat, command: Decline, chance: Chance, told: Told) -> None:
-    god = int(state.flow.done().args[0])
+    god = numbers(state.flow.frames[-1])[0]
+    state.flow.done()
     state.god_discard += (god,)
     told.append(events.GodDeclined(seat, GODS[god].id))
 

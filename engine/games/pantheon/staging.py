@@ -60,7 +60,7 @@ from engine.core.errors import BrokenFile, BrokenState, Refusal
 from engine.core.flow import Flow, Frame, Task, verb
 from engine.core.game import Json, agreed_options
 from engine.games.pantheon import invariants
-from engine.games.pantheon.agenda import TASKS, followers, preparation
+from engine.games.pantheon.agenda import TASKS, followers, numbers, preparation
 from engine.games.pantheon.content import (
     BONUS_BY_ID,
     BONUSES,
@@ -415,7 +415,7 @@ def _task(state: PantheonState, scene: _Scene, seat: int) -> Task:
     match scene.asks:
         case "move" | "follow" as kind:
             fresh = fresh_move(state, seat, follows=kind == "follow")
-            steps = int(fresh.args[0]) if scene.steps is None else scene.steps
+            steps = numbers(Frame(seat, fresh))[0] if scene.steps is None else scene.steps
             jump = realm.powers[GAIVILES] > 0 if scene.jump is None else scene.jump
             return verb(kind, steps, int(jump), int(scene.card_played), *_numbers(scene.placed, HEX_BY_ID))
         case "draw":

@@ -1,0 +1,42 @@
+"""Short ways to set up and play positions of Pantheon in tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.chance import RecordedChance, SeededChance
+from engine.core.event import Event
+from engine.core.game import Choose
+from engine.games.pantheon.rules import PANTHEON
+from engine.games.pantheon.state import PantheonState
+
+
+def staged(**scene: Any) -> PantheonState:
+    """A scene; two seats of which nothing is said where it names none."""
+    return PANTHEON.stage({"seats": [{}, {}], **scene})
+
+
+def play(state: PantheonState, *notations: str, chance: RecordedChance | None = None) -> list[Event]:
+    """Commands one after the other, each checked for a sound position; all that was told."""
+    told: list[Event] = []
+    for notation in notations:
+        told += PANTHEON.apply(state, PANTHEON.grammar.read(notation), chance or SeededChance(0))
+        PANTHEON.check(state)
+    return told
+
+
+def legal(state: PantheonState) -> list[str]:
+    """The notations of what may be done."""
+    return [command.notation for command in PANTHEON.legal(state)]
+
+
+def asked(state: PantheonState) -> tuple[int, str]:
+    """Who is asked what."""
+    pending = PANTHEON.pending(state)
+    assert isinstance(pending, Choose)
+    return pending.seat, pending.asks
+
+
+def kinds(told: list[Event]) -> list[str]:
+    """The kinds of some events."""
+    return [event.kind for event in told]

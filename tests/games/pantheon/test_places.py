@@ -1,0 +1,134 @@
+"""The places of Pantheon: what each of them means, and what it says where it can't be used."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.errors import Refusal
+from engine.games.pantheon.places import BOARD_PLACES
+from engine.games.pantheon.rules import PANTHEON
+from engine.games.pantheon.state import PantheonState
+from tests.games.pantheon.table import staged
+
+HAND = {"move": 1, "coin2": 1, "temple": 1}
+
+MEANINGS = [
+    ({}, "bar.move", "action move"),
+    ({}, "bar.draw", "action draw"),
+    ({}, "bar.buy", "action buy"),
+    ({}, "bar.pray", "action pray"),
+    ({}, "bar.pass", "action pass"),
+    ({}, "hand.move", "play_move"),
+    ({}, "hand.coin2", "play_coin coin2"),
+    ({}, "hand.temple", "cards_for_gods"),
+    ({}, "hand.nothing", "only_to_look_at"),
+    ({}, "hex.q10r07", "place q10r07"),
+    ({}, "hex.q00r00", "sea"),
+    ({}, "display.0", "take display0"),
+    ({}, "display.3", "take display3"),
+    ({}, "pile", "take pile"),
+    ({}, "offering.temple", "raise temple"),
+    ({}, "stock.feet", "buy foot"),
+    ({}, "stock.columns", "buy column"),
+    ({}, "bar.end_move", "end_move"),
+    ({}, "bar.end_buy", "end_buy"),
+    ({}, "bar.cards", "gallia_cards"),
+    ({}, "bar.reveal", "gallia_god"),
+    ({}, "bar.decline", "decline"),
+    ({}, "bar.feet_to_columns", "swap foot_to_column"),
+    ({}, "bar.columns_to_feet", "swap column_to_foot"),
+    ({}, "bar.end_swap", "end_swap"),
+    ({}, "bar.traitera", "use_traitera"),
+    ({}, "bar.end_turn", "end_turn"),
+    ({}, "bonus.bonus_god", "bonus bonus_god"),
+    ({}, "bar.offer.0.temple", "choose_god"),
+    ({}, "nowhere", "only_to_look_at"),
+    ({"asks": "buy", "purse": 1}, "hex.q10r07", "place_paid q10r07"),
+    ({"asks": "free_column"}, "hex.q10r08", "free_column q10r08"),
+    ({"asks": "free_column"}, "hex.q10r07", "no_site"),
+    ({"asks": "reserve"}, "stock.feet", "reserve feet"),
+    ({"asks": "reserve"}, "stock.columns", "reserve columns"),
+]
+
+
+def meaning(state: PantheonState, *places: str) -> str:
+    meant = PANTHEON.meant(state, places)
+    return meant.reason if isinstance(meant, Refusal) else meant.notation
+
+
+@pytest.mark.parametrize(("scene", "place", "meant"), MEANINGS)
+def test_what_a_place_means(scene: dict[str, Any], place: str, meant: str) -> None:
+    state = staged(**scene, seats=[{"hand": HAND}, {}])
+    assert meaning(state, place) == meant
+    refusal = PANTHEON.refusal(state, (place,))
+    assert refusal is None or (refusal.reason and refusal.rule)
+
+
+def test_every_sort_of_board_place_is_tried_here() -> None:
+    tried = {place for _, place, _ in MEANINGS}
+    assert {place.rstrip("0123") for place in BOARD_PLACES if not place.startswith("offering.")} <= {
+        place.rstrip("0123") for place in tried
+    }
+
+
+def test_a_card_is_discarded_where_too_many_are_held() -> None:
+    state = staged(epoch=2, nation="germania", asks="hand_to_seven", seats=[{"hand": {"temple": 8}}, {}])
+    assert meaning(state, "hand.temple") == "discard temple"
+    assert meaning(state, "hand.move") == "discard move"
+    assert PANTHEON.refusal(state, ("hand.move",)).reason == "not_in_hand"
+
+
+def praying() -> PantheonState:
+    seats = [{"levels": [4, 0, 0, 0], "hand": {"dancer": 4, "jewel": 1}}, {}]
+    return staged(asks="pray", gods=["taksator_3", "plaesiris_3", "surparit_1"], seats=seats)
+
+
+@pytest.mark.parametrize(
+    ("places", "meant"),
+    [
+        (("god.taksator_3",), "god taksator_3 temple dancer"),
+        (("god.taksator_3", "bar.offer.1.temple"), "god taksator_3 dancer temple"),
+        (("bar.offer.0.dancer", "god.taksator_3"), "god taksator_3 dancer temple"),
+        (("god.taksator_3", "bar.offer.1.dancer", "bar.offer.0.temple"), "god taksator_3 temple dancer"),
+        (("god.surparit_1",), "god surparit_1 temple dancer"),
+        (("god.plaesiris_3", "bar.offer.0.temple", "bar.offer.1.temple"), "god plaesiris_3 temple temple"),
+        (("god.plaesiris_3", "bar.offer.0.dancer", "bar.offer.1.temple"), "god plaesiris_3 dancer temple"),
+        (("god.taksator_3", "pile"), "only_to_look_at"),
+        (("god.taksator_3", "bar.offer.0.incense"), "only_to_look_at"),
+        (("god.taksator_3", "bar.offer.0.temple", "bar.offer.0.dancer"), "only_to_look_at"),
+        (("god.zeus",), "only_to_look_at"),
+        (("god.taksator_3", "god.surparit_1"), "only_to_look_at"),
+        (("hex.q10r07", "hex.q10r05"), "only_to_look_at"),
+    ],
+)
+def test_a_god_and_offers_are_a_prayer(places: tuple[str, ...], meant: str) -> None:
+    assert meaning(praying(), *places) == meant
+
+
+@pytest.mark.parametrize(
+    ("places", "reason", "details"),
+    [
+        (("god.surparit_1",), "offerings", {"kind": "temple", "count": 2}),
+        (("god.plaesiris_3", "bar.offer.0.temple", "bar.offer.1.temple"), "one_kind_once", {}),
+        (("god.plaesiris_3", "bar.offer.0.dancer", "bar.offer.1.temple"), "equal_groups", {}),
+        (("god.vinthrad_1",), "not_there", {}),
+        (("hex.q10r07",), "not_now", {}),
+    ],
+)
+def test_why_a_prayer_cannot_be_said(
+    places: tuple[str, ...], reason: str, details: dict[str, int | str]
+) -> None:
+    refusal = PANTHEON.refusal(praying(), places)
+    assert refusal is not None
+    assert (refusal.reason, bool(refusal.rule)) == (reason, True)
+    assert details.items() <= dict(refusal.details).items()
+
+
+def test_gallia_asks_for_one_offer() -> None:
+    seats = [{"levels": [4, 0, 0, 0], "hand": {"temple": 2}}, {}]
+    state = staged(epoch=2, nation="gallia", asks="gallia_god", revealed="gadicea_1", seats=seats)
+    assert meaning(state, "god.gadicea_1", "bar.offer.0.temple") == "god gadicea_1 temple"
+    assert PANTHEON.refusal(state, ("god.gadicea_1", "bar.offer.0.temple")) is None
+    assert PANTHEON.refusal(state, ("god.gadicea_1", "bar.offer.0.dancer")).reason == "offerings"

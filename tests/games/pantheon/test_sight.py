@@ -1,0 +1,93 @@
+"""Hands are their owners', piles are nobody's: views, events, redeals and saves keep to that."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core.chance import SeededChance
+from engine.core.game import Choose, Setup
+from engine.games.pantheon.rules import PANTHEON
+from engine.games.pantheon.state import PantheonState
+from tests.games.pantheon.table import play, staged
+
+SCENE: dict[str, Any] = {
+    "pile": ["move", "temple", "priest"],
+    "seats": [{"hand": {"move": 2, "coin3": 1}}, {"hand": {"temple": 2, "coin4": 1}}, {"hand": {"jewel": 3}}],
+}
+
+
+def middle_of_a_game(seed: int, commands: int = 300) -> PantheonState:
+    chance, draw = SeededChance(seed), Random(seed)
+    state = PANTHEON.new(Setup(3), chance)
+    for _ in range(commands):
+        if isinstance(PANTHEON.pending(state), Choose):
+            PANTHEON.apply(state, draw.choice(PANTHEON.legal(state)), chance)
+    return state
+
+
+def test_a_hand_is_seen_by_its_owner_alone() -> None:
+    state = staged(**SCENE)
+    for viewer in (None, 0, 1, 2):
+        seats = PANTHEON.view(state, viewer).seats
+        assert [seat.hand is not None for seat in seats] == [viewer == seat for seat in range(3)]
+        assert [seat.hand_size for seat in seats] == [3, 3, 3]
+        assert [dict(seat.coins) for seat in seats] == [{"coin3": 1}, {"coin4": 1}, {}]
+    assert PANTHEON.view(state, 0).seats[0].hand == {"move": 2, "coin3": 1}
+
+
+def test_movement_cards_left_are_told_to_the_mover_alone() -> None:
+    state = staged(**SCENE, asks="move")
+    moves = [PANTHEON.view(state, viewer).move for viewer in (0, 1, None)]
+    assert [move.cards if move else -1 for move in moves] == [2, None, None]
+
+
+def test_what_is_drawn_blind_is_told_by_number() -> None:
+    state = staged(**SCENE, asks="draw")
+    told = play(state, "take pile", "take pile", "take pile")
+    drawn = [event for event in told if event.kind == "cards_drawn"]
+    assert len(drawn) == 3
+    assert all(event.barrier == "revealed" for event in drawn)
+    assert "temple" not in repr(drawn)
+    assert state.realms[0].hand[0] == 3
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_redeal_keeps_what_everybody_saw(seed: int) -> None:
+    state = middle_of_a_game(seed)
+    for seat in range(3):
+        other = PANTHEON.redeal(state, seat, Random(seed))
+        assert other.realms[seat] == state.realms[seat]
+        for realm, twin in zip(state.realms, other.realms, strict=True):
+            assert sum(realm.hand) == sum(twin.hand)
+            assert realm.hand[6:] == twin.hand[6:], "special coins were taken openly"
+        assert other.nations[: state.epoch] == state.nations[: state.epoch]
+        for pile in ("pile", "god_stack", "bag", "low", "high"):
+            assert len(getattr(other, pile)) == len(getattr(state, pile))
+        for pile in ("god_stack", "bag", "low", "high"):
+            assert Counter(getattr(other, pile)) == Counter(getattr(state, pile))
+
+
+def test_a_redeal_deals_hands_and_piles_anew() -> None:
+    state = middle_of_a_game(1, commands=60)
+    redealt = [PANTHEON.redeal(state, 0, Random(seed)) for seed in range(20)]
+    for part in ("pile", "god_stack", "bag", "low", "high", "nations"):
+        assert len({getattr(other, part) for other in redealt}) > 1, part
+    assert len({tuple(other.realms[1].hand) for other in redealt}) > 1
+
+
+def test_a_save_lets_nobody_read_hands_and_piles() -> None:
+    saved = PANTHEON.dump(staged(**SCENE))
+    assert isinstance(saved["hidden"], str)
+    hidden = saved.pop("hidden")
+    assert "priest" not in json.dumps(saved)
+    assert "hands" not in hidden
+
+
+def test_a_save_is_small() -> None:
+    for seed in range(3):
+        assert len(json.dumps(PANTHEON.dump(middle_of_a_game(seed)))) < 5000
