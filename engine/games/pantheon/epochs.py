@@ -102,6 +102,7 @@ def _clear_board(state: PantheonState) -> None:
     for realm in state.realms:
         realm.feet += realm.feet_on.bit_count()
         realm.pieces = realm.columns_on
+    state.count_pieces()
     state.loot = {}
     state.god_discard += state.gods
     state.gods = ()

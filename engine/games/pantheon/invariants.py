@@ -155,6 +155,7 @@ def _check_board(state: PantheonState) -> None:
         thrice |= twice & pieces
         twice |= once & pieces
         once |= pieces
+    _require((state.taken, state.full) == (once, twice), "pieces counted wrongly")
     _require(not thrice, f"more than {MOVING.most_on_hex} pieces on a hex")
     nation = state.nation
     symbols = nation.symbols[: RANKS_USED[len(state.realms) - 2]] if nation else ()

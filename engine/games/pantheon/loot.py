@@ -191,7 +191,7 @@ def _sites(state: PantheonState, frame: Frame) -> Sequence[Command]:
 
 def _taken(state: PantheonState, seat: Seat) -> int:
     """Where this seat can't put a column: on its own, and where two stand."""
-    return state.realms[seat].columns_on | reach.occupied(state)[1]
+    return state.realms[seat].columns_on | state.full
 
 
 def _free_column(
@@ -209,7 +209,7 @@ def _free_column(
         raise IllegalCommand(Refusal("own_all", "5.3", {"piece": "column", "most": BUYING.most_pieces}))
     state.flow.done()
     # It comes from the general supply: the stock stays as it is.
-    realm.pieces |= place.mask
+    state.stand(realm, place.mask)
     told.append(events.PiecePlaced(seat, "column", place.id, 0, "bonus", jumped=False))
 
 

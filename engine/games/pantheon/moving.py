@@ -127,17 +127,16 @@ def check_place(state: PantheonState, seat: Seat, place: Hex, *, jump: bool) -> 
     own = realm.pieces
     if place.mask == state.temple:
         raise IllegalCommand(Refusal("temple_here", "5.1", {"hex": place.id}))
-    once, twice = reach.occupied(state)
     jumped = not place.around & (own | state.temple)
-    if jumped and not (jump and reach.jumped_to(reach.around(own | state.temple), once) & place.mask):
+    if jumped and not (jump and reach.jumped_to(reach.around(own | state.temple), state.taken) & place.mask):
         raise IllegalCommand(Refusal("not_beside", "5.1", {"hex": place.id}))
     if place.mask & own:
         raise IllegalCommand(Refusal("own_piece_here", "5.1", {"hex": place.id}))
-    if place.mask & twice:
+    if place.mask & state.full:
         raise IllegalCommand(Refusal("hex_full", "5.1", {"hex": place.id}))
     if not (realm.columns if place.mask & SITES else realm.feet):
         raise IllegalCommand(Refusal("no_piece", "5.1", {"hex": place.id, "piece": piece_for(place)}))
-    return reach.SHARED_HEX if place.mask & once else reach.FREE_HEX, jumped
+    return reach.SHARED_HEX if place.mask & state.taken else reach.FREE_HEX, jumped
 
 
 def piece_for(place: Hex) -> str:
@@ -152,7 +151,7 @@ def put(state: PantheonState, seat: Seat, place: Hex, placed: events.PiecePlaced
         realm.columns -= 1
     else:
         realm.feet -= 1
-    realm.pieces |= place.mask
+    state.stand(realm, place.mask)
     told.append(placed)
 
 

@@ -59,20 +59,10 @@ def starts(state: PantheonState, seat: int) -> int:
     return realm.pieces | state.temple
 
 
-def occupied(state: PantheonState) -> tuple[int, int]:
-    """The hexes on which a piece stands, and those of them with two."""
-    once = twice = 0
-    for realm in state.realms:
-        pieces = realm.pieces
-        twice |= once & pieces
-        once |= pieces
-    return once, twice
-
-
 def beside_temple(state: PantheonState) -> int:
     """The free hexes for feet next to the temple: the commonest case, and quickly found."""
     nation = state.nation
-    return nation.temple.around & ~occupied(state)[0] & ~SITES if nation else 0
+    return nation.temple.around & ~state.taken & ~SITES if nation else 0
 
 
 def jumped_to(beside: int, crossed: int) -> int:
@@ -94,16 +84,15 @@ def open_hexes(state: PantheonState, seat: Seat, jump: bool) -> tuple[int, int]:
     """
     realm = state.realms[seat]
     own = realm.pieces | state.temple
-    once, twice = occupied(state)
     beside = around(own)
     if jump:
-        beside |= jumped_to(beside, once)
-    beside &= ~(own | twice)
+        beside |= jumped_to(beside, state.taken)
+    beside &= ~(own | state.full)
     if not realm.feet:
         beside &= SITES
     if not realm.columns:
         beside &= ~SITES
-    return beside & ~once, beside & once
+    return beside & ~state.taken, beside & state.taken
 
 
 def payable(hexes: tuple[int, int], purse: int) -> int:
@@ -121,4 +110,4 @@ def needs_jump(state: PantheonState, seat: int, place: Hex) -> bool:
 
 def price(state: PantheonState, place: Hex) -> int:
     """The steps or coins for a hex: more where another seat has a piece there (5.1.4)."""
-    return SHARED_HEX if occupied(state)[0] & place.mask else FREE_HEX
+    return SHARED_HEX if state.taken & place.mask else FREE_HEX

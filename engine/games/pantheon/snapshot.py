@@ -165,6 +165,7 @@ def load(data: Json) -> PantheonState:
     try:
         saved = _SavedState.model_validate(data)
         state = _state(saved, _Hidden.model_validate(reveal(saved.hidden)))
+        state.count_pieces()
         invariants.check(state)
     except (ValidationError, KeyError, ValueError, BrokenState) as broken:
         raise BrokenFile(Refusal("snapshot_wrong")) from broken

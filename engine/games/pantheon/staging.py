@@ -217,6 +217,7 @@ def _laid(scene: _Scene) -> PantheonState:
         extra=scene.extra,
         coins_turned=NATION_BY_ID["persia"].index in nations[:epoch],
     )
+    state.count_pieces()
     _lay_coins(state, scene)
     _lay_loot(state, scene)
     _give_bonuses(state)
@@ -340,11 +341,8 @@ def _lay_loot(state: PantheonState, scene: _Scene) -> None:
     state.loot = {HEX_BY_ID[place].index: LOOT_BY_ID[tile].index for place, tile in given.items()}
     nation = state.nation
     if scene.loot is None and nation and scene.asks != "over":
-        taken = 0
-        for realm in state.realms:
-            taken |= realm.pieces
         symbols = nation.symbols[: RANKS_USED[len(scene.seats) - 2]]
-        free = [place for place in symbols if not place.mask & taken]
+        free = [place for place in symbols if not place.mask & state.taken]
         state.loot = {place.index: tile for place, tile in zip(free, rest, strict=False)}
         rest = rest[len(free) :]
     state.bag = next_ones + rest

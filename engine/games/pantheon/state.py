@@ -123,6 +123,7 @@ class PantheonState:
     ``nations`` are all eight in the order in which they come; ``epoch`` counts those that have come, so it is 0 while
     bonus tiles are chosen before the first. ``display`` are the four open cards (None: empty), ``discard`` counts
     cards by sort, ``loot`` says which tile lies on which hex. ``low`` and ``high`` are the stacks of demigods.
+    ``taken`` are the hexes on which a piece stands, ``full`` those with two: they follow from the realms' pieces.
     ``active`` is whose turn it is, ``extra`` true where that seat has used a Traitera in this turn, ``ender`` who took
     the last loot or god of the epoch. What is asked now, and what comes then, is the ``flow``.
     """
@@ -152,6 +153,8 @@ class PantheonState:
     ender: int | None = None
     extra: bool = False
     coins_turned: bool = False
+    taken: int = 0
+    full: int = 0
     flow: Flow = field(default_factory=Flow)
 
     @property
@@ -163,6 +166,19 @@ class PantheonState:
     def temple(self) -> int:
         """The hex of the temple as a set of one hex; none before the first epoch."""
         return NATIONS[self.nations[self.epoch - 1]].temple.mask if self.epoch else 0
+
+    def stand(self, realm: Realm, place: int) -> None:
+        """A piece of a realm stands on a hex now."""
+        realm.pieces |= place
+        self.full |= self.taken & place
+        self.taken |= place
+
+    def count_pieces(self) -> None:
+        """Find out anew where pieces stand."""
+        self.taken = self.full = 0
+        for realm in self.realms:
+            self.full |= self.taken & realm.pieces
+            self.taken |= realm.pieces
 
     def from_first(self) -> Iterator[int]:
         """Every seat in turn order, the start player of the epoch first."""
@@ -201,5 +217,7 @@ class PantheonState:
             self.ender,
             self.extra,
             self.coins_turned,
+            self.taken,
+            self.full,
             self.flow.clone(),
         )
