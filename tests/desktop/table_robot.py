@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import deque
-from collections.abc import Callable, Iterable
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from time import monotonic
 
@@ -126,6 +126,16 @@ class Robot(ABC):
         """The places of a command as a person may go through them: the board in any order, then the buttons."""
         return sorted(self.random.sample(choice.path, len(choice.path)), key=is_button)
 
+    def to_give(self, path: Sequence[str]) -> Iterator[str]:
+        """The places one after the other, but for those that go without saying once the ones before are given."""
+        turn, match = self.screen.turn, self.screen.session.match
+        position = match.position
+        for number, place in enumerate(path):
+            if match.position != position or turn.armed is not None:
+                return
+            if Counter(turn.picked)[place] <= path[:number].count(place):
+                yield place
+
     @property
     def is_asked_again(self) -> bool:
         """Whether the command waits for being confirmed."""
@@ -147,12 +157,12 @@ class MouseRobot(Robot):
 
     def give(self, choice: Choice) -> None:
         """Click the command's places in any order, and the last once more where that is asked for."""
-        path = self.in_some_order(choice)
-        for place in path:
+        place = ""
+        for place in self.to_give(self.in_some_order(choice)):
             assert place in self.screen.view_widget.candidates
             self.click(place)
         if self.is_asked_again:
-            self.click(path[-1])
+            self.click(place)
 
     def click(self, place: str) -> None:
         """Click a place on the board, or its button; where another's yard is shown, back to one's own first."""
@@ -201,8 +211,7 @@ class KeyRobot(Robot):
 
     def give_on_board(self, choice: Choice) -> None:
         """Arrows and Enter on the board, Tab and the space bar or Enter for the buttons."""
-        path = self.in_some_order(choice)
-        for place in path:
+        for place in self.to_give(self.in_some_order(choice)):
             self.take(place)
         if self.is_asked_again:
             self.press(Qt.Key.Key_Return)

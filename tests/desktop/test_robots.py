@@ -24,10 +24,11 @@ from tests.desktop.table_robot import (
 SHORT: dict[str, dict[str, bool | int | str]] = {
     "builders": {"end_points": 12, "round_cap": 100},
     "stone-age": {},
+    "pantheon": {"first_player": 0},
 }
 """Options that make a game of a title as short as it can be."""
 
-MOST = {"builders": 300, "stone-age": 1200}
+MOST = {"builders": 300, "stone-age": 1200, "pantheon": 1500}
 """So many commands are more than any such game takes among fair players."""
 
 TABLES = [
@@ -119,12 +120,12 @@ def _all_are_in_reach(screen: TableScreen, robot: MouseRobot) -> None:
     assert [choice.command for choice in screen.turn.choices] == legal
     paths = [match.game.path(match.state, command) for command in legal]
     shown = {place for path in paths for place in path}
-    assert screen.view_widget.candidates == shown
+    assert screen.view_widget.candidates == shown | screen.turn.offered_places
     _can_be_pointed_at(screen, robot, shown)
     for first in sorted({place for path in paths if len(path) > 1 for place in path}):
         screen.turn.pick(first)
         partners = {place for path in paths if first in path for place in path}
-        assert screen.view_widget.candidates == partners
+        assert screen.view_widget.candidates == partners | screen.turn.offered_places
         _can_be_pointed_at(screen, robot, partners)
         assert screen.turn.cancel()
 

@@ -38,7 +38,10 @@ When = Literal["past", "now", "coming"]
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """A hex that can be stepped on, with its cost in steps, or in ``coins``; dashed where the jump leads there."""
+    """A hex that can be stepped on, with its cost in steps, or in ``coins``; ``jump`` where only that leads there.
+
+    It is the ground on which the table outlines the hex: a solid line, or a dashed one.
+    """
 
     cost: int
     jump: bool = False
@@ -46,18 +49,11 @@ class Reach:
     aspect: float = HEX_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """The outline of the hex, and the cost at its top."""
+        """The dark edge of the hex, and the cost at its top."""
         with in_units(painter, rect, HEX):
             shape = Grid(HEX[0] / 2, HEX[1] / 2, HEX[1] / 2).polygon(Hex(0, 0), 4.0)
             painter.setBrush(faded(EMBER, 0.16))
-            painter.setPen(pen(EMBER_DARK, 5.6))
-            painter.drawPolygon(shape)
-            line = QPen(EMBER, 3.2)
-            line.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-            if self.jump:
-                line.setDashPattern([2.2, 1.8])
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(line)
+            painter.setPen(pen(EMBER_DARK, 5.2))
             painter.drawPolygon(shape)
             badge = QRectF(HEX[0] / 2 - 11, 0, 22, 22)
             if self.coins:

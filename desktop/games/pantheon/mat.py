@@ -75,14 +75,20 @@ def _hand(shown: Shown) -> Iterator[Spot]:
     if not hand:
         yield _told("hand", say("pantheon.table.no_cards"), region)
     for level, (card, number, rect) in enumerate(_fan(hand, region)):
-        yield Spot(
-            f"hand.{shown.facing}.{card}.{number}",
-            rect,
-            CardPicture(card),
-            place=f"hand.{card}",
-            level=1 + level,
-            origin="pile",
-        )
+        spot_id = f"hand.{shown.facing}.{card}.{number}"
+        yield Spot(spot_id, rect, CardPicture(card), level=1 + level, origin="pile")
+
+
+def hand_places(hand: Mapping[str, int], region: QRectF) -> Mapping[str, QRectF]:
+    """Where each sort of card can be pointed at: what is to be seen of it, up to the next sort."""
+    rects: dict[str, QRectF] = {}
+    before = ""
+    for card, _, rect in _fan(hand, region):
+        if card != before and before:
+            rects[before].setRight(rect.left())
+        rects[card] = rects.get(card, rect).united(rect)
+        before = card
+    return {f"hand.{card}": rect for card, rect in rects.items()}
 
 
 def _backs(shown: Shown, region: QRectF) -> Iterator[Spot]:

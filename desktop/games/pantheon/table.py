@@ -12,7 +12,7 @@ from desktop.games.pantheon.about import meaning
 from desktop.games.pantheon.happened import mentioned, sound
 from desktop.games.pantheon.heavens import heavens
 from desktop.games.pantheon.landscape import hex_rects, hex_shapes, landscape
-from desktop.games.pantheon.mat import mat
+from desktop.games.pantheon.mat import hand_places, mat
 from desktop.games.pantheon.shown import Shown
 from desktop.games.pantheon.shrine import shrine
 from desktop.table.board import board
@@ -36,8 +36,10 @@ class PantheonTable:
         return [*landscape(shown), *heavens(shown), *shrine(shown), *mat(shown)]
 
     def extra_places(self, view: PantheonView, facing: int) -> Mapping[str, QRectF]:
-        """The hexes of the map, and the places round it."""
-        return {**hex_rects(), **board(self.board).places}
+        """The hexes of the map, the places round it, and the cards of the hand."""
+        laid = board(self.board)
+        hand = hand_places(view.seats[facing].hand or {}, laid.region("hand"))
+        return {**hex_rects(), **laid.places, **hand}
 
     def shapes(self, view: PantheonView, facing: int) -> Mapping[str, Shape]:
         """The hexes; those that only a jump leads to have a dashed edge."""
