@@ -19,10 +19,15 @@ class Tally:
 
 
 def course_of(match: Match) -> tuple[tuple[int, ...], ...]:
-    """The totals of all seats: at the first position that is known, after each turn, and now."""
-    played = enumerate(match.entries[: match.position], start=1)
-    ends = (position for position, entry in played if entry.barrier == "turn_ended")
-    moments = dict.fromkeys((0, *ends, match.position))
+    """The totals of all seats: at the first position that is known, after each turn, and now.
+
+    A turn is what one seat decides until it ends its turn or another seat is asked.
+    """
+    moments = [0]
+    for position, (entry, after) in enumerate(pairwise(match.entries[: match.position]), start=1):
+        if entry.barrier == "turn_ended" or after.seat != entry.seat:
+            moments.append(position)
+    moments += [match.position] * (match.position > 0)
     scores = (match.game.scores(match.state_at(moment)) for moment in moments)
     return tuple(tuple(sheet.total for sheet in sheets) for sheets in scores)
 

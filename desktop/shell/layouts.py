@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QLayoutItem, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QLayout,
+    QLayoutItem,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.app.style import look
 
@@ -71,6 +80,20 @@ def respace(layout: QLayout) -> None:
         layout.setSpacing(look().px(gap))
     for inner in layout.findChildren(QLayout, options=Qt.FindChildOption.FindDirectChildrenOnly):
         respace(inner)
+
+
+def cleared(grid: QGridLayout) -> None:
+    """Take everything out of a grid, and the shares and sizes of its rows and columns with it."""
+    while (item := grid.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+    for number in range(grid.rowCount()):
+        grid.setRowStretch(number, 0)
+    for number in range(grid.columnCount()):
+        grid.setColumnStretch(number, 0)
+        grid.setColumnMinimumWidth(number, 0)
 
 
 class Split(QWidget):

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPixmap
+from PySide6.QtGui import QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem
 
 from desktop.shell.save_line import ENTRY, SaveLine, told
@@ -93,6 +93,13 @@ class SaveList(QListWidget):
     def entries(self) -> list[Entry]:
         """Those that are chosen, from the top."""
         return [item.data(ENTRY) for item in sorted(self.selectedItems(), key=self.row)]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What is told of the chosen one may take room from the list; the chosen one stays in sight."""
+        super().resizeEvent(event)
+        chosen = self.currentItem()
+        if chosen is not None and chosen.isSelected():
+            self.scrollToItem(chosen)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens, Delete deletes; all else is Qt's own way through a list."""

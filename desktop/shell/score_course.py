@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 from desktop.app.style import faded, look
 from desktop.app.theme import SEATS
 from desktop.shell.course import Tally, course_of, tallies_of
-from desktop.shell.layouts import column, row, spaced
+from desktop.shell.layouts import cleared, column, row, spaced
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.widgets import Words
 from desktop.words import say
@@ -126,11 +126,7 @@ class TallyGrid(QWidget):
 
     def lay(self, tallies: Sequence[Tally], players: Sequence[Player]) -> None:
         """Write these."""
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        cleared(self._grid)
         self._tokens = []
         for seat, player in enumerate(players):
             token = QLabel()

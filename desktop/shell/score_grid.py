@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from desktop.app.style import faded, look
-from desktop.shell.layouts import column, spaced
+from desktop.shell.layouts import cleared, column, spaced
 from desktop.shell.saves import breakable
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.widgets import Words
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from desktop.shell.play import Play
 
 TOKEN: Final = 40
+FEW_LINES: Final = 4
+"""With more lines than these they stand closer, so that the sheet is seen whole."""
 
 
 class SeatHead(QWidget):
@@ -74,11 +76,7 @@ class ScoreGrid(QWidget):
 
     def lay(self, play: Play, sheets: tuple[ScoreSheet, ...], ranking: Ranking) -> None:
         """Write the sheet of these scores."""
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        cleared(self._grid)
         players, game = play.session.players, play.match.table.game
         self._winning = ()
         self._ranking = ranking
@@ -105,7 +103,7 @@ class ScoreGrid(QWidget):
         for seat in range(len(players)):
             self._grid.setColumnStretch(seat + 1, 2)
         self._grid.setColumnStretch(0, 2)
-        spaced(self._grid, 14, (8, 10, 8, 8))
+        spaced(self._grid, 14 if len(sheets[0].lines) <= FEW_LINES else 5, (8, 8, 8, 6))
 
     def show_lines(self, count: int, *, winners: bool) -> None:
         """Show the first so many lines, and at the end whose column has won."""

@@ -46,7 +46,7 @@ class Crowned(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(look().px(132), look().px(132))
+        return QSize(look().px(116), look().px(116))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._colours:
@@ -89,11 +89,11 @@ class ScoreScreen(Page):
         words = column(None, self.verdict, self.reason, None, gap=6)
         self.banner.setLayout(row(self.crown, words, gap=22, margins=(10, 0, 10, 6)))
         sheet = Panel()
-        counted = column(self.banner, self.grid, gap=10, margins=(34, 28, 34, 30))
+        counted = column(self.banner, self.grid, gap=10, margins=(30, 20, 30, 20))
         counted.setStretch(1, 1)
         sheet.setLayout(counted)
         self._aside = Panel()
-        self._aside.setLayout(column(self.course, margins=(32, 28, 32, 30)))
+        self._aside.setLayout(column(self.course, margins=(30, 22, 30, 22)))
         self.buttons = QWidget()
         flow = Flow(self.buttons)
         spaced(flow, 10, (12, 8, 12, 16))

@@ -26,6 +26,7 @@ from engine.core.event import Event
 from engine.games import open_game, playable
 from engine.games.builders.events import CoinsTaken, WorkerSent
 from engine.match.save import read_save
+from engine.match.table import Player
 from tests.desktop.shell_parts import ANNA, YUKI, click, kept, played, press, window_in
 
 
@@ -79,6 +80,25 @@ def test_beside_the_sheet_stands_how_it_came_about(window: MainWindow) -> None:
     assert sum(counted.get("Coins taken for actions", ())) == sum(event.coins for event in taken)
     shown = [label.text() for label in screen.course.tally.findChildren(Words)]
     assert [name for name in counted if name not in shown] == []
+
+
+def test_a_sheet_leaves_nothing_of_the_one_before(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, window: MainWindow
+) -> None:
+    """Four seats, then two: no column, row or share of the longer sheet stays."""
+    screen = scores(window)
+    fresh = [cell.geometry() for line in screen.grid.lines for cell in line]
+    assert window.play is not None
+    four = tuple(Player(name, seat) for seat, name in enumerate(("One", "Two", "Three", "Four")))
+    kept(tmp_path, played(9999, names=four), "Four of them")
+    window.go("home")
+    window.open_entry(window.library.entries()[0])
+    assert len(scores(window).grid.heads) == 4
+    window.go("home")
+    window.open_entry(window.library.entries()[1])
+    again = scores(window)
+    assert again is screen
+    qtbot.waitUntil(lambda: [cell.geometry() for line in screen.grid.lines for cell in line] == fresh)
 
 
 def test_what_is_counted_of_a_game_is_in_its_events(qapp: QApplication) -> None:
