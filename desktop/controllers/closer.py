@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -35,10 +35,17 @@ class Look:
 class Closer:
     """Looks closely at places and choices of the match on screen. All it says comes from the rules."""
 
-    def __init__(self, session: Session, turn: TurnController, table: GameTable) -> None:
+    def __init__(
+        self,
+        session: Session,
+        turn: TurnController,
+        table: GameTable,
+        key_of: Callable[[str], str] = lambda _: "",
+    ) -> None:
         self._session = session
         self._turn = turn
         self._table = table
+        self._key_of = key_of
         self._game_id = session.match.table.game
 
     def look_at(self, place: str, facing: int) -> Look:
@@ -54,7 +61,7 @@ class Closer:
             title=title,
             name=title.removeprefix(f"{place_name(self._game_id, place, players)}: "),
             picture=self._table.large(view, place),
-            does=self.sentence(choice) if choice is not None else "",
+            does=self._with_key(self.sentence(choice), place) if choice is not None else "",
             gains=self.preview(choice) if choice is not None else "",
             goal=self._table.goal(view, place, facing) or "",
             refuses=refusal_sentence(refusal, players, self._game_id) if refusal is not None else "",
@@ -65,6 +72,10 @@ class Closer:
         look = self.look_at(place, facing)
         about = self._table.about(self._session.view(), place)
         return look.title, "\n".join(filter(None, (about, look.does, look.gains, look.goal, look.refuses)))
+
+    def _with_key(self, sentence: str, place: str) -> str:
+        key = self._key_of(place)
+        return say("keys.with_key", does=sentence, key=key) if key else sentence
 
     def sentence(self, choice: Choice) -> str:
         """A choice in words."""
@@ -86,7 +97,9 @@ class Closer:
         """What a button of the prompt bar does, or why it does nothing."""
         choice = self._turn.choice_at(place)
         if choice is not None:
-            return "\n".join(filter(None, (self.sentence(choice), self.preview(choice))))
+            return "\n".join(
+                filter(None, (self._with_key(self.sentence(choice), place), self.preview(choice)))
+            )
         match = self._session.match
         players = self._session.players
         name = self._table.title(self._session.view(), place, players)

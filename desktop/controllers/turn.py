@@ -93,6 +93,13 @@ class TurnController(QObject):
         return frozenset(place for choice in self._legal for place in choice.path)
 
     @property
+    def offered_places(self) -> frozenset[str]:
+        """The places on the way to what can only be had by several commands at once."""
+        wanted = Counter(self.picked)
+        shortcuts = self._shortcuts_with(self.picked) if self._session.asks_person else ()
+        return frozenset(place for shortcut in shortcuts for place in Counter(shortcut.path) - wanted)
+
+    @property
     def ready_buttons(self) -> frozenset[str]:
         """The buttons that may be pressed now: nothing on the board is wanting before them."""
         wanted = Counter((*self.picked, *(self.armed.path if self.armed is not None else ())))

@@ -40,6 +40,8 @@ class PromptBar(QFrame):
     """One sentence in the colour of the seat that is asked, and the buttons that go with it."""
 
     place_clicked = Signal(str)
+    rebuilt = Signal()
+    """There are other buttons now."""
 
     def __init__(self, theme: Theme, tip: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -140,15 +142,10 @@ class PromptBar(QFrame):
     def restyle(self, theme: Theme) -> None:
         """Take on other colours or another size; the buttons are made anew when they are shown next."""
         self._theme = theme
-        for button in self._buttons.values():
-            button.deleteLater()
-        self._buttons = {}
+        self._put_away()
 
     def _rebuild(self, buttons: Sequence[Button]) -> None:
-        for old in self._buttons.values():
-            old.hide()
-            old.deleteLater()
-        self._buttons = {}
+        self._put_away()
         for button in buttons:
             widget = ChoiceButton(
                 QIcon(self._picture(button.icon, look().icon(BUTTON_ICON))), button.place, self._tip
@@ -163,6 +160,13 @@ class PromptBar(QFrame):
             widget.clicked.connect(lambda _=False, place=place: self.place_clicked.emit(place))
             self._button_row.addWidget(widget)
             self._buttons[place] = widget
+        self.rebuilt.emit()
+
+    def _put_away(self) -> None:
+        for button in self._buttons.values():
+            button.hide()
+            button.deleteLater()
+        self._buttons = {}
 
     def _picture(self, name: str, extent: int) -> QPixmap:
         return art.pixmap(name, QSize(extent, extent), ratio=self.devicePixelRatioF())

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.app.theme import Theme
@@ -45,6 +47,8 @@ class TableParts(QWidget):
         self.choices = ChoicesPanel()
         self.log = LogPanel()
         self.history = HistoryBar(theme)
+        self.beside: list[QWidget] = []
+        """What else stands above log and choices: a lesson."""
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.setMinimumHeight(LEAST_LOG)
@@ -53,6 +57,17 @@ class TableParts(QWidget):
         self._arrange()
         self.inspector = Inspector(self)
         self.setFocusProxy(self.view_widget)
+        self.prompt_bar.rebuilt.connect(self.order_focus)
+        self.order_focus()
+
+    def order_focus(self) -> None:
+        """Tab goes from the board to what goes with it, then to what is told, the seats, the past and the tools."""
+        beside = [widget for part in self.beside for widget in _focusable(part)]
+        buttons = [self.view_widget, *_focusable(self.prompt_bar), *beside, self.tabs]
+        rest = (widget for part in (self.seats, self.history, self.tool_bar) for widget in _focusable(part))
+        for way in (buttons, [self.tabs.tabBar(), self.choices, self.log, *rest]):
+            for before, widget in pairwise(way):
+                self.setTabOrder(before, widget)
 
     def retranslate(self) -> None:
         """Take on another language."""
@@ -98,3 +113,8 @@ class TableParts(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(self.splitter, 1)
+
+
+def _focusable(part: QWidget) -> list[QWidget]:
+    """All that Tab stops at within a part, in the order in which it was made: from left to right."""
+    return [child for child in part.findChildren(QWidget) if child.focusPolicy() & Qt.FocusPolicy.TabFocus]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
@@ -25,9 +26,10 @@ from desktop.panels.lesson_panel import LessonPanel
 from desktop.panels.seats import SeatState
 from desktop.shell.close_look import CloseLook
 from desktop.shell.hand_over import HandOver
+from desktop.shell.table_keys import TableKeys
 from desktop.shell.table_parts import TableParts
 from desktop.sound.speaker import Speaker
-from desktop.table.accessible import make_accessible
+from desktop.table.accessible import Hands, make_accessible
 from desktop.table.ahead import Ahead
 from desktop.table.animator import SPEEDS
 from desktop.table.layout import Fact, Filling, Shaped, Straight
@@ -68,7 +70,8 @@ class TableScreen(TableParts):
             self,
             implied=table.is_implied if isinstance(table, Filling) else None,
         )
-        self.closer = Closer(session, self.turn, table)
+        self.keys = TableKeys(self, table, session.view)
+        self.closer = Closer(session, self.turn, table, self.keys.key_of)
         self.teller = Teller(session, self.turn, table)
         self.sides = Sides(session, table)
         self.ending = EndTurn(session, self.turn, table, self)
@@ -90,7 +93,8 @@ class TableScreen(TableParts):
         self._status_timer.setInterval(STATUS_MS)
         self._status_timer.timeout.connect(lambda: self._tell("", ""))
         self._connect()
-        make_accessible(self.view_widget, lambda place: self.closer.describe(place, self.facing))
+        hands = Hands(self._describe, self.keys.key_of, self._clicked, self._turned)
+        make_accessible(self.view_widget, hands)
         self._take_preferences()
         self._write_log()
         self.refresh(animate=False)
@@ -122,7 +126,11 @@ class TableScreen(TableParts):
         match = self.session.match
         self.history.show_position(self.session.shown, match.position)
         self.log.mark(None if self.session.is_live else self.session.shown)
+        self.keys.listen()
         self.hand_over.begin()
+
+    def _describe(self, place: str) -> tuple[str, str]:
+        return self.closer.describe(place, self.facing)
 
     def _tip(self, place: str) -> str:
         return self.closer.button_tip(place)
@@ -152,6 +160,8 @@ class TableScreen(TableParts):
         self.bots.script = lesson.reply
         panel = self.lesson_panel = LessonPanel(lesson)
         self.side.insertWidget(self.side.indexOf(self.tabs), panel)
+        self.beside.append(panel)
+        self.order_focus()
         panel.left.connect(self._leave_lesson)
         self.turn.strayed.connect(lambda: self._tell(say("tutorial.not_that"), "hint"))
         lesson.changed.connect(self._show_lesson)
@@ -195,6 +205,7 @@ class TableScreen(TableParts):
         self.bots.hinted.connect(self._hinted)
         self.view_widget.place_clicked.connect(self._clicked)
         self.view_widget.nothing_clicked.connect(self._nothing_clicked)
+        self.view_widget.place_forced.connect(self._force)
         self.view_widget.taken_back.connect(self._take_back)
         self.view_widget.place_turned.connect(self._turned)
         self.view_widget.place_hovered.connect(self.close_look.point_at)
@@ -209,7 +220,7 @@ class TableScreen(TableParts):
         self.history.moved.connect(self.session.look_at)
         self.history.undo_asked.connect(self.taking_back.ask)
         self.history.branch_asked.connect(lambda: self.branch_requested.emit(self.session.branch()))
-        keys = {
+        keys: dict[str, Callable[[], object]] = {
             "Ctrl+Z": self.session.undo,
             "Ctrl+Y": self.session.redo,
             "Ctrl+Shift+Z": self.session.redo,
@@ -218,8 +229,11 @@ class TableScreen(TableParts):
             "S": self.score_requested.emit,
             "I": self.close_look.show_focused,
         }
+        for seat in range(len(self.session.players)):
+            keys[f"Ctrl+{seat + 1}"] = partial(self._show_side, seat)
         for key, act in keys.items():
             QShortcut(QKeySequence(key), self).activated.connect(act)
+        self.keys.pressed.connect(self._point_by_key)
 
     def _take_preferences(self) -> None:
         wanted = self.preferences.value
@@ -283,7 +297,7 @@ class TableScreen(TableParts):
         if focused is not None and not self.prompt_bar.offers(focused):
             self.view_widget.setFocus()  # not to whichever button comes next: a second Enter would press it
         chosen = frozenset(self.chosen)
-        self.view_widget.candidates = open_places | chosen
+        self.view_widget.candidates = open_places | self.turn.offered_places | chosen
         self.view_widget.counting = chosen & self.turn.counted
         pulse = not self.preferences.value.reduced_motion and self.preferences.value.animation != "off"
         self.scene.glow(open_places, pulse=pulse)
@@ -403,6 +417,20 @@ class TableScreen(TableParts):
             self._tell(self.teller.asked(self._thinking), "refusal")
             return
         self.turn.pick(place)
+
+    def _force(self, place: str) -> None:
+        """Do what is wanted there even where it takes something else first."""
+        if self.turn.offered is None:
+            self._clicked(place)
+        if self.turn.offered is not None:
+            self.turn.confirm()
+
+    def _point_by_key(self, place: str) -> None:
+        """A place's own key: the keyboard goes there, so that Enter confirms."""
+        if place in self.scene.places:
+            self.view_widget.setFocus()
+            self.view_widget.focus_place(place)
+        self._clicked(place)
 
     def _nothing_clicked(self) -> None:
         self.animator.finish()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QPoint, QRect
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleEvent, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget
+from shiboken6 import VoidPtr, getCppPointer
 
 from desktop.table.view import TableView
 
@@ -16,10 +18,51 @@ _kept: Final[dict[int, BoardNode]] = {}
 
 # Qt's stubs promise an object where Qt itself takes none for an answer; hence the ignored overrides below.
 
-Describe = Callable[[str], tuple[str, str]]
-"""Gives a place's name, and what may be done there."""
 
-_described: Final[dict[int, Describe]] = {}
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """What a screen reader can learn of a place, and do there."""
+
+    describe: Callable[[str], tuple[str, str]]
+    """Gives a place's name, and what may be done there."""
+    key_of: Callable[[str], str]
+    press: Callable[[str], None]
+    add: Callable[[str, int], None]
+    """One more at a place that counts, or one less."""
+
+
+_described: Final[dict[int, Hands]] = {}
+
+
+class PlaceActions(QAccessibleActionInterface):
+    """A place can be pressed and brought into focus; where it counts, more and less can be taken."""
+
+    def __init__(self, board: BoardNode, place: str) -> None:
+        super().__init__()
+        self._board = board
+        self._place = place
+
+    def actionNames(self) -> list[str]:
+        """All that can be done there."""
+        names = [self.pressAction(), self.setFocusAction()]
+        if self._place in self._board.view.counting:
+            names += [self.increaseAction(), self.decreaseAction()]
+        return names
+
+    def doAction(self, name: str) -> None:
+        """Do one of these."""
+        if name == self.pressAction():
+            self._board.hands.press(self._place)
+        elif name == self.setFocusAction():
+            self._board.view.setFocus()
+            self._board.view.focus_place(self._place)
+        elif name in (self.increaseAction(), self.decreaseAction()):
+            self._board.hands.add(self._place, 1 if name == self.increaseAction() else -1)
+
+    def keyBindingsForAction(self, name: str) -> list[str]:
+        """The place's own key presses it."""
+        key = self._board.hands.key_of(self._place)
+        return [key] if key and name == self.pressAction() else []
 
 
 class PlaceNode(QAccessibleInterface):
@@ -29,6 +72,13 @@ class PlaceNode(QAccessibleInterface):
         super().__init__()
         self._board = board
         self._place = place
+        self._actions = PlaceActions(board, place)
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
+        """A place can do something, and nothing else beside what every node can."""
+        wanted = kind == QAccessible.InterfaceType.ActionInterface
+        # The binding takes an address here. Of None it would take that of None itself, and the program would end.
+        return VoidPtr(getCppPointer(self._actions)[0] if wanted else 0)
 
     def isValid(self) -> bool:
         """True as long as the place is on the table."""
@@ -64,7 +114,9 @@ class PlaceNode(QAccessibleInterface):
 
     def text(self, what: QAccessible.Text) -> str:
         """The place's name, and what may be done there."""
-        name, does = self._board.describe(self._place)
+        if what == QAccessible.Text.Accelerator:
+            return self._board.hands.key_of(self._place)
+        name, does = self._board.hands.describe(self._place)
         if what == QAccessible.Text.Name:
             return name
         return does if what == QAccessible.Text.Description else ""
@@ -99,10 +151,10 @@ class PlaceNode(QAccessibleInterface):
 class BoardNode(QAccessibleWidget):
     """The board: a list of its places in reading order."""
 
-    def __init__(self, view: TableView, describe: Describe) -> None:
+    def __init__(self, view: TableView, hands: Hands) -> None:
         super().__init__(view, QAccessible.Role.List, view.accessibleName())
         self.view = view
-        self.describe = describe
+        self.hands = hands
         self._nodes: dict[str, PlaceNode] = {}
 
     def places(self) -> list[str]:
@@ -133,19 +185,34 @@ class BoardNode(QAccessibleWidget):
         places = self.places()
         return self.node(places[index]) if 0 <= index < len(places) else None
 
+    def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        """The place that the keyboard is at."""
+        place = self.view.focused_place
+        return self.node(place) if place in self.view.table.places and place is not None else None
+
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         """The number of a place."""
         return next((index for index, place in enumerate(self.places()) if self.node(place) is child), -1)
 
 
-def make_accessible(view: TableView, describe: Describe) -> None:
-    """Let screen readers see the places of a board, as long as its view lives."""
+def make_accessible(view: TableView, hands: Hands) -> None:
+    """Let screen readers see and use the places of a board, as long as its view lives."""
     if not _described:
         QAccessible.installFactory(_factory)
     key = id(view)
-    _described[key] = describe
+    _described[key] = hands
+    view.place_focused.connect(lambda place: _tell_focus(view, place))
     _forget_plain_node(view)
     view.destroyed.connect(lambda: (_described.pop(key, None), _kept.pop(key, None)))
+
+
+def _tell_focus(view: TableView, place: str | None) -> None:
+    """A screen reader speaks of the place that the keyboard has come to."""
+    node = QAccessible.queryAccessibleInterface(view) if QAccessible.isActive() else None
+    if isinstance(node, BoardNode) and place is not None and place in view.table.places:
+        event = QAccessibleEvent(view, QAccessible.Event.Focus)
+        event.setChild(node.places().index(place))
+        QAccessible.updateAccessibility(event)
 
 
 def _forget_plain_node(view: TableView) -> None:

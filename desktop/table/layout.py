@@ -148,6 +148,18 @@ class Filling(Protocol):
         ...
 
 
+@runtime_checkable
+class Keyed(Protocol):
+    """A table whose places have keys of their own."""
+
+    def keys(self, view: Any) -> Mapping[str, str]:
+        """The place of each key: a letter, or a letter and a digit that is pressed after it ("B1").
+
+        Not H, I and S, which mean the same at every table.
+        """
+        ...
+
+
 class GameTable(Protocol):
     """How one game lies on the table."""
 

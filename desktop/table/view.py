@@ -45,7 +45,11 @@ class TableView(QGraphicsView):
     place_clicked = Signal(str)
     place_hovered = Signal(object)
     """A place id, or None."""
+    place_focused = Signal(object)
+    """The place, or None, that the keyboard has come to."""
     nothing_clicked = Signal()
+    place_forced = Signal(str)
+    """Shift and Enter: whatever it takes."""
     taken_back = Signal()
     """The right button: the last pick is not meant."""
     place_turned = Signal(str, int)
@@ -137,16 +141,20 @@ class TableView(QGraphicsView):
         self._focused = place
         self.table.focus_on(place if self.hasFocus() else None)
         self.place_hovered.emit(place)
+        self.place_focused.emit(place)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go from place to place, Enter takes one, + and - zoom, 0 shows the whole board."""
+        """Arrows go from place to place, Enter takes one (with Shift whatever it takes), + and - zoom, 0 shows all."""
         step = ARROWS.get(Qt.Key(event.key()))
         if step is not None:
             target = self.table.neighbour(self._focused, self.candidates, step)
             if target is not None:
                 self.focus_place(target)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._focused is not None:
-            self.place_clicked.emit(self._focused)
+            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                self.place_forced.emit(self._focused)
+            else:
+                self.place_clicked.emit(self._focused)
         elif event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
             self.zoom_by(WHEEL_STEP)
         elif event.key() == Qt.Key.Key_Minus:

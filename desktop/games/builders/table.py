@@ -235,6 +235,17 @@ class BuildersTable:
             return None
         return say("builders.useless_send.text", worker=worker.id, building=building.id)
 
+    def keys(self, view: BuildersView) -> dict[str, str]:
+        """The rows of the market, and the buttons (13.3)."""
+        most = len(CONSTANTS.coins_for_points_given_up)
+        return {
+            **{f"B{slot + 1}": f"market.building.{slot}" for slot in range(len(view.building_row))},
+            **{f"W{slot + 1}": f"market.worker.{slot}" for slot in range(len(view.worker_row))},
+            **{f"C{points}": f"bar.coins.{points}" for points in range(1, most + 1)},
+            "A": "bar.buy",
+            "E": "bar.end_turn",
+        }
+
     def unused(self, view: BuildersView) -> Unused | None:
         """Action points left, and the most coins that they would bring (13.3)."""
         points = view.action_points

@@ -1,0 +1,44 @@
+"""The keys of a game's own places, as its table names them: pressing one is pointing at its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from desktop.table.layout import GameTable, Keyed
+
+
+class TableKeys(QObject):
+    """Listens to the keys of one table. ``view`` is asked for what is on screen when a key is pressed."""
+
+    pressed = Signal(str)
+    """The place that a key belongs to."""
+
+    def __init__(self, widget: QWidget, table: GameTable, view: Callable[[], object]) -> None:
+        super().__init__(widget)
+        self._widget = widget
+        self._table = table
+        self._view = view
+        self._heard: dict[str, QShortcut] = {}
+
+    def listen(self) -> None:
+        """Hear every key that the table has now."""
+        for key in self._keys():
+            if key not in self._heard:
+                made = self._heard[key] = QShortcut(QKeySequence(", ".join(key)), self._widget)
+                made.activated.connect(lambda key=key: self._press(key))
+
+    def key_of(self, place: str) -> str:
+        """The key of a place as it is told: "B 1"; nothing where it has none."""
+        return next((" ".join(key) for key, there in self._keys().items() if there == place), "")
+
+    def _press(self, key: str) -> None:
+        place = self._keys().get(key)
+        if place is not None:
+            self.pressed.emit(place)
+
+    def _keys(self) -> Mapping[str, str]:
+        return self._table.keys(self._view()) if isinstance(self._table, Keyed) else {}

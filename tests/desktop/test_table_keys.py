@@ -1,0 +1,254 @@
+"""The keyboard at the table: the order of Tab, the keys of a game's own places, and what a screen reader can do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.games import table_of
+from desktop.shell.table_screen import TableScreen
+from desktop.table.layout import Keyed
+from desktop.words import languages, say, set_language
+from desktop.words.help import page
+from engine.core.game import GameMeta
+from engine.games import playable
+from engine.match.match import Match
+from tests.desktop.camp import camp, campers
+from tests.desktop.table_robot import MouseRobot, match_screen, persons, table_screen
+
+TAKEN = set("HIS0123456789+-=")
+"""Keys that mean the same at every table."""
+
+games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+
+
+@pytest.fixture
+def screen(qtbot: QtBot) -> TableScreen:
+    """The Builders, two persons, in a window that is active."""
+    return active(qtbot, table_screen(qtbot, persons(2)))
+
+
+def active(qtbot: QtBot, screen: TableScreen) -> TableScreen:
+    with qtbot.waitActive(screen):
+        screen.activateWindow()
+    return screen
+
+
+def press(screen: TableScreen, keys: str) -> None:
+    """Press letters, digits, Enter (``\\n``) one after the other, wherever the focus is."""
+    for key in keys:
+        there = QApplication.focusWidget() or screen
+        if key == "\n":
+            QTest.keyClick(there, Qt.Key.Key_Return)
+        else:
+            QTest.keyClick(there, Qt.Key(ord(key)))
+
+
+def notations(screen: TableScreen) -> list[str]:
+    return [entry.command.notation for entry in screen.session.match.entries]
+
+
+# The keys of the places.
+
+
+@pytest.mark.parametrize(
+    ("keys", "command"),
+    [
+        ("C2", "coins 2"),
+        ("A", "buy"),
+        ("B3\n", "start {0.building_row[2]}"),
+        ("W5\n", "recruit {0.worker_row[4]}"),
+        ("B1W2\n", "recruit {0.worker_row[1]}"),
+    ],
+)
+def test_a_key_points_at_its_place(screen: TableScreen, keys: str, command: str) -> None:
+    wanted = command.format(screen.session.view())
+    press(screen, keys)
+    assert notations(screen) == [wanted]
+
+
+def test_a_key_works_wherever_the_focus_is(screen: TableScreen) -> None:
+    screen.log.setFocus()
+    press(screen, "C1")
+    screen.tool_bar.tools["hint"].setFocus()
+    press(screen, "C1")
+    assert notations(screen) == ["coins 1", "coins 1"]
+
+
+def test_the_end_of_the_turn_is_asked_for_as_by_a_click(screen: TableScreen) -> None:
+    press(screen, "E")
+    box = MouseRobot(screen, 0).dialog()
+    assert box is not None
+    box.reject()
+    assert notations(screen) == []
+
+
+def test_a_key_of_what_cannot_be_had_says_why(screen: TableScreen) -> None:
+    press(screen, "C3C1")
+    assert notations(screen) == ["coins 3"]
+    assert "needs" in screen.status.text().lower()
+
+
+def test_control_and_a_number_show_the_side_of_a_player(screen: TableScreen) -> None:
+    for key, seat in ((Qt.Key.Key_2, 1), (Qt.Key.Key_1, 0)):
+        QTest.keyClick(screen.view_widget, key, Qt.KeyboardModifier.ControlModifier)
+        assert screen.facing == seat
+
+
+def test_shift_and_enter_buy_what_is_wanting(qtbot: QtBot, screen: TableScreen) -> None:
+    for place in ("market.building.0", "market.worker.0", "market.worker.1"):
+        screen.turn.pick(place)
+        screen.turn.confirm()
+    view = screen.session.view()
+    worker, site = view.yards[0].available[0], view.yards[0].sites[0].building
+    assert view.action_points == 0
+    position = screen.session.match.position
+    screen.view_widget.setFocus()
+    screen.turn.pick(f"crew.{worker}")
+    assert f"site.{site}" in screen.view_widget.candidates  # so that the arrows lead there
+    screen.view_widget.focus_place(f"site.{site}")
+    QTest.keyClick(screen.view_widget, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert notations(screen)[position:] == ["buy", f"send {worker} {site}"]
+
+
+@games
+def test_the_keys_of_a_game_are_its_own_and_lead_somewhere(qtbot: QtBot, meta: GameMeta) -> None:
+    table = table_of(meta.id)
+    if not isinstance(table, Keyed):
+        return
+    match = Match(persons(meta.max_seats, meta.id))
+    keys = table.keys(match.game.view(match.state, None))
+    assert len(set(keys.values())) == len(keys) > 0
+    assert all(re.fullmatch(r"[A-Z][1-9]?", key) and key[0] not in TAKEN for key in keys)
+    alone = {key for key in keys if len(key) == 1}
+    assert not {key for key in keys if len(key) == 2 and key[0] in alone}, "a key that waits for another"
+    screen = match_screen(qtbot, match)
+    assert all(screen.keys.key_of(place) for place in keys.values())
+    assert all(table.title(screen.view, place, match.table.players) for place in keys.values())
+
+
+@games
+def test_the_help_tells_every_key(meta: GameMeta) -> None:
+    table = table_of(meta.id)
+    match = Match(persons(meta.max_seats, meta.id))
+    keys = table.keys(match.game.view(match.state, None)) if isinstance(table, Keyed) else {}
+    for language in languages():
+        set_language(language)
+        told, heading = page("program", "keys"), f"## {say(f'game.{meta.id}')}"
+        set_language("en")
+        assert told is not None
+        part = (f"{told.body}\n## ".partition(f"{heading}\n")[2]).partition("\n## ")[0]
+        letters = set(re.findall(r"^\| ([A-Z]) ", part, re.MULTILINE))
+        assert {key[0] for key in keys} <= letters, language
+
+
+def test_what_a_key_does_is_told_with_its_place(screen: TableScreen) -> None:
+    assert screen.closer.button_tip("bar.coins.2").split("\n")[0].endswith("(C 2)")
+    assert screen.closer.look_at("market.worker.3", 0).does.endswith("(W 4)")
+    assert "(" not in screen.closer.look_at("crew." + screen.view.yards[0].available[0], 0).does
+
+
+# Tab.
+
+
+def test_tab_goes_round_from_the_board_as_a_person_reads(screen: TableScreen) -> None:
+    screen.view_widget.setFocus()
+    way: list[QWidget] = []
+    while (here := QApplication.focusWidget()) is not None and here not in way:
+        way.append(here)
+        QTest.keyClick(here, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is screen.view_widget
+    parts = (
+        screen.view_widget,
+        screen.prompt_bar,
+        screen.tabs,
+        screen.seats,
+        screen.history,
+        screen.tool_bar,
+    )
+    met = [next(part for part in parts if part is widget or part.isAncestorOf(widget)) for widget in way]
+    assert list(dict.fromkeys(met)) == list(parts)
+    assert met == sorted(met, key=parts.index)
+
+
+def test_new_buttons_stand_where_the_old_ones_stood(qtbot: QtBot, screen: TableScreen) -> None:
+    screen.restyle()
+    screen.view_widget.setFocus()
+    QTest.keyClick(screen.view_widget, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is screen.prompt_bar.button("bar.coins.1")
+
+
+# Screen readers.
+
+
+@pytest.fixture
+def camping(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableScreen]:
+    with camp(monkeypatch):
+        yield active(qtbot, match_screen(qtbot, campers(None, None)))
+
+
+def does(screen: TableScreen, place: str) -> QAccessible:
+    """What can be done at a place, as a screen reader sees it."""
+    board = QAccessible.queryAccessibleInterface(screen.view_widget)
+    node = board.child(board.places().index(place))
+    assert node.actionInterface() is not None
+    return node.actionInterface()
+
+
+def test_a_place_can_do_what_it_says_and_nothing_else(camping: TableScreen) -> None:
+    """Asked for anything else, it must give no address: whatever came of that would end the program."""
+    board = QAccessible.queryAccessibleInterface(camping.view_widget)
+    node = board.child(0)
+    for _ in range(100):
+        assert node.actionInterface() is not None
+        others = (node.textInterface(), node.valueInterface(), node.editableTextInterface())
+        assert others == (None, None, None)
+        assert node.tableCellInterface() is node.selectionInterface() is node.attributesInterface() is None
+
+
+def test_a_place_is_pressed_and_focused(camping: TableScreen) -> None:
+    lake = does(camping, "lake")
+    assert lake.actionNames() == [lake.pressAction(), lake.setFocusAction()]
+    lake.doAction(lake.setFocusAction())
+    assert camping.view_widget.focused_place == "lake"
+    board = QAccessible.queryAccessibleInterface(camping.view_widget)
+    assert board.focusChild().text(QAccessible.Text.Name) == "Lake"
+    lake.doAction(lake.pressAction())
+    assert notations(camping) == ["send lake 1"]
+
+
+def test_a_place_that_counts_is_counted_up_and_down(camping: TableScreen) -> None:
+    forest = does(camping, "forest")
+    forest.doAction(forest.pressAction())
+    assert set(forest.actionNames()) >= {forest.increaseAction(), forest.decreaseAction()}
+    forest.doAction(forest.increaseAction())
+    forest.doAction(forest.increaseAction())
+    assert camping.turn.picked == ("forest",) * 3
+    forest.doAction(forest.decreaseAction())
+    assert camping.turn.picked == ("forest",) * 2
+
+
+def test_a_place_tells_its_key(screen: TableScreen) -> None:
+    board = QAccessible.queryAccessibleInterface(screen.view_widget)
+    node = board.child(board.places().index("market.building.1"))
+    assert node.text(QAccessible.Text.Accelerator) == "B 2"
+    actions = node.actionInterface()
+    assert actions.keyBindingsForAction(actions.pressAction()) == ["B 2"]
+
+
+def test_with_a_screen_reader_running_the_keyboard_goes_from_place_to_place(camping: TableScreen) -> None:
+    QAccessible.setActive(True)
+    try:
+        for place, name in (("lake", "Lake"), ("forest", "Forest")):
+            camping.view_widget.focus_place(place)
+            board = QAccessible.queryAccessibleInterface(camping.view_widget)
+            assert board.focusChild().text(QAccessible.Text.Name) == name
+    finally:
+        QAccessible.setActive(False)
