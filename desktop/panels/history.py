@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -16,11 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.app.style import look
 from desktop.app.theme import Theme
 from desktop.table import art
 from desktop.words import say
 
 PLAY_MS: Final = 900
+SHORTEST_SLIDER: Final = 120
+ICON: Final = 20
 ICONS: Final = {
     "first": "skip-start",
     "back": "step-back",
@@ -83,11 +88,15 @@ class HistoryBar(QFrame):
         self.branch_button.setVisible(looking_back)
         self.undo_button.setVisible(looking_back)
         self._where.setText(say("history.position", position=shown, moves=last))
+        self._say_what_fits()
         if not looking_back:
             self._clock.stop()
 
     def restyle(self, theme: Theme) -> None:
-        """Take on other colours."""
+        """Take on other colours, and the size of the look now worn."""
+        every: list[QAbstractButton] = [*self._buttons.values(), self.undo_button, self.branch_button]
+        for button in every:
+            button.setIconSize(QSize(1, 1) * look().icon(ICON))
         for name, icon in ICONS.items():
             self._buttons[name].setIcon(art.icon(f"common/icon/{icon}", theme.ink))
         self.branch_button.setIcon(art.icon("common/icon/branch", theme.ink))
@@ -99,10 +108,37 @@ class HistoryBar(QFrame):
             button.setToolTip(say(f"history.{name}"))
             button.setAccessibleName(say(f"history.{name}"))
         self.slider.setAccessibleName(say("panel.history"))
-        self.undo_button.setText(say("log.undo_to"))
-        self.branch_button.setText(say("history.branch"))
-        self.branch_button.setToolTip(say("history.branch_help"))
+        for button, key in ((self.undo_button, "log.undo_to"), (self.branch_button, "history.branch")):
+            button.setText(say(key))
+            button.setAccessibleName(say(key))
+        self.undo_button.setToolTip(say("log.undo_to"))
+        self.branch_button.setToolTip(f"{say('history.branch')}\n{say('history.branch_help')}")
         self._where.setText(say("history.position", position=self._shown, moves=self._last))
+        self._say_what_fits()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room, the two buttons are icons alone, before the slider becomes too short to hold."""
+        super().resizeEvent(event)
+        self._say_what_fits()
+
+    def _say_what_fits(self) -> None:
+        for button in (self.undo_button, self.branch_button):
+            button.setText(button.accessibleName())
+        if self._needed() > self.width():
+            for button in (self.undo_button, self.branch_button):
+                button.setText("")
+
+    def _needed(self) -> int:
+        """How wide everything in sight is, with a slider that can be held."""
+        margins = self._row.contentsMargins()
+        items = (self._row.itemAt(number) for number in range(self._row.count()))
+        parts = [
+            widget
+            for item in items
+            if item is not None and (widget := item.widget()) and not widget.isHidden()
+        ]
+        widths = (SHORTEST_SLIDER if part is self.slider else part.sizeHint().width() for part in parts)
+        return sum(widths) + self._row.spacing() * (len(parts) - 1) + margins.left() + margins.right()
 
     def sizeHint(self) -> QSize:
         """As tall as with the button that branches: the board must not move when a person begins to look back."""
@@ -117,7 +153,6 @@ class HistoryBar(QFrame):
     def _button(self, name: str) -> QToolButton:
         button = QToolButton()
         button.setAutoRaise(True)
-        button.setIconSize(QSize(20, 20))
         button.clicked.connect(lambda _=False: self._pressed(name))
         return button
 

@@ -1,4 +1,4 @@
-"""The log: every line has the room that its sentence needs, and no more, at whatever width and size of text."""
+"""The log and the slider through it, at whatever width and size of text: all is said, and nothing is cut."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.app.style import look
+from desktop.panels.history import SHORTEST_SLIDER
 from desktop.panels.lines import GAP, PADDING
 from desktop.panels.log import LogPanel
 from tests.desktop.shell_parts import kept, played, window_in
@@ -46,3 +47,24 @@ def test_a_line_is_as_high_as_its_words(
             assert scale == 100 or len({has for has, _ in lines}) > 1, "none of them wraps"
             bar = log.verticalScrollBar()
             assert bar.value() == bar.maximum()
+
+
+@pytest.mark.parametrize(("language", "scale"), [("en", 100), ("en", 200), ("ja", 200)], ids=str)
+def test_looking_back_no_button_is_cut_and_the_slider_can_be_held(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str, scale: int
+) -> None:
+    kept(tmp_path, played(15), "Running")
+    with window_in(tmp_path, qtbot, (1280, 800), language=language, text_scale=scale) as window:
+        window.open_entry(window.library.entries()[0])
+        assert window.play is not None
+        bar = window.play.screen.history
+        before = bar.height()
+        window.play.session.look_at(3)
+        qtbot.waitUntil(lambda: bar.slider.width() >= SHORTEST_SLIDER)
+        for button in bar.findChildren(QAbstractButton):
+            assert button.isVisible()
+            assert button.width() >= button.sizeHint().width()
+            assert button.accessibleName()
+            assert button.toolTip()
+        assert bool(bar.branch_button.text()) == (scale == 100)
+        assert bar.height() == before
