@@ -108,9 +108,9 @@ class HistoryBar(QFrame):
             button.setToolTip(say(f"history.{name}"))
             button.setAccessibleName(say(f"history.{name}"))
         self.slider.setAccessibleName(say("panel.history"))
-        for button, key in ((self.undo_button, "log.undo_to"), (self.branch_button, "history.branch")):
-            button.setText(say(key))
-            button.setAccessibleName(say(key))
+        for asks, key in ((self.undo_button, "log.undo_to"), (self.branch_button, "history.branch")):
+            asks.setText(say(key))
+            asks.setAccessibleName(say(key))
         self.undo_button.setToolTip(say("log.undo_to"))
         self.branch_button.setToolTip(f"{say('history.branch')}\n{say('history.branch_help')}")
         self._where.setText(say("history.position", position=self._shown, moves=self._last))
