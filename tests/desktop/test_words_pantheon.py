@@ -1,0 +1,483 @@
+"""The words of Pantheon tell the truth: names, the numbers in them, the tables of its rules, and how they read."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import pytest
+
+from desktop.controllers.lesson import lesson_match, read_book
+from desktop.words import has, languages, say, set_language
+from desktop.words.engine import card_name, command_sentence, event_sentence, place_name, refusal_sentence
+from desktop.words.help import HelpPage, page
+from engine.core.errors import Refusal
+from engine.games.pantheon import events
+from engine.games.pantheon.agenda import ASKING
+from engine.games.pantheon.commands import GRAMMAR
+from engine.games.pantheon.content import (
+    BONUSES,
+    BUYING,
+    CARDS,
+    CARDS_DEALT,
+    COLUMN_POINTS,
+    DEMIGODS,
+    EPOCHS,
+    GOD_KINDS,
+    GODS,
+    HEXES,
+    LEVELS,
+    LOOT,
+    LOW_DEMIGODS,
+    MOVING,
+    NATIONS,
+    OFFERINGS,
+    PLAIN_CARDS,
+    POWERS,
+    RANKS_USED,
+    SPECIAL_COINS,
+    START_STOCK,
+    Hex,
+)
+from engine.games.pantheon.places import BOARD_PLACES
+from engine.games.pantheon.sight import PantheonView
+from engine.match.table import Player
+
+GAME: Final = "pantheon"
+PLAYERS: Final = (Player("Blue", 0), Player("Orange", 1), Player("Green", 2))
+SITES: Final = [place for place in HEXES if place.kind == "column"]
+
+
+@pytest.fixture(autouse=True, params=languages())
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    set_language(request.param)
+    yield request.param
+    set_language("en")
+
+
+def numbers(text: str) -> list[int]:
+    """Every whole number in a text."""
+    return [int(found) for found in re.findall(r"\d+", text)]
+
+
+def help_page(anchor: str) -> HelpPage:
+    found = page(GAME, anchor)
+    assert found is not None
+    assert found.anchor == anchor
+    return found
+
+
+def tables(anchor: str) -> list[list[list[str]]]:
+    """The tables of a page, row by row, without their heads, pictures, links and stars."""
+    body = re.sub(r"!\[[^\]]*\]\([^)]*\)|\*|(?<=\])\([^)]*\)|[\[\]]", "", help_page(anchor).body)
+    found: list[list[list[str]]] = []
+    above = ""
+    for line in body.splitlines():
+        if line.startswith("|") and not above.startswith("|"):
+            found.append([])
+        if line.startswith("|"):
+            found[-1].append([cell.strip() for cell in line.strip("|").split("|")])
+        above = line
+    return [rows[2:] for rows in found]
+
+
+def rows_of(anchor: str) -> list[list[str]]:
+    """The rows of the only table of a page."""
+    (rows,) = tables(anchor)
+    return rows
+
+
+def distances(start: Hex) -> dict[str, int]:
+    """How far every hex is from one of them, over land."""
+    found = {start.id: 0}
+    edge = [start]
+    while edge:
+        further = [HEXES[number] for place in edge for number in place.neighbours]
+        steps = found[edge[0].id] + 1
+        edge = [place for place in dict.fromkeys(further) if place.id not in found]
+        found.update({place.id: steps for place in edge})
+    return found
+
+
+def said(group: str, name: str, **details: Any) -> str:
+    return say(f"{GAME}.{group}.{name}", **details)
+
+
+class TestNames:
+    """Whatever is not the same is called differently."""
+
+    def test_cards(self) -> None:
+        assert len({card_name(GAME, card.id) for card in CARDS}) == len(CARDS)
+        for coin in (card for card in CARDS if card.coins):
+            assert numbers(card_name(GAME, coin.id)) == [coin.coins]
+            assert numbers(said("one_card", coin.id)) == [coin.coins]
+
+    def test_hexes(self, spoken: str) -> None:
+        names = Counter(said("hex", place.id) for place in HEXES)
+        assert [name for name, times in names.items() if times > 1] == []
+        # A temple and a site are called as on the map, by the city that the content names.
+        if spoken == "en":
+            for place in (each for each in HEXES if each.site):
+                assert said("hex", place.id).lower().replace(" ", "_") == place.site
+
+    def test_places(self) -> None:
+        buttons = ["move", "draw", "buy", "pray", "pass", "end_move", "end_buy", "cards", "reveal", "decline"]
+        buttons += ["feet_to_columns", "columns_to_feet", "end_swap", "traitera", "end_turn"]
+        buttons += [f"offer.{group}.{kind.id}" for group in range(3) for kind in OFFERINGS]
+        places = [*BOARD_PLACES, *(f"bar.{button}" for button in buttons), "cards", "coins", "nation"]
+        places += [f"hand.{card.id}" for card in CARDS] + [f"god.{kind}_1" for kind in GOD_KINDS]
+        places += [f"hex.{place.id}" for place in HEXES] + [f"bonus.{bonus.id}" for bonus in BONUSES]
+        assert len({place_name(GAME, place, PLAYERS) for place in places}) == len(places)
+
+    def test_every_question_has_its_words(self) -> None:
+        assert [asks for asks in ASKING if not has(f"{GAME}.ask.{asks}")] == []
+        told = {refusal_sentence(Refusal("not_now", "6", {"asks": asks}), PLAYERS, GAME) for asks in ASKING}
+        assert len(told) == len(ASKING)
+
+
+class TestNumbersInSentences:
+    """What stands in words is what the rules know."""
+
+    def test_loot(self) -> None:
+        for tile in LOOT:
+            if tile.effect in ("reserve", "feet", "columns", "cards"):
+                assert set(numbers(said("loot", tile.id))) == {tile.amount}
+                assert set(numbers(said("loot_effect", tile.id))) == {tile.amount}
+
+    def test_bonus_tiles(self) -> None:
+        for tile in BONUSES:
+            if tile.effect in ("reserve", "cards"):
+                assert set(numbers(said("bonus", tile.id))) == {tile.amount}
+                assert set(numbers(said("bonus_effect", tile.id))) == {tile.amount}
+
+    def test_gods(self) -> None:
+        for god in GODS:
+            told = numbers(said("power", god.kind, amount=god.amount))
+            if god.kind in ("vinthrad", "stonkus", "gadicea", "depraccus"):
+                assert told == [god.amount]
+
+    def test_nations(self) -> None:
+        for nation, number in (
+            ("germania", POWERS.hand_size),
+            ("graecia", POWERS.hand_size),
+            ("gallia", POWERS.gallia_cards),
+            ("roma", POWERS.roma_cards),
+            ("cartago", POWERS.cartago_coins),
+        ):
+            assert numbers(said("nation_power", nation)) == [number]
+            assert numbers(said("nation_power_short", nation)) == [number]
+
+    def test_commands_and_buttons(self) -> None:
+        assert numbers(said("command", "play_move")) == [MOVING.steps_per_card]
+        assert numbers(said("command", "gallia_cards")) == [POWERS.gallia_cards]
+        assert numbers(said("bar", "cards")) == [POWERS.gallia_cards]
+        assert numbers(said("bar", "stay")) == [CARDS_DEALT.follower_without_piece]
+        for piece in ("foot", "column"):
+            assert numbers(said("command", "buy", piece=piece)) == [BUYING.piece]
+
+    def test_the_start_stock(self) -> None:
+        scaled = START_STOCK["scaled"]
+        pairs = [number for pair in zip(scaled.feet, scaled.columns, strict=True) for number in pair]
+        assert numbers(said("option", "start_stock.value.scaled")) == pairs
+        for name in ("six_five", "four_three"):
+            stock = START_STOCK[name]
+            told = numbers(said("option", f"start_stock.value.{name}"))
+            assert told == [stock.feet[0], stock.columns[0]]
+
+
+class TestTheTablesOfTheRules:
+    """What the help tells in tables is what the rules know."""
+
+    def test_cards(self) -> None:
+        assert [int(row[1]) for row in rows_of("2.2")] == [card.count for card in PLAIN_CARDS]
+        coins = [coin.coins for coin in SPECIAL_COINS for _ in range(coin.count)]
+        assert coins == sorted(coins)
+        told = numbers(help_page("2.2").body)
+        assert coins in [told[start : start + len(coins)] for start in range(len(told))]
+
+    def test_levels(self) -> None:
+        single, sums = rows_of("2.4")
+        assert [int(cell) for cell in single[1:]] == list(BUYING.level_prices)
+        assert [int(cell) for cell in sums[1:]] == [
+            sum(BUYING.level_prices[:level]) for level in range(1, LEVELS + 1)
+        ]
+
+    def test_gods(self) -> None:
+        rows, (points,) = tables("2.5")
+        told = Counter[tuple[str, tuple[int, ...], int]]()
+        for name, prices, power in rows:
+            for groups, tiles in re.findall(r"(\d(?: \+ \d)*)\D*?[(（](\d)", prices):
+                amount = numbers(power)[0] if "+" in power else 0
+                told[name, tuple(numbers(groups)), amount] += int(tiles)
+        shown = ("vinthrad", "stonkus", "gadicea", "depraccus")
+        known = Counter(
+            (said("god", god.kind), god.offering, god.amount if god.kind in shown else 0) for god in GODS
+        )
+        assert told == known
+        assert tuple(int(cell) for cell in points[1:]) == EPOCHS.god_points
+
+    def test_demigods(self) -> None:
+        tiles, epochs = rows_of("2.6")
+        assert [int(cell) for cell in tiles[1:]] == list(DEMIGODS.values())
+        last = EPOCHS.low_demigods_until
+        for value, cell in zip(DEMIGODS, epochs[1:], strict=True):
+            assert numbers(cell) == ([1, last] if value in LOW_DEMIGODS else [last + 1, EPOCHS.number])
+
+    def test_loot(self) -> None:
+        rows = rows_of("2.7")
+        assert [int(row[1]) for row in rows] == [tile.count for tile in LOOT]
+        for row, tile in zip(rows, LOOT, strict=True):
+            if tile.effect in ("reserve", "feet", "columns", "cards", "offering", "steps"):
+                assert tile.amount in numbers(row[2])
+
+    def test_bonus_tiles(self) -> None:
+        rows = rows_of("2.8")
+        assert len(rows) == len(BONUSES)
+        for row, tile in zip(rows, BONUSES, strict=True):
+            if tile.effect in ("reserve", "cards", "offering"):
+                assert tile.amount in numbers(row[1])
+
+    def test_nations(self) -> None:
+        rows = rows_of("2.9")
+        assert [row[0] for row in rows] == [said("nation", nation.id) for nation in NATIONS]
+        assert [row[1] for row in rows] == [said("hex", nation.temple.id) for nation in NATIONS]
+
+    def test_the_map(self) -> None:
+        assert {len(HEXES), len(SITES)} <= set(numbers(help_page("2.10").body))
+        for nation in NATIONS:
+            far = distances(nation.temple)
+            assert [far[place.id] for place in nation.symbols] == [2, 3, 4, 3, 4]
+        assert RANKS_USED == (3, 4, 5)
+
+    def test_the_column_sites(self) -> None:
+        far = {nation.id: distances(nation.temple) for nation in NATIONS}
+        known = {}
+        for site in SITES:
+            near = sorted((far[nation.id][site.id], nation.index) for nation in NATIONS)[:2]
+            known[said("hex", site.id)] = [
+                f"{said('nation', NATIONS[index].id)} {steps}" for steps, index in near
+            ]
+        assert {row[0]: row[1:] for row in rows_of("2.11")} == known
+
+    def test_setting_up(self) -> None:
+        rows = [[int(cell) for cell in row[1:]] for row in rows_of("3")]
+        more = [seats + EPOCHS.tiles_more_than_seats for seats in (2, 3, 4)]
+        assert rows == [
+            list(START_STOCK["scaled"].feet),
+            list(START_STOCK["scaled"].columns),
+            more,
+            list(RANKS_USED),
+        ]
+        assert CARDS_DEALT.start_hand in numbers(help_page("3").body)
+
+    def test_prices(self) -> None:
+        *_, foot, column, free, shared = (row[1] for row in rows_of("5.3"))
+        assert [int(cell) for cell in (foot, column)] == [BUYING.piece] * 2
+        assert [int(free), int(shared)] == [BUYING.free_hex, BUYING.shared_hex]
+        assert numbers(rows_of("5.3")[0][1]) == list(BUYING.level_prices)
+
+    def test_columns(self) -> None:
+        (points,) = rows_of("9.2")
+        assert tuple(int(cell) for cell in points[1:]) == COLUMN_POINTS
+
+    def test_the_draw_pile(self) -> None:
+        (shares,) = rows_of("7")
+        cards = sum(card.count for card in PLAIN_CARDS)
+        counts = [PLAIN_CARDS[0].count, PLAIN_CARDS[1].count, OFFERINGS[0].count]
+        assert [numbers(cell)[0] for cell in shares] == [round(100 * count / cards) for count in counts]
+
+
+class TestTheLesson:
+    """What the lesson says of its game is so when it says it."""
+
+    def test_what_it_tells(self) -> None:
+        book = read_book(GAME)
+        match = lesson_match(book, "You", "Marigold")
+        for step in book.step:
+            view = match.game.view(match.state, 0)
+            assert isinstance(view, PantheonView)
+            _check_step(step.id, step.details, view)
+            for seat, notation in [(0, step.command), *((1, reply) for reply in step.replies)]:
+                if notation is not None:
+                    match.play(seat, match.game.grammar.read(notation))
+
+
+def _check_step(step: str, details: Mapping[str, Any], view: PantheonView) -> None:
+    own = view.seats[0]
+    hand = own.hand or {}
+    match step:
+        case "map":
+            assert (details["hex"], details["nation"]) == (view.temple, view.nations[-1])
+            assert len(view.gods) == 3
+        case "draw":
+            assert details["count"] == own.hand_size
+        case "take_open":
+            assert (details["cards"], details["have"]) == (view.draw, hand["temple"])
+            assert view.display[0] == "temple"
+        case "take_move":
+            assert hand["temple"] == 4
+            assert view.display[3] == "move"
+            assert details["steps"] == MOVING.steps_per_card
+        case "card":
+            assert (details["cards"], details["steps"]) == (hand["move"], MOVING.steps_per_card)
+            assert view.move is not None
+            assert view.move.steps == 0
+        case "loot":
+            assert view.loot[details["hex"]] == details["loot"]
+        case "follow":
+            assert (1, "foot") in view.pieces[details["hex"]]
+            assert view.asks == "follow"
+        case "shared":
+            assert view.pieces[details["hex"]] == ((1, "foot"),)
+            assert details["steps"] == MOVING.shared_hex
+        case "coin":
+            assert details["cards"] == hand["coin1"]
+        case "pray":
+            assert details["god"] in view.gods
+            assert (details["level"], details["temples"]) == (own.levels[0], hand["temple"])
+            assert details["priests"] == hand["priest"]
+            assert details["level"] + details["temples"] == details["first"]
+            assert details["priests"] == details["second"]
+        case "god":
+            assert details["points"] == view.god_points
+            assert EPOCHS.god_points[-1] == 6
+        case "goal":
+            told = set(numbers(say("pantheon.tutorial.goal.text")))
+            assert {EPOCHS.last_tile_points, COLUMN_POINTS[4], COLUMN_POINTS[8]} <= told
+
+
+class TestInEnglish:
+    """How the sentences read, word for word."""
+
+    @pytest.fixture(autouse=True)
+    def _english(self, spoken: str) -> None:
+        if spoken != "en":
+            set_language("en")
+
+    @pytest.mark.parametrize(
+        ("reason", "details", "sentence"),
+        [
+            ("price", {"need": 1, "have": 0}, "That costs 1 coin; you have 0."),
+            ("price", {"need": 3, "have": 2}, "That costs 3 coins; you have 2."),
+            ("own_all", {"piece": "foot", "most": 12}, "You own all 12 feet already."),
+            ("steps", {"hex": "q10r07", "need": 2, "have": 1}, "Tarentum takes 2 steps; you have 1."),
+            (
+                "not_beside",
+                {"hex": "q09r08"},
+                "Paestum is not next to the temple, nor to a foot or a column of yours.",
+            ),
+            (
+                "no_piece",
+                {"hex": "q10r08", "piece": "column"},
+                "Rhegium is a site for columns, and you have none in stock.",
+            ),
+            (
+                "offerings",
+                {"god": "vinthrad_1", "kind": "temple", "count": 1},
+                "You lack 1 temple offering for Vinthrad.",
+            ),
+            (
+                "offerings",
+                {"god": "vinthrad_1", "kind": "jewel", "count": 2},
+                "You lack 2 jewel offerings for Vinthrad.",
+            ),
+            (
+                "cards_only",
+                {"god": "pietalte_2", "kind": "dancer", "count": 2},
+                "Pietalte takes only cards, and you lack 2 dancer cards.",
+            ),
+            ("not_in_hand", {"card": "coin3"}, "You have no special coin of 3 in your hand."),
+            ("not_now", {"asks": "action"}, "Choose an action first: move, draw, buy or pray."),
+            ("not_now", {}, "That can’t be done now."),
+        ],
+    )
+    def test_refusals(self, reason: str, details: Mapping[str, Any], sentence: str) -> None:
+        assert refusal_sentence(Refusal(reason, details=details), PLAYERS, GAME) == sentence
+
+    @pytest.mark.parametrize(
+        ("event", "sentence"),
+        [
+            (
+                events.NationRevealed(1, "gallia", "q07r03", 1),
+                "Epoch 1, Gallia: the temple stands at Lutetia, Orange is first.",
+            ),
+            (
+                events.GodsDisplayed(("vinthrad_1", "taksator_1", "gaiviles_2")),
+                "Gods on display: Vinthrad, Taksator and Gaiviles.",
+            ),
+            (
+                events.LootLaid(("q09r08", "q13r04", "q08r04"), ("cards_3", "demigod", "money")),
+                "Loot on the map: 3 cards, a demigod and a special coin.",
+            ),
+            (events.CoinsTurned("coin5"), "The special coins are turned: the special coin of 5 lies on top."),
+            (events.CoinsTurned(None), "The special coins would be turned, but none is left."),
+            (
+                events.PiecePlaced(0, "foot", "q10r07", 1, "move", jumped=False),
+                "Blue puts a foot at Tarentum for 1 step.",
+            ),
+            (
+                events.PiecePlaced(0, "foot", "q09r09", 2, "move", jumped=True),
+                "Blue jumps and puts a foot at Syracusae for 2 steps.",
+            ),
+            (
+                events.PiecePlaced(0, "column", "q09r06", 2, "buy", jumped=False),
+                "Blue puts a column at Ostia for 2 coins.",
+            ),
+            (
+                events.PiecePlaced(0, "column", "q09r06", 0, "bonus", jumped=False),
+                "Blue puts a column from the supply at Ostia.",
+            ),
+            (events.CardTaken(1, "priest", 2), "Orange takes a priest card from the display."),
+            (events.OfferingRaised(0, "temple", 1, 0), "Blue raises the temple offering to level 1."),
+            (
+                events.OfferingRaised(0, "temple", 3, 3),
+                "Blue raises the temple offering to level 3 for 3 coins.",
+            ),
+            (
+                events.GodTaken(2, "stonkus_1", 3, ("temple", "temple", "jewel"), 2),
+                "Green takes Stonkus for 3 cards: 3 points.",
+            ),
+            (events.GodTaken(2, "stonkus_1", 3, (), 2), "Green takes Stonkus without a card: 3 points."),
+            (events.PiecesGained(0, 0, 2), "Blue gains 2 columns."),
+            (events.PiecesGained(0, 1, 0), "Blue gains 1 foot."),
+            (events.PiecesGained(0, 0, 0), "Blue owns all pieces of this sort and gains none."),
+            (events.BuyEnded(0, 1), "1 coin that Blue did not spend is lost."),
+            (
+                events.LastTileTaken(1, "loot"),
+                "Orange has taken the last loot: the epoch ends after this action.",
+            ),
+            (events.EpochEnded(2, "roma", 1, 3), "Roma declines. Orange ended the epoch: 3 points."),
+            (
+                events.Scored(0, 5, 5, 10, 4, 19),
+                "Blue scores 5 points for demigods, 10 points for 5 columns and 4 points by Pietalte: "
+                "19 points in all.",
+            ),
+            (
+                events.Scored(0, 0, 1, 1, 0, 1),
+                "Blue scores 0 points for demigods and 1 point for 1 column: 1 point in all.",
+            ),
+        ],
+    )
+    def test_events(self, event: Any, sentence: str) -> None:
+        assert event_sentence(event, PLAYERS) == sentence
+
+    @pytest.mark.parametrize(
+        ("notation", "sentence"),
+        [
+            ("bonus bonus_column", "Take the bonus tile: a free column"),
+            ("action draw", "Draw cards"),
+            ("place q10r07", "Place a piece at Tarentum"),
+            ("place_paid q10r07", "Place a piece at Tarentum for coins"),
+            ("take display2", "Take the third open card"),
+            ("play_coin coin1", "Play the coin card of 1"),
+            ("raise jewel", "Raise the jewel offering by a level"),
+            ("god vinthrad_1 temple dancer", "Take Vinthrad for temple and dancer"),
+            ("god pietalte_1 temple priest jewel", "Take Pietalte for temple, priest and jewel"),
+            ("discard temple", "Discard a temple card"),
+            ("swap foot_to_column", "Swap a foot for a column"),
+        ],
+    )
+    def test_commands(self, notation: str, sentence: str) -> None:
+        assert command_sentence(GAME, GRAMMAR.read(notation)) == sentence
