@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from desktop.table.layout import Spot
-from desktop.table.pictures import is_painted, picture_pixmap
+from desktop.table.pictures import Stepwise, is_painted, picture_pixmap
 
 REST_MS: Final = 40
 """How long nothing new is to be shown before anything is painted ahead."""
@@ -45,12 +45,15 @@ class Ahead(QObject):
         self._rest.stop()
         self._waiting.clear()
 
+    def _is_wanting(self, spot: Spot) -> bool:
+        """Whether its pixels are not there yet; what takes long to paint is not painted for a mere maybe."""
+        kept = is_painted(spot.picture, spot.rect.size(), self._lod)
+        return not kept and not isinstance(spot.picture, Stepwise)
+
     def _paint_one(self) -> None:
         if not self._asked:
             self._asked = True
-            self._waiting.extend(
-                spot for spot in self._likely() if not is_painted(spot.picture, spot.rect.size(), self._lod)
-            )
+            self._waiting.extend(spot for spot in self._likely() if self._is_wanting(spot))
         elif self._waiting:
             spot = self._waiting.popleft()
             picture_pixmap(spot.picture, spot.rect.size(), self._lod)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPixmap
@@ -14,8 +15,19 @@ from desktop.table.pixels import PixelStore
 
 _MOST_BYTES: Final = 96 * 1024 * 1024
 
+_HINTS: Final = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+
 _painted: PixelStore[tuple[Picture, int, int, float, float]] = PixelStore(_MOST_BYTES)
 """By picture, size in pixels, level of detail, and the size of text that the picture was painted with."""
+
+
+@runtime_checkable
+class Stepwise(Picture, Protocol):
+    """A picture that takes long to paint. It can be painted in steps, so that nothing else has to wait for it."""
+
+    def steps(self, painter: QPainter, rect: QRectF) -> Iterator[None]:
+        """Paint a little further each time; all is painted when there is no further step."""
+        ...
 
 
 def picture_pixmap(picture: Picture, size: QSizeF, lod: float) -> QPixmap:
@@ -28,6 +40,16 @@ def picture_pixmap(picture: Picture, size: QSizeF, lod: float) -> QPixmap:
 def is_painted(picture: Picture, size: QSizeF, lod: float) -> bool:
     """Whether its pixels are kept, so that they cost nothing."""
     return _painted.kept((picture, *_device(size, lod), lod, look().text)) is not None
+
+
+def painted_in_steps(picture: Stepwise, size: QSizeF, lod: float) -> Iterator[None]:
+    """Paint a picture step by step; after the last one its pixels are kept."""
+    width, height = _device(size, lod)
+    pixels = _empty(width, height, lod)
+    with QPainter(pixels) as painter:
+        painter.setRenderHints(_HINTS)
+        yield from picture.steps(painter, QRectF(0, 0, width / lod, height / lod))
+    _painted.get((picture, width, height, lod, look().text), lambda: pixels)
 
 
 def stretched(pixels: QPixmap, size: QSizeF, lod: float) -> QPixmap:
@@ -50,10 +72,15 @@ def forget_pictures() -> None:
 
 
 def _paint(picture: Picture, width: int, height: int, lod: float) -> QPixmap:
+    pixels = _empty(width, height, lod)
+    with QPainter(pixels) as painter:
+        painter.setRenderHints(_HINTS)
+        picture.paint(painter, QRectF(0, 0, width / lod, height / lod))
+    return pixels
+
+
+def _empty(width: int, height: int, lod: float) -> QPixmap:
     pixels = QPixmap(width, height)
     pixels.fill(Qt.GlobalColor.transparent)
     pixels.setDevicePixelRatio(lod)
-    with QPainter(pixels) as painter:
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        picture.paint(painter, QRectF(0, 0, width / lod, height / lod))
     return pixels

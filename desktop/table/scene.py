@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import pi, sin
 from random import Random
 from typing import Final
@@ -23,7 +23,7 @@ from desktop.table.animator import Animator
 from desktop.table.areas import Areas
 from desktop.table.layers import Layer
 from desktop.table.layout import Picture, Rolling, Shape, Spot
-from desktop.table.pictures import is_painted, picture_pixmap, stretched
+from desktop.table.pictures import Stepwise, is_painted, painted_in_steps, picture_pixmap, stretched
 
 MARKS: Final = DARK
 """Boards are painted the same in every theme, and dark: what is marked on them needs light colours in every theme."""
@@ -33,6 +33,10 @@ PULSE_MS: Final = 2400
 CORNER: Final = 12.0
 LIFT: Final = 8.0
 """How far a picked piece is lifted, in board units."""
+
+LARGE: Final = 100_000.0
+"""What covers so much, in square board units, is drawn from its own pixels: to make a copy of them for the screen at
+each step of a zoom takes longer than all else."""
 
 THROWN: Final = 2.5
 """How far a die without an origin comes rolling, in its own widths."""
@@ -45,7 +49,8 @@ class Piece(QGraphicsPixmapItem):
         super().__init__()
         self.spot = spot
         self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        if spot.rect.width() * spot.rect.height() < LARGE:
+            self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     @property
@@ -61,6 +66,20 @@ class Piece(QGraphicsPixmapItem):
     def draw_at(self, lod: float, picture: Picture | None = None) -> None:
         """Show the picture, or another one for a while, at a level of detail."""
         self.setPixmap(picture_pixmap(picture or self.spot.picture, self.spot.rect.size(), lod))
+
+    def is_drawn(self, lod: float) -> bool:
+        """Whether the picture has been painted and costs nothing."""
+        return is_painted(self.spot.picture, self.spot.rect.size(), lod)
+
+    def is_slow(self, lod: float) -> bool:
+        """Whether the picture has still to be painted, and takes long."""
+        return isinstance(self.spot.picture, Stepwise) and not self.is_drawn(lod)
+
+    def painting(self, lod: float) -> Iterator[None]:
+        """Paint the picture step by step, if that is how it is painted, then show it."""
+        if isinstance(self.spot.picture, Stepwise):
+            yield from painted_in_steps(self.spot.picture, self.spot.rect.size(), lod)
+        self.draw_at(lod)
 
     def stretch_to(self, lod: float) -> bool:
         """Show the same picture at another size; False where it is only stretched, and is to be drawn soon."""
@@ -144,8 +163,9 @@ class TableScene(QGraphicsScene):
         self.animator = animator
         self.setSceneRect(art.renderer(board).viewBoxF())
         self._pieces: dict[str, Piece] = {}
-        self._rough: dict[Piece, None] = {}
-        """Pieces whose pixels are stretched. They are drawn one by one, so that nothing waits for all of them."""
+        self._rough: dict[Piece, Iterator[None]] = {}
+        """Pieces whose pixels are stretched, old or missing, and how they are drawn: one by one, so that nothing waits
+        for all of them."""
         self._drawing = QTimer(self)
         self._drawing.setSingleShot(True)
         self._drawing.timeout.connect(self._draw_next)
@@ -191,11 +211,19 @@ class TableScene(QGraphicsScene):
         self._areas = Areas(spots, places, shapes)
 
     def redraw(self, lod: float) -> None:
-        """Draw every picture at a new level of detail."""
-        self.lod = lod
+        """Draw every picture anew; at another level of detail one after the other, what takes long at the end."""
+        zoomed, self.lod = lod != self.lod, lod
         self._rough.clear()
-        for piece in self._pieces.values():
-            piece.draw_at(lod)
+        for piece in sorted(self._pieces.values(), key=lambda piece: piece.is_slow(lod)):
+            if zoomed and not piece.is_drawn(lod):
+                self._draw_later(piece)
+            else:
+                self._draw(piece)
+
+    def wait(self, milliseconds: int) -> None:
+        """Draw nothing more for a while: a person is zooming or panning, and no frame is to be late for it."""
+        if self._rough:
+            self._drawing.start(milliseconds)
 
     def piece_rect(self, spot_id: str) -> QRectF | None:
         """Where the thing with this id lies, or None where it is not on the table."""
@@ -204,7 +232,7 @@ class TableScene(QGraphicsScene):
 
     def _put(self, spot: Spot, origin: QRectF | None, *, animate: bool) -> None:
         piece = self._pieces[spot.id] = Piece(spot)
-        piece.draw_at(self.lod)
+        self._draw(piece)
         piece.setZValue(piece.level)
         piece.setPos(spot.rect.topLeft())
         self.addItem(piece)
@@ -240,10 +268,9 @@ class TableScene(QGraphicsScene):
         if moved or repainted or resized:
             self.animator.stop(piece)
         if repainted:
-            piece.draw_at(self.lod)
+            self._draw(piece)
         elif resized and not piece.stretch_to(self.lod):
-            self._rough[piece] = None
-            self._drawing.start()
+            self._draw_later(piece)
         piece.setZValue(piece.level)
         piece.setPos(spot.rect.topLeft())
         piece.setScale(1.0)
@@ -251,15 +278,27 @@ class TableScene(QGraphicsScene):
         if moved and animate:
             self.animator.move(piece, start, spot.rect, piece.level)
 
+    def _draw(self, piece: Piece) -> None:
+        """Draw a piece as it should be; later, where that takes long, and until then it looks as it did."""
+        if piece.is_slow(self.lod):
+            self._draw_later(piece)
+        else:
+            self._rough.pop(piece, None)
+            piece.draw_at(self.lod)
+
+    def _draw_later(self, piece: Piece) -> None:
+        self._rough[piece] = piece.painting(self.lod)
+        self._drawing.start(0)
+
     def _draw_next(self) -> None:
-        """Draw one stretched piece as it should be; the next one when the window has done what else it has to do."""
+        """Draw one piece, or one step of it; the next when the window has done what else it has to do."""
         piece = next(iter(self._rough), None)
         if piece is None:
             return
-        del self._rough[piece]
-        piece.draw_at(self.lod)
+        if next(self._rough[piece], self) is self:  # there was no further step
+            del self._rough[piece]
         if self._rough:
-            self._drawing.start()
+            self._drawing.start(0)
 
     def _take_away(self, piece: Piece, goal: QRectF | None, *, animate: bool) -> None:
         self.animator.stop(piece)

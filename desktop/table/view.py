@@ -93,6 +93,7 @@ class TableView(QGraphicsView):
             return
         self.scale(wanted / self._zoom, wanted / self._zoom)
         self._zoom = wanted
+        self.table.wait(SHARPEN_MS)
         self._hurry(True)
         self._sharpen.start()
 
@@ -249,6 +250,7 @@ class TableView(QGraphicsView):
         )
 
     def _pan(self, by: QPoint) -> None:
+        self.table.wait(SHARPEN_MS)
         for bar, way in ((self.horizontalScrollBar(), by.x()), (self.verticalScrollBar(), by.y())):
             bar.setValue(bar.value() - way)
 

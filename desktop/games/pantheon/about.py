@@ -146,7 +146,9 @@ def about_card(name: str) -> str:
         return say("pantheon.about.special_coin", coins=card.coins)
     if card.coins:
         return say("pantheon.about.coin", coins=card.coins)
-    return say("pantheon.about.offering_card", kind=name) if card.kind >= 0 else say("pantheon.about.move", steps=MOVING.steps_per_card)
+    if card.kind >= 0:
+        return say("pantheon.about.offering_card", kind=name)
+    return say("pantheon.about.move", steps=MOVING.steps_per_card)
 
 
 def _of_display(view: PantheonView, slot: str, seat: int) -> Sequence[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
 from math import cos, radians, sin
 from typing import Final
 
@@ -52,18 +53,24 @@ FAINT: Final = QColor(91, 67, 39, 120)
 """The ink of nations whose time is not now."""
 
 
-def paint_land(painter: QPainter, room: QRectF, names: tuple[tuple[str, str], ...]) -> None:
-    """All the land, above the sea, with the names of nations."""
+def paint_land(painter: QPainter, room: QRectF, names: tuple[tuple[str, str], ...]) -> Iterator[None]:
+    """All the land, above the sea, with the names of nations, part by part."""
     coast = chart.coast()
     painter.fillPath(coast.translated(3.5, 6.5), QColor(6, 26, 46, 110))
     painter.fillPath(coast.translated(0, 3.6), CLIFF)
-    painter.drawImage(room, _ground(room, painter.deviceTransform().m11()))
+    yield
+    ground = yield from _ground(room, painter.deviceTransform().m11())
+    painter.drawImage(room, ground)
     painter.fillPath(chart.along_coast(1.6, fine=True), QColor("#4A3316"))
+    yield
     paint_lands(painter, names)
+    yield
     for motif in chart.motifs():
         paint_motif(painter, motif)
+    yield
     for place in HEXES:
         paint_site(painter, place)
+    yield
 
 
 def paint_emblem(painter: QPainter, nation: str, middle: QPointF, side: float, ink: QColor) -> None:
@@ -87,7 +94,7 @@ def paint_pips(painter: QPainter, count: int, middle: QPointF, ink: QColor) -> N
         painter.drawEllipse(middle + QPointF(across, 0), 1.75, 1.75)
 
 
-def _ground(room: QRectF, scale: float) -> QImage:
+def _ground(room: QRectF, scale: float) -> Generator[None, None, QImage]:
     """The ground from the green north to the sandy south, in the shape of the land.
 
     On an image of its own all that is painted after the shape can be held to it, which is far quicker than a clip.
@@ -102,11 +109,15 @@ def _ground(room: QRectF, scale: float) -> QImage:
         for stop, colour in ((0.0, NORTH), (0.45, MIDDLE), (0.75, MIDDLE), (1.0, SOUTH)):
             colours.setColorAt(stop, colour)
         painter.fillPath(chart.coast(), colours)
+        yield
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
         _paint_tints(painter)
+        yield
         _paint_shore(painter, room, made.size())
+        yield
         _paint_rivers(painter)
         _paint_lattice(painter)
+        yield
     return made
 
 

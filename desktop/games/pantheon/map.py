@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,7 +32,12 @@ class Map:
     aspect: float = 1448 / 780
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """Sea, land, names and frame."""
+        """All of it at once."""
+        for _ in self.steps(painter, rect):
+            pass
+
+    def steps(self, painter: QPainter, rect: QRectF) -> Iterator[None]:
+        """Sea, land, names and frame, part by part."""
         room = board(chart.BOARD).region("map")
         painter.save()
         painter.translate(rect.topLeft())
@@ -40,9 +46,10 @@ class Map:
         inner = chart.inner_room()
         painter.save()
         painter.setClipRect(inner)
-        paint_sea(painter, inner)
-        paint_land(painter, inner, self.lands)
+        yield from paint_sea(painter, inner)
+        yield from paint_land(painter, inner, self.lands)
         paint_cities(painter, self.sites, HEXES)
+        yield
         painter.restore()
         paint_frame(painter, room, inner)
         for names in TABLETS:

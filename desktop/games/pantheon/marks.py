@@ -52,7 +52,7 @@ class Reach:
         """The dark edge of the hex, and the cost at its top."""
         with in_units(painter, rect, HEX):
             shape = Grid(HEX[0] / 2, HEX[1] / 2, HEX[1] / 2).polygon(Hex(0, 0), 4.0)
-            painter.setBrush(faded(EMBER, 0.16))
+            painter.setBrush(faded(EMBER, 0.06 if self.jump else 0.2))
             painter.setPen(pen(EMBER_DARK, 5.2))
             painter.drawPolygon(shape)
             badge = QRectF(HEX[0] / 2 - 11, 0, 22, 22)

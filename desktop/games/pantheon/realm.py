@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -46,25 +47,34 @@ class Realm:
         return box.width() / box.height()
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """The light first, cut at the coast; the medals above it."""
+        """All of it at once."""
+        for _ in self.steps(painter, rect):
+            pass
+
+    def steps(self, painter: QPainter, rect: QRectF) -> Iterator[None]:
+        """The light first, cut at the coast; the medals above it; part by part."""
         box = realm_rect(self.nation, self.symbols)
         painter.save()
         painter.translate(rect.topLeft())
         painter.scale(rect.width() / box.width(), rect.height() / box.height())
         painter.translate(-box.topLeft())
-        painter.drawImage(box, self._light(box, painter.deviceTransform().m11()))
+        light = yield from self._light(box, painter.deviceTransform().m11())
+        painter.drawImage(box, light)
+        yield
         lit = chart.lit_places(self.nation, self.symbols)
         for place in lit:
             if place.kind in ("column", "temple"):
                 paint_site(painter, place)
+        yield
         paint_cities(painter, self.sites, lit)
+        yield
         temple, *symbols = chart.own_places(self.nation, self.symbols)
         paint_emblem(painter, self.nation, chart.middle(temple.id) - QPointF(0, 12), 25.0, INK)
         for symbol in symbols:
             paint_medal(painter, self.nation, chart.middle(symbol.id), MEDAL_SIDE, symbol.rank)
         painter.restore()
 
-    def _light(self, box: QRectF, scale: float) -> QImage:
+    def _light(self, box: QRectF, scale: float) -> Generator[None, None, QImage]:
         """The glow in the shape of the land."""
         made = _layer(box, scale)
         realm = chart.realm(self.nation, self.symbols)
@@ -72,6 +82,7 @@ class Realm:
             painter.fillPath(realm, faded(GLOW, 0.3))
             for width, strength in ((44.0, 0.06), (30.0, 0.09), (18.0, 0.13), (9.0, 0.2)):
                 painter.strokePath(realm, pen(faded(GLOW, strength), width))
+                yield
             painter.strokePath(realm, pen(faded(EDGE, 0.95), 2.6))
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
             painter.drawImage(box, _land(box, scale))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from math import cos, pi, sin
 from random import Random
@@ -35,14 +36,17 @@ WAVES: Final = 2
 """How many are tried on each hex of the sea."""
 
 
-def paint_sea(painter: QPainter, room: QRectF) -> None:
-    """The whole sea, below the land."""
+def paint_sea(painter: QPainter, room: QRectF) -> Iterator[None]:
+    """The whole sea, below the land, part by part."""
     deep = QLinearGradient(room.topLeft(), room.bottomLeft())
     deep.setColorAt(0, DEEP[0])
     deep.setColorAt(1, DEEP[1])
     painter.fillRect(room, deep)
+    yield
     _paint_shallows(painter, room)
+    yield
     _paint_courses(painter, room)
+    yield
     painter.strokePath(waves(), pen(faded(FOAM, 0.3), 1.3))
     side = 2.35 * chart.grid().width
     _stamp(painter, "pantheon/map/compass", chart.COMPASS, side, side)
@@ -51,6 +55,7 @@ def paint_sea(painter: QPainter, room: QRectF) -> None:
     for place in chart.DOLPHINS:
         width = 0.8 * chart.grid().width
         _stamp(painter, "pantheon/map/dolphin", place, width, width * 0.75)
+    yield
 
 
 @cache
