@@ -167,7 +167,6 @@ class TestNumbersInSentences:
             ("cartago", POWERS.cartago_coins),
         ):
             assert numbers(said("nation_power", nation)) == [number]
-            assert numbers(said("nation_power_short", nation)) == [number]
 
     def test_commands_and_buttons(self) -> None:
         assert numbers(said("command", "play_move")) == [MOVING.steps_per_card]
@@ -471,7 +470,7 @@ class TestInEnglish:
             ("place q10r07", "Place a piece at Tarentum"),
             ("place_paid q10r07", "Place a piece at Tarentum for coins"),
             ("take display2", "Take the third open card"),
-            ("play_coin coin1", "Play the coin card of 1"),
+            ("play_coin coin1", "Play a coin card of 1"),
             ("raise jewel", "Raise the jewel offering by a level"),
             ("god vinthrad_1 temple dancer", "Take Vinthrad for temple and dancer"),
             ("god pietalte_1 temple priest jewel", "Take Pietalte for temple, priest and jewel"),
