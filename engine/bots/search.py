@@ -100,7 +100,8 @@ class SearchBot(Bot[S]):
             return Decision(quick(self._game, self._mind, state))
         wanted = limits.iterations
         if wanted is None:
-            wanted = max(1, 2 * self._iterations // len(self._game.scores(state)))
+            usual = 2 * self._iterations / len(self._game.scores(state))
+            wanted = max(1, int(usual * self._mind.effort))
         search = _Search(self._game, self._mind, self._tuning, state, seat, seed)
         done = 0
         while done < wanted and not (done % STOP_EVERY == 0 and limits.stop()):

@@ -33,6 +33,9 @@ class Mind(ABC, Generic[S]):
     feature_names: tuple[str, ...]
     """Names the numbers that ``features`` gives, in their order."""
 
+    effort: float = 1.0
+    """How many times as often as usual the searcher has to look ahead for a decision of this game."""
+
     @abstractmethod
     def scores(self, state: S, legal: Sequence[Command]) -> Sequence[float]:
         """How good each legal command looks, higher is better; one unit is about one point of the game."""

@@ -15,6 +15,10 @@ from engine.games.stone_age.policy import Policy
 from engine.games.stone_age.state import StoneAgeState
 
 
+POINTS: Final = 0.3
+"""How many points of the game one unit of the weights is about, as they came out of the tuning."""
+
+
 class Weights(ContentModel):
     """The content of ``weights.toml``; ``value`` is by the number of players, then by the feature's name."""
 
@@ -26,6 +30,7 @@ class StoneAgeMind(Mind[StoneAgeState]):
     """Stone Age's mind, with the weights that it judges by."""
 
     feature_names = value.FEATURES
+    effort = 2.0
 
     def __init__(self, policy: PolicyWeights, value_weights: Mapping[int, Sequence[float]]) -> None:
         self._policy = Policy(policy)
@@ -33,7 +38,7 @@ class StoneAgeMind(Mind[StoneAgeState]):
 
     def scores(self, state: StoneAgeState, legal: Sequence[Command]) -> Sequence[float]:
         """How good each legal command looks at first sight."""
-        return self._policy.scores(state, legal)
+        return [score * POINTS for score in self._policy.scores(state, legal)]
 
     def features(self, state: StoneAgeState, seat: Seat) -> Sequence[float]:
         """What a seat's prospects are judged by."""
