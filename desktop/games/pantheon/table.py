@@ -11,6 +11,7 @@ from desktop.games.pantheon import asks, doubts, facts, names
 from desktop.games.pantheon.about import meaning
 from desktop.games.pantheon.happened import mentioned, sound
 from desktop.games.pantheon.heavens import heavens
+from desktop.games.pantheon.keys import keys
 from desktop.games.pantheon.landscape import hex_rects, hex_shapes, landscape
 from desktop.games.pantheon.mat import hand_places, mat
 from desktop.games.pantheon.shown import Shown
@@ -105,6 +106,10 @@ class PantheonTable:
     def doubt(self, view: PantheonView, command: Command) -> str | None:
         """What a person may have overlooked."""
         return doubts.doubt(view, command)
+
+    def keys(self, view: PantheonView) -> Mapping[str, str]:
+        """Actions, cards, gods, offerings and pieces; to confirm, to decline."""
+        return keys(view)
 
     def is_meant(self, command: Command) -> bool:
         """Cards are drawn and loot is taken to see what they are: both are done at once."""
