@@ -228,7 +228,7 @@ class TurnController(QObject):
         if self.armed is not None:
             once = [place for place in self.armed.path if place not in self.counted]
             return once or self.armed.path
-        return self.offered.path[-1:] if self.offered is not None else ()
+        return self.picked[-1:] if self.offered is not None else ()
 
     def _shortcuts_with(self, picked: Sequence[str]) -> Sequence[Shortcut]:
         if self._only is not None:

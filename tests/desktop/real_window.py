@@ -150,6 +150,13 @@ class Desk:
         told = json.loads(_line(self._reader.stdout))
         return [Seen(*node[:7], states=tuple(node[7])) for node in told or []]
 
+    def do(self, action: str, name: str) -> bool:
+        """Let the screen reader do something with a thing of that name, as the thing says that it can."""
+        assert self._reader.stdin is not None
+        self._reader.stdin.write(f"Hearthside do {action} {name}\n")
+        self._reader.stdin.flush()
+        return bool(json.loads(_line(self._reader.stdout)))
+
     def find(self, name: str, role: str | None = None) -> Seen | None:
         """The last thing of that name that is shown: what lies on top is told last."""
         found = [

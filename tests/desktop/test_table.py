@@ -140,6 +140,22 @@ def test_missing_actions_are_bought_and_the_worker_sent_with_two_clicks(qtbot: Q
     assert notations == ["buy", f"send {worker} {site}"]
 
 
+def test_what_is_offered_is_confirmed_at_the_place_clicked_last(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2), confirm_irreversible=False)
+    robot = MouseRobot(screen, seed=1)
+    for place in ("market.building.0", "market.worker.0", "market.worker.1"):
+        robot.click(place)
+    view = screen.session.view()
+    worker, site = view.yards[0].available[0], view.yards[0].sites[0].building
+    robot.click(f"site.{site}")
+    robot.click(f"crew.{worker}")
+    assert screen.turn.offered is not None
+    screen.view_widget.setFocus()
+    QTest.keyClick(screen.view_widget, Qt.Key.Key_Return)
+    notations = [entry.command.notation for entry in screen.session.match.entries[3:]]
+    assert notations == ["buy", f"send {worker} {site}"]
+
+
 def test_taking_back_to_a_moment_looked_at(qtbot: QtBot) -> None:
     screen = table_screen(qtbot, persons(2))
     robot = MouseRobot(screen, seed=1)
