@@ -97,9 +97,8 @@ class SaveList(QListWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """What is told of the chosen one may take room from the list; the chosen one stays in sight."""
         super().resizeEvent(event)
-        chosen = self.currentItem()
-        if chosen is not None and chosen.isSelected():
-            self.scrollToItem(chosen)
+        if self.selectionModel().isSelected(self.currentIndex()):
+            self.scrollTo(self.currentIndex())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens, Delete deletes; all else is Qt's own way through a list."""

@@ -48,6 +48,7 @@ WORKER_WINDOW: Final = QRectF(56, 4.5, 117.5, 195)
 """Where a picture shows. It reaches a little below the frame, so that no seam lets the table through."""
 
 LARGEST_NAME: Final = 25.0
+LARGEST_NUMBER: Final = 30.0
 LEAST_READABLE: Final = 8.5
 """Logical pixels below which a name is narrowed, then cut short, rather than made smaller."""
 
@@ -165,6 +166,7 @@ class _Layout:
         self.column: float = STRIP_TOP - 3 - COLUMN_TOP - self.extra
         self.cells: float = 1 - grown
         """The height of the cells below a number, as a share of their width."""
+        self.largest_number: float = LARGEST_NUMBER * (1 + 0.25 * grown)
         self.largest_name: float = LARGEST_NAME * (1 + 0.8 * grown)
         self.smallest_name: float = min(LARGEST_NAME, LEAST_READABLE / unit)
 
@@ -246,14 +248,14 @@ def _paint_column(
     step = room.height() / 4
     for index, (resource, amount) in enumerate(zip(RESOURCES, amounts, strict=True)):
         place = QRectF(room.x(), room.y() + index * step, room.width(), step)
-        _paint_bar(painter, resource, amount, place, layout.cells, from_left=from_left)
+        _paint_bar(painter, resource, amount, place, layout, from_left=from_left)
 
 
 def _paint_bar(
-    painter: QPainter, resource: str, amount: int, room: QRectF, cells: float, *, from_left: bool
+    painter: QPainter, resource: str, amount: int, room: QRectF, layout: _Layout, *, from_left: bool
 ) -> None:
     side = room.width() / CELLS
-    flat = side * cells if cells > FLATTEST_CELL else 0.0
+    flat = side * layout.cells if layout.cells > FLATTEST_CELL else 0.0
     below = flat + 2 if flat else 0.0
     symbol = min(room.height() - below - 2, room.width() * 0.54)
     top = room.y() + (room.height() - symbol - below) / 2
@@ -267,9 +269,8 @@ def _paint_bar(
     painter.setOpacity(1.0)
     if amount:
         beside = QRectF(room.x() + symbol + 1, room.y(), room.width() - symbol - 1, room.height() - below)
-        paint_text(
-            painter, str(amount), beside, (room.height() - below) * NUMBER_SHARE, INK, QFont.Weight.Black
-        )
+        largest = min(layout.largest_number, beside.height() * NUMBER_SHARE)
+        paint_text(painter, str(amount), beside, largest, INK, QFont.Weight.Black)
 
 
 def _paint_produce(painter: QPainter, produces: Amounts, room: QRectF) -> None:
