@@ -11,8 +11,15 @@ import pytest
 
 from desktop.controllers.lesson import lesson_match, read_book
 from desktop.words import has, languages, say, set_language
-from desktop.words.engine import card_name, command_sentence, event_sentence, place_name, refusal_sentence
-from desktop.words.help import HelpPage, page
+from desktop.words.catalogue import catalogue
+from desktop.words.engine import (
+    card_name,
+    command_sentence,
+    event_sentence,
+    hint_sentence,
+    place_name,
+    refusal_sentence,
+)
 from engine.core.errors import Refusal
 from engine.games.pantheon import events
 from engine.games.pantheon.agenda import ASKING
@@ -44,6 +51,7 @@ from engine.games.pantheon.content import (
 from engine.games.pantheon.places import BOARD_PLACES
 from engine.games.pantheon.sight import PantheonView
 from engine.match.table import Player
+from tests.desktop.help_tables import help_page, numbers, table, tables
 
 GAME: Final = "pantheon"
 PLAYERS: Final = (Player("Blue", 0), Player("Orange", 1), Player("Green", 2))
@@ -55,38 +63,6 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
     set_language(request.param)
     yield request.param
     set_language("en")
-
-
-def numbers(text: str) -> list[int]:
-    """Every whole number in a text."""
-    return [int(found) for found in re.findall(r"\d+", text)]
-
-
-def help_page(anchor: str) -> HelpPage:
-    found = page(GAME, anchor)
-    assert found is not None
-    assert found.anchor == anchor
-    return found
-
-
-def tables(anchor: str) -> list[list[list[str]]]:
-    """The tables of a page, row by row, without their heads, pictures, links and stars."""
-    body = re.sub(r"!\[[^\]]*\]\([^)]*\)|\*|(?<=\])\([^)]*\)|[\[\]]", "", help_page(anchor).body)
-    found: list[list[list[str]]] = []
-    above = ""
-    for line in body.splitlines():
-        if line.startswith("|") and not above.startswith("|"):
-            found.append([])
-        if line.startswith("|"):
-            found[-1].append([cell.strip() for cell in line.strip("|").split("|")])
-        above = line
-    return [rows[2:] for rows in found]
-
-
-def rows_of(anchor: str) -> list[list[str]]:
-    """The rows of the only table of a page."""
-    (rows,) = tables(anchor)
-    return rows
 
 
 def distances(start: Hex) -> dict[str, int]:
@@ -102,6 +78,7 @@ def distances(start: Hex) -> dict[str, int]:
 
 
 def said(group: str, name: str, **details: Any) -> str:
+    """Words of this game."""
     return say(f"{GAME}.{group}.{name}", **details)
 
 
@@ -190,21 +167,21 @@ class TestTheTablesOfTheRules:
     """What the help tells in tables is what the rules know."""
 
     def test_cards(self) -> None:
-        assert [int(row[1]) for row in rows_of("2.2")] == [card.count for card in PLAIN_CARDS]
+        assert [int(row[1]) for row in table(GAME, "2.2")] == [card.count for card in PLAIN_CARDS]
         coins = [coin.coins for coin in SPECIAL_COINS for _ in range(coin.count)]
         assert coins == sorted(coins)
-        told = numbers(help_page("2.2").body)
+        told = numbers(help_page(GAME, "2.2").body)
         assert coins in [told[start : start + len(coins)] for start in range(len(told))]
 
     def test_levels(self) -> None:
-        single, sums = rows_of("2.4")
+        single, sums = table(GAME, "2.4")
         assert [int(cell) for cell in single[1:]] == list(BUYING.level_prices)
         assert [int(cell) for cell in sums[1:]] == [
             sum(BUYING.level_prices[:level]) for level in range(1, LEVELS + 1)
         ]
 
     def test_gods(self) -> None:
-        rows, (points,) = tables("2.5")
+        rows, (points,) = tables(GAME, "2.5")
         told = Counter[tuple[str, tuple[int, ...], int]]()
         for name, prices, power in rows:
             for groups, tiles in re.findall(r"(\d(?: \+ \d)*)\D*?[(（](\d)", prices):
@@ -218,33 +195,33 @@ class TestTheTablesOfTheRules:
         assert tuple(int(cell) for cell in points[1:]) == EPOCHS.god_points
 
     def test_demigods(self) -> None:
-        tiles, epochs = rows_of("2.6")
+        tiles, epochs = table(GAME, "2.6")
         assert [int(cell) for cell in tiles[1:]] == list(DEMIGODS.values())
         last = EPOCHS.low_demigods_until
         for value, cell in zip(DEMIGODS, epochs[1:], strict=True):
             assert numbers(cell) == ([1, last] if value in LOW_DEMIGODS else [last + 1, EPOCHS.number])
 
     def test_loot(self) -> None:
-        rows = rows_of("2.7")
+        rows = table(GAME, "2.7")
         assert [int(row[1]) for row in rows] == [tile.count for tile in LOOT]
         for row, tile in zip(rows, LOOT, strict=True):
             if tile.effect in ("reserve", "feet", "columns", "cards", "offering", "steps"):
                 assert tile.amount in numbers(row[2])
 
     def test_bonus_tiles(self) -> None:
-        rows = rows_of("2.8")
+        rows = table(GAME, "2.8")
         assert len(rows) == len(BONUSES)
         for row, tile in zip(rows, BONUSES, strict=True):
             if tile.effect in ("reserve", "cards", "offering"):
                 assert tile.amount in numbers(row[1])
 
     def test_nations(self) -> None:
-        rows = rows_of("2.9")
+        rows = table(GAME, "2.9")
         assert [row[0] for row in rows] == [said("nation", nation.id) for nation in NATIONS]
         assert [row[1] for row in rows] == [said("hex", nation.temple.id) for nation in NATIONS]
 
     def test_the_map(self) -> None:
-        assert {len(HEXES), len(SITES)} <= set(numbers(help_page("2.10").body))
+        assert {len(HEXES), len(SITES)} <= set(numbers(help_page(GAME, "2.10").body))
         for nation in NATIONS:
             far = distances(nation.temple)
             assert [far[place.id] for place in nation.symbols] == [2, 3, 4, 3, 4]
@@ -258,10 +235,10 @@ class TestTheTablesOfTheRules:
             known[said("hex", site.id)] = [
                 f"{said('nation', NATIONS[index].id)} {steps}" for steps, index in near
             ]
-        assert {row[0]: row[1:] for row in rows_of("2.11")} == known
+        assert {row[0]: row[1:] for row in table(GAME, "2.11")} == known
 
     def test_setting_up(self) -> None:
-        rows = [[int(cell) for cell in row[1:]] for row in rows_of("3")]
+        rows = [[int(cell) for cell in row[1:]] for row in table(GAME, "3")]
         more = [seats + EPOCHS.tiles_more_than_seats for seats in (2, 3, 4)]
         assert rows == [
             list(START_STOCK["scaled"].feet),
@@ -269,20 +246,20 @@ class TestTheTablesOfTheRules:
             more,
             list(RANKS_USED),
         ]
-        assert CARDS_DEALT.start_hand in numbers(help_page("3").body)
+        assert CARDS_DEALT.start_hand in numbers(help_page(GAME, "3").body)
 
     def test_prices(self) -> None:
-        *_, foot, column, free, shared = (row[1] for row in rows_of("5.3"))
+        *_, foot, column, free, shared = (row[1] for row in table(GAME, "5.3"))
         assert [int(cell) for cell in (foot, column)] == [BUYING.piece] * 2
         assert [int(free), int(shared)] == [BUYING.free_hex, BUYING.shared_hex]
-        assert numbers(rows_of("5.3")[0][1]) == list(BUYING.level_prices)
+        assert numbers(table(GAME, "5.3")[0][1]) == list(BUYING.level_prices)
 
     def test_columns(self) -> None:
-        (points,) = rows_of("9.2")
+        (points,) = table(GAME, "9.2")
         assert tuple(int(cell) for cell in points[1:]) == COLUMN_POINTS
 
     def test_the_draw_pile(self) -> None:
-        (shares,) = rows_of("7")
+        (shares,) = table(GAME, "7")
         cards = sum(card.count for card in PLAIN_CARDS)
         counts = [PLAIN_CARDS[0].count, PLAIN_CARDS[1].count, OFFERINGS[0].count]
         assert [numbers(cell)[0] for cell in shares] == [round(100 * count / cards) for count in counts]
@@ -345,6 +322,65 @@ def _check_step(step: str, details: Mapping[str, Any], view: PantheonView) -> No
         case "goal":
             told = set(numbers(say("pantheon.tutorial.goal.text")))
             assert {EPOCHS.last_tile_points, COLUMN_POINTS[4], COLUMN_POINTS[8]} <= told
+
+
+HINTS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "draw_cards": {"count": 3},
+    "move_to_loot": {"hex": "q09r08", "loot": "cards_3"},
+    "move_to_column": {"hex": "q10r08"},
+    "follow_pays": {"hex": "q09r08"},
+    "follow_card_better": {},
+    "buy_offering": {"kind": "jewel", "level": 2},
+    "buy_piece": {"piece": "column"},
+    "buy_placing": {"hex": "q10r08"},
+    "pray_points": {"god": "surparit_1", "points": 6},
+    "pray_power": {"god": "vinthrad_1"},
+    "ends_epoch": {"points": 3},
+    "waits_with_end": {},
+    "takes_needed_card": {"card": "jewel", "god": "vinthrad_1"},
+    "takes_move_card": {},
+    "takes_blind": {},
+    "cheapest_payment": {"count": 2},
+    "best_raise": {"kind": "jewel", "level": 1},
+    "reserve_feet": {},
+    "reserve_columns": {},
+    "free_column_threshold": {},
+    "discards_least": {"card": "coin1"},
+    "gallia_cards": {},
+    "gallia_god": {},
+    "leaves_god": {},
+    "swap_needed": {"direction": "foot_to_column"},
+    "use_traitera": {},
+    "keeps_traitera": {},
+    "best_bonus": {},
+    "plays_move_card": {},
+    "steps_on": {},
+    "ends_move": {},
+    "plays_coin": {},
+    "ends_buy": {},
+    "only_choice": {},
+}
+"""Every reason for a hint, with the details that its sentence speaks of."""
+
+
+class TestHints:
+    """Reasons are given with just the details that their sentences need."""
+
+    def test_all_of_them_can_be_said(self) -> None:
+        start = f"{GAME}.hint."
+        assert {key.removeprefix(start) for key in catalogue("en").entries if key.startswith(start)} == set(
+            HINTS
+        )
+        told = {hint_sentence(GAME, why, details, PLAYERS) for why, details in HINTS.items()}
+        assert len(told) == len(HINTS)
+
+    def test_what_a_reason_may_leave_open(self) -> None:
+        for why in ("follow_pays", "discards_least"):
+            assert hint_sentence(GAME, why) != hint_sentence(GAME, why, HINTS[why])
+        assert hint_sentence(GAME, "takes_needed_card", {"card": "jewel"})
+        free, two = (hint_sentence(GAME, "cheapest_payment", {"count": count}) for count in (0, 2))
+        assert numbers(two) == [2]
+        assert free != two
 
 
 class TestInEnglish:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -11,7 +10,6 @@ import pytest
 
 from desktop.words import languages, say, set_language
 from desktop.words.engine import card_name, command_sentence, event_sentence, place_name, refusal_sentence
-from desktop.words.help import HelpPage, page
 from engine.core.errors import Refusal
 from engine.games.stone_age import events
 from engine.games.stone_age.commands import ANY_TWO, GRAMMAR, TAKE_DIE
@@ -28,6 +26,7 @@ from engine.games.stone_age.content import (
 )
 from engine.games.stone_age.places import BOARD_PLACES
 from engine.match.table import Player
+from tests.desktop.help_tables import help_page, numbers, table
 
 GAME = "stone-age"
 PLAYERS = (Player("Blue", 0), Player("Orange", 1), Player("Green", 2))
@@ -38,27 +37,6 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
     set_language(request.param)
     yield request.param
     set_language("en")
-
-
-def numbers(text: str) -> list[int]:
-    """Every whole number in a text."""
-    return [int(found) for found in re.findall(r"\d+", text)]
-
-
-def help_page(anchor: str) -> HelpPage:
-    found = page(GAME, anchor)
-    assert found is not None
-    assert found.anchor == anchor
-    return found
-
-
-def table_rows(anchor: str) -> list[list[str]]:
-    """The rows of the tables of a page, without their heads and without pictures."""
-    body = re.sub(r"!\[[^\]]*\]\([^)]*\)", "", help_page(anchor).body)
-    rows = [line.strip("|").split("|") for line in body.splitlines() if line.startswith("|")]
-    rules = [number for number, row in enumerate(rows) if set("".join(row)) <= set("-| ")]
-    heads = {number - 1 for number in rules} | set(rules)
-    return [[cell.strip() for cell in row] for number, row in enumerate(rows) if number not in heads]
 
 
 def test_cards_that_differ_are_called_differently() -> None:
@@ -91,9 +69,9 @@ def test_the_words_name_the_numbers_of_the_rules() -> None:
     assert lost in numbers(say("stone-age.command.starve"))
     assert lost in numbers(say("stone-age.bar.starve"))
     assert lost in numbers(say("stone-age.ask.feed", seat=0, missing=2))
-    assert lost in numbers(help_page("5.9").body)
+    assert lost in numbers(help_page(GAME, "5.9").body)
     assert lost in numbers(say("stone-age.hint.starve_cheaper"))
-    assert CONSTANTS.stop.rounds in numbers(help_page("9.1").body)
+    assert CONSTANTS.stop.rounds in numbers(help_page(GAME, "9.1").body)
     for face, gain in DIE_GAINS.items():
         assert numbers(command_sentence(GAME, TAKE_DIE[face]))[0] == face
         if gain in {resource.id for resource in RESOURCES}:
@@ -113,14 +91,14 @@ class TestTheTablesOfTheRules:
     """What the help tells in tables is what the rules know."""
 
     def test_resources(self) -> None:
-        food, *rows = table_rows("2.2")
+        food, *rows = table(GAME, "2.2")
         assert int(food[1]) == FOOD_DIVISOR
         for row, resource in zip(rows, RESOURCES, strict=True):
             left = CONSTANTS.points_for_a_resource
             assert [int(cell) for cell in row[1:]] == [resource.divisor, resource.divisor, left]
 
     def test_limits_by_players(self) -> None:
-        tribes, village, piles, dice = table_rows("2.4")
+        tribes, village, piles, dice = table(GAME, "2.4")
         for column, seats in enumerate((2, 3, 4), start=1):
             limits = LIMITS[seats]
             assert numbers(village[column]) == [limits.village_places]
@@ -130,7 +108,7 @@ class TestTheTablesOfTheRules:
                 assert numbers(tribes[column]) == [limits.tribes_at_a_place]
 
     def test_tools(self) -> None:
-        values, totals = table_rows("2.5")
+        values, totals = table(GAME, "2.5")
         tools = [0] * CONSTANTS.most_tools
         for value, total in zip(values[1:], totals[1:], strict=True):
             tools[tools.index(min(tools))] += 1
@@ -141,7 +119,7 @@ class TestTheTablesOfTheRules:
     def test_tiles_of_a_free_choice(self) -> None:
         cells = {
             (resources, kinds): numbers(cell)
-            for resources, row in zip((4, 5), table_rows("2.6"), strict=True)
+            for resources, row in zip((4, 5), table(GAME, "2.6"), strict=True)
             for kinds, cell in enumerate(row[1:], start=1)
         }
         free = [tile for tile in TILES if tile.kinds]
@@ -158,15 +136,15 @@ class TestTheTablesOfTheRules:
         for card in CARDS:
             symbols[card.multiplier] += card.symbols
         trades = ("farmer", "tool_maker", "builder", "shaman")
-        for row, trade in zip(table_rows("2.7"), trades, strict=True):
+        for row, trade in zip(table(GAME, "2.7"), trades, strict=True):
             assert numbers(row[2]) == [sum(card.multiplier == trade for card in CARDS)]
             assert numbers(row[3]) == [symbols[trade]]
 
     def test_culture(self) -> None:
-        assert [int(cell) for cell in table_rows("9.2")[0][1:]] == [kinds * kinds for kinds in range(1, 9)]
+        assert [int(cell) for cell in table(GAME, "9.2")[0][1:]] == [kinds * kinds for kinds in range(1, 9)]
 
     def test_the_supply(self) -> None:
-        told = numbers(help_page("1.2").body)
+        told = numbers(help_page(GAME, "1.2").body)
         for name, pieces in SUPPLIES.items():
             assert int(name.removeprefix("limited_")) == sum(pieces)
             assert {sum(pieces), *pieces} <= set(told)
