@@ -116,7 +116,7 @@ def _of_medal(view: PantheonView, kind: str, seat: int) -> Sequence[str]:
     tiles = [GOD_BY_ID[tile] for tile in own.god_tiles if GOD_BY_ID[tile].kind == kind]
     if not tiles:
         return []
-    found = [say(f"pantheon.power.{kind}", amount=max(god.amount for god in tiles))]
+    found = [say(f"pantheon.power.{kind}", amount=sum(god.amount for god in tiles))]
     if len(tiles) > 1:
         found.append(say("pantheon.about.several", count=len(tiles)))
     if kind == "traitera":

@@ -63,7 +63,7 @@ def _end_move(view: PantheonView) -> list[Button]:
     move = view.move
     if move is None:
         return []
-    if move.follows and not move.placed:
+    if move.follows and not (move.placed or move.card_played):
         return [Button("bar.end_move", f"{ICON}cards", say("pantheon.bar.stay"), main=not move.reach)]
     return [Button("bar.end_move", CONFIRM, say("pantheon.bar.end_move"), main=True)]
 
