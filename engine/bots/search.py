@@ -263,7 +263,11 @@ class _Search(Generic[S]):
 
 def quick(game: Game[S], mind: Mind[S], state: S) -> Command:
     """What looks best at first sight."""
-    return mind.best(state) or best(legal := game.legal(state), mind.scores(state, legal))
+    command = mind.best(state)
+    if command is None:
+        legal = game.legal(state)
+        command = legal[0] if len(legal) == 1 else best(legal, mind.scores(state, legal))
+    return command
 
 
 def _chances(values: Sequence[float]) -> list[float]:

@@ -10,10 +10,10 @@ from engine.core.content import ContentModel, load_content
 from engine.core.game import Seat
 from engine.core.mind import Mind, Reason
 from engine.games.stone_age import reasons, value
+from engine.games.stone_age.commands import CONFIRM_PAYMENT, CONFIRM_ROLL
 from engine.games.stone_age.outlook import PolicyWeights
 from engine.games.stone_age.policy import Policy
-from engine.games.stone_age.state import StoneAgeState
-
+from engine.games.stone_age.state import Payment, Roll, StoneAgeState
 
 POINTS: Final = 0.3
 """How many points of the game one unit of the weights is about, as they came out of the tuning."""
@@ -39,6 +39,15 @@ class StoneAgeMind(Mind[StoneAgeState]):
     def scores(self, state: StoneAgeState, legal: Sequence[Command]) -> Sequence[float]:
         """How good each legal command looks at first sight."""
         return [score * POINTS for score in self._policy.scores(state, legal)]
+
+    def best(self, state: StoneAgeState) -> Command | None:
+        """What can be told without weighing anything: the only command there is, and to pay what has been put down."""
+        pending = state.pending
+        if isinstance(pending, Roll) and not state.tribe.has_tool:
+            return CONFIRM_ROLL
+        if isinstance(pending, Payment) and sum(pending.paid) == pending.location.number:
+            return CONFIRM_PAYMENT if pending.location.kind == "card" else None
+        return None
 
     def features(self, state: StoneAgeState, seat: Seat) -> Sequence[float]:
         """What a seat's prospects are judged by."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from engine.core.content import ContentModel
 from engine.games.stone_age.content import (
@@ -14,6 +15,8 @@ from engine.games.stone_age.content import (
     FOOD_DIVISOR,
     GATHERING,
     HUNTING,
+    MULTIPLIERS,
+    NO_RESOURCES,
     RESOURCES,
     Card,
     Tile,
@@ -109,18 +112,15 @@ class Outlook:
     """What the seat that is asked has in mind, worked out once for all commands of a decision."""
 
     __slots__ = (
-        "any_two",
         "food",
-        "level",
         "meals",
         "need",
-        "people",
         "rounds",
         "seats",
         "state",
-        "tool",
         "tools",
         "tribe",
+        "wanted",
         "weights",
         "worth",
     )
@@ -137,11 +137,9 @@ class Outlook:
         hunters = tribe.at[HUNTING.index]
         self.food = tribe.food + hunters * _FOOD_PER_HUNTER if hunters else float(tribe.food)
         self.meals = 0.0 if state.phase == "feed" else 1.0
+        self.wanted = self._wanted()
+        """The resources of the fixed prices of all tiles on which the tribe stands."""
         self.worth = self._worths()
-        self.tool = self._tool()
-        self.level = self._level()
-        self.people = self._people()
-        self.any_two = 2 * max(self.worth)
 
     # What single things are worth.
 
@@ -150,23 +148,21 @@ class Outlook:
         w = self.weights
         time = min(1.0, (self.rounds + 0.5) / w.rush) if self.rounds else 0.0
         tastes = (w.wood, w.brick, w.stone, w.gold)
-        wanted = self.wanted()
         worths = []
-        for index, taste in enumerate(tastes):
-            worth = 1.0 + (_DIVISORS[index] * taste - 1.0) * time
-            over = self.tribe.stock[index] - 3
-            if over > 0:
-                worth *= max(0.5, 1.0 - w.glut * over)
-            if wanted[index] > self.tribe.stock[index]:
+        for divisor, taste, want, have in zip(_DIVISORS, tastes, self.wanted, self.tribe.stock, strict=True):
+            worth = 1.0 + (divisor * taste - 1.0) * time
+            if have > 3:
+                worth *= max(0.5, 1.0 - w.glut * (have - 3))
+            if want > have:
                 worth += w.needed
             worths.append(worth)
         return tuple(worths)
 
-    def wanted(self) -> Sequence[int]:
-        """The resources of the fixed prices of all tiles on which the tribe stands."""
-        wanted = [0, 0, 0, 0]
+    def _wanted(self) -> Sequence[int]:
+        wanted: Sequence[int] = NO_RESOURCES
+        at = self.tribe.at
         for place in BUILDING_PLACES:
-            if self.tribe.at[place.index] and (tile := self.tile_at(place.number)) is not None and tile.price:
+            if at[place.index] and (tile := self.tile_at(place.number)) is not None and tile.price:
                 wanted = [have + more for have, more in zip(wanted, tile.price, strict=True)]
         return wanted
 
@@ -195,20 +191,26 @@ class Outlook:
             - w.food_later * max(0.0, later - max(0.0, food - soon))
         )
 
-    def _tool(self) -> float:
+    @property
+    def tool(self) -> float:
+        """One more tool, or a better one."""
         if self.tools >= _MOST_TOOLS:
             return 0.0
         w = self.weights
         return w.tool + w.tool_round * self.rounds + self.symbols("tool_maker")
 
-    def _level(self) -> float:
+    @property
+    def level(self) -> float:
+        """One more level of agriculture."""
         if self.tribe.level >= CONSTANTS.most_level:
             return 0.0
         w = self.weights
         saves = w.level_round * (self.rounds + self.meals) if self.need > 0 else 0.0
         return w.level + saves + self.symbols("farmer")
 
-    def _people(self) -> float:
+    @property
+    def people(self) -> float:
+        """One more person."""
         if self.tribe.people >= CONSTANTS.most_people:
             return 0.0
         w = self.weights
@@ -218,7 +220,7 @@ class Outlook:
 
     def symbols(self, multiplier: str) -> int:
         """How many symbols of a multiplier the tribe has."""
-        return symbols(self.tribe.cards, multiplier) + symbols(self.tribe.drawn, multiplier)
+        return collection(self.tribe.cards + self.tribe.drawn).symbols[multiplier]
 
     # Cards.
 
@@ -256,9 +258,9 @@ class Outlook:
         """What the lower half of a card adds at the end, with some of the growth still to come."""
         w = self.weights
         if card.culture is not None:
-            cards = tribe.cards + tribe.drawn
-            kinds, doubles = culture(cards)
-            if any(owned.culture == card.culture for owned in cards):
+            owned = collection(tribe.cards + tribe.drawn)
+            kinds, doubles = owned.kinds, owned.doubles
+            if card.culture in owned.cultures:
                 return 2 * doubles + 1 + w.second_kind * min(self.rounds, 8)
             return 2 * kinds + 1 + w.new_kind * min(self.rounds, 8)
         if card.multiplier == "farmer":
@@ -293,7 +295,7 @@ class Outlook:
 
     def spared(self, count: int) -> list[int]:
         """The resources (by index) that can best be spared, up to so many of those that the tribe has."""
-        wanted = self.wanted()
+        wanted = self.wanted
         free: list[int] = []
         kept: list[int] = []
         for index in sorted(range(4), key=self.worth.__getitem__):
@@ -345,10 +347,26 @@ class Outlook:
 _INDEX: Final = {resource.id: resource.index for resource in RESOURCES}
 
 
+class Collection(NamedTuple):
+    """What the lower halves of some cards are: kinds of culture, how many of them twice, symbols by multiplier."""
+
+    kinds: int
+    doubles: int
+    cultures: frozenset[str | None]
+    symbols: Mapping[str, int]
+
+
+@lru_cache(maxsize=1 << 13)
+def collection(cards: tuple[Card, ...]) -> Collection:
+    """The lower halves of some cards. A tribe's cards change seldom, and are asked for at every decision."""
+    cultures = frozenset(card.culture for card in cards)
+    return Collection(*culture(cards), cultures, {kind: symbols(cards, kind) for kind in MULTIPLIERS})
+
+
 def rounds_after(state: StoneAgeState, tiles_per_round: float) -> float:
     """About how many rounds will be played after this one; 0 where this one is the last for sure."""
-    cards = sum(card is not None for card in state.row) + state.deck.left
-    lowest = min(len(pile.tiles) for pile in state.piles)
+    cards = len(state.row) - state.row.count(None) + state.deck.left
+    lowest = min([len(pile.tiles) for pile in state.piles])
     if not lowest or cards < _FEWEST_CARDS or state.round >= CONSTANTS.stop.rounds:
         return 0.0
     # Of this round's cards and tiles, some have been taken already when the tribes act.

@@ -212,7 +212,7 @@ class Policy:
         taken = [0, 0, 0, 0]
         taken[command.first.index] += 1
         taken[command.second.index] += 1
-        wanted = [max(0, need - have) for need, have in zip(outlook.wanted(), tribe.stock, strict=True)]
+        wanted = [max(0, need - have) for need, have in zip(outlook.wanted, tribe.stock, strict=True)]
         fits = sum(min(need, more) for need, more in zip(wanted, taken, strict=True))
         worth = sum(more * worth for more, worth in zip(taken, outlook.worth, strict=True))
         if outlook.rounds and not fits and sum(tribe.stock) >= outlook.owed():

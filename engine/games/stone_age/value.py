@@ -7,8 +7,8 @@ from operator import mul
 from typing import Final
 
 from engine.games.stone_age.content import MULTIPLIERS, RESOURCES
-from engine.games.stone_age.outlook import rounds_after
-from engine.games.stone_age.scoring import base, culture, symbols
+from engine.games.stone_age.outlook import collection, rounds_after
+from engine.games.stone_age.scoring import base
 from engine.games.stone_age.state import StoneAgeState, Tribe
 
 _BASE: Final = (
@@ -65,8 +65,8 @@ def _early(state: StoneAgeState) -> float:
 
 def _base(state: StoneAgeState, seat: int, tribe: Tribe) -> tuple[float, ...]:
     cards = tribe.cards + tribe.drawn
-    kinds, doubles = culture(cards)
-    marks = [symbols(cards, multiplier) for multiplier in MULTIPLIERS]
+    kinds, doubles, _, symbols = collection(cards)
+    marks = [symbols[multiplier] for multiplier in MULTIPLIERS]
     bases = [base(state.options, tribe, multiplier) for multiplier in MULTIPLIERS]
     stock = tribe.stock
     balance = tribe.food + tribe.level - tribe.people
