@@ -11,6 +11,7 @@ META = GameMeta(
     max_seats=4,
     minutes=60,
     rules="engine.games.pantheon.rules:PANTHEON",
+    bot="engine.games.pantheon.mind:MIND",
     options=(
         Option("first_player", ("random", 0, 1, 2, 3), "random"),
         Option("start_stock", ("scaled", "six_five", "four_three"), "scaled"),

@@ -1,0 +1,92 @@
+"""What Pantheon teaches its bots: policy, value, the end of a turn, and why a command is given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.core.command import Command
+from engine.core.content import ContentModel, load_content
+from engine.core.game import Seat
+from engine.core.mind import Mind, Reason
+from engine.games.pantheon import reasons, value
+from engine.games.pantheon.outlook import PolicyWeights
+from engine.games.pantheon.policy import Policy
+from engine.games.pantheon.state import PantheonState
+
+_BEFORE_TURNS: Final = frozenset(("begin", "prepare"))
+"""What lies at the bottom of the agenda while an epoch is prepared."""
+_PONDERED: Final = frozenset(("action", "pray", "traitera", "gallia_god"))
+
+
+class Weights(ContentModel):
+    """The content of ``weights.toml``; ``value`` is by the number of players, then by the feature's name."""
+
+    policy: PolicyWeights
+    value: dict[str, dict[str, float]]
+
+
+class PantheonMind(Mind[PantheonState]):
+    """Pantheon's mind, with the weights that it judges by."""
+
+    feature_names = value.FEATURES
+
+    def __init__(self, policy: PolicyWeights, value_weights: Mapping[int, Sequence[float]]) -> None:
+        self._policy = Policy(policy)
+        self._value_weights = value_weights
+
+    def scores(self, state: PantheonState, legal: Sequence[Command]) -> Sequence[float]:
+        """How good each legal command looks at first sight."""
+        return self._policy.scores(state, legal)
+
+    def best(self, state: PantheonState) -> Command | None:
+        """The next step of a Move, the commonest decision of all."""
+        return self._policy.best(state)
+
+    def features(self, state: PantheonState, seat: Seat) -> Sequence[float]:
+        """What a seat's prospects are judged by."""
+        return value.features(state, seat)
+
+    def values(self, state: PantheonState) -> Sequence[float]:
+        """For every seat a number that grows with its chance of winning."""
+        return value.values(state, self._value_weights[len(state.realms)])
+
+    def horizon(self, state: PantheonState) -> int:
+        """The turns that have ended; an epoch that ends within a round skips those that are left of it."""
+        seats = len(state.realms)
+        frames = state.flow.frames
+        if frames and frames[0].task.kind in _BEFORE_TURNS:
+            return (state.round + 1) * seats
+        return state.round * seats + (state.active - state.first) % seats
+
+    def reach(self, state: PantheonState) -> int:
+        """The end of the seat's own next turn: what a turn was good for shows in the next one."""
+        return self.horizon(state) + len(state.realms) + 1
+
+    def ponders(self, state: PantheonState) -> bool:
+        """The choice of an action, of a god and of a second action; the rest is a matter of practice."""
+        return state.flow.frames[-1].task.kind in _PONDERED
+
+    def reason(self, state: PantheonState, command: Command) -> Reason:
+        """What a command is good for."""
+        return reasons.reason(state, command, self._policy)
+
+    def tastes(self) -> Mapping[str, float]:
+        """The weights of the policy."""
+        tastes: dict[str, float] = self._policy.weights.model_dump()
+        return tastes
+
+    def with_tastes(self, tastes: Mapping[str, float]) -> PantheonMind:
+        """The same mind with another policy."""
+        return PantheonMind(PolicyWeights(**tastes), self._value_weights)
+
+
+def _loaded() -> PantheonMind:
+    weights = load_content("engine.games.pantheon", Weights, "weights.toml")
+    by_seats = {
+        int(seats): [numbers[name] for name in value.FEATURES] for seats, numbers in weights.value.items()
+    }
+    return PantheonMind(weights.policy, by_seats)
+
+
+MIND: Final = _loaded()

@@ -1,0 +1,330 @@
+"""How good each command looks at first sight: the taste of a practised player, in named weights.
+
+One unit is about one point. All numbers of taste stand in ``weights.toml``; what things are worth is told in
+``outlook.py``, what can be done with steps and coins in ``plans.py``; here it is laid on the commands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from engine.core.command import Command
+from engine.core.flow import Frame
+from engine.games.pantheon.agenda import numbers
+from engine.games.pantheon.commands import (
+    END_MOVE,
+    END_SWAP,
+    FOOT_TO_COLUMN,
+    GALLIA_CARDS,
+    PLACE,
+    PLAY_MOVE_CARD,
+    RESERVE_FEET,
+    USE_TRAITERA,
+    ChooseAction,
+    ChooseBonus,
+    DiscardCard,
+    EndBuy,
+    Place,
+    PlaceFreeColumn,
+    PlayCoin,
+    RaiseOffering,
+    TakeCard,
+    TakeGod,
+)
+from engine.games.pantheon.content import (
+    CARDS_DEALT,
+    GADICEA,
+    GODS,
+    POWERS,
+    SITES,
+    STONKUS,
+)
+from engine.games.pantheon.outlook import Outlook, PolicyWeights
+from engine.games.pantheon.plans import (
+    action_march,
+    destinations,
+    god_worth,
+    march,
+    prayer,
+    shopping,
+)
+from engine.games.pantheon.state import PantheonState
+from engine.games.pantheon.turns import possible_actions
+
+NEVER: Final = -50.0
+_ASTRAY: Final = -3.0
+"""A hex that leads to nothing."""
+
+Scorer = Callable[[Outlook, Frame, Sequence[Command]], list[float]]
+
+
+class Policy:
+    """Scores commands by some weights."""
+
+    def __init__(self, weights: PolicyWeights) -> None:
+        self.weights = weights
+
+    def scores(self, state: PantheonState, legal: Sequence[Command]) -> list[float]:
+        """One score for each legal command, in their order."""
+        frame = state.flow.frames[-1]
+        if len(legal) == 1:
+            return [0.0]
+        return _SCORERS[frame.task.kind](Outlook(state, self.weights, frame.seat), frame, legal)
+
+    def best(self, state: PantheonState) -> Command | None:
+        """The next step of a Move that leads somewhere, found without a look at all that could be done instead."""
+        frame = state.flow.frames[-1]
+        if frame.task.kind not in ("move", "follow"):
+            return None
+        steps, jump, played, *placed = numbers(frame)
+        outlook = Outlook(state, self.weights, frame.seat)
+        plan = march(outlook, steps, bool(jump))
+        follows = frame.task.kind == "follow" and not played
+        if plan.first is None or plan.worth <= (_staying(outlook) if follows and not placed else 0.0):
+            return END_MOVE if follows or placed else None
+        first = plan.first.hexes[0]
+        return PLAY_MOVE_CARD if _too_dear(outlook, first, steps) else PLACE[first]
+
+
+def action_worths(outlook: Outlook, legal: Sequence[Command]) -> list[float]:
+    """Each action by the best that could be made of it."""
+    return [_ACTIONS[command.action](outlook) for command in legal if isinstance(command, ChooseAction)]
+
+
+def _move(outlook: Outlook) -> float:
+    plan = action_march(outlook)
+    worth = plan.worth if plan.first is not None else _ASTRAY
+    return worth - outlook.weights.followed * (len(outlook.state.realms) - 1)
+
+
+def _draw(outlook: Outlook) -> float:
+    """The best cards that lie open, and blind ones where they promise more."""
+    sorts = outlook.sorts()
+    blind = outlook.blind(sorts)
+    shown = sorted((sorts[card] for card in outlook.state.display if card is not None), reverse=True)
+    count = CARDS_DEALT.draw_action + outlook.realm.powers[GADICEA]
+    worths = [max(blind, worth) for worth in shown[:count]]
+    return sum(worths) + blind * (count - len(worths)) + outlook.weights.draws
+
+
+def _buy(outlook: Outlook) -> float:
+    return shopping(outlook, outlook.realm.powers[STONKUS]).worth + outlook.weights.buys
+
+
+def _pray(outlook: Outlook) -> float:
+    return prayer(outlook)[0] + outlook.weights.prays
+
+
+def _pass(outlook: Outlook) -> float:
+    return 0.0
+
+
+_ACTIONS: Final[dict[str, Callable[[Outlook], float]]] = {
+    "move": _move,
+    "draw": _draw,
+    "buy": _buy,
+    "pray": _pray,
+    "pass": _pass,
+}
+
+
+def _action(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+    return action_worths(outlook, legal)
+
+
+def _moving(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+    """The first hex of the plan; a movement card where that hex needs it; the end where nothing is worth its cards."""
+    steps, jump, played, *placed = numbers(frame)
+    plan = march(outlook, steps, bool(jump))
+    first = plan.first.hexes[0] if plan.first is not None else 0
+    dear = first and _too_dear(outlook, first, steps)
+    elsewhere = _first_hexes(outlook, steps, bool(jump))
+    most = plan.worth - 0.1
+    scores = []
+    for command in legal:
+        if isinstance(command, Place):
+            place = command.hex.mask
+            scores.append(plan.worth if place == first else min(most, elsewhere.get(place, _ASTRAY)))
+        elif command is PLAY_MOVE_CARD:
+            scores.append(plan.worth if dear else min(most, 0.0) - outlook.move_card)
+        else:
+            stays = frame.task.kind == "follow" and not placed and not played
+            scores.append(_staying(outlook) if stays else 0.0)
+    return scores
+
+
+def _staying(outlook: Outlook) -> float:
+    """The card of who follows nowhere."""
+    return outlook.weights.follow_card * outlook.card
+
+
+def _too_dear(outlook: Outlook, place: int, steps: int) -> bool:
+    return (2 if outlook.state.taken & place else 1) > steps
+
+
+def _first_hexes(outlook: Outlook, steps: int, jump: bool) -> dict[int, float]:
+    """The hexes that lead to something, with the most that lies beyond each."""
+    found: dict[int, float] = {}
+    price = outlook.move_card
+    for trail in destinations(outlook, steps, jump):
+        cards = max(0, -((steps - trail.cost) // 2))
+        worth = (trail.worth if trail.whole else trail.worth * outlook.weights.progress) - cards * price - 0.1
+        place = trail.hexes[0]
+        if worth > found.get(place, _ASTRAY):
+            found[place] = worth
+    return found
+
+
+def _drawing(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+    """An open card by what it is worth, the pile by the mean of all."""
+    sorts = outlook.sorts()
+    display = dict(zip(_SLOTS, outlook.state.display, strict=True))
+    blind = outlook.blind(sorts)
+    scores = []
+    for command in legal:
+        card = display.get(command.source) if isinstance(command, TakeCard) else None
+        scores.append(blind if card is None else sorts[card])
+    return scores
+
+
+_SLOTS: Final = tuple(f"display{slot}" for slot in range(CARDS_DEALT.display))
+
+
+def _buying(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+    """The best purchase for its price; a coin where the purse doesn't pay for it yet; the end where none is left."""
+    purse, bought = numbers(frame)
+    coins = frame.task.kind == "buy"
+    plan = shopping(outlook, purse, coins=coins)
+    first = plan.first
+    worths: dict[Command, float] = {}
+    for purchase in plan.open:
+        if purchase.price <= purse:
+            worths.setdefault(purchase.command, purchase.worth / purchase.price - 1.0)
+    short = 0 if first is None else max(0, first.price - purse)
+    if first is None and not bought:
+        # Something has to be bought: the cheapest coin, and then whatever it pays for.
+        short = 0 if worths or purse else 1
+    scores = []
+    for command in legal:
+        if isinstance(command, PlayCoin):
+            scores.append(10.0 - _coin_waste(command, short) if short else -2.0 - command.coin.coins)
+        elif isinstance(command, EndBuy):
+            scores.append(0.0)
+        elif first is not None and command == first.command and not short:
+            scores.append(5.0 + first.worth / first.price)
+        else:
+            scores.append(min(4.0, worths.get(command, -4.0)) if first is None or not short else -1.0)
+    return scores
+
+
+def _coin_waste(command: PlayCoin, short: int) -> float:
+    """The smallest coin that is enough, else the largest."""
+    coins = command.coin.coins
+    return 0.1 * (coins - short) if coins >= short else 0.2 * (short - coins) + 0.5
+
+
+def _praying(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+    """Each god less what is paid for it; of kinds of cards that many are held of, rather than rare ones."""
+    worths = {index: god_worth(outlook, index) for index in outlook.state.gods}
+    return [
+        worths[command.god.index] - _price(outlook, command) if isinstance(command, TakeGod) else NEVER
+        for command in legal
+    ]
+
+
+def _price(outlook: Outlook, command: TakeGod) -> float:
+    """What the cards of a payment are worth."""
+    god, levels, offered = command.god, outlook.realm.levels, outlook.offered
+    price = 0.0
+    for need, kind in zip(god.offering, command.kinds, strict=False):
+        cards = max(0, need - (0 if god.cards_only else levels[kind.kind]))
+        price += cards * (outlook.paid - 0.02 * (offered[kind.kind] - cards))
+    return price
+
+
+def _reserve(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+    count = numbers(frame)[0]
+    return [outlook.feet(count) if command is RESERVE_FEET else outlook.stock(count) for command in legal]
+
+
+def _raising(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+    return [
+        outlook.level(command.kind.kind) if isinstance(command, RaiseOffering) else -1.0 for command in legal
+    ]
+
+
+def _discarding(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+    """What is held of most, and counts least."""
+    sorts = outlook.sorts()
+    return [-sorts[command.card.index] if isinstance(command, DiscardCard) else NEVER for command in legal]
+
+
+def _gallia(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+    """Two cards for sure, or a god that has to be paid."""
+    cards = outlook.card * POWERS.gallia_cards
+    have = [offered + level for offered, level in zip(outlook.offered, outlook.realm.levels, strict=True)]
+    full = outlook.state.options.gallia_offering == "full"
+    best = max(have)
+    payable = sum(god.offering[0] <= best for god in GODS) / len(GODS) * (0.4 if full else 1.0)
+    god = (outlook.unknown_god() - 2 * outlook.paid) * payable * outlook.weights.gallia_luck
+    return [cards if command is GALLIA_CARDS else god for command in legal]
+
+
+def _gallia_god(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+    god = outlook.god(GODS[numbers(frame)[0]])
+    return [god - _price(outlook, command) if isinstance(command, TakeGod) else 0.0 for command in legal]
+
+
+def _aegyptus(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+    """One piece for the other where it is worth more; after it, the same question again."""
+    realm = outlook.realm
+    to_column = outlook.column_in_stock() - outlook.foot(-1) - _few(realm.feet)
+    to_foot = outlook.foot() - outlook.column_in_stock(-1) - _few(realm.columns)
+    return [
+        0.0 if command is END_SWAP else (to_column if command is FOOT_TO_COLUMN else to_foot) - 0.2
+        for command in legal
+    ]
+
+
+def _few(pieces: int) -> float:
+    """The last pieces of a sort aren't swapped."""
+    return 3.0 if pieces <= 2 else 0.0
+
+
+def _free_column(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+    goals = outlook.sites(SITES)
+    return [
+        goals.worth(command.hex.mask) if isinstance(command, PlaceFreeColumn) else NEVER for command in legal
+    ]
+
+
+def _traitera(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+    """A second action now, or at a better moment as long as there will be one."""
+    best = max(action_worths(outlook, possible_actions(outlook.state, outlook.seat)))
+    kept = outlook.weights.traitera_kept if outlook.later else 0.0
+    return [best if command is USE_TRAITERA else kept for command in legal]
+
+
+def _bonus(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+    return [outlook.tile(command.bonus) if isinstance(command, ChooseBonus) else NEVER for command in legal]
+
+
+_SCORERS: Final[dict[str, Scorer]] = {
+    "bonus": _bonus,
+    "action": _action,
+    "move": _moving,
+    "follow": _moving,
+    "draw": _drawing,
+    "buy": _buying,
+    "cartago": _buying,
+    "pray": _praying,
+    "reserve": _reserve,
+    "raise": _raising,
+    "hand_to_seven": _discarding,
+    "gallia": _gallia,
+    "gallia_god": _gallia_god,
+    "aegyptus": _aegyptus,
+    "free_column": _free_column,
+    "traitera": _traitera,
+}

@@ -1,0 +1,294 @@
+"""Why a command is given, in one of a few words: what a hint says in a sentence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core.command import Command
+from engine.core.flow import Frame
+from engine.core.mind import Reason
+from engine.games.pantheon.agenda import numbers
+from engine.games.pantheon.commands import (
+    BuyPiece,
+    ChooseAction,
+    ChooseBonus,
+    ChooseReserve,
+    Decline,
+    DiscardCard,
+    EndBuy,
+    EndMove,
+    EndSwap,
+    EndTurn,
+    GalliaCards,
+    GalliaGod,
+    Place,
+    PlaceFreeColumn,
+    PlacePaid,
+    PlayCoin,
+    PlayMoveCard,
+    RaiseOffering,
+    Swap,
+    TakeCard,
+    TakeGod,
+    UseTraitera,
+)
+from engine.games.pantheon.content import (
+    CARDS,
+    CARDS_DEALT,
+    DEPRACCUS,
+    EPOCHS,
+    GADICEA,
+    GODS,
+    LOOT,
+    MOVE,
+    OFFERINGS,
+    SITES,
+    STONKUS,
+    VINTHRAD,
+    Card,
+    God,
+    Hex,
+)
+from engine.games.pantheon.outlook import Outlook, cheapest
+from engine.games.pantheon.plans import action_march, march, prayer, shopping
+from engine.games.pantheon.policy import Policy
+from engine.games.pantheon.reach import HEX_OF
+from engine.games.pantheon.scoring import god_points
+from engine.games.pantheon.state import PantheonState
+from engine.games.pantheon.trails import Trail
+
+REASONS: Final = (
+    "draw_cards",
+    "move_to_loot",
+    "move_to_column",
+    "follow_pays",
+    "follow_card_better",
+    "buy_offering",
+    "buy_piece",
+    "buy_placing",
+    "pray_points",
+    "pray_power",
+    "ends_epoch",
+    "waits_with_end",
+    "takes_needed_card",
+    "takes_move_card",
+    "takes_coin",
+    "takes_blind",
+    "cheapest_payment",
+    "best_raise",
+    "reserve_feet",
+    "reserve_columns",
+    "free_column_threshold",
+    "discards_least",
+    "gallia_cards",
+    "gallia_god",
+    "leaves_god",
+    "swap_needed",
+    "swaps_enough",
+    "use_traitera",
+    "keeps_traitera",
+    "best_bonus",
+    "plays_move_card",
+    "steps_on",
+    "ends_move",
+    "plays_coin",
+    "ends_buy",
+    "only_choice",
+)
+"""Every reason that a hint may give; each has its sentence in the words."""
+
+_LASTING: Final = (VINTHRAD, STONKUS, GADICEA, DEPRACCUS)
+_DISPLAY: Final = {f"display{slot}": slot for slot in range(CARDS_DEALT.display)}
+_PLAIN: Final[dict[type[Command], str]] = {
+    ChooseBonus: "best_bonus",
+    PlayCoin: "plays_coin",
+    EndBuy: "ends_buy",
+    PlaceFreeColumn: "free_column_threshold",
+    GalliaCards: "gallia_cards",
+    GalliaGod: "gallia_god",
+    EndSwap: "swaps_enough",
+    UseTraitera: "use_traitera",
+    EndTurn: "keeps_traitera",
+    PlayMoveCard: "plays_move_card",
+}
+"""Where the command alone tells the reason."""
+
+
+def reason(state: PantheonState, command: Command, policy: Policy) -> Reason:
+    """The reason that speaks most for a command, with the things and numbers of its sentence."""
+    frame = state.flow.frames[-1]
+    if type(command) in _PLAIN:
+        return Reason(_PLAIN[type(command)])
+    outlook = Outlook(state, policy.weights, frame.seat)
+    match command:
+        case ChooseAction(action):
+            return _of_action(outlook, action)
+        case Place(place):
+            return _of_placing(outlook, place, frame)
+        case PlacePaid(place):
+            ends = _ends_epoch(state, place)
+            return _ending() if ends else Reason("buy_placing", {"hex": place.id})
+        case TakeCard(source):
+            return _of_taking(outlook, source)
+        case RaiseOffering(kind):
+            return _of_raising(outlook, kind, paid=frame.task.kind != "raise")
+        case TakeGod():
+            return _of_god(outlook, command, frame)
+        case _:
+            return _of_choice(command, frame)
+
+
+def _of_choice(command: Command, frame: Frame) -> Reason:
+    """Where the command and the question are enough to tell."""
+    match command:
+        case EndMove():
+            return _of_ending_move(frame)
+        case BuyPiece(piece):
+            return Reason("buy_piece", {"piece": piece})
+        case ChooseReserve(pieces):
+            return Reason(f"reserve_{pieces}")
+        case DiscardCard(card):
+            return Reason("discards_least", {"card": card.id})
+        case Swap(direction):
+            return Reason("swap_needed", {"direction": direction})
+        case Decline() if frame.task.kind == "gallia_god":
+            return Reason("leaves_god")
+        case _:
+            return Reason("only_choice")
+
+
+# Actions.
+
+
+def _of_action(outlook: Outlook, action: str) -> Reason:
+    if action == "move":
+        return _of_trail(outlook, action_march(outlook).first)
+    if action == "draw":
+        return _of_drawing(outlook)
+    if action == "buy":
+        return _of_buying(outlook)
+    if action == "pray":
+        way = prayer(outlook)[1]
+        return Reason("only_choice") if way is None else _of_prayer(outlook, way.god)
+    return Reason("only_choice")
+
+
+def _of_drawing(outlook: Outlook) -> Reason:
+    state = outlook.state
+    could_end = len(state.gods) == 1 and prayer(outlook)[1] is not None
+    if could_end and outlook.later:
+        return Reason("waits_with_end")
+    return Reason("draw_cards", {"count": CARDS_DEALT.draw_action + outlook.realm.powers[GADICEA]})
+
+
+def _of_buying(outlook: Outlook) -> Reason:
+    plan = shopping(outlook, outlook.realm.powers[STONKUS])
+    chosen = plan.first or (plan.open[0] if plan.open else None)
+    match chosen.command if chosen else None:
+        case RaiseOffering(kind):
+            return _of_raising(outlook, kind, paid=True)
+        case BuyPiece(piece):
+            return Reason("buy_piece", {"piece": piece})
+        case PlacePaid(place):
+            return Reason("buy_placing", {"hex": place.id})
+        case _:
+            return Reason("only_choice")
+
+
+def _of_trail(outlook: Outlook, trail: Trail | None) -> Reason:
+    """Where a trail leads, if it leads somewhere."""
+    if trail is None or not trail.whole:
+        return Reason("steps_on")
+    return _of_goal(outlook.state, HEX_OF[trail.hexes[-1]])
+
+
+def _of_goal(state: PantheonState, place: Hex) -> Reason:
+    if place.mask & SITES:
+        return Reason("move_to_column", {"hex": place.id})
+    if place.index not in state.loot:
+        return Reason("steps_on")
+    if _ends_epoch(state, place):
+        return _ending()
+    return Reason("move_to_loot", {"hex": place.id, "loot": LOOT[state.loot[place.index]].id})
+
+
+def _ends_epoch(state: PantheonState, place: Hex) -> bool:
+    return state.ender is None and len(state.loot) == 1 and place.index in state.loot
+
+
+def _ending() -> Reason:
+    return Reason("ends_epoch", {"points": EPOCHS.last_tile_points})
+
+
+# Steps of actions.
+
+
+def _of_placing(outlook: Outlook, place: Hex, frame: Frame) -> Reason:
+    """The goal itself; else, on the way, where it leads."""
+    state = outlook.state
+    steps, jump, _, *placed = numbers(frame)
+    if place.mask & SITES or place.index in state.loot:
+        if frame.task.kind == "follow" and not placed:
+            return Reason("follow_pays", {"hex": place.id})
+        return _of_goal(state, place)
+    plan = march(outlook, steps, bool(jump))
+    on_the_way = plan.first is not None and place.mask in plan.first.hexes
+    return _of_trail(outlook, plan.first) if on_the_way else Reason("steps_on")
+
+
+def _of_ending_move(frame: Frame) -> Reason:
+    _, _, played, *placed = numbers(frame)
+    stays = frame.task.kind == "follow" and not placed and not played
+    return Reason("follow_card_better" if stays else "ends_move")
+
+
+def _of_taking(outlook: Outlook, source: str) -> Reason:
+    card = outlook.state.display[_DISPLAY[source]] if source in _DISPLAY else None
+    if card is None:
+        return Reason("takes_blind")
+    if card == MOVE.index:
+        return Reason("takes_move_card")
+    if CARDS[card].coins:
+        return Reason("takes_coin")
+    god = _wanted_for(outlook, CARDS[card].kind)
+    return Reason("takes_needed_card", {"card": CARDS[card].id, **({"god": god.id} if god else {})})
+
+
+def _wanted_for(outlook: Outlook, kind: int) -> God | None:
+    """The displayed god that lacks a kind of offering, the one that lacks least."""
+    lacking: list[tuple[int, int]] = []
+    for number in outlook.state.gods:
+        payment = cheapest(number, outlook.offered, outlook.realm.levels)
+        if payment.missing and kind in payment.lacking:
+            lacking.append((payment.missing, number))
+    return GODS[min(lacking)[1]] if lacking else None
+
+
+def _of_raising(outlook: Outlook, kind: Card, *, paid: bool) -> Reason:
+    level = outlook.realm.levels[kind.kind] + 1
+    return Reason("buy_offering" if paid else "best_raise", {"kind": kind.id, "level": level})
+
+
+def _of_god(outlook: Outlook, command: TakeGod, frame: Frame) -> Reason:
+    """Why this god; where it is the only one, why paid this way."""
+    others = [god for god in outlook.state.gods if god != command.god.index]
+    alone = frame.task.kind == "gallia_god" or not any(
+        not cheapest(god, outlook.offered, outlook.realm.levels).missing for god in others
+    )
+    ends = frame.task.kind == "pray" and not others
+    if alone and not ends:
+        levels = (0,) * len(OFFERINGS) if command.god.cards_only else outlook.realm.levels
+        groups = zip(command.god.offering, command.kinds, strict=False)
+        return Reason(
+            "cheapest_payment", {"count": sum(max(0, need - levels[kind.kind]) for need, kind in groups)}
+        )
+    return _of_prayer(outlook, command.god)
+
+
+def _of_prayer(outlook: Outlook, god: God) -> Reason:
+    state = outlook.state
+    if state.gods == (god.index,) and state.ender is None:
+        return _ending()
+    if god.power in _LASTING and outlook.later > 1:
+        return Reason("pray_power", {"god": god.id})
+    return Reason("pray_points", {"god": god.id, "points": god_points(outlook.epoch)})

@@ -1,0 +1,160 @@
+"""How trails can run: what is within reach for how many steps, and which hexes a trail to a goal takes.
+
+For the bots alone: the rules ask only for the next hex.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from engine.games.pantheon import reach
+from engine.games.pantheon.content import LAND, SITES
+from engine.games.pantheon.outlook import Goals
+from engine.games.pantheon.state import PantheonState
+
+_BEYOND: Final = 3
+"""Goals that lie so many steps further than can be paid for are seen too."""
+
+
+class Trail(NamedTuple):
+    """The next hexes on which to place, with what they cost and bring together.
+
+    ``whole`` is false where the steps end before the goal.
+    """
+
+    hexes: tuple[int, ...]
+    cost: int
+    worth: float
+    whole: bool
+
+
+class Ground:
+    """Where one seat stands, what it has to place, and what is free. ``walk`` moves on in thought."""
+
+    __slots__ = ("around", "columns", "feet", "free", "full", "jump", "own", "taken")
+
+    def __init__(self, state: PantheonState, seat: int, *, jump: bool) -> None:
+        realm = state.realms[seat]
+        self.own = realm.pieces | state.temple
+        self.feet = realm.feet
+        self.columns = realm.columns
+        self.taken = state.taken
+        self.full = state.full
+        self.jump = jump
+
+    def layers(self, most: int) -> list[int]:
+        """The hexes by their exact price, that of the place number 0 are the own ones."""
+        usable = LAND & ~self.full
+        if not self.feet:
+            usable &= SITES
+        if not self.columns:
+            usable &= ~SITES
+        free, shared = usable & ~self.taken, usable & self.taken
+        seen = self.own
+        beside = reach.around(seen)
+        if self.jump and beside & self.taken & ~seen:
+            beside |= reach.jumped_to(beside, self.taken)
+        layers = [seen]
+        before = 0
+        for _ in range(most):
+            fresh = (beside & free | before & shared) & ~seen
+            layers.append(fresh)
+            seen |= fresh
+            before = beside
+            beside = reach.around(fresh) if fresh else 0
+            if not (beside | before):
+                break
+        return layers
+
+    def way(self, goal: int, price: int, layers: list[int], liked: int) -> tuple[int, ...]:
+        """The hexes of a cheapest trail to a goal, over hexes that are liked where there is a choice."""
+        hexes = [goal]
+        while True:
+            price -= reach.SHARED_HEX if self.taken & goal else reach.FREE_HEX
+            if price <= 0:
+                return tuple(reversed(hexes))
+            before = reach.around(goal) & layers[price]
+            if not before:
+                return tuple(reversed(hexes))
+            before = before & liked or before & ~SITES or before
+            goal = before & -before
+            hexes.append(goal)
+
+    def fits(self, hexes: tuple[int, ...]) -> bool:
+        """Whether there are enough feet and columns for a trail."""
+        sites = sum(1 for place in hexes if place & SITES)
+        return sites <= self.columns and len(hexes) - sites <= self.feet
+
+    def walk(self, hexes: tuple[int, ...]) -> None:
+        """Go on from the end of a trail."""
+        for place in hexes:
+            if self.jump and not reach.around(place) & self.own:
+                self.jump = False
+            self.own |= place
+            if place & SITES:
+                self.columns -= 1
+            else:
+                self.feet -= 1
+
+    def price(self, place: int) -> int:
+        """What one hex costs."""
+        return reach.SHARED_HEX if self.taken & place else reach.FREE_HEX
+
+
+class Search:
+    """All goals within so many steps of where one stands, and a little beyond; trails are laid when asked for."""
+
+    __slots__ = ("_found", "_goals", "_ground", "_layers")
+
+    def __init__(self, ground: Ground, goals: Goals, most: int, beyond: int = _BEYOND) -> None:
+        wanted = goals.wanted
+        self._ground = ground
+        self._goals = goals
+        self._layers = ground.layers(most + beyond)
+        found: list[tuple[float, int, int]] = []
+        for price, layer in enumerate(self._layers):
+            hits = layer & wanted
+            while hits:
+                goal = hits & -hits
+                hits ^= goal
+                found.append((goals.worth(goal) / price, price, goal))
+        found.sort(reverse=True)
+        self._found = found
+
+    def all(self, most: int) -> Iterator[Trail]:
+        """A trail to every goal, the best for its price first; what so many steps don't reach comes last."""
+        for _, price, goal in self._found:
+            if price <= most and (trail := self._trail(price, goal, most)) is not None:
+                yield trail
+        for _, price, goal in self._found:
+            if price > most and (trail := self._trail(price, goal, most)) is not None:
+                yield trail
+
+    def best(self, most: int) -> Trail | None:
+        """The first of them."""
+        return next(self.all(most), None)
+
+    def _trail(self, price: int, goal: int, most: int) -> Trail | None:
+        ground, goals = self._ground, self._goals
+        wanted = goals.wanted
+        hexes = ground.way(goal, price, self._layers, wanted)
+        worth = goals.worth(goal)
+        if len(hexes) > 1:
+            for place in hexes[:-1]:
+                if place & wanted:
+                    worth += goals.worth(place)
+        if not ground.fits(hexes):
+            return None
+        return Trail(hexes, price, worth, True) if price <= most else _part(ground, hexes, price, most, worth)
+
+
+def _part(ground: Ground, hexes: tuple[int, ...], price: int, most: int, worth: float) -> Trail | None:
+    """As much of a trail as can be paid for, and as much of its worth."""
+    cost = 0
+    for number, place in enumerate(hexes):
+        step = ground.price(place)
+        if cost + step > most:
+            return Trail(hexes[:number], cost, worth * cost / price, False) if cost else None
+        cost += step
+    return None

@@ -1,0 +1,149 @@
+"""What a position at the end of a turn promises each seat: a linear sum of features, fitted by ``engine.bots.fit``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import mul
+from typing import Final
+
+from engine.games.pantheon.content import (
+    COINS,
+    COLUMN_POINTS,
+    DEPRACCUS,
+    EPOCHS,
+    GADICEA,
+    GAIVILES,
+    HEXES,
+    MOVE,
+    OFFERING_CARDS,
+    PIETALTE,
+    RANKS_USED,
+    STONKUS,
+)
+from engine.games.pantheon.outlook import cheapest, column_steps, starts_saved
+from engine.games.pantheon.reach import around, each
+from engine.games.pantheon.scoring import points
+from engine.games.pantheon.state import PantheonState, Realm
+
+_BASE: Final = (
+    "points",
+    "demigods",
+    "columns",
+    "column_ahead",
+    "starts",
+    "pietalte",
+    "moves",
+    "coins",
+    "offerings",
+    "most_of_a_kind",
+    "cards_beyond",
+    "first_levels",
+    "second_levels",
+    "third_levels",
+    "fourth_levels",
+    "steps",
+    "stonkus",
+    "gadicea",
+    "gaiviles",
+    "depraccus",
+    "traitera",
+    "feet",
+    "columns_in_stock",
+    "gods_payable",
+    "gods_near",
+    "loot_near",
+    "waits",
+)
+FEATURES: Final = (*_BASE, *(f"early_{name}" for name in _BASE))
+"""Each feature of a seat twice: as it is, and shrinking as the end of the game comes near."""
+
+_COMFORTABLE: Final = 8
+
+
+def features(state: PantheonState, seat: int) -> list[float]:
+    """The numbers that ``FEATURES`` names, for one seat."""
+    early = _early(state)
+    base = _base(state, seat)
+    return [*base, *(number * early for number in base)]
+
+
+def values(state: PantheonState, weights: Sequence[float]) -> list[float]:
+    """The sum of features times weights of every seat; the same as from ``features``, with fewer products."""
+    early = _early(state)
+    now = [late + early * more for late, more in zip(weights, weights[len(_BASE) :], strict=False)]
+    return [sum(map(mul, _base(state, seat), now)) for seat in range(len(state.realms))]
+
+
+def _early(state: PantheonState) -> float:
+    """The share of the game that is still to come, about, 0 to 1: epochs, and what is left of this one."""
+    seats = len(state.realms)
+    left = min(
+        len(state.loot) / RANKS_USED[seats - 2], len(state.gods) / (seats + EPOCHS.tiles_more_than_seats)
+    )
+    return (EPOCHS.number - state.epoch + left) / EPOCHS.number
+
+
+def _base(state: PantheonState, seat: int) -> tuple[float, ...]:
+    realm = state.realms[seat]
+    hand, levels, powers = realm.hand, realm.levels, realm.powers
+    columns = realm.columns_on
+    count = columns.bit_count()
+    epoch = max(1, state.epoch)
+    scorings = sum(epoch <= after for after in EPOCHS.scoring_after)
+    offered = tuple(hand[OFFERING_CARDS])
+    payable, near = _gods(state, offered, levels)
+    saved = starts_saved(state.nations[: state.epoch]) if epoch < EPOCHS.number else None
+    return (
+        points(realm),
+        sum(realm.demigods) * scorings,
+        COLUMN_POINTS[count] * scorings,
+        column_steps(count, epoch)[1] * scorings,
+        sum(saved[site] for site in each(columns)) if saved is not None else 0.0,
+        powers[PIETALTE] * max(levels) * scorings,
+        min(hand[MOVE.index], 4),
+        sum(hand[coin.index] * coin.coins for coin in COINS),
+        sum(offered),
+        max(map(sum, zip(offered, levels, strict=True))),
+        max(0, sum(hand) - _COMFORTABLE),
+        sum(level > 0 for level in levels),
+        sum(level > 1 for level in levels),
+        sum(level > 2 for level in levels),
+        sum(level > 3 for level in levels),
+        realm.steps,
+        powers[STONKUS],
+        powers[GADICEA],
+        min(1, powers[GAIVILES]),
+        powers[DEPRACCUS],
+        realm.traitera_left,
+        min(8, realm.feet + realm.feet_on.bit_count()),
+        min(4, realm.columns),
+        payable,
+        near,
+        _loot_near(state, realm),
+        (seat - state.active) % len(state.realms),
+    )
+
+
+def _gods(state: PantheonState, offered: tuple[int, ...], levels: tuple[int, ...]) -> tuple[int, float]:
+    """How many displayed gods can be paid, and how near the next one is that can't."""
+    payable, near = 0, 0.0
+    for god in state.gods:
+        missing = cheapest(god, offered, levels).missing
+        if not missing:
+            payable += 1
+        else:
+            near = max(near, 1 / missing)
+    return payable, near
+
+
+def _loot_near(state: PantheonState, realm: Realm) -> float:
+    """How near the next loot is: 1 for a neighbour, a half and a third for two and three hexes."""
+    loot = 0
+    for place in state.loot:
+        loot |= HEXES[place].mask
+    reached = realm.pieces | state.temple
+    for distance in range(1, 4):
+        reached |= around(reached)
+        if reached & loot:
+            return 1 / distance
+    return 0.0
