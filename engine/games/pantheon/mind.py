@@ -49,7 +49,11 @@ class PantheonMind(Mind[PantheonState]):
 
     def values(self, state: PantheonState) -> Sequence[float]:
         """For every seat a number that grows with its chance of winning."""
-        return value.values(state, self._value_weights[len(state.realms)])
+        return value.values(state, self.value_weights(len(state.realms)))
+
+    def value_weights(self, seats: int) -> Sequence[float]:
+        """The weights of ``features`` at a table of so many."""
+        return self._value_weights[seats]
 
     def horizon(self, state: PantheonState) -> int:
         """The turns that have ended; an epoch that ends within a round skips those that are left of it."""
