@@ -83,6 +83,14 @@ def be_there(screen: TableScreen) -> None:
         screen.session.is_there()
 
 
+def wait_until(come: Callable[[], bool]) -> None:
+    """Let the window work until something has come about."""
+    until = monotonic() + KEPT_WITHIN
+    while not come() and monotonic() < until:
+        QTest.qWait(1)
+    assert come()
+
+
 class Robot(ABC):
     """Gives a table's commands in one way or another, and sees that what was meant is what happens."""
 
@@ -109,10 +117,7 @@ class Robot(ABC):
         position = session.match.position
         self.give(sensible(self.screen))
         assert session.match.position == position + 1
-        until = monotonic() + KEPT_WITHIN
-        while session.is_writing and monotonic() < until:
-            QTest.qWait(1)
-        assert not session.is_writing
+        wait_until(lambda: not session.is_writing)
 
     def play(self, choice: Choice) -> None:
         """Give a command and see that it, and nothing else, was played."""
@@ -250,9 +255,11 @@ class KeyRobot(Robot):
         """End the turn anyway, if that is asked."""
         box = self.dialog()
         if box is not None:
+            wait_until(lambda: QApplication.activeWindow() is box)
             button = self.end_anyway(box)
             self.tab_to(lambda widget: widget is button)
             self.press(Qt.Key.Key_Space)
+            wait_until(lambda: QApplication.focusWidget() is not None)
 
     def tab_to(self, is_it: Callable[[QWidget], bool]) -> None:
         """Press Tab, or Shift and Tab, until the focus is there."""

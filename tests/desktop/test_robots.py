@@ -7,6 +7,7 @@ from PySide6.QtCore import QProcess, QTimer
 from pytestqt.qtbot import QtBot
 
 from desktop.shell.table_screen import TableScreen
+from desktop.table.layout import Filling
 from engine.core.game import GameMeta, Over
 from engine.games import playable
 from engine.match.table import Player, Table
@@ -123,11 +124,21 @@ def _all_are_in_reach(screen: TableScreen, robot: MouseRobot) -> None:
     assert screen.view_widget.candidates == shown | screen.turn.offered_places
     _can_be_pointed_at(screen, robot, shown)
     for first in sorted({place for path in paths if len(path) > 1 for place in path}):
+        if _gives_it_at_once(screen, first, paths):
+            continue
         screen.turn.pick(first)
         partners = {place for path in paths if first in path for place in path}
         assert screen.view_widget.candidates == partners | screen.turn.offered_places
         _can_be_pointed_at(screen, robot, partners)
         assert screen.turn.cancel()
+
+
+def _gives_it_at_once(screen: TableScreen, place: str, paths: list[tuple[str, ...]]) -> bool:
+    """Whether there is one command with this place, and all else that it takes goes without saying."""
+    table = screen.layout_of_game
+    (path, *others) = (path for path in paths if place in path)
+    filled_in = isinstance(table, Filling) and all(table.is_implied(part) for part in path if part != place)
+    return filled_in and not others
 
 
 def _can_be_pointed_at(screen: TableScreen, robot: MouseRobot, places: set[str]) -> None:

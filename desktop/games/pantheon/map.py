@@ -13,6 +13,7 @@ from desktop.games.pantheon import chart
 from desktop.games.pantheon.frame import paint_frame, paint_tablet
 from desktop.games.pantheon.land import paint_land
 from desktop.games.pantheon.lettering import paint_cities
+from desktop.games.pantheon.pens import clipped, within
 from desktop.games.pantheon.sea import paint_sea
 from desktop.table.board import board
 from engine.games.pantheon.content import HEXES
@@ -39,22 +40,16 @@ class Map:
     def steps(self, painter: QPainter, rect: QRectF) -> Iterator[None]:
         """Sea, land, names and frame, part by part."""
         room = board(chart.BOARD).region("map")
-        painter.save()
-        painter.translate(rect.topLeft())
-        painter.scale(rect.width() / room.width(), rect.height() / room.height())
-        painter.translate(-room.topLeft())
         inner = chart.inner_room()
-        painter.save()
-        painter.setClipRect(inner)
-        yield from paint_sea(painter, inner)
-        yield from paint_land(painter, inner, self.lands)
-        paint_cities(painter, self.sites, HEXES)
-        yield
-        painter.restore()
-        paint_frame(painter, room, inner)
-        for names in TABLETS:
-            paint_tablet(painter, _around(names))
-        painter.restore()
+        with within(painter, rect, room):
+            with clipped(painter, inner):
+                yield from paint_sea(painter, inner)
+                yield from paint_land(painter, inner, self.lands)
+                paint_cities(painter, self.sites, HEXES)
+                yield
+            paint_frame(painter, room, inner)
+            for names in TABLETS:
+                paint_tablet(painter, _around(names))
 
 
 def _around(names: tuple[str, ...]) -> QRectF:

@@ -13,7 +13,7 @@ from desktop.app.style import faded
 from desktop.games.pantheon import chart
 from desktop.games.pantheon.land import SYMBOL_UP, paint_emblem, paint_pips, paint_site
 from desktop.games.pantheon.lettering import paint_cities
-from desktop.games.pantheon.pens import pen
+from desktop.games.pantheon.pens import pen, within
 
 GLOW: Final = QColor("#FFA726")
 EDGE: Final = QColor("#FFF3C4")
@@ -54,25 +54,21 @@ class Realm:
     def steps(self, painter: QPainter, rect: QRectF) -> Iterator[None]:
         """The light first, cut at the coast; the medals above it; part by part."""
         box = realm_rect(self.nation, self.symbols)
-        painter.save()
-        painter.translate(rect.topLeft())
-        painter.scale(rect.width() / box.width(), rect.height() / box.height())
-        painter.translate(-box.topLeft())
-        light = yield from self._light(box, painter.deviceTransform().m11())
-        painter.drawImage(box, light)
-        yield
-        lit = chart.lit_places(self.nation, self.symbols)
-        for place in lit:
-            if place.kind in ("column", "temple"):
-                paint_site(painter, place)
-        yield
-        paint_cities(painter, self.sites, lit)
-        yield
-        temple, *symbols = chart.own_places(self.nation, self.symbols)
-        paint_emblem(painter, self.nation, chart.middle(temple.id) - QPointF(0, 12), 25.0, INK)
-        for symbol in symbols:
-            paint_medal(painter, self.nation, chart.middle(symbol.id), MEDAL_SIDE, symbol.rank)
-        painter.restore()
+        with within(painter, rect, box):
+            light = yield from self._light(box, painter.deviceTransform().m11())
+            painter.drawImage(box, light)
+            yield
+            lit = chart.lit_places(self.nation, self.symbols)
+            for place in lit:
+                if place.kind in ("column", "temple"):
+                    paint_site(painter, place)
+            yield
+            paint_cities(painter, self.sites, lit)
+            yield
+            temple, *symbols = chart.own_places(self.nation, self.symbols)
+            paint_emblem(painter, self.nation, chart.middle(temple.id) - QPointF(0, 12), 25.0, INK)
+            for symbol in symbols:
+                paint_medal(painter, self.nation, chart.middle(symbol.id), MEDAL_SIDE, symbol.rank)
 
     def _light(self, box: QRectF, scale: float) -> Generator[None, None, QImage]:
         """The glow in the shape of the land."""
