@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Final
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QLinearGradient, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFont,
+    QLinearGradient,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from desktop.app.style import RADIUS, faded, look
@@ -12,8 +24,27 @@ from desktop.words import say
 from engine.core.game import GameMeta
 from engine.games import CATALOGUE
 
-RING = 8
+RING: Final = 8
 """Room around a cover for its shadow, its lift under the pointer and its ring of focus, at 100 %."""
+
+MOST_OF_IT: Final = 0.6
+"""The share of a cover's height that may be written on."""
+
+SMALLEST: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of words on a cover; ``spacing`` is how high it is, by the size of its letters."""
+
+    words: str
+    font: QFont
+    spacing: float
+
+
+def _step(line: Line) -> float:
+    """How high a line is."""
+    return line.font.pixelSize() * line.spacing
 
 
 class Cover(QAbstractButton):
@@ -75,36 +106,50 @@ class Cover(QAbstractButton):
 
     def _paint_title(self, painter: QPainter, frame: QRectF, radius: float) -> None:
         wear, enabled = look(), self.isEnabled()
-        height = frame.height() * 0.46
+        margin = min(wear.px(10), frame.height() * 0.09)
+        inner = frame.adjusted(margin, 0, -margin, -margin)
+        lines = self._lines(inner.width(), frame.height() * MOST_OF_IT)
+        self._paint_shade(painter, frame, radius, frame.bottom() - inner.bottom() + sum(map(_step, lines)))
+        ink = QColor("#FFF7E8") if enabled or wear.theme.is_dark else wear.theme.ink
+        y = inner.bottom()
+        for line in reversed(lines):
+            painter.setFont(line.font)
+            painter.setPen(faded(ink, 1.0 if line is lines[0] else 0.86))
+            y -= _step(line)
+            room = QRectF(inner.left(), y, inner.width(), _step(line))
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, line.words)
+
+    def _lines(self, width: float, height: float) -> list[Line]:
+        """The title, its second half and what else is to be said, in faces that leave the picture some room."""
+        wear = look()
+        title, _, second = self.text().partition(": ")
+        below = [second] * bool(second) + [say("home.in_the_making")] * (not self.isEnabled())
+        large = wear.font("heading")
+        large.setPixelSize(max(wear.px(14), min(wear.px(34), round(self.frame().width() * 0.093))))
+        large = fitted(title, large, width)
+        small = wear.font("small")
+        small.setPixelSize(min(max(wear.px(12), round(large.pixelSize() * 0.62)), large.pixelSize()))
+        lines = [Line(title, large, 1.5)]
+        lines += [Line(words, fitted(words, small, width), 1.34) for words in below]
+        too_high = sum(map(_step, lines)) / height
+        if too_high > 1:
+            for line in lines:
+                line.font.setPixelSize(max(SMALLEST, int(line.font.pixelSize() / too_high)))
+        return lines
+
+    def _paint_shade(self, painter: QPainter, frame: QRectF, radius: float, written: float) -> None:
+        """Darken the foot of the picture, as far up as something is written on it."""
+        wear = look()
+        height = min(frame.height(), max(frame.height() * 0.46, written * 1.35))
         foot = QRectF(frame.left(), frame.bottom() - height, frame.width(), height)
         shade = QLinearGradient(foot.topLeft(), foot.bottomLeft())
-        ground = QColor("#1B1612") if enabled or wear.theme.is_dark else wear.theme.table
-        for at, alpha in ((0.0, 0.0), (0.55, 0.66), (1.0, 0.92)):
+        ground = QColor("#1B1612") if self.isEnabled() or wear.theme.is_dark else wear.theme.table
+        for at, alpha in ((0.0, 0.0), (min(0.55, 1.15 - written / height), 0.66), (1.0, 0.92)):
             shade.setColorAt(at, faded(ground, alpha))
         painter.save()
         painter.setClipPath(rounded(frame, radius))
         painter.fillRect(foot, shade)
         painter.restore()
-        inner = frame.adjusted(wear.px(10), 0, -wear.px(10), -wear.px(9))
-        title, _, second = self.text().partition(": ")
-        lines = [title, second] if second else [title]
-        if not enabled:
-            lines.append(say("home.in_the_making"))
-        large = wear.font("heading")
-        large.setPixelSize(max(wear.px(14), min(wear.px(34), round(frame.width() * 0.093))))
-        small = wear.font("small")
-        small.setPixelSize(max(wear.px(12), round(large.pixelSize() * 0.62)))
-        ink = QColor("#FFF7E8") if enabled or wear.theme.is_dark else wear.theme.ink
-        y = inner.bottom()
-        for number, line in reversed(list(enumerate(lines))):
-            font = fitted(line, small if number else large, inner.width())
-            painter.setFont(font)
-            painter.setPen(faded(ink, 1.0 if not number else 0.86))
-            step = font.pixelSize() * (1.34 if number else 1.5)
-            painter.drawText(
-                QRectF(inner.left(), y - step, inner.width(), step), Qt.AlignmentFlag.AlignVCenter, line
-            )
-            y -= step
 
     def _paint_edge(self, painter: QPainter, frame: QRectF, radius: float, *, lifted: bool) -> None:
         wear = look()
@@ -127,8 +172,8 @@ class Cover(QAbstractButton):
     def _paint_tick(self, painter: QPainter, frame: QRectF) -> None:
         """Chosen is told by a shape, too, not by the ring's colour alone."""
         wear = look()
-        half = wear.px(12)
-        centre = QPointF(frame.right() - half - wear.px(6), frame.top() + half + wear.px(6))
+        half = min(wear.px(12), frame.height() * 0.13)
+        centre = QPointF(frame.right() - half * 1.5, frame.top() + half * 1.5)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(wear.main)
         painter.drawEllipse(centre, half, half)
