@@ -64,7 +64,9 @@ def _end_move(view: PantheonView) -> list[Button]:
     if move is None:
         return []
     if move.follows and not (move.placed or move.card_played):
-        return [Button("bar.end_move", f"{ICON}cards", say("pantheon.bar.stay"), main=not move.reach)]
+        main = not move.reach
+        icon = "common/icon/cards" if main else f"{ICON}cards"
+        return [Button("bar.end_move", icon, say("pantheon.bar.stay"), main=main)]
     return [Button("bar.end_move", CONFIRM, say("pantheon.bar.end_move"), main=True)]
 
 

@@ -11,13 +11,13 @@ from PySide6.QtCore import QPointF, QRectF
 from desktop.games.pantheon import chart
 from desktop.games.pantheon.god_pictures import SHRINE_ASPECT
 from desktop.games.pantheon.map import Map
-from desktop.games.pantheon.marks import HEX_ASPECT, Reach, StepNumber
+from desktop.games.pantheon.marks import HEX_ASPECT, Farther, Reach, StepNumber
 from desktop.games.pantheon.pictures import BonusTile, LootTile, PiecePicture, Sort, TemplePicture
 from desktop.games.pantheon.realm import Realm, realm_rect
 from desktop.games.pantheon.shown import Shown
 from desktop.games.pantheon.shrine import god_picture
 from desktop.table.grids import fit_row
-from desktop.table.layout import Shape, Spot
+from desktop.table.layout import Picture, Shape, Spot
 from desktop.words import language, say
 from engine.games.pantheon.content import GOD_BY_ID, HEX_BY_ID, HEXES, NATIONS, RANKS_USED
 
@@ -178,13 +178,14 @@ def _way(shown: Shown) -> Iterator[Spot]:
 
 
 def _reach(shown: Shown) -> Iterator[Spot]:
-    """The hexes that can be stepped on, each with its cost: only to whom that is asked."""
+    """The hexes that can be stepped on, each with its cost, and what a card would add: to whom that is asked."""
     if not shown.is_asked:
         return
     move, buy = shown.view.move, shown.view.buy
-    costs = {}
+    costs: dict[str, Picture] = {}
     if shown.view.asks in ("move", "follow") and move is not None:
         costs = {place: Reach(cost, jump) for place, (cost, jump) in move.reach.items()}
+        costs |= dict.fromkeys(move.farther if move.cards else (), Farther())
     elif shown.view.asks in ("buy", "cartago") and buy is not None:
         costs = {place: Reach(cost, coins=True) for place, cost in buy.reach.items()}
     for place, reach in costs.items():

@@ -63,6 +63,29 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
+class Farther:
+    """A hex that could be stepped on with one more movement card."""
+
+    aspect: float = HEX_ASPECT
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """A fine edge, and the steps of a card at its top."""
+        with in_units(painter, rect, HEX):
+            shape = Grid(HEX[0] / 2, HEX[1] / 2, HEX[1] / 2).polygon(Hex(0, 0), 5.0)
+            painter.setBrush(faded(CREAM, 0.12))
+            painter.setPen(pen(faded(EMBER_DARK, 0.75), 3.4))
+            painter.drawPolygon(shape)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(pen(CREAM, 1.5))
+            painter.drawPolygon(shape)
+            badge = QRectF(HEX[0] / 2 - 11, 0, 22, 22)
+            painter.setPen(pen(faded(EMBER_DARK, 0.85), 1.6))
+            painter.setBrush(CREAM)
+            painter.drawEllipse(badge)
+            art.stamp(painter, "pantheon/icon/step", badge.adjusted(3, 3, -3, -3))
+
+
+@dataclass(frozen=True, slots=True)
 class StepNumber:
     """The how-manieth piece of this Move that a piece is. ``colour`` is the seat's own, in any form Qt reads."""
 
