@@ -25,6 +25,11 @@ class Sides:
             return self.chosen
         return self._last if self._last is not None else self._session.match.seat or 0
 
+    @property
+    def person(self) -> int | None:
+        """The person who plays, or who did last; None at a table of bots."""
+        return self._last
+
     def follow(self) -> None:
         """The position has changed: the person who is asked now is the last who played."""
         player = self._session.match.player

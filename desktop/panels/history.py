@@ -146,6 +146,10 @@ class HistoryBar(QFrame):
         tall = self.branch_button.sizeHint().height() + margins.top() + margins.bottom()
         return super().sizeHint().expandedTo(QSize(0, tall))
 
+    def play(self) -> None:
+        """Go on by itself, move by move, to the present."""
+        self._clock.start()
+
     def shut(self) -> None:
         """Stop playing."""
         self._clock.stop()
@@ -161,7 +165,7 @@ class HistoryBar(QFrame):
             if self._clock.isActive():
                 self._clock.stop()
             else:
-                self._clock.start()
+                self.play()
             return
         self._clock.stop()
         target = {"first": 0, "back": self._shown - 1, "forward": self._shown + 1, "now": self._last}[name]

@@ -19,6 +19,7 @@ from desktop.controllers.lesson import Book, Lesson
 from desktop.controllers.questions import EndTurn, TakeBack
 from desktop.controllers.session import Session
 from desktop.controllers.sides import Sides
+from desktop.controllers.since import since_last
 from desktop.controllers.teller import Teller
 from desktop.controllers.turn import Choice, TurnController
 from desktop.games import table_of
@@ -26,6 +27,7 @@ from desktop.panels.lesson_panel import LessonPanel
 from desktop.panels.seats import SeatState
 from desktop.shell.close_look import CloseLook
 from desktop.shell.hand_over import HandOver
+from desktop.shell.pointing import Pointing
 from desktop.shell.table_keys import TableKeys
 from desktop.shell.table_parts import TableParts
 from desktop.sound.speaker import Speaker
@@ -41,7 +43,6 @@ from engine.core.game import Choose
 from engine.match.journal import Entry
 
 STATUS_MS: Final = 9000
-NUMBERS: Final = tuple(range(Qt.Key.Key_1, Qt.Key.Key_9 + 1))
 
 
 class TableScreen(TableParts):
@@ -83,6 +84,7 @@ class TableScreen(TableParts):
         self.close_look = CloseLook(
             self, self.view_widget, self.inspector, lambda place: self.closer.look_at(place, self.facing)
         )
+        self.pointing = Pointing(self, session, self.turn, self.close_look, self.keys, self._tell_of_past)
         self.hand_over = HandOver(session, self, lambda: self.animator.is_busy)
         self.lesson: Lesson | None = None
         self.lesson_panel: LessonPanel | None = None
@@ -93,7 +95,7 @@ class TableScreen(TableParts):
         self._status_timer.setInterval(STATUS_MS)
         self._status_timer.timeout.connect(lambda: self._tell("", ""))
         self._connect()
-        hands = Hands(self._describe, self.keys.key_of, self._clicked, self._turned)
+        hands = Hands(self._describe, self.keys.key_of, self.pointing.point_at, self.pointing.count)
         make_accessible(self.view_widget, hands)
         self._take_preferences()
         self._write_log()
@@ -126,6 +128,7 @@ class TableScreen(TableParts):
         match = self.session.match
         self.history.show_position(self.session.shown, match.position)
         self.log.mark(None if self.session.is_live else self.session.shown)
+        self._show_since()
         self.keys.listen()
         self.hand_over.begin()
 
@@ -203,20 +206,15 @@ class TableScreen(TableParts):
         )
         self.bots.thinking.connect(self._thinks)
         self.bots.hinted.connect(self._hinted)
-        self.view_widget.place_clicked.connect(self._clicked)
-        self.view_widget.nothing_clicked.connect(self._nothing_clicked)
-        self.view_widget.place_forced.connect(self._force)
-        self.view_widget.taken_back.connect(self._take_back)
-        self.view_widget.place_turned.connect(self._turned)
-        self.view_widget.place_hovered.connect(self.close_look.point_at)
         self.hand_over.closes.connect(self.close_look.hide)
-        self.prompt_bar.place_clicked.connect(self._clicked)
         self.tool_bar.clicked.connect(self._tool)
         self.choices.chosen.connect(self.turn.choose)
         self.choices.pointed.connect(self._point_at_choice)
         self.seats.seat_clicked.connect(self._show_side)
         self.log.opened.connect(self.session.look_at)
         self.log.pointed.connect(self._point_at_event)
+        self.since.replayed.connect(self._show_again)
+        self.since.pointed.connect(self._point_at_events)
         self.history.moved.connect(self.session.look_at)
         self.history.undo_asked.connect(self.taking_back.ask)
         self.history.branch_asked.connect(lambda: self.branch_requested.emit(self.session.branch()))
@@ -233,7 +231,6 @@ class TableScreen(TableParts):
             keys[f"Ctrl+{seat + 1}"] = partial(self._show_side, seat)
         for key, act in keys.items():
             QShortcut(QKeySequence(key), self).activated.connect(act)
-        self.keys.pressed.connect(self._point_by_key)
 
     def _take_preferences(self) -> None:
         wanted = self.preferences.value
@@ -320,6 +317,20 @@ class TableScreen(TableParts):
         )
         self.tool_bar.set_tool("hint", enabled=self.session.asks_person, tip=say("play.hint_help"))
 
+    def _show_since(self) -> None:
+        """What the others did since the person's last command: once it is told, it stays until there is more."""
+        person, match = self.sides.person, self.session.match
+        if person is None or self.lesson is not None or not self.session.is_live:
+            return
+        since = since_last(match.entries[: match.position], person, self.session.players, self.game_id)
+        if since.deeds or self.session.asks_person:
+            self.since.tell(since, self.session.players)
+
+    def _show_again(self, position: int) -> None:
+        """Look back at what the others did, move by move."""
+        self.session.look_at(position)
+        self.history.play()
+
     def _waits_for_bot(self) -> bool:
         player = self.session.match.player
         return player is not None and player.is_bot
@@ -404,55 +415,23 @@ class TableScreen(TableParts):
         if sentence:
             self._status_timer.start()
 
+    def _tell_of_past(self) -> None:
+        self._tell(self.teller.asked(self._thinking), "refusal")
+
     def show_trouble(self, refusal: Refusal) -> None:
         """Say that something went wrong that doesn't stop the game (the disk is full)."""
         self._refused(refusal)
 
     # Where a person points.
 
-    def _clicked(self, place: str) -> None:
-        self.animator.finish()
-        self.close_look.hide()
-        if not self.session.is_live:
-            self._tell(self.teller.asked(self._thinking), "refusal")
-            return
-        self.turn.pick(place)
-
-    def _force(self, place: str) -> None:
-        """Do what is wanted there even where it takes something else first."""
-        if self.turn.offered is None:
-            self._clicked(place)
-        if self.turn.offered is not None:
-            self.turn.confirm()
-
-    def _point_by_key(self, place: str) -> None:
-        """A place's own key: the keyboard goes there, so that Enter confirms."""
-        if place in self.scene.places:
-            self.view_widget.setFocus()
-            self.view_widget.focus_place(place)
-        self._clicked(place)
-
-    def _nothing_clicked(self) -> None:
-        self.animator.finish()
-        self.turn.cancel()
-
-    def _take_back(self) -> None:
-        self.animator.finish()
-        self.turn.take_back()
-
-    def _turned(self, place: str, step: int) -> None:
-        """The wheel adds one to what is picked there, or takes one away."""
-        self.close_look.hide()
-        if step > 0:
-            self.turn.pick(place)
-        else:
-            self.turn.unpick(place)
-
     def _point_at_choice(self, choice: Choice | None) -> None:
         self.scene.hover_on(choice.path[0] if choice is not None else None)
 
     def _point_at_event(self, event: Event | None) -> None:
         self.scene.point_at(self.layout_of_game.mentioned(event) if event is not None else ())
+
+    def _point_at_events(self, events: Sequence[Event]) -> None:
+        self.scene.point_at({spot for event in events for spot in self.layout_of_game.mentioned(event)})
 
     def _show_side(self, seat: int) -> None:
         self.sides.chosen = seat
@@ -492,18 +471,5 @@ class TableScreen(TableParts):
                 focused.click()
             else:
                 self.turn.confirm()
-        elif event.key() == Qt.Key.Key_Space:
-            # No shortcut: the space bar must reach a button first, to press it.
-            self.animator.finish()
-        elif event.key() == Qt.Key.Key_Backspace:
-            self._take_back()
-        elif event.key() in NUMBERS and not event.modifiers():
-            self._pick_times(NUMBERS.index(event.key()) + 1)
-        else:
+        elif event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or not self.pointing.take_key(event.key()):
             super().keyPressEvent(event)
-
-    def _pick_times(self, times: int) -> None:
-        """So many at the place that mouse or keyboard point at."""
-        place = self.close_look.place or self.view_widget.focused_place
-        if place is not None:
-            self.turn.pick_times(place, times)

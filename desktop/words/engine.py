@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from desktop.words import first, say
+from desktop.words import first, has, say
 from desktop.words.catalogue import SHIPPED, Named, catalogue
 from engine.core.command import Command
 from engine.core.errors import Refusal
@@ -29,6 +29,29 @@ def event_sentence(event: Event, players: Sequence[Named] = (), game_id: str | N
     """A line of the log; None for an event that goes without saying."""
     key = _of_game("event", event.kind, game_id or _home(event))
     return say(key, players=players, **_fields(event)) or None
+
+
+def deed(event: Event, seat: int, players: Sequence[Named], game_id: str) -> str:
+    """What a player did, as it follows their name: "starts the Inn"; empty where an event is not of them.
+
+    A game has words for that below ``deed``. Where they are wanting, the line of the log is told without the name.
+    """
+    key = f"{game_id}.deed.{event.kind}"
+    if has(key):
+        return say(key, players=players, **_fields(event)) if getattr(event, "seat", seat) == seat else ""
+    unnamed = tuple(_Unnamed() if other == seat else player for other, player in enumerate(players))
+    line = event_sentence(event, unnamed, game_id) or ""
+    if not line.startswith(_Unnamed.name):
+        return ""
+    words = line.removeprefix(_Unnamed.name).removesuffix(say("deed.full_stop")).lstrip()
+    link = next((link for link in say("deed.links").split("、") if link and words.startswith(link)), "")
+    return words.removeprefix(link).replace(_Unnamed.name, players[seat].name)
+
+
+class _Unnamed:
+    """Stands where a player's name would."""
+
+    name = "\ue000"
 
 
 def refusal_sentence(refusal: Refusal, players: Sequence[Named] = (), game_id: str | None = None) -> str:

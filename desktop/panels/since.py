@@ -1,0 +1,150 @@
+"""A quiet block above the log: what the others did since the person's last command. It can be put away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import Final
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QToolButton,
+    QVBoxLayout,
+)
+
+from desktop.app.style import look
+from desktop.app.theme import SEATS, Theme
+from desktop.controllers.since import Deeds, Since
+from desktop.panels.lines import WrappedLine, measure
+from desktop.table import art
+from desktop.words import say
+from engine.match.table import Player
+
+MOST: Final = 5
+"""So many things are told of one player; the rest is counted."""
+
+TALLEST: Final = 200
+SHORTEST: Final = 24
+"""The lines' height: never more, and never less however little room there is."""
+
+ICON: Final = 16
+DEEDS = Qt.ItemDataRole.UserRole
+
+
+class SincePanel(QFrame):
+    """One line for each player who has done something."""
+
+    replayed = Signal(int)
+    """What happened is to be seen again, from this position on."""
+    pointed = Signal(object)
+    """The Events of the line under the mouse; none, where no line is."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("since")
+        self._since = Since(0)
+        self._away: Since | None = None
+        self._title = QLabel()
+        self._title.setProperty("role", "small")
+        self.replay_button, self.close_button = QToolButton(), QToolButton()
+        self.replay_button.clicked.connect(lambda: self.replayed.emit(self._since.position))
+        self.close_button.clicked.connect(self._put_away)
+        for button in (self.replay_button, self.close_button):
+            button.setAutoRaise(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.lines = QListWidget()
+        self.lines.setObjectName("sinceLines")
+        self.lines.setItemDelegate(WrappedLine(self.lines))
+        self.lines.setWordWrap(True)
+        self.lines.setIconSize(QSize(ICON, ICON))
+        self.lines.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.lines.setSelectionMode(QListWidget.SelectionMode.NoSelection)
+        self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.lines.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.lines.setMouseTracking(True)
+        self.lines.viewport().installEventFilter(self)
+        head = QHBoxLayout()
+        head.setSpacing(2)
+        head.addWidget(self._title, 1)
+        head.addWidget(self.replay_button)
+        head.addWidget(self.close_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 2, 4, 4)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self.lines)
+        self.restyle(theme)
+        self.retranslate()
+        self.hide()
+
+    def tell(self, since: Since, players: Sequence[Player]) -> None:
+        """Tell what happened; nothing where nothing did, or where this was put away already."""
+        self._since = since
+        self.lines.clear()
+        for deeds in since.deeds:
+            player = players[deeds.seat]
+            emblem = art.pixmap(f"common/seat/{SEATS[player.colour].name}", QSize(2 * ICON, 2 * ICON))
+            line = QListWidgetItem(QIcon(emblem), say("since.line", name=player.name, deeds=_in_words(deeds)))
+            line.setData(DEEDS, deeds)
+            self.lines.addItem(line)
+        told = "\n".join(self.lines.item(row).text() for row in range(self.lines.count()))
+        self.setAccessibleName(f"{self._title.text()}\n{told}")
+        self.setVisible(bool(since.deeds) and since != self._away)
+        self._fit()
+
+    def retranslate(self) -> None:
+        """Take on another language; the lines come with what is told next."""
+        self._title.setText(say("since.title"))
+        for button, key in ((self.replay_button, "since.replay"), (self.close_button, "since.close")):
+            button.setToolTip(say(key))
+            button.setAccessibleName(say(key))
+
+    def restyle(self, theme: Theme) -> None:
+        """Take on other colours, and the size of the look now worn."""
+        for button, icon in ((self.replay_button, "play"), (self.close_button, "close")):
+            button.setIcon(art.icon(f"common/icon/{icon}", theme.ink_second))
+            button.setIconSize(QSize(1, 1) * look().icon(ICON))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lines wrap anew."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        """The mouse over the lines: what a line speaks of can be shown."""
+        if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
+            line = self.lines.itemAt(event.position().toPoint())
+            self.pointed.emit(line.data(DEEDS).events if line is not None else ())
+        elif event.type() == QEvent.Type.Leave:
+            self.pointed.emit(())
+        return False
+
+    def _put_away(self) -> None:
+        self._away = self._since
+        self.hide()
+
+    def _fit(self) -> None:
+        """As high as the lines need, within bounds: there is the log below for all that is told."""
+        for row in range(self.lines.count()):
+            measure(self.lines, self.lines.item(row))
+        needed = sum(self.lines.sizeHintForRow(row) for row in range(self.lines.count()))
+        frame = 2 * self.lines.frameWidth()
+        most = min(needed + frame, look().px(TALLEST))
+        self.lines.setMaximumHeight(most)
+        self.lines.setMinimumHeight(min(most, look().px(SHORTEST)))
+
+
+def _in_words(deeds: Deeds) -> str:
+    """All that is told of one player, in a row."""
+    told = [
+        words if times == 1 else say("since.times", deed=words, times=times) for words, times in deeds.told
+    ]
+    if len(told) > MOST:
+        told = [*told[:MOST], say("since.more", count=len(told) - MOST)]
+    return reduce(lambda before, after: say("since.between", a=before, b=after), told)

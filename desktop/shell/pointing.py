@@ -1,0 +1,106 @@
+"""Where a person points, with mouse, wheel, keys or a screen reader; all of it ends at the turn's places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt
+
+from desktop.controllers.session import Session
+from desktop.controllers.turn import TurnController
+from desktop.shell.close_look import CloseLook
+from desktop.shell.table_keys import TableKeys
+from desktop.shell.table_parts import TableParts
+
+NUMBERS: Final = tuple(range(Qt.Key.Key_1, Qt.Key.Key_9 + 1))
+
+
+class Pointing(QObject):
+    """Listens to board, buttons and keys. ``looking_back`` is called instead where the past is on screen."""
+
+    def __init__(
+        self,
+        parts: TableParts,
+        session: Session,
+        turn: TurnController,
+        close_look: CloseLook,
+        keys: TableKeys,
+        looking_back: Callable[[], None],
+    ) -> None:
+        super().__init__(parts)
+        self._parts = parts
+        self._session = session
+        self._turn = turn
+        self._close_look = close_look
+        self._looking_back = looking_back
+        view = parts.view_widget
+        view.place_clicked.connect(self.point_at)
+        view.place_forced.connect(self._force)
+        view.nothing_clicked.connect(self._cancel)
+        view.taken_back.connect(self._take_back)
+        view.place_turned.connect(self.count)
+        view.place_hovered.connect(close_look.point_at)
+        parts.prompt_bar.place_clicked.connect(self.point_at)
+        keys.pressed.connect(self._press_key)
+
+    def point_at(self, place: str) -> None:
+        """A place is clicked, or its button, or it is pressed in any other way."""
+        self._parts.animator.finish()
+        self._close_look.hide()
+        if self._session.is_live:
+            self._turn.pick(place)
+        else:
+            self._looking_back()
+
+    def count(self, place: str, step: int) -> None:
+        """One more at a place where several are picked, or one less."""
+        self._close_look.hide()
+        if step > 0:
+            self._turn.pick(place)
+        else:
+            self._turn.unpick(place)
+
+    def take_key(self, key: int) -> bool:
+        """Take a key that belongs to no widget; False where it means nothing here."""
+        if key == Qt.Key.Key_Space:
+            # No shortcut: the space bar must reach a button first, to press it.
+            self._parts.animator.finish()
+        elif key == Qt.Key.Key_Backspace:
+            self._take_back()
+        elif key in NUMBERS:
+            self._pick_times(NUMBERS.index(key) + 1)
+        else:
+            return False
+        return True
+
+    def _force(self, place: str) -> None:
+        """Do what is wanted there even where it takes something else first."""
+        if self._turn.offered is None:
+            self.point_at(place)
+        if self._turn.offered is not None:
+            self._turn.confirm()
+
+    def _press_key(self, place: str) -> None:
+        """A place's own key: the keyboard goes there, so that Enter confirms."""
+        if place in self._parts.scene.places:
+            self._parts.view_widget.setFocus()
+            self._parts.view_widget.focus_place(place)
+        self.point_at(place)
+        bar = self._parts.prompt_bar
+        if self._turn.armed is not None and bar.offers(place):
+            bar.button(place).setFocus()
+
+    def _cancel(self) -> None:
+        self._parts.animator.finish()
+        self._turn.cancel()
+
+    def _take_back(self) -> None:
+        self._parts.animator.finish()
+        self._turn.take_back()
+
+    def _pick_times(self, times: int) -> None:
+        """So many at the place that mouse or keyboard point at."""
+        place = self._close_look.place or self._parts.view_widget.focused_place
+        if place is not None:
+            self._turn.pick_times(place, times)

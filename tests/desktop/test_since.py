@@ -1,0 +1,163 @@
+"""What happened since a person's last command is told in a few words, and can be seen again or put away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop.controllers.since import since_last
+from desktop.shell.table_screen import TableScreen
+from desktop.words import set_language
+from engine.match.match import Match
+from engine.match.table import Level, Player, Table
+from tests.desktop.table_robot import match_screen
+
+NAMES = ("Anna", "Marigold", "Clover")
+
+
+def match_of(*levels: Level | None) -> Match:
+    players = tuple(Player(NAMES[seat], seat, level) for seat, level in enumerate(levels))
+    return Match(Table("builders", players, {"first_player": 0}, "friendly", seed=4))
+
+
+def played(match: Match, *notations: str) -> Match:
+    """Give these commands, each by the seat that is asked; ``{0.building_row[1]}`` is filled in."""
+    for notation in notations:
+        assert match.seat is not None
+        view = match.game.view(match.state, None)
+        match.play(match.seat, match.game.grammar.read(notation.format(view)))
+    return match
+
+
+def told(match: Match, seat: int) -> list[tuple[int, tuple[tuple[str, int], ...]]]:
+    since = since_last(match.entries, seat, match.table.players, "builders")
+    return [(deeds.seat, deeds.told) for deeds in since.deeds]
+
+
+@pytest.fixture
+def two_turns() -> Match:
+    """Anna has ended her turn, Marigold has built, hired and taken coins, Clover has bought and taken."""
+    match = played(match_of(None, None, None), "coins 3", "end")
+    played(match, "start {0.building_row[0]}", "coins 1", "coins 1", "end")
+    return played(match, "buy", "buy", "coins 1", "end")
+
+
+def test_each_other_is_told_once_with_all_that_they_did(two_turns: Match) -> None:
+    (marigold, deeds), (clover, others) = told(two_turns, 0)
+    assert (marigold, clover) == (1, 2)
+    assert deeds[0][0].startswith("starts the ")
+    assert deeds[1:] == (("takes 1 coin", 2),)
+    assert others == (("buys an action", 2), ("takes 1 coin", 1))
+
+
+def test_it_begins_after_ones_own_last_command(two_turns: Match) -> None:
+    assert since_last(two_turns.entries, 0, two_turns.table.players, "builders").position == 2
+    assert [seat for seat, _ in told(two_turns, 1)] == [2]
+    assert told(two_turns, 2) == []
+    assert told(played(two_turns, "coins 1"), 0) == []
+
+
+def test_a_game_without_words_for_deeds_tells_the_log_without_the_name(
+    two_turns: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.words.engine.has", lambda key: False)
+    (_, deeds), (_, others) = told(two_turns, 0)
+    assert deeds[-1] == ("takes 1 coin for 1 action point", 2)
+    assert others[0] == ("buys an extra action for 5 coins", 2)
+    assert not [words for words, _ in (*deeds, *others) if "." in words or "Marigold" in words]
+    set_language("ja")
+    try:
+        (_, deeds), _ = told(two_turns, 0)
+    finally:
+        set_language("en")
+    assert deeds[-1] == ("アクションポイント1で1コインを獲得しました", 2)
+
+
+# On the screen.
+
+
+@pytest.fixture
+def screen(qtbot: QtBot, two_turns: Match) -> Iterator[TableScreen]:
+    made = match_screen(qtbot, two_turns)
+    with qtbot.waitActive(made):
+        made.activateWindow()
+    return made
+
+
+def lines(screen: TableScreen) -> list[str]:
+    block = screen.since.lines
+    return [block.item(row).text() for row in range(block.count())] if screen.since.isVisible() else []
+
+
+def test_it_stands_above_the_log_until_the_person_does_something(screen: TableScreen) -> None:
+    anna = lines(screen)
+    assert [line.split(":")[0] for line in anna] == ["Marigold", "Clover"]
+    assert anna[1] == "Clover: buys an action ×2 · takes 1 coin"
+    assert "Clover" in screen.since.accessibleName()
+    above = screen.since.mapTo(screen, QPoint(0, screen.since.height())).y()
+    assert above <= screen.log.mapTo(screen, QPoint(0, 0)).y()
+    screen.turn.pick("bar.coins.1")
+    assert lines(screen) == []
+
+
+def test_each_person_is_told_what_they_have_missed(screen: TableScreen) -> None:
+    for notation in ("coins 3", "end"):
+        seat = screen.session.match.seat
+        assert seat is not None
+        screen.session.play(seat, screen.session.match.game.grammar.read(notation))
+    assert [line.split(":")[0] for line in lines(screen)] == ["Clover", "Anna"]
+
+
+def test_put_away_it_stays_away_until_there_is_more(screen: TableScreen) -> None:
+    QTest.mouseClick(screen.since.close_button, Qt.MouseButton.LeftButton)
+    assert lines(screen) == []
+    screen.refresh(animate=False)
+    assert lines(screen) == []
+    for notation in ("coins 3", "end"):
+        seat = screen.session.match.seat
+        assert seat is not None
+        screen.session.play(seat, screen.session.match.game.grammar.read(notation))
+    assert lines(screen)
+
+
+def test_it_can_be_seen_again_move_by_move(qtbot: QtBot, screen: TableScreen) -> None:
+    QTest.mouseClick(screen.since.replay_button, Qt.MouseButton.LeftButton)
+    assert screen.session.shown == 2
+    assert lines(screen), "it stays, so that nothing else moves"
+    qtbot.waitUntil(lambda: screen.session.shown > 2, timeout=10_000)
+    screen.session.return_to_now()
+    assert lines(screen)
+
+
+def test_a_line_points_at_what_it_speaks_of(qtbot: QtBot, screen: TableScreen) -> None:
+    building = screen.session.view().yards[1].sites[0].building
+    screen.sides.chosen = 1
+    screen.refresh(animate=False)
+    assert screen.scene.piece_rect(building) is not None
+    block = screen.since.lines
+    there = block.visualItemRect(block.item(0)).center()
+    QTest.mouseMove(block.viewport(), there)
+    qtbot.waitUntil(lambda: bool(screen.scene._pointers.childItems()))
+    QTest.mouseMove(screen.view_widget, QPoint(5, 5))
+
+
+def test_it_tells_of_bots_too(qtbot: QtBot) -> None:
+    match = played(match_of(None, "apprentice"), "coins 3", "end")
+    screen = match_screen(qtbot, match, bot_pace=0)
+    qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
+    assert [line.split(":")[0] for line in lines(screen)] == ["Marigold"]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_in_little_room_it_leaves_some_for_the_log(
+    qtbot: QtBot, screen: TableScreen, size: tuple[int, int]
+) -> None:
+    screen.resize(*size)
+    qtbot.wait(50)
+    assert screen.minimumSizeHint().height() <= 640
+    assert screen.log.height() > 40
+    assert screen.since.lines.height() >= 20
