@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPalette, QPixmap, QRadialGradient
+from PySide6.QtGui import (
+    QColor,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPixmap,
+    QRadialGradient,
+)
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.app.style import look
@@ -92,9 +101,11 @@ class Curtain(QWidget):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter lifts it; no other key comes through to the game."""
+        """Enter lifts it; the window can be made full and closed; no other key comes through to the game."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._lift()
+        elif event.key() == Qt.Key.Key_F11 or event.matches(QKeySequence.StandardKey.Quit):
+            event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:

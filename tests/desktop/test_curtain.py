@@ -128,6 +128,21 @@ def test_what_is_left_while_the_curtain_is_closed_takes_it_along(qtbot: QtBot, w
     assert curtain(window) is None
 
 
+def test_the_keys_of_the_window_itself_come_through_the_curtain(qtbot: QtBot, window: MainWindow) -> None:
+    screen = table(window, None, None)
+    draw(qtbot, screen)
+    draw(qtbot, screen)
+    qtbot.waitUntil(lambda: curtain(window) is not None)
+    drawn = curtain(window)
+    assert drawn is not None
+    QTest.keyClick(drawn.ready, Qt.Key.Key_F1)
+    assert curtain(window) is drawn
+    QTest.keyClick(drawn.ready, Qt.Key.Key_F11)
+    assert window.isFullScreen()
+    assert curtain(window) is drawn
+    assert drawn.size() == window.size()
+
+
 def test_a_game_without_secrets_draws_no_curtain(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
     eyes, match = Eyes(), Match(Table("builders", (Player("A", 0), Player("B", 1))))
     eyes.look(match)
