@@ -7,6 +7,8 @@ from math import hypot
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -385,3 +387,24 @@ def test_where_there_is_little_room_the_seat_looked_at_says_all(qtbot: QtBot) ->
     assert not facts[0][-1].isVisible()
     screen.resize(1280, 900)
     qtbot.waitUntil(lambda: all(label.isVisible() for labels in facts for label in labels))
+
+
+def test_enter_confirms_what_a_key_of_a_button_asks_about(qtbot: QtBot) -> None:
+    """Wherever the keyboard stands on the board: tools that would bring one more are not forgotten by accident."""
+    match = staged(
+        phase="act",
+        tribes=[{"tools": [1], "wood": 2, "at": {"river": 1}}, {}],
+        roll={"at": "river", "dice": [5]},
+        thrown={"river": [5]},
+    )
+    screen = match_screen(qtbot, match)
+    with qtbot.waitActive(screen):
+        screen.activateWindow()
+    screen.view_widget.setFocus()
+    screen.view_widget.focus_place("stock.wood")
+    QTest.keyClick(screen.view_widget, Qt.Key.Key_P)
+    armed = screen.turn.armed
+    assert armed is not None
+    assert armed.command.notation == "confirm_roll"
+    QTest.keyClick(QApplication.focusWidget() or screen, Qt.Key.Key_Return)
+    assert [entry.command.notation for entry in match.entries] == ["confirm_roll"]
