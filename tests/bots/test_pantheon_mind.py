@@ -79,9 +79,14 @@ class TestTrails:
         assert plan.first is not None
         assert plan.first.cost <= 4 + 2 * plan.cards
         idle = position(seats=[{"hand": {"move": 3}, "columns": 0}, {}], loot={"q08r04": "reserve_feet_3"})
-        far = march(outlook(idle), 1, jump=False)
-        assert far.first is not None
-        assert (far.first.cost, far.cards) == (4, 2)
+        cheap, dear = (
+            march(Outlook(idle, PLAIN.model_copy(update={"move_card": price}), 0), 1, jump=False)
+            for price in (0.5, 50.0)
+        )
+        assert cheap.first is not None
+        assert dear.first is not None
+        assert (cheap.first.cost, cheap.cards) == (4, 2)
+        assert (dear.first.cost, dear.first.whole, dear.cards) == (1, False, 0)
 
 
 class TestChoices:

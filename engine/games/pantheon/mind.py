@@ -14,6 +14,9 @@ from engine.games.pantheon.outlook import PolicyWeights
 from engine.games.pantheon.policy import Policy
 from engine.games.pantheon.state import PantheonState
 
+POINTS: Final = 0.4
+"""How many points of the game one unit of the weights is about, as they came out of the tuning."""
+
 _BEFORE_TURNS: Final = frozenset(("begin", "prepare"))
 """What lies at the bottom of the agenda while an epoch is prepared."""
 _PONDERED: Final = frozenset(("action", "pray", "traitera", "gallia_god"))
@@ -30,6 +33,7 @@ class PantheonMind(Mind[PantheonState]):
     """Pantheon's mind, with the weights that it judges by."""
 
     feature_names = value.FEATURES
+    effort = 4.0
 
     def __init__(self, policy: PolicyWeights, value_weights: Mapping[int, Sequence[float]]) -> None:
         self._policy = Policy(policy)
@@ -37,7 +41,7 @@ class PantheonMind(Mind[PantheonState]):
 
     def scores(self, state: PantheonState, legal: Sequence[Command]) -> Sequence[float]:
         """How good each legal command looks at first sight."""
-        return self._policy.scores(state, legal)
+        return [score * POINTS for score in self._policy.scores(state, legal)]
 
     def best(self, state: PantheonState) -> Command | None:
         """The next step of a Move, the commonest decision of all."""
