@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButt
 
 from desktop.app.style import look
 from desktop.app.theme import SEATS, Theme
+from desktop.panels.flow import Flow
 from desktop.table import art
 from desktop.table.layout import Button
 
@@ -58,24 +59,30 @@ class PromptBar(QFrame):
         self._notice.setObjectName("promptNotice")
         self._pips = QLabel()
         self._buttons: dict[str, ChoiceButton] = {}
-        self._button_row = QHBoxLayout()
-        self._button_row.setSpacing(6)
         head = QHBoxLayout()
         head.setSpacing(10)
         head.addWidget(self._emblem)
         head.addWidget(self._sentence, 1)
-        self._choices = QWidget()
-        choices = QHBoxLayout(self._choices)
-        choices.setContentsMargins(0, 0, 0, 0)
-        choices.setSpacing(10)
-        choices.addWidget(self._notice)
-        choices.addWidget(self._pips)
-        choices.addLayout(self._button_row)
+        self._state, self._choices = QWidget(), QWidget()
+        state = QHBoxLayout(self._state)
+        state.setContentsMargins(0, 0, 0, 0)
+        state.setSpacing(10)
+        state.addWidget(self._notice, 1)
+        state.addWidget(self._pips)
+        self._row = Flow(self._choices)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(6)
+        self._below = QWidget()
+        self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._below)
+        self._both.setContentsMargins(0, 0, 0, 0)
+        self._both.setSpacing(10)
+        self._both.addWidget(self._state)
+        self._both.addWidget(self._choices)
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._whole.setContentsMargins(12, 6, 12, 6)
         self._whole.setSpacing(8)
         self._whole.addLayout(head, 1)
-        self._whole.addWidget(self._choices, 0, Qt.AlignmentFlag.AlignRight)
+        self._whole.addWidget(self._below)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may have room for other things side by side."""
@@ -83,11 +90,18 @@ class PromptBar(QFrame):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Put what goes with the sentence below it where there is no room beside it."""
-        beside = self._choices.sizeHint().width() + look().px(LEAST_SENTENCE) <= self.width()
-        self._whole.setDirection(
-            QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
-        )
+        """Put what goes with the sentence below it where there is no room beside it, in two rows if need be."""
+        self._notice.setWordWrap(False)
+        directions, align = QBoxLayout.Direction, Qt.AlignmentFlag
+        margins = self._whole.contentsMargins()
+        room = self.width() - margins.left() - margins.right()
+        needed = self._state.sizeHint().width() + self._both.spacing() + self._choices.sizeHint().width()
+        beside = needed + look().px(LEAST_SENTENCE) <= room
+        stacked = needed > room
+        self._whole.setDirection(directions.LeftToRight if beside else directions.TopToBottom)
+        self._whole.setAlignment(self._below, align(0) if stacked else align.AlignRight)
+        self._both.setDirection(directions.TopToBottom if stacked else directions.LeftToRight)
+        self._notice.setWordWrap(stacked)
 
     def show_prompt(self, seat: int | None, colour: int, sentence: str, pips: Sequence[str]) -> None:
         """Say what is asked of whom; ``pips`` are the icons of what is left to spend."""
@@ -158,7 +172,7 @@ class PromptBar(QFrame):
             widget.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
             place = button.place
             widget.clicked.connect(lambda _=False, place=place: self.place_clicked.emit(place))
-            self._button_row.addWidget(widget)
+            self._row.addWidget(widget)
             self._buttons[place] = widget
         self.rebuilt.emit()
 

@@ -10,8 +10,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.app.style import look
+from desktop.panels.flow import Flow
 from desktop.shell.house import House
-from desktop.shell.layouts import Flow, Scroll, column, row, spaced
+from desktop.shell.layouts import Scroll, column, row, spaced
 from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, Words

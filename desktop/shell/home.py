@@ -10,9 +10,10 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEven
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.style import RADIUS, faded, look
+from desktop.panels.flow import Flow
 from desktop.shell.covers import Covers
 from desktop.shell.house import House
-from desktop.shell.layouts import Flow, Scroll, Split, column, row, sized, spaced
+from desktop.shell.layouts import Scroll, Split, column, row, sized, spaced
 from desktop.shell.saves import SavePicture, board_of, breakable, told_turn, told_when
 from desktop.shell.screen import Head, Screen
 from desktop.shell.seat_rows import seat_pixmap

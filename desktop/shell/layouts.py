@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QGridLayout,
     QHBoxLayout,
     QLayout,
-    QLayoutItem,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -136,67 +135,6 @@ class Split(QWidget):
             self._box.setDirection(directions.TopToBottom if stacked else directions.LeftToRight)
             for number, share in enumerate(self._shares):
                 self._box.setStretch(number, 0 if stacked else share)
-
-
-class Flow(QLayout):
-    """Widgets side by side, wrapped like words, all to the left."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._items: list[QLayoutItem] = []
-
-    def addItem(self, item: QLayoutItem) -> None:
-        self._items.append(item)
-
-    def count(self) -> int:
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
-
-    def expandingDirections(self) -> Qt.Orientation:
-        return Qt.Orientation(0)
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        margins = self.contentsMargins()
-        inner = width - margins.left() - margins.right()
-        return self._place(QRect(0, 0, inner, 0), move=False) + margins.top() + margins.bottom()
-
-    def setGeometry(self, rect: QRect) -> None:
-        super().setGeometry(rect)
-        self._place(rect.marginsRemoved(self.contentsMargins()), move=True)
-
-    def sizeHint(self) -> QSize:
-        gap = self.spacing()
-        hints = [item.sizeHint() for item in self._items if not item.isEmpty()]
-        width = sum(hint.width() for hint in hints) + gap * max(0, len(hints) - 1)
-        return QSize(width, max((hint.height() for hint in hints), default=0)).grownBy(self.contentsMargins())
-
-    def minimumSize(self) -> QSize:
-        hints = [item.minimumSize() for item in self._items if not item.isEmpty()]
-        least = QSize(max((h.width() for h in hints), default=0), max((h.height() for h in hints), default=0))
-        return least.grownBy(self.contentsMargins())
-
-    def _place(self, rect: QRect, *, move: bool) -> int:
-        x, y, tall, gap = rect.x(), rect.y(), 0, self.spacing()
-        for item in self._items:
-            if item.isEmpty():
-                continue
-            hint = item.sizeHint()
-            width = min(hint.width(), rect.width()) if rect.width() > 0 else hint.width()
-            if x > rect.x() and x + width > rect.x() + rect.width():
-                x, y, tall = rect.x(), y + tall + gap, 0
-            if move:
-                item.setGeometry(QRect(x, y, width, hint.height()))
-            x += width + gap
-            tall = max(tall, hint.height())
-        return y + tall - rect.y()
 
 
 class Scroll(QScrollArea):

@@ -11,9 +11,10 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from desktop.app.style import look
+from desktop.panels.flow import Flow
 from desktop.shell import files
 from desktop.shell.house import House
-from desktop.shell.layouts import Flow, Scroll, Split, column, sized, spaced
+from desktop.shell.layouts import Scroll, Split, column, sized, spaced
 from desktop.shell.notice import Question, ask
 from desktop.shell.save_list import SaveList
 from desktop.shell.saves import SavePicture, board_of, breakable, draw_torn, shown_name, told_date, told_turn

@@ -9,9 +9,10 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.app.style import look
+from desktop.panels.flow import Flow
 from desktop.shell import files
 from desktop.shell.house import House
-from desktop.shell.layouts import Flow, Scroll, Split, column, row, sized, spaced
+from desktop.shell.layouts import Scroll, Split, column, row, sized, spaced
 from desktop.shell.score_course import ScoreCourse
 from desktop.shell.score_grid import ScoreGrid
 from desktop.shell.screen import Page, centred

@@ -31,7 +31,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.app.style import look
-from desktop.shell.layouts import Flow, Split, resize, respace, spaced
+from desktop.panels.flow import Flow
+from desktop.shell.layouts import Split, resize, respace, spaced
 from desktop.table import art
 from desktop.words import say
 
