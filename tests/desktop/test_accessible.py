@@ -16,7 +16,7 @@ from desktop.table import accessible
 from engine.core.game import GameMeta
 from engine.games import playable
 from engine.match.match import Match
-from tests.desktop.table_robot import MouseRobot, PromptKeeper, persons, table_screen
+from tests.desktop.table_robot import MouseRobot, PromptKeeper, be_there, persons, table_screen
 
 games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
 
@@ -145,5 +145,9 @@ def test_nodes_go_with_their_table(qapp: QApplication) -> None:
 @games
 def test_every_place_that_can_be_taken_has_a_name_of_its_own(qtbot: QtBot, meta: GameMeta) -> None:
     screen = table_screen(qtbot, persons(meta.max_seats, meta.id))
+    be_there(screen)
+    while len(screen.view_widget.candidates) <= 3:  # a choice of two, before the first turn
+        screen.turn.play_now(screen.turn.choices[0].command)
+        be_there(screen)
     names = [screen.closer.describe(place, screen.facing)[0] for place in screen.view_widget.candidates]
     assert len(set(names)) == len(names) > 3
