@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from itertools import combinations
@@ -17,7 +17,7 @@ from desktop.shell.window import SMALLEST
 from desktop.table.animator import Animator
 from desktop.table.art import renderer
 from desktop.table.board import board
-from desktop.table.layout import Spot
+from desktop.table.layout import Shape, Spot
 from desktop.table.scene import TableScene
 from engine.core.game import GameMeta
 from engine.games import playable
@@ -109,10 +109,15 @@ def _grown(rect: QRectF, by: float) -> QRectF:
     return rect.adjusted(-by, -by, by, by)
 
 
-def each_is_somewhere_uppermost(asset: str, spots: Sequence[Spot]) -> None:
+def each_is_somewhere_uppermost(
+    asset: str,
+    spots: Sequence[Spot],
+    places: Mapping[str, QRectF] | None = None,
+    shapes: Mapping[str, Shape] | None = None,
+) -> None:
     """Some square of each place, six board units wide, can be seen: a few pixels in the smallest window."""
     scene = TableScene(asset, DARK, Animator())
-    scene.lay(spots, board(asset).places, animate=False)
+    scene.lay(spots, places or board(asset).places, shapes, animate=False)
     steps = (0.02, 0.1, 0.25, 0.5, 0.75, 0.9, 0.98)
     corners = [QPointF(x, y) for x in (-3, 3) for y in (-3, 3)]
     for place, rect in scene.places.items():

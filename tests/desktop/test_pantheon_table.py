@@ -1,0 +1,456 @@
+"""The table of Pantheon: what lies where, what can be reached and paid, what is hidden, asked, doubted and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.games import table_of
+from desktop.games.pantheon import chart, worth
+from desktop.games.pantheon.god_pictures import GodTile
+from desktop.games.pantheon.marks import Farther, Reach, StepNumber
+from desktop.games.pantheon.pictures import CardBack, CardPicture, OfferingTile, PiecePicture, StockPicture
+from desktop.shell.table_screen import TableScreen
+from desktop.shots import pantheon as scenes
+from desktop.table.art import renderer
+from desktop.table.board import board
+from desktop.table.layout import Spot
+from desktop.words import languages, set_language
+from desktop.words.engine import prompt
+from engine.core.game import Choose
+from engine.games.pantheon.commands import TakeGod
+from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, HEXES
+from engine.games.pantheon.sight import PantheonView
+from engine.match.match import Match
+from engine.match.table import Table
+from tests.desktop.table_robot import be_there, match_screen, persons
+from tests.desktop.test_board import each_is_somewhere_uppermost
+
+GAME = "pantheon"
+TABLE: Any = table_of(GAME)
+
+
+def staged(scene: dict[str, Any]) -> Match:
+    """A match that begins with a described position."""
+    begun = Match(persons(len(scene["seats"]), GAME))
+    return Match.resumed(begun.table, begun.game.stage(scene))
+
+
+def view_of(match: Match, seat: int | None) -> PantheonView:
+    view: PantheonView = match.game.view(match.state, seat)
+    return view
+
+
+def asked_view(match: Match) -> PantheonView:
+    """What the seat that is asked sees."""
+    return view_of(match, match.seat)
+
+
+def spots_of(match: Match, facing: int, seat: int | None) -> list[Spot]:
+    spots: list[Spot] = TABLE.spots(view_of(match, seat), facing, (), match.table.players)
+    return spots
+
+
+def by_picture(spots: list[Spot], sort: type) -> dict[str, Any]:
+    """The pictures of one sort by the ids of their spots."""
+    return {spot.id: spot.picture for spot in spots if isinstance(spot.picture, sort)}
+
+
+def random_match(seed: int, seats: int, most: int = 400, **options: Any) -> Iterator[Match]:
+    """A match among players who do whatever they may, as it stands before each command."""
+    match = Match(Table(GAME, persons(seats, GAME).players, options, seed=seed))
+    chance = Random(seed)
+    while match.seat is not None and match.position < most:
+        yield match
+        match.play(match.seat, chance.choice(match.legal()))
+
+
+# What lies where.
+
+
+@pytest.mark.parametrize("name", ["MOVING", "BUYING", "FOLLOWING", "PRAYING", "REVEALED", "TOO_MANY"])
+def test_everything_lies_on_the_board_and_can_be_pointed_at(qapp: QApplication, name: str) -> None:
+    match = staged(getattr(scenes, name))
+    whole = renderer(TABLE.board).viewBoxF()
+    for facing in range(len(match.table.players)):
+        spots = spots_of(match, facing, facing)
+        assert len({spot.id for spot in spots}) == len(spots)
+        assert all(whole.contains(spot.rect) for spot in spots)
+    view = asked_view(match)
+    each_is_somewhere_uppermost(
+        TABLE.board, spots_of(match, 0, 0), TABLE.extra_places(view, 0), TABLE.shapes(view, 0)
+    )
+
+
+def test_every_hex_is_a_place_of_its_own_shape(qapp: QApplication) -> None:
+    view = asked_view(staged(scenes.ROMA | {"asks": "action"}))
+    places, shapes = TABLE.extra_places(view, 0), TABLE.shapes(view, 0)
+    hexes = {f"hex.{place.id}" for place in HEXES}
+    assert set(shapes) == hexes <= set(places)
+    room = board(TABLE.board).region("map")
+    assert all(room.contains(places[place]) for place in hexes)
+    assert not any(shape.dashed for shape in shapes.values())
+
+
+def test_pieces_of_two_players_stand_side_by_side(qapp: QApplication) -> None:
+    match = staged(scenes.MOVING)
+    spots = {spot.id: spot for spot in spots_of(match, 0, 0)}
+    view = asked_view(match)
+    shared = [place for place, standing in view.pieces.items() if len(standing) == 2]
+    assert {"q10r07", "q09r06"} <= set(shared)
+    for place in shared:
+        one, other = (spots[f"piece.{seat}.{place}"].rect for seat, _ in view.pieces[place])
+        assert abs(one.center().x() - other.center().x()) > 0.7 * one.width()
+        assert one.bottom() == other.bottom()
+    pieces = [spot for spot in spots.values() if isinstance(spot.picture, PiecePicture)]
+    for one_spot, other_spot in combinations(pieces, 2):
+        if one_spot.rect.bottom() < other_spot.rect.bottom() and one_spot.rect.intersects(other_spot.rect):
+            assert one_spot.level < other_spot.level  # what stands farther down stands before the other
+
+
+def test_the_hand_is_fanned_out_sort_by_sort_and_no_card_hides_another(qapp: QApplication) -> None:
+    match = staged(scenes.TOO_MANY)
+    view = asked_view(match)
+    hand = view.seats[0].hand
+    assert hand is not None
+    cards = [spot for spot in spots_of(match, 0, 0) if isinstance(spot.picture, CardPicture)]
+    mine = [spot for spot in cards if spot.id.startswith("hand.")]
+    assert len(mine) == sum(hand.values()) > 20
+    room = board(TABLE.board).region("hand").adjusted(-0.5, -0.5, 0.5, 0.5)
+    assert all(room.contains(spot.rect) for spot in mine)
+    lefts = [spot.rect.left() for spot in mine]
+    assert all(after - before >= 8 for before, after in pairwise(lefts))
+    places = TABLE.extra_places(view, 0)
+    strips = [places[f"hand.{card}"] for card in hand]
+    assert all(strip.width() >= 24 for strip in strips)
+    assert not [pair for pair in combinations(strips, 2) if pair[0].intersected(pair[1]).width() > 0.01]
+
+
+# What can be reached.
+
+
+def reach_of(match: Match) -> dict[str, Reach]:
+    spots = by_picture(spots_of(match, 0, 0), Reach)
+    return {spot_id.removeprefix("reach."): picture for spot_id, picture in spots.items()}
+
+
+def test_what_can_be_stepped_on_is_shown_with_its_cost_and_a_jump_is_dashed(qapp: QApplication) -> None:
+    match = staged(scenes.MOVING)
+    view = asked_view(match)
+    assert view.move is not None
+    shown = {place: (reach.cost, reach.jump) for place, reach in reach_of(match).items()}
+    assert shown == dict(view.move.reach)
+    assert {f"hex.{place}" for place in shown} | {"hand.move", "bar.end_move"} == {
+        place for command in match.legal() for place in match.game.path(match.state, command)
+    }
+    jumps = {f"hex.{place}" for place, (_, jump) in view.move.reach.items() if jump}
+    assert jumps
+    assert {place for place, shape in TABLE.shapes(view, 0).items() if shape.dashed} == jumps
+
+
+def test_the_way_gone_is_numbered_in_its_order(qapp: QApplication) -> None:
+    steps = by_picture(spots_of(staged(scenes.MOVING), 0, 0), StepNumber)
+    assert {spot: step.number for spot, step in steps.items()} == {"step.q10r07": 1, "step.q11r06": 2}
+
+
+def test_what_a_card_would_open_is_shown_to_who_has_one(qapp: QApplication) -> None:
+    match = staged(scenes.FOLLOWING)
+    view = asked_view(match)
+    assert view.move is not None
+    farther = by_picture(spots_of(match, 0, 0), Farther)
+    assert {spot.removeprefix("reach.") for spot in farther} == set(view.move.farther)
+    assert view.move.farther
+    poor = {**scenes.BLUE, "hand": {"temple": 1}}
+    match = staged({**scenes.FOLLOWING, "seats": [poor, scenes.ORANGE, scenes.GREEN]})
+    assert not by_picture(spots_of(match, 0, 0), Farther)
+
+
+def test_nobody_else_is_shown_what_can_be_reached(qapp: QApplication) -> None:
+    match = staged(scenes.MOVING)
+    assert not by_picture(spots_of(match, 1, 1), Reach)
+    assert not any(shape.dashed for shape in TABLE.shapes(view_of(match, 1), 1).values())
+
+
+def test_when_buying_everything_has_its_price(qapp: QApplication) -> None:
+    match = staged(scenes.BUYING)
+    view = asked_view(match)
+    assert view.buy is not None
+    assert {place: reach.cost for place, reach in reach_of(match).items()} == dict(view.buy.reach)
+    assert all(reach.coins for reach in reach_of(match).values())
+    spots = spots_of(match, 0, 0)
+    levels = {spot: tile.price for spot, tile in by_picture(spots, OfferingTile).items()}
+    assert levels == {
+        f"offering.{kind}": view.buy.prices[kind] for kind in ("temple", "dancer", "jewel", "priest")
+    }
+    stock = {spot: picture.price for spot, picture in by_picture(spots, StockPicture).items()}
+    assert stock == {"stock.feet": 1, "stock.columns": 1}
+
+
+# What is hidden.
+
+
+def test_nobody_is_shown_the_hand_of_another(qapp: QApplication) -> None:
+    match = staged(scenes.MOVING)
+    for viewer in (None, 0, 1, 2):
+        for facing in range(3):
+            spots = spots_of(match, facing, viewer)
+            hands = [spot for spot in spots if spot.id.startswith("hand.")]
+            backs = by_picture(spots, CardBack)
+            if viewer == facing:
+                assert hands
+                assert not backs
+            else:
+                assert not hands
+                assert len(backs) == view_of(match, None).seats[facing].hand_size
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_lies_there_hangs_on_nothing_that_is_hidden(qapp: QApplication, seed: int) -> None:
+    for match in random_match(seed, 3):
+        if match.position % 40 == 0:
+            other = match.game.redeal(match.state, 0, Random(seed))
+            players = match.table.players
+            for facing in range(3):
+                here = TABLE.spots(match.game.view(match.state, 0), facing, (), players)
+                there = TABLE.spots(match.game.view(other, 0), facing, (), players)
+                assert here == there
+
+
+def test_before_the_curtain_is_lifted_no_hand_is_in_the_window(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, staged(scenes.MOVING))
+    assert screen.session.waits_for == 0
+    assert not hands_in(screen)
+    screen.session.is_there()
+    assert hands_in(screen)
+    screen.turn.play_now(screen.turn.choices[-1].command)  # ends the move; the next one follows
+    assert screen.session.waits_for == 1
+    assert not hands_in(screen)
+
+
+def hands_in(screen: TableScreen) -> list[str]:
+    return [spot for spot in screen.scene._pieces if spot.startswith("hand.")]
+
+
+# Gods.
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_the_table_says_can_be_paid_is_what_the_rules_allow(seed: int) -> None:
+    seen = 0
+    for match in random_match(seed, 2, 700):
+        view = asked_view(match)
+        if view.asks not in ("pray", "gallia_god"):
+            continue
+        seen += 1
+        assert match.seat is not None
+        own = view.seats[match.seat]
+        ways = [command for command in match.legal() if isinstance(command, TakeGod)]
+        shown = (view.revealed,) if view.revealed is not None else view.gods
+        for name in filter(None, shown):
+            god = GOD_BY_ID[name]
+            mine = [command for command in ways if command.god is god]
+            assert worth.is_payable(view, god, own) == bool(mine)
+            if mine:
+                cards = [worth.cards_for(view, command, own) for command in mine]
+                assert worth.cards_in(worth.best_way(view, god, own)) == min(cards)
+            if mine and view.revealed is None:
+                assert worth.cheapest(view, god, own) in mine
+    assert seen > 5
+
+
+def test_gods_out_of_reach_lie_in_shade_and_a_close_look_counts_what_is_missing(qapp: QApplication) -> None:
+    match = staged({**scenes.ROMA, "asks": "action"})
+    tiles = by_picture(spots_of(match, 0, 0), GodTile)
+    assert {spot: tile.dim for spot, tile in tiles.items()} == {
+        "vinthrad_2": True,
+        "taksator_3": False,
+        "pietalte_2": True,
+        "gaiviles_4": False,
+    }
+    told = TABLE.goal(asked_view(match), "god.vinthrad_2", 0)
+    assert "6 – Priest: level 3 + 2 cards, 1 missing" in told
+    assert "3 – Temple: level 2 + 1 card" in told
+    assert "cards that you can’t see" in TABLE.goal(asked_view(match), "god.vinthrad_2", 1)
+    assert not any(tile.dim for tile in by_picture(spots_of(match, 1, 0), GodTile).values())
+
+
+def test_one_click_pays_a_god_where_there_is_one_way(qtbot: QtBot) -> None:
+    hand = {"temple": 3, "jewel": 3}
+    scene = {**scenes.PRAYING, "seats": [{**scenes.BLUE, "hand": hand}, scenes.ORANGE, scenes.GREEN]}
+    screen = match_screen(qtbot, staged({**scene, "gods": ["gaiviles_2", "vinthrad_2"]}))
+    be_there(screen)
+    assert [choice.command.notation for choice in screen.turn.choices] == ["god gaiviles_2 temple"]
+    screen.turn.pick("god.gaiviles_2")
+    assert screen.session.match.entries[-1].command.notation == "god gaiviles_2 temple"
+
+
+def test_a_god_with_several_ways_asks_for_one_number_after_the_other(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, staged(scenes.PRAYING))
+    be_there(screen)
+    offered = [place for place in screen.turn.all_places if place.startswith("bar.offer.")]
+    assert not any(screen.prompt_bar.offers(place) for place in offered)
+    screen.turn.pick("god.pietalte_2")
+    button = screen.prompt_bar.button("bar.offer.0.temple")
+    assert button.isVisible()
+    assert button.text() == "3"
+    assert screen.prompt_bar.button("bar.offer.2.temple").text() == "1"
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert not screen.prompt_bar.offers("bar.offer.0.dancer")
+    assert not screen.prompt_bar.offers("bar.offer.1.temple")
+    screen.turn.pick("bar.offer.1.dancer")
+    screen.turn.pick("bar.offer.2.priest")
+    assert screen.turn.armed is None
+    assert screen.session.match.entries[-1].command.notation == "god pietalte_2 temple dancer priest"
+
+
+def test_a_payment_that_takes_more_cards_than_another_is_doubted(qapp: QApplication) -> None:
+    rich = {**scenes.BLUE, "hand": {"temple": 5, "priest": 5}, "levels": [0, 0, 0, 3]}
+    scene = {
+        **scenes.PRAYING,
+        "seats": [rich, scenes.ORANGE, scenes.GREEN],
+        "gods": ["gaiviles_2", "vinthrad_2"],
+    }
+    match = staged(scene)
+    dear = TABLE.doubt(asked_view(match), match.game.grammar.read("god gaiviles_2 temple"))
+    assert dear == "That takes 5 cards; with priest it would take 2. Pay so"
+    assert TABLE.doubt(asked_view(match), match.game.grammar.read("god gaiviles_2 priest")) is None
+
+
+# Asking, doubting, shortening.
+
+
+def test_steps_that_lead_somewhere_are_not_given_up_unasked(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, staged(scenes.MOVING))
+    be_there(screen)
+    screen.turn.pick("bar.end_move")
+    assert screen.turn.armed is not None
+    assert "3 steps left" in screen.prompt_bar._sentence.text()
+    screen.turn.pick("bar.end_move")
+    assert screen.session.match.entries[-1].command.notation == "end_move"
+
+
+def test_who_can_only_stay_does_so_with_one_click(qtbot: QtBot) -> None:
+    poor = {**scenes.BLUE, "hand": {"temple": 1}, "gods": [], "feet_on": []}
+    scene = {**scenes.FOLLOWING, "steps": 0, "seats": [poor, scenes.ORANGE, scenes.GREEN]}
+    screen = match_screen(qtbot, staged(scene))
+    be_there(screen)
+    assert [choice.command.notation for choice in screen.turn.choices] == ["end_move"]
+    button = screen.prompt_bar.button("bar.end_move")
+    assert button.objectName() == "mainChoice"
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert screen.session.match.position == 1
+
+
+def test_coins_that_are_left_can_be_spent_with_the_answer_to_the_question(qapp: QApplication) -> None:
+    match = staged(scenes.BUYING)
+    unused = TABLE.unused(asked_view(match))
+    assert unused.commands == ("buy column",) * 3
+    for notation in (*unused.commands, "end_buy"):
+        match.play(0, match.game.grammar.read(notation))
+    assert asked_view(match).seats[0].columns == 5
+    spent = staged({**scenes.BUYING, "purse": 0})
+    assert TABLE.unused(asked_view(spent)) is None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_shortcuts_can_be_played_and_are_meant_for_places_that_do_nothing_alone(seed: int) -> None:
+    played = 0
+    for match in random_match(seed, 3, 500):
+        if match.position % 9 or match.seat is None:
+            continue
+        open_places = {p for command in match.legal() for p in match.game.path(match.state, command)}
+        legal = [command.notation for command in match.legal()]
+        for shortcut in TABLE.shortcuts(asked_view(match)):
+            if shortcut.commands[0] not in legal:
+                continue
+            assert not set(shortcut.path) & open_places
+            tried = match.copy()
+            for notation in shortcut.commands:
+                tried.play(match.seat, match.game.grammar.read(notation))
+            played += 1
+    assert played > 20
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("options", [{}, {"bonus_choice": "choose", "gallia_offering": "full"}], ids=str)
+def test_whole_games_are_asked_and_told_in_words_with_a_button_for_every_choice(
+    qapp: QApplication, code: str, options: dict[str, Any]
+) -> None:
+    set_language(code)
+    asked: set[str] = set()
+    for seed in range(5):
+        for match in random_match(seed, 2 + seed % 3, 500, **options):
+            view, pending = asked_view(match), match.pending
+            assert isinstance(pending, Choose)
+            asked.add(pending.asks)
+            paths = [match.game.path(match.state, command) for command in match.legal()]
+            picked = paths[-1][:1] if len(paths[-1]) > 1 else ()
+            for chosen in ((), picked):
+                key, details = TABLE.ask(view, pending.asks, chosen)
+                assert prompt(GAME, key, match.table.players, **details)
+            bars = {place for path in paths for place in path if place.startswith("bar.")}
+            assert bars <= {button.place for button in TABLE.buttons(view, picked)}
+            assert TABLE.status(view, match.table.players)
+            assert TABLE.rule(view, picked)
+            if match.position % 25 == 0:
+                assert_all_told(match, view)
+    set_language("en")
+    powers = {"hand_to_seven", "gallia", "aegyptus", "cartago", "raise", "reserve"}
+    assert {"action", "move", "follow", "draw", "buy", "pray"} | powers <= asked
+    assert ("bonus" in asked) == bool(options)
+
+
+def assert_all_told(match: Match, view: PantheonView) -> None:
+    """Every place on the board has a name; what there is to say and to be shown can be said and painted."""
+    players = match.table.players
+    for facing in range(len(players)):
+        spots = TABLE.spots(view, facing, (), players)
+        places = {spot.place for spot in spots if spot.place} | set(TABLE.extra_places(view, facing))
+        for place in places:
+            assert TABLE.title(view, place, players)
+            told = TABLE.goal(view, place, facing)
+            assert told is None or told.strip()
+            TABLE.large(view, place)
+        assert [fact.key for fact in TABLE.facts(view, facing)] == [fact.key for fact in TABLE.facts(view, 0)]
+        TABLE.seat_note(view, facing)
+
+
+def test_a_hex_says_who_stands_there_and_what_it_would_take() -> None:
+    match = staged(scenes.MOVING)
+    view, players = asked_view(match), match.table.players
+    assert TABLE.title(view, "hex.q10r07", players) == "Tarentum: a foot of Player 1 and Player 2"
+    assert TABLE.title(view, "hex.q10r06", players).endswith("the temple")
+    assert TABLE.title(view, "hex.q11r03", players).endswith("loot – 2 feet or 2 columns")
+    assert "Takes 1 step" in TABLE.goal(view, "hex.q11r04", 0)
+    assert "2 feet or 2 columns" in TABLE.goal(view, "hex.q11r03", 0)
+
+
+def test_cards_say_what_they_are_good_for() -> None:
+    view = asked_view(staged(scenes.MOVING))
+    told = {card: TABLE.goal(view, f"hand.{card}", 0) for card in CARD_BY_ID}
+    assert len(set(told.values())) == len(told)
+    assert told["move"] == "In a move: 2 steps more."
+    assert "5 coins" in told["coin5"]
+
+
+def test_what_the_log_speaks_of_lies_on_the_table(qapp: QApplication) -> None:
+    pointed = 0
+    for match in random_match(1, 3, 300):
+        if not match.position:
+            continue
+        ids = {spot.id for spot in spots_of(match, 0, 0)}
+        for event in match.entries[-1].events:
+            names = TABLE.mentioned(event)
+            if event.kind in ("piece_placed", "offering_raised", "display_filled"):
+                assert set(names) & ids, event
+                pointed += 1
+    assert pointed > 30
+    assert chart.grid().size > 30
