@@ -18,6 +18,9 @@ from desktop.games.pantheon import chart
 COARSE: Final = 0.5
 """Pixels of the small image for each unit of the board."""
 
+FINER: Final = 3
+"""How much finer the image is on which it is painted."""
+
 FAR: Final = 60.0
 """How far from the coast, in units, it is looked."""
 
@@ -42,13 +45,16 @@ def coloured(size: QSize, tone: Callable[[float], QColor]) -> QImage:
 def _field() -> QImage:
     """On the coast 255; less step by step, at sea and inland; 0 where it is far."""
     room = chart.inner_room()
-    found = QImage((room.size() * COARSE).toSize(), QImage.Format.Format_Grayscale8)
+    size = (room.size() * COARSE).toSize()
+    found = QImage(size * FINER, QImage.Format.Format_Grayscale8)
     found.fill(0)
+    # Smooth edges along so many points take long to paint: hard ones on a finer image, made smaller, don't.
     with QPainter(found) as painter:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(COARSE, COARSE)
+        painter.scale(COARSE * FINER, COARSE * FINER)
         painter.translate(-room.topLeft())
         for reach in _SOUNDED:
             near = round(255 * (1 - reach / FAR))
             painter.fillPath(chart.along_coast(2 * reach, fine=reach < NEAR), QColor(near, near, near))
-    return found
+    return found.scaled(
+        size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
