@@ -16,7 +16,7 @@ HERE, THERE = QRectF(100, 100, 40, 60), QRectF(600, 900, 40, 60)
 
 
 def test_who_goes_home_walks_there(qtbot: QtBot, qapp: QApplication) -> None:
-    animator = Animator()
+    animator = Animator(qapp)  # held by Qt: one that Python lets go of takes what it moves along
     animator.pace = 4.0
     scene = TableScene("stone-age/board", DARK, animator)
     person = PersonPiece("blue")
@@ -32,7 +32,7 @@ def test_who_goes_home_walks_there(qtbot: QtBot, qapp: QApplication) -> None:
 
 
 def test_without_motion_it_is_gone_at_once(qapp: QApplication) -> None:
-    animator = Animator()
+    animator = Animator(qapp)  # held by Qt: one that Python lets go of takes what it moves along
     animator.pace = 0
     scene = TableScene("stone-age/board", DARK, animator)
     scene.lay([Spot("at_work", HERE, PersonPiece("blue"), goes="at_home")], {}, animate=False)
