@@ -471,5 +471,7 @@ class TableScreen(TableParts):
                 focused.click()
             else:
                 self.turn.confirm()
-        elif event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or not self.pointing.take_key(event.key()):
+        elif event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or not self.pointing.take_key(
+            event.key()
+        ):
             super().keyPressEvent(event)
