@@ -88,17 +88,23 @@ def _hexes() -> tuple[Mapping[str, QRectF], Mapping[str, Shape]]:
 
 
 @cache
-def _map(_language: str) -> Map:
-    sites = ((place.site, say(f"pantheon.hex.{place.id}")) for place in HEXES if place.site)
+def _map(spoken: str) -> Map:
     lands = ((nation.id, say(f"pantheon.nation.{nation.id}")) for nation in NATIONS)
-    return Map(tuple(sites), tuple(lands))
+    return Map(_sites(spoken), tuple(lands))
+
+
+@cache
+def _sites(_spoken: str) -> tuple[tuple[str, str], ...]:
+    """The cities, each with its name."""
+    return tuple((place.site, say(f"pantheon.hex.{place.id}")) for place in HEXES if place.site)
 
 
 def _realm(shown: Shown) -> Iterator[Spot]:
     nation, symbols = shown.nation, RANKS_USED[len(shown.view.seats) - 2]
     if nation is None:
         return
-    yield Spot(f"realm.{nation}", realm_rect(nation, symbols), Realm(nation, symbols), level=1)
+    realm = Realm(nation, symbols, _sites(language()))
+    yield Spot(f"realm.{nation}", realm_rect(nation, symbols), realm, level=1)
     if shown.view.temple is not None:
         place = shown.view.temple
         rect = TEMPLE.translated(chart.middle(place))
