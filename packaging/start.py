@@ -63,7 +63,7 @@ CHECKS: dict[str, list[str | Path]] = {
     "layout (ruff format)": [BIN / "ruff", "format", "--check"],
     "types (mypy)": [PYTHON, "-m", "mypy"],
     "borders (import-linter)": [BIN / "lint-imports", "--no-logo"],
-    "tests (pytest)": [PYTHON, "-m", "pytest", "-n", "2", "-q"],
+    "tests (pytest)": [PYTHON, "-m", "pytest", "-n", "2", "--dist", "worksteal", "-q"],
 }
 
 
