@@ -113,9 +113,12 @@ def _ground(room: QRectF, scale: float) -> Generator[None, None, QImage]:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
         _paint_tints(painter)
         yield
-        _paint_shore(painter, room, made.size())
+        painter.drawImage(room, coloured(made.size(), _shore))
+        yield
+        painter.fillPath(chart.along_coast(3.4, fine=True), BEACH)
         yield
         _paint_rivers(painter)
+        yield
         _paint_lattice(painter)
         yield
     return made
@@ -130,12 +133,6 @@ def _paint_tints(painter: QPainter) -> None:
         cloud.setColorAt(0, faded(colour, tint.strength))
         cloud.setColorAt(1, faded(colour, 0))
         painter.fillRect(QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach), QBrush(cloud))
-
-
-def _paint_shore(painter: QPainter, room: QRectF, size: QSize) -> None:
-    """A rim of light ground along the coasts, brightest at the water."""
-    painter.drawImage(room, coloured(size, _shore))
-    painter.fillPath(chart.along_coast(3.4, fine=True), BEACH)
 
 
 def _shore(inland: float) -> QColor:

@@ -22,6 +22,8 @@ TABLETS: Final = (("epochs",), ("coins", "pile", "stacks", "demigods"))
 """What lies together on a tablet in a corner of the sea, by the regions and places of the board."""
 
 MARGIN: Final = 9.0
+AT_ONCE: Final = 50
+"""The names on so many hexes are painted in one step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +47,9 @@ class Map:
             with clipped(painter, inner):
                 yield from paint_sea(painter, inner)
                 yield from paint_land(painter, inner, self.lands)
-                paint_cities(painter, self.sites, HEXES)
-                yield
+                for start in range(0, len(HEXES), AT_ONCE):
+                    paint_cities(painter, self.sites, HEXES[start : start + AT_ONCE])
+                    yield
             paint_frame(painter, room, inner)
             for names in TABLETS:
                 paint_tablet(painter, _around(names))

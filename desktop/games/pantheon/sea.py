@@ -45,12 +45,13 @@ def paint_sea(painter: QPainter, room: QRectF) -> Iterator[None]:
     yield
     _paint_shallows(painter, room)
     yield
-    _paint_courses(painter, room)
-    yield
+    yield from _paint_courses(painter, room)
     painter.strokePath(waves(), pen(faded(FOAM, 0.3), 1.3))
+    yield
     side = 2.35 * chart.grid().width
     _stamp(painter, "pantheon/map/compass", chart.COMPASS, side, side)
     ship = 1.85 * chart.grid().width
+    yield
     _stamp(painter, "pantheon/map/ship", chart.SHIP, ship, ship)
     for place in chart.DOLPHINS:
         width = 0.8 * chart.grid().width
@@ -102,7 +103,7 @@ def _add_wave(path: QPainterPath, middle: QPointF, width: float, crests: int) ->
         path.quadTo(here + QPointF(width * 0.8, width * 0.3), here + QPointF(width, 0))
 
 
-def _paint_courses(painter: QPainter, room: QRectF) -> None:
+def _paint_courses(painter: QPainter, room: QRectF) -> Iterator[None]:
     """Lines of course, from the compass over all the sea."""
     middle = chart.point(chart.COMPASS)
     far = room.width()
@@ -112,6 +113,8 @@ def _paint_courses(painter: QPainter, room: QRectF) -> None:
         strong = 0.3 if course % 4 == 0 else 0.16
         painter.setPen(QPen(faded(GOLD, strong), 1.1))
         painter.drawLine(middle, end)
+        if course % 16 == 15:
+            yield
 
 
 def _paint_shallows(painter: QPainter, room: QRectF) -> None:
