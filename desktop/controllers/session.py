@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,6 +14,9 @@ from engine.core.errors import HearthsideError, Refusal
 from engine.match.journal import Entry
 from engine.match.match import Match
 from engine.match.table import Player
+
+VIEWS: Final = 6
+"""So many views are kept: all parts of the table ask for the same one, and a state never changes."""
 
 
 class Keeper(Protocol):
@@ -44,6 +48,7 @@ class Session(QObject):
         self._looking_at: int | None = None
         self._writing = False
         self._kept_at = match.position
+        self._views: deque[tuple[Any, int | None, Any]] = deque(maxlen=VIEWS)
         self._eyes = Eyes()
         self._eyes.look(match)
         self._keep(self.jumped.emit)
@@ -87,8 +92,13 @@ class Session(QObject):
 
     def view(self, position: int | None = None) -> Any:
         """The game's view of a position, the shown one unless another is named, for the eyes before the window."""
-        state = self.match.state_at(self.shown if position is None else position)
-        return self.match.game.view(state, self._eyes.seat)
+        state, seat = self.match.state_at(self.shown if position is None else position), self._eyes.seat
+        for known, eyes, view in self._views:
+            if known is state and eyes == seat:
+                return view
+        view = self.match.game.view(state, seat)
+        self._views.append((state, seat, view))
+        return view
 
     def play(self, seat: int, command: Command) -> None:
         """Carry out a command; a refusal is told and changes nothing.

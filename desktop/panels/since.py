@@ -50,6 +50,8 @@ class SincePanel(QFrame):
         self.setObjectName("since")
         self._since = Since(0)
         self._away: Since | None = None
+        self._said = False
+        """Whether that is what the lines say, in the language now spoken."""
         self._title = QLabel()
         self._title.setProperty("role", "small")
         self.replay_button, self.close_button = QToolButton(), QToolButton()
@@ -85,7 +87,9 @@ class SincePanel(QFrame):
 
     def tell(self, since: Since, players: Sequence[Player]) -> None:
         """Tell what happened; nothing where nothing did, or where this was put away already."""
-        self._since = since
+        if since == self._since and self._said:
+            return
+        self._since, self._said = since, True
         self.lines.clear()
         for deeds in since.deeds:
             player = players[deeds.seat]
@@ -100,6 +104,7 @@ class SincePanel(QFrame):
 
     def retranslate(self) -> None:
         """Take on another language; the lines come with what is told next."""
+        self._said = False
         self._title.setText(say("since.title"))
         for button, key in ((self.replay_button, "since.replay"), (self.close_button, "since.close")):
             button.setToolTip(say(key))

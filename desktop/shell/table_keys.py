@@ -20,7 +20,7 @@ class TableKeys(QObject):
     def __init__(self, widget: QWidget, table: GameTable, view: Callable[[], object]) -> None:
         super().__init__(widget)
         self._widget = widget
-        self._table = table
+        self._keyed = table if isinstance(table, Keyed) else None
         self._view = view
         self._heard: dict[str, QShortcut] = {}
 
@@ -41,4 +41,4 @@ class TableKeys(QObject):
             self.pressed.emit(place)
 
     def _keys(self) -> Mapping[str, str]:
-        return self._table.keys(self._view()) if isinstance(self._table, Keyed) else {}
+        return self._keyed.keys(self._view()) if self._keyed is not None else {}

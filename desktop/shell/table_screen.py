@@ -58,6 +58,7 @@ class TableScreen(TableParts):
     def __init__(self, session: Session, preferences: Preferences, parent: QWidget | None = None) -> None:
         self.game_id = session.match.table.game
         self.layout_of_game = table = table_of(self.game_id)
+        self._shaped = table if isinstance(table, Shaped) else None
         theme = THEMES[preferences.value.theme]
         seats = len(session.players)
         super().__init__(table.board, seats, theme, self._tip, parent)
@@ -247,8 +248,7 @@ class TableScreen(TableParts):
         view = self.view
         spots = self.layout_of_game.spots(view, self.facing, self.chosen, self.session.players)
         places = self.layout_of_game.extra_places(view, self.facing)
-        table = self.layout_of_game
-        shapes = table.shapes(view, self.facing) if isinstance(table, Shaped) else {}
+        shapes = self._shaped.shapes(view, self.facing) if self._shaped is not None else {}
         self.scene.lay(spots, places, shapes, animate=animate)
         self.ahead.begin(self.scene.lod)
 

@@ -73,7 +73,7 @@ class Piece(QGraphicsPixmapItem):
 
     def is_slow(self, lod: float) -> bool:
         """Whether the picture has still to be painted, and takes long."""
-        return isinstance(self.spot.picture, Stepwise) and not self.is_drawn(lod)
+        return not self.is_drawn(lod) and isinstance(self.spot.picture, Stepwise)
 
     def painting(self, lod: float) -> Iterator[None]:
         """Paint the picture step by step, if that is how it is painted, then show it."""

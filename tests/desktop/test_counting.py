@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from desktop.shell.table_screen import TableScreen
 from desktop.table.areas import Areas, joined
 from desktop.table.layout import Spot
-from tests.desktop.camp import Block, CampState, Throw, camp, campers
+from tests.desktop.camp import Block, Box, CampState, Throw, camp, campers
 from tests.desktop.table_robot import KeyRobot, MouseRobot, match_screen
 
 
@@ -174,7 +174,7 @@ def thrown(screen: TableScreen, dice: tuple[int, ...]) -> None:
     match = screen.session.match
     screen.session.play(0, Throw())
     now: CampState = match.state.now
-    match.state.now = CampState(now.turn, now.at, dice, now.cards, now.seats)
+    match._states[-1] = Box(CampState(now.turn, now.at, dice, now.cards, now.seats))
     screen.session.jumped.emit()
 
 
