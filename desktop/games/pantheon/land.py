@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from desktop.app.style import faded
 from desktop.games.pantheon import chart
 from desktop.games.pantheon.lettering import paint_lands
+from desktop.games.pantheon.pens import lines_of, pen
 from desktop.games.pantheon.relief import paint_motif
 from desktop.games.pantheon.soundings import coloured
 from desktop.table import art
@@ -99,6 +100,7 @@ def _ground(room: QRectF, scale: float) -> Generator[None, None, QImage]:
 
     On an image of its own all that is painted after the shape can be held to it, which is far quicker than a clip.
     """
+    coast = chart.coast()
     made = QImage((room.size() * scale).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
     made.fill(Qt.GlobalColor.transparent)
     with QPainter(made) as painter:
@@ -108,14 +110,15 @@ def _ground(room: QRectF, scale: float) -> Generator[None, None, QImage]:
         colours = QLinearGradient(room.topLeft(), room.bottomLeft())
         for stop, colour in ((0.0, NORTH), (0.45, MIDDLE), (0.75, MIDDLE), (1.0, SOUTH)):
             colours.setColorAt(stop, colour)
-        painter.fillPath(chart.coast(), colours)
+        painter.fillPath(coast, colours)
         yield
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
         _paint_tints(painter)
         yield
         painter.drawImage(room, coloured(made.size(), _shore))
         yield
-        painter.fillPath(chart.along_coast(3.4, fine=True), BEACH)
+        for line in lines_of(coast):
+            painter.strokePath(line, pen(BEACH, 3.4))
         yield
         _paint_rivers(painter)
         yield
@@ -167,11 +170,15 @@ def _broadening(river: QPainterPath, share: float) -> QPainterPath:
 
 def _paint_lattice(painter: QPainter) -> None:
     """The hexes, faintly: a light line beside a dark one, as if scratched into plaster."""
-    lattice = chart.lattice()
-    painter.strokePath(lattice.translated(0.7, 0.9), QPen(QColor(255, 248, 226, 70), 1.0))
     # Where a unit is less than a pixel, a line of one unit would all but vanish.
     width = max(1.0, 0.8 / painter.deviceTransform().m11())
-    painter.strokePath(lattice, QPen(QColor(70, 48, 24, 105), width))
+    lines = lines_of(chart.lattice())
+    for aside, ink in (
+        (QPointF(0.7, 0.9), QPen(QColor(255, 248, 226, 70), 1.0)),
+        (QPointF(0, 0), QPen(QColor(70, 48, 24, 105), width)),
+    ):
+        for line in lines:
+            painter.strokePath(line.translated(aside), ink)
 
 
 def paint_site(painter: QPainter, place: Place) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from desktop.app.style import faded, mixed
 from desktop.games.pantheon import chart
-from desktop.games.pantheon.pens import pen
+from desktop.games.pantheon.pens import lines_of, pen
 from desktop.games.pantheon.soundings import FAR, coloured
 from desktop.table import art
 from desktop.table.hexes import Hex, grown
@@ -46,7 +46,8 @@ def paint_sea(painter: QPainter, room: QRectF) -> Iterator[None]:
     _paint_shallows(painter, room)
     yield
     yield from _paint_courses(painter, room)
-    painter.strokePath(waves(), pen(faded(FOAM, 0.3), 1.3))
+    for wave in lines_of(waves()):
+        painter.strokePath(wave, pen(faded(FOAM, 0.3), 1.3))
     yield
     side = 2.35 * chart.grid().width
     _stamp(painter, "pantheon/map/compass", chart.COMPASS, side, side)
