@@ -350,6 +350,7 @@ HINTS: Final[Mapping[str, Mapping[str, Any]]] = {
     "gallia_cards": {},
     "gallia_god": {},
     "leaves_god": {},
+    "leaves_offering": {},
     "swap_needed": {"direction": "foot_to_column"},
     "swaps_enough": {},
     "use_traitera": {},

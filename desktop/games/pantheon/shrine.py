@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from desktop.games.pantheon.god_pictures import SHRINE_ASPECT, GodTile
 from desktop.games.pantheon.names import god_tile
 from desktop.games.pantheon.shown import Shown
-from desktop.games.pantheon.worth import is_payable
+from desktop.games.pantheon.worth import gods_to_choose, is_payable
 from desktop.table.grids import fit_row
 from desktop.table.labels import Caption
 from desktop.table.layout import Spot
 from desktop.words import say
-from engine.games.pantheon.content import GOD_BY_ID, God
+from engine.games.pantheon.content import God
 
 
 def shrine(shown: Shown) -> Iterator[Spot]:
@@ -23,8 +23,8 @@ def shrine(shown: Shown) -> Iterator[Spot]:
     region = shown.board.region("gods")
     # The art parts the room into five niches, whoever plays.
     cells = fit_row(5, region, SHRINE_ASPECT, (region.width() - 5 * region.height() * SHRINE_ASPECT) / 4)
-    for god, cell in zip(map(GOD_BY_ID.__getitem__, view.gods), cells, strict=False):
-        yield Spot(god.id, cell, god_picture(shown, god), place=f"god.{god.id}", origin="god_stack")
+    for name, god, cell in zip(view.gods, gods_to_choose(view), cells, strict=False):
+        yield Spot(name, cell, god_picture(shown, god), place=f"god.{god.id}", origin="god_stack")
 
 
 def god_picture(shown: Shown, god: God) -> GodTile:

@@ -189,6 +189,8 @@ class God:
     offering: tuple[int, ...]
     amount: int
     cards_only: bool
+    alike: int
+    """The number that all tiles just like this one have in common: that of the first of them."""
 
     def __reduce__(self) -> tuple[Callable[[str], God], tuple[str]]:
         return _god, (self.id,)
@@ -284,6 +286,7 @@ def _cards(content: _Content) -> tuple[Card, ...]:
 
 def _gods(content: _Content) -> tuple[God, ...]:
     kinds = [kind.id for kind in content.god_kind]
+    faces = [(entry.kind, entry.offering, entry.amount) for entry in content.god]
     return tuple(
         God(
             entry.id,
@@ -293,6 +296,7 @@ def _gods(content: _Content) -> tuple[God, ...]:
             entry.offering,
             entry.amount,
             content.god_kind[kinds.index(entry.kind)].cards_only,
+            faces.index(faces[index]),
         )
         for index, entry in enumerate(content.god)
     )

@@ -83,6 +83,7 @@ REASONS: Final = (
     "gallia_cards",
     "gallia_god",
     "leaves_god",
+    "leaves_offering",
     "swap_needed",
     "swaps_enough",
     "use_traitera",
@@ -151,8 +152,8 @@ def _of_choice(command: Command, frame: Frame) -> Reason:
             return Reason("discards_least", {"card": card.id})
         case Swap(direction):
             return Reason("swap_needed", {"direction": direction})
-        case Decline() if frame.task.kind == "gallia_god":
-            return Reason("leaves_god")
+        case Decline():
+            return Reason("leaves_god" if frame.task.kind == "gallia_god" else "leaves_offering")
         case _:
             return Reason("only_choice")
 

@@ -7,10 +7,19 @@ from typing import Any
 import pytest
 
 from engine.core.errors import Refusal
+from engine.games.pantheon.content import GOD_BY_ID
 from engine.games.pantheon.places import BOARD_PLACES
 from engine.games.pantheon.rules import PANTHEON
 from engine.games.pantheon.state import PantheonState
 from tests.games.pantheon.table import staged
+
+WIDEST = [
+    ("pietalte_1", "pietalte_2", "pietalte_3", "pietalte_4", "surparit_3"),
+    ("surparit_3", "surparit_4", "pietalte_1", "pietalte_2", "pietalte_3"),
+    ("surparit_3", "pietalte_1", "stonkus_4", "vinthrad_3", "traitera_1"),
+    ("surparit_3", "pietalte_1", "vinthrad_1", "gadicea_1", "depraccus_1"),
+]
+"""Displays of four players with most ways to pay: with equal tiles, and with different ones."""
 
 HAND = {"move": 1, "coin2": 1, "temple": 1}
 
@@ -132,3 +141,26 @@ def test_gallia_asks_for_one_offer() -> None:
     assert meaning(state, "god.gadicea_1", "bar.offer.0.temple") == "god gadicea_1 temple"
     assert PANTHEON.refusal(state, ("god.gadicea_1", "bar.offer.0.temple")) is None
     assert PANTHEON.refusal(state, ("god.gadicea_1", "bar.offer.0.dancer")).reason == "offerings"
+
+
+def test_of_equal_tiles_the_first_is_asked_for() -> None:
+    hand = {"temple": 3, "dancer": 3, "jewel": 3, "priest": 3}
+    gods = ["pietalte_3", "plaesiris_1", "pietalte_1"]
+    state = staged(asks="pray", gods=gods, seats=[{"hand": hand}, {}])
+    taken = {command.god.id for command in PANTHEON.legal(state)}
+    assert taken == {"pietalte_3"}  # five of a kind are not in this hand
+    place = "god.pietalte_1"
+    assert PANTHEON.refusal(state, (place,)) == Refusal("equal_tiles", "5.4", {"god": "pietalte_1"})
+    alone = staged(asks="pray", gods=gods[1:], seats=[{"hand": hand}, {}])
+    assert PANTHEON.refusal(alone, (place,)) is None
+
+
+@pytest.mark.parametrize("display", WIDEST)
+def test_a_prayer_never_has_too_many_answers(display: tuple[str, ...]) -> None:
+    """Whatever lies on display, and a seat that can pay for all of it in every way."""
+    rich = {"temple": 6, "dancer": 6, "jewel": 6, "priest": 6}
+    state = staged(asks="pray", gods=list(display), seats=[{"hand": rich}, {}, {}, {}])
+    legal = PANTHEON.legal(state)
+    assert len(set(legal)) == len(legal) < 120
+    faces = {(god.kind, god.offering, god.amount) for god in map(GOD_BY_ID.__getitem__, display)}
+    assert {(each.god.kind, each.god.offering, each.god.amount) for each in legal} == faces
