@@ -33,7 +33,7 @@ class Alone(QObject):
         if len(choices) != 1 or not self._session.asks_person:
             return
         (choice,) = choices
-        ends = self._session.match.would_bar(choice.command) == "turn_ended"
+        ends = "turn_ended" in self._session.match.would_bar(choice.command)
         if wanted.auto_end_turn if ends else wanted.auto_only_choice:
             position = self._session.match.position
             QTimer.singleShot(ALONE_MS, self, lambda: self._play_if_still(position, choice.command))

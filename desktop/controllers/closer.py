@@ -85,13 +85,14 @@ class Closer:
         """What a choice costs and gains, in the numbers that everybody sees of a seat; nothing where chance decides."""
         match = self._session.match
         seat = match.seat
-        then = match.after(choice.command)
-        if seat is None or then is None or match.would_bar(choice.command) == "turn_ended":
+        if seat is None or "turn_ended" in match.would_bar(choice.command):
             return ""
-        # As everybody sees it: what only the seat itself will see is not to be seen before.
-        before = self._table.facts(match.game.view(match.state, None), seat)
-        after = self._table.facts(match.game.view(then, None), seat)
-        return "\n".join(changes(before, after))
+        # As everybody sees it, and only what is sure: what will be seen then is not to be seen before.
+        before, *afters = (
+            self._table.facts(match.game.view(state, None), seat)
+            for state in (match.state, *match.foreseen(choice.command))
+        )
+        return "\n".join(sure_changes(before, afters))
 
     def button_tip(self, place: str) -> str:
         """What a button of the prompt bar does, or why it does nothing."""
@@ -105,6 +106,12 @@ class Closer:
         name = self._table.title(self._session.view(), place, players)
         refusal = match.game.refusal(match.state, (place,)) if self._session.asks_person else None
         return f"{name}\n{refusal_sentence(refusal, players, self._game_id)}" if refusal else name
+
+
+def sure_changes(before: Sequence[Fact], afters: Sequence[Sequence[Fact]]) -> list[str]:
+    """What changes in the same way whatever comes to light."""
+    told = [changes(before, after) for after in afters]
+    return [change for change in told[0] if all(change in others for others in told)] if told else []
 
 
 def changes(before: Sequence[Fact], after: Sequence[Fact]) -> list[str]:

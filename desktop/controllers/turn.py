@@ -15,6 +15,7 @@ from desktop.controllers.session import Session
 from desktop.table.layout import Shortcut
 from engine.core.command import Command
 from engine.core.errors import Refusal
+from engine.match.journal import TURN_ENDS
 
 WAIT_MS: Final = 20
 """How often it is looked whether the command before has been written."""
@@ -262,13 +263,13 @@ class TurnController(QObject):
         return [place for place in reduce(and_, left) if self._implied(place)]
 
     def _give(self, choice: Choice) -> None:
-        barrier = self._session.match.would_bar(choice.command)
+        barriers = self._session.match.would_bar(choice.command)
         self.doubt = self._doubt(choice.command)
-        reveals = barrier == "revealed" and self.confirm_reveals and not self._meant(choice.command)
+        reveals = barriers[:1] == ("revealed",) and self.confirm_reveals and not self._meant(choice.command)
         if self.doubt is not None or reveals:
             self.picked, self.armed = (), choice
             self.changed.emit()
-        elif barrier == "turn_ended":
+        elif any(barrier in TURN_ENDS for barrier in barriers):
             self.end_turn_asked.emit(choice.command)
         else:
             self._play(choice.command)

@@ -25,7 +25,7 @@ def course_of(match: Match) -> tuple[tuple[int, ...], ...]:
     """
     moments = [0]
     for position, (entry, after) in enumerate(pairwise(match.entries[: match.position]), start=1):
-        if entry.barrier == "turn_ended" or after.seat != entry.seat:
+        if entry.ends_turn or after.seat != entry.seat:
             moments.append(position)
     moments += [match.position] * (match.position > 0)
     scores = (match.game.scores(match.state_at(moment)) for moment in moments)

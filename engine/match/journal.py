@@ -13,6 +13,9 @@ from engine.core.event import Event
 BARRIERS: Final = ("turn_ended", "revealed", "passed")
 """What undo stops at, the weightiest first."""
 
+TURN_ENDS: Final = ("turn_ended", "passed")
+"""Those with which a turn is over."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -26,10 +29,20 @@ class Entry:
     @property
     def barrier(self) -> str | None:
         """Why this command can't be taken back, or not for long (see ``Event.barrier``); None where it can."""
-        return barrier_of(self.events)
+        return next(iter(self.barriers), None)
+
+    @property
+    def barriers(self) -> tuple[str, ...]:
+        """All that it raised, the weightiest first."""
+        return barriers_of(self.events)
+
+    @property
+    def ends_turn(self) -> bool:
+        """True where another turn begins, or another seat is asked, from then on."""
+        return any(barrier in TURN_ENDS for barrier in self.barriers)
 
 
-def barrier_of(events: Iterable[Event]) -> str | None:
-    """Why some events can't be taken back: the barrier that weighs most; None where there is none."""
-    barriers = {event.barrier for event in events}
-    return next((barrier for barrier in BARRIERS if barrier in barriers), None)
+def barriers_of(events: Iterable[Event]) -> tuple[str, ...]:
+    """Why some events can't be taken back, or not for long: their barriers, the weightiest first."""
+    raised = {event.barrier for event in events}
+    return tuple(barrier for barrier in BARRIERS if barrier in raised)

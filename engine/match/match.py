@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from engine.core.chance import Chance, Outcome, RecordedChance, SeededChance
 from engine.core.command import Command
@@ -13,8 +13,11 @@ from engine.core.errors import HearthsideError, IllegalCommand, Refusal
 from engine.core.game import Choose, Game, Over, Setup
 from engine.core.score import Ranking, ScoreSheet, rank
 from engine.games import open_game
-from engine.match.journal import Entry, barrier_of
+from engine.match.journal import Entry, barriers_of
 from engine.match.table import Player, Table
+
+DEALS: Final = 12
+"""How often what is unknown is dealt anew to see what a command surely leads to."""
 
 
 class UndoRefused(HearthsideError):
@@ -148,9 +151,27 @@ class Match:
         self.game.apply(state, command, chance)
         return None if chance.take_outcomes() else state
 
-    def would_bar(self, command: Command) -> str | None:
-        """The barrier that a legal command would raise (it reveals, it ends the turn, the turn goes round), or None."""
-        return barrier_of(self.game.apply(self.state.clone(), command, SeededChance(0)))
+    def foreseen(self, command: Command) -> list[Any]:
+        """The positions that a legal command may lead to, as far as the asked seat can know.
+
+        There is one where nothing unknown comes to light, else as many as are dealt to find out what they have in
+        common; none where chance has a say in it.
+        """
+        if "revealed" not in self.would_bar(command) or self.seat is None:
+            then = self.after(command)
+            return [] if then is None else [then]
+        found = []
+        for deal in range(DEALS):
+            state, chance = self.game.redeal(self.state, self.seat, Random(deal)), SeededChance(0)
+            self.game.apply(state, command, chance)
+            if chance.take_outcomes():
+                return []
+            found.append(state)
+        return found
+
+    def would_bar(self, command: Command) -> tuple[str, ...]:
+        """The barriers that a legal command would raise (it ends the turn, it reveals, the turn goes round)."""
+        return barriers_of(self.game.apply(self.state.clone(), command, SeededChance(0)))
 
     def why_not(self, seat: int, command: Command) -> Refusal | None:
         """Why a seat may not give a command now; None where it may."""
@@ -174,7 +195,6 @@ class Match:
         if self.position == 0:
             return Refusal("nothing_to_undo")
         policy = self.table.undo
-        barrier = self.entries[self.position - 1].barrier
         if policy == "friendly":
             return None
         if policy == "none":
@@ -185,7 +205,8 @@ class Match:
             # What follows may itself have been taken back, but it was decided, and seen.
             "passed": self.can_redo(),
         }
-        return Refusal(f"undo_{barrier}") if barrier is not None and stays[barrier] else None
+        barriers = self.entries[self.position - 1].barriers
+        return next((Refusal(f"undo_{barrier}") for barrier in barriers if stays[barrier]), None)
 
     def undo(self) -> Entry:
         """Take the last command back. Raises UndoRefused."""
@@ -208,7 +229,7 @@ class Match:
     def turn_start(self) -> int:
         """The position from which the asked seat has been deciding."""
         start = self.position
-        while start > 0 and self.entries[start - 1].seat == self.seat and not self._ended_turn(start - 1):
+        while start > 0 and self.entries[start - 1].seat == self.seat and not self.entries[start - 1].ends_turn:
             start -= 1
         return start
 
@@ -255,9 +276,6 @@ class Match:
         players[seat] = player
         table = self.table
         self.table = Table(table.game, tuple(players), table.options, table.undo, table.seed)
-
-    def _ended_turn(self, index: int) -> bool:
-        return self.entries[index].barrier in ("turn_ended", "passed")
 
 
 def _chance_after(table: Table, commands: int) -> SeededChance:

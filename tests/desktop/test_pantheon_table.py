@@ -256,12 +256,12 @@ def test_what_the_table_says_can_be_paid_is_what_the_rules_allow(seed: int) -> N
         shown = (view.revealed,) if view.revealed is not None else view.gods
         for name in filter(None, shown):
             god = GOD_BY_ID[name]
-            mine = [command for command in ways if command.god is god]
+            mine = [command for command in ways if command.god.alike == god.alike]
             assert worth.is_payable(view, god, own) == bool(mine)
             if mine:
                 cards = [worth.cards_for(view, command, own) for command in mine]
                 assert worth.cards_in(worth.best_way(view, god, own)) == min(cards)
-            if mine and view.revealed is None:
+            if mine and view.revealed is None and god in worth.gods_to_choose(view):
                 assert worth.cheapest(view, god, own) in mine
     assert seen > 5
 
@@ -454,3 +454,32 @@ def test_what_the_log_speaks_of_lies_on_the_table(qapp: QApplication) -> None:
                 pointed += 1
     assert pointed > 30
     assert chart.grid().size > 30
+
+
+# What is known before.
+
+
+@pytest.mark.parametrize("low", [[1, 3, 2], [3, 1, 2]])
+def test_a_close_look_does_not_tell_what_the_stack_holds(qtbot: QtBot, low: list[int]) -> None:
+    """That a foot is spent and a god brings its points is sure; what lies on a stack is not told before."""
+    loot = {"q09r08": "demigod", "q13r04": "god"}
+    seats = [{"feet_on": ["q10r07", "q11r05", "q12r04"], "hand": {"move": 1}}, {}, {}]
+    scene = {**scenes.ROMA, "asks": "move", "steps": 3, "loot": loot, "demigods": [], "low": low}
+    screen = match_screen(qtbot, staged({**scene, "seats": seats}))
+    be_there(screen)
+    look = screen.closer.look_at
+    assert look("hex.q09r08", 0).gains == "−1 Feet in stock"
+    assert "+3 Points" in look("hex.q13r04", 0).gains
+    assert "Demigods" not in look("hex.q13r04", 0).gains
+
+
+def test_any_of_two_equal_gods_can_be_clicked(qtbot: QtBot) -> None:
+    scene = {**scenes.PRAYING, "gods": ["taksator_3", "pietalte_2", "pietalte_3"]}
+    screen = match_screen(qtbot, staged(scene))
+    be_there(screen)
+    spots = {spot.id: spot for spot in spots_of(screen.session.match, 0, 0)}
+    assert spots["pietalte_3"].place == spots["pietalte_2"].place == "god.pietalte_2"
+    assert "god.pietalte_2" in screen.turn.open_places
+    keys = TABLE.keys(asked_view(screen.session.match))
+    assert keys["G2"] == keys["G3"] == "god.pietalte_2"
+    assert "god.pietalte_3" not in screen.turn.all_places

@@ -66,7 +66,7 @@ def test_beside_the_sheet_stands_how_it_came_about(window: MainWindow) -> None:
     assert window.play is not None
     match = window.play.match
     course = course_of(match)
-    turns = [entry for entry in match.entries if entry.barrier == "turn_ended"]
+    turns = [entry for entry in match.entries if entry.ends_turn]
     assert course[0] == tuple(sheet.total for sheet in match.game.scores(match.state_at(0)))
     assert course[-1] == tuple(sheet.total for sheet in match.scores())
     assert len(turns) <= len(course) - 1 <= len(turns) + 1

@@ -171,9 +171,9 @@ def test_a_friendly_table_restarts_its_own_turn_only() -> None:
 def test_a_barrier_is_foreseen() -> None:
     match = Match(table())
     read = match.game.grammar.read
-    assert match.would_bar(read("coins 1")) is None
-    assert match.would_bar(read("end")) == "turn_ended"
-    assert match.would_bar(match.legal()[0]) == "revealed"
+    assert match.would_bar(read("coins 1")) == ()
+    assert match.would_bar(read("end"))[0] == "turn_ended"
+    assert match.would_bar(match.legal()[0]) == ("revealed",)
     assert match.position == 0
 
 
@@ -192,6 +192,21 @@ def test_what_chance_decides_is_not_previewed() -> None:
     play(match, "place forest 5", "place river 5")
     assert match.after(match.game.grammar.read("act forest")) is None
     assert match.after(match.game.grammar.read("recall forest")).tribes[0].home == 5
+
+
+def test_what_nobody_knows_is_not_foreseen() -> None:
+    """A demigod of the stack: the positions that may come differ in its value, and don't hang on the true one."""
+    players = (Player("A", 0), Player("B", 1))
+    match = Match(Table("pantheon", players))
+    values = []
+    for low in ([1, 3], [3, 1]):
+        scene = {"asks": "move", "loot": {"q09r08": "demigod"}, "demigods": [], "low": low}
+        scene["seats"] = [{"feet_on": ["q10r07"]}, {}]
+        staged = Match.resumed(match.table, match.game.stage(scene))
+        thens = staged.foreseen(match.game.grammar.read("place q09r08"))
+        values.append([then.realms[0].demigods for then in thens])
+    assert values[0] == values[1]
+    assert {value for (value,) in values[0]} == {1, 2, 3}
 
 
 def test_foreseeing_leaves_the_match_alone() -> None:

@@ -159,8 +159,8 @@ class TurnStarted(Event):
 
     @property
     def barrier(self) -> str | None:
-        """What was decided before it stays decided."""
-        return "turn_ended"
+        """What was decided before it can be taken back until this seat has decided (13.2)."""
+        return "passed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +189,8 @@ class TurnEnded(Event):
 
     @property
     def barrier(self) -> str | None:
-        """A turn that was ended stays ended."""
-        return "turn_ended"
+        """It can be taken back until the next seat has decided (13.2)."""
+        return "passed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +203,8 @@ class HandedOver(Event):
 
     @property
     def barrier(self) -> str | None:
-        """What was decided before another seat is asked stays decided."""
-        return "turn_ended"
+        """What was decided can be taken back until that seat has decided (13.2)."""
+        return "passed"
 
 
 # Moving and placing.
@@ -462,3 +462,8 @@ class GameEnded(Event):
     kind: ClassVar[str] = "game_ended"
     ended_by: str
     winners: tuple[int, ...]
+
+    @property
+    def barrier(self) -> str | None:
+        """The end stays the end."""
+        return "turn_ended"

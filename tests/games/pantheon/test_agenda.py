@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
-from engine.core.errors import BrokenFile, IllegalCommand
+from engine.core.errors import BrokenFile, IllegalCommand, Refusal
 from engine.core.flow import Frame
 from engine.games.pantheon.agenda import ASKING, preparation, task
 from engine.games.pantheon.content import HEX_BY_ID
 from engine.games.pantheon.rules import PANTHEON, QUESTIONS, STEPS
+from engine.match.match import Match
+from engine.match.table import Player, Table
 from tests.games.pantheon.table import asked, kinds, play, staged
 
 FOLLOW = ["follow", 0, 0, 0]
@@ -72,7 +74,7 @@ def test_a_seat_is_told_when_it_is_asked_after_another() -> None:
     state = staged(nation="iberia", asks="raise", seats=[{}, {}])
     told = play(state, "raise temple")
     assert kinds(told) == ["offering_raised", "handed_over"]
-    assert told[-1].barrier == "turn_ended"
+    assert told[-1].barrier == "passed"
 
 
 def test_nothing_is_answered_that_was_not_asked() -> None:
@@ -137,3 +139,47 @@ def test_stacks_that_no_rule_lays_are_refused(flow: Any) -> None:
 
 def test_equal_frames_are_equal() -> None:
     assert Frame(0, task("draw", 3)) == Frame(0, task("draw", 3)) != Frame(1, task("draw", 3))
+
+
+def test_what_was_decided_can_be_taken_back_until_the_next_seat_has_decided() -> None:
+    scene = {"nation": "iberia", "asks": "raise", "epoch": 2, "seats": [{}, {}]}
+    begun = Match(Table("pantheon", (Player("A", 0), Player("B", 1))))
+    match = Match.resumed(begun.table, PANTHEON.stage(scene))
+    read = PANTHEON.grammar.read
+    match.play(0, read("raise temple"))
+    assert match.undo_refusal() is None
+    match.undo()
+    match.play(0, read("raise dancer"))
+    match.play(1, read("raise priest"))
+    match.undo()
+    assert match.undo_refusal() == Refusal("undo_passed")
+    assert match.state.realms[0].levels == (0, 1, 0, 0)
+
+
+def test_the_end_of_a_turn_can_be_taken_back_but_not_what_came_to_light_with_it() -> None:
+    seats = [{"hand": {"coin2": 1, "temple": 1}}, {}]
+    begun = Match(Table("pantheon", (Player("A", 0), Player("B", 1))))
+    match = Match.resumed(begun.table, PANTHEON.stage({"asks": "action", "seats": seats}))
+    read = PANTHEON.grammar.read
+    for notation in ("action buy", "play_coin coin2", "buy column", "end_buy"):
+        match.play(0, read(notation))
+    assert match.entries[-1].ends_turn
+    assert match.seat == 1
+    match.undo()
+    assert (match.seat, match.turn_start()) == (0, 0)
+    match.redo()
+    for notation in ("action draw", "take pile", "take pile", "take pile"):
+        match.play(1, read(notation))
+    assert match.entries[-1].barriers == ("revealed", "passed")
+    assert match.undo_refusal() == Refusal("undo_revealed")
+
+
+def test_at_a_table_without_secrets_too_the_next_seat_ends_what_can_be_taken_back() -> None:
+    """A command may bring something to light and end the turn: each holds by itself."""
+    begun = Match(Table("pantheon", (Player("A", 0), Player("B", 1)), undo="free"))
+    match = Match.resumed(begun.table, PANTHEON.stage({"asks": "draw", "left": 1, "seats": [{}, {}]}))
+    match.play(0, PANTHEON.grammar.read("take pile"))
+    assert match.undo_refusal() is None
+    match.play(1, match.legal()[0])
+    match.undo()
+    assert match.undo_refusal() == Refusal("undo_passed")
