@@ -34,6 +34,8 @@ class LogPanel(QListWidget):
         self._entries: list[Entry] = []
         self._measured = 0
         """So many lines have the height that they need at the width that the list has."""
+        self._moment: int | None = None
+        """The position that is looked at, None for the present."""
         self.setObjectName("log")
         self.setItemDelegate(WrappedLine(self))
         self.setIconSize(QSize(1, 1) * look().icon(ICON))
@@ -80,29 +82,21 @@ class LogPanel(QListWidget):
 
     def mark(self, position: int | None) -> None:
         """Show which moment is looked at; None for the present."""
-        looked_back = bool(self.selectedItems())
+        looked_back = self._moment is not None
+        self._moment = position
         self.clearSelection()
-        if position is None:
-            if looked_back:
-                self._follow()
-            return
-        for row in range(self.count()):
-            item = self.item(row)
-            if item.data(POSITION) == position:
-                item.setSelected(True)
-                self.scrollToItem(item)
+        for row in range(self.count()) if position is not None else ():
+            if self.item(row).data(POSITION) == position:
+                self.item(row).setSelected(True)
+        if looked_back or position is not None:
+            self._follow()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lines wrap anew; the newest stays in sight, or the one that is looked at."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._measured = 0
-            self._measure()
-        looked_at = self.selectedItems()
-        if looked_at:
-            self.scrollToItem(looked_at[-1])
-        else:
-            self._follow()
+        self._follow()
 
     def changeEvent(self, event: QEvent) -> None:
         """Larger letters need taller lines."""
@@ -113,15 +107,21 @@ class LogPanel(QListWidget):
             self._follow()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Begin at the end."""
+        """Begin at the end, or at the moment that is looked at."""
         super().showEvent(event)
         self._follow()
 
     def _follow(self) -> None:
-        """Scroll to the newest line. To find where that is all lines are laid out, so only where they are seen."""
-        if self.isVisible():
-            self._measure()
+        """Scroll to the line of the moment. To find it all lines are laid out, so only where they are seen."""
+        if not self.isVisible():
+            return
+        self._measure()
+        if self._moment is None:
             self.scrollToBottom()
+        elif said := [row for row in range(self.count()) if self.item(row).data(POSITION) <= self._moment]:
+            self.scrollToItem(self.item(said[-1]))
+        else:
+            self.scrollToTop()
 
     def _measure(self) -> None:
         """Work out once how tall each line is: the list would do it for all of them whenever one is added."""

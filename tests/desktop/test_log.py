@@ -49,6 +49,21 @@ def test_a_line_is_as_high_as_its_words(
             assert bar.value() == bar.maximum()
 
 
+def test_looking_back_the_log_goes_along(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+    """To the first line at the very beginning, of which no line tells, and to the newest again in the present."""
+    kept(tmp_path, played(40), "Running")
+    with window_in(tmp_path, qtbot, (1024, 640)) as window:
+        window.open_entry(window.library.entries()[0])
+        assert window.play is not None
+        screen = window.play.screen
+        bar = screen.log.verticalScrollBar()
+        assert bar.value() == bar.maximum() > 0
+        screen.session.look_at(0)
+        assert bar.value() == 0
+        screen.session.look_at(screen.session.match.position)
+        assert bar.value() == bar.maximum()
+
+
 @pytest.mark.parametrize(("language", "scale"), [("en", 100), ("en", 200), ("ja", 200)], ids=str)
 def test_looking_back_no_button_is_cut_and_the_slider_can_be_held(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str, scale: int
