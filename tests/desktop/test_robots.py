@@ -13,6 +13,7 @@ from engine.games import playable
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import (
     SENSIBLE,
+    SHORT,
     KeyRobot,
     MouseRobot,
     Robot,
@@ -21,13 +22,6 @@ from tests.desktop.table_robot import (
     table_screen,
     ways,
 )
-
-SHORT: dict[str, dict[str, bool | int | str]] = {
-    "builders": {"end_points": 12, "round_cap": 100},
-    "stone-age": {},
-    "pantheon": {"first_player": 0},
-}
-"""Options that make a game of a title as short as it can be."""
 
 MOST = {"builders": 300, "stone-age": 1200, "pantheon": 1500}
 """So many commands are more than any such game takes among fair players."""
