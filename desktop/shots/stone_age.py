@@ -45,6 +45,30 @@ HUNGRY: Final[dict[str, Any]] = {
 }  # fmt: skip
 """A tribe that lacks food, one that has gone hungry before, and one that has been round the track."""
 
+RICH: Final[dict[str, Any]] = {
+    "phase": "act",
+    "round": 11,
+    "tribes": [
+        {
+            "people": 9, "at": {"civ_2": 1, "forest": 3, "hunting_grounds": 2}, "level": 6, "food": 11,
+            "points": 88, "wood": 6, "brick": 4, "stone": 3, "gold": 2, "tools": [3, 3, 2], "used": [1],
+            "cards": [
+                "civ_card_02", "civ_card_03", "civ_card_05", "civ_card_07", "civ_card_08", "civ_card_09",
+                "civ_card_11", "civ_card_17", "civ_card_20", "civ_card_22", "civ_card_25", "civ_card_29",
+                "civ_card_31", "civ_card_35",
+            ],
+            "drawn": ["civ_card_15"],
+            "buildings": [
+                "building_tile_01", "building_tile_04", "building_tile_09", "building_tile_14",
+                "building_tile_18", "building_tile_24", "building_tile_26",
+            ],
+        },
+        {"people": 6, "at": {"river": 3, "hunting_grounds": 3}, "level": 2, "points": 27, "wood": 3},
+        {"people": 7, "at": {"quarry": 4, "civ_1": 1}, "level": 1, "points": 64, "cards": ["civ_card_36"]},
+    ],
+}  # fmt: skip
+"""A tribe that has much of everything."""
+
 
 # Moments.
 
@@ -105,6 +129,11 @@ def stone_age_four(stage: Stage) -> None:
     stage.play(named(brought_to(GAME, 4, _amid)))
 
 
+def stone_age_rich(stage: Stage) -> None:
+    """Late in a game: many cards and buildings."""
+    stage.play(_staged(3, RICH))
+
+
 def stone_age_score(stage: Stage) -> None:
     """The game is over."""
     stage.play(named(brought_to(GAME, 4, over)))
@@ -122,6 +151,7 @@ MOMENTS: Final = (
     stone_age_inspector_refused,
     stone_age_doubt,
     stone_age_four,
+    stone_age_rich,
     stone_age_score,
 )
 

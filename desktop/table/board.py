@@ -22,7 +22,7 @@ class Board:
             for name in ids
             if name.startswith("place.")
         }
-        self._regions = {
+        self.regions: Mapping[str, QRectF] = {
             name.removeprefix("region."): renderer.boundsOnElement(name)
             for name in ids
             if name.startswith("region.")
@@ -30,7 +30,7 @@ class Board:
 
     def region(self, name: str) -> QRectF:
         """The rectangle in which things of a kind are laid. Raises KeyError where the board has none."""
-        return self._regions[name]
+        return self.regions[name]
 
 
 @cache

@@ -40,9 +40,9 @@ class Spot:
     Several spots may be one place: a card and what lies on it, or two dice that show the same. Those that touch, or
     nearly (``areas.JOINED``), are marked as one; the others each for itself.
 
-    ``origin`` names the place, or the spot, from which it comes when it was not on the table before. With ``tumble``
-    it comes as a die does; a picture that is ``Rolling`` shows other faces on the way. ``goes`` names where it goes
-    when it is on the table no more.
+    ``origin`` names the place, the spot, or the region of the board from which it comes when it was not on the table
+    before. With ``tumble`` it comes as a die does; a picture that is ``Rolling`` shows other faces on the way. ``goes``
+    names in the same way where it goes when it is on the table no more.
     """
 
     id: str

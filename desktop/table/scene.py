@@ -21,6 +21,7 @@ from desktop.app.theme import DARK, Theme
 from desktop.table import art
 from desktop.table.animator import Animator
 from desktop.table.areas import Areas
+from desktop.table.board import board as board_of
 from desktop.table.layers import Layer
 from desktop.table.layout import Picture, Rolling, Shape, Spot
 from desktop.table.pictures import Stepwise, is_painted, painted_in_steps, picture_pixmap, stretched
@@ -196,9 +197,10 @@ class TableScene(QGraphicsScene):
     ) -> None:
         """Show a layout; what was there before moves, what is new comes from its origin, the rest goes."""
         before = {spot_id: piece.rect_now() for spot_id, piece in self._pieces.items()}
-        known = {**self.places, **before}
+        regions = board_of(self.board).regions
+        known = {**regions, **self.places, **before}
         coming = {spot.id: spot.rect for spot in spots}
-        ahead = {**places, **coming}
+        ahead = {**regions, **places, **coming}
         for spot_id in [spot_id for spot_id in self._pieces if spot_id not in coming]:
             piece_gone = self._pieces.pop(spot_id)
             self._take_away(piece_gone, ahead.get(piece_gone.spot.goes or ""), animate=animate)

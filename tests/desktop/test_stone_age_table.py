@@ -114,6 +114,64 @@ def test_people_about_to_go_are_pale_and_no_longer_at_home(qapp: QApplication) -
     assert going[0].rect.intersects(ring)
 
 
+def test_other_tribes_come_over_the_edge_of_the_board_and_leave_over_it(qapp: QApplication) -> None:
+    match = staged(phase="act", tribes=[{"at": {"forest": 1}}, {"at": {"forest": 2, "hut": 2}}, {}])
+    people = [spot for spot in spots_of(match) if spot.id.startswith("person.") and ".home." not in spot.id]
+    own = [spot for spot in people if spot.id.startswith("person.0.")]
+    assert [(spot.origin, spot.goes) for spot in own] == [("person.0.home.4", "person.0.home.4")]
+    others = {(spot.origin, spot.goes) for spot in people if spot not in own}
+    assert others == {("trail.1", "trail.1")}
+    edge = renderer(TABLE.board).viewBoxF().right()
+    trails = [board(TABLE.board).region(f"trail.{seat}") for seat in range(4)]
+    assert all(trail.left() > edge and trail.size() == people[0].rect.size().toSize() for trail in trails)
+
+
+def test_what_is_paid_for_goes_to_who_pays(qapp: QApplication) -> None:
+    def goal(facing: int, thing: str) -> str | None:
+        kind = "civ_2" if thing.startswith("civ") else "building_1"
+        match = staged(
+            phase="act",
+            tribes=[{"at": {kind: 1}, "wood": 2}, {}],
+            row=["civ_card_09", "civ_card_01", "civ_card_33", "civ_card_03"],
+            piles=[{"tiles": ["building_tile_26"]}, {}],
+            payment={"at": kind, "paid": {"wood": 1}},
+        )
+        spots = {spot.id: spot.goes for spot in spots_of(match, facing=facing)}
+        assert not [goes for name, goes in spots.items() if goes and not name.startswith(("person.", thing))]
+        return spots[thing]
+
+    assert goal(0, "civ_card_01") == "culture.medicine"
+    assert goal(1, "civ_card_01") == "trail.0"
+    assert goal(1, "building_tile_26") == "trail.0"
+    assert goal(0, "building_tile_26") is None
+
+
+def test_many_cards_lie_in_their_rows_and_no_building_covers_another(qapp: QApplication) -> None:
+    match = staged(tribes=[RICH | {"home": 10, "at": {}}, {}])
+    spots = {spot.id: spot for spot in spots_of(match, facing=0, seat=0)}
+    cultures = [spot for name, spot in spots.items() if name.startswith("culture.")]
+    assert [getattr(spot.picture, "copies", 0) for spot in cultures] == [2] * 8
+    symbols = {name: getattr(spot.picture, "symbols", 0) for name, spot in spots.items()}
+    assert symbols["multiplier.farmer"] == 1 + 1 + 1 + 2
+    region = board(TABLE.board).region("owned")
+    owned = [spot.rect for spot in spots.values() if region.contains(spot.rect)]
+    assert len(owned) == 7 + 2
+    assert not any(one.intersects(other) for one, other in combinations(owned, 2))
+    assert all(rect.height() >= 72 for rect in owned)
+
+
+def test_buttons_for_two_resources_say_what_they_give(qapp: QApplication) -> None:
+    match = staged(tribes=[{"cards": ["civ_card_02"]}, {}])
+    for spoken, labels in (
+        ("en", ["+1 wood", "+1 brick", "+1 stone", "+1 gold"]),
+        ("ja", ["木+1", "レンガ+1", "石+1", "金+1"]),
+    ):
+        set_language(spoken)
+        buttons = TABLE.buttons(view_of(match))
+        assert [button.label for button in buttons if button.place.startswith("bar.any.")] == labels
+    set_language("en")
+
+
 def test_a_hut_takes_two_from_home(qapp: QApplication) -> None:
     spots = {spot.id for spot in spots_of(staged(tribes=[{}, {}]), "hut")}
     assert {"person.0.hut.0", "person.0.hut.1", "person.0.home.2"} <= spots

@@ -240,10 +240,6 @@ def _of_stock(view: StoneAgeView, resource: str, seat: int) -> list[str]:
     return lines
 
 
-def _of_card(view: StoneAgeView, card: str, seat: int) -> list[str]:
-    return [about_card(CARD_BY_ID[card], count_tools=view.tool_maker_scoring == "count")]
-
-
 def _of_tile(view: StoneAgeView, tile: str, seat: int) -> list[str]:
     return [about_tile(TILE_BY_ID[tile])]
 
@@ -292,9 +288,13 @@ def _of_home(view: StoneAgeView, _: str, seat: int) -> list[str]:
     return found
 
 
-def _of_culture(view: StoneAgeView, _: str, seat: int) -> list[str]:
-    part = view.tribes[seat].parts["culture"]
-    return [say("stone-age.about.culture", points=part.points)]
+def _of_culture(view: StoneAgeView, culture: str, seat: int) -> list[str]:
+    tribe = view.tribes[seat]
+    copies = sum(CARD_BY_ID[card].culture == culture for card in (*tribe.cards, *tribe.drawn))
+    return [
+        say("stone-age.about.copies", copies=copies),
+        say("stone-age.about.culture", points=tribe.parts["culture"].points),
+    ]
 
 
 def _of_multiplier(view: StoneAgeView, multiplier: str, seat: int) -> list[str]:
@@ -327,7 +327,6 @@ def _counts(view: StoneAgeView, multiplier: str) -> bool:
 _TOLD: Final[dict[str, Callable[[StoneAgeView, str, int], list[str]]]] = {
     "tool": _of_tool,
     "stock": _of_stock,
-    "card": _of_card,
     "tile": _of_tile,
     "one_use": _of_one_use,
     "drawn": _of_drawn,

@@ -87,7 +87,11 @@ def _two_resources(view: StoneAgeView) -> list[Button]:
     if view.asks not in TAKES_TWO_AT or not view.tribes[view.active].any_two:
         return []
     return [
-        Button(f"bar.any.{resource.id}", f"stone-age/icon/{resource.id}", say("stone-age.bar.any"))
+        Button(
+            f"bar.any.{resource.id}",
+            f"stone-age/icon/{resource.id}",
+            say("stone-age.bar.any", resource=resource.id),
+        )
         for resource in RESOURCES
     ]
 

@@ -12,6 +12,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
 
+from desktop.app.style import look
 from desktop.table import art
 from desktop.table.cards import in_units
 from desktop.table.lettering import paint_text
@@ -56,6 +57,9 @@ GROUPS: Final = (
 )
 """How one, two or three symbols stand together: their size, and where from the left edge and the middle."""
 
+MOST_GROWN: Final = 1.3
+"""How many times as large as usual a number becomes at most where letters are large."""
+
 SMALL_HUT: Final = 12
 LARGE_HUT: Final = 15
 """A tile worth no more shows a small hut, one worth as much a large one."""
@@ -95,7 +99,8 @@ def paint_tile(painter: QPainter, rect: QRectF, tile: Tile) -> None:
         art.draw(painter, f"stone-age/tile/{_hut(tile)}", SCENE)
         painter.restore()
         art.stamp(painter, "stone-age/tile/frame", QRectF(0, 0, *TILE_SIZE))
-        paint_seal(painter, QRectF(75, -1, 67, 67), str(tile.points) if tile.price else "?")
+        side = grown(67)
+        paint_seal(painter, QRectF(142 - side, -1, side, side), str(tile.points) if tile.price else "?")
         if tile.price:
             _paint_price(painter, tile.price)
         else:
@@ -130,6 +135,11 @@ def paint_arrow(painter: QPainter, centre: QPointF, height: float, colour: QColo
     painter.drawPolyline([centre + point for point in points])
 
 
+def grown(size: float, most: float = MOST_GROWN) -> float:
+    """The size of a number, larger where letters are."""
+    return size * min(look().text, most)
+
+
 def square(centre: QPointF, side: float) -> QRectF:
     """A square around a point."""
     return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
@@ -155,9 +165,12 @@ def _paint_gain(painter: QPainter, card: Card) -> None:
         paint_arrow(painter, QPointF(91, middle.y()), 22, INK)
         art.stamp(painter, icon(card.rolled_for.id), square(QPointF(131, middle.y()), 60))
     else:
-        number = QRectF(UPPER.x(), UPPER.y(), 72, UPPER.height())
-        paint_text(painter, f"+{card.amount}", number, 58, INK, QFont.Weight.Black)
-        art.stamp(painter, icon(card.gain), square(QPointF(122, middle.y()), 76))
+        # A larger number leaves less room for the icon.
+        wide = UPPER.width() - 82 + grown(72) - 72
+        number = QRectF(UPPER.x(), UPPER.y(), wide, UPPER.height())
+        paint_text(painter, f"+{card.amount}", number, grown(58), INK, QFont.Weight.Black)
+        side = UPPER.width() - wide - 6
+        art.stamp(painter, icon(card.gain), square(QPointF(UPPER.right() - side / 2 - 3, middle.y()), side))
 
 
 def _paint_dice_for_all(painter: QPainter) -> None:

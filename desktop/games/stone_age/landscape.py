@@ -91,8 +91,8 @@ def _people(shown: Shown) -> Iterator[Spot]:
                 rect,
                 PersonPiece(colour) if sure else PalePerson(colour),
                 level=1 + round(rect.bottom()) // 100,
-                origin=f"person.{seat}.home.{home + number}",
-                goes=f"person.{seat}.home.{home + number}",
+                origin=shown.home(seat, home + number),
+                goes=shown.home(seat, home + number),
             )
 
 
@@ -240,6 +240,7 @@ def _piles(shown: Shown) -> Iterator[Spot]:
                 place=location.id,
                 level=1,
                 origin=f"pile.{location.id}",
+                goes=shown.taken(pile.tile),
             )
 
 
@@ -252,7 +253,8 @@ def _row(shown: Shown) -> Iterator[Spot]:
             yield Spot(f"price.{location.id}", price, Price(location.number))
         if card is not None:
             rect = board.region(f"card.{location.id}")
-            yield Spot(card, rect, CardFace(card), place=location.id, level=1, origin="deck")
+            goes = shown.taken(card)
+            yield Spot(card, rect, CardFace(card), place=location.id, level=1, origin="deck", goes=goes)
 
 
 def _payment(shown: Shown) -> Iterator[Spot]:

@@ -9,18 +9,16 @@ from typing import Final
 from PySide6.QtCore import QRectF
 
 from desktop.games.stone_age.about import base_of
+from desktop.games.stone_age.collected import CultureMark, MultiplierMark
 from desktop.games.stone_age.facts import food_needed
 from desktop.games.stone_age.marks import PalePerson
 from desktop.games.stone_age.pictures import (
-    CARD_ASPECT,
     PERSON,
     TILE_ASPECT,
     AnyTwo,
     CardBack,
-    CardFace,
-    CultureMark,
+    Deck,
     Heap,
-    MultiplierMark,
     OneUseTool,
     PersonPiece,
     TileFace,
@@ -36,12 +34,9 @@ from engine.games.stone_age.content import CARD_BY_ID, CONSTANTS, CULTURES, MULT
 
 FIGURE: Final = 50.0
 GAP: Final = 4.0
-FEW: Final = 7
-"""So many cards lie in one row; more in two."""
-
 ONE_USE: Final = 100.0
-TILES_SHARE: Final = 0.36
-"""How tall a tool of a card is at most, and how much of the room for what is owned the buildings take."""
+OWNED: Final = 112.0
+"""How tall a tool of a card is at most, and a building or a card that lies face down."""
 
 
 def mat(shown: Shown) -> Iterator[Spot]:
@@ -101,7 +96,8 @@ def _scores(shown: Shown) -> Iterator[Spot]:
     owned = Counter(CARD_BY_ID[card].culture for card in (*tribe.cards, *tribe.drawn))
     cells = _columns(len(CULTURES), shown.board.region("culture"))
     for culture, cell in zip(CULTURES, cells, strict=True):
-        yield Spot(f"culture.{culture}", cell, CultureMark(culture, owned[culture]), place="culture")
+        place = f"culture.{culture}"
+        yield Spot(place, cell, CultureMark(culture, owned[culture]), place=place)
     cells = _columns(len(MULTIPLIERS), shown.board.region("multipliers"))
     for multiplier, cell in zip(MULTIPLIERS, cells, strict=True):
         mark = MultiplierMark(multiplier, symbols(tribe, multiplier), base_of(shown.view, tribe, multiplier))
@@ -114,47 +110,28 @@ def _columns(count: int, region: QRectF) -> Sequence[QRectF]:
 
 
 def _owned(shown: Shown) -> Iterator[Spot]:
-    region, tribe = shown.board.region("owned"), shown.tribe
-    cards = list(_cards(shown))
-    if not cards and not tribe.buildings:
+    """The buildings, then the cards that lie face down: what all the others count lies in rows of its own."""
+    region, found = shown.board.region("owned"), list(_pieces(shown))
+    if not found:
         yield _told("owned", say("stone-age.table.none_owned"), region)
-        return
-    height = region.height() * TILES_SHARE if tribe.buildings else -GAP
-    upper = region.adjusted(0, 0, 0, -height - GAP)
-    lower = QRectF(region.x(), region.bottom() - height, region.width(), height)
-    yield from _fan(cards, upper)
-    cells = fit_row(len(tribe.buildings), lower, TILE_ASPECT, GAP)
-    for below, (tile, cell) in enumerate(zip(tribe.buildings, cells, strict=True)):
-        yield Spot(tile, cell, TileFace(tile), place=f"tile.{tile}", level=1 + below)
+    cells = fit_grid(len(found), region, TILE_ASPECT, GAP, OWNED)
+    for (spot_id, place, picture, origin), cell in zip(found, cells, strict=True):
+        room = QRectF(0, 0, cell.height() * picture.aspect, cell.height())
+        room.moveCenter(cell.center())
+        yield Spot(spot_id, room, picture, place=place, level=1, origin=origin)
 
 
-def _cards(shown: Shown) -> Iterator[tuple[str, str, Picture]]:
-    """Id, place and picture of every card: those that were bought, then those that lie face down."""
-    tribe = shown.tribe
-    waiting = {*tribe.any_two, *(once.card for once in tribe.one_use)}
-    for card in tribe.cards:
-        yield card, f"card.{card}", CardFace(card, spent=card not in waiting)
-    over = shown.view.ended_by is not None
-    for number, card in enumerate(tribe.drawn):
-        if over:
-            yield card, f"card.{card}", CardFace(card, spent=True)
-        else:
-            yield f"drawn.{shown.facing}.{number}", f"drawn.{number}", CardBack()
-    for number in range(tribe.hidden_cards):
-        yield f"hidden.{shown.facing}.{number}", f"hidden.{number}", CardBack()
-
-
-def _fan(cards: list[tuple[str, str, Picture]], region: QRectF) -> Iterator[Spot]:
-    """In a row, or in two where there are many; they overlap where there is no room for all."""
-    rows = 1 if len(cards) <= FEW else 2
-    height = (region.height() - GAP * (rows - 1)) / rows
-    each = -(-len(cards) // rows)
-    for row in range(rows):
-        part = cards[row * each : (row + 1) * each]
-        room = QRectF(region.x(), region.y() + row * (height + GAP), region.width(), height)
-        cells = fit_row(len(part), room, CARD_ASPECT, GAP)
-        for over, ((spot_id, place, picture), cell) in enumerate(zip(part, cells, strict=True)):
-            yield Spot(spot_id, cell, picture, place=place, level=1 + over, origin="deck")
+def _pieces(shown: Shown) -> Iterator[tuple[str, str, Picture, str | None]]:
+    """Id, place, picture and origin of each."""
+    tribe, seat = shown.tribe, shown.facing
+    for tile in tribe.buildings:
+        yield tile, f"tile.{tile}", TileFace(tile), None
+    if shown.view.ended_by is None:
+        for number in range(len(tribe.drawn)):
+            yield f"drawn.{seat}.{number}", f"drawn.{number}", CardBack(), "deck"
+    if tribe.hidden_cards:
+        pile = Deck(tribe.hidden_cards) if tribe.hidden_cards > 1 else CardBack()
+        yield f"hidden.{seat}", "hidden.0", pile, "deck"
 
 
 def _told(what: str, text: str, region: QRectF) -> Spot:

@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from desktop.app.style import look
 from desktop.app.theme import SEATS
 from desktop.games.stone_age.faces import (
-    BASES,
     CARD_SIZE,
     ICONS,
     INK,
@@ -20,7 +19,6 @@ from desktop.games.stone_age.faces import (
     icon,
     paint_arrow,
     paint_card,
-    paint_medallion,
     paint_seal,
     paint_tile,
     square,
@@ -306,68 +304,6 @@ class Heap:
                 sign,
                 ground,
             )
-
-
-@dataclass(frozen=True, slots=True)
-class CultureMark:
-    """One of the eight cultures, and how many cards of it a tribe has."""
-
-    kind: str
-    copies: int
-    aspect: float = 0.68
-
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """The culture, pale where it is missing; a second one below."""
-        side = min(rect.width(), rect.height() * 0.64)
-        first = QPointF(rect.center().x(), rect.y() + side * 0.5)
-        second = QPointF(rect.center().x(), rect.bottom() - side * 0.28)
-        self._paint_one(painter, first, side, owned=self.copies > 0)
-        self._paint_one(painter, second, side * 0.54, owned=self.copies > 1)
-
-    def _paint_one(self, painter: QPainter, centre: QPointF, side: float, *, owned: bool) -> None:
-        if owned:
-            paint_medallion(painter, centre, side * 0.47)
-            art.stamp(painter, icon(self.kind), square(centre, side * 0.7))
-            return
-        painter.setPen(QPen(QColor(255, 236, 200, 80), side * 0.03, Qt.PenStyle.DashLine))
-        painter.setBrush(QColor(20, 10, 4, 60))
-        painter.drawEllipse(centre, side * 0.45, side * 0.45)
-        painter.setOpacity(0.5)
-        art.stamp(painter, icon(self.kind), square(centre, side * 0.62))
-        painter.setOpacity(1.0)
-
-
-@dataclass(frozen=True, slots=True)
-class MultiplierMark:
-    """The symbols of one multiplier that a tribe has, and how many of what they multiply."""
-
-    kind: str
-    symbols: int
-    base: int
-    aspect: float = 0.97
-
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """The symbol; below it the symbols times what is counted."""
-        side = min(rect.width() * 0.62, rect.height() * 0.6)
-        centre = QPointF(rect.center().x(), rect.y() + side * 0.5)
-        painter.setOpacity(1.0 if self.symbols else 0.45)
-        paint_medallion(painter, centre, side * 0.48)
-        art.stamp(painter, icon(self.kind), square(centre, side * 0.74))
-        strip = QRectF(
-            rect.x() + 2, rect.bottom() - rect.height() * 0.34, rect.width() - 4, rect.height() * 0.32
-        )
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(DARK)
-        painter.drawRoundedRect(strip, strip.height() / 2, strip.height() / 2)
-        height = strip.height()
-        words = QRectF(strip.x() + height * 0.3, strip.y(), strip.width() - height * 1.35, height)
-        paint_text(painter, f"{self.symbols} \u00d7 {self.base}", words, height * 0.7, CREAM)
-        art.stamp(
-            painter,
-            ICONS[BASES[self.kind]],
-            square(QPointF(strip.right() - height * 0.62, strip.center().y()), height * 0.86),
-        )
-        painter.setOpacity(1.0)
 
 
 @dataclass(frozen=True, slots=True)

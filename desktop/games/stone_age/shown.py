@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from desktop.app.theme import SEATS
 from desktop.table.board import Board
-from engine.games.stone_age.content import LOCATION_BY_ID
+from engine.games.stone_age.content import CARD_BY_ID, LOCATION_BY_ID
 from engine.games.stone_age.sight import StoneAgeView, TribeView
 from engine.match.table import Player
 
@@ -37,6 +37,22 @@ class Shown:
     def colour(self, seat: int) -> str:
         """The name of a seat's colour."""
         return SEATS[self.players[seat].colour].name
+
+    def home(self, seat: int, number: int) -> str:
+        """Where somebody of a tribe comes from and goes back to: its mat, or beyond the edge where it isn't shown."""
+        return f"person.{seat}.home.{number}" if seat == self.facing else f"trail.{seat}"
+
+    def taken(self, what: str | None) -> str | None:
+        """Where a card or tile goes that is just being paid for."""
+        payment, active = self.view.payment, self.view.active
+        if what is None or payment is None or active is None or what not in (payment.card, payment.tile):
+            return None
+        if active != self.facing:
+            return f"trail.{active}"
+        card = CARD_BY_ID.get(what)
+        if card is None:
+            return None  # a tile lies on the mat
+        return f"multiplier.{card.multiplier}" if card.multiplier else f"culture.{card.culture}"
 
     @property
     def going(self) -> tuple[str, int]:

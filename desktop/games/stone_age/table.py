@@ -83,7 +83,7 @@ class StoneAgeTable:
         if kind == "drawn":
             known = drawn_card(view, rest)
             return CardFace(known.id, spent=True) if known is not None else CardBack()
-        shown = rest if kind in ("tile", "card", "one_use") else lying_at(view, place)
+        shown = rest if kind in ("tile", "one_use") else lying_at(view, place)
         if shown in CARD_BY_ID:
             return CardFace(shown)
         return TileFace(shown) if shown in TILE_BY_ID else None

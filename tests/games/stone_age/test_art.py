@@ -11,7 +11,10 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
+from desktop.app import style
+from desktop.app.style import Look
 from desktop.app.theme import SEATS
+from desktop.games.stone_age.collected import CultureMark, MultiplierMark
 from desktop.games.stone_age.faces import BASES, ICONS, INK, PAPER, icon
 from desktop.games.stone_age.pictures import (
     CREAM,
@@ -19,13 +22,11 @@ from desktop.games.stone_age.pictures import (
     AnyTwo,
     CardBack,
     CardFace,
-    CultureMark,
     Deck,
     Die,
     FirstMarker,
     Heap,
     Mark,
-    MultiplierMark,
     OneUseTool,
     Outcome,
     PersonPiece,
@@ -130,6 +131,19 @@ def test_a_picture_keeps_to_plain_vector_shapes(name: str) -> None:
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_can_be_drawn_and_stays_within_its_frame(qapp: QGuiApplication, name: str) -> None:
     assert_drawn_within_its_frame(ART / f"{name}.svg")
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [CardFace("civ_card_07"), TileFace("building_tile_01"), Heap("wood", 12), MultiplierMark("shaman", 3, 8)],
+    ids=lambda picture: type(picture).__name__,
+)
+def test_numbers_are_larger_where_letters_are(
+    qapp: QGuiApplication, monkeypatch: pytest.MonkeyPatch, picture: Picture
+) -> None:
+    usual = painted(picture, fitted(picture, 160))
+    monkeypatch.setattr(style, "_worn", Look(text=2.0))
+    assert pixels(painted(picture, fitted(picture, 160))) != pixels(usual)
 
 
 def test_icons_are_told_apart_when_small_and_without_colour(qapp: QGuiApplication) -> None:
