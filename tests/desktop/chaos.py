@@ -51,6 +51,7 @@ from desktop.app.application import application
 from desktop.app.paths import Folders
 from desktop.app.settings import LANGUAGES, TEXT_SCALES, Preferences, Speed
 from desktop.shell import files
+from desktop.shell.curtain import Curtain
 from desktop.shell.play import Play
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
@@ -205,6 +206,7 @@ class Chaos:
 
     def play_on(self) -> str:
         """Let a fair player give a command, where one is asked for."""
+        self.come()
         screen = self.table()
         if screen is None or not screen.session.asks_person or self.is_asked() or not screen.turn.choices:
             return "not now"
@@ -213,6 +215,12 @@ class Chaos:
         robot = MouseRobot(screen, self.random.randrange(1000))
         robot.play_sensibly_when_kept()
         return str(screen.session.match.position)
+
+    def come(self) -> None:
+        """Be the person for whom the curtain is drawn."""
+        for curtain in self.window.findChildren(Curtain):
+            if curtain.is_closed:
+                QTest.keyClick(curtain, Qt.Key.Key_Return)
 
     def click_place(self) -> str:
         """Click a place of the board that may be taken, or a button of the bar."""
@@ -363,6 +371,7 @@ class Chaos:
             game = next(self._games)
             self.window.start(Table(game, (Player("One", 0), Player("Two", 1, SENSIBLE)), SHORT[game]))
         self.window._show("table")
+        self.come()
         screen = self.table()
         assert screen is not None
         QTest.keyClick(screen, Qt.Key.Key_Escape)
@@ -371,6 +380,7 @@ class Chaos:
         until = time.monotonic() + LONGEST_WAIT
         while screen.session.match.position < position + commands and not screen.session.match.is_over:
             QTest.qWait(2)
+            self.come()
             if screen.session.asks_person:
                 screen.view_widget.fit()
                 screen.turn.cancel()
