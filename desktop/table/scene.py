@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import pi, sin
 from random import Random
 from typing import Final
 
@@ -25,12 +24,11 @@ from desktop.table.board import board as board_of
 from desktop.table.layers import Layer
 from desktop.table.layout import Picture, Rolling, Shape, Spot
 from desktop.table.pictures import Stepwise, is_painted, painted_in_steps, picture_pixmap, stretched
+from desktop.table.pulse import Pulse
 
 MARKS: Final = DARK
 """Boards are painted the same in every theme, and dark: what is marked on them needs light colours in every theme."""
 
-PULSE_STEP_MS: Final = 60
-PULSE_MS: Final = 2400
 CORNER: Final = 12.0
 LIFT: Final = 8.0
 """How far a picked piece is lifted, in board units."""
@@ -180,10 +178,7 @@ class TableScene(QGraphicsScene):
             mark.setZValue(Layer.FOCUS)
             mark.hide()
             self.addItem(mark)
-        self._beat = 0
-        self._pulse = QTimer(self)
-        self._pulse.setInterval(PULSE_STEP_MS)
-        self._pulse.timeout.connect(self._breathe)
+        self.pulse = Pulse(self._glows, self)
 
     # Pieces.
 
@@ -351,11 +346,10 @@ class TableScene(QGraphicsScene):
     def glow(self, places: Iterable[str], *, pulse: bool) -> None:
         """Outline the places that may be pointed at now."""
         self._outline(self._glows, places, MARKS.accent, 2.5, 3.0)
-        self._glows.setOpacity(1.0)
         if pulse and self._glows.childItems():
-            self._pulse.start()
+            self.pulse.begin()
         else:
-            self._pulse.stop()
+            self.pulse.stop()
 
     def mark_picked(self, places: Iterable[str], lifted: Iterable[str] | None = None) -> None:
         """Outline strongly what has been picked, and lift it, or only what is named besides."""
@@ -407,7 +401,7 @@ class TableScene(QGraphicsScene):
 
     def shut(self) -> None:
         """Stop everything that moves."""
-        self._pulse.stop()
+        self.pulse.stop()
         self._drawing.stop()
         self.animator.finish()
 
@@ -426,7 +420,3 @@ class TableScene(QGraphicsScene):
         outlines = self._areas.outlines(place or "")
         mark.setVisible(bool(outlines))
         mark.surround(outlines, margin)
-
-    def _breathe(self) -> None:
-        self._beat = (self._beat + PULSE_STEP_MS) % PULSE_MS
-        self._glows.setOpacity(0.7 + 0.3 * sin(2 * pi * self._beat / PULSE_MS))
