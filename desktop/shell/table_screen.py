@@ -91,6 +91,7 @@ class TableScreen(TableParts):
         self.lesson_panel: LessonPanel | None = None
         self._refused_by = ""
         self._thinking: int | None = None
+        self._looks_back = False
         self._status_timer = QTimer(self)
         self._status_timer.setSingleShot(True)
         self._status_timer.setInterval(STATUS_MS)
@@ -318,13 +319,17 @@ class TableScreen(TableParts):
         self.tool_bar.set_tool("hint", enabled=self.session.asks_person, tip=say("play.hint_help"))
 
     def _show_since(self) -> None:
-        """What the others did since the person's last command: once it is told, it stays until there is more."""
-        person, match = self.sides.person, self.session.match
-        if person is None or self.lesson is not None or not self.session.is_live:
+        """What the others had done, at the position shown, since the person's last command before it.
+
+        While the game goes on, it stays until there is more.
+        """
+        person, session = self.sides.person, self.session
+        if person is None or self.lesson is not None:
             return
-        since = since_last(match.entries[: match.position], person, self.session.players, self.game_id)
-        if since.deeds or self.session.asks_person:
-            self.since.tell(since, self.session.players)
+        since = since_last(session.match.entries[: session.shown], person, session.players, self.game_id)
+        returned, self._looks_back = self._looks_back, not session.is_live
+        if since.deeds or session.asks_person or returned or self._looks_back:
+            self.since.tell(since, session.players)
 
     def _show_again(self, position: int) -> None:
         """Look back at what the others did, move by move."""

@@ -127,10 +127,24 @@ def test_put_away_it_stays_away_until_there_is_more(screen: TableScreen) -> None
 def test_it_can_be_seen_again_move_by_move(qtbot: QtBot, screen: TableScreen) -> None:
     QTest.mouseClick(screen.since.replay_button, Qt.MouseButton.LeftButton)
     assert screen.session.shown == 2
-    assert lines(screen), "it stays, so that nothing else moves"
+    assert not lines(screen), "by then they had done nothing"
     qtbot.waitUntil(lambda: screen.session.shown > 2, timeout=10_000)
+    assert [line.split(":")[0] for line in lines(screen)] == ["Marigold"]
     screen.session.return_to_now()
     assert lines(screen)
+
+
+def test_looking_back_it_tells_of_the_position_shown(screen: TableScreen) -> None:
+    now = lines(screen)
+    screen.session.look_at(0)
+    assert lines(screen) == []
+    screen.session.look_at(4)
+    (marigold,) = lines(screen)
+    assert marigold.endswith("takes 1 coin")
+    screen.session.look_at(1)
+    assert lines(screen) == []
+    screen.session.return_to_now()
+    assert lines(screen) == now
 
 
 def test_a_line_points_at_what_it_speaks_of(qtbot: QtBot, screen: TableScreen) -> None:
