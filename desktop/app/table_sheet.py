@@ -17,7 +17,7 @@ TABLE_SHEET: Final = """
 #promptBar #mainChoice:focus { border-color: @ink; }
 #promptBar #mainChoice[unavailable="true"] { background: @raised; color: @faint; border-color: @line; }
 
-#statusLine { background: @raised; padding: @8 @16; border-bottom: 1px solid @line; }
+#statusLine { background: @raised; padding: @6 @16; border-top: 1px solid @line; }
 #statusLine[tone="refusal"] { border-left: @6 solid @warning; }
 #statusLine[tone="hint"] { border-left: @6 solid @accent; }
 

@@ -73,6 +73,11 @@ class HistoryBar(QFrame):
         self.restyle(theme)
         self.retranslate()
 
+    @property
+    def looks_back(self) -> bool:
+        """Whether it shows another position than the last."""
+        return self._shown < self._last
+
     def show_position(self, shown: int, last: int) -> None:
         """Tell where the table stands among all positions."""
         self._shown, self._last = shown, last
@@ -80,16 +85,15 @@ class HistoryBar(QFrame):
         self.slider.setRange(0, last)
         self.slider.setValue(shown)
         self.slider.blockSignals(False)
-        looking_back = shown < last
         self._buttons["first"].setEnabled(shown > 0)
         self._buttons["back"].setEnabled(shown > 0)
         for name in ("play", "forward", "now"):
-            self._buttons[name].setEnabled(looking_back)
-        self.branch_button.setVisible(looking_back)
-        self.undo_button.setVisible(looking_back)
+            self._buttons[name].setEnabled(self.looks_back)
+        self.branch_button.setVisible(self.looks_back)
+        self.undo_button.setVisible(self.looks_back)
         self._where.setText(say("history.position", position=shown, moves=last))
         self._say_what_fits()
-        if not looking_back:
+        if not self.looks_back:
             self._clock.stop()
 
     def restyle(self, theme: Theme) -> None:

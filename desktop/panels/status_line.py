@@ -1,21 +1,26 @@
-"""A sentence that lies over the head of the board for a while, below the prompt: a refusal, a hint."""
+"""A sentence at the foot of the board for a while: a refusal, a hint."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QRect
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QLabel, QWidget
+
+from desktop.panels.history import HistoryBar
 
 
 class StatusLine(QLabel):
-    """Lies over its parent's upper edge, where a board has least to show, so that the board keeps its size."""
+    """Lies over the history bar and grows upwards: so the board keeps its size, and nothing of it is covered by a line.
 
-    def __init__(self, board: QWidget) -> None:
-        super().__init__(board)
-        self._board = board
+    Where the past is looked at, that bar is what matters; then it lies above it. A click puts it away.
+    """
+
+    def __init__(self, parent: QWidget, history: HistoryBar) -> None:
+        super().__init__(parent)
+        self._history = history
         self.setObjectName("statusLine")
         self.setWordWrap(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        board.installEventFilter(self)
+        history.installEventFilter(self)
         self.hide()
 
     def tell(self, sentence: str, tone: str) -> None:
@@ -29,11 +34,22 @@ class StatusLine(QLabel):
         self._lie_down()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the board's size."""
-        if watched is self._board and event.type() == QEvent.Type.Resize:
+        """Follow the bar."""
+        if watched is self._history and event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
             self._lie_down()
         return False
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Read, and in the way."""
+        self.hide()
+
     def _lie_down(self) -> None:
-        width = self._board.width()
-        self.setGeometry(0, 0, width, self.heightForWidth(width))
+        bar = self._history.geometry()
+        needed = self.heightForWidth(bar.width())
+        if self._history.looks_back:
+            place = QRect(bar.x(), bar.y() - needed, bar.width(), needed)
+        else:
+            tall = max(needed, bar.height())
+            place = QRect(bar.x(), bar.y() + bar.height() - tall, bar.width(), tall)
+        self.setGeometry(place)
+        self.raise_()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.shell.table_screen import TableScreen
+from desktop.words import set_language
+from engine.games import playable
 from tests.desktop.table_robot import MouseRobot, persons, table_screen
 
 
@@ -58,6 +61,35 @@ def test_a_refused_click_says_why_with_the_numbers(qtbot: QtBot) -> None:
     assert "needs" in screen.status.text().lower()
     assert "0" in screen.status.text()
     assert screen.session.match.position == 1
+
+
+@pytest.mark.parametrize("tongue", ["en", "ja"])
+@pytest.mark.parametrize("game", [meta.id for meta in playable()])
+def test_a_refusal_covers_nothing_of_the_board_and_a_click_puts_it_away(
+    qtbot: QtBot, game: str, tongue: str
+) -> None:
+    set_language(tongue)
+    try:
+        screen = table_screen(qtbot, persons(2, game))
+        screen.session.undo()
+        assert screen.status.isVisible()
+        covered = screen.status.geometry().intersected(screen.view_widget.geometry())
+        assert not covered.isValid()
+        QTest.mouseClick(screen.status, Qt.MouseButton.LeftButton)
+        assert not screen.status.isVisible()
+        assert screen.session.match.position == 0
+    finally:
+        set_language("en")
+
+
+def test_while_looking_back_the_way_to_the_present_is_not_covered(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    MouseRobot(screen, seed=1).click("bar.coins.1")
+    screen.history.slider.setValue(0)
+    MouseRobot(screen, seed=1).click("market.building.0")
+    assert screen.status.isVisible()
+    assert not screen.status.geometry().intersects(screen.history.geometry())
+    assert screen.status.geometry().bottom() < screen.history.geometry().top()
 
 
 def test_the_keyboard_alone_takes_a_card(qtbot: QtBot) -> None:
