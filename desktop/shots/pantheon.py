@@ -142,8 +142,16 @@ def pantheon_buy(stage: Stage) -> None:
 
 
 def pantheon_pray(stage: Stage) -> None:
-    """A god is chosen; with what is it to be paid?"""
-    stage.play(_staged(PRAYING)).turn.pick("god.pietalte_2")
+    """A god is chosen, and something was put down for its first number; what for the next?"""
+    turn = stage.play(_staged(PRAYING)).turn
+    turn.pick("god.pietalte_2")
+    turn.pick("bar.offer.0.temple")
+
+
+def pantheon_last(stage: Stage) -> None:
+    """One loot tile and one god are left: whoever takes either ends the epoch."""
+    last = {"gods": ["vinthrad_2"], "loot": {"q13r04": "cards_3"}, "demigods": []}
+    stage.play(_staged({**MOVING, **last}))
 
 
 def pantheon_gallia(stage: Stage) -> None:
@@ -201,6 +209,7 @@ MOMENTS: Final = (
     pantheon_follow,
     pantheon_buy,
     pantheon_pray,
+    pantheon_last,
     pantheon_gallia,
     pantheon_too_many,
     pantheon_inspector,

@@ -275,11 +275,21 @@ def test_gods_out_of_reach_lie_in_shade_and_a_close_look_counts_what_is_missing(
         "pietalte_2": True,
         "gaiviles_4": False,
     }
+    assert [tile.missing for tile in tiles.values()] == [1, 0, 1, 0]
+    assert not any(tile.last for tile in tiles.values())
     told = TABLE.goal(asked_view(match), "god.vinthrad_2", 0)
     assert "6 – Priest: level 3 + 2 cards, 1 missing" in told
     assert "3 – Temple: level 2 + 1 card" in told
     assert "cards that you can’t see" in TABLE.goal(asked_view(match), "god.vinthrad_2", 1)
     assert not any(tile.dim for tile in by_picture(spots_of(match, 1, 0), GodTile).values())
+
+
+def test_the_last_tile_of_an_epoch_says_what_it_brings(qapp: QApplication) -> None:
+    scene = {**scenes.ROMA, "asks": "action", "gods": ["taksator_3"], "loot": {"q08r04": "god"}}
+    for ender, points in ((None, 3), (1, 0)):
+        match = staged({**scene, **({"ender": ender} if ender is not None else {})})
+        spots = {spot.id: spot.picture for spot in spots_of(match, 0, 0)}
+        assert (spots["taksator_3"].last, spots["loot.q08r04"].last) == (points, points)
 
 
 def test_one_click_pays_a_god_where_there_is_one_way(qtbot: QtBot) -> None:
@@ -300,11 +310,15 @@ def test_a_god_with_several_ways_asks_for_one_number_after_the_other(qtbot: QtBo
     screen.turn.pick("god.pietalte_2")
     button = screen.prompt_bar.button("bar.offer.0.temple")
     assert button.isVisible()
-    assert button.text() == "3"
-    assert screen.prompt_bar.button("bar.offer.2.temple").text() == "1"
+    assert button.text() == "3 cards"
+    assert not screen.prompt_bar.offers("bar.offer.0.priest")
+    assert not screen.prompt_bar.offers("bar.offer.1.dancer")
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert not screen.prompt_bar.offers("bar.offer.0.dancer")
     assert not screen.prompt_bar.offers("bar.offer.1.temple")
+    assert screen.prompt_bar.button("bar.offer.1.dancer").text() == "2 cards"
+    spots = TABLE.spots(asked_view(screen.session.match), 0, screen.chosen, screen.session.players)
+    assert by_picture(spots, GodTile)["pietalte_2"].given == ("temple", "", "")
     screen.turn.pick("bar.offer.1.dancer")
     screen.turn.pick("bar.offer.2.priest")
     assert screen.turn.armed is None
@@ -396,8 +410,8 @@ def test_whole_games_are_asked_and_told_in_words_with_a_button_for_every_choice(
             for chosen in ((), picked):
                 key, details = TABLE.ask(view, pending.asks, chosen)
                 assert prompt(GAME, key, match.table.players, **details)
-            bars = {place for path in paths for place in path if place.startswith("bar.")}
-            assert bars <= {button.place for button in TABLE.buttons(view, picked)}
+            for path in paths:
+                assert_each_has_a_button(view, path)
             assert TABLE.status(view, match.table.players)
             assert TABLE.rule(view, picked)
             if match.position % 25 == 0:
@@ -406,6 +420,13 @@ def test_whole_games_are_asked_and_told_in_words_with_a_button_for_every_choice(
     powers = {"hand_to_seven", "gallia", "aegyptus", "cartago", "raise", "reserve"}
     assert {"action", "move", "follow", "draw", "buy", "pray"} | powers <= asked
     assert ("bonus" in asked) == bool(options)
+
+
+def assert_each_has_a_button(view: PantheonView, path: tuple[str, ...]) -> None:
+    """Every place of a path that has no room on the board can be pressed once those before it are picked."""
+    for number, place in enumerate(path):
+        if place.startswith("bar."):
+            assert place in {button.place for button in TABLE.buttons(view, path[:number])}
 
 
 def assert_all_told(match: Match, view: PantheonView) -> None:

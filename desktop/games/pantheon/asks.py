@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from desktop.games.pantheon.worth import groups_of
+from desktop.games.pantheon.worth import groups_of, way
 from desktop.table.layout import Button
 from desktop.words import say
-from engine.games.pantheon.content import GOD_BY_ID, OFFERINGS, POWERS
+from engine.games.pantheon.content import GOD_BY_ID, OFFERINGS, POWERS, God
 from engine.games.pantheon.sight import PantheonView
 from engine.match.table import Player
 
@@ -75,24 +75,35 @@ def _end_buy(view: PantheonView) -> list[Button]:
 
 
 def _prayer(view: PantheonView, picked: Sequence[str]) -> list[Button]:
-    """The number of the god that is picked with each kind that may pay it; there once it is picked."""
-    shown = [GOD_BY_ID[god] for god in ((view.revealed,) if view.revealed is not None else view.gods)]
-    most = max((len(groups_of(view, god)) for god in shown), default=0)
-    chosen = next((god for god in shown if f"god.{god.id}" in picked), None)
-    needs = groups_of(view, chosen) if chosen is not None else ()
-    offers = [
-        Button(
-            f"{OFFER}{group}.{kind.id}",
-            ICON + kind.id,
-            str(needs[group]) if group < len(needs) else "",
-            only_open=True,
-        )
-        for group in range(most)
-        for kind in OFFERINGS
-    ]
+    """For the next number of the god that is picked: each kind that may pay it, with the cards that this takes."""
+    god = picked_god(picked)
+    offers = []
+    if god is not None:
+        group, need = _next_number(view, god, picked)
+        offers = [_offer(view, god, group, need, kind) for kind in range(len(OFFERINGS))]
     if view.revealed is None:
         return offers
     return [*offers, Button("bar.decline", CLOSE, say("pantheon.bar.decline"))]
+
+
+def _offer(view: PantheonView, god: God, group: int, need: int, kind: int) -> Button:
+    cards = way(god, (need,), (kind,), view.seats[view.asked or 0])[0].cards
+    name = OFFERINGS[kind].id
+    return Button(
+        f"{OFFER}{group}.{name}", ICON + name, say("pantheon.bar.offer_cards", cards=cards), only_open=True
+    )
+
+
+def picked_god(picked: Sequence[str]) -> God | None:
+    """The god that is being paid for."""
+    return next((GOD_BY_ID[place[4:]] for place in picked if place.startswith("god.")), None)
+
+
+def _next_number(view: PantheonView, god: God, picked: Sequence[str]) -> tuple[int, int]:
+    """The first group of a god that nothing was chosen for yet, and its number."""
+    paid = {int(place[len(OFFER)]) for place in picked if place.startswith(OFFER)}
+    numbers = list(enumerate(groups_of(view, god)))
+    return next((number for number in numbers if number[0] not in paid), numbers[-1])
 
 
 def _raise(view: PantheonView) -> list[Button]:
@@ -164,10 +175,10 @@ def ask(view: PantheonView, asks: str, picked: Sequence[str]) -> tuple[str, Mapp
 def _ask_offering(
     view: PantheonView, picked: Sequence[str], details: dict[str, Any]
 ) -> tuple[str, Mapping[str, Any]]:
-    god = GOD_BY_ID[next(place[4:] for place in picked if place.startswith("god."))]
-    paid = {int(place[len(OFFER)]) for place in picked if place.startswith(OFFER)}
-    group, need = next((g, n) for g, n in enumerate(groups_of(view, god)) if g not in paid)
-    return "pray_kind", {**details, "god": god.kind, "need": need, "number": group + 1}
+    god = picked_god(picked)
+    assert god is not None
+    _, need = _next_number(view, god, picked)
+    return "pray_kind", {**details, "god": god.kind, "need": need}
 
 
 def _ask_action(view: PantheonView, details: dict[str, Any]) -> tuple[str, Mapping[str, Any]]:

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
+from desktop.app.style import look
 from desktop.games.pantheon.faces import (
     CREAM,
     GOD_GROUNDS,
@@ -27,11 +28,20 @@ from desktop.table.lettering import paint_text
 SHRINE: Final = (120.0, 214.0)
 SHRINE_ASPECT: Final = SHRINE[0] / SHRINE[1]
 DIM: Final = QColor(18, 30, 40, 150)
+MISSING: Final = QColor("#B0412A")
+NUMBER: Final = 34.0
+"""How large a number of the offering is; larger for those who want larger text, where there are few of them."""
+
+LARGEST: Final = {1: 1.5, 2: 1.35}
 
 
 @dataclass(frozen=True, slots=True)
 class GodTile:
-    """A god that can be won: the groups of its offering, the power, the points now. ``dim`` where out of reach."""
+    """A god that can be won: the groups of its offering, the power, the points now.
+
+    ``dim`` where it is out of reach, with so many offerings ``missing``. ``given`` are the kinds that were put down so
+    far, "" where none was. With the ``last`` one its epoch ends, for so many points more.
+    """
 
     kind: str
     name: str
@@ -40,6 +50,9 @@ class GodTile:
     points: int
     cards_only: bool = False
     dim: bool = False
+    missing: int = 0
+    given: tuple[str, ...] = ()
+    last: int = 0
     aspect: float = SHRINE_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
@@ -52,14 +65,25 @@ class GodTile:
                 painter.fillPath(_niche(), DIM)
             paint_number(painter, str(self.points), QRectF(42, 0, 37, 37), "pantheon/tile/points")
             self._paint_offering(painter)
+            if self.missing:
+                _paint_missing(painter, self.missing, QRectF(80, 103, 34, 34))
+            if self.last:
+                paint_number(painter, f"+{self.last}", QRectF(78, 63, 40, 40), "pantheon/tile/points")
             paint_word(painter, self.name, QRectF(10, 140, 100, 21), 19)
             paint_parts(painter, parts_of_god(self.kind, self.amount), QRectF(13, 164, 94, 36), CREAM)
 
     def _paint_offering(self, painter: QPainter) -> None:
         """The numbers from the top down; a card beside them where tiles don't count."""
-        side = 34.0
+        side = NUMBER * min(look().text, LARGEST.get(len(self.offering), 1.0))
         for index, number in enumerate(self.offering):
-            paint_number(painter, str(number), QRectF(1, 39 + index * (side - 1.5), side, side))
+            top = 39 + index * (side - 1.5)
+            if any(self.given[index : index + 1]):
+                ground = QRectF(side - 4, top + 1, side - 2, side - 2)
+                painter.setPen(pen(GOLD, 2))
+                painter.setBrush(NIGHT)
+                painter.drawRoundedRect(ground, 8, 8)
+                art.stamp(painter, f"pantheon/icon/{self.given[index]}", ground.adjusted(3, 3, -3, -3))
+            paint_number(painter, str(number), QRectF(1, top, side, side))
         if self.cards_only:
             art.stamp(painter, "pantheon/icon/cards", QRectF(88, 40, 30, 30))
 
@@ -111,6 +135,14 @@ class GodBack:
             art.stamp(painter, "pantheon/tile/god-back", QRectF(0, 0, *SHRINE))
             if self.count is not None:
                 paint_number(painter, str(self.count), QRectF(40, 150, 40, 40))
+
+
+def _paint_missing(painter: QPainter, count: int, place: QRectF) -> None:
+    """How many offerings are missing."""
+    painter.setPen(pen(CREAM, 2))
+    painter.setBrush(MISSING)
+    painter.drawEllipse(place)
+    paint_text(painter, f"\N{MINUS SIGN}{count}", place.adjusted(2, 0, -2, 0), place.height() * 0.62, CREAM)
 
 
 def _niche() -> QPainterPath:

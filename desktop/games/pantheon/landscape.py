@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF
 from desktop.games.pantheon import chart
 from desktop.games.pantheon.god_pictures import SHRINE_ASPECT
 from desktop.games.pantheon.map import Map
-from desktop.games.pantheon.marks import HEX_ASPECT, Farther, Reach, StepNumber
+from desktop.games.pantheon.marks import HEX_ASPECT, Farther, Reach, StepNumber, mark_rect
 from desktop.games.pantheon.pictures import BonusTile, LootTile, PiecePicture, Sort, TemplePicture
 from desktop.games.pantheon.realm import Realm, realm_rect
 from desktop.games.pantheon.shown import Shown
@@ -19,7 +19,7 @@ from desktop.games.pantheon.shrine import god_picture
 from desktop.table.grids import fit_row
 from desktop.table.layout import Picture, Shape, Spot
 from desktop.words import language, say
-from engine.games.pantheon.content import GOD_BY_ID, HEX_BY_ID, HEXES, NATIONS, RANKS_USED
+from engine.games.pantheon.content import EPOCHS, GOD_BY_ID, HEX_BY_ID, HEXES, NATIONS, RANKS_USED
 
 STOCKS: Final = {"foot": "feet", "column": "columns"}
 PIECE: Final = {"foot": 50.0, "column": 60.0}
@@ -39,6 +39,9 @@ LOOT_WIDTH: Final = 57.0
 NUMBER: Final = 22.0
 NUMBER_AT: Final = QPointF(17, -31)
 """Where the number of a step is, from the middle of its hex."""
+
+NUMBER_ON: Final = {"foot": QPointF(14, 22), "column": QPointF(17, -31)}
+"""Where it is on a hex of two: on the heel of the right foot, above the right column; the left ones mirrored."""
 
 REVEALED: Final = QRectF(-64, -128, 128, 228)
 """Where Gallia's god is shown, around the ship."""
@@ -112,9 +115,12 @@ def _realm(shown: Shown) -> Iterator[Spot]:
 
 
 def _loot(shown: Shown) -> Iterator[Spot]:
-    for place, tile in shown.view.loot.items():
-        rect = _standing(chart.middle(place), LOOT_WIDTH, LootTile(tile).aspect)
-        yield Spot(f"loot.{place}", rect, LootTile(tile), place=f"hex.{place}", level=3)
+    view = shown.view
+    last = EPOCHS.last_tile_points if view.ender is None and len(view.loot) == 1 else 0
+    for place, tile in view.loot.items():
+        picture = LootTile(tile, last)
+        rect = _standing(chart.middle(place), LOOT_WIDTH, picture.aspect)
+        yield Spot(f"loot.{place}", rect, picture, place=f"hex.{place}", level=3)
 
 
 def _standing(middle: QPointF, width: float, aspect: float) -> QRectF:
@@ -178,9 +184,17 @@ def _way(shown: Shown) -> Iterator[Spot]:
         return
     for number, place in enumerate(move.placed, start=1):
         rect = QRectF(0, 0, NUMBER, NUMBER)
-        rect.moveCenter(chart.middle(place) + NUMBER_AT)
+        rect.moveCenter(chart.middle(place) + _number_at(shown, move.seat, place))
         picture = StepNumber(number, shown.ink(move.seat))
         yield Spot(f"step.{place}", rect, picture, place=f"hex.{place}", level=ABOVE)
+
+
+def _number_at(shown: Shown, seat: int, place: str) -> QPointF:
+    standing = shown.view.pieces.get(place, ())
+    if len(standing) < 2:
+        return NUMBER_AT
+    at = NUMBER_ON[standing[0][1]]
+    return QPointF(-at.x(), at.y()) if standing[0][0] == seat else at
 
 
 def _reach(shown: Shown) -> Iterator[Spot]:
@@ -195,7 +209,7 @@ def _reach(shown: Shown) -> Iterator[Spot]:
     elif shown.view.asks in ("buy", "cartago") and buy is not None:
         costs = {place: Reach(cost, coins=True) for place, cost in buy.reach.items()}
     for place, reach in costs.items():
-        rect = _standing(chart.middle(place), chart.grid().width, HEX_ASPECT)
+        rect = mark_rect(_standing(chart.middle(place), chart.grid().width, HEX_ASPECT))
         yield Spot(f"reach.{place}", rect, reach, place=f"hex.{place}", level=ABOVE - 1)
 
 

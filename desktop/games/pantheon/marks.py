@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from desktop.app.style import faded
 from desktop.games.pantheon.faces import (
@@ -30,10 +30,25 @@ from desktop.table.lettering import paint_text
 
 HEX: Final = (69.3, 80.0)
 HEX_ASPECT: Final = HEX[0] / HEX[1]
+RAISED: Final = 8.0
+"""How far the badge of a hex stands out above it, so that it leaves the names of cities free."""
+
+MARK: Final = (HEX[0], HEX[1] + RAISED)
+MARK_ASPECT: Final = MARK[0] / MARK[1]
+BADGE: Final = QRectF(HEX[0] / 2 - 11, 0, 22, 22)
 EMBER: Final = QColor("#FFB53D")
 EMBER_DARK: Final = QColor("#5A2E04")
 
 When = Literal["past", "now", "coming"]
+
+
+def mark_rect(hex_: QRectF) -> QRectF:
+    """Where the mark of a hex lies: the rectangle around it, and above it room for the badge."""
+    return hex_.adjusted(0, -hex_.height() * RAISED / HEX[1], 0, 0)
+
+
+def _hexagon(inset: float) -> QPolygonF:
+    return Grid(HEX[0] / 2, HEX[1] / 2 + RAISED, HEX[1] / 2).polygon(Hex(0, 0), inset)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,43 +61,41 @@ class Reach:
     cost: int
     jump: bool = False
     coins: bool = False
-    aspect: float = HEX_ASPECT
+    aspect: float = MARK_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The dark edge of the hex, and the cost at its top."""
-        with in_units(painter, rect, HEX):
-            shape = Grid(HEX[0] / 2, HEX[1] / 2, HEX[1] / 2).polygon(Hex(0, 0), 4.0)
+        with in_units(painter, rect, MARK):
+            shape = _hexagon(4.0)
             painter.setBrush(faded(EMBER, 0.06 if self.jump else 0.2))
             painter.setPen(pen(EMBER_DARK, 5.2))
             painter.drawPolygon(shape)
-            badge = QRectF(HEX[0] / 2 - 11, 0, 22, 22)
             if self.coins:
-                paint_price(painter, self.cost, badge.adjusted(-1.5, 0, 1.5, 3))
+                paint_price(painter, self.cost, BADGE.adjusted(-1.5, 0, 1.5, 3))
             else:
-                _paint_disc(painter, str(self.cost), badge, EMBER, EMBER_DARK)
+                _paint_disc(painter, str(self.cost), BADGE.adjusted(1, 1, -1, -1), EMBER, EMBER_DARK)
 
 
 @dataclass(frozen=True, slots=True)
 class Farther:
     """A hex that could be stepped on with one more movement card."""
 
-    aspect: float = HEX_ASPECT
+    aspect: float = MARK_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A fine edge, and the steps of a card at its top."""
-        with in_units(painter, rect, HEX):
-            shape = Grid(HEX[0] / 2, HEX[1] / 2, HEX[1] / 2).polygon(Hex(0, 0), 5.0)
+        with in_units(painter, rect, MARK):
+            shape = _hexagon(5.0)
             painter.setBrush(faded(CREAM, 0.12))
             painter.setPen(pen(faded(EMBER_DARK, 0.75), 3.4))
             painter.drawPolygon(shape)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(pen(CREAM, 1.5))
             painter.drawPolygon(shape)
-            badge = QRectF(HEX[0] / 2 - 11, 0, 22, 22)
             painter.setPen(pen(faded(EMBER_DARK, 0.85), 1.6))
             painter.setBrush(CREAM)
-            painter.drawEllipse(badge)
-            art.stamp(painter, "pantheon/icon/step", badge.adjusted(3, 3, -3, -3))
+            painter.drawEllipse(BADGE.adjusted(1, 1, -1, -1))
+            art.stamp(painter, "pantheon/icon/step", BADGE.adjusted(3.5, 3.5, -3.5, -3.5))
 
 
 @dataclass(frozen=True, slots=True)

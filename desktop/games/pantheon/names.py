@@ -10,7 +10,7 @@ from desktop.games.pantheon.pictures import BonusTile, CardPicture, LootTile, Pi
 from desktop.table.layout import Picture
 from desktop.words import say
 from desktop.words.engine import card_name, place_name
-from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, HEX_BY_ID, God
+from engine.games.pantheon.content import CARD_BY_ID, EPOCHS, GOD_BY_ID, HEX_BY_ID, God
 from engine.games.pantheon.sight import PantheonView
 from engine.match.table import Player
 
@@ -79,8 +79,8 @@ def large(view: PantheonView, place: str) -> Picture | None:
     return None
 
 
-def god_tile(god: God, view: PantheonView, *, dim: bool = False) -> GodTile:
-    """A god with all that is on its tile, and the points that it brings now."""
+def god_tile(god: God, view: PantheonView, *, missing: int = 0, given: tuple[str, ...] = ()) -> GodTile:
+    """A god with all that is on its tile, the points that it brings now, what is missing, and what was put down."""
     return GodTile(
         kind=god.kind,
         name=say(f"pantheon.god.{god.kind}"),
@@ -88,7 +88,10 @@ def god_tile(god: God, view: PantheonView, *, dim: bool = False) -> GodTile:
         amount=god.amount,
         points=view.god_points,
         cards_only=god.cards_only,
-        dim=dim,
+        dim=missing > 0,
+        missing=missing,
+        given=given,
+        last=EPOCHS.last_tile_points if view.ender is None and view.gods == (god.id,) else 0,
     )
 
 

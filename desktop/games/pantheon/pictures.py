@@ -146,9 +146,10 @@ class EmptySlot:
 
 @dataclass(frozen=True, slots=True)
 class LootTile:
-    """A loot tile, face up; face down without an id."""
+    """A loot tile, face up; face down without an id. With the ``last`` one its epoch ends, for so many points."""
 
     tile: str | None
+    last: int = 0
     aspect: float = 104 / 120
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
@@ -159,6 +160,8 @@ class LootTile:
                 return
             art.stamp(painter, "pantheon/tile/loot", QRectF(0, 0, 104, 120))
             _paint_gift(painter, parts_of_tile(LOOT_BY_ID[self.tile]), QRectF(11, 21, 81, 75))
+            if self.last:
+                paint_number(painter, f"+{self.last}", QRectF(32, 80, 40, 40), "pantheon/tile/points")
 
 
 @dataclass(frozen=True, slots=True)

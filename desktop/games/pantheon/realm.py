@@ -63,7 +63,8 @@ class Realm:
                 if place.kind in ("column", "temple"):
                     paint_site(painter, place)
             yield
-            paint_cities(painter, self.sites, lit)
+            # Names near the edge reach into the light.
+            paint_cities(painter, self.sites, chart.lit_places(self.nation, self.symbols, around=1))
             yield
             temple, *symbols = chart.own_places(self.nation, self.symbols)
             paint_emblem(painter, self.nation, chart.middle(temple.id) - QPointF(0, 12), 25.0, INK)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from desktop.games.pantheon.asks import OFFER
 from desktop.games.pantheon.god_pictures import SHRINE_ASPECT, GodTile
 from desktop.games.pantheon.names import god_tile
 from desktop.games.pantheon.shown import Shown
-from desktop.games.pantheon.worth import gods_to_choose, is_payable
+from desktop.games.pantheon.worth import best_way, gods_to_choose, missing_in
 from desktop.table.grids import fit_row
 from desktop.table.labels import Caption
 from desktop.table.layout import Spot
@@ -30,4 +31,14 @@ def shrine(shown: Shown) -> Iterator[Spot]:
 def god_picture(shown: Shown, god: God) -> GodTile:
     """A god as the seat shown sees it: in shade where it can't pay for it."""
     known = shown.seat.hand is not None
-    return god_tile(god, shown.view, dim=known and not is_payable(shown.view, god, shown.seat))
+    missing = missing_in(best_way(shown.view, god, shown.seat)) if known else 0
+    return god_tile(god, shown.view, missing=missing, given=_given(shown, god))
+
+
+def _given(shown: Shown, god: God) -> tuple[str, ...]:
+    """The kind that was chosen for each number, as far as this god is being paid."""
+    if f"god.{god.id}" not in shown.picked:
+        return ()
+    chosen = (place.removeprefix(OFFER).partition(".") for place in shown.picked if place.startswith(OFFER))
+    kinds = {int(group): kind for group, _, kind in chosen}
+    return tuple(kinds.get(group, "") for group in range(len(god.offering)))
