@@ -285,11 +285,12 @@ def test_gods_out_of_reach_lie_in_shade_and_a_close_look_counts_what_is_missing(
 
 
 def test_the_last_tile_of_an_epoch_says_what_it_brings(qapp: QApplication) -> None:
-    scene = {**scenes.ROMA, "asks": "action", "gods": ["taksator_3"], "loot": {"q08r04": "god"}}
-    for ender, points in ((None, 3), (1, 0)):
-        match = staged({**scene, **({"ender": ender} if ender is not None else {})})
-        spots = {spot.id: spot.picture for spot in spots_of(match, 0, 0)}
-        assert (spots["taksator_3"].last, spots["loot.q08r04"].last) == (points, points)
+    scene = {**scenes.FOLLOWING, "gods": ["taksator_3"], "demigods": []}
+    match = staged({**scene, "loot": {"q08r04": "god"}})
+    spots: dict[str, Any] = {spot.id: spot.picture for spot in spots_of(match, 0, 0)}
+    assert (spots["taksator_3"].last, spots["loot.q08r04"].last) == (3, 3)
+    over = staged({**scene, "loot": {}, "ender": 1})
+    assert by_picture(spots_of(over, 0, 0), GodTile)["taksator_3"].last == 0
 
 
 def test_one_click_pays_a_god_where_there_is_one_way(qtbot: QtBot) -> None:
