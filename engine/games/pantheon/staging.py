@@ -173,6 +173,11 @@ class _Scene(_Part):
     swapping: _Id | None = None
 
 
+SCENE_KEYS: Final = tuple(_Scene.model_fields)
+SEAT_KEYS: Final = tuple(_Seat.model_fields)
+"""What a scene, and a seat in it, may say."""
+
+
 def staged(data: Json) -> PantheonState:
     """The position that a scene describes. Raises BrokenFile where it makes no sense."""
     try:
