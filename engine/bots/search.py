@@ -46,7 +46,7 @@ class Tuning:
     redeals: int = 16
     """Layouts of the unknown that are drawn for a decision."""
     longest: int = 200
-    """Commands after which a playout is judged where it stands."""
+    """Plans, most of them single commands, after which a playout is judged where it stands."""
 
 
 class _Edge:
@@ -174,7 +174,8 @@ class _Search(Generic[S]):
                 break
             if self.mind.ponders(state):
                 return pending.seat
-            self.game.apply(state, quick(self.game, self.mind, state), self.chance)
+            for command in _line(self.game, self.mind, state):
+                self.game.apply(state, command, self.chance)
         return None
 
     def _layout(self) -> S:
@@ -240,10 +241,10 @@ class _Search(Generic[S]):
             if mind.horizon(state) >= self.until or not isinstance(game.pending(state), Choose):
                 break
             if generator.random() < self.tuning.noise:
-                command = self._not_quite_best(state, game.legal(state))
-            else:
-                command = quick(game, mind, state)
-            game.apply(state, command, chance)
+                game.apply(state, self._not_quite_best(state, game.legal(state)), chance)
+                continue
+            for command in _line(game, mind, state):
+                game.apply(state, command, chance)
 
     def _not_quite_best(self, state: S, legal: Sequence[Command]) -> Command:
         scores = self.mind.scores(state, legal)
@@ -263,11 +264,16 @@ class _Search(Generic[S]):
 
 def quick(game: Game[S], mind: Mind[S], state: S) -> Command:
     """What looks best at first sight."""
-    command = mind.best(state)
-    if command is None:
-        legal = game.legal(state)
-        command = legal[0] if len(legal) == 1 else best(legal, mind.scores(state, legal))
-    return command
+    return _line(game, mind, state)[0]
+
+
+def _line(game: Game[S], mind: Mind[S], state: S) -> Sequence[Command]:
+    """The same, with what follows from the same plan."""
+    line = mind.line(state)
+    if line:
+        return line
+    legal = game.legal(state)
+    return legal if len(legal) == 1 else (best(legal, mind.scores(state, legal)),)
 
 
 def _chances(values: Sequence[float]) -> list[float]:

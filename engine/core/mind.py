@@ -44,6 +44,14 @@ class Mind(ABC, Generic[S]):
         """The first command with the highest of all ``scores``, where the game has a faster way to it; else None."""
         return None
 
+    def line(self, state: S) -> Sequence[Command]:
+        """The same, with the commands that follow from the same plan; empty where there is no faster way.
+
+        Each has to be legal after those before it, whatever chance brings, and only the last may end a turn.
+        """
+        command = self.best(state)
+        return () if command is None else (command,)
+
     @abstractmethod
     def features(self, state: S, seat: Seat) -> Sequence[float]:
         """What a seat's prospects are judged by."""

@@ -96,6 +96,20 @@ def test_the_best_command_never_takes_back_what_was_done(game, seed):
             assert not _takes_back(chosen)
 
 
+@games
+@pytest.mark.parametrize("seed", range(3))
+def test_a_line_can_be_played_to_its_end_by_the_seat_that_begins_it(game, seed):
+    mind = open_mind(game.meta)
+    for number, state in enumerate(positions(game, seed, every=2)):
+        seat = game.pending(state).seat
+        turn = mind.horizon(state)
+        for command in mind.line(state):
+            assert game.pending(state).seat == seat
+            assert mind.horizon(state) == turn
+            assert command in game.legal(state)
+            game.apply(state, command, SeededChance(number))
+
+
 def _takes_back(command: Any) -> bool:
     return getattr(command, "undo_like", False)
 

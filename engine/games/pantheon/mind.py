@@ -9,7 +9,7 @@ from engine.core.command import Command
 from engine.core.content import ContentModel, load_content
 from engine.core.game import Seat
 from engine.core.mind import Mind, Reason
-from engine.games.pantheon import reasons, value
+from engine.games.pantheon import lines, reasons, value
 from engine.games.pantheon.outlook import PolicyWeights
 from engine.games.pantheon.policy import Policy
 from engine.games.pantheon.state import PantheonState
@@ -43,9 +43,9 @@ class PantheonMind(Mind[PantheonState]):
         """How good each legal command looks at first sight."""
         return [score * POINTS for score in self._policy.scores(state, legal)]
 
-    def best(self, state: PantheonState) -> Command | None:
-        """The next step of a Move, the commonest decision of all."""
-        return self._policy.best(state)
+    def line(self, state: PantheonState) -> Sequence[Command]:
+        """A whole Move, Buy or Draw, as far as it can be planned."""
+        return lines.line(state, self._policy.weights)
 
     def features(self, state: PantheonState, seat: Seat) -> Sequence[float]:
         """What a seat's prospects are judged by."""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from engine.core.content import ContentModel
 from engine.games.pantheon import reach
-from engine.games.pantheon.commands import TAKE_GOD, TAKE_GOD_FOR_TOP, TakeGod
+from engine.games.pantheon.commands import TAKE_GOD, TAKE_GOD_FOR_TOP, TakeGod, payments
 from engine.games.pantheon.content import (
     CARDS,
     COLUMN_POINTS,
@@ -43,6 +43,7 @@ from engine.games.pantheon.state import PantheonState
 _NEAR: Final = 5
 """A site nearer than this to a temple is a start when that nation comes."""
 _KINDS: Final = range(len(OFFERINGS))
+_NO_LEVELS: Final = (0,) * len(OFFERINGS)
 _PLAIN: Final = sum(card.count for card in PLAIN_CARDS)
 _MEAN_DEMIGOD: Final = (sum(LOW_DEMIGODS) / len(LOW_DEMIGODS), sum(HIGH_DEMIGODS) / len(HIGH_DEMIGODS))
 
@@ -138,30 +139,43 @@ class Payment(NamedTuple):
     lacking: tuple[int, ...]
 
 
-@lru_cache(maxsize=1 << 16)
 def cheapest(god: int, cards: tuple[int, ...], levels: tuple[int, ...], top_only: bool = False) -> Payment:
     """The payment that lacks the fewest cards, then costs the fewest, then leaves the rarest."""
     tile = GODS[god]
-    counted = (0, 0, 0, 0) if tile.cards_only else levels
-    best: tuple[int, int, int] | None = None
-    chosen = None
-    for way in (TAKE_GOD_FOR_TOP if top_only else TAKE_GOD)[god]:
+    missing, paid, number, lacking = _cheapest(
+        tile.offering[:1] if top_only else tile.offering, cards, _NO_LEVELS if tile.cards_only else levels
+    )
+    return Payment(missing, paid, (TAKE_GOD_FOR_TOP if top_only else TAKE_GOD)[god][number], lacking)
+
+
+@lru_cache(maxsize=1 << 16)
+def _cheapest(
+    groups: tuple[int, ...], cards: tuple[int, ...], levels: tuple[int, ...]
+) -> tuple[int, int, int, tuple[int, ...]]:
+    """The same for all gods with such groups: cards that lack, cards paid, the number of the way, kinds that lack."""
+    best: tuple[int, int, int, int] | None = None
+    for number, kinds in enumerate(_ways(groups)):
         missing = paid = rare = 0
-        lacking = []
-        for need, kind in zip(tile.offering, way.kinds, strict=False):
-            number = kind.kind
-            asked = max(0, need - counted[number])
-            have = cards[number]
-            rare -= min(have, asked) * have
-            paid += min(have, asked)
-            if asked > have:
-                missing += asked - have
-                lacking.append(number)
-        rank = (missing, paid, rare)
+        for need, kind in zip(groups, kinds, strict=True):
+            asked = need - levels[kind]
+            if asked > 0:
+                have = cards[kind]
+                pays = have if have < asked else asked
+                rare -= pays * have
+                paid += pays
+                missing += asked - pays
+        rank = (missing, paid, rare, number)
         if best is None or rank < best:
-            best, chosen = rank, Payment(missing, paid, way, tuple(lacking))
-    assert chosen is not None
-    return chosen
+            best = rank
+    assert best is not None
+    missing, paid, _, number = best
+    pairs = zip(groups, _ways(groups)[number], strict=True)
+    return missing, paid, number, tuple(kind for need, kind in pairs if need - levels[kind] > cards[kind])
+
+
+@lru_cache(maxsize=64)
+def _ways(groups: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(kind.kind for kind in kinds) for kinds in payments(groups))
 
 
 class Goals:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final, NamedTuple
 
 from engine.core.command import Command
 from engine.games.pantheon.commands import BUY_COLUMN, BUY_FOOT, PLACE_PAID, RAISE, TakeGod
-from engine.games.pantheon.content import BUYING, COINS, GAIVILES, GODS, LEVELS, MOVE, MOVING, OFFERINGS
+from engine.games.pantheon.content import BUYING, COINS, GAIVILES, GODS, LEVELS, MOVE, MOVING
 from engine.games.pantheon.outlook import Outlook, cheapest
 from engine.games.pantheon.trails import Ground, Search, Trail
 
@@ -18,14 +19,19 @@ _MOST_TRAILS: Final = 4
 
 
 class March(NamedTuple):
-    """A Move planned to its end: the first trail, how many movement cards it takes, what it brings less the cards."""
+    """A Move planned to its end: the trails, how many movement cards they take, what they bring less the cards."""
 
-    first: Trail | None
+    trails: tuple[Trail, ...]
     cards: int
     worth: float
 
+    @property
+    def first(self) -> Trail | None:
+        """Where it begins."""
+        return self.trails[0] if self.trails else None
 
-_NOWHERE: Final = March(None, 0, 0.0)
+
+_NOWHERE: Final = March((), 0, 0.0)
 
 
 def march(outlook: Outlook, steps: int, jump: bool) -> March:
@@ -38,19 +44,19 @@ def march(outlook: Outlook, steps: int, jump: bool) -> March:
     ground = Ground(outlook.state, outlook.seat, jump=jump)
     price = outlook.move_card
     found = Search(ground, goals, most)
-    first = trail = found.best(most)
-    best = _free(outlook, found, steps)
+    trail = found.best(most)
+    best = _free(outlook, trail if most == steps else found.best(steps)) if steps else _NOWHERE
     cost, worth = 0, 0.0
-    taken = 0
+    trails: tuple[Trail, ...] = ()
     while trail is not None:
         cost += trail.cost
         worth += trail.worth if trail.whole else trail.worth * outlook.weights.progress
         needed = max(0, -((steps - cost) // _PER_CARD))
         net = worth - needed * price
+        trails = (*trails, trail)
         if net > best.worth:
-            best = March(first, needed, net)
-        taken += 1
-        if not trail.whole or cost >= most or taken == _MOST_TRAILS:
+            best = March(trails, needed, net)
+        if not trail.whole or cost >= most or len(trails) == _MOST_TRAILS:
             break
         ground.walk(trail.hexes)
         goals = goals.without(ground.own)
@@ -58,13 +64,12 @@ def march(outlook: Outlook, steps: int, jump: bool) -> March:
     return best
 
 
-def _free(outlook: Outlook, found: Search, steps: int) -> March:
+def _free(outlook: Outlook, trail: Trail | None) -> March:
     """The best that the steps bring which cost no card."""
-    trail = found.best(steps) if steps else None
     if trail is None:
         return _NOWHERE
     worth = trail.worth if trail.whole else trail.worth * outlook.weights.progress
-    return March(trail, 0, worth) if worth > 0 else _NOWHERE
+    return March((trail,), 0, worth) if worth > 0 else _NOWHERE
 
 
 def action_march(outlook: Outlook) -> March:
@@ -80,15 +85,19 @@ def destinations(outlook: Outlook, steps: int, jump: bool) -> Iterator[Trail]:
 
 
 class Purchase(NamedTuple):
-    """Something to buy: the command, its price with all that has to be bought before it, and what that brings."""
+    """Something to buy: the command, its price with all that has to be bought before it, and what that brings.
+
+    ``hexes`` is the trail of what is placed.
+    """
 
     command: Command
     price: int
     worth: float
+    hexes: tuple[int, ...] = ()
 
 
-def purchases(outlook: Outlook, budget: int) -> list[Purchase]:
-    """All that such a purse could buy, the best for its price first."""
+def purchases(outlook: Outlook, budget: int, *, every: bool = True) -> list[Purchase]:
+    """All that such a purse could buy, the best for its price first; not ``every`` place, but the best one alone."""
     realm = outlook.realm
     found = []
     if budget >= BUYING.piece:
@@ -96,14 +105,14 @@ def purchases(outlook: Outlook, budget: int) -> list[Purchase]:
             found.append(Purchase(BUY_FOOT, BUYING.piece, worth))
         if (worth := outlook.column_in_stock()) > 0:
             found.append(Purchase(BUY_COLUMN, BUYING.piece, worth))
-    for kind in range(len(OFFERINGS)):
-        level = realm.levels[kind]
+    for kind, level in enumerate(realm.levels):
         if level < LEVELS and BUYING.level_prices[level] <= budget:
             found.append(Purchase(RAISE[kind], BUYING.level_prices[level], outlook.level(kind)))
     ground = Ground(outlook.state, outlook.seat, jump=False)
     most = min(budget, _MOST_STEPS)
-    for trail in Search(ground, outlook.goals(), most, beyond=0).all(most):
-        found.append(Purchase(PLACE_PAID[trail.hexes[0]], trail.cost, trail.worth))
+    trails = Search(ground, outlook.goals(), most, beyond=0).all(most)
+    for trail in trails if every else islice(trails, 1):
+        found.append(Purchase(PLACE_PAID[trail.hexes[0]], trail.cost, trail.worth, trail.hexes))
     found.sort(key=_ratio, reverse=True)
     return found
 
@@ -113,15 +122,20 @@ def _ratio(purchase: Purchase) -> float:
 
 
 class Shopping(NamedTuple):
-    """A Buy planned to its end: the first purchase, the coins of the hand that it all takes, and what that brings.
+    """A Buy planned to its end: what to buy, the coins of the hand that it all takes, and what that brings.
 
-    ``open`` is all that could be bought at all.
+    ``open`` is what was chosen from.
     """
 
-    first: Purchase | None
+    chosen: list[Purchase]
     coins: int
     worth: float
     open: list[Purchase]
+
+    @property
+    def first(self) -> Purchase | None:
+        """What to buy first."""
+        return self.chosen[0] if self.chosen else None
 
 
 def shopping(outlook: Outlook, purse: int, *, coins: bool = True) -> Shopping:
@@ -129,28 +143,26 @@ def shopping(outlook: Outlook, purse: int, *, coins: bool = True) -> Shopping:
     hand = outlook.realm.hand
     held = sum(hand[coin.index] * coin.coins for coin in COINS) if coins else 0
     budget = purse + held
+    chosen: list[Purchase] = []
+    if not budget:
+        return Shopping(chosen, 0, 0.0, chosen)
     coin = outlook.coin
-    first: Purchase | None = None
     spent, worth = 0, 0.0
     placed = False
-    found = purchases(outlook, budget)
+    found = purchases(outlook, budget, every=False)
     for purchase in found:
-        goes_somewhere = purchase.command in _PLACINGS
-        if spent + purchase.price > budget or (goes_somewhere and placed):
+        if spent + purchase.price > budget or (purchase.hexes and placed):
             continue
         price = max(0, min(purchase.price, spent + purchase.price - purse)) * coin
         if purchase.worth <= price:
             continue
-        placed |= goes_somewhere
+        placed = placed or bool(purchase.hexes)
         spent += purchase.price
         worth += purchase.worth - price
-        first = first or purchase
+        chosen.append(purchase)
         if spent == budget:
             break
-    return Shopping(first, max(0, spent - purse), worth, found)
-
-
-_PLACINGS: Final = frozenset(PLACE_PAID.values())
+    return Shopping(chosen, max(0, spent - purse), worth, found)
 
 
 def god_worth(outlook: Outlook, index: int) -> float:

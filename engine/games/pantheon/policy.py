@@ -13,11 +13,9 @@ from engine.core.command import Command
 from engine.core.flow import Frame
 from engine.games.pantheon.agenda import numbers
 from engine.games.pantheon.commands import (
-    END_MOVE,
     END_SWAP,
     FOOT_TO_COLUMN,
     GALLIA_CARDS,
-    PLACE,
     PLAY_MOVE_CARD,
     RESERVE_FEET,
     USE_TRAITERA,
@@ -42,11 +40,13 @@ from engine.games.pantheon.content import (
 )
 from engine.games.pantheon.outlook import Outlook, PolicyWeights
 from engine.games.pantheon.plans import (
+    March,
     action_march,
     destinations,
     god_worth,
     march,
     prayer,
+    purchases,
     shopping,
 )
 from engine.games.pantheon.state import PantheonState
@@ -72,20 +72,6 @@ class Policy:
             return [0.0]
         return _SCORERS[frame.task.kind](Outlook(state, self.weights, frame.seat), frame, legal)
 
-    def best(self, state: PantheonState) -> Command | None:
-        """The next step of a Move that leads somewhere, found without a look at all that could be done instead."""
-        frame = state.flow.frames[-1]
-        if frame.task.kind not in ("move", "follow"):
-            return None
-        steps, jump, played, *placed = numbers(frame)
-        outlook = Outlook(state, self.weights, frame.seat)
-        plan = march(outlook, steps, bool(jump))
-        follows = frame.task.kind == "follow" and not played
-        if plan.first is None or plan.worth <= (_staying(outlook) if follows and not placed else 0.0):
-            return END_MOVE if follows or placed else None
-        first = plan.first.hexes[0]
-        return PLAY_MOVE_CARD if _too_dear(outlook, first, steps) else PLACE[first]
-
 
 def action_worths(outlook: Outlook, legal: Sequence[Command]) -> list[float]:
     """Each action by the best that could be made of it."""
@@ -93,17 +79,23 @@ def action_worths(outlook: Outlook, legal: Sequence[Command]) -> list[float]:
 
 
 def _move(outlook: Outlook) -> float:
-    plan = action_march(outlook)
-    worth = plan.worth if plan.first is not None else _ASTRAY
+    return move_worth(outlook, action_march(outlook))
+
+
+def move_worth(outlook: Outlook, plan: March) -> float:
+    """What a planned Move brings less what it lets the others do."""
+    worth = plan.worth if plan.trails else _ASTRAY
     return worth - outlook.weights.followed * (len(outlook.state.realms) - 1)
 
 
 def _draw(outlook: Outlook) -> float:
+    return draw_worth(outlook, outlook.sorts(), CARDS_DEALT.draw_action + outlook.realm.powers[GADICEA])
+
+
+def draw_worth(outlook: Outlook, sorts: Sequence[float], count: int) -> float:
     """The best cards that lie open, and blind ones where they promise more."""
-    sorts = outlook.sorts()
     blind = outlook.blind(sorts)
     shown = sorted((sorts[card] for card in outlook.state.display if card is not None), reverse=True)
-    count = CARDS_DEALT.draw_action + outlook.realm.powers[GADICEA]
     worths = [max(blind, worth) for worth in shown[:count]]
     return sum(worths) + blind * (count - len(worths)) + outlook.weights.draws
 
@@ -150,11 +142,11 @@ def _moving(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[fl
             scores.append(plan.worth if dear else min(most, 0.0) - outlook.move_card)
         else:
             stays = frame.task.kind == "follow" and not placed and not played
-            scores.append(_staying(outlook) if stays else 0.0)
+            scores.append(staying(outlook) if stays else 0.0)
     return scores
 
 
-def _staying(outlook: Outlook) -> float:
+def staying(outlook: Outlook) -> float:
     """The card of who follows nowhere."""
     return outlook.weights.follow_card * outlook.card
 
@@ -195,10 +187,9 @@ def _buying(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[fl
     """The best purchase for its price; a coin where the purse doesn't pay for it yet; the end where none is left."""
     purse, bought = numbers(frame)
     coins = frame.task.kind == "buy"
-    plan = shopping(outlook, purse, coins=coins)
-    first = plan.first
+    first = shopping(outlook, purse, coins=coins).first
     worths: dict[Command, float] = {}
-    for purchase in plan.open:
+    for purchase in purchases(outlook, purse):
         if purchase.price <= purse:
             worths.setdefault(purchase.command, purchase.worth / purchase.price - 1.0)
     short = 0 if first is None else max(0, first.price - purse)
@@ -208,7 +199,9 @@ def _buying(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[fl
     scores = []
     for command in legal:
         if isinstance(command, PlayCoin):
-            scores.append(10.0 - _coin_waste(command, short) if short else -2.0 - command.coin.coins)
+            scores.append(
+                10.0 - coin_waste(command.coin.coins, short) if short else -2.0 - command.coin.coins
+            )
         elif isinstance(command, EndBuy):
             scores.append(0.0)
         elif first is not None and command == first.command and not short:
@@ -218,9 +211,8 @@ def _buying(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[fl
     return scores
 
 
-def _coin_waste(command: PlayCoin, short: int) -> float:
+def coin_waste(coins: int, short: int) -> float:
     """The smallest coin that is enough, else the largest."""
-    coins = command.coin.coins
     return 0.1 * (coins - short) if coins >= short else 0.2 * (short - coins) + 0.5
 
 

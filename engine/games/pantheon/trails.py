@@ -44,7 +44,7 @@ class Ground:
         self.jump = jump
 
     def layers(self, most: int) -> list[int]:
-        """The hexes by their exact price, that of the place number 0 are the own ones."""
+        """The hexes by their exact price, those of the price 0 are the own ones."""
         usable = LAND & ~self.full
         if not self.feet:
             usable &= SITES
@@ -105,35 +105,53 @@ class Ground:
 class Search:
     """All goals within so many steps of where one stands, and a little beyond; trails are laid when asked for."""
 
-    __slots__ = ("_found", "_goals", "_ground", "_layers")
+    __slots__ = ("_beyond", "_found", "_goals", "_ground", "_layers", "_most")
 
     def __init__(self, ground: Ground, goals: Goals, most: int, beyond: int = _BEYOND) -> None:
-        wanted = goals.wanted
         self._ground = ground
         self._goals = goals
-        self._layers = ground.layers(most + beyond)
-        found: list[tuple[float, int, int]] = []
-        for price, layer in enumerate(self._layers):
-            hits = layer & wanted
-            while hits:
-                goal = hits & -hits
-                hits ^= goal
-                found.append((goals.worth(goal) / price, price, goal))
-        found.sort(reverse=True)
-        self._found = found
+        self._most = most
+        self._beyond = beyond
+        self._layers = ground.layers(most)
+        self._found = self._hits(1)
 
     def all(self, most: int) -> Iterator[Trail]:
         """A trail to every goal, the best for its price first; what so many steps don't reach comes last."""
+        any_found = False
         for _, price, goal in self._found:
             if price <= most and (trail := self._trail(price, goal, most)) is not None:
+                any_found = True
                 yield trail
         for _, price, goal in self._found:
             if price > most and (trail := self._trail(price, goal, most)) is not None:
+                any_found = True
                 yield trail
+        if self._beyond and not any_found:
+            yield from self._farther(most)
 
     def best(self, most: int) -> Trail | None:
         """The first of them."""
         return next(self.all(most), None)
+
+    def _farther(self, most: int) -> Iterator[Trail]:
+        """What lies beyond, where nothing else is to be had."""
+        self._layers = self._ground.layers(self._most + self._beyond)
+        for _, price, goal in self._hits(self._most + 1):
+            if (trail := self._trail(price, goal, most)) is not None:
+                yield trail
+
+    def _hits(self, nearest: int) -> list[tuple[float, int, int]]:
+        """The goals from a price on, the best for its price first."""
+        wanted, worth, layers = self._goals.wanted, self._goals.worth, self._layers
+        found: list[tuple[float, int, int]] = []
+        for price in range(nearest, len(layers)):
+            hits = layers[price] & wanted
+            while hits:
+                goal = hits & -hits
+                hits ^= goal
+                found.append((worth(goal) / price, price, goal))
+        found.sort(reverse=True)
+        return found
 
     def _trail(self, price: int, goal: int, most: int) -> Trail | None:
         ground, goals = self._ground, self._goals

@@ -1,0 +1,208 @@
+"""What a seat does at first sight: lines of commands that come of one plan, for playing on in thought.
+
+They are the choices of the policy's scores, but worked out once for a Move, a Buy or a Draw, and not anew for each step
+of it. A line ends where something comes to light that may change the plan: loot, or a card laid open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from engine.core.command import Command
+from engine.core.flow import Frame
+from engine.games.pantheon.agenda import numbers
+from engine.games.pantheon.commands import (
+    DISCARD,
+    END_BUY,
+    END_MOVE,
+    PLACE,
+    PLACE_PAID,
+    PLAY_COIN,
+    PLAY_MOVE_CARD,
+    TAKE_DISPLAY,
+    TAKE_PILE,
+    ChooseAction,
+)
+from engine.games.pantheon.content import CARDS_DEALT, COINS, GADICEA, MOVE, MOVING, POWERS, STONKUS
+from engine.games.pantheon.outlook import Outlook, PolicyWeights
+from engine.games.pantheon.plans import March, Shopping, action_march, march, prayer, shopping
+from engine.games.pantheon.policy import coin_waste, draw_worth, move_worth, staying
+from engine.games.pantheon.reach import FREE_HEX, SHARED_HEX
+from engine.games.pantheon.state import PantheonState
+from engine.games.pantheon.turns import possible_actions
+
+Line = Sequence[Command]
+_NONE: Final[Line] = ()
+_STAY: Final[Line] = (END_MOVE,)
+
+
+def line(state: PantheonState, weights: PolicyWeights) -> Line:
+    """The next commands of the seat that is asked; none where its scores have to tell."""
+    frame = state.flow.frames[-1]
+    planned = _LINES.get(frame.task.kind)
+    return _NONE if planned is None else planned(Outlook(state, weights, frame.seat), frame)
+
+
+# Actions.
+
+
+def _action(outlook: Outlook, frame: Frame) -> Line:
+    """The best action, and how it begins."""
+    legal = possible_actions(outlook.state, outlook.seat)
+    if len(legal) == 1:
+        return legal
+    best, highest = legal[0], float("-inf")
+    begun: Callable[[], Line] = tuple
+    for command in legal:
+        assert isinstance(command, ChooseAction)
+        worth, begins = _BEGINNINGS[command.action](outlook)
+        if worth > highest:
+            best, highest, begun = command, worth, begins
+    return (best, *begun())
+
+
+_Beginning = tuple[float, Callable[[], Line]]
+"""What an action is worth, and its first commands when they are asked for."""
+
+
+def _begin_move(outlook: Outlook) -> _Beginning:
+    plan = action_march(outlook)
+    steps = MOVING.free_steps + outlook.realm.steps
+    return move_worth(outlook, plan), partial(_along, outlook, plan, steps)
+
+
+def _begin_draw(outlook: Outlook) -> _Beginning:
+    sorts = outlook.sorts()
+    count = CARDS_DEALT.draw_action + outlook.realm.powers[GADICEA]
+    begins = tuple if None in outlook.state.display else partial(_taking, outlook, sorts, count)
+    return draw_worth(outlook, sorts, count), begins
+
+
+def _begin_buy(outlook: Outlook) -> _Beginning:
+    purse = outlook.realm.powers[STONKUS]
+    plan = shopping(outlook, purse)
+    return plan.worth + outlook.weights.buys, partial(_spending, outlook, plan, purse)
+
+
+def _begin_pray(outlook: Outlook) -> _Beginning:
+    return prayer(outlook)[0] + outlook.weights.prays, tuple
+
+
+_BEGINNINGS: Final[dict[str, Callable[[Outlook], _Beginning]]] = {
+    "move": _begin_move,
+    "draw": _begin_draw,
+    "buy": _begin_buy,
+    "pray": _begin_pray,
+}
+
+
+# Moves.
+
+
+def _move(outlook: Outlook, frame: Frame) -> Line:
+    steps, jump, played, *placed = numbers(frame)
+    follows = frame.task.kind == "follow" and not played
+    if not (steps or outlook.realm.hand[MOVE.index]):
+        return _STAY
+    plan = march(outlook, steps, bool(jump))
+    if not plan.trails or plan.worth <= (staying(outlook) if follows and not placed else 0.0):
+        return _STAY if follows or placed else _NONE
+    return _along(outlook, plan, steps)
+
+
+def _along(outlook: Outlook, plan: March, steps: int) -> Line:
+    """All of a plan up to the first loot: hex after hex, and a movement card where it is needed."""
+    state = outlook.state
+    commands: list[Command] = []
+    for trail in plan.trails:
+        for place in trail.hexes:
+            price = SHARED_HEX if state.taken & place else FREE_HEX
+            while price > steps:
+                commands.append(PLAY_MOVE_CARD)
+                steps += MOVING.steps_per_card
+            commands.append(PLACE[place])
+            steps -= price
+            if place in outlook.goals().loot:
+                return commands
+    if commands and not steps:
+        commands.append(END_MOVE)
+    return commands
+
+
+# Cards.
+
+
+def _draw(outlook: Outlook, frame: Frame) -> Line:
+    return _taking(outlook, outlook.sorts(), numbers(frame)[0])
+
+
+def _taking(outlook: Outlook, sorts: Sequence[float], count: int) -> Line:
+    """The open cards that promise no less than blind ones; where there are none, blind ones to the last."""
+    state = outlook.state
+    blind = outlook.blind(sorts)
+    good = [
+        (-sorts[card], slot)
+        for slot, card in enumerate(state.display)
+        if card is not None and sorts[card] >= blind
+    ]
+    if good:
+        good.sort()
+        return [TAKE_DISPLAY[slot] for _, slot in good[:count]]
+    return (TAKE_PILE,) * count if len(state.pile) >= count else _NONE
+
+
+def _discard(outlook: Outlook, frame: Frame) -> Line:
+    """What counts least, down to seven."""
+    sorts = outlook.sorts()
+    held = [(sorts[card], card) for card, count in enumerate(outlook.realm.hand) for _ in range(count)]
+    held.sort()
+    return [DISCARD[card] for _, card in held[: len(held) - POWERS.hand_size]]
+
+
+# Purchases.
+
+
+def _buy(outlook: Outlook, frame: Frame) -> Line:
+    purse, bought = numbers(frame)
+    coins = frame.task.kind == "buy"
+    plan = shopping(outlook, purse, coins=coins)
+    if plan.chosen:
+        return _spending(outlook, plan, purse)
+    return (END_BUY,) if bought or not coins else _NONE
+
+
+def _spending(outlook: Outlook, plan: Shopping, purse: int) -> Line:
+    """All purchases up to the first loot, each with the coins that it needs."""
+    hand = outlook.realm.hand[:]
+    commands: list[Command] = []
+    for purchase in plan.chosen:
+        while purse < purchase.price:
+            short = purchase.price - purse
+            coins = [number for number, coin in enumerate(COINS) if hand[coin.index]]
+            number = min(coins, key=lambda number: coin_waste(COINS[number].coins, short))
+            hand[COINS[number].index] -= 1
+            purse += COINS[number].coins
+            commands.append(PLAY_COIN[number])
+        purse -= purchase.price
+        if not purchase.hexes:
+            commands.append(purchase.command)
+        for place in purchase.hexes:
+            commands.append(PLACE_PAID[place])
+            if place in outlook.goals().loot:
+                return commands
+    if not purse and not any(hand[coin.index] for coin in COINS):
+        commands.append(END_BUY)
+    return commands
+
+
+_LINES: Final[dict[str, Callable[[Outlook, Frame], Line]]] = {
+    "action": _action,
+    "move": _move,
+    "follow": _move,
+    "draw": _draw,
+    "hand_to_seven": _discard,
+    "buy": _buy,
+    "cartago": _buy,
+}
