@@ -466,3 +466,21 @@ def test_enter_confirms_what_a_key_of_a_button_asks_about(qtbot: QtBot) -> None:
     assert armed.command.notation == "confirm_roll"
     QTest.keyClick(QApplication.focusWidget() or screen, Qt.Key.Key_Return)
     assert [entry.command.notation for entry in match.entries] == ["confirm_roll"]
+
+
+def test_tools_are_spoken_of_only_where_there_are_any(qapp: QApplication) -> None:
+    def asked(**tribe: Any) -> str:
+        tribes = [{"at": {"river": 1}, **tribe}, {}]
+        rolled = staged(phase="act", tribes=tribes, roll={"at": "river", "dice": [5]}, thrown={"river": [5]})
+        key: str = TABLE.ask(view_of(rolled), "tools", ())[0]
+        return key
+
+    assert asked() == asked(tools=[2], used=[0]) == "tools_none"
+    assert asked(tools=[2]) == asked(cards=["civ_card_22"]) == "tools"
+
+
+def test_who_has_begun_to_feed_is_no_longer_offered_to_starve(qapp: QApplication) -> None:
+    match = staged(phase="feed", tribes=[{"food": 0, "wood": 3}, {}], hunger={"missing": 2})
+    assert [button.place for button in TABLE.buttons(view_of(match))] == ["bar.starve"]
+    match.play(0, match.game.grammar.read("feed wood"))
+    assert TABLE.buttons(view_of(match)) == []

@@ -77,7 +77,7 @@ def _own_buttons(view: StoneAgeView) -> list[Button]:
             Button("bar.cancel", "common/icon/close", say("stone-age.bar.cancel")),
             Button("bar.pay", CONFIRM, say("stone-age.bar.pay"), main=True),
         ]
-    if view.hunger is not None:
+    if view.hunger is not None and not view.hunger.started:
         return [Button("bar.starve", "common/thing/points", say("stone-age.bar.starve"))]
     return []
 
@@ -127,7 +127,8 @@ def ask(view: StoneAgeView, asks: str, picked: Sequence[str]) -> tuple[str, Mapp
             return "place_count", {**details, "count": len(places), "location": places[0]}
         return asks, {**details, "home": view.tribes[view.active or 0].home}
     if view.roll is not None:
-        return asks, {**details, "sum": pips_sum(view.roll), "gain": _gain(view.roll)}
+        key = "tools" if pips(view) else "tools_none"
+        return key, {**details, "sum": pips_sum(view.roll), "gain": _gain(view.roll)}
     if view.payment is not None:
         return _ask_payment(view.payment, details)
     if view.lottery is not None:
