@@ -209,7 +209,7 @@ class TestInEnglish:
                 events.TribeFed(1, 7, 1, 0, 2),
                 "Orange has to feed 7 people, the fields bear 1 food: 2 food missing.",
             ),
-            (events.Starved(2, 2, -10), "Green goes hungry for 2 food: −10 points."),
+            (events.Starved(2, 2, -10), "Green goes hungry, 2 food short: −10 points."),
             (events.ToolUsed(0, None, "civ_card_22", 4), "Blue uses a one-use tool: +4."),
             (events.NothingGained(0, "gold", "river"), "Blue gains no gold."),
             (
