@@ -16,6 +16,7 @@ from desktop.games.stone_age.pictures import (
     Deck,
     Die,
     FirstMarker,
+    Gift,
     Mark,
     Outcome,
     PersonPiece,
@@ -44,9 +45,10 @@ DIE: Final = 46.0
 LINE: Final = 38.0
 PIECE: Final = 38.0
 SUM: Final = 56.0
+GIFT: Final = 58.0
 OWNER: Final = 0.46
 """Sides of a round sign and of a die, the height of the line below the dice, the side of what is paid, the width of a
-sum; and the side of the counter on the crown as a share of it."""
+sum, the height of one of the dice for all; and the side of the counter on the crown as a share of it."""
 
 RINGS_BY_SEAT: Final = (
     (0, 1, 2, 3, 4, 5, 6),
@@ -182,8 +184,9 @@ def _throw(shown: Shown, place: str, dice: Sequence[int], *, by_card: bool, over
     view, region = shown.view, shown.board.region(f"dice.{place}")
     roll = view.roll if view.roll is not None and view.roll.location == place else None
     to_take = list(view.lottery.dice) if view.lottery is not None and view.lottery.location == place else []
+    gifts = bool(to_take)
     room = region if by_card else region.adjusted(0, 0, 0, -LINE - 4)
-    cells = fit_grid(len(dice), room, 1.0, 6.0, DIE)
+    cells = _gifts(shown.board, place, len(dice)) if gifts else fit_grid(len(dice), room, 1.0, 6.0, DIE)
     name = f"die.{place}.{''.join(map(str, dice))}"
     for number, (face, cell) in enumerate(zip(dice, cells, strict=True)):
         takeable = face in to_take
@@ -191,11 +194,22 @@ def _throw(shown: Shown, place: str, dice: Sequence[int], *, by_card: bool, over
             to_take.remove(face)
         settled = over or (by_card and roll is None and not takeable)
         place_of_die = f"die.{face}" if takeable else None
-        yield Spot(f"{name}.{number}", cell, Die(face, dim=settled), place=place_of_die, level=8, tumble=True)
+        picture = Gift(face, dim=settled) if gifts else Die(face, dim=settled)
+        yield Spot(f"{name}.{number}", cell, picture, place=place_of_die, level=8, tumble=True)
     if roll is not None:
         yield from _outcome(roll, shown.board.region(f"card.{place}") if by_card else region, top=by_card)
     elif not by_card and not over:
         yield _sum(place, sum(dice), cells[-1], region)
+
+
+def _gifts(board: Board, place: str, count: int) -> Sequence[QRectF]:
+    """Where the dice for all lie: one below the other, in the place of the card that has been bought."""
+    room = board.region(f"card.{place}")
+    width, step = GIFT * Gift(1).aspect, room.height() / count
+    return [
+        QRectF(room.center().x() - width / 2, room.y() + (number + 0.5) * step - GIFT / 2, width, GIFT)
+        for number in range(count)
+    ]
 
 
 def _outcome(roll: RollView, region: QRectF, *, top: bool) -> Iterator[Spot]:

@@ -34,6 +34,9 @@ from engine.games.stone_age.content import CARD_BY_ID, CONSTANTS, CULTURES, MULT
 
 FIGURE: Final = 50.0
 GAP: Final = 4.0
+INSET: Final = 12.0
+"""How far words stay away from the seam of a patch."""
+
 ONE_USE: Final = 100.0
 OWNED: Final = 112.0
 """How tall a tool of a card is at most, and a building or a card that lies face down."""
@@ -135,5 +138,5 @@ def _pieces(shown: Shown) -> Iterator[tuple[str, str, Picture, str | None]]:
 
 
 def _told(what: str, text: str, region: QRectF) -> Spot:
-    room = QRectF(region.x(), region.center().y() - 14, region.width(), 28)
+    room = QRectF(region.x() + INSET, region.center().y() - 14, region.width() - 2 * INSET, 28)
     return Spot(f"empty.{what}", room, Caption(text, "middle"))

@@ -26,7 +26,7 @@ from desktop.games.stone_age.faces import (
 from desktop.table import art
 from desktop.table.cards import paint_pile
 from desktop.table.lettering import paint_text
-from engine.games.stone_age.content import CARD_BY_ID, TILE_BY_ID
+from engine.games.stone_age.content import CARD_BY_ID, DIE_GAINS, TILE_BY_ID
 
 EMBER: Final = QColor("#E8A33D")
 DARK: Final = QColor(38, 27, 16, 235)
@@ -105,6 +105,32 @@ class Die:
     def rolling(self, step: int) -> Die:
         """Other faces, one after the other, until it lies still."""
         return Die((self.face + 2 * step + 1) % 6 + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """One of the dice for all, with what it gives to whoever takes it; ``dim`` where somebody has."""
+
+    face: int
+    dim: bool = False
+    aspect: float = 2.1
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The die, then its gain, on a dark ground of their own."""
+        painter.setOpacity(0.4 if self.dim else 1.0)
+        painter.setPen(QPen(QColor(255, 240, 214, 120), rect.height() * 0.03))
+        painter.setBrush(DARK)
+        painter.drawRoundedRect(rect, rect.height() * 0.22, rect.height() * 0.22)
+        middle, quarter = rect.center().y(), rect.width() / 4
+        die = square(QPointF(rect.x() + quarter, middle), rect.height() * 0.8)
+        art.stamp(painter, f"common/die/{self.face}", die)
+        gain = square(QPointF(rect.right() - quarter, middle), rect.height() * 0.8)
+        art.stamp(painter, icon(DIE_GAINS[self.face]), gain)
+        painter.setOpacity(1.0)
+
+    def rolling(self, step: int) -> Gift:
+        """Other faces with what they would give, until it lies still."""
+        return Gift((self.face + 2 * step + 1) % 6 + 1)
 
 
 @dataclass(frozen=True, slots=True)
