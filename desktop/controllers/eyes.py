@@ -9,18 +9,21 @@ class Eyes:
     """Shows a person at a machine of their own what their seat knows; where several share it, one after the other.
 
     ``seat`` is whose knowledge is shown, None for what everybody may know. ``waits_for`` is the seat whose person has
-    to say first that they are there, and nobody else: until then nothing that they alone may know is shown.
+    to say first that they are there, and nobody else: until then nothing that they alone may know is shown. Where they
+    can decide without it, ``may_look`` is their seat instead, and nobody is waited for until they wish to see it.
     """
 
     def __init__(self) -> None:
         self.seat: int | None = None
         self.waits_for: int | None = None
+        self.may_look: int | None = None
         self._there: int | None = None
 
     def look(self, match: Match) -> None:
         """The position has changed, or who decides for a seat."""
-        self.seat = self.waits_for = None
-        if not match.game.meta.hides:
+        self.seat = self.waits_for = self.may_look = None
+        hides = match.game.meta.hides
+        if hides == "nothing":
             return
         persons = [seat for seat, player in enumerate(match.table.players) if not player.is_bot]
         if len(persons) == 1:
@@ -29,8 +32,15 @@ class Eyes:
             return  # a bot decides, or the game is over: everybody looks on
         elif match.seat == self._there or not _knows_more(match, match.seat):
             self.seat = self._there = match.seat
-        else:
+        elif hides == "hands":
             self.waits_for = match.seat
+        else:
+            self.may_look, self._there = match.seat, None
+
+    def wish_to_look(self) -> None:
+        """The person who decides wants to see what they alone may know."""
+        if self.may_look is not None:
+            self.waits_for, self.may_look = self.may_look, None
 
     def is_there(self) -> None:
         """The person who was waited for has come."""

@@ -85,6 +85,16 @@ class Session(QObject):
         """The seat whose person has to say that they are there before they are shown what they alone may know."""
         return self._eyes.waits_for
 
+    @property
+    def may_look(self) -> bool:
+        """Whether the person who decides knows something that is shown only when they wish to see it."""
+        return self.asks_person and self._eyes.may_look is not None
+
+    def wish_to_look(self) -> None:
+        """The person who decides wants to see what they alone may know: they are waited for now."""
+        self._eyes.wish_to_look()
+        self.jumped.emit()
+
     def is_there(self) -> None:
         """The person who was waited for is there."""
         self._eyes.is_there()

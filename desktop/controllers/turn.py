@@ -94,6 +94,11 @@ class TurnController(QObject):
         return frozenset(place for choice in self._legal for place in choice.path)
 
     @property
+    def is_half_made(self) -> bool:
+        """Whether there is a choice, made in part or not yet confirmed, that can be taken back."""
+        return bool(self.picked) or self.armed is not None
+
+    @property
     def offered_places(self) -> frozenset[str]:
         """The places on the way to what can only be had by several commands at once."""
         wanted = Counter(self.picked)
@@ -176,7 +181,7 @@ class TurnController(QObject):
 
     def cancel(self) -> bool:
         """Take back the half-made choice; False where there was none."""
-        had = bool(self.picked) or self.armed is not None
+        had = self.is_half_made
         self._set(())
         return had
 

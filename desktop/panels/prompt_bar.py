@@ -18,8 +18,12 @@ from desktop.table.layout import Button
 PIP: Final = 24
 BUTTON_ICON: Final = 20
 EMBLEM: Final = 34
-LEAST_SENTENCE: Final = 250
-"""Lengths at a text size of 100 %; the last is the least room for the sentence beside the choices."""
+LEAST_SENTENCE: Final = 360
+"""Lengths at a text size of 100 %; the last is the least room for the sentence, emblem and aid included, beside the
+choices: with less it would take three lines now and then, and the board would change its size each time."""
+
+AIDS: Final = {"look": "common/icon/eye", "start_over": "common/icon/restart"}
+"""What is offered beside the choices, and its icon: to see what others may not, and to take back what was begun."""
 
 
 class ChoiceButton(QPushButton):
@@ -41,6 +45,7 @@ class PromptBar(QFrame):
     """One sentence in the colour of the seat that is asked, and the buttons that go with it."""
 
     place_clicked = Signal(str)
+    aid_clicked = Signal(str)
     rebuilt = Signal()
     """There are other buttons now."""
 
@@ -59,10 +64,14 @@ class PromptBar(QFrame):
         self._notice.setObjectName("promptNotice")
         self._pips = QLabel()
         self._buttons: dict[str, ChoiceButton] = {}
-        head = QHBoxLayout()
-        head.setSpacing(10)
-        head.addWidget(self._emblem)
-        head.addWidget(self._sentence, 1)
+        self._aids = {name: self._aid(name) for name in AIDS}
+        self._head = QHBoxLayout()
+        self._head.setSpacing(10)
+        self._head.addWidget(self._emblem)
+        self._head.addWidget(self._sentence, 1)
+        for aid in self._aids.values():
+            self._head.addWidget(aid)
+        self._keep_room()
         self._state, self._choices = QWidget(), QWidget()
         state = QHBoxLayout(self._state)
         state.setContentsMargins(0, 0, 0, 0)
@@ -81,7 +90,7 @@ class PromptBar(QFrame):
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._whole.setContentsMargins(12, 6, 12, 6)
         self._whole.setSpacing(8)
-        self._whole.addLayout(head, 1)
+        self._whole.addLayout(self._head, 1)
         self._whole.addWidget(self._below)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -102,6 +111,21 @@ class PromptBar(QFrame):
         self._whole.setAlignment(self._below, align(0) if stacked else align.AlignRight)
         self._both.setDirection(directions.TopToBottom if stacked else directions.LeftToRight)
         self._notice.setWordWrap(stacked)
+        self._name_aids(room - needed - self._whole.spacing() if beside else room)
+
+    def _name_aids(self, room: int) -> None:
+        """Write on the aids what they are for where the sentence needs no second line because of it."""
+        shown = [aid for aid in self._aids.values() if not aid.isHidden()]
+        for aid in self._aids.values():
+            aid.setText("")
+        room -= self._sentence.fontMetrics().horizontalAdvance(self._sentence.text())
+        room -= sum(part.sizeHint().width() + self._head.spacing() for part in (self._emblem, *shown))
+        for aid in shown:
+            bare = aid.sizeHint().width()
+            aid.setText(aid.accessibleName())
+            room -= aid.sizeHint().width() - bare
+            if room < 0:
+                aid.setText("")
 
     def show_prompt(self, seat: int | None, colour: int, sentence: str, pips: Sequence[str]) -> None:
         """Say what is asked of whom; ``pips`` are the icons of what is left to spend."""
@@ -140,6 +164,22 @@ class PromptBar(QFrame):
                 widget.style().polish(widget)
         self._arrange()
 
+    def show_aid(self, name: str, label: str, tip: str) -> None:
+        """Offer something that is no choice, one of ``AIDS``; without a label there is nothing that it could do."""
+        aid = self._aids[name]
+        if (label, tip) == (aid.accessibleName(), aid.accessibleDescription()):
+            return
+        aid.setToolTip(f"{label}\n{tip}")
+        aid.setAccessibleName(label)
+        aid.setAccessibleDescription(tip)
+        aid.setVisible(bool(label))
+        self._keep_room()
+        self._arrange()
+
+    def aid(self, name: str) -> QPushButton:
+        """The button of an aid."""
+        return self._aids[name]
+
     def button(self, place: str) -> QPushButton:
         """The button of a place."""
         return self._buttons[place]
@@ -156,7 +196,30 @@ class PromptBar(QFrame):
     def restyle(self, theme: Theme) -> None:
         """Take on other colours or another size; the buttons are made anew when they are shown next."""
         self._theme = theme
+        for name, aid in self._aids.items():
+            self._draw_aid(name, aid)
         self._put_away()
+
+    def _aid(self, name: str) -> QPushButton:
+        aid = QPushButton()
+        aid.setObjectName("aid")
+        aid.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        aid.clicked.connect(lambda: self.aid_clicked.emit(name))
+        aid.hide()
+        self._draw_aid(name, aid)
+        return aid
+
+    def _keep_room(self) -> None:
+        """There is always room for one aid: the board must not change its size because one comes or goes."""
+        none = all(aid.isHidden() for aid in self._aids.values())
+        for name, aid in self._aids.items():
+            policy = aid.sizePolicy()
+            policy.setRetainSizeWhenHidden(none and name == "start_over")
+            aid.setSizePolicy(policy)
+
+    def _draw_aid(self, name: str, aid: QPushButton) -> None:
+        aid.setIcon(art.icon(AIDS[name], self._theme.ink))
+        aid.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
 
     def _rebuild(self, buttons: Sequence[Button]) -> None:
         self._put_away()

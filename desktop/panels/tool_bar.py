@@ -37,6 +37,8 @@ TOOLS: Final = (
     Tool("leave", "common/icon/home", ""),
 )
 
+KEYS: Final = {tool.name: tool.key for tool in TOOLS}
+
 
 class ToolBar(QWidget):
     """One small button for each tool; each says what it would do, or why it can't."""

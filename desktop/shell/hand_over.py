@@ -30,7 +30,7 @@ class HandOver(QObject):
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.setInterval(HAND_OVER_MS)
-        self._wait.timeout.connect(self._close)
+        self._wait.timeout.connect(self.close)
 
     def begin(self) -> None:
         """See whether somebody is waited for, now that the position, or what is shown, has changed."""
@@ -45,7 +45,9 @@ class HandOver(QObject):
             self._curtain.deleteLater()
             self._curtain = None
 
-    def _close(self) -> None:
+    def close(self) -> None:
+        """Draw the curtain for whoever is waited for, as soon as nothing moves."""
+        self._wait.stop()
         seat = self._session.waits_for
         if seat is None or not self._table.isVisible():
             return

@@ -30,6 +30,7 @@ from desktop.shell.hand_over import HandOver
 from desktop.shell.pointing import Pointing
 from desktop.shell.table_keys import TableKeys
 from desktop.shell.table_parts import TableParts
+from desktop.shell.table_tools import TableTools
 from desktop.sound.speaker import Speaker
 from desktop.table.accessible import Hands, make_accessible
 from desktop.table.ahead import Ahead
@@ -87,6 +88,7 @@ class TableScreen(TableParts):
         )
         self.pointing = Pointing(self, session, self.turn, self.close_look, self.keys, self._tell_of_past)
         self.hand_over = HandOver(session, self, lambda: self.animator.is_busy)
+        self.tools = TableTools(self, session, self.turn, self.teller, self.hand_over, self._acts())
         self.lesson: Lesson | None = None
         self.lesson_panel: LessonPanel | None = None
         self._refused_by = ""
@@ -209,7 +211,6 @@ class TableScreen(TableParts):
         self.bots.thinking.connect(self._thinks)
         self.bots.hinted.connect(self._hinted)
         self.hand_over.closes.connect(self.close_look.hide)
-        self.tool_bar.clicked.connect(self._tool)
         self.choices.chosen.connect(self.turn.choose)
         self.choices.pointed.connect(self._point_at_choice)
         self.seats.seat_clicked.connect(self._show_side)
@@ -302,21 +303,7 @@ class TableScreen(TableParts):
         # What is only added to is no card that could be lifted.
         self.scene.mark_picked(self.chosen, chosen - self.turn.counted)
         self.choices.show_choices(self.turn.choices, self.closer.sentence)
-        self._show_tools()
-
-    def _show_tools(self) -> None:
-        match = self.session.match
-        can = self.session.is_live and match.undo_refusal() is None and not self._waits_for_bot()
-        self.tool_bar.set_tool("undo", enabled=can, tip=self.teller.undo_tip())
-        self.tool_bar.set_tool(
-            "restart_turn",
-            enabled=can and match.turn_start() < match.position,
-            tip=say("play.restart_turn_help"),
-        )
-        self.tool_bar.set_tool(
-            "redo", enabled=self.session.is_live and match.can_redo(), tip=say("play.redo")
-        )
-        self.tool_bar.set_tool("hint", enabled=self.session.asks_person, tip=say("play.hint_help"))
+        self.tools.show()
 
     def _show_since(self) -> None:
         """What the others had done, at the position shown, since the person's last command before it.
@@ -335,10 +322,6 @@ class TableScreen(TableParts):
         """Look back at what the others did, move by move."""
         self.session.look_at(position)
         self.history.play()
-
-    def _waits_for_bot(self) -> bool:
-        player = self.session.match.player
-        return player is not None and player.is_bot
 
     def _write_log(self) -> None:
         match = self.session.match
@@ -442,8 +425,9 @@ class TableScreen(TableParts):
         self.sides.chosen = seat
         self.refresh(animate=False)
 
-    def _tool(self, name: str) -> None:
-        acts: dict[str, Callable[[], object]] = {
+    def _acts(self) -> dict[str, Callable[[], object]]:
+        """What each tool does."""
+        return {
             "undo": self.session.undo,
             "redo": self.session.redo,
             "restart_turn": self.session.restart_turn,
@@ -454,7 +438,6 @@ class TableScreen(TableParts):
             "settings": self.settings_requested.emit,
             "leave": self.home_requested.emit,
         }
-        acts[name]()
 
     @property
     def help_page(self) -> str:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Literal, Protocol, Self, TypeVar
 
 from engine.core.chance import Chance
 from engine.core.command import Command, Grammar
@@ -32,6 +32,11 @@ class Option:
     default: OptionValue
 
 
+Hides = Literal["nothing", "keepsakes", "hands"]
+"""Hands are what a seat plays from. Keepsakes it only looks at: a card that counts at the end; a person who plays needs
+to see them when they want to, and not before every decision."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameMeta:
     """What can be known of a game without loading it.
@@ -40,8 +45,8 @@ class GameMeta:
     ``bot`` is where its bots' Mind stands, in the same form; None where it has no bots yet.
     ``version`` grows whenever a rule changes, so that old saves can say so.
     ``most_commands`` bounds the length of any game among bots, for tests and simulations.
-    ``hides`` says that a seat may know what others may not (other than the order of decks): between two people at one
-    machine a curtain is drawn then, and each sees the ``view`` of their own seat.
+    ``hides`` says what a seat may know that others may not (other than the order of decks). Of several people at one
+    machine each is shown the ``view`` of their own seat, and a curtain is drawn before it.
     """
 
     id: str
@@ -54,7 +59,7 @@ class GameMeta:
     version: int = 1
     options: tuple[Option, ...] = ()
     most_commands: int = 0
-    hides: bool = False
+    hides: Hides = "nothing"
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,9 @@ from engine.match.table import Level, Player, Table
 PEOPLE: Final = 5
 RINGS: Final = 7
 DICE: Final = 4
-META: Final = GameMeta("camp", "Camp", 1, 4, 5, rules="tests.desktop.camp:CAMP", most_commands=99, hides=True)
+META: Final = GameMeta(
+    "camp", "Camp", 1, 4, 5, rules="tests.desktop.camp:CAMP", most_commands=99, hides="hands"
+)
 WORDS: Final[dict[str, Any]] = {
     "camp": {
         "command": {

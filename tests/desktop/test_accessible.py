@@ -63,7 +63,8 @@ def _name_of(widget: QWidget) -> str:
 def test_tools_and_buttons_say_what_they_do(screen: TableScreen) -> None:
     tools = screen.tool_bar.tools.values()
     assert all(tool.accessibleName() and tool.toolTip() for tool in tools)
-    names = [_name_of(button) for button in screen.prompt_bar.findChildren(QWidget) if button.focusPolicy()]
+    buttons = [part for part in screen.prompt_bar.findChildren(QWidget) if part.focusPolicy()]
+    names = [_name_of(button) for button in buttons if button.isVisible()]
     assert len(set(names)) == len(names) >= 5
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,9 +17,10 @@ from desktop.controllers.eyes import Eyes
 from desktop.shell.curtain import Curtain
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
+from engine.bots.levels import decide
 from engine.match.match import Match
 from engine.match.table import Level, Player, Table
-from tests.desktop.camp import camp, campers
+from tests.desktop.camp import Camp, camp, campers
 from tests.desktop.shell_parts import click, window_in
 
 
@@ -147,6 +149,48 @@ def test_a_game_without_secrets_draws_no_curtain(monkeypatch: pytest.MonkeyPatch
     eyes, match = Eyes(), Match(Table("builders", (Player("A", 0), Player("B", 1))))
     eyes.look(match)
     assert (eyes.seat, eyes.waits_for) == (None, None)
+
+
+@pytest.mark.parametrize("game", ["stone-age", "pantheon"])
+def test_who_is_asked_twice_in_a_row_sees_the_curtain_at_most_once(game: str) -> None:
+    """Whole turns of three people at one machine: whose eyes, and who is waited for, decision by decision."""
+    match, eyes = Match(Table(game, tuple(Player(str(n), n) for n in range(3)), seed=5)), Eyes()
+    before, waited = None, 0
+    for number in range(160):
+        eyes.look(match)
+        assert match.seat is not None
+        if match.seat == before:
+            assert eyes.waits_for is None
+        if eyes.waits_for is not None:
+            waited += 1
+            assert eyes.waits_for == match.seat
+            assert eyes.seat is None
+            eyes.is_there()
+        before = match.seat
+        match.play(match.seat, decide(match.game, match.state, match.seat, "journeyman", number).command)
+    assert (waited > 0) is (match.game.meta.hides == "hands")
+
+
+def test_keepsakes_are_shown_to_who_wants_to_see_them_until_another_plays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with camp(monkeypatch):
+        monkeypatch.setattr(Camp, "meta", replace(Camp.meta, hides="keepsakes"))
+        match, eyes = campers(None, None), Eyes()
+        draw = match.game.grammar.read("draw")
+        seen = []
+        for wishes in (False, False, True, False, False):
+            eyes.look(match)
+            asked, may_look = match.seat, eyes.may_look
+            if wishes:
+                eyes.wish_to_look()
+                assert (eyes.waits_for, eyes.may_look, eyes.seat) == (may_look, None, None)
+                eyes.is_there()
+            assert eyes.waits_for is None
+            seen.append((asked, may_look, eyes.seat))
+            assert asked is not None
+            match.play(asked, draw)
+        assert seen == [(0, None, 0), (1, None, 1), (0, 0, 0), (1, 1, None), (0, 0, None)]
 
 
 def test_bots_between_show_what_everybody_may_know(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -410,10 +410,15 @@ def test_whoever_drew_a_card_sees_it_as_soon_as_nobody_else_looks(qtbot: QtBot, 
     if persons_there == 1:
         match.take_over(1, Player("Bot", 1, "apprentice"))
     screen: TableScreen = match_screen(qtbot, match)
-    assert (screen.session.waits_for == 0) is (persons_there == 2)
+    assert screen.session.waits_for is None
+    assert screen.session.asks_person
+    assert screen.session.may_look is (persons_there == 2)
     if persons_there == 2:
         assert "drawn.0" not in screen.scene.places
+        QTest.mouseClick(screen.prompt_bar.aid("look"), Qt.MouseButton.LeftButton)
+        assert screen.session.waits_for == 0
         be_there(screen)
+    assert screen.prompt_bar.aid("look").isHidden()
     look = screen.closer.look_at("drawn.0", 0)
     assert getattr(look.picture, "card", None) == "civ_card_36"
 

@@ -22,5 +22,5 @@ META = GameMeta(
         Option("follower_free_step", (False, True), False),
     ),
     most_commands=50_000,
-    hides=True,
+    hides="hands",
 )

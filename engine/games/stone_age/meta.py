@@ -22,5 +22,5 @@ META = GameMeta(
         Option("tool_maker_scoring", ("value", "count"), "value"),
     ),
     most_commands=100_000,
-    hides=True,
+    hides="keepsakes",
 )

@@ -1,0 +1,76 @@
+"""What can be done besides the choices of the game: the tools at the side, and the aids beside the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from PySide6.QtCore import QObject
+
+from desktop.controllers.session import Session
+from desktop.controllers.teller import Teller
+from desktop.controllers.turn import TurnController
+from desktop.panels.tool_bar import KEYS
+from desktop.shell.hand_over import HandOver
+from desktop.shell.table_parts import TableParts
+from desktop.words import say
+
+ESCAPE: Final = "Esc"
+
+
+class TableTools(QObject):
+    """Says of each tool whether it can be used and what it would do, and has it done."""
+
+    def __init__(
+        self,
+        parts: TableParts,
+        session: Session,
+        turn: TurnController,
+        teller: Teller,
+        hand_over: HandOver,
+        acts: Mapping[str, Callable[[], object]],
+    ) -> None:
+        super().__init__(parts)
+        self._parts = parts
+        self._session = session
+        self._turn = turn
+        self._teller = teller
+        self._hand_over = hand_over
+        parts.tool_bar.clicked.connect(lambda name: acts[name]())
+        parts.prompt_bar.aid_clicked.connect(self._aid)
+
+    def show(self) -> None:
+        """Bring all of them in step with the turn."""
+        session, match, tell = self._session, self._session.match, self._parts.tool_bar.set_tool
+        waits_for_bot = match.player is not None and match.player.is_bot
+        can = session.is_live and match.undo_refusal() is None and not waits_for_bot
+        begun = can and match.turn_start() < match.position
+        tell("undo", enabled=can, tip=self._teller.undo_tip())
+        tell("restart_turn", enabled=begun, tip=say("play.restart_turn_help"))
+        tell("redo", enabled=session.is_live and match.can_redo(), tip=say("play.redo"))
+        tell("hint", enabled=session.asks_person, tip=say("play.hint_help"))
+        self._show_start_over(begun=begun and session.asks_person)
+        self._parts.prompt_bar.show_aid("look", *_look() if session.may_look else ("", ""))
+
+    def _show_start_over(self, *, begun: bool) -> None:
+        """The clicks of a choice can be taken back, or else the commands of the turn."""
+        label = tip = ""
+        if self._turn.is_half_made:
+            label = say("play.start_over")
+            tip = say("keys.with_key", does=say("play.start_over_help"), key=ESCAPE)
+        elif begun:
+            label = say("play.restart_turn")
+            tip = say("keys.with_key", does=say("play.restart_turn_help"), key=KEYS["restart_turn"])
+        self._parts.prompt_bar.show_aid("start_over", label, tip)
+
+    def _aid(self, name: str) -> None:
+        self._parts.view_widget.setFocus()  # the button goes, and a second Enter would press the next
+        if name == "look":
+            self._session.wish_to_look()
+            self._hand_over.close()
+        elif not self._turn.cancel():
+            self._session.restart_turn()
+
+
+def _look() -> tuple[str, str]:
+    return say("play.look"), say("play.look_help")
