@@ -109,10 +109,21 @@ class SeatCard(QFrame):
     def whole_height(self) -> int:
         """How high it is with all its numbers, folded or not."""
         height = self.sizeHint().height()
-        if not self._folded:
-            return height
+        return height + self._hideable_height if self._folded else height
+
+    @property
+    def folded_height(self) -> int:
+        """How high it is with the first row of its numbers, folded or not."""
+        height = self.sizeHint().height()
+        return height if self._folded else height - self._hideable_height
+
+    @property
+    def _hideable_height(self) -> int:
+        """How high all rows of numbers but the first are."""
+        if not self._values:
+            return 0
         rows = ceil(len(self._values) / self._columns) - 1
-        return height + rows * (self._values[0].sizeHint().height() + self._grid.verticalSpacing())
+        return rows * (self._values[0].sizeHint().height() + self._grid.verticalSpacing())
 
     def fold(self, folded: bool) -> None:
         """Show only the first row of numbers, or all of them."""
@@ -222,16 +233,37 @@ class SeatsPanel(QWidget):
         self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Another height has room for more, or for less."""
-        if event.type() == QEvent.Type.Resize:
+        """Another height, or another panel beside this one, has room for more, or for less."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
             self._fit()
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
-        """Where there is no room for everything about every seat, say it of the one that is looked at."""
+        """Where there is no room for everything about every seat, say it of the one that is looked at.
+
+        Where even that would be squeezed, say the most important of each.
+        """
         side = self.parentWidget()
         if side is None:
             return
         tight = sum(card.whole_height for card in self.cards) > SHARE * side.height()
+        least = sum(card.whole_height if card.is_facing else card.folded_height for card in self.cards)
+        too_tight = tight and least + self._gaps > self._room(side)
         for card in self.cards:
-            card.fold(tight and not card.is_facing)
+            card.fold(tight and (too_tight or not card.is_facing))
+
+    @property
+    def _gaps(self) -> int:
+        layout = self.layout()
+        return layout.spacing() * (len(self.cards) - 1) if layout is not None else 0
+
+    def _room(self, side: QWidget) -> int:
+        """The height that all other panels leave, each at its least."""
+        layout = side.layout()
+        if layout is None:
+            return side.height()
+        panels = side.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        others = [panel for panel in panels if panel is not self and not panel.isHidden()]
+        margins = layout.contentsMargins()
+        taken = sum(panel.minimumHeight() or panel.minimumSizeHint().height() for panel in others)
+        return side.height() - taken - len(others) * layout.spacing() - margins.top() - margins.bottom()
