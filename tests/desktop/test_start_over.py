@@ -29,10 +29,10 @@ def test_clicks_are_taken_back_all_at_once(qtbot: QtBot) -> None:
     robot = MouseRobot(screen, seed=1)
     for _ in range(3):
         robot.click("forest")
-    assert screen.turn.picked == ("forest",) * 3
+    assert "".join(screen.turn.picked) == 3 * "forest"
     assert "(Esc)" in screen.prompt_bar.aid("start_over").toolTip()
     start_over(screen)
-    assert screen.turn.picked == ()
+    assert not screen.turn.is_half_made
     assert screen.session.match.position == 0
     assert not is_offered(screen)
 
@@ -40,9 +40,9 @@ def test_clicks_are_taken_back_all_at_once(qtbot: QtBot) -> None:
 def test_what_waits_for_a_confirmation_is_taken_back_too(qtbot: QtBot) -> None:
     screen = table_screen(qtbot, persons(2))
     MouseRobot(screen, seed=1).click("market.building.0")
-    assert screen.turn.armed is not None
+    assert screen.turn.is_half_made
     start_over(screen)
-    assert screen.turn.armed is None
+    assert not screen.turn.is_half_made
     assert not is_offered(screen)
 
 

@@ -59,7 +59,7 @@ RICH = {
     "cards": [card.id for card in CARDS[:20]], "drawn": ["civ_card_22", "civ_card_23"],
     "buildings": [tile.id for tile in TILES[:7]],
 }  # fmt: skip
-CROWDS = {
+CROWDS: dict[str, list[dict[str, Any]]] = {
     "everybody hunts": [RICH, *({"people": 10, "at": {"hunting_grounds": 10}, "home": 0},) * 3],
     "all at home": [{"people": 10, "points": -37}, {"points": -37}, {"points": -37}, {"points": -37}],
     "one ring each": [
@@ -410,8 +410,7 @@ def test_whoever_drew_a_card_sees_it_as_soon_as_nobody_else_looks(qtbot: QtBot, 
     if persons_there == 1:
         match.take_over(1, Player("Bot", 1, "apprentice"))
     screen: TableScreen = match_screen(qtbot, match)
-    assert screen.session.waits_for is None
-    assert screen.session.asks_person
+    assert screen.session.asks_person, "the card is not needed for any decision"
     assert screen.session.may_look is (persons_there == 2)
     if persons_there == 2:
         assert "drawn.0" not in screen.scene.places
