@@ -37,11 +37,11 @@ FOOT_OF: Final = {"foot": 24.0, "column": 17.0}
 TEMPLE: Final = QRectF(-37, -49, 74, 71)
 LOOT_WIDTH: Final = 57.0
 NUMBER: Final = 22.0
-NUMBER_AT: Final = QPointF(17, -31)
-"""Where the number of a step is, from the middle of its hex."""
+NUMBER_AT: Final = QPointF(24, 9)
+"""Where the number of a step is, from the middle of its hex: above and below stand the names of cities."""
 
-NUMBER_ON: Final = {"foot": QPointF(14, 22), "column": QPointF(17, -31)}
-"""Where it is on a hex of two: on the heel of the right foot, above the right column; the left ones mirrored."""
+NUMBER_ON: Final = {"foot": QPointF(14, 22), "column": QPointF(27, 2)}
+"""Where it is on a hex of two: on the heel of the right foot, beside the right column; the left ones mirrored."""
 
 REVEALED: Final = QRectF(-64, -128, 128, 228)
 """Where Gallia's god is shown, around the ship."""

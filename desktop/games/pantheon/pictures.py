@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from desktop.app.style import faded
 from desktop.games.pantheon.faces import (
     CREAM,
+    GOLD,
     GROUNDS,
     INK,
+    NIGHT,
     Part,
     paint_number,
     paint_parts,
@@ -192,7 +194,7 @@ class DemigodTile:
             art.stamp(painter, "pantheon/icon/demigod", QRectF(0, 0, 64, 64))
             paint_number(painter, str(self.value), QRectF(32, 31, 33, 33))
             if self.count > 1:
-                _paint_count(painter, self.count, QRectF(0, 40, 26, 20))
+                _paint_count(painter, self.count, QRectF(31, 0, 33, 24))
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,10 +258,10 @@ def paint_price(painter: QPainter, price: int, place: QRectF) -> None:
 
 
 def _paint_count(painter: QPainter, count: int, place: QRectF) -> None:
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(18, 40, 58, 235))
-    painter.drawRoundedRect(place, place.height() / 2, place.height() / 2)
-    paint_text(painter, f"×{count}", place, place.height() * 0.74, CREAM)
+    painter.setPen(pen(GOLD, 1.8))
+    painter.setBrush(NIGHT)
+    painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), place.height() / 2, place.height() / 2)
+    paint_text(painter, f"×{count}", place.adjusted(3, 0, -3, 0), place.height() * 0.74, CREAM)
 
 
 def _paint_gift(painter: QPainter, parts: tuple[Part, ...], room: QRectF) -> None:
