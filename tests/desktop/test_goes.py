@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop.app.theme import DARK
 from desktop.games.stone_age.pictures import PersonPiece
 from desktop.table.animator import Animator
+from desktop.table.board import board
 from desktop.table.layout import Spot
 from desktop.table.scene import TableScene
 
@@ -31,6 +32,21 @@ def test_who_goes_home_walks_there(qtbot: QtBot, qapp: QApplication) -> None:
     assert len(scene.items()) == things + 1
     qtbot.waitUntil(lambda: not animator.is_busy)
     assert len(scene.items()) == things
+    scene.shut()
+
+
+def test_a_region_of_the_board_is_somewhere_to_come_from(qtbot: QtBot, qapp: QApplication) -> None:
+    animator = Animator(qapp)
+    animator.pace = 4.0
+    scene = TableScene("stone-age/board", DARK, animator)
+    beyond = board("stone-age/board").region("trail.2")
+    there = set(scene.items())
+    scene.lay([Spot("at_work", HERE, PersonPiece("green"), origin="trail.2")], {}, animate=True)
+    (person,) = set(scene.items()) - there
+    assert person.x() > scene.sceneRect().right()
+    qtbot.waitUntil(lambda: HERE.right() < person.x() < beyond.left() - 100, timeout=5000)
+    qtbot.waitUntil(lambda: not animator.is_busy)
+    assert person.pos() == HERE.topLeft()
     scene.shut()
 
 
