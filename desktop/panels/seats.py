@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
@@ -19,6 +20,7 @@ from desktop.words import language, say
 from engine.match.table import Player
 
 FLASH_MS: Final = 900
+SPARING: Final = 1.25
 ICON: Final = 18
 EMBLEM: Final = 26
 IN_A_ROW: Final = 5
@@ -169,7 +171,9 @@ class SeatCard(QFrame):
         tip = f"{say(fact.key)}: {fact.text or fact.value}"
         icon.setToolTip(tip)
         value.setToolTip(tip)
-        value.setText(fact.text or str(fact.value))
+        text = fact.text or str(fact.value)
+        value.setText(text)
+        value.setMinimumWidth(value.fontMetrics().horizontalAdvance(_room_for(text)))
         before = self._shown[index].value if index < len(self._shown) else fact.value
         if before != fact.value:
             self._flash(value, "gain" if fact.value > before else "loss")
@@ -178,6 +182,14 @@ class SeatCard(QFrame):
         value.setProperty("flash", tone)
         value.style().polish(value)
         QTimer.singleShot(FLASH_MS, value, lambda: _calm(value))
+
+
+def _room_for(text: str) -> str:
+    """What takes as much room as a number will: with each more digit the board would be laid out, and painted, anew.
+
+    Where letters are large there is no room to spare.
+    """
+    return text if look().text > SPARING else re.sub(r"\d+", lambda number: number[0].rjust(2, "0"), text)
 
 
 def _square(extent: int) -> QSize:

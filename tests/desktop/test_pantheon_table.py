@@ -13,16 +13,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.app.theme import DARK
 from desktop.games import table_of
 from desktop.games.pantheon import chart, worth
 from desktop.games.pantheon.god_pictures import GodTile
 from desktop.games.pantheon.marks import Farther, Reach, StepNumber
 from desktop.games.pantheon.pictures import CardBack, CardPicture, OfferingTile, PiecePicture, StockPicture
+from desktop.panels.seats import SeatCard, SeatState
 from desktop.shell.table_screen import TableScreen
 from desktop.shots import pantheon as scenes
 from desktop.table.art import renderer
 from desktop.table.board import board
-from desktop.table.layout import Spot
+from desktop.table.layout import Fact, Spot
 from desktop.words import languages, set_language
 from desktop.words.engine import prompt
 from engine.core.game import Choose
@@ -505,3 +507,17 @@ def test_any_of_two_equal_gods_can_be_clicked(qtbot: QtBot) -> None:
     keys = TABLE.keys(asked_view(screen.session.match))
     assert keys["G2"] == keys["G3"] == "god.pietalte_2"
     assert "god.pietalte_3" not in screen.turn.all_places
+
+
+def test_a_second_digit_takes_no_more_room_at_the_side_of_the_board(qtbot: QtBot) -> None:
+    """Else the whole map would have to be laid out and painted anew."""
+    card = SeatCard()
+    qtbot.addWidget(card)
+    player = persons(2, GAME).players[0]
+    widths = []
+    for number, text in ((9, "5/4"), (12, "10/12")):
+        facts = (Fact("pantheon.fact.score", "common/thing/points", number),)
+        facts += (Fact("pantheon.fact.columns", "pantheon/icon/column", number, text),)
+        card.show_state(SeatState(player, facts, True, True, False, ""), DARK)
+        widths.append(card.sizeHint().width())
+    assert widths[0] == widths[1]
