@@ -344,6 +344,18 @@ def test_a_payment_that_takes_more_cards_than_another_is_doubted(qapp: QApplicat
 # Asking, doubting, shortening.
 
 
+def test_pieces_that_are_owned_already_are_not_taken_unasked(qapp: QApplication) -> None:
+    seats = [{"feet": 3, "columns": 11}, {}]
+    match = staged({"asks": "reserve", "seats": seats})
+    columns = TABLE.doubt(asked_view(match), match.game.grammar.read("reserve columns"))
+    assert columns == "You may own 12 columns and would gain only 1 column. Take columns"
+    assert TABLE.doubt(asked_view(match), match.game.grammar.read("reserve feet")) is None
+    full = staged({"asks": "reserve", "seats": [{"feet": 12, "columns": 11}, {}]})
+    feet = TABLE.doubt(asked_view(full), full.game.grammar.read("reserve feet"))
+    assert feet == "You own all 12 feet already and would gain none. Take feet"
+    assert TABLE.doubt(asked_view(full), full.game.grammar.read("reserve columns")) is None
+
+
 def test_steps_that_lead_somewhere_are_not_given_up_unasked(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(scenes.MOVING))
     be_there(screen)

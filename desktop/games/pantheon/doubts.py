@@ -17,6 +17,7 @@ from engine.games.pantheon.commands import (
     PLAY_MOVE_CARD,
     TAKE_DISPLAY,
     TAKE_PILE,
+    ChooseReserve,
     Decline,
     DiscardCard,
     EndBuy,
@@ -42,6 +43,8 @@ def doubt(view: PantheonView, command: Command) -> str | None:
             return _of_payment(view, command, seat)
         case Decline() if view.raising is not None:
             return say("pantheon.doubt.free_level")
+        case ChooseReserve(pieces):
+            return _of_reserve(view, pieces)
         case DiscardCard(card) if card.special:
             return say("pantheon.doubt.special_coin", coins=card.coins)
         case _:
@@ -63,6 +66,15 @@ def _of_coins(view: PantheonView) -> str | None:
     if buy is None or not buy.purse or not _wares(view):
         return None
     return say("pantheon.doubt.coins", coins=buy.purse)
+
+
+def _of_reserve(view: PantheonView, pieces: str) -> str | None:
+    """Pieces of a sort of which nearly all are owned already, where more of the other sort could be had."""
+    feet, columns = (_room(view, name) for name in ("foot", "column"))
+    fits, others = (feet, columns) if pieces == "feet" else (columns, feet)
+    if view.reserve is None or fits >= min(view.reserve, others):
+        return None
+    return say(f"pantheon.doubt.reserve_{pieces}", fits=fits, most=BUYING.most_pieces)
 
 
 def _of_payment(view: PantheonView, command: TakeGod, seat: SeatView) -> str | None:
@@ -105,9 +117,9 @@ def _wares(view: PantheonView) -> list[tuple[Command, str]]:
 
 
 def _room(view: PantheonView, name: str) -> int:
-    """How many more pieces of a sort the seat that buys may own."""
+    """How many more pieces of a sort the seat that is asked may own."""
     own = view.seats[view.asked or 0]
-    owned = own.feet + own.feet_on_board if name == "foot" else own.columns + own.columns_on_board
+    owned = own.columns + own.columns_on_board if name == "column" else own.feet + own.feet_on_board
     return BUYING.most_pieces - owned
 
 
