@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButt
 from desktop.app.style import look
 from desktop.app.theme import SEATS, Theme
 from desktop.panels.flow import Flow
+from desktop.panels.styling import styled_by
 from desktop.table import art
 from desktop.table.layout import Button
 
@@ -157,11 +158,7 @@ class PromptBar(QFrame):
             widget.setText(button.label)
             widget.setAccessibleName(name(button.place))
             # Not disabled when it can't be used: then it says why, to mouse and keyboard alike.
-            unavailable = button.place not in usable
-            if widget.property("unavailable") != unavailable:
-                widget.setProperty("unavailable", unavailable)
-                widget.style().unpolish(widget)
-                widget.style().polish(widget)
+            styled_by(widget, unavailable=button.place not in usable)
         self._arrange()
 
     def show_aid(self, name: str, label: str, tip: str) -> None:

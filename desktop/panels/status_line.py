@@ -7,6 +7,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.panels.history import HistoryBar
+from desktop.panels.styling import styled_by
 
 
 class StatusLine(QLabel):
@@ -25,12 +26,13 @@ class StatusLine(QLabel):
 
     def tell(self, sentence: str, tone: str) -> None:
         """Say something; ``tone`` is ``refusal`` or ``hint``. Nothing to say hides the line."""
+        if not sentence:
+            self.hide()
+            return
         self.setText(sentence)
         self.setAccessibleName(sentence)
-        self.setProperty("tone", tone)
-        self.style().unpolish(self)
-        self.style().polish(self)
-        self.setVisible(bool(sentence))
+        styled_by(self, tone=tone)
+        self.show()
         self._lie_down()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

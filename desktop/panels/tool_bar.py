@@ -60,6 +60,8 @@ class ToolBar(QWidget):
     def set_tool(self, name: str, *, enabled: bool, tip: str) -> None:
         """Say whether a tool can be used, and what it would do or why it can't."""
         tool = self.tools[name]
+        if (enabled, tip) == (tool.isEnabled(), tool.accessibleDescription()):
+            return
         tool.setEnabled(enabled)
         tool.setToolTip(tip)
         tool.setAccessibleDescription(tip)
