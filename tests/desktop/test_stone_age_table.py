@@ -488,3 +488,19 @@ def test_who_has_begun_to_feed_is_no_longer_offered_to_starve(qapp: QApplication
     assert [button.place for button in TABLE.buttons(view_of(match))] == ["bar.starve"]
     match.play(0, match.game.grammar.read("feed wood"))
     assert TABLE.buttons(view_of(match)) == []
+
+
+def test_each_of_the_dice_for_all_lies_large_beside_what_it_gives(qapp: QApplication) -> None:
+    match = staged(
+        phase="act",
+        tribes=[{"at": {"forest": 1}, "cards": ["civ_card_08"]}, {}, {}, {}],
+        lottery={"at": "civ_2", "card": "civ_card_08", "buyer": 0, "dice": [1, 4, 5]},
+        row=["civ_card_01", "none", "civ_card_02", "civ_card_03"],
+        thrown={"civ_2": [1, 4, 5, 6]},
+    )
+    dice = [spot for spot in spots_of(match) if spot.id.startswith("die.civ_2")]
+    assert [type(spot.picture).__name__ for spot in dice] == ["Gift"] * 4
+    assert [getattr(spot.picture, "dim", None) for spot in dice] == [False, False, False, True]
+    room = board(TABLE.board).region("card.civ_2")
+    assert all(room.contains(spot.rect) and spot.rect.height() > 50 for spot in dice)
+    assert not any(one.rect.intersects(other.rect) for one, other in combinations(dice, 2))
