@@ -106,7 +106,7 @@ class PromptBar(QFrame):
         margins = self._whole.contentsMargins()
         room = self.width() - margins.left() - margins.right()
         needed = self._state.sizeHint().width() + self._both.spacing() + self._choices.sizeHint().width()
-        beside = needed + look().px(LEAST_SENTENCE) <= room
+        beside = needed + min(look().px(LEAST_SENTENCE), self._sentence_needs()) <= room
         stacked = needed > room
         self._whole.setDirection(directions.LeftToRight if beside else directions.TopToBottom)
         self._whole.setAlignment(self._below, align(0) if stacked else align.AlignRight)
@@ -114,13 +114,19 @@ class PromptBar(QFrame):
         self._notice.setWordWrap(stacked)
         self._name_aids(room - needed - self._whole.spacing() if beside else room)
 
+    def _sentence_needs(self) -> int:
+        """The room for the sentence in one line, with what stands beside it: a short one needs less than the least."""
+        parts = [self._emblem, *(aid for aid in self._aids.values() if not aid.isHidden())]
+        words = self._sentence.fontMetrics().horizontalAdvance(self._sentence.text())
+        beside = sum(part.sizeHint().width() + self._head.spacing() for part in parts)
+        return words + beside + self._whole.spacing()
+
     def _name_aids(self, room: int) -> None:
         """Write on the aids what they are for where the sentence needs no second line because of it."""
         shown = [aid for aid in self._aids.values() if not aid.isHidden()]
         for aid in self._aids.values():
             aid.setText("")
-        room -= self._sentence.fontMetrics().horizontalAdvance(self._sentence.text())
-        room -= sum(part.sizeHint().width() + self._head.spacing() for part in (self._emblem, *shown))
+        room -= self._sentence_needs()
         for aid in shown:
             bare = aid.sizeHint().width()
             aid.setText(aid.accessibleName())

@@ -12,8 +12,9 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from desktop.app.style import look
+from desktop.app.style import Look, look
 from desktop.app.theme import SEATS, Theme
+from desktop.panels.styling import styled_by
 from desktop.table import art
 from desktop.table.layout import Fact
 from desktop.words import language, say
@@ -40,6 +41,28 @@ class SeatState:
     facing: bool
     thinking: bool
     note: str
+
+
+class Number(QLabel):
+    """A number of a seat, with room for a second digit at its end: else the board would be laid out anew for it.
+
+    Where letters are large there is no room to spare.
+    """
+
+    def sizeHint(self) -> QSize:
+        """As wide as with two digits."""
+        return self._with_room(super().sizeHint())
+
+    def minimumSizeHint(self) -> QSize:
+        """The same: no number is cut."""
+        return self._with_room(super().minimumSizeHint())
+
+    def _with_room(self, size: QSize) -> QSize:
+        if look().text > SPARING:
+            return size
+        width = self.fontMetrics().horizontalAdvance
+        full = re.sub(r"\d+$", lambda number: number[0].rjust(2, "0"), self.text())
+        return QSize(size.width() + width(full) - width(self.text()), size.height())
 
 
 class SeatCard(QFrame):
@@ -70,12 +93,12 @@ class SeatCard(QFrame):
         body.setSpacing(6)
         body.addLayout(head)
         body.addLayout(self._grid)
-        self._values: list[QLabel] = []
+        self._values: list[Number] = []
         self._icons: list[QLabel] = []
         self._columns = IN_A_ROW
         self._folded = False
         self._shown: tuple[Fact, ...] = ()
-        self._said: object = None
+        self._said: tuple[SeatState, Look, str] | None = None
         """What is said now, and in which look and language: to say the same again would be work for nothing."""
 
     def show_state(self, state: SeatState, theme: Theme) -> None:
@@ -83,21 +106,22 @@ class SeatCard(QFrame):
         shown = (state, look(), language())
         if shown == self._said:
             return
+        if self._said is None or self._said[1:] != shown[1:]:
+            self._shown = ()  # so that all is drawn anew
         self._said = shown
         seat = SEATS[state.player.colour]
         ratio = self.devicePixelRatioF()
-        self._emblem.setPixmap(art.pixmap(f"common/seat/{seat.name}", _square(EMBLEM), ratio=ratio))
+        if not self._shown:
+            self._emblem.setPixmap(art.pixmap(f"common/seat/{seat.name}", _square(EMBLEM), ratio=ratio))
         self._name.setText(state.player.name)
         self._note.setText(_note(state))
-        for name, value in (("active", state.active), ("facing", state.facing)):
-            self.setProperty(name, value)
-        self.setProperty("seatColour", seat.name)
-        self.style().unpolish(self)
-        self.style().polish(self)
+        styled_by(self, active=state.active, facing=state.facing, seatColour=seat.name)
         if len(self._values) != len(state.facts):
             self._rebuild(len(state.facts))
-        for index, fact in enumerate(state.facts):
-            self._show_fact(index, fact, theme, ratio)
+        before = self._shown + (None,) * (len(state.facts) - len(self._shown))
+        for index, (fact, old) in enumerate(zip(state.facts, before, strict=False)):
+            if fact != old:
+                self._show_fact(index, fact, old, theme, ratio)
         self._shown = state.facts
         told = ", ".join(f"{say(fact.key)} {fact.text or fact.value}" for fact in state.facts)
         self.setAccessibleName(f"{state.player.name}: {told}. {_note(state)}")
@@ -154,8 +178,8 @@ class SeatCard(QFrame):
             self._grid.removeWidget(label)
             label.deleteLater()
         self._icons = [QLabel() for _ in range(count)]
-        self._values = [QLabel() for _ in range(count)]
-        self._folded = False
+        self._values = [Number() for _ in range(count)]
+        self._folded, self._shown = False, ()
         columns = self._columns = ceil(count / max(1, ceil(count / IN_A_ROW)))
         for index, (icon, value) in enumerate(zip(self._icons, self._values, strict=True)):
             value.setObjectName("fact")
@@ -164,43 +188,26 @@ class SeatCard(QFrame):
             self._grid.addWidget(value, row, 2 * column + 1)
             self._grid.setColumnStretch(2 * column + 1, 1)
 
-    def _show_fact(self, index: int, fact: Fact, theme: Theme, ratio: float) -> None:
+    def _show_fact(self, index: int, fact: Fact, before: Fact | None, theme: Theme, ratio: float) -> None:
         icon, value = self._icons[index], self._values[index]
-        tint = theme.ink_second if fact.icon.startswith("common/icon/") else None
-        icon.setPixmap(art.pixmap(fact.icon, _square(ICON), ratio=ratio, tint=tint))
+        if before is None or before.icon != fact.icon:
+            tint = theme.ink_second if fact.icon.startswith("common/icon/") else None
+            icon.setPixmap(art.pixmap(fact.icon, _square(ICON), ratio=ratio, tint=tint))
         tip = f"{say(fact.key)}: {fact.text or fact.value}"
         icon.setToolTip(tip)
         value.setToolTip(tip)
-        text = fact.text or str(fact.value)
-        value.setText(text)
-        value.setMinimumWidth(value.fontMetrics().horizontalAdvance(_room_for(text)))
-        before = self._shown[index].value if index < len(self._shown) else fact.value
-        if before != fact.value:
-            self._flash(value, "gain" if fact.value > before else "loss")
+        value.setText(fact.text or str(fact.value))
+        if before is not None and before.value != fact.value:
+            self._flash(value, "gain" if fact.value > before.value else "loss")
 
     def _flash(self, value: QLabel, tone: str) -> None:
-        value.setProperty("flash", tone)
-        value.style().polish(value)
-        QTimer.singleShot(FLASH_MS, value, lambda: _calm(value))
-
-
-def _room_for(text: str) -> str:
-    """What takes as much room as a number will: with each more digit the board would be laid out, and painted, anew.
-
-    Where letters are large there is no room to spare.
-    """
-    return text if look().text > SPARING else re.sub(r"\d+", lambda number: number[0].rjust(2, "0"), text)
+        styled_by(value, flash=tone)
+        QTimer.singleShot(FLASH_MS, value, lambda: styled_by(value, flash=""))
 
 
 def _square(extent: int) -> QSize:
     side = look().icon(extent)
     return QSize(side, side)
-
-
-def _calm(value: QLabel) -> None:
-    value.setProperty("flash", "")
-    value.style().unpolish(value)
-    value.style().polish(value)
 
 
 def _note(state: SeatState) -> str:

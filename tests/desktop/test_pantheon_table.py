@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from desktop.app.style import Look, look, wear
 from desktop.app.theme import DARK
 from desktop.games import table_of
 from desktop.games.pantheon import chart, worth
@@ -527,9 +528,23 @@ def test_a_second_digit_takes_no_more_room_at_the_side_of_the_board(qtbot: QtBot
     qtbot.addWidget(card)
     player = persons(2, GAME).players[0]
     widths = []
-    for number, text in ((9, "5/4"), (12, "10/12")):
+    for number, text in ((9, "5/4"), (12, "2/12")):
         facts = (Fact("pantheon.fact.score", "common/thing/points", number),)
         facts += (Fact("pantheon.fact.columns", "pantheon/icon/column", number, text),)
         card.show_state(SeatState(player, facts, True, True, False, ""), DARK)
         widths.append(card.sizeHint().width())
     assert widths[0] == widths[1]
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_no_number_of_a_seat_is_cut(qtbot: QtBot, qapp: QApplication, text: float) -> None:
+    usual = look()
+    try:
+        wear(qapp, Look(DARK, text, text=text))
+        screen = match_screen(qtbot, staged(scenes.TOO_MANY))
+        be_there(screen)
+        shown = [label for label in screen.seats.findChildren(QLabel, "fact") if label.isVisible()]
+        assert len(shown) >= 20
+        qtbot.waitUntil(lambda: all(label.width() >= label.sizeHint().width() for label in shown))
+    finally:
+        wear(qapp, usual)
