@@ -24,10 +24,13 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
+    from desktop.controllers.session import Session
     from desktop.shell.table_screen import TableScreen
     from desktop.shell.window import MainWindow
+    from engine.core.command import Command
     from engine.match.match import Match
 
+FIRST: Final = "builders"
 FRAME_MS: Final = 1000 / 60
 WIDTH: Final = 1920
 HEIGHT: Final = 1080
@@ -73,17 +76,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     made = argparse.ArgumentParser(
         prog="python -m desktop.bench", description="Measure how fast the window is."
     )
+    made.add_argument("--game", default=FIRST, metavar="ID", help=f"the game on the table ({FIRST})")
     made.add_argument("--json", action="store_true", help="print JSON instead of a table")
     made.add_argument("--child", choices=list(CHILDREN), help=argparse.SUPPRESS)
     asked = made.parse_args(argv)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     if asked.child:
-        CHILDREN[asked.child]()
+        CHILDREN[asked.child](asked.game)
         return 0
     with tempfile.TemporaryDirectory(prefix="hearthside-bench-") as home:
         os.environ["HEARTHSIDE_HOME"] = home
         before = _load()
-        figures = [figure for measure in MEASURES for figure in measure(Path(home))]
+        figures = [figure for measure in MEASURES for figure in measure(Path(home), asked.game)]
         _print(figures, (before, _load()), as_json=asked.json)
     return 0
 
@@ -103,22 +107,21 @@ def timing(what: str, taken: Sequence[Taken], goal: str = "") -> Figure:
 # In processes of their own: the start, and what it needs of memory.
 
 
-def starting(_home: Path) -> Iterator[Figure]:
+def starting(_home: Path, game: str) -> Iterator[Figure]:
     """From starting the interpreter to the first painted window, and the memory of a window with a game in it."""
-    _child("start")  # the first one fills the caches
-    told = [_child("start") for _ in range(STARTS)]
+    _child("start", game)  # the first one fills the caches
+    told = [_child("start", game) for _ in range(STARTS)]
     yield timing("start to first painted window", [Taken(times[0], times[1]) for times in told], "1200")
     yield figure("game modules loaded by then", [times[2] for times in told], "1", unit="")
-    games = [_child("game") for _ in range(3)]
+    games = [_child("game", game) for _ in range(3)]
     yield figure("memory of the window, Home", [megabytes[0] for megabytes in games], unit="MB")
     yield figure("memory of the window, game open", [megabytes[1] for megabytes in games], "300", unit="MB")
 
 
-def _child(name: str) -> list[float]:
+def _child(name: str, game: str) -> list[float]:
     begun = monotonic()
-    done = subprocess.run(
-        [sys.executable, "-m", "desktop.bench", "--child", name], capture_output=True, text=True, check=True
-    )
+    command = [sys.executable, "-m", "desktop.bench", "--child", name, "--game", game]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
     line = next(line for line in done.stdout.splitlines() if line.startswith(ANSWER))
     numbers = [float(word) for word in line.removeprefix(ANSWER).split()]
     if name == "start":
@@ -126,7 +129,7 @@ def _child(name: str) -> list[float]:
     return numbers
 
 
-def _start_and_tell() -> None:
+def _start_and_tell(_game: str) -> None:
     """Open the window as the program does; tell when it was painted and how much of a game was loaded for it."""
     with _window() as (_, __):
         now = monotonic()
@@ -135,42 +138,41 @@ def _start_and_tell() -> None:
         print(f"{ANSWER}{now} {process_time() * 1000} {len(rules)}")
 
 
-def _open_and_tell() -> None:
+def _open_and_tell(game: str) -> None:
     """Open the window, then a game in the middle; tell the megabytes before and after."""
-    from desktop.shots import builders
-
     with _window() as (app, window):
         home = _megabytes()
-        window.play_kept(window.library.begin(builders.middle(4), "Bench"))
+        window.play_kept(window.library.begin(_middle(game, 4), "Bench"))
         _paint(app, window)
         print(f"{ANSWER}{home} {_megabytes()}")
 
 
-CHILDREN: Final[dict[str, Callable[[], None]]] = {"start": _start_and_tell, "game": _open_and_tell}
+CHILDREN: Final[dict[str, Callable[[str], None]]] = {"start": _start_and_tell, "game": _open_and_tell}
 
 
 # In this process: one window, at 1920 × 1080.
 
 
-def at_the_table(_home: Path) -> Iterator[Figure]:
+def at_the_table(_home: Path, game: str) -> Iterator[Figure]:
     """Frames while pieces move, zooming, panning, taking back, and the frames while bots think."""
-    from desktop.shots import builders
+    from desktop.shots.matches import at_once, brought_to, named
     from desktop.table.pictures import forget_pictures
 
     with _window(WIDTH, HEIGHT) as (app, window):
-        screen = _table(app, window, builders.middle(4), bots=None)
+        screen = _table(app, window, _middle(game, 4), bots=None)
         shown, frames = _moves(app, screen)
         yield timing("a command, until its new table lies there", shown)
         yield timing("a frame while pieces move", frames, "16 (p95)")
         yield from _zooms(app, screen)
-        screen = _table(app, window, builders.finished(4), bots=None)
+        screen = _table(app, window, _finished(game, 4), bots=None)
         yield timing("undo, at any point of a finished game", _undos(app, screen, pause=UNDO_PAUSE_S), "16")
-        screen = _table(app, window, builders.finished(4), bots=None)
+        screen = _table(app, window, _finished(game, 4), bots=None)
         forget_pictures()
         yield timing("undo, the key held down", _undos(app, screen))
-        screen = _table(app, window, builders.opening(2), bots=None)
+        opening = named(brought_to(game, 2, at_once))
+        screen = _table(app, window, opening, bots=None)
         yield from _late("pieces lie still, nobody thinks", app, screen)
-        screen = _table(app, window, builders.opening(2), bots="grandmaster")
+        screen = _table(app, window, opening, bots="grandmaster")
         yield from _late("two Grandmasters play", app, screen, "2 %", "50")
 
 
@@ -186,13 +188,29 @@ def _moves(app: QApplication, screen: TableScreen) -> tuple[list[Taken], list[Ta
         if match.seat is None:
             break
         command = decide(match.game, match.state, match.seat, "craftsman", number).command
-        shown.append(_timed(app, partial(session.play, match.seat, command)))
+        shown.append(_timed(app, partial(_play, session, match.seat, command)))
         for _ in range(1, round(MOVE_MS / FRAME_MS)):
             if animator.is_busy:
                 frames.append(_timed(app, partial(animator.move_on, round(FRAME_MS))))
         animator.finish()
         app.processEvents()
     return shown, frames
+
+
+def _play(session: Session, seat: int, command: Command) -> None:
+    session.play(seat, command)
+    _be_there(session)
+
+
+def _undo(session: Session) -> None:
+    session.undo()
+    _be_there(session)
+
+
+def _be_there(session: Session) -> None:
+    """Be the person who is waited for before something is shown that they alone may know."""
+    if session.waits_for is not None:
+        session.is_there()
 
 
 def _zooms(app: QApplication, screen: TableScreen) -> Iterator[Figure]:
@@ -224,7 +242,7 @@ def _undos(app: QApplication, screen: TableScreen, pause: float = 0.0) -> list[T
         while perf_counter() < until:
             app.processEvents()
             sleep(IDLE_S)
-        times.append(_timed(app, session.undo))
+        times.append(_timed(app, partial(_undo, session)))
     return times
 
 
@@ -263,14 +281,13 @@ def _late_share(gaps: Sequence[float]) -> float:
 # Saved games.
 
 
-def on_disk(home: Path) -> Iterator[Figure]:
+def on_disk(home: Path, game: str) -> Iterator[Figure]:
     """Writing a match after a command, and opening a finished one."""
-    from desktop.shots import builders
     from engine.match.library import Library
 
     library = Library(home / "shelf")
     for seats in (2, 4):
-        finished = builders.finished(seats)
+        finished = _finished(game, seats)
         with library.begin(finished, "Bench") as run:
             times = [_timed(None, partial(run.autosave, finished.branch(n))) for n in _some(finished)]
             path = run.autosave(finished)
@@ -285,12 +302,10 @@ def _some(match: Match) -> range:
     return range(1, match.position, max(1, match.position // STEPS))
 
 
-def on_screen(home: Path) -> Iterator[Figure]:
+def on_screen(home: Path, game: str) -> Iterator[Figure]:
     """Opening a finished game until its table is painted."""
-    from desktop.shots import builders
-
     with _window(WIDTH, HEIGHT) as (app, window):
-        with window.library.begin(builders.finished(4), "Bench") as run:
+        with window.library.begin(_finished(game, 4), "Bench") as run:
             path = run.autosave()
 
         def opened() -> None:
@@ -307,6 +322,22 @@ MEASURES: Final = (starting, at_the_table, on_disk, on_screen)
 
 
 # Hands.
+
+
+def _finished(game: str, seats: int) -> Match:
+    """A game that bots played to its end."""
+    from desktop.shots.matches import brought_to, named, over
+
+    return named(brought_to(game, seats, over))
+
+
+def _middle(game: str, seats: int) -> Match:
+    """The same as it stood when half of it was played, and the first seat was asked."""
+    finished = _finished(game, seats)
+    half = finished.branch(finished.position // 2)
+    while half.seat != 0 and half.position < finished.position:
+        half = finished.branch(half.position + 1)
+    return half
 
 
 class _Prompt:
@@ -383,6 +414,7 @@ def _table(app: QApplication, window: MainWindow, match: Match, *, bots: str | N
     window.stack.addWidget(screen)
     window.stack.setCurrentWidget(screen)
     _paint(app, window)
+    _be_there(screen.session)
     screen.view_widget.sharpen()
     app.processEvents()
     return screen
