@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from engine.bots.greedy import best, drawn_from_better_half
+from engine.bots.search import noisy_line
 from engine.bots.tune import written
 from engine.core.chance import SeededChance
 from engine.core.game import Choose, Game, Setup
@@ -44,11 +44,8 @@ def moments(game: Game[Any], mind: Mind[Any], seats: int, noise: float, name: st
         if mind.horizon(state) != horizon:
             horizon = mind.horizon(state)
             seen.append(tuple(tuple(mind.features(state, seat)) for seat in range(seats)))
-        legal = game.legal(state)
-        scores = mind.scores(state, legal)
-        noisy = dice.random() < noise
-        command = drawn_from_better_half(legal, scores, 1.0, dice) if noisy else best(legal, scores)
-        game.apply(state, command, chance)
+        for command in noisy_line(game, mind, state, noise, dice):
+            game.apply(state, command, chance)
     sheets = game.scores(state)
     winners = rank(sheets).winners
     totals = tuple(float(sheet.total) for sheet in sheets)

@@ -15,7 +15,7 @@ from random import Random
 from typing import Final, Generic
 
 from engine.bots.bot import NO_LIMITS, Bot, Decision, Limits, S
-from engine.bots.greedy import best
+from engine.bots.greedy import best, drawn_from_better_half
 from engine.core.chance import Chance, SeededChance
 from engine.core.command import Command
 from engine.core.game import Choose, Game, Seat
@@ -174,7 +174,7 @@ class _Search(Generic[S]):
                 break
             if self.mind.ponders(state):
                 return pending.seat
-            for command in _line(self.game, self.mind, state):
+            for command in line(self.game, self.mind, state):
                 self.game.apply(state, command, self.chance)
         return None
 
@@ -243,7 +243,7 @@ class _Search(Generic[S]):
             if generator.random() < self.tuning.noise:
                 game.apply(state, self._not_quite_best(state, game.legal(state)), chance)
                 continue
-            for command in _line(game, mind, state):
+            for command in line(game, mind, state):
                 game.apply(state, command, chance)
 
     def _not_quite_best(self, state: S, legal: Sequence[Command]) -> Command:
@@ -264,16 +264,24 @@ class _Search(Generic[S]):
 
 def quick(game: Game[S], mind: Mind[S], state: S) -> Command:
     """What looks best at first sight."""
-    return _line(game, mind, state)[0]
+    return line(game, mind, state)[0]
 
 
-def _line(game: Game[S], mind: Mind[S], state: S) -> Sequence[Command]:
+def line(game: Game[S], mind: Mind[S], state: S) -> Sequence[Command]:
     """The same, with what follows from the same plan."""
-    line = mind.line(state)
-    if line:
-        return line
+    planned = mind.line(state)
+    if planned:
+        return planned
     legal = game.legal(state)
     return legal if len(legal) == 1 else (best(legal, mind.scores(state, legal)),)
+
+
+def noisy_line(game: Game[S], mind: Mind[S], state: S, noise: float, generator: Random) -> Sequence[Command]:
+    """The same, or so often one command of the better half instead: for games that a policy plays with itself."""
+    if generator.random() < noise:
+        legal = game.legal(state)
+        return (drawn_from_better_half(legal, mind.scores(state, legal), 1.0, generator),)
+    return line(game, mind, state)
 
 
 def _chances(values: Sequence[float]) -> list[float]:

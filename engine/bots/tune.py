@@ -13,7 +13,7 @@ from math import sqrt
 from random import Random
 from typing import Any, Final
 
-from engine.bots.greedy import best, drawn_from_better_half
+from engine.bots.search import noisy_line
 from engine.core.chance import SeededChance
 from engine.core.game import Choose, Game, Setup
 from engine.core.mind import Mind, open_mind
@@ -99,11 +99,8 @@ def _outcomes(game: Game[Any], minds: Sequence[Mind[Any]], deal: str, margin: fl
     chance = SeededChance(dice.getrandbits(48))
     state = game.new(Setup(len(minds), bots_only=True), chance)
     while isinstance(pending := game.pending(state), Choose):
-        legal = game.legal(state)
-        scores = minds[pending.seat].scores(state, legal)
-        noisy = dice.random() < NOISE
-        command = drawn_from_better_half(legal, scores, 1.0, dice) if noisy else best(legal, scores)
-        game.apply(state, command, chance)
+        for command in noisy_line(game, minds[pending.seat], state, NOISE, dice):
+            game.apply(state, command, chance)
     sheets = game.scores(state)
     winners = rank(sheets).winners
     totals = [sheet.total for sheet in sheets]

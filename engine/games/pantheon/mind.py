@@ -20,6 +20,9 @@ POINTS: Final = 0.4
 _BEFORE_TURNS: Final = frozenset(("begin", "prepare"))
 """What lies at the bottom of the agenda while an epoch is prepared."""
 _PONDERED: Final = frozenset(("action", "pray", "traitera", "gallia_god"))
+_MOVES: Final = frozenset(("move", "follow"))
+_NOTHING_PLACED: Final = 3
+"""How many numbers the task of a Move has before it names hexes."""
 
 
 class Weights(ContentModel):
@@ -33,7 +36,7 @@ class PantheonMind(Mind[PantheonState]):
     """Pantheon's mind, with the weights that it judges by."""
 
     feature_names = value.FEATURES
-    effort = 4.0
+    effort = 2.5
 
     def __init__(self, policy: PolicyWeights, value_weights: Mapping[int, Sequence[float]]) -> None:
         self._policy = Policy(policy)
@@ -72,8 +75,12 @@ class PantheonMind(Mind[PantheonState]):
         return self.horizon(state) + len(state.realms) + 1
 
     def ponders(self, state: PantheonState) -> bool:
-        """The choice of an action, of a god and of a second action; the rest is a matter of practice."""
-        return state.flow.frames[-1].task.kind in _PONDERED
+        """The choice of an action, of a god, of a second action, and where a Move goes before its first piece stands.
+
+        The rest is a matter of practice.
+        """
+        task = state.flow.frames[-1].task
+        return task.kind in _PONDERED or (task.kind in _MOVES and len(task.args) == _NOTHING_PLACED)
 
     def reason(self, state: PantheonState, command: Command) -> Reason:
         """What a command is good for."""
@@ -92,7 +99,8 @@ class PantheonMind(Mind[PantheonState]):
 def _loaded() -> PantheonMind:
     weights = load_content("engine.games.pantheon", Weights, "weights.toml")
     by_seats = {
-        int(seats): [numbers[name] for name in value.FEATURES] for seats, numbers in weights.value.items()
+        int(seats): [numbers.get(name, 0.0) for name in value.FEATURES]
+        for seats, numbers in weights.value.items()
     }
     return PantheonMind(weights.policy, by_seats)
 

@@ -30,6 +30,8 @@ _BASE: Final = (
     "demigods",
     "columns",
     "column_ahead",
+    "columns_standing",
+    "columns_beyond_seven",
     "starts",
     "pietalte",
     "moves",
@@ -58,6 +60,8 @@ FEATURES: Final = (*_BASE, *(f"early_{name}" for name in _BASE))
 """Each feature of a seat twice: as it is, and shrinking as the end of the game comes near."""
 
 _COMFORTABLE: Final = 8
+_SECOND_STEP: Final = 7
+"""The columns before the second large step of the table."""
 
 
 def features(state: PantheonState, seat: int) -> list[float]:
@@ -98,6 +102,8 @@ def _base(state: PantheonState, seat: int) -> tuple[float, ...]:
         sum(realm.demigods) * scorings,
         COLUMN_POINTS[count] * scorings,
         column_steps(count, epoch)[1] * scorings,
+        count,
+        max(0, count - _SECOND_STEP),
         sum(saved[site] for site in each(columns)) if saved is not None else 0.0,
         powers[PIETALTE] * max(levels) * scorings,
         min(hand[MOVE.index], 4),
