@@ -494,10 +494,11 @@ def test_each_of_the_dice_for_all_lies_large_beside_what_it_gives(qapp: QApplica
     match = staged(
         phase="act",
         tribes=[{"at": {"forest": 1}, "cards": ["civ_card_08"]}, {}, {}, {}],
-        lottery={"at": "civ_2", "card": "civ_card_08", "buyer": 0, "dice": [1, 4, 5]},
+        lottery={"at": "civ_2", "card": "civ_card_08", "buyer": 0, "dice": [1, 4, 5, 6]},
         row=["civ_card_01", "none", "civ_card_02", "civ_card_03"],
         thrown={"civ_2": [1, 4, 5, 6]},
     )
+    match.play(0, match.game.grammar.read("die 6"))
     dice = [spot for spot in spots_of(match) if spot.id.startswith("die.civ_2")]
     assert [type(spot.picture).__name__ for spot in dice] == ["Gift"] * 4
     assert [getattr(spot.picture, "dim", None) for spot in dice] == [False, False, False, True]
