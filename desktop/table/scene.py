@@ -162,6 +162,7 @@ class TableScene(QGraphicsScene):
         self.animator = animator
         self.setSceneRect(art.renderer(board).viewBoxF())
         self._pieces: dict[str, Piece] = {}
+        self._lifted: set[Piece] = set()
         self._rough: dict[Piece, Iterator[None]] = {}
         """Pieces whose pixels are stretched, old or missing, and how they are drawn: one by one, so that nothing waits
         for all of them."""
@@ -191,9 +192,8 @@ class TableScene(QGraphicsScene):
         animate: bool,
     ) -> None:
         """Show a layout; what was there before moves, what is new comes from its origin, the rest goes."""
-        before = {spot_id: piece.rect_now() for spot_id, piece in self._pieces.items()}
-        regions = board_of(self.board).regions
-        known = {**regions, **self.places, **before}
+        before, regions = dict(self._pieces), board_of(self.board).regions
+        known = {**regions, **self.places}
         coming = {spot.id: spot.rect for spot in spots}
         ahead = {**regions, **places, **coming}
         for spot_id in [spot_id for spot_id in self._pieces if spot_id not in coming]:
@@ -201,10 +201,12 @@ class TableScene(QGraphicsScene):
             self._take_away(piece_gone, ahead.get(piece_gone.spot.goes or ""), animate=animate)
         for spot in spots:
             piece = self._pieces.get(spot.id)
-            if piece is None:
-                self._put(spot, known.get(spot.origin or ""), animate=animate)
+            if piece is not None:
+                self._move(piece, spot, animate=animate)
             else:
-                self._move(piece, spot, before[spot.id], animate=animate)
+                source = before.get(spot.origin or "")
+                origin = source.rect_now() if source is not None else known.get(spot.origin or "")
+                self._put(spot, origin, animate=animate)
         self._areas = Areas(spots, places, shapes)
 
     def redraw(self, lod: float) -> None:
@@ -257,13 +259,15 @@ class TableScene(QGraphicsScene):
         if isinstance(picture, Rolling):
             piece.draw_at(self.lod, picture if step is None else picture.rolling(step))
 
-    def _move(self, piece: Piece, spot: Spot, start: QRectF, *, animate: bool) -> None:
+    def _move(self, piece: Piece, spot: Spot, *, animate: bool) -> None:
         moved = piece.spot.rect != spot.rect
         repainted = piece.spot.picture != spot.picture
-        resized = piece.spot.rect.size() != spot.rect.size()
+        if not (moved or repainted) and piece.spot.level == spot.level:
+            piece.spot = spot
+            return  # what is on its way there goes on
+        start, resized = piece.rect_now(), piece.spot.rect.size() != spot.rect.size()
         piece.spot = spot
-        if moved or repainted or resized:
-            self.animator.stop(piece)
+        self.animator.stop(piece)
         if repainted:
             self._draw(piece)
         elif resized and not piece.stretch_to(self.lod):
@@ -300,6 +304,7 @@ class TableScene(QGraphicsScene):
     def _take_away(self, piece: Piece, goal: QRectF | None, *, animate: bool) -> None:
         self.animator.stop(piece)
         self._rough.pop(piece, None)
+        self._lifted.discard(piece)
         if animate and goal is not None:
             end = QRectF(piece.spot.rect)
             end.moveCenter(goal.center())
@@ -356,11 +361,19 @@ class TableScene(QGraphicsScene):
         places = tuple(dict.fromkeys(places))
         lift = frozenset(places if lifted is None else lifted)
         for piece in self._pieces.values():
-            up = piece.spot.place in lift
-            target = piece.spot.rect.topLeft() - QPointF(0, LIFT if up else 0)
-            if piece.pos() != target and (up or piece.pos() + QPointF(0, LIFT) == piece.spot.rect.topLeft()):
-                piece.setPos(target)
+            if (up := piece.spot.place in lift) or piece in self._lifted:
+                self._lift(piece, up=up)
         self._outline(self._picked, places, MARKS.accent, 5.0, 3.0)
+
+    def _lift(self, piece: Piece, *, up: bool) -> None:
+        ground = piece.spot.rect.topLeft()
+        if up:
+            self._lifted.add(piece)
+            piece.setPos(ground - QPointF(0, LIFT))
+        else:
+            self._lifted.discard(piece)
+            if piece.pos() == ground - QPointF(0, LIFT):  # and not on its way to somewhere else
+                piece.setPos(ground)
 
     def point_at(self, spot_ids: Iterable[str]) -> None:
         """Outline the things that a line of the log speaks of."""
