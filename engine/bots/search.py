@@ -117,6 +117,7 @@ class _Search(Generic[S]):
         self.game = game
         self.mind = mind
         self.tuning = tuning
+        self.warmth = tuning.warmth / mind.trust
         self.state = state
         self.seat = seat
         self.generator = Random(seed)
@@ -189,8 +190,7 @@ class _Search(Generic[S]):
         """Score what is legal here in this layout, and order it by the scores."""
         scores = self.mind.scores(state, legal)
         top = max(scores)
-        warmth = self.tuning.warmth
-        likely = [exp((score - top) / warmth) for score in scores]
+        likely = [exp((score - top) / self.warmth) for score in scores]
         whole = sum(likely)
         ranked = sorted(range(len(legal)), key=scores.__getitem__, reverse=True)[: self.tuning.widest]
         known = node.known
@@ -249,7 +249,7 @@ class _Search(Generic[S]):
     def _not_quite_best(self, state: S, legal: Sequence[Command]) -> Command:
         scores = self.mind.scores(state, legal)
         top = max(scores)
-        weights = [exp((score - top) / self.tuning.warmth) for score in scores]
+        weights = [exp((score - top) / self.warmth) for score in scores]
         return self.generator.choices(legal, weights)[0]
 
     def _rewards(self, state: S) -> list[float]:

@@ -36,6 +36,9 @@ class Mind(ABC, Generic[S]):
     effort: float = 1.0
     """How many times as often as usual the searcher has to look ahead for a decision of this game."""
 
+    trust: float = 1.0
+    """How many times as much as usual the searcher lets itself be led by differences of the scores."""
+
     @abstractmethod
     def scores(self, state: S, legal: Sequence[Command]) -> Sequence[float]:
         """How good each legal command looks, higher is better; one unit is about one point of the game."""

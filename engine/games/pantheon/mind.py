@@ -37,6 +37,7 @@ class PantheonMind(Mind[PantheonState]):
 
     feature_names = value.FEATURES
     effort = 2.5
+    trust = 3.0
 
     def __init__(self, policy: PolicyWeights, value_weights: Mapping[int, Sequence[float]]) -> None:
         self._policy = Policy(policy)
