@@ -77,8 +77,8 @@ def test_nobody_starves_by_mistake_in_whole_games(seats: int, seeds: range) -> N
                     assert price is None or price > LOST, (level, seed, state.round, state.tribe.stock)
                 starved += isinstance(chosen, AcceptStarvation)
                 fed += not isinstance(chosen, AcceptStarvation)
-    assert starved >= 5 * len(THINKING)
     assert fed >= 10 * len(THINKING)
+    assert starved <= fed / 10
 
 
 @pytest.mark.parametrize("level", THINKING)

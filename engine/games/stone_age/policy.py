@@ -26,7 +26,6 @@ from engine.games.stone_age.commands import (
     UseTool,
 )
 from engine.games.stone_age.content import (
-    CONSTANTS,
     FIELD,
     FOOD_DIVISOR,
     GATHERING,
@@ -298,14 +297,14 @@ class Policy:
         return 0.0 if isinstance(command, ConfirmPayment) and any(payment.paid) else _NEVER
 
     def _hunger(self, outlook: Outlook, hunger: Hunger, legal: Sequence[Command]) -> list[float]:
-        """The cheapest resources, or hunger where they are worth more than it costs."""
+        """The cheapest resources, or hunger where they are worth more than it counts when people are sent."""
         feeding = outlook.cheapest(hunger.missing) if sum(outlook.tribe.stock) >= hunger.missing else 99.0
         scores = []
         for command in legal:
             if isinstance(command, FeedResource):
                 scores.append(-feeding - 0.01 * outlook.worth[command.resource.index])
             elif isinstance(command, AcceptStarvation):
-                scores.append(float(CONSTANTS.points_for_starving))
+                scores.append(-self.weights.hunger)
             else:
                 short = hunger.missing - sum(outlook.tribe.stock)
                 scores.append(5.0 if 0 < short <= 2 else _NEVER)
