@@ -79,12 +79,16 @@ class TurnController(QObject):
     @property
     def choices(self) -> Sequence[Choice]:
         """The legal commands that go with what is picked."""
+        if not self.picked:
+            return self._legal
         wanted = Counter(self.picked)
         return [choice for choice in self._legal if wanted <= Counter(choice.path)]
 
     @property
     def open_places(self) -> frozenset[str]:
         """Every place that may be pointed at next."""
+        if not self.picked:
+            return self.all_places
         wanted = Counter(self.picked)
         return frozenset(place for choice in self.choices for place in Counter(choice.path) - wanted)
 
@@ -111,9 +115,10 @@ class TurnController(QObject):
         wanted = Counter((*self.picked, *(self.armed.path if self.armed is not None else ())))
         ready = {place for place in wanted if is_button(place)}
         for choice in self.choices:
-            left = Counter(choice.path) - wanted
-            if all(is_button(place) for place in left):
-                ready.update(left)
+            if all(is_button(place) or place in wanted for place in choice.path):
+                left = Counter(choice.path) - wanted
+                if all(is_button(place) for place in left):
+                    ready.update(left)
         return frozenset(ready)
 
     def choice_at(self, place: str) -> Choice | None:

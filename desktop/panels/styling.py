@@ -11,5 +11,4 @@ def styled_by(widget: QWidget, **properties: object) -> None:
     for name, value in changed.items():
         widget.setProperty(name, value)
     if changed:
-        widget.style().unpolish(widget)
-        widget.style().polish(widget)
+        widget.style().polish(widget)  # which forgets what it knew of it
