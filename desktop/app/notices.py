@@ -30,10 +30,11 @@ PACKAGES: Final = (
 )
 """What runs with the program besides Python and Qt."""
 
-FIRST: Final = ("hearthside", "qt-and-pyside6", "LGPL-3", "GPL-3", "python")
+FIRST: Final = ("hearthside", "qt-and-pyside6", "qt-third-party", "LGPL-3", "GPL-3", "python")
 NAMES: Final[Mapping[str, str]] = {
     "hearthside": "Hearthside",
     "qt-and-pyside6": "Qt, PySide6",
+    "qt-third-party": "Qt: code of others",
     "python": "Python",
     "noto-fonts": "Noto Sans, Noto Serif",
     "LGPL-3": "GNU LGPL 3",
@@ -52,6 +53,7 @@ QT: Final = (
     "Qt and PySide6 are used under the GNU Lesser General Public License, version 3; its text is beside this one.\n"
     "Their libraries are separate files in the program's folder and may be replaced by others.\n"
     "Their source can be had from the Qt Project; the version used is {version}.\n"
+    "What they hold of others is listed beside this one, too.\n"
 )
 
 
@@ -75,7 +77,7 @@ def gathered(packages: Iterable[str] = PACKAGES) -> dict[str, str]:
     return {
         "hearthside": (ROOT / "LICENSE").read_text(encoding="utf-8"),
         "qt-and-pyside6": QT.format(version=version("PySide6-Essentials")),
-        **{name: _own(name) for name in ("LGPL-3", "GPL-3")},
+        **{name: _own(name) for name in ("qt-third-party", "LGPL-3", "GPL-3")},
         "python": _of_python(),
         **{package: _of_package(package) for package in packages},
     }
