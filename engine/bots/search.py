@@ -117,7 +117,7 @@ class _Search(Generic[S]):
         self.game = game
         self.mind = mind
         self.tuning = tuning
-        self.warmth = tuning.warmth / mind.trust
+        self.warmth = tuning.warmth / mind.trust(state)
         self.state = state
         self.seat = seat
         self.generator = Random(seed)

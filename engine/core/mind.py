@@ -36,9 +36,6 @@ class Mind(ABC, Generic[S]):
     effort: float = 1.0
     """How many times as often as usual the searcher has to look ahead for a decision of this game."""
 
-    trust: float = 1.0
-    """How many times as much as usual the searcher lets itself be led by differences of the scores."""
-
     @abstractmethod
     def scores(self, state: S, legal: Sequence[Command]) -> Sequence[float]:
         """How good each legal command looks, higher is better; one unit is about one point of the game."""
@@ -74,6 +71,10 @@ class Mind(ABC, Generic[S]):
     def ponders(self, state: S) -> bool:
         """Whether looking ahead pays at this decision; at others the searcher takes what looks best, and goes on."""
         return True
+
+    def trust(self, state: S) -> float:
+        """How many times as much as usual the searcher lets itself be led by differences of the scores."""
+        return 1.0
 
     @abstractmethod
     def reason(self, state: S, command: Command) -> Reason:

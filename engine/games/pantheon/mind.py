@@ -37,7 +37,6 @@ class PantheonMind(Mind[PantheonState]):
 
     feature_names = value.FEATURES
     effort = 2.5
-    trust = 3.0
 
     def __init__(self, policy: PolicyWeights, value_weights: Mapping[int, Sequence[float]]) -> None:
         self._policy = Policy(policy)
@@ -82,6 +81,10 @@ class PantheonMind(Mind[PantheonState]):
         """
         task = state.flow.frames[-1].task
         return task.kind in _PONDERED or (task.kind in _MOVES and len(task.args) == _NOTHING_PLACED)
+
+    def trust(self, state: PantheonState) -> float:
+        """With more seats there is time for fewer playouts, and the seats' chances lie closer together."""
+        return len(state.realms) - 1
 
     def reason(self, state: PantheonState, command: Command) -> Reason:
         """What a command is good for."""
