@@ -46,7 +46,9 @@ def test_every_text_is_whole() -> None:
     assert "6." in told["Qt, PySide6"]
     assert "Combined Work" in told["GNU LGPL 3"]
     parts = told["Qt: code of others"]
-    assert all(name in parts for name in ("PCRE2", "zlib", "HarfBuzz", "FreeType", "libpng", "libjpeg", "ICU"))
+    assert all(
+        name in parts for name in ("PCRE2", "zlib", "HarfBuzz", "FreeType", "libpng", "libjpeg", "ICU")
+    )
     assert all(f"\n{module}\n" in parts for module in ("Qt Core", "Qt Gui", "Qt Svg"))
     assert "END OF TERMS AND CONDITIONS" in told["GNU GPL 3"]
     for name in notices.PACKAGES:
