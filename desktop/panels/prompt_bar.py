@@ -72,13 +72,14 @@ class PromptBar(QFrame):
         self._head.addWidget(self._sentence, 1)
         for aid in self._aids.values():
             self._head.addWidget(aid)
+        self._aids_lie = self._head
         self._keep_room()
         self._state, self._choices = QWidget(), QWidget()
-        state = QHBoxLayout(self._state)
-        state.setContentsMargins(0, 0, 0, 0)
-        state.setSpacing(10)
-        state.addWidget(self._notice, 1)
-        state.addWidget(self._pips)
+        self._told = QHBoxLayout(self._state)
+        self._told.setContentsMargins(0, 0, 0, 0)
+        self._told.setSpacing(10)
+        self._told.addWidget(self._notice, 1)
+        self._told.addWidget(self._pips)
         self._row = Flow(self._choices)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(6)
@@ -106,13 +107,26 @@ class PromptBar(QFrame):
         margins = self._whole.contentsMargins()
         room = self.width() - margins.left() - margins.right()
         needed = self._state.sizeHint().width() + self._both.spacing() + self._choices.sizeHint().width()
+        if self._aids_lie is self._told:
+            needed -= sum(
+                aid.sizeHint().width() + self._told.spacing() for aid in self._aids.values() if _has_room(aid)
+            )
         beside = needed + min(look().px(LEAST_SENTENCE), self._sentence_needs()) <= room
         stacked = needed > room
         self._whole.setDirection(directions.LeftToRight if beside else directions.TopToBottom)
         self._whole.setAlignment(self._below, align(0) if stacked else align.AlignRight)
         self._both.setDirection(directions.TopToBottom if stacked else directions.LeftToRight)
         self._notice.setWordWrap(stacked)
-        self._name_aids(room - needed - self._whole.spacing() if beside else room)
+        self._lay_aids(self._told if stacked else self._head)
+        self._name_aids(0 if stacked else room - needed - self._whole.spacing() if beside else room)
+
+    def _lay_aids(self, where: QHBoxLayout) -> None:
+        """Beside the sentence; where letters are large it needs its room, and they lie in the row below."""
+        if where is not self._aids_lie:
+            for aid in self._aids.values():
+                self._aids_lie.removeWidget(aid)
+                where.addWidget(aid)
+            self._aids_lie = where
 
     def _sentence_needs(self) -> int:
         """The room for the sentence in one line, with what stands beside it: a short one needs less than the least."""
@@ -262,3 +276,7 @@ class PromptBar(QFrame):
             for index, name in enumerate(icons):
                 painter.drawPixmap(index * gap, 0, self._picture(name, pip))
         return row
+
+
+def _has_room(aid: QPushButton) -> bool:
+    return not aid.isHidden() or aid.sizePolicy().retainSizeWhenHidden()
