@@ -135,8 +135,9 @@ class Robot(ABC):
         assert match.entries[position].command == choice.command
 
     def in_some_order(self, choice: Choice) -> list[str]:
-        """The places of a command as a person may go through them: the board in any order, then the buttons."""
-        return sorted(self.random.sample(choice.path, len(choice.path)), key=is_button)
+        """The places of a command as a person may go through them: the board in any order, then button by button."""
+        mixed = self.random.sample(choice.path, len(choice.path))
+        return sorted(mixed, key=lambda place: choice.path.index(place) + 1 if is_button(place) else 0)
 
     def to_give(self, path: Sequence[str]) -> Iterator[str]:
         """The places one after the other, but for those that go without saying once the ones before are given."""

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QProcess, QTimer
 from pytestqt.qtbot import QtBot
 
+from desktop.controllers.turn import is_button
 from desktop.shell.table_screen import TableScreen
 from desktop.table.layout import Filling
 from engine.core.game import GameMeta, Over
@@ -117,6 +118,8 @@ def _all_are_in_reach(screen: TableScreen, robot: MouseRobot) -> None:
     shown = {place for path in paths for place in path}
     assert screen.view_widget.candidates == shown | screen.turn.offered_places
     _can_be_pointed_at(screen, robot, shown)
+    for path in paths:
+        _each_has_a_button(screen, path)
     for first in sorted({place for path in paths if len(path) > 1 for place in path}):
         if _gives_it_at_once(screen, first, paths):
             continue
@@ -125,6 +128,15 @@ def _all_are_in_reach(screen: TableScreen, robot: MouseRobot) -> None:
         assert screen.view_widget.candidates == partners | screen.turn.offered_places
         _can_be_pointed_at(screen, robot, partners)
         assert screen.turn.cancel()
+
+
+def _each_has_a_button(screen: TableScreen, path: tuple[str, ...]) -> None:
+    """What has no place on the board has a button, at the latest once what comes before it is picked."""
+    view = screen.session.view()
+    for number, place in enumerate(path):
+        if is_button(place):
+            buttons = screen.layout_of_game.buttons(view, path[:number])
+            assert place in {button.place for button in buttons}
 
 
 def _gives_it_at_once(screen: TableScreen, place: str, paths: list[tuple[str, ...]]) -> bool:
@@ -137,7 +149,8 @@ def _gives_it_at_once(screen: TableScreen, place: str, paths: list[tuple[str, ..
 
 def _can_be_pointed_at(screen: TableScreen, robot: MouseRobot, places: set[str]) -> None:
     on_board = {place for place in places if not place.startswith("bar.")}
-    for place in places - on_board:
+    listed = {button.place for button in screen.layout_of_game.buttons(screen.session.view(), screen.chosen)}
+    for place in (places - on_board) & listed:
         button = screen.prompt_bar.button(place)
         # A button that ends a choice is not there before the choice has begun.
         assert button.isVisible() or place not in screen.turn.ready_buttons
