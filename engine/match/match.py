@@ -229,7 +229,9 @@ class Match:
     def turn_start(self) -> int:
         """The position from which the asked seat has been deciding."""
         start = self.position
-        while start > 0 and self.entries[start - 1].seat == self.seat and not self.entries[start - 1].ends_turn:
+        while (
+            start > 0 and self.entries[start - 1].seat == self.seat and not self.entries[start - 1].ends_turn
+        ):
             start -= 1
         return start
 
