@@ -7,6 +7,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from time import monotonic
+from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
@@ -22,7 +23,7 @@ from engine.bots.levels import decide
 from engine.match.match import Match
 from engine.match.table import Player, Table
 
-SENSIBLE = "craftsman"
+SENSIBLE: Final = "craftsman"
 """The level whose choices a robot follows, so that its games end as soon as a person's do."""
 
 SHORT: dict[str, dict[str, bool | int | str]] = {
