@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise, permutations
 from typing import Any, ClassVar, Final
 
@@ -200,12 +201,17 @@ class EndTurn(Command):
     verb: ClassVar[str] = "end_turn"
 
 
-def payments(groups: Sequence[int]) -> Iterator[tuple[Card, ...]]:
+@lru_cache(maxsize=64)
+def payments(groups: tuple[int, ...]) -> tuple[tuple[Card, ...], ...]:
     """The ways to name a kind for each group; equal groups only in the order of the kinds (5.4.1)."""
-    for kinds in permutations(OFFERINGS, len(groups)):
-        pairs = pairwise(zip(groups, kinds, strict=True))
-        if all(need != other or kind.kind < after.kind for (need, kind), (other, after) in pairs):
-            yield kinds
+    return tuple(
+        kinds
+        for kinds in permutations(OFFERINGS, len(groups))
+        if all(
+            need != other or kind.kind < after.kind
+            for (need, kind), (other, after) in pairwise(zip(groups, kinds, strict=True))
+        )
+    )
 
 
 CHOOSE_BONUS: Final = tuple(ChooseBonus(bonus) for bonus in BONUSES)
