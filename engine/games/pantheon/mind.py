@@ -36,7 +36,7 @@ class PantheonMind(Mind[PantheonState]):
     """Pantheon's mind, with the weights that it judges by."""
 
     feature_names = value.FEATURES
-    effort = 2.5
+    effort = 3.5
 
     def __init__(self, policy: PolicyWeights, value_weights: Mapping[int, Sequence[float]]) -> None:
         self._policy = Policy(policy)
