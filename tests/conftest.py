@@ -4,6 +4,7 @@ import atexit
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 
 # Before anything imports Qt or asks where a person's files are.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -14,6 +15,7 @@ atexit.register(shutil.rmtree, os.environ["HEARTHSIDE_HOME"], ignore_errors=True
 
 import pytest  # noqa: E402
 from hypothesis import settings  # noqa: E402
+from PySide6.QtCore import QObject  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
 settings.register_profile("hearthside", deadline=None, derandomize=True)
@@ -23,7 +25,18 @@ settings.load_profile("hearthside")
 @pytest.fixture(scope="session")
 def qapp(qapp: QApplication) -> QApplication:
     """The application of every window test, with the pictures registered."""
+    from desktop.app.garbage import Collector
     from desktop.app.resources import register
 
     register()
+    Collector(qapp)
     return qapp
+
+
+@pytest.fixture(autouse=True)
+def no_garbage_left_to_other_threads() -> Iterator[None]:
+    """Once there is an application, garbage is put away where windows are; most tests don't wait until it does."""
+    yield
+    app = QApplication.instance()
+    if app is not None and (collector := app.findChild(QObject, "collector")):
+        collector.look()

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication, QIcon, QPixmapCache
 from PySide6.QtWidgets import QApplication
 
 from desktop.app import crash, fonts, resources
+from desktop.app.garbage import Collector
 from desktop.app.paths import Folders, folders
 from desktop.app.running import Running
 from desktop.app.settings import Preferences
@@ -57,6 +58,7 @@ def application() -> QApplication:
         resources.register()
         fonts.load(app)
         QPixmapCache.setCacheLimit(PICTURE_CACHE_KB)
+        Collector(app)
         app.setProperty("ready", True)
     return app
 
