@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing import get_context
 from statistics import fmean
 from typing import Any
 
@@ -22,16 +25,30 @@ from engine.cli.output import (
     table,
 )
 from engine.core.chance import SeededChance
-from engine.core.game import Choose, Game, Setup
+from engine.core.event import Event
+from engine.core.game import Choose, Game, OptionValue, Setup
 from engine.core.score import rank
-from engine.games import open_game
+from engine.games import CATALOGUE, open_game
 
 SHOWN_ERRORS = 5
 
 
 @dataclass(frozen=True, slots=True)
+class Wanted:
+    """What kind of games: the level at each seat, what is agreed, and the ``event.field`` whose values are counted."""
+
+    game: str
+    levels: Sequence[str]
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    counted: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Simulated:
-    """One game: its deal, how it ended, how long it was, and who won. ``error`` says what broke it off, if anything."""
+    """One game: its deal, how it ended, how long it was, and who won. ``error`` says what broke it off, if anything.
+
+    ``sources`` has the points of all seats by where they came from, ``counts`` what was seen of the counted event.
+    """
 
     seed: int
     ended_by: str = ""
@@ -39,6 +56,8 @@ class Simulated:
     commands: int = 0
     totals: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
+    sources: Mapping[str, int] = field(default_factory=dict)
+    counts: Mapping[str, int] = field(default_factory=dict)
     error: str | None = None
 
 
@@ -54,53 +73,94 @@ def add_to(verbs: Verbs) -> None:
         metavar="A,B",
         help="levels from seat 0 on, again from the first when they run out (random)",
     )
+    parser.add_argument(
+        "--options",
+        type=lambda words: [agreed(word) for word in words.split(",")],
+        default=[],
+        metavar="A=B,C=D",
+        help="what is agreed other than usual",
+    )
+    parser.add_argument(
+        "--count", metavar="EVENT.FIELD", help="count the values of an event's field, as game_ended.ended_by"
+    )
+    parser.add_argument("--processes", type=at_least_one, default=1, metavar="K", help="how many at once (1)")
     add_json(parser)
     parser.set_defaults(run=run)
+
+
+def agreed(word: str) -> tuple[str, OptionValue]:
+    """An option with its value, for argparse."""
+    name, _, value = word.partition("=")
+    values: dict[str, OptionValue] = {"true": True, "false": False}
+    return name, int(value) if value.isdigit() else values.get(value, value)
 
 
 def run(asked: argparse.Namespace) -> int:
     """Play and report; the exit code is 1 where a game broke."""
     seats = seats_asked(asked)
     levels = [asked.bots[seat % len(asked.bots)] for seat in range(seats)]
-    game = open_game(asked.game)
+    wanted = Wanted(asked.game, levels, dict(asked.options), asked.count)
     games = []
     progress = Progress(asked.games, "games")
-    for number in range(asked.games):
-        games.append(simulated(game, levels, asked.seed + number))
-        progress.at(number + 1)
+    for game in _games(wanted, range(asked.seed, asked.seed + asked.games), asked.processes):
+        games.append(game)
+        progress.at(len(games))
     progress.end()
     result = summary(levels, games)
     if asked.json:
         print_json({"game": asked.game, "seed": asked.seed, **result})
     else:
-        print(shown(game.meta.title, result))
+        print(shown(CATALOGUE[asked.game].title, result))
     return 1 if result["errors"] else 0
 
 
-def simulated(game: Game[Any], levels: Sequence[str], seed: int) -> Simulated:
+def _games(wanted: Wanted, seeds: Sequence[int], processes: int) -> Iterator[Simulated]:
+    """All games in the order of their deals, the same with any number of processes."""
+    play = partial(simulated, wanted)
+    if processes == 1:
+        yield from map(play, seeds)
+        return
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(play, seeds)
+
+
+def simulated(wanted: Wanted, seed: int) -> Simulated:
     """One game of bots from one deal; whatever goes wrong is a result, not the end of the simulation."""
     try:
-        return _played(game, levels, seed)
+        return _played(open_game(wanted.game), wanted, seed)
     except Exception as broken:
         return Simulated(seed, error=f"{type(broken).__name__}: {broken}")
 
 
-def _played(game: Game[Any], levels: Sequence[str], seed: int) -> Simulated:
+def _played(game: Game[Any], wanted: Wanted, seed: int) -> Simulated:
+    levels = wanted.levels
     chance = SeededChance(seed)
-    state = game.new(Setup(len(levels), {}, bots_only=True), chance)
+    state = game.new(Setup(len(levels), wanted.options, bots_only=True), chance)
     commands = rounds = 0
+    counts: Counter[str] = Counter()
     while isinstance(pending := game.pending(state), Choose):
         if commands == game.meta.most_commands:
             return Simulated(seed, error=f"not ended after {commands} commands")
         seat = pending.seat
         command = decide(game, state, seat, levels[seat], seed * 1_000_003 + commands).command
-        game.apply(state, command, chance)
+        counts.update(_counted(wanted.counted, game.apply(state, command, chance)))
         commands += 1
         rounds = getattr(state, "round", 0)
     game.check(state)
     sheets = game.scores(state)
     totals = tuple(sheet.total for sheet in sheets)
-    return Simulated(seed, pending.ended_by, rounds, commands, totals, rank(sheets).winners)
+    sources: Counter[str] = Counter()
+    for line in (line for sheet in sheets for line in sheet.lines):
+        sources[line.source] += line.points
+    return Simulated(
+        seed, pending.ended_by, rounds, commands, totals, rank(sheets).winners, dict(sources), dict(counts)
+    )
+
+
+def _counted(wanted: str | None, happened: Sequence[Event]) -> list[str]:
+    """What the field of the counted event was, each time that the event happened."""
+    kind, _, name = (wanted or "").partition(".")
+    return [str(getattr(event, name)) for event in happened if event.kind == kind]
 
 
 def summary(levels: Sequence[str], games: Sequence[Simulated]) -> dict[str, Any]:
@@ -120,7 +180,27 @@ def summary(levels: Sequence[str], games: Sequence[Simulated]) -> dict[str, Any]
         "rounds": _spread([game.rounds for game in whole]),
         "commands": _spread([game.commands for game in whole]),
         "seats": seats,
+        "sources": _sources(whole),
+        "counts": dict(sum((Counter(game.counts) for game in whole), Counter()).most_common()),
     }
+
+
+def _sources(games: Sequence[Simulated]) -> list[dict[str, Any]]:
+    """What a seat has from each source in the mean, and the source's part of all points."""
+    points: Counter[str] = Counter()
+    for game in games:
+        for source, number in game.sources.items():
+            points[source] += number
+    seats = sum(len(game.totals) for game in games)
+    every = points.total()
+    return [
+        {
+            "source": source,
+            "mean": round(number / seats, 2),
+            "share": round(number / every, 4) if every else 0.0,
+        }
+        for source, number in points.items()
+    ]
 
 
 def _spread(numbers: Sequence[int]) -> dict[str, float]:
@@ -149,4 +229,15 @@ def shown(title: str, result: dict[str, Any]) -> str:
         ]
         for seat in result["seats"]
     ]
-    return "\n".join([*lines, "", table(rows)])
+    sources = [["source", "points a seat", "of all points"]]
+    sources += [
+        [source["source"], f"{source['mean']:.1f}", f"{100 * source['share']:.1f} %"]
+        for source in result["sources"]
+    ]
+    told = [*lines, "", table(rows), "", table(sources)]
+    if result["counts"]:
+        told += [
+            "",
+            table([["counted", "times"], *([name, str(count)] for name, count in result["counts"].items())]),
+        ]
+    return "\n".join(told)

@@ -49,6 +49,23 @@ def test_simulate_counts_ends_scores_and_wins(capsys: pytest.CaptureFixture[str]
     assert "craftsman" in shown
 
 
+def test_simulate_tells_where_points_came_from_and_counts_what_is_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ("simulate", "pantheon", "--games", "2", "--bots", "craftsman", "--options", "first_player=1")
+    counting = (*words, "--count", "epoch_ended.epoch")
+    told = data(capsys, *counting)
+    points = sum(seat["mean_score"] for seat in told["seats"])
+    assert sum(source["mean"] for source in told["sources"]) * 2 == pytest.approx(points, abs=0.1)
+    assert sum(source["share"] for source in told["sources"]) == pytest.approx(1, abs=0.001)
+    assert told["counts"] == {str(epoch): 2 for epoch in range(1, 7)}
+    assert data(capsys, *counting, "--processes", "2") == told
+    assert data(capsys, *words, "--options", "first_player=0")["seats"] != told["seats"]
+    shown = text(capsys, *counting)
+    assert "counted  times" in shown
+    assert "columns" in shown
+
+
 def test_simulate_reports_what_breaks(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -232,4 +249,4 @@ def test_progress_is_for_those_who_watch(
 
 
 def test_every_game_can_be_simulated_by_name() -> None:
-    assert simulate.simulated(open_game("builders"), ["random", "random"], 3).error is None
+    assert simulate.simulated(simulate.Wanted("builders", ["random", "random"]), 3).error is None
