@@ -79,6 +79,23 @@ class _Node:
         self.known: dict[Command, _Edge] = {}
 
 
+class _Position(Generic[S]):
+    """A position of one layout that no chance lies before: what commands lead to needs to be worked out once.
+
+    ``state`` must not be changed. ``seat`` is asked, None where the future is to be judged.
+    """
+
+    __slots__ = ("after", "legal", "likely", "rewards", "seat", "state")
+
+    def __init__(self, state: S, seat: Seat | None) -> None:
+        self.state = state
+        self.seat = seat
+        self.after: dict[Command, _Position[S]] = {}
+        self.legal: Sequence[Command] | None = None
+        self.likely: list[tuple[Command, float]] | None = None
+        self.rewards: list[float] | None = None
+
+
 class SearchBot(Bot[S]):
     """Searches for a number of iterations and takes the command that was tried most.
 
@@ -122,12 +139,12 @@ class _Search(Generic[S]):
         self.seat = seat
         self.generator = Random(seed)
         self.chance: Chance = SeededChance(self.generator.getrandbits(48))
-        self.layouts: list[S] = []
+        self.layouts: list[_Position[S]] = []
         self.done = 0
         self.root = _Node(seat)
         self.shared: dict[Hashable, _Node] = {}
         self.until = mind.reach(state)
-        self._look(self.root, state, game.legal(state))
+        self._arrive(self.root, _Position(state, seat))
 
     def decision(self, iterations: int) -> Decision:
         """The command tried most; the better one, then the better looking one, where several were."""
@@ -139,27 +156,24 @@ class _Search(Generic[S]):
 
     def iterate(self) -> None:
         """One possible future."""
-        game, chance = self.game, self.chance
-        state = self._layout()
+        position = self._layout()
         node = self.root
         path: list[tuple[_Node, _Edge]] = []
-        while True:
+        rewards: list[float] = []
+        while not rewards:
             edge = self._select(node)
             path.append((node, edge))
-            game.apply(state, edge.command, chance)
-            seat = self._settled(state)
+            position = self._after(position, edge.command)
+            seat = position.seat
             if seat is None:
+                rewards = self._known_rewards(position)
                 break
-            node = self._following(node, edge, state, seat)
-            legal = game.legal(state)
-            if legal != node.legal:
-                self._look(node, state, legal)
+            node = self._following(node, edge, position.state, seat)
+            self._arrive(node, position)
             if not node.visits:
                 path.append((node, node.edges[0]))
-                self._play_out(state, node.edges[0].command)
-                break
-        chance.outcomes.clear()
-        rewards = self._rewards(state)
+                rewards = self._play_out(position.state.clone(), node.edges[0].command)
+        self.chance.outcomes.clear()
         for node, edge in path:
             reward = rewards[node.seat]
             node.visits += 1
@@ -167,6 +181,22 @@ class _Search(Generic[S]):
             edge.visits += 1
             edge.total += reward
         self.done += 1
+
+    def _after(self, position: _Position[S], command: Command) -> _Position[S]:
+        """Where a command leads; as long as no chance was asked in this future, it always leads there."""
+        known = position.after.get(command)
+        if known is None:
+            state = position.state.clone()
+            self.game.apply(state, command, self.chance)
+            known = _Position(state, self._settled(state))
+            if not self.chance.outcomes:
+                position.after[command] = known
+        return known
+
+    def _known_rewards(self, position: _Position[S]) -> list[float]:
+        if position.rewards is None:
+            position.rewards = self._rewards(position.state)
+        return position.rewards
 
     def _settled(self, state: S) -> Seat | None:
         """Play on to the next decision that is worth a thought: whose it is; None where the future is to be judged."""
@@ -179,30 +209,40 @@ class _Search(Generic[S]):
                 self.game.apply(state, command, self.chance)
         return None
 
-    def _layout(self) -> S:
-        """A copy of one of the redealt positions, each in its turn."""
+    def _layout(self) -> _Position[S]:
+        """One of the redealt positions, each in its turn."""
         index = self.done % self.tuning.redeals
         if index == len(self.layouts):
-            self.layouts.append(self.game.redeal(self.state, self.seat, self.generator))
-        return self.layouts[index].clone()
+            self.layouts.append(_Position(self.game.redeal(self.state, self.seat, self.generator), self.seat))
+        return self.layouts[index]
 
-    def _look(self, node: _Node, state: S, legal: Sequence[Command]) -> None:
-        """Score what is legal here in this layout, and order it by the scores."""
+    def _arrive(self, node: _Node, position: _Position[S]) -> None:
+        """Let a node have the commands of this position, the best by their scores first."""
+        legal = position.legal
+        if legal is None:
+            legal = position.legal = self.game.legal(position.state)
+        if legal == node.legal:
+            return
+        if position.likely is None:
+            position.likely = self._likely(position.state, legal)
+        known = node.known
+        node.legal = legal
+        node.edges = []
+        for command, prior in position.likely:
+            edge = known.get(command)
+            if edge is None:
+                edge = known[command] = _Edge(command)
+            edge.prior = prior
+            node.edges.append(edge)
+
+    def _likely(self, state: S, legal: Sequence[Command]) -> list[tuple[Command, float]]:
+        """The commands that look best, each with how likely the policy finds it."""
         scores = self.mind.scores(state, legal)
         top = max(scores)
         likely = [exp((score - top) / self.warmth) for score in scores]
         whole = sum(likely)
         ranked = sorted(range(len(legal)), key=scores.__getitem__, reverse=True)[: self.tuning.widest]
-        known = node.known
-        node.legal = legal
-        node.edges = []
-        for index in ranked:
-            command = legal[index]
-            edge = known.get(command)
-            if edge is None:
-                edge = known[command] = _Edge(command)
-            edge.prior = likely[index] / whole
-            node.edges.append(edge)
+        return [(legal[index], likely[index] / whole) for index in ranked]
 
     def _select(self, node: _Node) -> _Edge:
         """The command that has done best, or is worth a try."""
@@ -233,8 +273,8 @@ class _Search(Generic[S]):
             following = edge.following = _Node(seat)
         return following
 
-    def _play_out(self, state: S, first: Command) -> None:
-        """Play on with the quick policy to the horizon."""
+    def _play_out(self, state: S, first: Command) -> list[float]:
+        """Play on with the quick policy to the horizon: how the seats stand there."""
         game, mind, chance, generator = self.game, self.mind, self.chance, self.generator
         game.apply(state, first, chance)
         for _ in range(self.tuning.longest):
@@ -245,6 +285,7 @@ class _Search(Generic[S]):
                 continue
             for command in line(game, mind, state):
                 game.apply(state, command, chance)
+        return self._rewards(state)
 
     def _not_quite_best(self, state: S, legal: Sequence[Command]) -> Command:
         scores = self.mind.scores(state, legal)
