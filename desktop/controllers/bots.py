@@ -110,7 +110,10 @@ class Thinker(QObject):
 
 
 class BotController(QObject):
-    """Lets the bots of a match decide when they are asked, no faster than a person can follow."""
+    """Lets the bots of a match decide when they are asked, no faster than a person can follow.
+
+    What a person is not asked, as there is nothing to decide, goes on at the same pace.
+    """
 
     thinking = Signal(object)
     """The seat that thinks, or None."""
@@ -162,17 +165,21 @@ class BotController(QObject):
         self._wait.stop()
         self._thinker.cancel()
         self._answer = None
-        player = self._session.match.player
-        if player is None or player.level is None or not self._session.is_live or self._session.is_writing:
+        match = self._session.match
+        player, forced = match.player, match.forced()
+        still = not self._session.is_live or self._session.is_writing
+        if still or player is None or (player.level is None and forced is None):
             self.thinking.emit(None)
             return
-        self.thinking.emit(self._session.match.seat)
+        self.thinking.emit(match.seat if player.is_bot else None)
         self._since.start()
         self._answer = self.script()
+        if self._answer is None and forced is not None:
+            self._answer = forced.notation
         if self._answer is not None:
             self._wait.start()
-            return
-        self._thinker.ask(self._request("choose", player.level), self._answered, self._decide_here)
+        elif player.level is not None:
+            self._thinker.ask(self._request("choose", player.level), self._answered, self._decide_here)
 
     def _request(self, op: str, level: Level) -> dict[str, Any]:
         """A question about the position as the asked seat may know it: all else is dealt anew before it leaves."""

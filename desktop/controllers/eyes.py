@@ -28,8 +28,8 @@ class Eyes:
         persons = [seat for seat, player in enumerate(match.table.players) if not player.is_bot]
         if len(persons) == 1:
             (self.seat,) = persons
-        elif match.seat not in persons:
-            return  # a bot decides, or the game is over: everybody looks on
+        elif match.seat not in persons or match.forced() is not None:
+            return  # a bot decides, or nobody, or the game is over: everybody looks on
         elif match.seat == self._there or not _knows_more(match, match.seat):
             self.seat = self._there = match.seat
         elif hides == "hands":

@@ -78,7 +78,7 @@ class Session(QObject):
         """True when a person at this machine may decide something now."""
         player = self.match.player
         may = self.is_live and not self._writing and self.waits_for is None
-        return may and player is not None and not player.is_bot
+        return may and player is not None and not player.is_bot and self.match.forced() is None
 
     @property
     def waits_for(self) -> int | None:
@@ -125,7 +125,7 @@ class Session(QObject):
         self._keep(lambda: self.played.emit(entry))
 
     def undo(self) -> None:
-        """Take the last command back, or say why that can't be; with it what bots did, who would only do it again."""
+        """Take the last command back, or say why that can't be; with it all that would only be done again by itself."""
         self._go(self._undo)
 
     def redo(self) -> None:
@@ -184,11 +184,13 @@ class Session(QObject):
 
     def _undo(self) -> None:
         self.match.undo()
-        while self._is_bots() and self.match.undo_refusal() is None:
+        while self._goes_by_itself() and self.match.undo_refusal() is None:
             self.match.undo()
 
-    def _is_bots(self) -> bool:
-        return self.match.player is not None and self.match.player.is_bot
+    def _goes_by_itself(self) -> bool:
+        """Whether a bot decides, or there is nothing to decide."""
+        player = self.match.player
+        return player is not None and (player.is_bot or self.match.forced() is not None)
 
     def _go(self, step: Callable[[], object]) -> None:
         if self._writing:

@@ -332,7 +332,7 @@ class TableScreen(TableParts):
 
     def _played(self, entry: Entry) -> None:
         self.sides.chosen = None
-        self._tell("", "")
+        self._tell(*self._went_by_itself(entry))
         colours = [player.colour for player in self.session.players]
         self.log.add(entry, colours, self.teller.event)
         facts = self._facts_shown
@@ -348,6 +348,14 @@ class TableScreen(TableParts):
         if self.session.is_live:
             self._write_log()
         self.refresh(animate=True)
+
+    def _went_by_itself(self, entry: Entry) -> tuple[str, str]:
+        """A notice, with its tone, where a person was not asked because there was nothing to decide."""
+        match, players = self.session.match, self.session.players
+        forced = match.game.forced(match.state_at(match.position - 1)) is not None
+        if not forced or players[entry.seat].is_bot:
+            return "", ""
+        return say("ask.by_itself", seat=entry.seat, players=players), "hint"
 
     def showEvent(self, event: QShowEvent) -> None:
         """Whoever comes back to the table may be another person than the one who left it."""

@@ -165,6 +165,13 @@ class Game(ABC, Generic[S]):
         """
         return self.load(scene)
 
+    def forced(self, state: S) -> Command | None:
+        """What the asked seat does without being asked, as there is nothing to decide and nothing to see; else None.
+
+        It is the only legal command, and still one of the seat's own: it is played, told and written down like any.
+        """
+        return None
+
     def refusal(self, state: S, places: Sequence[str]) -> Refusal | None:
         """Why nothing can be done by pointing at these places now; None where something can."""
         wanted = Counter(places)

@@ -126,6 +126,10 @@ class Match:
         """The commands that may be given now."""
         return self.game.legal(self.state)
 
+    def forced(self) -> Command | None:
+        """What the asked seat does without being asked; None where it has something to decide."""
+        return None if self.is_over else self.game.forced(self.state)
+
     def scores(self) -> tuple[ScoreSheet, ...]:
         """The score sheets as if the game ended now."""
         return self.game.scores(self.state)

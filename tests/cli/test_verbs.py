@@ -15,7 +15,6 @@ from engine.bots.levels import decide
 from engine.cli import peer, simulate
 from engine.cli.main import main
 from engine.cli.output import Progress, table
-from engine.games import open_game
 from engine.match.match import Match
 from engine.match.save import write_match
 from engine.match.table import Player, Table

@@ -30,6 +30,12 @@ def test_the_asked_seat_always_has_a_command_and_none_twice(walk: Walk) -> None:
             assert all(isinstance(command, Command) for command in legal)
 
 
+def test_only_what_is_the_only_choice_is_done_without_asking(walk: Walk) -> None:
+    for _, state in positions(walk):
+        forced = walk.game.forced(state)
+        assert forced is None or list(walk.game.legal(state)) == [forced]
+
+
 def test_a_game_ends_within_its_bound(walk: Walk) -> None:
     match = played(walk)
     assert match.is_over

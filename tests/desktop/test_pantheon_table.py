@@ -296,6 +296,27 @@ def test_the_last_tile_of_an_epoch_says_what_it_brings(qapp: QApplication) -> No
     assert by_picture(spots_of(over, 0, 0), GodTile)["taksator_3"].last == 0
 
 
+def test_who_can_follow_nowhere_is_not_asked(qtbot: QtBot) -> None:
+    stuck = {**scenes.BLUE, "hand": {"temple": 3}, "gods": []}
+    scene = {
+        **scenes.ROMA,
+        "asks": "follow",
+        "asked": 0,
+        "active": 2,
+        "seats": [stuck, *scenes.FOLLOWING["seats"][1:]],
+    }
+    screen = match_screen(qtbot, staged(scene))
+    assert not screen.session.asks_person
+    assert screen.session.waits_for is None
+    qtbot.waitUntil(lambda: screen.session.match.position == 1)
+    match = screen.session.match
+    assert match.entries[0].seat == 0
+    assert sum(match.state.realms[0].hand) == 4
+    assert screen.status.text() == "Player 1 had no choice: done without asking"
+    assert screen.status.isVisible()
+    assert match.seat != 0
+
+
 def test_one_click_pays_a_god_where_there_is_one_way(qtbot: QtBot) -> None:
     hand = {"temple": 3, "jewel": 3}
     scene = {**scenes.PRAYING, "seats": [{**scenes.BLUE, "hand": hand}, scenes.ORANGE, scenes.GREEN]}
@@ -368,8 +389,8 @@ def test_steps_that_lead_somewhere_are_not_given_up_unasked(qtbot: QtBot) -> Non
 
 
 def test_who_can_only_stay_does_so_with_one_click(qtbot: QtBot) -> None:
-    poor = {**scenes.BLUE, "hand": {"temple": 1}, "gods": [], "feet_on": []}
-    scene = {**scenes.FOLLOWING, "steps": 0, "seats": [poor, scenes.ORANGE, scenes.GREEN]}
+    poor = {**scenes.BLUE, "hand": {"temple": 1}, "feet": 0, "columns": 0}
+    scene = {**scenes.FOLLOWING, "steps": 1, "seats": [poor, scenes.ORANGE, scenes.GREEN]}
     screen = match_screen(qtbot, staged(scene))
     be_there(screen)
     assert [choice.command.notation for choice in screen.turn.choices] == ["end_move"]

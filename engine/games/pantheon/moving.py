@@ -52,6 +52,12 @@ def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
     state.flow.push(seat, fresh_move(state, seat, follows=False))
 
 
+def cannot_follow(state: PantheonState, frame: Frame) -> bool:
+    """Whether a seat is asked to follow that has no steps for it and no cards (13.2)."""
+    steps, _, played, *placed = numbers(frame) if frame.task.kind == "follow" else (1, 0, 0)
+    return not (steps or played or placed or state.realms[frame.seat].hand[MOVE.index])
+
+
 def fresh_move(state: PantheonState, seat: Seat, *, follows: bool) -> Task:
     """A Move that has not begun: the permanent steps, for the active seat the free one too (5.1.2)."""
     realm = state.realms[seat]

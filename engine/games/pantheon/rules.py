@@ -35,7 +35,7 @@ from engine.games.pantheon import (
     turns,
 )
 from engine.games.pantheon.agenda import ASKING, Happening, Question, Told
-from engine.games.pantheon.commands import GRAMMAR
+from engine.games.pantheon.commands import END_MOVE, GRAMMAR
 from engine.games.pantheon.meta import META
 from engine.games.pantheon.scoring import score_sheets
 from engine.games.pantheon.sight import PantheonView, redealt, table_view
@@ -105,6 +105,11 @@ class Pantheon(Game[PantheonState]):
         if frames and frames[-1].seat != seat and told[-1].kind != events.TurnStarted.kind:
             told.append(_handed_over(frames[-1].seat, frames[-1].task.kind))
         return told
+
+    def forced(self, state: PantheonState) -> Command | None:
+        """Who has neither steps nor movement cards follows nowhere (13.2)."""
+        frames = state.flow.frames
+        return END_MOVE if frames and moving.cannot_follow(state, frames[-1]) else None
 
     def path(self, state: PantheonState, command: Command) -> tuple[str, ...]:
         """Where a person points to give the command."""
