@@ -15,7 +15,6 @@ atexit.register(shutil.rmtree, os.environ["HEARTHSIDE_HOME"], ignore_errors=True
 
 import pytest  # noqa: E402
 from hypothesis import settings  # noqa: E402
-from PySide6.QtCore import QObject  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
 settings.register_profile("hearthside", deadline=None, derandomize=True)
@@ -29,7 +28,7 @@ def qapp(qapp: QApplication) -> QApplication:
     from desktop.app.resources import register
 
     register()
-    Collector(qapp)
+    Collector.of(qapp)
     return qapp
 
 
@@ -38,5 +37,7 @@ def no_garbage_left_to_other_threads() -> Iterator[None]:
     """Once there is an application, garbage is put away where windows are; most tests don't wait until it does."""
     yield
     app = QApplication.instance()
-    if app is not None and (collector := app.findChild(QObject, "collector")):
-        collector.look()
+    if app is not None:
+        from desktop.app.garbage import Collector
+
+        Collector.of(app).look()

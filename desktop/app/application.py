@@ -58,7 +58,7 @@ def application() -> QApplication:
         resources.register()
         fonts.load(app)
         QPixmapCache.setCacheLimit(PICTURE_CACHE_KB)
-        Collector(app)
+        Collector.of(app)
         app.setProperty("ready", True)
     return app
 

@@ -19,16 +19,23 @@ GROWTH: Final = 1.25
 
 
 class Collector(QObject):
-    """Collects when Python would, but from the window's own clock; Python's own collector rests for good."""
+    """Collects when Python would, but from the window's own clock; Python's own collector rests for good.
+
+    An application needs one, and ``of`` gives it.
+    """
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._old = 0
-        self.setObjectName("collector")
         gc.disable()
         timer = QTimer(self)
         timer.timeout.connect(self.look)
         timer.start(EVERY)
+
+    @classmethod
+    def of(cls, app: QObject) -> Collector:
+        """The application's own, made where it has none yet."""
+        return app.findChild(cls) or cls(app)
 
     def look(self) -> None:
         """Put away what is due, by Python's own thresholds."""

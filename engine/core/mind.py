@@ -40,17 +40,13 @@ class Mind(ABC, Generic[S]):
     def scores(self, state: S, legal: Sequence[Command]) -> Sequence[float]:
         """How good each legal command looks, higher is better; one unit is about one point of the game."""
 
-    def best(self, state: S) -> Command | None:
-        """The first command with the highest of all ``scores``, where the game has a faster way to it; else None."""
-        return None
-
     def line(self, state: S) -> Sequence[Command]:
-        """The same, with the commands that follow from the same plan; empty where there is no faster way.
+        """The first command with the highest of all ``scores``, and those that follow from the same plan.
 
-        Each has to be legal after those before it, whatever chance brings, and only the last may end a turn.
+        Each has to be legal after those before it, whatever chance brings, and only the last may end a turn. Empty
+        where the game has no faster way to it than to score all that is legal.
         """
-        command = self.best(state)
-        return () if command is None else (command,)
+        return ()
 
     @abstractmethod
     def features(self, state: S, seat: Seat) -> Sequence[float]:

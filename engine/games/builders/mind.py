@@ -38,9 +38,9 @@ class BuildersMind(Mind[BuildersState]):
         """How good each legal command looks at first sight."""
         return self._policy.scores(state, legal)
 
-    def best(self, state: BuildersState) -> Command:
+    def line(self, state: BuildersState) -> Sequence[Command]:
         """The command that looks best."""
-        return self._policy.best(state)
+        return (self._policy.best(state),)
 
     def features(self, state: BuildersState, seat: Seat) -> Sequence[float]:
         """What a seat's prospects are judged by."""

@@ -40,14 +40,14 @@ class StoneAgeMind(Mind[StoneAgeState]):
         """How good each legal command looks at first sight."""
         return [score * POINTS for score in self._policy.scores(state, legal)]
 
-    def best(self, state: StoneAgeState) -> Command | None:
+    def line(self, state: StoneAgeState) -> Sequence[Command]:
         """What can be told without weighing anything: the only command there is, and to pay what has been put down."""
         pending = state.pending
         if isinstance(pending, Roll) and not state.tribe.has_tool:
-            return CONFIRM_ROLL
+            return (CONFIRM_ROLL,)
         if isinstance(pending, Payment) and sum(pending.paid) == pending.location.number:
-            return CONFIRM_PAYMENT if pending.location.kind == "card" else None
-        return None
+            return (CONFIRM_PAYMENT,) if pending.location.kind == "card" else ()
+        return ()
 
     def features(self, state: StoneAgeState, seat: Seat) -> Sequence[float]:
         """What a seat's prospects are judged by."""
