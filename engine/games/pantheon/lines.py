@@ -27,8 +27,18 @@ from engine.games.pantheon.commands import (
 )
 from engine.games.pantheon.content import CARDS_DEALT, COINS, GADICEA, MOVE, MOVING, POWERS, STONKUS
 from engine.games.pantheon.outlook import Outlook, PolicyWeights
-from engine.games.pantheon.plans import March, Shopping, action_march, march, prayer, shopping
-from engine.games.pantheon.policy import coin_waste, draw_worth, move_worth, staying
+from engine.games.pantheon.plans import (
+    March,
+    Shopping,
+    action_march,
+    coin_waste,
+    draw_worth,
+    march,
+    move_worth,
+    prayer,
+    shopping,
+    staying,
+)
 from engine.games.pantheon.reach import FREE_HEX, SHARED_HEX
 from engine.games.pantheon.state import PantheonState
 from engine.games.pantheon.turns import possible_actions
@@ -57,44 +67,49 @@ def _action(outlook: Outlook, frame: Frame) -> Line:
     begun: Callable[[], Line] = tuple
     for command in legal:
         assert isinstance(command, ChooseAction)
-        worth, begins = _BEGINNINGS[command.action](outlook)
+        worth, begins = BEGINNINGS[command.action](outlook)
         if worth > highest:
             best, highest, begun = command, worth, begins
     return (best, *begun())
 
 
-_Beginning = tuple[float, Callable[[], Line]]
-"""What an action is worth, and its first commands when they are asked for."""
+Beginning = tuple[float, Callable[[], Line]]
+"""What an action is worth by the best that could be made of it, and its first commands when they are asked for."""
 
 
-def _begin_move(outlook: Outlook) -> _Beginning:
+def _begin_move(outlook: Outlook) -> Beginning:
     plan = action_march(outlook)
     steps = MOVING.free_steps + outlook.realm.steps
     return move_worth(outlook, plan), partial(_along, outlook, plan, steps)
 
 
-def _begin_draw(outlook: Outlook) -> _Beginning:
+def _begin_draw(outlook: Outlook) -> Beginning:
     sorts = outlook.sorts()
     count = CARDS_DEALT.draw_action + outlook.realm.powers[GADICEA]
     begins = tuple if None in outlook.state.display else partial(_taking, outlook, sorts, count)
     return draw_worth(outlook, sorts, count), begins
 
 
-def _begin_buy(outlook: Outlook) -> _Beginning:
+def _begin_buy(outlook: Outlook) -> Beginning:
     purse = outlook.realm.powers[STONKUS]
     plan = shopping(outlook, purse)
     return plan.worth + outlook.weights.buys, partial(_spending, outlook, plan, purse)
 
 
-def _begin_pray(outlook: Outlook) -> _Beginning:
+def _begin_pray(outlook: Outlook) -> Beginning:
     return prayer(outlook)[0] + outlook.weights.prays, tuple
 
 
-_BEGINNINGS: Final[dict[str, Callable[[Outlook], _Beginning]]] = {
+def _begin_pass(outlook: Outlook) -> Beginning:
+    return 0.0, tuple
+
+
+BEGINNINGS: Final[dict[str, Callable[[Outlook], Beginning]]] = {
     "move": _begin_move,
     "draw": _begin_draw,
     "buy": _begin_buy,
     "pray": _begin_pray,
+    "pass": _begin_pass,
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -16,6 +16,8 @@ _PER_CARD: Final = MOVING.steps_per_card
 _MOST_STEPS: Final = 8
 """No plan looks further, however many movement cards there are."""
 _MOST_TRAILS: Final = 4
+ASTRAY: Final = -3.0
+"""A hex that leads to nothing."""
 
 
 class March(NamedTuple):
@@ -72,6 +74,17 @@ def _free(outlook: Outlook, trail: Trail | None) -> March:
     return March((trail,), 0, worth) if worth > 0 else _NOWHERE
 
 
+def move_worth(outlook: Outlook, plan: March) -> float:
+    """What a planned Move brings less what it lets the others do."""
+    worth = plan.worth if plan.trails else ASTRAY
+    return worth - outlook.weights.followed * (len(outlook.state.realms) - 1)
+
+
+def staying(outlook: Outlook) -> float:
+    """The card of who follows nowhere."""
+    return outlook.weights.follow_card * outlook.card
+
+
 def action_march(outlook: Outlook) -> March:
     """The Move that could be made as an action."""
     realm = outlook.realm
@@ -82,6 +95,14 @@ def destinations(outlook: Outlook, steps: int, jump: bool) -> Iterator[Trail]:
     """A trail to everything that the steps and all movement cards reach, the best first."""
     most = min(max(steps, _MOST_STEPS), steps + _PER_CARD * outlook.realm.hand[MOVE.index])
     return Search(Ground(outlook.state, outlook.seat, jump=jump), outlook.goals(), most).all(most)
+
+
+def draw_worth(outlook: Outlook, sorts: Sequence[float], count: int) -> float:
+    """The best cards that lie open, and blind ones where they promise more."""
+    blind = outlook.blind(sorts)
+    shown = sorted((sorts[card] for card in outlook.state.display if card is not None), reverse=True)
+    worths = [max(blind, worth) for worth in shown[:count]]
+    return sum(worths) + blind * (count - len(worths)) + outlook.weights.draws
 
 
 class Purchase(NamedTuple):
@@ -163,6 +184,11 @@ def shopping(outlook: Outlook, purse: int, *, coins: bool = True) -> Shopping:
         if spent == budget:
             break
     return Shopping(chosen, max(0, spent - purse), worth, found)
+
+
+def coin_waste(coins: int, short: int) -> float:
+    """The smallest coin that is enough, else the largest."""
+    return 0.1 * (coins - short) if coins >= short else 0.2 * (short - coins) + 0.5
 
 
 def god_worth(outlook: Outlook, index: int) -> float:

@@ -32,29 +32,26 @@ from engine.games.pantheon.commands import (
 )
 from engine.games.pantheon.content import (
     CARDS_DEALT,
-    GADICEA,
     GODS,
     POWERS,
     SITES,
-    STONKUS,
 )
+from engine.games.pantheon.lines import BEGINNINGS
 from engine.games.pantheon.outlook import Outlook, PolicyWeights
 from engine.games.pantheon.plans import (
-    March,
-    action_march,
+    ASTRAY,
+    coin_waste,
     destinations,
     god_worth,
     march,
-    prayer,
     purchases,
     shopping,
+    staying,
 )
 from engine.games.pantheon.state import PantheonState
 from engine.games.pantheon.turns import possible_actions
 
 NEVER: Final = -50.0
-_ASTRAY: Final = -3.0
-"""A hex that leads to nothing."""
 
 Scorer = Callable[[Outlook, Frame, Sequence[Command]], list[float]]
 
@@ -75,50 +72,7 @@ class Policy:
 
 def action_worths(outlook: Outlook, legal: Sequence[Command]) -> list[float]:
     """Each action by the best that could be made of it."""
-    return [_ACTIONS[command.action](outlook) for command in legal if isinstance(command, ChooseAction)]
-
-
-def _move(outlook: Outlook) -> float:
-    return move_worth(outlook, action_march(outlook))
-
-
-def move_worth(outlook: Outlook, plan: March) -> float:
-    """What a planned Move brings less what it lets the others do."""
-    worth = plan.worth if plan.trails else _ASTRAY
-    return worth - outlook.weights.followed * (len(outlook.state.realms) - 1)
-
-
-def _draw(outlook: Outlook) -> float:
-    return draw_worth(outlook, outlook.sorts(), CARDS_DEALT.draw_action + outlook.realm.powers[GADICEA])
-
-
-def draw_worth(outlook: Outlook, sorts: Sequence[float], count: int) -> float:
-    """The best cards that lie open, and blind ones where they promise more."""
-    blind = outlook.blind(sorts)
-    shown = sorted((sorts[card] for card in outlook.state.display if card is not None), reverse=True)
-    worths = [max(blind, worth) for worth in shown[:count]]
-    return sum(worths) + blind * (count - len(worths)) + outlook.weights.draws
-
-
-def _buy(outlook: Outlook) -> float:
-    return shopping(outlook, outlook.realm.powers[STONKUS]).worth + outlook.weights.buys
-
-
-def _pray(outlook: Outlook) -> float:
-    return prayer(outlook)[0] + outlook.weights.prays
-
-
-def _pass(outlook: Outlook) -> float:
-    return 0.0
-
-
-_ACTIONS: Final[dict[str, Callable[[Outlook], float]]] = {
-    "move": _move,
-    "draw": _draw,
-    "buy": _buy,
-    "pray": _pray,
-    "pass": _pass,
-}
+    return [BEGINNINGS[command.action](outlook)[0] for command in legal if isinstance(command, ChooseAction)]
 
 
 def _action(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
@@ -137,18 +91,13 @@ def _moving(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[fl
     for command in legal:
         if isinstance(command, Place):
             place = command.hex.mask
-            scores.append(plan.worth if place == first else min(most, elsewhere.get(place, _ASTRAY)))
+            scores.append(plan.worth if place == first else min(most, elsewhere.get(place, ASTRAY)))
         elif command is PLAY_MOVE_CARD:
             scores.append(plan.worth if dear else min(most, 0.0) - outlook.move_card)
         else:
             stays = frame.task.kind == "follow" and not placed and not played
             scores.append(staying(outlook) if stays else 0.0)
     return scores
-
-
-def staying(outlook: Outlook) -> float:
-    """The card of who follows nowhere."""
-    return outlook.weights.follow_card * outlook.card
 
 
 def _too_dear(outlook: Outlook, place: int, steps: int) -> bool:
@@ -163,7 +112,7 @@ def _first_hexes(outlook: Outlook, steps: int, jump: bool) -> dict[int, float]:
         cards = max(0, -((steps - trail.cost) // 2))
         worth = (trail.worth if trail.whole else trail.worth * outlook.weights.progress) - cards * price - 0.1
         place = trail.hexes[0]
-        if worth > found.get(place, _ASTRAY):
+        if worth > found.get(place, ASTRAY):
             found[place] = worth
     return found
 
@@ -209,11 +158,6 @@ def _buying(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[fl
         else:
             scores.append(min(4.0, worths.get(command, -4.0)) if first is None or not short else -1.0)
     return scores
-
-
-def coin_waste(coins: int, short: int) -> float:
-    """The smallest coin that is enough, else the largest."""
-    return 0.1 * (coins - short) if coins >= short else 0.2 * (short - coins) + 0.5
 
 
 def _praying(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
