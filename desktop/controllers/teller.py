@@ -44,6 +44,8 @@ class Teller:
             return say("ask.armed", command=self._turn.offered.sentence)
         if thinking is not None:
             return say("ask.bot", seat=thinking, players=players)
+        if match.forced() is not None:
+            return say("ask.by_itself", seat=match.seat, players=players)
         pending = match.pending
         asks = pending.asks if isinstance(pending, Choose) else ""
         key, details = self._table.ask(self._session.view(), asks, self._turn.picked)

@@ -341,7 +341,7 @@ class TableScene(QGraphicsScene):
             way = rects[name].center() - here
             along = way.x() * step.x() + way.y() * step.y()
             across = abs(way.x() * step.y()) + abs(way.y() * step.x())
-            return along + 2.5 * across if along > 1 else float("inf")
+            return along + 1.5 * across if along > 1 else float("inf")
 
         best = min((name for name in rects if name != place), key=cost, default=None)
         return best if best is not None and cost(best) < float("inf") else None

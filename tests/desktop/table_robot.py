@@ -65,7 +65,7 @@ def table_screen(qtbot: QtBot, table: Table, **preferences: object) -> TableScre
 def match_screen(qtbot: QtBot, match: Match, **preferences: object) -> TableScreen:
     """The same for a match that has begun already."""
     wanted = Preferences()
-    wanted.change(**{"animation": "off", "sound": False, **preferences})
+    wanted.change(**{"animation": "off", "sound": False, "bot_pace": 0, **preferences})
     screen = TableScreen(Session(match, PromptKeeper()), wanted)
     qtbot.addWidget(screen, before_close_func=lambda shown: shown.shut())
     screen.resize(1280, 800)
@@ -86,9 +86,15 @@ def sensible(screen: TableScreen) -> Choice:
 
 
 def be_there(screen: TableScreen) -> None:
-    """Be the person who is waited for before something is shown that they alone may know."""
-    if screen.session.waits_for is not None:
-        screen.session.is_there()
+    """Be the person who is waited for before something is shown that they alone may know.
+
+    What goes on by itself, as nobody has a choice, is waited for.
+    """
+    session = screen.session
+    if session.match.forced() is not None:
+        wait_until(lambda: session.match.forced() is None and not session.is_writing)
+    if session.waits_for is not None:
+        session.is_there()
 
 
 def wait_until(come: Callable[[], bool]) -> None:

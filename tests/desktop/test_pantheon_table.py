@@ -308,11 +308,12 @@ def test_who_can_follow_nowhere_is_not_asked(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(scene))
     assert not screen.session.asks_person
     assert screen.session.waits_for is None
+    assert screen.prompt_bar._sentence.text() == "Player 1 has no choice here and is not asked"
     qtbot.waitUntil(lambda: screen.session.match.position == 1)
     match = screen.session.match
     assert match.entries[0].seat == 0
     assert sum(match.state.realms[0].hand) == 4
-    assert screen.status.text() == "Player 1 had no choice: done without asking"
+    assert screen.status.text() == "Player 1 has no choice here and is not asked"
     assert screen.status.isVisible()
     assert match.seat != 0
 

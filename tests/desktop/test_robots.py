@@ -37,6 +37,7 @@ games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
 
 def play_to_the_end(screen: TableScreen, robot: Robot, most: int) -> None:
     for _ in range(most):
+        be_there(screen)
         if isinstance(screen.session.match.pending, Over):
             return
         robot.play_sensibly()
@@ -96,8 +97,7 @@ def test_every_legal_command_can_be_given_by_mouse_and_by_keys(
     screen = table_screen(qtbot, persons(seats, meta.id, **SHORT[meta.id]))
     robot = MouseRobot(screen, seed=seats)
     looked_at = 0
-    while not screen.session.match.is_over:
-        be_there(screen)
+    while be_there(screen) or not screen.session.match.is_over:
         if screen.session.match.position % 7 == seats % 7:
             looked_at += 1
             _all_are_in_reach(screen, robot)
