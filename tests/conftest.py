@@ -17,6 +17,8 @@ import pytest  # noqa: E402
 from hypothesis import settings  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
+from desktop.app.garbage import Collector  # noqa: E402
+
 settings.register_profile("hearthside", deadline=None, derandomize=True)
 settings.load_profile("hearthside")
 
@@ -24,7 +26,6 @@ settings.load_profile("hearthside")
 @pytest.fixture(scope="session")
 def qapp(qapp: QApplication) -> QApplication:
     """The application of every window test, with the pictures registered."""
-    from desktop.app.garbage import Collector
     from desktop.app.resources import register
 
     register()
@@ -38,6 +39,4 @@ def no_garbage_left_to_other_threads() -> Iterator[None]:
     yield
     app = QApplication.instance()
     if app is not None:
-        from desktop.app.garbage import Collector
-
         Collector.of(app).look()

@@ -76,9 +76,8 @@ class Session(QObject):
     @property
     def asks_person(self) -> bool:
         """True when a person at this machine may decide something now."""
-        player = self.match.player
         may = self.is_live and not self._writing and self.waits_for is None
-        return may and player is not None and not player.is_bot and self.match.forced() is None
+        return may and not self.match.is_over and not self._goes_by_itself()
 
     @property
     def waits_for(self) -> int | None:

@@ -80,7 +80,7 @@ class _Node:
 
 
 class _Position(Generic[S]):
-    """A position of one layout that no chance lies before: what commands lead to needs to be worked out once.
+    """A position in thought, with what was worked out about it; kept for its layout as long as no chance lies before.
 
     ``state`` must not be changed. ``seat`` is asked, None where the future is to be judged.
     """
@@ -156,23 +156,8 @@ class _Search(Generic[S]):
 
     def iterate(self) -> None:
         """One possible future."""
-        position = self._layout()
-        node = self.root
         path: list[tuple[_Node, _Edge]] = []
-        rewards: list[float] = []
-        while not rewards:
-            edge = self._select(node)
-            path.append((node, edge))
-            position = self._after(position, edge.command)
-            seat = position.seat
-            if seat is None:
-                rewards = self._known_rewards(position)
-                break
-            node = self._following(node, edge, position.state, seat)
-            self._arrive(node, position)
-            if not node.visits:
-                path.append((node, node.edges[0]))
-                rewards = self._play_out(position.state.clone(), node.edges[0].command)
+        rewards = self._followed(path)
         self.chance.outcomes.clear()
         for node, edge in path:
             reward = rewards[node.seat]
@@ -181,6 +166,22 @@ class _Search(Generic[S]):
             edge.visits += 1
             edge.total += reward
         self.done += 1
+
+    def _followed(self, path: list[tuple[_Node, _Edge]]) -> list[float]:
+        """Follow the tree, note the way in ``path``, and see how the seats stand at its end."""
+        position = self._layout()
+        node = self.root
+        while True:
+            edge = self._select(node)
+            path.append((node, edge))
+            position = self._after(position, edge.command)
+            if position.seat is None:
+                return self._known_rewards(position)
+            node = self._following(node, edge, position.state, position.seat)
+            self._arrive(node, position)
+            if not node.visits:
+                path.append((node, node.edges[0]))
+                return self._play_out(position.state.clone(), node.edges[0].command)
 
     def _after(self, position: _Position[S], command: Command) -> _Position[S]:
         """Where a command leads; as long as no chance was asked in this future, it always leads there."""

@@ -6,18 +6,17 @@ challenger at each seat; so neither the luck of the deal nor the order of seats 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
-from multiprocessing import get_context
 from random import Random
 from statistics import fmean, pvariance, stdev
 from typing import Any, Final
 
 from engine.bots.bot import Bot, Limits
 from engine.bots.levels import make_bot
+from engine.bots.processes import each_done
 from engine.core.chance import SeededChance
 from engine.core.game import Choose, Game, OptionValue, Setup
 from engine.core.score import rank
@@ -170,20 +169,11 @@ def run(contest: Contest, processes: int = 1, progress: Callable[[Result], None]
     The result is the same with any number of processes.
     """
     blocks: list[tuple[Played, ...]] = []
-    for block in _blocks(contest, processes):
+    for block in each_done(partial(play_block, contest), range(contest.blocks), processes):
         blocks.append(block)
         if progress is not None:
             progress(Result(contest, tuple(blocks)))
     return Result(contest, tuple(blocks))
-
-
-def _blocks(contest: Contest, processes: int) -> Iterator[tuple[Played, ...]]:
-    play = partial(play_block, contest)
-    if processes == 1:
-        yield from map(play, range(contest.blocks))
-        return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play, range(contest.blocks))
 
 
 def play_block(contest: Contest, number: int) -> tuple[Played, ...]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import get_context
 from statistics import fmean
 from typing import Any
 
 from engine.bots.levels import decide
+from engine.bots.processes import each_done
 from engine.cli.output import (
     Progress,
     Verbs,
@@ -102,7 +101,8 @@ def run(asked: argparse.Namespace) -> int:
     wanted = Wanted(asked.game, levels, dict(asked.options), asked.count)
     games = []
     progress = Progress(asked.games, "games")
-    for game in _games(wanted, range(asked.seed, asked.seed + asked.games), asked.processes):
+    seeds = range(asked.seed, asked.seed + asked.games)
+    for game in each_done(partial(simulated, wanted), seeds, asked.processes):
         games.append(game)
         progress.at(len(games))
     progress.end()
@@ -112,16 +112,6 @@ def run(asked: argparse.Namespace) -> int:
     else:
         print(shown(CATALOGUE[asked.game].title, result))
     return 1 if result["errors"] else 0
-
-
-def _games(wanted: Wanted, seeds: Sequence[int], processes: int) -> Iterator[Simulated]:
-    """All games in the order of their deals, the same with any number of processes."""
-    play = partial(simulated, wanted)
-    if processes == 1:
-        yield from map(play, seeds)
-        return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play, seeds)
 
 
 def simulated(wanted: Wanted, seed: int) -> Simulated:
@@ -181,16 +171,13 @@ def summary(levels: Sequence[str], games: Sequence[Simulated]) -> dict[str, Any]
         "commands": _spread([game.commands for game in whole]),
         "seats": seats,
         "sources": _sources(whole),
-        "counts": dict(sum((Counter(game.counts) for game in whole), Counter()).most_common()),
+        "counts": dict(_summed(game.counts for game in whole).most_common()),
     }
 
 
 def _sources(games: Sequence[Simulated]) -> list[dict[str, Any]]:
     """What a seat has from each source in the mean, and the source's part of all points."""
-    points: Counter[str] = Counter()
-    for game in games:
-        for source, number in game.sources.items():
-            points[source] += number
+    points = _summed(game.sources for game in games)
     seats = sum(len(game.totals) for game in games)
     every = points.total()
     return [
@@ -201,6 +188,13 @@ def _sources(games: Sequence[Simulated]) -> list[dict[str, Any]]:
         }
         for source, number in points.items()
     ]
+
+
+def _summed(parts: Iterable[Mapping[str, int]]) -> Counter[str]:
+    whole: Counter[str] = Counter()
+    for part in parts:
+        whole.update(part)
+    return whole
 
 
 def _spread(numbers: Sequence[int]) -> dict[str, float]:

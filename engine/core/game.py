@@ -168,7 +168,8 @@ class Game(ABC, Generic[S]):
     def forced(self, state: S) -> Command | None:
         """What the asked seat does without being asked, as there is nothing to decide and nothing to see; else None.
 
-        It is the only legal command, and still one of the seat's own: it is played, told and written down like any.
+        None, too, when the game is over. It is the only legal command, and still one of the seat's own: it is played,
+        told and written down like any.
         """
         return None
 

@@ -128,7 +128,7 @@ class Match:
 
     def forced(self) -> Command | None:
         """What the asked seat does without being asked; None where it has something to decide."""
-        return None if self.is_over else self.game.forced(self.state)
+        return self.game.forced(self.state)
 
     def scores(self) -> tuple[ScoreSheet, ...]:
         """The score sheets as if the game ended now."""

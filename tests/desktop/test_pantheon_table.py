@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, pairwise
 from random import Random
 from typing import Any
@@ -316,6 +317,22 @@ def test_who_can_follow_nowhere_is_not_asked(qtbot: QtBot) -> None:
     assert screen.status.text() == "Player 1 has no choice here and is not asked"
     assert screen.status.isVisible()
     assert match.seat != 0
+
+
+def test_undo_goes_back_over_what_nobody_was_asked(qtbot: QtBot) -> None:
+    mover, *others = scenes.MOVING["seats"]
+    stuck = [{**other, "hand": {"temple": 3}, "gods": []} for other in others]
+    match = staged({**scenes.MOVING, "seats": [mover, *stuck]})
+    match.table = replace(match.table, undo="friendly")
+    screen = match_screen(qtbot, match)
+    be_there(screen)
+    screen.turn.choose(match.game.grammar.read("end_move"))
+    screen.turn.confirm()
+    assert (match.position, match.seat) == (1, 1)
+    qtbot.waitUntil(lambda: match.forced() is None)
+    assert [entry.seat for entry in match.entries] == [0, 1, 2]
+    screen.session.undo()
+    assert (match.position, match.seat) == (0, 0)
 
 
 def test_one_click_pays_a_god_where_there_is_one_way(qtbot: QtBot) -> None:

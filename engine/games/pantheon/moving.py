@@ -54,7 +54,9 @@ def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
 
 def cannot_follow(state: PantheonState, frame: Frame) -> bool:
     """Whether a seat is asked to follow that has no steps for it and no cards (13.2)."""
-    steps, _, played, *placed = numbers(frame) if frame.task.kind == "follow" else (1, 0, 0)
+    if frame.task.kind != "follow":
+        return False
+    steps, _, played, *placed = numbers(frame)
     return not (steps or played or placed or state.realms[frame.seat].hand[MOVE.index])
 
 
