@@ -43,8 +43,6 @@ class Tuning:
     """How often a playout takes one of the better commands instead of the best."""
     lead: float = 4.0
     """The lead in points that counts e times as much as none, when the game is over."""
-    redeals: int = 16
-    """Layouts of the unknown that are drawn for a decision."""
     longest: int = 200
     """Plans, most of them single commands, after which a playout is judged where it stands."""
 
@@ -118,7 +116,7 @@ class SearchBot(Bot[S]):
         wanted = limits.iterations
         if wanted is None:
             usual = 2 * self._iterations / len(self._game.scores(state))
-            wanted = max(1, int(usual * self._mind.effort))
+            wanted = max(1, int(usual * self._mind.effort(state)))
         search = _Search(self._game, self._mind, self._tuning, state, seat, seed)
         done = 0
         while done < wanted and not (done % STOP_EVERY == 0 and limits.stop()):
@@ -212,7 +210,7 @@ class _Search(Generic[S]):
 
     def _layout(self) -> _Position[S]:
         """One of the redealt positions, each in its turn."""
-        index = self.done % self.tuning.redeals
+        index = self.done % self.mind.layouts
         if index == len(self.layouts):
             self.layouts.append(_Position(self.game.redeal(self.state, self.seat, self.generator), self.seat))
         return self.layouts[index]

@@ -33,8 +33,9 @@ class Mind(ABC, Generic[S]):
     feature_names: tuple[str, ...]
     """Names the numbers that ``features`` gives, in their order."""
 
-    effort: float = 1.0
-    """How many times as often as usual the searcher has to look ahead for a decision of this game."""
+    layouts: int = 16
+    """So many layouts of the unknown the searcher draws for a decision. What it has seen of one it needn't work out
+    again, so fewer are faster, and more see more of what may come."""
 
     @abstractmethod
     def scores(self, state: S, legal: Sequence[Command]) -> Sequence[float]:
@@ -67,6 +68,10 @@ class Mind(ABC, Generic[S]):
     def ponders(self, state: S) -> bool:
         """Whether looking ahead pays at this decision; at others the searcher takes what looks best, and goes on."""
         return True
+
+    def effort(self, state: S) -> float:
+        """How many times as often as usual the searcher has to look ahead for a decision of this game."""
+        return 1.0
 
     def trust(self, state: S) -> float:
         """How many times as much as usual the searcher lets itself be led by differences of the scores."""

@@ -139,6 +139,20 @@ class TestChoices:
         )
         assert chosen(state) != "discard coin5"
 
+    def test_cards_that_a_bonus_tile_brings_later_players_count_in_its_choice(self) -> None:
+        def worths(*, later_cards: bool) -> dict[str, float]:
+            agreed = {"bonus_choice": "choose", "later_cards": later_cards}
+            state = PANTHEON.new(Setup(2, {"first_player": 1, **agreed}), SeededChance(1))
+            PANTHEON.apply(state, PANTHEON.legal(state)[-1], SeededChance(1))
+            legal = PANTHEON.legal(state)
+            scores = MIND.scores(state, legal)
+            return {command.notation: score for command, score in zip(legal, scores, strict=True)}
+
+        more, plain = worths(later_cards=True), worths(later_cards=False)
+        gained = {notation for notation, worth in more.items() if worth > plain[notation]}
+        assert set(more) - gained == {"bonus bonus_column"}
+        assert more["bonus bonus_column"] == plain["bonus bonus_column"]
+
     @pytest.mark.parametrize(("epoch", "answer"), [(6, "use_traitera"), (1, "end_turn")])
     def test_a_second_action_is_kept_only_as_long_as_there_is_another_moment(self, epoch, answer) -> None:
         state = position(seats=[{"gods": ["traitera_1"]}, {}], asks="traitera", epoch=epoch)

@@ -549,6 +549,25 @@ def test_a_close_look_does_not_tell_what_the_stack_holds(qtbot: QtBot, low: list
     assert "Demigods" not in look("hex.q13r04", 0).gains
 
 
+@pytest.mark.parametrize(
+    ("seats", "agreed", "told"),
+    [
+        (2, True, "The second player draws 2 cards with it."),
+        (4, True, "The second player draws 2 cards with it, the third 3, the fourth 4."),
+        (3, False, None),
+    ],
+)
+def test_a_bonus_tile_tells_what_it_brings_later_players(
+    qtbot: QtBot, seats: int, agreed: bool, told: str | None
+) -> None:
+    realms = [{"bonus": "bonus_god"}, {"bonus": "bonus_column"}, {}, {}][:seats]
+    scene = {"options": {"later_cards": agreed}, "seats": realms}
+    look = match_screen(qtbot, staged(scene)).closer.look_at
+    of_god, of_column = look("own_bonus", 0).goal, look("own_bonus", 1).goal
+    assert of_god.endswith(told if told else "It brings a point and its power.")
+    assert "player" not in of_column
+
+
 def test_any_of_two_equal_gods_can_be_clicked(qtbot: QtBot) -> None:
     scene = {**scenes.PRAYING, "gods": ["taksator_3", "pietalte_2", "pietalte_3"]}
     screen = match_screen(qtbot, staged(scene))

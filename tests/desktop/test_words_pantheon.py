@@ -215,6 +215,13 @@ class TestTheTablesOfTheRules:
             if tile.effect in ("reserve", "cards", "offering"):
                 assert tile.amount in numbers(row[1])
 
+    def test_cards_for_later_players(self) -> None:
+        (brought,) = {tile.later_cards for tile in BONUSES if any(tile.later_cards)}
+        assert [tile.id for tile in BONUSES if not any(tile.later_cards)] == ["bonus_column"]
+        told = [int(number) for number in re.findall(r"\*\*(\d)\D?\*\*", help_page(GAME, "2.8").body)]
+        assert tuple(told) == brought
+        assert set(brought) <= set(numbers(said("option", "later_cards.help")))
+
     def test_nations(self) -> None:
         rows = table(GAME, "2.9")
         assert [row[0] for row in rows] == [said("nation", nation.id) for nation in NATIONS]

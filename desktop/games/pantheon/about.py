@@ -242,7 +242,16 @@ def _of_stock(view: PantheonView, pieces: str, seat: int) -> Sequence[str]:
 
 
 def _of_bonus(view: PantheonView, tile: str, seat: int) -> Sequence[str]:
-    return [say(f"pantheon.bonus_effect.{tile}")] if tile in BONUS_BY_ID else []
+    if tile not in BONUS_BY_ID:
+        return []
+    second, third, fourth = BONUS_BY_ID[tile].later_cards
+    found = [say(f"pantheon.bonus_effect.{tile}")]
+    if view.later_cards and second:
+        seats = len(view.seats)
+        found.append(
+            say("pantheon.about.later_cards", seats=seats, second=second, third=third, fourth=fourth)
+        )
+    return found
 
 
 def _of_own_bonus(view: PantheonView, _: str, seat: int) -> Sequence[str]:

@@ -121,6 +121,7 @@ class _TileEntry(ContentModel):
     effect: _Effect
     amount: _Count
     count: _Count = 1
+    later_cards: tuple[_Count, _Count, _Count] = (0, 0, 0)
     source: Source
 
 
@@ -198,13 +199,14 @@ class God:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tile:
-    """A sort of loot tile, or a bonus tile."""
+    """A sort of loot tile, or a bonus tile. ``later_cards`` a bonus tile brings the second, third and fourth player."""
 
     id: str
     index: int
     effect: str
     amount: int
     count: int
+    later_cards: tuple[int, ...]
 
     def __reduce__(self) -> tuple[Callable[[str], Tile], tuple[str]]:
         return _tile, (self.id,)
@@ -304,7 +306,8 @@ def _gods(content: _Content) -> tuple[God, ...]:
 
 def _tiles(entries: tuple[_TileEntry, ...]) -> tuple[Tile, ...]:
     return tuple(
-        Tile(entry.id, index, entry.effect, entry.amount, entry.count) for index, entry in enumerate(entries)
+        Tile(entry.id, index, entry.effect, entry.amount, entry.count, entry.later_cards)
+        for index, entry in enumerate(entries)
     )
 
 

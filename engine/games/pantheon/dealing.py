@@ -75,6 +75,7 @@ def options_of(agreed: dict[str, OptionValue]) -> Options:
     return Options(
         str(agreed["start_stock"]),
         str(agreed["bonus_choice"]),
+        bool(agreed["later_cards"]),
         str(agreed["demigod_groups"]),
         str(agreed["gallia_offering"]),
         str(agreed["plaesiris_fallback"]),

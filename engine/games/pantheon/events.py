@@ -249,7 +249,7 @@ class MoveEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsDrawn(_Reveal, Event):
-    """A seat drew cards that only it sees; ``why`` tells what for (``draw``, ``follow``, ``loot``, ``roma`` …)."""
+    """A seat drew cards that only it sees; ``why`` tells what for (``draw``, ``follow``, ``later``, ``roma`` …)."""
 
     kind: ClassVar[str] = "cards_drawn"
     seat: int

@@ -48,11 +48,21 @@ def note_ender(state: PantheonState, seat: Seat, tile: str, told: Told) -> None:
 
 
 def carry_out_bonus(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
-    """P7: the bonus tile of the start takes effect."""
+    """P7: the bonus tile of the start takes effect, and those who play later draw a few cards with it (2.8)."""
     number = state.realms[seat].bonus
-    if number is not None:
-        told.append(events.BonusCarriedOut(seat, BONUSES[number].id))
-        _take_effect(state, seat, BONUSES[number], chance, told)
+    if number is None:
+        return
+    tile = BONUSES[number]
+    told.append(events.BonusCarriedOut(seat, tile.id))
+    draw_cards(state, seat, later_cards(state, seat, tile), "later", chance, told)
+    _take_effect(state, seat, tile, chance, told)
+
+
+def later_cards(state: PantheonState, seat: Seat, tile: Tile) -> int:
+    """The cards that a bonus tile brings besides, for who begins has an advantage; none to the first player."""
+    if not state.options.later_cards or seat == state.first:
+        return 0
+    return tile.later_cards[(seat - state.first) % len(state.realms) - 1]
 
 
 def _take_effect(state: PantheonState, seat: Seat, tile: Tile, chance: Chance, told: Told) -> None:

@@ -16,6 +16,7 @@ META = GameMeta(
         Option("first_player", ("random", 0, 1, 2, 3), "random"),
         Option("start_stock", ("scaled", "six_five", "four_three"), "scaled"),
         Option("bonus_choice", ("random", "choose"), "random"),
+        Option("later_cards", (True, False), True),
         Option("demigod_groups", ("by_epoch", "single_stack"), "by_epoch"),
         Option("gallia_offering", ("top_only", "full"), "top_only"),
         Option("plaesiris_fallback", ("keep_both", "keep_best"), "keep_both"),

@@ -36,7 +36,7 @@ class PantheonMind(Mind[PantheonState]):
     """Pantheon's mind, with the weights that it judges by."""
 
     feature_names = value.FEATURES
-    effort = 3.5
+    layouts = 6
 
     def __init__(self, policy: PolicyWeights, value_weights: Mapping[int, Sequence[float]]) -> None:
         self._policy = Policy(policy)
@@ -81,6 +81,10 @@ class PantheonMind(Mind[PantheonState]):
         """
         task = state.flow.frames[-1].task
         return task.kind in _PONDERED or (task.kind in _MOVES and len(task.args) == _NOTHING_PLACED)
+
+    def effort(self, state: PantheonState) -> float:
+        """With one rival alone more thinking pays more: at larger tables so much happens before one's next turn."""
+        return 4.0 if len(state.realms) == 2 else 3.0
 
     def trust(self, state: PantheonState) -> float:
         """With more seats there is time for fewer playouts, and the seats' chances lie closer together."""

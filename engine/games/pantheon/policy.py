@@ -37,6 +37,7 @@ from engine.games.pantheon.content import (
     SITES,
 )
 from engine.games.pantheon.lines import BEGINNINGS
+from engine.games.pantheon.loot import later_cards
 from engine.games.pantheon.outlook import Outlook, PolicyWeights
 from engine.games.pantheon.plans import (
     ASTRAY,
@@ -243,7 +244,12 @@ def _traitera(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[
 
 
 def _bonus(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
-    return [outlook.tile(command.bonus) if isinstance(command, ChooseBonus) else NEVER for command in legal]
+    return [
+        outlook.tile(command.bonus) + outlook.card * later_cards(outlook.state, outlook.seat, command.bonus)
+        if isinstance(command, ChooseBonus)
+        else NEVER
+        for command in legal
+    ]
 
 
 _SCORERS: Final[dict[str, Scorer]] = {

@@ -123,7 +123,8 @@ class PantheonView:
 
     ``nations`` are those that have come, the present one last. ``follows`` are the seats that follow the Move that is
     being made, the next one first. ``draw`` counts the cards still to take, ``reserve`` the pieces of a choice,
-    ``revealed`` is Gallia's god, ``swapping`` the direction of Aegyptus' swaps. ``pays_top_only`` holds for Gallia.
+    ``revealed`` is Gallia's god, ``swapping`` the direction of Aegyptus' swaps. ``pays_top_only`` holds for Gallia,
+    ``later_cards`` for the bonus tiles.
     """
 
     epoch: int
@@ -158,6 +159,7 @@ class PantheonView:
     reserve: int | None
     revealed: str | None
     pays_top_only: bool
+    later_cards: bool
     swapping: str | None
     follows: tuple[int, ...]
     ender: int | None
@@ -204,6 +206,7 @@ def table_view(state: PantheonState, viewer: int | None) -> PantheonView:
         reserve=numbers(running["reserve"])[0] if "reserve" in running else None,
         revealed=GODS[numbers(running["gallia_god"])[0]].id if "gallia_god" in running else None,
         pays_top_only=state.options.gallia_offering == "top_only",
+        later_cards=state.options.later_cards,
         swapping=_swapping(running.get("aegyptus")),
         follows=tuple(frame.seat for frame in _moves(state)[1:]),
         ender=state.ender,

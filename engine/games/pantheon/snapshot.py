@@ -48,6 +48,7 @@ class _Saved(BaseModel):
 class _SavedOptions(_Saved):
     start_stock: Literal["scaled", "six_five", "four_three"]
     bonus_choice: Literal["random", "choose"]
+    later_cards: bool
     demigod_groups: Literal["by_epoch", "single_stack"]
     gallia_offering: Literal["top_only", "full"]
     plaesiris_fallback: Literal["keep_both", "keep_best"]

@@ -33,6 +33,7 @@ class Options:
 
     start_stock: str
     bonus_choice: str
+    later_cards: bool
     demigod_groups: str
     gallia_offering: str
     plaesiris_fallback: str

@@ -30,7 +30,6 @@ class StoneAgeMind(Mind[StoneAgeState]):
     """Stone Age's mind, with the weights that it judges by."""
 
     feature_names = value.FEATURES
-    effort = 2.0
 
     def __init__(self, policy: PolicyWeights, value_weights: Mapping[int, Sequence[float]]) -> None:
         self._policy = Policy(policy)
@@ -68,6 +67,10 @@ class StoneAgeMind(Mind[StoneAgeState]):
     def reach(self, state: StoneAgeState) -> int:
         """The end of this round."""
         return state.round + 1
+
+    def effort(self, state: StoneAgeState) -> float:
+        """The playouts are short and depend on dice, so more of them pay."""
+        return 2.0
 
     def reason(self, state: StoneAgeState, command: Command) -> Reason:
         """What a command is good for."""
