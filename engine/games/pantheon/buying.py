@@ -39,7 +39,6 @@ _piece_bought = lru_cache(maxsize=4096)(events.PieceBought)
 _piece_placed = lru_cache(maxsize=4096)(events.PiecePlaced)
 _buy_ended = lru_cache(maxsize=4096)(events.BuyEnded)
 
-_places = reach.remembered(PLACE_PAID)
 _PIECE: Final = BUYING.piece
 _PRICES: Final = BUYING.level_prices
 _WORTH: Final = tuple((coin.index, coin.coins) for coin in COINS)
@@ -93,7 +92,7 @@ def _legal(state: PantheonState, frame: Frame) -> Sequence[Command]:
             if realm.columns_room:
                 commands.append(BUY_COLUMN)
         hexes = reach.open_hexes(state, frame.seat, jump=False)
-        commands += _places(reach.payable(hexes, purse))
+        commands += reach.those_at(reach.payable(hexes, purse), PLACE_PAID)
     if bought or cartago:
         commands.append(END_BUY)
     return commands

@@ -20,7 +20,6 @@ from engine.games.pantheon.loot import take_loot
 from engine.games.pantheon.state import PantheonState
 
 _END_ONLY: Final = (END_MOVE,)
-_places = reach.remembered(PLACE)
 _FREE_STEPS: Final = MOVING.free_steps
 _STEPS: Final = MOVING.steps_per_card
 
@@ -83,7 +82,7 @@ def _legal(state: PantheonState, frame: Frame) -> Sequence[Command]:
     if cards and reach.payable(hexes, steps + _STEPS * cards):
         commands.append(PLAY_MOVE_CARD)
     if steps:
-        commands += _places(reach.payable(hexes, steps))
+        commands += reach.those_at(reach.payable(hexes, steps), PLACE)
     if may_end:
         commands.append(END_MOVE)
     return commands

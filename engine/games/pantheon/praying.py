@@ -37,18 +37,19 @@ def ways_to_pay(realm: Realm, god: God, *, top_only: bool = False) -> list[TakeG
     """Every way in which a seat can pay for a god."""
     have = offerings(realm, god)
     groups = god.offering[:1] if top_only else god.offering
-    enough = [sum(1 << kind for kind in range(len(have)) if have[kind] >= need) for need in groups]
+    most = groups[0]  # of what is more than the largest group asks for, nothing hangs
+    counted = tuple([min(number, most) for number in have])
     ways = (TAKE_GOD_FOR_TOP if top_only else TAKE_GOD)[god.index]
-    return [ways[number] for number in _payable(groups, *enough)]
+    return [ways[number] for number in _payable(groups, counted)]
 
 
 @lru_cache(maxsize=1 << 14)
-def _payable(groups: tuple[int, ...], *enough: int) -> tuple[int, ...]:
-    """The numbers of the payments that name only kinds of which there is enough for the group (a bit for each)."""
+def _payable(groups: tuple[int, ...], have: tuple[int, ...]) -> tuple[int, ...]:
+    """The numbers of the payments that name for each group a kind of which there is enough."""
     return tuple(
         number
         for number, kinds in enumerate(payments(groups))
-        if all(bits & 1 << kind.kind for kind, bits in zip(kinds, enough, strict=True))
+        if all(have[kind.kind] >= need for kind, need in zip(kinds, groups, strict=True))
     )
 
 
