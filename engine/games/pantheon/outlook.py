@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from operator import mul
 from typing import Final, NamedTuple
 
 from engine.core.content import ContentModel
@@ -44,7 +45,13 @@ _NEAR: Final = 5
 """A site nearer than this to a temple is a start when that nation comes."""
 _KINDS: Final = range(len(OFFERINGS))
 _NO_LEVELS: Final = (0,) * len(OFFERINGS)
-_PLAIN: Final = sum(card.count for card in PLAIN_CARDS)
+SCORINGS_LEFT: Final = tuple(
+    sum(epoch <= after for after in EPOCHS.scoring_after) for epoch in range(EPOCHS.number + 1)
+)
+"""The scorings to come, by the epoch."""
+
+_COUNTS: Final = tuple(card.count for card in PLAIN_CARDS)
+_PLAIN: Final = sum(_COUNTS)
 _MEAN_DEMIGOD: Final = (sum(LOW_DEMIGODS) / len(LOW_DEMIGODS), sum(HIGH_DEMIGODS) / len(HIGH_DEMIGODS))
 
 
@@ -139,6 +146,7 @@ class Payment(NamedTuple):
     lacking: tuple[int, ...]
 
 
+@lru_cache(maxsize=1 << 16)
 def cheapest(god: int, cards: tuple[int, ...], levels: tuple[int, ...], top_only: bool = False) -> Payment:
     """The payment that lacks the fewest cards, then costs the fewest, then leaves the rarest."""
     tile = GODS[god]
@@ -213,7 +221,7 @@ class Outlook:
         self.realm = realm = state.realms[seat]
         self.epoch = max(1, state.epoch)
         self.later = EPOCHS.number - self.epoch
-        self.scorings = sum(self.epoch <= after for after in EPOCHS.scoring_after)
+        self.scorings = SCORINGS_LEFT[self.epoch]
         self.held = sum(realm.hand)
         over = self.held - weights.comfortable
         self.fresh = 1.0 / (1.0 + weights.glut * over) if over > 0 else 1.0
@@ -277,7 +285,8 @@ class Outlook:
     @staticmethod
     def blind(sorts: Sequence[float]) -> float:
         """A card of the pile: the mean of all sorts."""
-        return sum(worth * card.count for worth, card in zip(sorts, PLAIN_CARDS, strict=False)) / _PLAIN
+        worths: float = sum(map(mul, sorts, _COUNTS))
+        return worths / _PLAIN
 
     # Gods.
 

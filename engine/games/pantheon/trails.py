@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from engine.games.pantheon import reach
 from engine.games.pantheon.content import LAND, SITES
 from engine.games.pantheon.outlook import Goals
+from engine.games.pantheon.reach import FREE_HEX, HEX_OF, SHARED_HEX
 from engine.games.pantheon.state import PantheonState
 
 _BEYOND: Final = 3
@@ -67,29 +68,39 @@ class Ground:
                 break
         return layers
 
-    def way(self, goal: int, price: int, layers: list[int], liked: int) -> tuple[int, ...]:
-        """The hexes of a cheapest trail to a goal, over hexes that are liked where there is a choice."""
-        hexes = [goal]
-        while True:
-            price -= reach.SHARED_HEX if self.taken & goal else reach.FREE_HEX
+    @property
+    def farthest(self) -> int:
+        """No trail costs more: there are not pieces for more hexes."""
+        return SHARED_HEX * (self.feet + self.columns)
+
+    def way(self, goal: int, price: int, layers: list[int], liked: int) -> tuple[int, ...] | None:
+        """The hexes of a cheapest trail to a goal, over hexes that are liked where there is a choice.
+
+        None where there are not feet and columns enough for it.
+        """
+        feet, columns, taken = self.feet, self.columns, self.taken
+        hexes = []
+        while goal:
+            if goal & SITES:
+                columns -= 1
+            else:
+                feet -= 1
+            if feet < 0 or columns < 0:
+                return None
+            hexes.append(goal)
+            price -= SHARED_HEX if taken & goal else FREE_HEX
             if price <= 0:
-                return tuple(reversed(hexes))
-            before = reach.around(goal) & layers[price]
-            if not before:
-                return tuple(reversed(hexes))
+                break
+            before = HEX_OF[goal].around & layers[price]
             before = before & liked or before & ~SITES or before
             goal = before & -before
-            hexes.append(goal)
-
-    def fits(self, hexes: tuple[int, ...]) -> bool:
-        """Whether there are enough feet and columns for a trail."""
-        sites = sum(1 for place in hexes if place & SITES)
-        return sites <= self.columns and len(hexes) - sites <= self.feet
+        hexes.reverse()
+        return tuple(hexes)
 
     def walk(self, hexes: tuple[int, ...]) -> None:
         """Go on from the end of a trail."""
         for place in hexes:
-            if self.jump and not reach.around(place) & self.own:
+            if self.jump and not HEX_OF[place].around & self.own:
                 self.jump = False
             self.own |= place
             if place & SITES:
@@ -99,7 +110,7 @@ class Ground:
 
     def price(self, place: int) -> int:
         """What one hex costs."""
-        return reach.SHARED_HEX if self.taken & place else reach.FREE_HEX
+        return SHARED_HEX if self.taken & place else FREE_HEX
 
 
 class Search:
@@ -112,7 +123,7 @@ class Search:
         self._goals = goals
         self._most = most
         self._beyond = beyond
-        self._layers = ground.layers(most)
+        self._layers = ground.layers(min(most, ground.farthest))
         self._found = self._hits(1)
 
     def all(self, most: int) -> Iterator[Trail]:
@@ -135,7 +146,7 @@ class Search:
 
     def _farther(self, most: int) -> Iterator[Trail]:
         """What lies beyond, where nothing else is to be had."""
-        self._layers = self._ground.layers(self._most + self._beyond)
+        self._layers = self._ground.layers(min(self._most + self._beyond, self._ground.farthest))
         for _, price, goal in self._hits(self._most + 1):
             if (trail := self._trail(price, goal, most)) is not None:
                 yield trail
@@ -157,13 +168,12 @@ class Search:
         ground, goals = self._ground, self._goals
         wanted = goals.wanted
         hexes = ground.way(goal, price, self._layers, wanted)
-        worth = goals.worth(goal)
-        if len(hexes) > 1:
-            for place in hexes[:-1]:
-                if place & wanted:
-                    worth += goals.worth(place)
-        if not ground.fits(hexes):
+        if hexes is None:
             return None
+        worth = goals.worth(goal)
+        for place in hexes[:-1]:
+            if place & wanted:
+                worth += goals.worth(place)
         return Trail(hexes, price, worth, True) if price <= most else _part(ground, hexes, price, most, worth)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import mul
+from functools import lru_cache
+from operator import add, mul
 from typing import Final
 
 from engine.games.pantheon.content import (
@@ -14,14 +15,15 @@ from engine.games.pantheon.content import (
     GADICEA,
     GAIVILES,
     HEXES,
+    LEVELS,
     MOVE,
     OFFERING_CARDS,
     PIETALTE,
     RANKS_USED,
     STONKUS,
 )
-from engine.games.pantheon.outlook import cheapest, column_steps, starts_saved
-from engine.games.pantheon.reach import around, each
+from engine.games.pantheon.outlook import SCORINGS_LEFT, cheapest, column_steps, starts_saved
+from engine.games.pantheon.reach import around, those_at
 from engine.games.pantheon.scoring import points
 from engine.games.pantheon.state import PantheonState, Realm
 
@@ -93,7 +95,7 @@ def _base(state: PantheonState, seat: int) -> tuple[float, ...]:
     columns = realm.columns_on
     count = columns.bit_count()
     epoch = max(1, state.epoch)
-    scorings = sum(epoch <= after for after in EPOCHS.scoring_after)
+    scorings = SCORINGS_LEFT[epoch]
     offered = tuple(hand[OFFERING_CARDS])
     payable, near = _gods(state, offered, levels)
     saved = starts_saved(state.nations[: state.epoch]) if epoch < EPOCHS.number else None
@@ -104,17 +106,14 @@ def _base(state: PantheonState, seat: int) -> tuple[float, ...]:
         column_steps(count, epoch)[1] * scorings,
         count,
         max(0, count - _SECOND_STEP),
-        sum(saved[site] for site in each(columns)) if saved is not None else 0.0,
+        sum(those_at(columns, saved)) if saved is not None else 0.0,
         powers[PIETALTE] * max(levels) * scorings,
         min(hand[MOVE.index], 4),
-        sum(hand[coin.index] * coin.coins for coin in COINS),
+        sum([hand[coin.index] * coin.coins for coin in COINS]),
         sum(offered),
-        max(map(sum, zip(offered, levels, strict=True))),
+        max(map(add, offered, levels)),
         max(0, sum(hand) - _COMFORTABLE),
-        sum(level > 0 for level in levels),
-        sum(level > 1 for level in levels),
-        sum(level > 2 for level in levels),
-        sum(level > 3 for level in levels),
+        *_reached(levels),
         realm.steps,
         powers[STONKUS],
         powers[GADICEA],
@@ -128,6 +127,12 @@ def _base(state: PantheonState, seat: int) -> tuple[float, ...]:
         _loot_near(state, realm),
         (seat - state.active) % len(state.realms),
     )
+
+
+@lru_cache(maxsize=1 << 10)
+def _reached(levels: tuple[int, ...]) -> tuple[int, ...]:
+    """How many offerings have reached the first level, the second, and so on."""
+    return tuple(sum(level >= step for level in levels) for step in range(1, LEVELS + 1))
 
 
 def _gods(state: PantheonState, offered: tuple[int, ...], levels: tuple[int, ...]) -> tuple[int, float]:
