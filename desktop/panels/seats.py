@@ -44,13 +44,15 @@ class SeatState:
 
 
 class Number(QLabel):
-    """A number of a seat, with room for a second digit at its end: else the board would be laid out anew for it.
+    """A number of a seat, with room for more digits at its end: else the board would be laid out anew for them.
 
     Where letters are large there is no room to spare.
     """
 
+    digits = 2
+
     def sizeHint(self) -> QSize:
-        """As wide as with two digits."""
+        """As wide as with all digits that may come."""
         return self._with_room(super().sizeHint())
 
     def minimumSizeHint(self) -> QSize:
@@ -61,7 +63,7 @@ class Number(QLabel):
         if look().text > SPARING:
             return size
         width = self.fontMetrics().horizontalAdvance
-        full = re.sub(r"\d+$", lambda number: number[0].rjust(2, "0"), self.text())
+        full = re.sub(r"\d+$", lambda number: number[0].rjust(self.digits, "0"), self.text())
         return QSize(size.width() + width(full) - width(self.text()), size.height())
 
 
@@ -196,6 +198,7 @@ class SeatCard(QFrame):
         tip = f"{say(fact.key)}: {fact.text or fact.value}"
         icon.setToolTip(tip)
         value.setToolTip(tip)
+        value.digits = fact.digits
         value.setText(fact.text or str(fact.value))
         if before is not None and before.value != fact.value:
             self._flash(value, "gain" if fact.value > before.value else "loss")

@@ -83,12 +83,13 @@ class Shaped(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One number about a seat, with its icon. ``key`` is the word for it."""
+    """A number about a seat: its icon, the ``key`` of its word, and how many ``digits`` there is always room for."""
 
     key: str
     icon: str
     value: int
     text: str = ""
+    digits: int = 2
 
 
 @dataclass(frozen=True, slots=True)

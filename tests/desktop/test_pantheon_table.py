@@ -580,15 +580,16 @@ def test_any_of_two_equal_gods_can_be_clicked(qtbot: QtBot) -> None:
     assert "god.pietalte_3" not in screen.turn.all_places
 
 
-def test_a_second_digit_takes_no_more_room_at_the_side_of_the_board(qtbot: QtBot) -> None:
+def test_another_digit_takes_no_more_room_at_the_side_of_the_board(qtbot: QtBot) -> None:
     """Else the whole map would have to be laid out and painted anew."""
     card = SeatCard()
     qtbot.addWidget(card)
     player = persons(2, GAME).players[0]
     widths = []
-    for number, text in ((9, "5/4"), (12, "2/12")):
+    for number, text, total in ((9, "5/4", 9), (12, "2/12", 101)):
         facts = (Fact("pantheon.fact.score", "common/thing/points", number),)
         facts += (Fact("pantheon.fact.columns", "pantheon/icon/column", number, text),)
+        facts += (Fact("pantheon.fact.total", "common/icon/trophy", total, digits=3),)
         card.show_state(SeatState(player, facts, True, True, False, ""), DARK)
         widths.append(card.sizeHint().width())
     assert widths[0] == widths[1]

@@ -27,7 +27,7 @@ def facts(view: PantheonView, seat: int) -> list[Fact]:
         Fact("pantheon.fact.columns", f"{ICON}column", own.columns, f"{own.columns}/{own.columns_on_board}"),
         Fact("pantheon.fact.demigods", f"{ICON}demigod", demigods),
         *levels,
-        Fact("pantheon.fact.total", "common/icon/trophy", own.total),
+        Fact("pantheon.fact.total", "common/icon/trophy", own.total, digits=3),
     ]
 
 
