@@ -552,8 +552,8 @@ def test_a_close_look_does_not_tell_what_the_stack_holds(qtbot: QtBot, low: list
 @pytest.mark.parametrize(
     ("seats", "agreed", "told"),
     [
-        (2, True, "The second player draws 2 cards with it."),
-        (4, True, "The second player draws 2 cards with it, the third 3, the fourth 4."),
+        (2, True, "The second player draws 3 cards with it."),
+        (4, True, "The second player draws 3 cards with it, the third 4, the fourth 5."),
         (3, False, None),
     ],
 )
