@@ -59,6 +59,11 @@ class Session(QObject):
         return self._kept_at if self._looking_at is None else self._looking_at
 
     @property
+    def state(self) -> Any:
+        """The position on screen. Not to be changed."""
+        return self.match.state_at(self.shown)
+
+    @property
     def is_live(self) -> bool:
         """False while an earlier position is looked at."""
         return self._looking_at is None

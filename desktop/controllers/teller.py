@@ -36,7 +36,9 @@ class Teller:
         match, players = self._session.match, self._session.players
         if not self._session.is_live:
             return say("ask.looking_back", position=self._session.shown, moves=match.position)
-        if match.is_over:
+        state = self._session.state
+        pending = match.game.pending(state)
+        if not isinstance(pending, Choose):
             return ranking_sentence(self._game_id, match.ranking(), match.scores(), players)
         if self._turn.armed is not None:
             return say("ask.armed", command=self._turn.doubt or self.command(self._turn.armed.command))
@@ -44,11 +46,9 @@ class Teller:
             return say("ask.armed", command=self._turn.offered.sentence)
         if thinking is not None:
             return say("ask.bot", seat=thinking, players=players)
-        if match.forced() is not None:
-            return say("ask.by_itself", seat=match.seat, players=players)
-        pending = match.pending
-        asks = pending.asks if isinstance(pending, Choose) else ""
-        key, details = self._table.ask(self._session.view(), asks, self._turn.picked)
+        if match.game.forced(state) is not None:
+            return say("ask.by_itself", seat=pending.seat, players=players)
+        key, details = self._table.ask(self._session.view(), pending.asks, self._turn.picked)
         return prompt(self._game_id, key, players, **details)
 
     def undo_tip(self) -> str:

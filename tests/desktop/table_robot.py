@@ -41,14 +41,23 @@ LONGEST_WAY = 80
 
 
 class PromptKeeper:
-    """A keeper without a disk: everything is kept at once."""
+    """A keeper without a disk: everything is kept at once; while it is ``slow``, not before ``finish``."""
 
     def __init__(self) -> None:
         self.kept = 0
+        self.slow = False
+        self._waiting: list[Callable[[], None]] = []
 
     def keep(self, match: Match, kept: Callable[[], None]) -> None:
         self.kept += 1
-        kept()
+        self._waiting.append(kept)
+        if not self.slow:
+            self.finish()
+
+    def finish(self) -> None:
+        """All that was to be kept is."""
+        while self._waiting:
+            self._waiting.pop(0)()
 
 
 def persons(seats: int, game: str = "builders", **options: bool | int | str) -> Table:
@@ -62,11 +71,13 @@ def table_screen(qtbot: QtBot, table: Table, **preferences: object) -> TableScre
     return match_screen(qtbot, Match(table), **preferences)
 
 
-def match_screen(qtbot: QtBot, match: Match, **preferences: object) -> TableScreen:
+def match_screen(
+    qtbot: QtBot, match: Match, keeper: PromptKeeper | None = None, **preferences: object
+) -> TableScreen:
     """The same for a match that has begun already."""
     wanted = Preferences()
     wanted.change(**{"animation": "off", "sound": False, "bot_pace": 0, **preferences})
-    screen = TableScreen(Session(match, PromptKeeper()), wanted)
+    screen = TableScreen(Session(match, keeper or PromptKeeper()), wanted)
     qtbot.addWidget(screen, before_close_func=lambda shown: shown.shut())
     screen.resize(1280, 800)
     with qtbot.waitExposed(screen):

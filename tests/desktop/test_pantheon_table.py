@@ -35,7 +35,7 @@ from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, HEXES
 from engine.games.pantheon.sight import PantheonView
 from engine.match.match import Match
 from engine.match.table import Table
-from tests.desktop.table_robot import be_there, match_screen, persons
+from tests.desktop.table_robot import PromptKeeper, be_there, match_screen, persons
 from tests.desktop.test_board import each_is_somewhere_uppermost
 
 GAME = "pantheon"
@@ -530,6 +530,25 @@ def test_what_the_log_speaks_of_lies_on_the_table(qapp: QApplication) -> None:
                 pointed += 1
     assert pointed > 30
     assert chart.grid().size > 30
+
+
+def test_a_slow_disk_leaves_the_question_as_it_is_until_the_answer_is_kept(qtbot: QtBot) -> None:
+    """What is done on the board meanwhile changes nothing, and mixes no old table with the new question."""
+    keeper = PromptKeeper()
+    screen = match_screen(qtbot, staged(scenes.ROMA), keeper)
+    be_there(screen)
+    asked = screen.teller.asked(None)
+    keeper.slow = True
+    screen.turn.pick("bar.draw")
+    assert screen.session.is_writing
+    screen.turn.cancel()
+    screen.turn.pick("pile")
+    assert screen.teller.asked(None) == asked
+    assert screen.session.match.position == 1
+    keeper.finish()
+    assert screen.teller.asked(None) != asked
+    screen.turn.pick("pile")
+    assert screen.session.match.position == 2
 
 
 # What is known before.
