@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop.controllers.eyes import Eyes
 from engine.core.command import Command
 from engine.core.errors import HearthsideError, Refusal
+from engine.core.game import Choose, Over
 from engine.match.journal import Entry
 from engine.match.match import Match
 from engine.match.table import Player
@@ -64,6 +65,11 @@ class Session(QObject):
         return self.match.state_at(self.shown)
 
     @property
+    def pending(self) -> Choose | Over:
+        """Who is asked what at the position on screen: what is on its way to the disk is not told yet."""
+        return self.match.game.pending(self.state)
+
+    @property
     def is_live(self) -> bool:
         """False while an earlier position is looked at."""
         return self._looking_at is None
@@ -106,7 +112,8 @@ class Session(QObject):
 
     def view(self, position: int | None = None) -> Any:
         """The game's view of a position, the shown one unless another is named, for the eyes before the window."""
-        state, seat = self.match.state_at(self.shown if position is None else position), self._eyes.seat
+        state = self.state if position is None else self.match.state_at(position)
+        seat = self._eyes.seat
         for known, eyes, view in self._views:
             if known is state and eyes == seat:
                 return view

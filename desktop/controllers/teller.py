@@ -36,8 +36,7 @@ class Teller:
         match, players = self._session.match, self._session.players
         if not self._session.is_live:
             return say("ask.looking_back", position=self._session.shown, moves=match.position)
-        state = self._session.state
-        pending = match.game.pending(state)
+        pending = self._session.pending
         if not isinstance(pending, Choose):
             return ranking_sentence(self._game_id, match.ranking(), match.scores(), players)
         if self._turn.armed is not None:
@@ -46,7 +45,7 @@ class Teller:
             return say("ask.armed", command=self._turn.offered.sentence)
         if thinking is not None:
             return say("ask.bot", seat=thinking, players=players)
-        if match.game.forced(state) is not None:
+        if match.game.forced(self._session.state) is not None:
             return say("ask.by_itself", seat=pending.seat, players=players)
         key, details = self._table.ask(self._session.view(), pending.asks, self._turn.picked)
         return prompt(self._game_id, key, players, **details)

@@ -274,7 +274,7 @@ class TableScreen(TableParts):
 
     def _show_turn(self) -> None:
         """Prompt, buttons, glow and choices: all from the same legal commands."""
-        pending = self.session.match.game.pending(self.session.state)
+        pending = self.session.pending
         players = self.session.players
         view = self.view
         colour = players[pending.seat].colour if isinstance(pending, Choose) else 0

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from engine.games.pantheon import reach
 from engine.games.pantheon.content import LAND, SITES
 from engine.games.pantheon.outlook import Goals
-from engine.games.pantheon.reach import FREE_HEX, HEX_OF, SHARED_HEX
+from engine.games.pantheon.reach import FREE_HEX, HEX_OF, SHARED_HEX, around, jumped_to
 from engine.games.pantheon.state import PantheonState
 
 _BEYOND: Final = 3
@@ -33,7 +32,7 @@ class Trail(NamedTuple):
 class Ground:
     """Where one seat stands, what it has to place, and what is free. ``walk`` moves on in thought."""
 
-    __slots__ = ("around", "columns", "feet", "free", "full", "jump", "own", "taken")
+    __slots__ = ("columns", "feet", "free", "full", "jump", "own", "taken")
 
     def __init__(self, state: PantheonState, seat: int, *, jump: bool) -> None:
         realm = state.realms[seat]
@@ -53,9 +52,9 @@ class Ground:
             usable &= ~SITES
         free, shared = usable & ~self.taken, usable & self.taken
         seen = self.own
-        beside = reach.around(seen)
+        beside = around(seen)
         if self.jump and beside & self.taken & ~seen:
-            beside |= reach.jumped_to(beside, self.taken)
+            beside |= jumped_to(beside, self.taken)
         layers = [seen]
         before = 0
         for _ in range(most):
@@ -63,7 +62,7 @@ class Ground:
             layers.append(fresh)
             seen |= fresh
             before = beside
-            beside = reach.around(fresh) if fresh else 0
+            beside = around(fresh) if fresh else 0
             if not (beside | before):
                 break
         return layers
