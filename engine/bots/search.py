@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from heapq import nlargest
 from math import exp, sqrt
 from random import Random
 from typing import Final, Generic
@@ -23,7 +24,7 @@ from engine.core.mind import Mind
 from engine.core.score import rank
 
 STOP_EVERY: Final = 8
-"""After so many iterations the searcher asks whether it has to stop."""
+"""After so many iterations the searcher asks whether it has to stop, or may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ class _Position(Generic[S]):
 
 
 class SearchBot(Bot[S]):
-    """Searches for a number of iterations and takes the command that was tried most.
+    """Searches for a number of iterations and takes the command that was tried most, as soon as it is certain.
 
     The number is for two seats; with more, whose playouts are longer, it is less, so that a decision takes as long.
     """
@@ -119,7 +120,9 @@ class SearchBot(Bot[S]):
             wanted = max(1, int(usual * self._mind.effort(state)))
         search = _Search(self._game, self._mind, self._tuning, state, seat, seed)
         done = 0
-        while done < wanted and not (done % STOP_EVERY == 0 and limits.stop()):
+        while done < wanted:
+            if done % STOP_EVERY == 0 and (limits.stop() or search.is_settled(wanted - done)):
+                break
             search.iterate()
             done += 1
         return search.decision(done)
@@ -151,6 +154,11 @@ class _Search(Generic[S]):
             return Decision(self.root.edges[0].command, iterations)
         chosen = max(tried, key=lambda edge: (edge.visits, edge.total / edge.visits))
         return Decision(chosen.command, iterations, chosen.total / chosen.visits)
+
+    def is_settled(self, left: int) -> bool:
+        """Whether no other command can catch up with the one tried most, with so many iterations left."""
+        foremost, second = nlargest(2, (edge.visits for edge in self.root.edges))
+        return foremost - second > left
 
     def iterate(self) -> None:
         """One possible future."""

@@ -106,9 +106,12 @@ def test_a_temperament_changes_every_taste_a_little():
 
 @pytest.mark.parametrize(("seats", "iterations"), [(2, 20), (3, 13), (4, 10)])
 def test_a_search_plays_fewer_games_in_its_head_where_more_sit_at_the_table(seats, iterations):
-    state = GAMES[0].new(Setup(seats, bots_only=True), SeededChance(1))
-    seat = GAMES[0].pending(state).seat
-    assert decide(GAMES[0], state, seat, "master", 1).iterations == iterations
+    """The most of a few deals: a search may end before, where nothing else can catch up."""
+    done = []
+    for deal in range(1, 9):
+        state = GAMES[0].new(Setup(seats, bots_only=True), SeededChance(deal))
+        done.append(decide(GAMES[0], state, GAMES[0].pending(state).seat, "master", deal).iterations)
+    assert max(done) == iterations
 
 
 def test_a_title_without_bots_says_so():

@@ -59,8 +59,16 @@ def test_a_search_stops_where_it_is_told_to_and_answers_with_the_best_so_far():
     assert decision.command in NIM.legal(heap(9))
 
 
+def test_a_search_ends_when_nothing_else_can_catch_up_and_not_before():
+    """Of two stones, two have to be taken; more than half of all iterations have to show it."""
+    decision = SearchBot(NIM, MIND, 1000).think(heap(2), 0, 1)
+    assert decision.command == TAKE[1]
+    assert 500 < decision.iterations < 900
+
+
 def test_iterations_can_be_asked_for():
-    assert SearchBot(NIM, MIND, 10).think(heap(9), 0, 1, Limits(iterations=33)).iterations == 33
+    few, more = (SearchBot(NIM, MIND, 10).think(heap(9), 0, 1, Limits(iterations=most)) for most in (33, 99))
+    assert 10 < few.iterations <= 33 < more.iterations <= 99
 
 
 def test_a_forced_move_needs_no_thought():
