@@ -19,7 +19,7 @@ def _never() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How long a bot may think: so many iterations (None: its level's), and no longer than ``stop`` is false.
+    """How long a bot may think: so many iterations at most (None: its level's), and no longer than ``stop`` is false.
 
     The clock is the caller's: a bot asks ``stop`` now and then, and answers with the best it has when it is true.
     """

@@ -24,9 +24,9 @@ class Level:
     """One step of the ladder.
 
     ``noise`` is how often the bot takes one of the better half of the commands instead of the best, and ``warmth`` by
-    how many points that one may well be worse. ``iterations`` is how many games it plays in its head for a decision
-    at a table of two, None where it doesn't search. ``spread`` is how much its tastes may differ from game to game.
-    ``milliseconds`` is what a decision may take in the application.
+    how many points that one may well be worse. ``iterations`` is how many games at most it plays in its head
+    for a decision at a table of two, None where it doesn't search. ``spread`` is how much its tastes may differ from
+    game to game. ``milliseconds`` is what a decision may take in the application.
     """
 
     name: str
