@@ -119,13 +119,11 @@ class SearchBot(Bot[S]):
             usual = 2 * self._iterations / len(self._game.scores(state))
             wanted = max(1, int(usual * self._mind.effort(state)))
         search = _Search(self._game, self._mind, self._tuning, state, seat, seed)
-        done = 0
-        while done < wanted:
-            if done % STOP_EVERY == 0 and (limits.stop() or search.is_settled(wanted - done)):
+        while search.done < wanted:
+            if search.done % STOP_EVERY == 0 and (limits.stop() or search.is_settled(wanted - search.done)):
                 break
             search.iterate()
-            done += 1
-        return search.decision(done)
+        return search.decision()
 
 
 class _Search(Generic[S]):
@@ -147,13 +145,13 @@ class _Search(Generic[S]):
         self.until = mind.reach(state)
         self._arrive(self.root, _Position(state, seat))
 
-    def decision(self, iterations: int) -> Decision:
+    def decision(self) -> Decision:
         """The command tried most; the better one, then the better looking one, where several were."""
         tried = [edge for edge in self.root.edges if edge.visits]
         if not tried:
-            return Decision(self.root.edges[0].command, iterations)
+            return Decision(self.root.edges[0].command, self.done)
         chosen = max(tried, key=lambda edge: (edge.visits, edge.total / edge.visits))
-        return Decision(chosen.command, iterations, chosen.total / chosen.visits)
+        return Decision(chosen.command, self.done, chosen.total / chosen.visits)
 
     def is_settled(self, left: int) -> bool:
         """Whether no other command can catch up with the one tried most, with so many iterations left."""
