@@ -571,7 +571,7 @@ def test_a_close_look_does_not_tell_what_the_stack_holds(qtbot: QtBot, low: list
 @pytest.mark.parametrize(
     ("seats", "agreed", "told"),
     [
-        (2, True, "Besides, the second player draws 3 cards."),
+        (2, True, "Besides, the second player draws 4 cards."),
         (4, True, "Besides, the second player draws 3 cards, the third 4, the fourth 5."),
         (3, False, None),
     ],

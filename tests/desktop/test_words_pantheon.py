@@ -35,6 +35,7 @@ from engine.games.pantheon.content import (
     GOD_KINDS,
     GODS,
     HEXES,
+    LATER_CARDS,
     LEVELS,
     LOOT,
     LOW_DEMIGODS,
@@ -216,11 +217,14 @@ class TestTheTablesOfTheRules:
                 assert tile.amount in numbers(row[1])
 
     def test_cards_for_later_players(self) -> None:
-        (brought,) = {tile.later_cards for tile in BONUSES if any(tile.later_cards)}
-        assert [tile.id for tile in BONUSES if not any(tile.later_cards)] == ["bonus_column"]
+        """The texts name the second player's cards, then those at a table of two, then the others'."""
+        (of_two,), of_three, of_four = LATER_CARDS
+        assert of_three == of_four[:2]
+        brought = [of_four[0], of_two, *of_four[1:]]
         told = [int(number) for number in re.findall(r"\*\*(\d)\D?\*\*", help_page(GAME, "2.8").body)]
-        assert tuple(told) == brought
+        assert told == brought
         assert set(brought) <= set(numbers(said("option", "later_cards.help")))
+        assert [tile.id for tile in BONUSES if not tile.later_cards] == ["bonus_column"]
 
     def test_nations(self) -> None:
         rows = table(GAME, "2.9")

@@ -15,6 +15,7 @@ from engine.games.pantheon.content import (
     EPOCHS,
     GOD_BY_ID,
     HEX_BY_ID,
+    LATER_CARDS,
     LEVELS,
     MOVING,
     God,
@@ -244,10 +245,10 @@ def _of_stock(view: PantheonView, pieces: str, seat: int) -> Sequence[str]:
 def _of_bonus(view: PantheonView, tile: str, seat: int) -> Sequence[str]:
     if tile not in BONUS_BY_ID:
         return []
-    second, third, fourth = BONUS_BY_ID[tile].later_cards
     found = [say(f"pantheon.bonus_effect.{tile}")]
-    if view.later_cards and second:
+    if view.later_cards and BONUS_BY_ID[tile].later_cards:
         seats = len(view.seats)
+        second, third, fourth = (*LATER_CARDS[seats - 2], 0, 0)[:3]
         found.append(
             say("pantheon.about.later_cards", seats=seats, second=second, third=third, fourth=fourth)
         )

@@ -116,12 +116,19 @@ class _GodEntry(ContentModel):
     source: Source
 
 
+class _LaterCards(ContentModel):
+    two: tuple[_Count]
+    three: tuple[_Count, _Count]
+    four: tuple[_Count, _Count, _Count]
+    source: Source
+
+
 class _TileEntry(ContentModel):
     id: str
     effect: _Effect
     amount: _Count
     count: _Count = 1
-    later_cards: tuple[_Count, _Count, _Count] = (0, 0, 0)
+    later_cards: bool = False
     source: Source
 
 
@@ -153,6 +160,7 @@ class _Content(ContentModel):
     scoring: _Scoring
     symbols: _Symbols
     start_stock: tuple[_Stock, ...]
+    later_cards: _LaterCards
     card: tuple[_CardEntry, ...]
     demigod: tuple[_DemigodEntry, ...]
     god_kind: tuple[_GodKindEntry, ...]
@@ -199,14 +207,14 @@ class God:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tile:
-    """A sort of loot tile, or a bonus tile. ``later_cards`` a bonus tile brings the second, third and fourth player."""
+    """A sort of loot tile, or a bonus tile. ``later_cards`` is whether later players draw cards with a bonus tile."""
 
     id: str
     index: int
     effect: str
     amount: int
     count: int
-    later_cards: tuple[int, ...]
+    later_cards: bool
 
     def __reduce__(self) -> tuple[Callable[[str], Tile], tuple[str]]:
         return _tile, (self.id,)
@@ -364,6 +372,9 @@ COLUMN_POINTS: Final = _content.scoring.columns
 """By the number of columns on the board."""
 
 START_STOCK: Final = {stock.id: stock for stock in _content.start_stock}
+LATER_CARDS: Final = (_content.later_cards.two, _content.later_cards.three, _content.later_cards.four)
+"""What the second, third and fourth player draw with a bonus tile, with 2, 3 and 4 seats."""
+
 RANKS_USED: Final = _content.symbols.ranks
 """How many loot symbols of a nation are used with 2, 3 and 4 seats."""
 

@@ -23,7 +23,17 @@ from engine.games.pantheon.commands import (
     PlaceFreeColumn,
     RaiseOffering,
 )
-from engine.games.pantheon.content import BONUSES, BUYING, LEVELS, LOOT, OFFERINGS, SITES, Hex, Tile
+from engine.games.pantheon.content import (
+    BONUSES,
+    BUYING,
+    LATER_CARDS,
+    LEVELS,
+    LOOT,
+    OFFERINGS,
+    SITES,
+    Hex,
+    Tile,
+)
 from engine.games.pantheon.drawing import draw_cards
 from engine.games.pantheon.gods import draw_demigod, draw_god, gain_coin, gain_demigod
 from engine.games.pantheon.state import PantheonState, Realm
@@ -60,9 +70,10 @@ def carry_out_bonus(state: PantheonState, seat: Seat, chance: Chance, told: Told
 
 def later_cards(state: PantheonState, seat: Seat, tile: Tile) -> int:
     """The cards that a bonus tile brings besides, for who begins has an advantage; none to the first player."""
-    if not state.options.later_cards or seat == state.first:
+    if not state.options.later_cards or not tile.later_cards or seat == state.first:
         return 0
-    return tile.later_cards[(seat - state.first) % len(state.realms) - 1]
+    seats = len(state.realms)
+    return LATER_CARDS[seats - 2][(seat - state.first) % seats - 1]
 
 
 def _take_effect(state: PantheonState, seat: Seat, tile: Tile, chance: Chance, told: Told) -> None:
