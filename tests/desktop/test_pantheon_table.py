@@ -381,6 +381,25 @@ def test_a_payment_that_takes_more_cards_than_another_is_doubted(qapp: QApplicat
     assert TABLE.doubt(asked_view(match), match.game.grammar.read("god gaiviles_2 priest")) is None
 
 
+@pytest.mark.parametrize("pressed", range(3))
+def test_what_was_chosen_for_a_doubted_payment_can_be_pressed_again(qtbot: QtBot, pressed: int) -> None:
+    """The last number went without saying, so its button was never pressed; it confirms like the others."""
+    hand = {"temple": 4, "dancer": 4, "priest": 4}
+    rich = {**scenes.BLUE, "hand": hand, "levels": [3, 0, 0, 2]}
+    scene = {**scenes.PRAYING, "seats": [rich, scenes.ORANGE, scenes.GREEN], "gods": ["surparit_4"]}
+    screen = match_screen(qtbot, staged(scene))
+    be_there(screen)
+    for place in ("god.surparit_4", "bar.offer.0.priest", "bar.offer.1.dancer"):
+        screen.turn.pick(place)
+    assert screen.turn.armed is not None
+    *_, first, second, third = screen.turn.armed.path
+    offered = [place for place in screen.turn.all_places if screen.prompt_bar.offers(place)]
+    assert sorted(offered) == [first, second, third] == [*screen.turn.armed.path[1:]]
+    QTest.mouseClick(screen.prompt_bar.button(offered[pressed]), Qt.MouseButton.LeftButton)
+    notation = screen.session.match.entries[-1].command.notation
+    assert notation == "god surparit_4 priest dancer temple"
+
+
 # Asking, doubting, shortening.
 
 

@@ -38,6 +38,7 @@ SECTIONS: Final = {
     "traitera": "5.6",
 }
 OFFER: Final = "bar.offer."
+_KINDS: Final = tuple(kind.id for kind in OFFERINGS)
 
 
 # Buttons.
@@ -75,12 +76,19 @@ def _end_buy(view: PantheonView) -> list[Button]:
 
 
 def _prayer(view: PantheonView, picked: Sequence[str]) -> list[Button]:
-    """For the next number of the god that is picked: each kind that may pay it, with the cards that this takes."""
+    """For the next number of the god that is picked: each kind that may pay it, with the cards that this takes.
+
+    Once all are chosen for, what was chosen: the last of them may have gone without saying, and each of them confirms.
+    """
     god = picked_god(picked)
     offers = []
     if god is not None:
-        group, need = _next_number(view, god, picked)
-        offers = [_offer(view, god, group, need, kind) for kind in range(len(OFFERINGS))]
+        chosen = _chosen(picked)
+        if len(chosen) == len(_numbers(view, god)):
+            offers = [_offer(view, god, group, need, chosen[group]) for group, need in _numbers(view, god)]
+        else:
+            group, need = _next_number(view, god, picked)
+            offers = [_offer(view, god, group, need, kind) for kind in range(len(OFFERINGS))]
     if view.revealed is None:
         return offers
     return [*offers, Button("bar.decline", CLOSE, say("pantheon.bar.decline"))]
@@ -101,9 +109,19 @@ def picked_god(picked: Sequence[str]) -> God | None:
 
 def _next_number(view: PantheonView, god: God, picked: Sequence[str]) -> tuple[int, int]:
     """The first group of a god that nothing was chosen for yet, and its number."""
-    paid = {int(place[len(OFFER)]) for place in picked if place.startswith(OFFER)}
-    numbers = list(enumerate(groups_of(view, god)))
-    return next((number for number in numbers if number[0] not in paid), numbers[-1])
+    chosen, numbers = _chosen(picked), _numbers(view, god)
+    return next((number for number in numbers if number[0] not in chosen), numbers[-1])
+
+
+def _numbers(view: PantheonView, god: God) -> list[tuple[int, int]]:
+    """Each group of a god, and its number."""
+    return list(enumerate(groups_of(view, god)))
+
+
+def _chosen(picked: Sequence[str]) -> dict[int, int]:
+    """The kinds that were chosen so far, by the group that they pay."""
+    parts = [place.removeprefix(OFFER).split(".") for place in picked if place.startswith(OFFER)]
+    return {int(group): _KINDS.index(kind) for group, kind in parts}
 
 
 def _raise(view: PantheonView) -> list[Button]:
