@@ -23,10 +23,11 @@ S = TypeVar("S", bound=State)
 class Level:
     """One step of the ladder.
 
-    ``noise`` is how often the bot takes one of the better half of the commands instead of the best, and ``warmth`` by
-    how many points that one may well be worse. ``iterations`` is how many games at most it plays in its head
-    for a decision at a table of two, None where it doesn't search. ``spread`` is how much its tastes may differ from
-    game to game. ``milliseconds`` is what a decision may take in the application.
+    ``noise`` is how often the bot takes one of the better half of the commands instead of the best, besides what its
+    mind lets slip, and ``warmth`` by how many points that one may well be worse. ``iterations`` is how many games at
+    most it plays in its head for a decision at a table of two, None where it doesn't search; ``thorough`` is whether it
+    takes the time that the game at hand is worth: more of them, and for more of its decisions. ``spread`` is how much
+    its tastes may differ from game to game. ``milliseconds`` is what a decision may take in the application.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Level:
     noise: float = 0.0
     warmth: float = 1.0
     iterations: int | None = None
+    thorough: bool = False
     spread: float = 0.0
 
 
@@ -42,9 +44,9 @@ LADDER: Final = (
     Level("random", "random", 10),
     Level("apprentice", "greedy", 10, noise=0.6, warmth=6.0, spread=0.3),
     Level("journeyman", "greedy", 10, noise=0.25, warmth=3.5, spread=0.25),
-    Level("craftsman", "greedy", 10, spread=0.15),
+    Level("craftsman", "greedy", 10, warmth=2.0, spread=0.15),
     Level("master", "search", 300, iterations=20, spread=0.15),
-    Level("grandmaster", "search", 2000, iterations=200, spread=0.1),
+    Level("grandmaster", "search", 2000, iterations=200, thorough=True, spread=0.1),
 )
 HINT_LEVEL: Final = "master"
 """Whose choice a hint shows."""
@@ -66,8 +68,8 @@ def _made(game: Game[Any], level: Level, temperament: int) -> Bot[Any]:
     if temperament and level.spread:
         mind = mind.varied(Random(temperament), level.spread)
     if level.iterations is None:
-        return GreedyBot(game, mind, level.noise, level.warmth)
-    return SearchBot(game, mind, level.iterations)
+        return GreedyBot(game, mind, level.noise + mind.slips, level.warmth)
+    return SearchBot(game, mind, level.iterations, thorough=level.thorough)
 
 
 def decide(

@@ -99,12 +99,22 @@ class SearchBot(Bot[S]):
     """Searches for a number of iterations and takes the command that was tried most, as soon as it is certain.
 
     The number is for two seats; with more, whose playouts are longer, it is less, so that a decision takes as long.
+    ``thorough`` is whether it ponders whatever its mind finds worthwhile where there is time, and as long.
     """
 
-    def __init__(self, game: Game[S], mind: Mind[S], iterations: int, tuning: Tuning | None = None) -> None:
+    def __init__(
+        self,
+        game: Game[S],
+        mind: Mind[S],
+        iterations: int,
+        *,
+        thorough: bool = False,
+        tuning: Tuning | None = None,
+    ) -> None:
         self._game = game
         self._mind = mind
         self._iterations = iterations
+        self._thorough = thorough
         self._tuning = tuning or Tuning()
 
     def think(self, state: S, seat: Seat, seed: int, limits: Limits = NO_LIMITS) -> Decision:
@@ -112,13 +122,13 @@ class SearchBot(Bot[S]):
         legal = self._game.legal(state)
         if len(legal) == 1:
             return Decision(legal[0])
-        if not self._mind.ponders(state):
+        if not self._mind.ponders(state, thorough=self._thorough):
             return Decision(quick(self._game, self._mind, state))
         wanted = limits.iterations
         if wanted is None:
             usual = 2 * self._iterations / len(self._game.scores(state))
-            wanted = max(1, int(usual * self._mind.effort(state)))
-        search = _Search(self._game, self._mind, self._tuning, state, seat, seed)
+            wanted = max(1, int(usual * self._mind.effort(state, thorough=self._thorough)))
+        search = _Search(self._game, self._mind, self._tuning, self._mind.layouts(wanted), state, seat, seed)
         while search.done < wanted:
             if search.done % STOP_EVERY == 0 and (limits.stop() or search.is_settled(wanted - search.done)):
                 break
@@ -127,12 +137,15 @@ class SearchBot(Bot[S]):
 
 
 class _Search(Generic[S]):
-    """One decision being thought over."""
+    """One decision being thought over, in ``drawn`` layouts of the unknown."""
 
-    def __init__(self, game: Game[S], mind: Mind[S], tuning: Tuning, state: S, seat: Seat, seed: int) -> None:
+    def __init__(
+        self, game: Game[S], mind: Mind[S], tuning: Tuning, drawn: int, state: S, seat: Seat, seed: int
+    ) -> None:
         self.game = game
         self.mind = mind
         self.tuning = tuning
+        self.drawn = drawn
         self.warmth = tuning.warmth / mind.trust(state)
         self.state = state
         self.seat = seat
@@ -208,7 +221,7 @@ class _Search(Generic[S]):
         while isinstance(pending := self.game.pending(state), Choose):
             if self.mind.horizon(state) >= self.until:
                 break
-            if self.mind.ponders(state):
+            if self.mind.ponders(state, thorough=False):
                 return pending.seat
             for command in line(self.game, self.mind, state):
                 self.game.apply(state, command, self.chance)
@@ -216,7 +229,7 @@ class _Search(Generic[S]):
 
     def _layout(self) -> _Position[S]:
         """One of the redealt positions, each in its turn."""
-        index = self.done % self.mind.layouts
+        index = self.done % self.drawn
         if index == len(self.layouts):
             self.layouts.append(_Position(self.game.redeal(self.state, self.seat, self.generator), self.seat))
         return self.layouts[index]

@@ -33,9 +33,9 @@ class Mind(ABC, Generic[S]):
     feature_names: tuple[str, ...]
     """Names the numbers that ``features`` gives, in their order."""
 
-    layouts: int = 16
-    """So many layouts of the unknown the searcher draws for a decision. What it has seen of one it needn't work out
-    again, so fewer are faster, and more see more of what may come."""
+    slips: float = 0.0
+    """How much more often than at other games a bot that only scores takes one of the better commands instead of the
+    best: where searching gains so little on the scores that else two levels wouldn't fit above them."""
 
     @abstractmethod
     def scores(self, state: S, legal: Sequence[Command]) -> Sequence[float]:
@@ -65,13 +65,23 @@ class Mind(ABC, Generic[S]):
         """The horizon at which a playout that begins here is judged."""
         return self.horizon(state) + 1
 
-    def ponders(self, state: S) -> bool:
-        """Whether looking ahead pays at this decision; at others the searcher takes what looks best, and goes on."""
+    def ponders(self, state: S, *, thorough: bool) -> bool:
+        """Whether looking ahead pays at this decision; at others the searcher takes what looks best, and goes on.
+
+        ``thorough`` is asked for at a decision to be made, never for one of a future that is only thought of.
+        """
         return True
 
-    def effort(self, state: S) -> float:
-        """How many times as often as usual the searcher has to look ahead for a decision of this game."""
+    def effort(self, state: S, *, thorough: bool) -> float:
+        """How many times as often as usual the searcher, or a thorough one, has to look ahead for a decision."""
         return 1.0
+
+    def layouts(self, iterations: int) -> int:
+        """How many layouts of the unknown the searcher draws for a decision of so many iterations.
+
+        What it has seen of one it needn't work out again, so fewer are faster, and more see more of what may come.
+        """
+        return 16
 
     def trust(self, state: S) -> float:
         """How many times as much as usual the searcher lets itself be led by differences of the scores."""

@@ -139,6 +139,16 @@ class TestChoices:
         )
         assert chosen(state) != "discard coin5"
 
+    def test_a_craftsman_slips_in_one_of_eight_decisions_and_never_badly(self) -> None:
+        state = position(
+            seats=[{"hand": {"move": 1, "coin5": 1, "jewel": 7}}, {}], nation="germania", asks="hand_to_seven"
+        )
+        best = chosen(state)
+        made = [decide(PANTHEON, state, 0, "craftsman", seed).command.notation for seed in range(400)]
+        slips = [notation for notation in made if notation != best]
+        assert 0 < len(slips) / len(made) <= 1.5 * MIND.slips
+        assert "discard coin5" not in slips
+
     def test_cards_that_a_bonus_tile_brings_later_players_count_in_its_choice(self) -> None:
         def worths(*, later_cards: bool) -> dict[str, float]:
             agreed = {"bonus_choice": "choose", "later_cards": later_cards}

@@ -7,7 +7,36 @@ import pytest
 from engine.bots.bot import Limits
 from engine.bots.greedy import GreedyBot
 from engine.bots.search import SearchBot
-from tests.bots.toy import LOOK, MIND, NIM, TAKE, heap
+from tests.bots.toy import LOOK, MIND, NIM, TAKE, Heap, Nim, NimMind, heap
+
+
+class Counting(Nim):
+    """Notes how many layouts of the unknown were drawn."""
+
+    drawn = 0
+
+    def redeal(self, state, seat, generator):
+        self.drawn += 1
+        return super().redeal(state, seat, generator)
+
+
+class ALayoutForEveryTen(NimMind):
+    def layouts(self, iterations: int) -> int:
+        return iterations // 10
+
+
+class Patient(NimMind):
+    """Finds its game worth more thought than usual, and twice that where there is time; low heaps only then."""
+
+    def __init__(self) -> None:
+        self.asked: list[bool] = []
+
+    def ponders(self, state: Heap, *, thorough: bool) -> bool:
+        self.asked.append(thorough)
+        return thorough or state.stones > 8
+
+    def effort(self, state: Heap, *, thorough: bool) -> float:
+        return 3.0 if thorough else 1.5
 
 
 @pytest.mark.parametrize(("stones", "wins"), [(5, TAKE[0]), (6, TAKE[1]), (7, TAKE[2]), (9, TAKE[0])])
@@ -75,6 +104,31 @@ def test_iterations_can_be_asked_for():
 def test_a_forced_move_needs_no_thought():
     decision = SearchBot(NIM, MIND, 500).think(heap(1), 0, 1)
     assert (decision.command, decision.iterations) == (TAKE[0], 0)
+
+
+def test_a_thorough_bot_thinks_about_more_decisions_but_not_in_the_futures_that_it_thinks_of():
+    mind = Patient()
+    hasty, thorough = (SearchBot(NIM, mind, 30, thorough=well) for well in (False, True))
+    assert hasty.think(heap(6), 0, 1).iterations == 0
+    assert mind.asked == [False]
+    mind.asked.clear()
+    assert thorough.think(heap(6), 0, 1).iterations > 0
+    assert mind.asked[0]
+    assert set(mind.asked[1:]) == {False}
+
+
+def test_the_mind_says_how_much_thought_its_game_is_worth():
+    """So few that none is left out."""
+    hasty, thorough = (SearchBot(NIM, Patient(), 2, thorough=well) for well in (False, True))
+    assert hasty.think(heap(9), 0, 1).iterations == 3
+    assert thorough.think(heap(9), 0, 1).iterations == 6
+
+
+@pytest.mark.parametrize(("iterations", "layouts"), [(10, 1), (60, 6), (200, 20)])
+def test_as_many_layouts_of_the_unknown_are_drawn_as_the_mind_says(iterations, layouts):
+    game = Counting()
+    SearchBot(game, ALayoutForEveryTen(), iterations).think(heap(9, cups=(1, 2, 3)), 0, 1)
+    assert game.drawn == layouts
 
 
 def test_the_position_searched_from_is_left_alone():

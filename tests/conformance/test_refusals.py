@@ -69,7 +69,7 @@ def test_commands_of_other_moments_are_refused(walk: Walk) -> None:
 def test_mutated_commands_are_refused(walk: Walk) -> None:
     draw = Random(walk.seed)
     tried = 0
-    for _, state in positions(walk, every=5):
+    for _, state in positions(walk, every=4):
         legal = walk.game.legal(state)
         for command in draw.sample(list(legal), min(5, len(legal))):
             for mutant in mutants(walk.game, command, draw):

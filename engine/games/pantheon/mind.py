@@ -23,6 +23,8 @@ _PONDERED: Final = frozenset(("action", "pray", "traitera", "gallia_god"))
 _MOVES: Final = frozenset(("move", "follow"))
 _NOTHING_PLACED: Final = 3
 """How many numbers the task of a Move has before it names hexes."""
+_FEWEST_LAYOUTS: Final = 6
+_ITERATIONS_FOR_EACH: Final = 12
 
 
 class Weights(ContentModel):
@@ -36,7 +38,7 @@ class PantheonMind(Mind[PantheonState]):
     """Pantheon's mind, with the weights that it judges by."""
 
     feature_names = value.FEATURES
-    layouts = 6
+    slips = 0.12
 
     def __init__(self, policy: PolicyWeights, value_weights: Mapping[int, Sequence[float]]) -> None:
         self._policy = Policy(policy)
@@ -74,17 +76,23 @@ class PantheonMind(Mind[PantheonState]):
         """The end of the seat's own next turn: what a turn was good for shows in the next one."""
         return self.horizon(state) + len(state.realms) + 1
 
-    def ponders(self, state: PantheonState) -> bool:
+    def ponders(self, state: PantheonState, *, thorough: bool) -> bool:
         """The choice of an action, of a god, of a second action, and where a Move goes before its first piece stands.
 
         The rest is a matter of practice.
         """
         task = state.flow.frames[-1].task
-        return task.kind in _PONDERED or (task.kind in _MOVES and len(task.args) == _NOTHING_PLACED)
+        return task.kind in _PONDERED or (
+            task.kind in _MOVES and (thorough or len(task.args) == _NOTHING_PLACED)
+        )
 
-    def effort(self, state: PantheonState) -> float:
-        """With one rival alone more thinking pays more: at larger tables so much happens before one's next turn."""
-        return 4.0 if len(state.realms) == 2 else 3.0
+    def layouts(self, iterations: int) -> int:
+        """Six are enough for a Master; with many iterations for each of them a bot would learn them by heart."""
+        return max(_FEWEST_LAYOUTS, iterations // _ITERATIONS_FOR_EACH)
+
+    def effort(self, state: PantheonState, *, thorough: bool) -> float:
+        """15 iterations for a Master at any table; four times the usual ones for a Grandmaster."""
+        return 4.0 if thorough else 0.375 * len(state.realms)
 
     def trust(self, state: PantheonState) -> float:
         """With more seats there is time for fewer playouts, and the seats' chances lie closer together."""

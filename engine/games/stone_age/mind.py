@@ -60,7 +60,7 @@ class StoneAgeMind(Mind[StoneAgeState]):
         """The rounds that have begun."""
         return state.round
 
-    def ponders(self, state: StoneAgeState) -> bool:
+    def ponders(self, state: StoneAgeState, *, thorough: bool) -> bool:
         """Where people are put decides the game; what is rolled, paid and fed is a matter of practice."""
         return state.phase == "place"
 
@@ -68,7 +68,7 @@ class StoneAgeMind(Mind[StoneAgeState]):
         """The end of this round."""
         return state.round + 1
 
-    def effort(self, state: StoneAgeState) -> float:
+    def effort(self, state: StoneAgeState, *, thorough: bool) -> float:
         """The playouts are short and depend on dice, so more of them pay."""
         return 2.0
 
