@@ -392,9 +392,9 @@ def test_what_was_chosen_for_a_doubted_payment_can_be_pressed_again(qtbot: QtBot
     for place in ("god.surparit_4", "bar.offer.0.priest", "bar.offer.1.dancer"):
         screen.turn.pick(place)
     assert screen.turn.armed is not None
-    *_, first, second, third = screen.turn.armed.path
     offered = [place for place in screen.turn.all_places if screen.prompt_bar.offers(place)]
-    assert sorted(offered) == [first, second, third] == [*screen.turn.armed.path[1:]]
+    assert sorted(offered) == [*screen.turn.armed.path[1:]]
+    assert len(offered) == 3
     QTest.mouseClick(screen.prompt_bar.button(offered[pressed]), Qt.MouseButton.LeftButton)
     notation = screen.session.match.entries[-1].command.notation
     assert notation == "god surparit_4 priest dancer temple"

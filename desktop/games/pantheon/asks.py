@@ -8,7 +8,7 @@ from typing import Any, Final
 from desktop.games.pantheon.worth import groups_of, way
 from desktop.table.layout import Button
 from desktop.words import say
-from engine.games.pantheon.content import GOD_BY_ID, OFFERINGS, POWERS, God
+from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, OFFERINGS, POWERS, God
 from engine.games.pantheon.sight import PantheonView
 from engine.match.table import Player
 
@@ -38,7 +38,6 @@ SECTIONS: Final = {
     "traitera": "5.6",
 }
 OFFER: Final = "bar.offer."
-_KINDS: Final = tuple(kind.id for kind in OFFERINGS)
 
 
 # Buttons.
@@ -81,17 +80,18 @@ def _prayer(view: PantheonView, picked: Sequence[str]) -> list[Button]:
     Once all are chosen for, what was chosen: the last of them may have gone without saying, and each of them confirms.
     """
     god = picked_god(picked)
-    offers = []
-    if god is not None:
-        chosen = _chosen(picked)
-        if len(chosen) == len(_numbers(view, god)):
-            offers = [_offer(view, god, group, need, chosen[group]) for group, need in _numbers(view, god)]
-        else:
-            group, need = _next_number(view, god, picked)
-            offers = [_offer(view, god, group, need, kind) for kind in range(len(OFFERINGS))]
+    offers = _offers(view, god, picked) if god is not None else []
     if view.revealed is None:
         return offers
     return [*offers, Button("bar.decline", CLOSE, say("pantheon.bar.decline"))]
+
+
+def _offers(view: PantheonView, god: God, picked: Sequence[str]) -> list[Button]:
+    chosen, needs = _chosen(picked), groups_of(view, god)
+    if len(chosen) == len(needs):
+        return [_offer(view, god, group, need, chosen[group]) for group, need in enumerate(needs)]
+    group, need = _next_number(view, god, picked)
+    return [_offer(view, god, group, need, kind) for kind in range(len(OFFERINGS))]
 
 
 def _offer(view: PantheonView, god: God, group: int, need: int, kind: int) -> Button:
@@ -109,19 +109,15 @@ def picked_god(picked: Sequence[str]) -> God | None:
 
 def _next_number(view: PantheonView, god: God, picked: Sequence[str]) -> tuple[int, int]:
     """The first group of a god that nothing was chosen for yet, and its number."""
-    chosen, numbers = _chosen(picked), _numbers(view, god)
+    chosen = _chosen(picked)
+    numbers = list(enumerate(groups_of(view, god)))
     return next((number for number in numbers if number[0] not in chosen), numbers[-1])
-
-
-def _numbers(view: PantheonView, god: God) -> list[tuple[int, int]]:
-    """Each group of a god, and its number."""
-    return list(enumerate(groups_of(view, god)))
 
 
 def _chosen(picked: Sequence[str]) -> dict[int, int]:
     """The kinds that were chosen so far, by the group that they pay."""
     parts = [place.removeprefix(OFFER).split(".") for place in picked if place.startswith(OFFER)]
-    return {int(group): _KINDS.index(kind) for group, kind in parts}
+    return {int(group): CARD_BY_ID[kind].kind for group, kind in parts}
 
 
 def _raise(view: PantheonView) -> list[Button]:

@@ -79,7 +79,7 @@ class PantheonMind(Mind[PantheonState]):
     def ponders(self, state: PantheonState, *, thorough: bool) -> bool:
         """The choice of an action, of a god, of a second action, and where a Move goes before its first piece stands.
 
-        The rest is a matter of practice.
+        The rest is a matter of practice; a thorough bot looks ahead at every hex of a Move besides.
         """
         task = state.flow.frames[-1].task
         return task.kind in _PONDERED or (
