@@ -35,8 +35,8 @@ class TurnController(QObject):
     Places may be pointed at in any order. A place that a command holds several times is ``counted``: each click there
     adds one, and a button says that it is enough. A command that reveals something (if ``confirm_reveals`` says so, and
     ``meant`` does not), or that the person may not mean (``doubt`` says why), is armed first and played when it is
-    confirmed: a second click, Enter. What ``implied`` says of a place, that it need not be pointed at where no other
-    is left, makes for fewer clicks.
+    confirmed: a second click, Enter. Until then another place may be pointed at instead of the last. What ``implied``
+    says of a place, that it need not be pointed at where no other is left, makes for fewer clicks.
     """
 
     changed = Signal()
@@ -67,6 +67,7 @@ class TurnController(QObject):
         self.confirm_reveals = True
         self.picked: tuple[str, ...] = ()
         self.armed: Choice | None = None
+        self._before: tuple[str, ...] = ()
         self.counted: frozenset[str] = frozenset()
         """The places that some legal command holds several times."""
         self._choices: tuple[Choice, ...] = ()
@@ -79,10 +80,7 @@ class TurnController(QObject):
     @property
     def choices(self) -> Sequence[Choice]:
         """The legal commands that go with what is picked."""
-        if not self.picked:
-            return self._legal
-        wanted = Counter(self.picked)
-        return [choice for choice in self._legal if wanted <= Counter(choice.path)]
+        return self._going_with(Counter(self.picked)) if self.picked else self._legal
 
     @property
     def open_places(self) -> frozenset[str]:
@@ -96,6 +94,11 @@ class TurnController(QObject):
     def all_places(self) -> frozenset[str]:
         """Every place of every legal command, whatever is picked."""
         return frozenset(place for choice in self._legal for place in choice.path)
+
+    @property
+    def led_here(self) -> tuple[str, ...]:
+        """The places that led to what is asked; while a choice waits to be confirmed, to what was asked last."""
+        return self.picked if self.armed is None else self._before
 
     @property
     def is_half_made(self) -> bool:
@@ -112,13 +115,12 @@ class TurnController(QObject):
     @property
     def ready_buttons(self) -> frozenset[str]:
         """The buttons that may be pressed now: nothing on the board is wanting before them."""
-        wanted = Counter((*self.picked, *(self.armed.path if self.armed is not None else ())))
+        wanted = Counter(self.led_here)
         ready = {place for place in wanted if is_button(place)}
-        for choice in self.choices:
-            if all(is_button(place) or place in wanted for place in choice.path):
-                left = Counter(choice.path) - wanted
-                if all(is_button(place) for place in left):
-                    ready.update(left)
+        for choice in self._going_with(wanted):
+            left = Counter(choice.path) - wanted
+            if all(is_button(place) for place in left):
+                ready.update(left)
         return frozenset(ready)
 
     def choice_at(self, place: str) -> Choice | None:
@@ -135,6 +137,8 @@ class TurnController(QObject):
             return
         if place in self._confirmed_by:
             self.confirm()
+        elif self.armed is not None and self._going_with(Counter((*self._before, place))):
+            self._follow((*self._before, place))
         elif place in self.open_places:
             self._follow((*self.picked, place))
         elif place in self.picked and place in self.counted:
@@ -163,7 +167,7 @@ class TurnController(QObject):
         others = tuple(p for p in self.picked if p != place)
         for kept in (others, ()):
             wanted = (*kept, *[place] * times)
-            if any(Counter(wanted) <= Counter(choice.path) for choice in self._legal):
+            if self._going_with(Counter(wanted)):
                 self._follow(wanted)
                 return
         self._refuse((place,) * times)
@@ -175,7 +179,7 @@ class TurnController(QObject):
             return
         choice = next((choice for choice in self._legal if choice.command == command), None)
         if choice is not None:
-            self._give(choice)
+            self._give(choice, choice.path[:-1])
 
     def confirm(self) -> None:
         """Play what is armed or offered."""
@@ -192,9 +196,9 @@ class TurnController(QObject):
 
     def take_back(self) -> bool:
         """Take back the last place picked; False where there was none."""
-        picked = self.picked if self.armed is None else self.armed.path
-        self._set(picked[:-1])
-        return bool(picked)
+        had = self.is_half_made
+        self._set(self.picked[:-1] if self.armed is None else self._before)
+        return had
 
     def play_now(self, command: Command) -> None:
         """Play a command that a person has confirmed in another way."""
@@ -241,6 +245,9 @@ class TurnController(QObject):
             return once or self.armed.path
         return self.picked[-1:] if self.offered is not None else ()
 
+    def _going_with(self, wanted: Counter[str]) -> Sequence[Choice]:
+        return [choice for choice in self._legal if wanted <= Counter(choice.path)]
+
     def _shortcuts_with(self, picked: Sequence[str]) -> Sequence[Shortcut]:
         if self._only is not None:
             return ()
@@ -256,28 +263,30 @@ class TurnController(QObject):
             self.changed.emit()
 
     def _follow(self, picked: tuple[str, ...]) -> None:
+        before = picked[:-1]
         picked = (*picked, *self._going_without_saying(picked))
         path = Counter(picked)
         whole = next((choice for choice in self._choices if Counter(choice.path) == path), None)
         if whole is None:
             self._set(picked)
         else:
-            self._give(whole)
+            self._give(whole, before)
 
     def _going_without_saying(self, picked: Sequence[str]) -> Sequence[str]:
         """What all choices that go with these places have in common besides, as far as the table fills it in."""
         wanted = Counter(picked)
-        left = [Counter(choice.path) - wanted for choice in self._legal if wanted <= Counter(choice.path)]
+        left = [Counter(choice.path) - wanted for choice in self._going_with(wanted)]
         if self._implied is None or not left:
             return ()
         return [place for place in reduce(and_, left) if self._implied(place)]
 
-    def _give(self, choice: Choice) -> None:
+    def _give(self, choice: Choice, before: tuple[str, ...]) -> None:
+        """Play a choice, or arm it; ``before`` are the places that led to the last question."""
         barriers = self._session.match.would_bar(choice.command)
         self.doubt = self._doubt(choice.command)
         reveals = barriers[:1] == ("revealed",) and self.confirm_reveals and not self._meant(choice.command)
         if self.doubt is not None or reveals:
-            self.picked, self.armed = (), choice
+            self.picked, self.armed, self._before = (), choice, before
             self.changed.emit()
         elif any(barrier in TURN_ENDS for barrier in barriers):
             self.end_turn_asked.emit(choice.command)

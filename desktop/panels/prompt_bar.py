@@ -65,6 +65,7 @@ class PromptBar(QFrame):
         self._notice.setObjectName("promptNotice")
         self._pips = QLabel()
         self._buttons: dict[str, ChoiceButton] = {}
+        self._held = self._beside = self._stacked = False
         self._aids = {name: self._aid(name) for name in AIDS}
         self._head = QHBoxLayout()
         self._head.setSpacing(10)
@@ -98,7 +99,12 @@ class PromptBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may have room for other things side by side."""
         super().resizeEvent(event)
+        self._held = self._held and event.size().width() == event.oldSize().width()
         self._arrange()
+
+    def hold(self, held: bool) -> None:
+        """Keep all in its place, whatever is said: a second click at the same spot is asked for."""
+        self._held = held
 
     def _arrange(self) -> None:
         """Put what goes with the sentence below it where there is no room beside it, in two rows if need be."""
@@ -111,14 +117,23 @@ class PromptBar(QFrame):
             needed -= sum(
                 aid.sizeHint().width() + self._told.spacing() for aid in self._aids.values() if _has_room(aid)
             )
-        beside = needed + min(look().px(LEAST_SENTENCE), self._sentence_needs()) <= room
-        stacked = needed > room
+        if not self._held:
+            self._beside = needed + min(look().px(LEAST_SENTENCE), self._sentence_needs()) <= room
+            self._stacked = needed > room
+        beside, stacked = self._beside, self._stacked
         self._whole.setDirection(directions.LeftToRight if beside else directions.TopToBottom)
         self._whole.setAlignment(self._below, align(0) if stacked else align.AlignRight)
         self._both.setDirection(directions.TopToBottom if stacked else directions.LeftToRight)
         self._notice.setWordWrap(stacked)
         self._lay_aids(self._told if stacked else self._head)
         self._name_aids(0 if stacked else room - needed - self._whole.spacing() if beside else room)
+        for part in (
+            self._row,
+            self._told,
+            self._both,
+            self._whole,
+        ):  # at once, lest a frame shows the way there
+            part.activate()
 
     def _lay_aids(self, where: QHBoxLayout) -> None:
         """Beside the sentence; where letters are large it needs its room, and they lie in the row below."""
@@ -167,6 +182,7 @@ class PromptBar(QFrame):
         buttons: Sequence[Button],
         usable: Container[str],
         ready: Container[str],
+        picked: Container[str],
         name: Callable[[str], str],
     ) -> None:
         """Offer the choices that have no place on the board; those ``only_open`` only while they are ready."""
@@ -178,7 +194,7 @@ class PromptBar(QFrame):
             widget.setText(button.label)
             widget.setAccessibleName(name(button.place))
             # Not disabled when it can't be used: then it says why, to mouse and keyboard alike.
-            styled_by(widget, unavailable=button.place not in usable)
+            styled_by(widget, unavailable=button.place not in usable, picked=button.place in picked)
         self._arrange()
 
     def show_aid(self, name: str, label: str, tip: str) -> None:

@@ -281,15 +281,17 @@ class TableScreen(TableParts):
         seat = pending.seat if isinstance(pending, Choose) else None
         pips = self.layout_of_game.pips(view) if isinstance(pending, Choose) else ()
         status = self.layout_of_game.status(view, players)
+        self.prompt_bar.hold(self.turn.armed is not None)
         self.prompt_bar.show_prompt(seat, colour, self.teller.asked(self._thinking), pips)
         self.prompt_bar.set_notice(status)
         open_places = self.turn.open_places
-        buttons = self.layout_of_game.buttons(view, self.chosen)
+        buttons = self.layout_of_game.buttons(view, self.turn.led_here)
         focused = self.prompt_bar.focused_place
         self.prompt_bar.show_buttons(
             buttons,
             self.turn.all_places,
             self.turn.ready_buttons,
+            self.chosen,
             lambda place: self.layout_of_game.title(view, place, players),
         )
         if focused is not None and not self.prompt_bar.offers(focused):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 from time import monotonic
 from typing import Final
@@ -15,6 +16,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QTabBar, Q
 from pytestqt.qtbot import QtBot
 
 from desktop.app.settings import Preferences
+from desktop.app.style import Look, look, wear
+from desktop.app.theme import DARK
 from desktop.controllers.session import Session
 from desktop.controllers.turn import Choice, is_button
 from desktop.shell.table_screen import TableScreen
@@ -83,6 +86,17 @@ def match_screen(
     with qtbot.waitExposed(screen):
         screen.show()
     return screen
+
+
+@contextmanager
+def dressed(app: QApplication, scale: float = 1.0) -> Iterator[None]:
+    """The dark look at a size of text, whatever look the tests before have left; afterwards theirs again."""
+    usual = look()
+    wear(app, Look(DARK, scale, text=scale))
+    try:
+        yield
+    finally:
+        wear(app, usual)
 
 
 def sensible(screen: TableScreen) -> Choice:

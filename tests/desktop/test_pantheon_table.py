@@ -9,12 +9,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from desktop.app.style import Look, look, wear
 from desktop.app.theme import DARK
 from desktop.games import table_of
 from desktop.games.pantheon import chart, worth
@@ -35,7 +34,7 @@ from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, HEXES
 from engine.games.pantheon.sight import PantheonView
 from engine.match.match import Match
 from engine.match.table import Table
-from tests.desktop.table_robot import PromptKeeper, be_there, match_screen, persons
+from tests.desktop.table_robot import PromptKeeper, be_there, dressed, match_screen, persons
 from tests.desktop.test_board import each_is_somewhere_uppermost
 
 GAME = "pantheon"
@@ -381,23 +380,70 @@ def test_a_payment_that_takes_more_cards_than_another_is_doubted(qapp: QApplicat
     assert TABLE.doubt(asked_view(match), match.game.grammar.read("god gaiviles_2 priest")) is None
 
 
-@pytest.mark.parametrize("pressed", range(3))
-def test_what_was_chosen_for_a_doubted_payment_can_be_pressed_again(qtbot: QtBot, pressed: int) -> None:
-    """The last number went without saying, so its button was never pressed; it confirms like the others."""
-    hand = {"temple": 4, "dancer": 4, "priest": 4}
-    rich = {**scenes.BLUE, "hand": hand, "levels": [3, 0, 0, 2]}
-    scene = {**scenes.PRAYING, "seats": [rich, scenes.ORANGE, scenes.GREEN], "gods": ["surparit_4"]}
+def paying(qtbot: QtBot, god: str, levels: list[int], hand: dict[str, int]) -> TableScreen:
+    """A seat that prays, has picked the god, and knows several ways to pay for it."""
+    rich = {**scenes.BLUE, "hand": hand, "levels": levels}
+    scene = {**scenes.PRAYING, "seats": [rich, scenes.ORANGE, scenes.GREEN], "gods": [god]}
     screen = match_screen(qtbot, staged(scene))
     be_there(screen)
-    for place in ("god.surparit_4", "bar.offer.0.priest", "bar.offer.1.dancer"):
-        screen.turn.pick(place)
+    screen.turn.pick(f"god.{god}")
+    return screen
+
+
+def offers(screen: TableScreen) -> dict[str, QRect]:
+    """The buttons for payments that are shown, and where."""
+    bar = screen.prompt_bar
+    shown = [place for place in sorted(screen.turn.all_places) if bar.offers(place)]
+    return {
+        place: QRect(bar.button(place).mapTo(screen, QPoint()), bar.button(place).size()) for place in shown
+    }
+
+
+@pytest.mark.parametrize("kind", ["jewel", "priest"])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (1920, 1080)])
+def test_a_doubted_payment_is_confirmed_by_a_second_click_at_the_same_spot(
+    qtbot: QtBot, qapp: QApplication, kind: str, size: tuple[int, int]
+) -> None:
+    hand = {"temple": 5, "dancer": 3, "jewel": 3, "priest": 3, "move": 5, "coin1": 5}
+    with dressed(qapp):
+        screen = paying(qtbot, "gadicea_2", [1, 2, 0, 0], hand)
+        screen.resize(*size)
+        before = offers(screen)
+        spot = before[f"bar.offer.1.{kind}"].center()
+        QTest.mouseClick(screen.childAt(spot), Qt.MouseButton.LeftButton)
+        assert screen.turn.armed is not None
+        QTest.qWait(50)
+        assert list(offers(screen)) == list(before)
+        QTest.mouseClick(screen.childAt(spot), Qt.MouseButton.LeftButton)
+        assert screen.session.match.entries[-1].command.notation == f"god gadicea_2 temple {kind}"
+
+
+def test_another_kind_is_given_instead_of_a_doubted_one(qtbot: QtBot) -> None:
+    """The last number went without saying; it was never asked for, and does so again."""
+    screen = paying(qtbot, "surparit_4", [3, 0, 0, 2], {"temple": 4, "dancer": 4, "priest": 4})
+    for place in ("bar.offer.0.priest", "bar.offer.1.dancer"):
+        QTest.mouseClick(screen.prompt_bar.button(place), Qt.MouseButton.LeftButton)
     assert screen.turn.armed is not None
-    offered = [place for place in screen.turn.all_places if screen.prompt_bar.offers(place)]
-    assert sorted(offered) == [*screen.turn.armed.path[1:]]
-    assert len(offered) == 3
-    QTest.mouseClick(screen.prompt_bar.button(offered[pressed]), Qt.MouseButton.LeftButton)
-    notation = screen.session.match.entries[-1].command.notation
-    assert notation == "god surparit_4 priest dancer temple"
+    assert screen.turn.armed.command.notation == "god surparit_4 priest dancer temple"
+    assert list(offers(screen)) == ["bar.offer.1.dancer", "bar.offer.1.temple"]
+    assert screen.prompt_bar.button("bar.offer.1.dancer").property("picked")
+    assert not screen.prompt_bar.button("bar.offer.1.temple").property("picked")
+    QTest.mouseClick(screen.prompt_bar.button("bar.offer.1.temple"), Qt.MouseButton.LeftButton)
+    armed = screen.turn.armed
+    given = armed.command if armed is not None else screen.session.match.entries[-1].command
+    assert given.notation == "god surparit_4 priest temple dancer"
+
+
+def test_a_doubted_payment_is_taken_back_to_its_last_question(qtbot: QtBot) -> None:
+    screen = paying(qtbot, "surparit_4", [3, 0, 0, 2], {"temple": 4, "dancer": 4, "priest": 4})
+    screen.turn.pick("bar.offer.0.priest")
+    asked = offers(screen)
+    screen.turn.pick("bar.offer.1.dancer")
+    assert screen.turn.armed is not None
+    assert screen.turn.take_back()
+    assert screen.turn.armed is None
+    assert screen.turn.picked == ("god.surparit_4", "bar.offer.0.priest")
+    assert offers(screen) == asked
 
 
 # Asking, doubting, shortening.
@@ -635,13 +681,9 @@ def test_another_digit_takes_no_more_room_at_the_side_of_the_board(qtbot: QtBot)
 
 @pytest.mark.parametrize("text", [1.0, 2.0])
 def test_no_number_of_a_seat_is_cut(qtbot: QtBot, qapp: QApplication, text: float) -> None:
-    usual = look()
-    try:
-        wear(qapp, Look(DARK, text, text=text))
+    with dressed(qapp, text):
         screen = match_screen(qtbot, staged(scenes.TOO_MANY))
         be_there(screen)
         shown = [label for label in screen.seats.findChildren(QLabel, "fact") if label.isVisible()]
         assert len(shown) >= 20
         qtbot.waitUntil(lambda: all(label.width() >= label.sizeHint().width() for label in shown))
-    finally:
-        wear(qapp, usual)

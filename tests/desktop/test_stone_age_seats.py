@@ -6,11 +6,9 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from desktop.app.style import Look, look, wear
-from desktop.app.theme import DARK
 from desktop.panels.since import SincePanel
 from desktop.shell.table_screen import TableScreen
-from tests.desktop.table_robot import persons, table_screen
+from tests.desktop.table_robot import dressed, persons, table_screen
 
 
 @pytest.mark.parametrize("beside", [False, True], ids=["seats alone", "with what the others did"])
@@ -19,9 +17,7 @@ from tests.desktop.table_robot import persons, table_screen
 def test_no_number_is_cut_however_large_the_letters_are(
     qtbot: QtBot, qapp: QApplication, scale: float, seats: int, beside: bool
 ) -> None:
-    usual = look()
-    try:
-        wear(qapp, Look(DARK, scale, text=scale))
+    with dressed(qapp, scale):
         screen: TableScreen = table_screen(qtbot, persons(seats, "stone-age"))
         screen.setMinimumSize(1280, 800)  # and so it is no larger, however much would need more room
         screen.resize(1280, 800)
@@ -34,5 +30,3 @@ def test_no_number_is_cut_however_large_the_letters_are(
             told = card.findChildren(QLabel, "fact")
             assert sum(label.isVisible() for label in told) in (4, len(told))
             assert told[0].isVisible()
-    finally:
-        wear(qapp, usual)

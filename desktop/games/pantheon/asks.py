@@ -8,7 +8,7 @@ from typing import Any, Final
 from desktop.games.pantheon.worth import groups_of, way
 from desktop.table.layout import Button
 from desktop.words import say
-from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, OFFERINGS, POWERS, God
+from engine.games.pantheon.content import GOD_BY_ID, OFFERINGS, POWERS, God
 from engine.games.pantheon.sight import PantheonView
 from engine.match.table import Player
 
@@ -75,23 +75,15 @@ def _end_buy(view: PantheonView) -> list[Button]:
 
 
 def _prayer(view: PantheonView, picked: Sequence[str]) -> list[Button]:
-    """For the next number of the god that is picked: each kind that may pay it, with the cards that this takes.
-
-    Once all are chosen for, what was chosen: the last of them may have gone without saying, and each of them confirms.
-    """
+    """For the next number of the god that is picked: each kind that may pay it, with the cards that this takes."""
     god = picked_god(picked)
-    offers = _offers(view, god, picked) if god is not None else []
+    offers = []
+    if god is not None:
+        group, need = _next_number(view, god, picked)
+        offers = [_offer(view, god, group, need, kind) for kind in range(len(OFFERINGS))]
     if view.revealed is None:
         return offers
     return [*offers, Button("bar.decline", CLOSE, say("pantheon.bar.decline"))]
-
-
-def _offers(view: PantheonView, god: God, picked: Sequence[str]) -> list[Button]:
-    chosen, needs = _chosen(picked), groups_of(view, god)
-    if len(chosen) == len(needs):
-        return [_offer(view, god, group, need, chosen[group]) for group, need in enumerate(needs)]
-    group, need = _next_number(view, god, picked)
-    return [_offer(view, god, group, need, kind) for kind in range(len(OFFERINGS))]
 
 
 def _offer(view: PantheonView, god: God, group: int, need: int, kind: int) -> Button:
@@ -109,15 +101,9 @@ def picked_god(picked: Sequence[str]) -> God | None:
 
 def _next_number(view: PantheonView, god: God, picked: Sequence[str]) -> tuple[int, int]:
     """The first group of a god that nothing was chosen for yet, and its number."""
-    chosen = _chosen(picked)
+    chosen = {int(place.removeprefix(OFFER).split(".")[0]) for place in picked if place.startswith(OFFER)}
     numbers = list(enumerate(groups_of(view, god)))
     return next((number for number in numbers if number[0] not in chosen), numbers[-1])
-
-
-def _chosen(picked: Sequence[str]) -> dict[int, int]:
-    """The kinds that were chosen so far, by the group that they pay."""
-    parts = [place.removeprefix(OFFER).split(".") for place in picked if place.startswith(OFFER)]
-    return {int(group): CARD_BY_ID[kind].kind for group, kind in parts}
 
 
 def _raise(view: PantheonView) -> list[Button]:
