@@ -27,7 +27,7 @@ from desktop.table.art import renderer
 from desktop.table.board import board
 from desktop.table.layout import Fact, Spot
 from desktop.words import languages, set_language
-from desktop.words.engine import prompt
+from desktop.words.engine import command_sentence, prompt
 from engine.core.game import Choose
 from engine.games.pantheon.commands import TakeGod
 from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, HEXES
@@ -365,6 +365,25 @@ def test_a_god_with_several_ways_asks_for_one_number_after_the_other(qtbot: QtBo
     screen.turn.pick("bar.offer.2.priest")
     assert screen.turn.armed is None
     assert screen.session.match.entries[-1].command.notation == "god pietalte_2 temple dancer priest"
+
+
+@pytest.mark.parametrize("code", languages())
+def test_two_gods_of_a_kind_are_told_apart_in_words(qapp: QApplication, code: str) -> None:
+    hand = {"temple": 5, "dancer": 5}
+    seats = [{**scenes.BLUE, "hand": hand}, scenes.ORANGE, scenes.GREEN]
+    match = staged({**scenes.PRAYING, "seats": seats, "gods": ["traitera_2", "traitera_4"]})
+    set_language(code)
+    try:
+        told = [command_sentence(GAME, command) for command in match.legal()]
+        titles = [
+            TABLE.title(asked_view(match), f"god.{god}", match.table.players)
+            for god in asked_view(match).gods
+        ]
+    finally:
+        set_language("en")
+    assert len(told) == len(set(told)) == 8
+    assert len(titles) == len(set(titles)) == 2
+    assert all("5" in title or "4" in title for title in titles)
 
 
 def test_a_payment_that_takes_more_cards_than_another_is_doubted(qapp: QApplication) -> None:

@@ -18,9 +18,11 @@ GAME = "pantheon"
 
 
 def title(view: PantheonView, place: str, players: Sequence[Player]) -> str:
-    """The place, and after a colon what is there."""
-    name = place_name(GAME, place, players)
+    """The place, and after a colon what is there; two gods of a kind that ask for different offerings differ in name."""
     kind, _, rest = place.partition(".")
+    if kind == "god":
+        return say("pantheon.table.god", god=GOD_BY_ID[rest])
+    name = place_name(GAME, place, players)
     if kind == "hex":
         there = _on_hex(view, rest, players)
     elif kind == "display":
