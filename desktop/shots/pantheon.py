@@ -59,6 +59,10 @@ PRAYING: Final = {
 }
 """Three persons in the third epoch; the first of them knows several ways to pay for a god."""
 
+_RICH: Final = {**BLUE, "hand": {"temple": 5, "dancer": 3, "jewel": 3, "priest": 3}, "levels": [1, 2, 0, 0]}
+PAYING_DEARLY: Final = {**PRAYING, "seats": [_RICH, ORANGE, GREEN]}
+"""The same, where some ways take more cards than others."""
+
 _NO_FEET: Final = [{key: seat[key] for key in seat if key != "feet_on"} for seat in (BLUE, ORANGE, GREEN)]
 REVEALED: Final[dict[str, Any]] = {
     "nation": "gallia",
@@ -148,6 +152,13 @@ def pantheon_pray(stage: Stage) -> None:
     turn.pick("bar.offer.0.temple")
 
 
+def pantheon_dear(stage: Stage) -> None:
+    """Cards would be paid that could be kept."""
+    turn = stage.play(_staged(PAYING_DEARLY)).turn
+    for place in ("god.gaiviles_4", "bar.offer.0.temple", "bar.offer.1.priest"):
+        turn.pick(place)
+
+
 def pantheon_last(stage: Stage) -> None:
     """One loot tile and one god are left: whoever takes either ends the epoch."""
     last = {"gods": ["vinthrad_2"], "loot": {"q13r04": "cards_3"}, "demigods": []}
@@ -209,6 +220,7 @@ MOMENTS: Final = (
     pantheon_follow,
     pantheon_buy,
     pantheon_pray,
+    pantheon_dear,
     pantheon_last,
     pantheon_gallia,
     pantheon_too_many,

@@ -18,7 +18,7 @@ from desktop.app.theme import DARK
 from desktop.games import table_of
 from desktop.games.pantheon import chart, worth
 from desktop.games.pantheon.god_pictures import GodTile
-from desktop.games.pantheon.marks import Farther, Reach, StepNumber
+from desktop.games.pantheon.marks import Cost, Farther, Reach, StepNumber
 from desktop.games.pantheon.pictures import CardBack, CardPicture, OfferingTile, PiecePicture, StockPicture
 from desktop.panels.seats import SeatCard, SeatState
 from desktop.shell.table_screen import TableScreen
@@ -140,17 +140,19 @@ def test_the_hand_is_fanned_out_sort_by_sort_and_no_card_hides_another(qapp: QAp
 # What can be reached.
 
 
-def reach_of(match: Match) -> dict[str, Reach]:
-    spots = by_picture(spots_of(match, 0, 0), Reach)
-    return {spot_id.removeprefix("reach."): picture for spot_id, picture in spots.items()}
+def costs_of(match: Match) -> dict[str, Cost]:
+    spots = by_picture(spots_of(match, 0, 0), Cost)
+    return {spot_id.removeprefix("cost."): picture for spot_id, picture in spots.items()}
 
 
 def test_what_can_be_stepped_on_is_shown_with_its_cost_and_a_jump_is_dashed(qapp: QApplication) -> None:
     match = staged(scenes.MOVING)
     view = asked_view(match)
     assert view.move is not None
-    shown = {place: (reach.cost, reach.jump) for place, reach in reach_of(match).items()}
+    marks = by_picture(spots_of(match, 0, 0), Reach)
+    shown = {place: (cost.number, marks[f"reach.{place}"].jump) for place, cost in costs_of(match).items()}
     assert shown == dict(view.move.reach)
+    assert len(marks) == len(shown)
     assert {f"hex.{place}" for place in shown} | {"hand.move", "bar.end_move"} == {
         place for command in match.legal() for place in match.game.path(match.state, command)
     }
@@ -179,6 +181,7 @@ def test_what_a_card_would_open_is_shown_to_who_has_one(qapp: QApplication) -> N
 def test_nobody_else_is_shown_what_can_be_reached(qapp: QApplication) -> None:
     match = staged(scenes.MOVING)
     assert not by_picture(spots_of(match, 1, 1), Reach)
+    assert not by_picture(spots_of(match, 1, 1), Cost)
     assert not any(shape.dashed for shape in TABLE.shapes(view_of(match, 1), 1).values())
 
 
@@ -186,8 +189,8 @@ def test_when_buying_everything_has_its_price(qapp: QApplication) -> None:
     match = staged(scenes.BUYING)
     view = asked_view(match)
     assert view.buy is not None
-    assert {place: reach.cost for place, reach in reach_of(match).items()} == dict(view.buy.reach)
-    assert all(reach.coins for reach in reach_of(match).values())
+    assert {place: cost.number for place, cost in costs_of(match).items()} == dict(view.buy.reach)
+    assert all(cost.coins for cost in costs_of(match).values())
     spots = spots_of(match, 0, 0)
     levels = {spot: tile.price for spot, tile in by_picture(spots, OfferingTile).items()}
     assert levels == {

@@ -11,12 +11,13 @@ from PySide6.QtCore import QPointF, QRectF
 from desktop.games.pantheon import chart
 from desktop.games.pantheon.god_pictures import SHRINE_ASPECT
 from desktop.games.pantheon.map import Map
-from desktop.games.pantheon.marks import HEX_ASPECT, Farther, Reach, StepNumber, mark_rect
+from desktop.games.pantheon.marks import HEX_ASPECT, Cost, Farther, Reach, StepNumber, cost_rect, mark_rect
 from desktop.games.pantheon.pictures import BonusTile, LootTile, PiecePicture, Sort, TemplePicture
 from desktop.games.pantheon.realm import Realm, realm_rect
 from desktop.games.pantheon.shown import Shown
 from desktop.games.pantheon.shrine import god_picture
 from desktop.table.grids import fit_row
+from desktop.table.layers import Layer
 from desktop.table.layout import Picture, Shape, Spot
 from desktop.words import language, say
 from engine.games.pantheon.content import EPOCHS, GOD_BY_ID, HEX_BY_ID, HEXES, NATIONS, RANKS_USED
@@ -53,6 +54,9 @@ PIECES: Final = 4
 
 ABOVE: Final = PIECES + max(place.r for place in HEXES) + 2
 """What lies above all pieces."""
+
+NUMBERS: Final = Layer.GLOW - Layer.PIECE + 1
+"""What is to be read even where the outline of a hex runs through it."""
 
 
 def landscape(shown: Shown) -> Iterator[Spot]:
@@ -186,7 +190,7 @@ def _way(shown: Shown) -> Iterator[Spot]:
         rect = QRectF(0, 0, NUMBER, NUMBER)
         rect.moveCenter(chart.middle(place) + _number_at(shown, move.seat, place))
         picture = StepNumber(number, shown.ink(move.seat))
-        yield Spot(f"step.{place}", rect, picture, place=f"hex.{place}", level=ABOVE)
+        yield Spot(f"step.{place}", rect, picture, place=f"hex.{place}", level=NUMBERS)
 
 
 def _number_at(shown: Shown, seat: int, place: str) -> QPointF:
@@ -202,15 +206,20 @@ def _reach(shown: Shown) -> Iterator[Spot]:
     if not shown.is_asked:
         return
     move, buy = shown.view.move, shown.view.buy
-    costs: dict[str, Picture] = {}
+    marks: dict[str, Picture] = {}
+    costs: dict[str, Cost] = {}
     if shown.view.asks in ("move", "follow") and move is not None:
-        costs = {place: Reach(cost, jump) for place, (cost, jump) in move.reach.items()}
-        costs |= dict.fromkeys(move.farther if move.cards else (), Farther())
+        marks = {place: Reach(jump) for place, (_, jump) in move.reach.items()}
+        marks |= dict.fromkeys(move.farther if move.cards else (), Farther())
+        costs = {place: Cost(cost) for place, (cost, _) in move.reach.items()}
     elif shown.view.asks in ("buy", "cartago") and buy is not None:
-        costs = {place: Reach(cost, coins=True) for place, cost in buy.reach.items()}
-    for place, reach in costs.items():
-        rect = mark_rect(_standing(chart.middle(place), chart.grid().width, HEX_ASPECT))
-        yield Spot(f"reach.{place}", rect, reach, place=f"hex.{place}", level=ABOVE - 1)
+        marks = dict.fromkeys(buy.reach, Reach())
+        costs = {place: Cost(cost, coins=True) for place, cost in buy.reach.items()}
+    for place, mark in marks.items():
+        hex_ = _standing(chart.middle(place), chart.grid().width, HEX_ASPECT)
+        yield Spot(f"reach.{place}", mark_rect(hex_), mark, place=f"hex.{place}", level=ABOVE - 1)
+        if place in costs:
+            yield Spot(f"cost.{place}", cost_rect(hex_), costs[place], place=f"hex.{place}", level=NUMBERS)
 
 
 # What a nation or the start puts before everybody.

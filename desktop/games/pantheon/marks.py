@@ -36,6 +36,9 @@ RAISED: Final = 8.0
 MARK: Final = (HEX[0], HEX[1] + RAISED)
 MARK_ASPECT: Final = MARK[0] / MARK[1]
 BADGE: Final = QRectF(HEX[0] / 2 - 11, 0, 22, 22)
+COST: Final = BADGE.adjusted(-1.5, 0, 1.5, 3)
+"""Where a cost is; a coin needs somewhat more room than a disc."""
+
 EMBER: Final = QColor("#FFB53D")
 EMBER_DARK: Final = QColor("#5A2E04")
 
@@ -47,33 +50,52 @@ def mark_rect(hex_: QRectF) -> QRectF:
     return hex_.adjusted(0, -hex_.height() * RAISED / HEX[1], 0, 0)
 
 
+def cost_rect(hex_: QRectF) -> QRectF:
+    """Where the cost of a hex lies."""
+    mark = mark_rect(hex_)
+    unit = mark.width() / MARK[0]
+    corner = mark.topLeft() + COST.topLeft() * unit
+    return QRectF(corner, COST.size() * unit)
+
+
 def _hexagon(inset: float) -> QPolygonF:
     return Grid(HEX[0] / 2, HEX[1] / 2 + RAISED, HEX[1] / 2).polygon(Hex(0, 0), inset)
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """A hex that can be stepped on, with its cost in steps, or in ``coins``; ``jump`` where only that leads there.
+    """A hex that can be stepped on; ``jump`` where only that leads there.
 
     It is the ground on which the table outlines the hex: a solid line, or a dashed one.
     """
 
-    cost: int
     jump: bool = False
-    coins: bool = False
     aspect: float = MARK_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """The dark edge of the hex, and the cost at its top."""
+        """The dark edge of the hex."""
         with in_units(painter, rect, MARK):
-            shape = _hexagon(4.0)
             painter.setBrush(faded(EMBER, 0.06 if self.jump else 0.2))
             painter.setPen(pen(EMBER_DARK, 5.2))
-            painter.drawPolygon(shape)
+            painter.drawPolygon(_hexagon(4.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """The badge of a hex that can be stepped on: its cost in steps, or in ``coins``."""
+
+    number: int
+    coins: bool = False
+    aspect: float = 1.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """A disc with the number, or a coin."""
+        with in_units(painter, rect, (COST.width(), COST.height())):
             if self.coins:
-                paint_price(painter, self.cost, BADGE.adjusted(-1.5, 0, 1.5, 3))
+                paint_price(painter, self.number, QRectF(0, 0, COST.width(), COST.height()))
             else:
-                _paint_disc(painter, str(self.cost), BADGE.adjusted(1, 1, -1, -1), EMBER, EMBER_DARK)
+                disc = BADGE.translated(-COST.topLeft()).adjusted(1, 1, -1, -1)
+                _paint_disc(painter, str(self.number), disc, EMBER, EMBER_DARK)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ GAME = "pantheon"
 
 
 def title(view: PantheonView, place: str, players: Sequence[Player]) -> str:
-    """The place, and after a colon what is there; two gods of a kind that ask for different offerings differ in name."""
+    """The place, and after a colon what is there; a god has its numbers beside it, as kinds come twice."""
     kind, _, rest = place.partition(".")
     if kind == "god":
         return say("pantheon.table.god", god=GOD_BY_ID[rest])

@@ -16,6 +16,7 @@ from desktop.games.pantheon.map import TABLETS, Map
 from desktop.games.pantheon.marks import (
     EMBER,
     EMBER_DARK,
+    Cost,
     Count,
     Emblem,
     EpochPlace,
@@ -112,7 +113,8 @@ FAMILIES: dict[str, list[Picture]] = {
     "temples": [TemplePicture(nation.id) for nation in NATIONS],
     "plaques": [NationPlaque(nation.id, "Nation") for nation in NATIONS],
     "emblems": [Emblem(nation.id) for nation in NATIONS],
-    "reach": [Reach(1), Reach(2), Reach(2, jump=True), Reach(2, coins=True)],
+    "reach": [Reach(), Reach(jump=True)],
+    "costs": [Cost(1), Cost(2), Cost(2, coins=True)],
     "steps": [StepNumber(1, "#2F7FC1"), StepNumber(2, "#2F7FC1")],
     "left": [StepsLeft(3), StepsLeft(4), StepsLeft(3, coins=True), Count("pantheon/icon/god", 3)],
     "epochs": [
