@@ -6,7 +6,7 @@ Nothing that a line says is cut short: what is too long goes on below, and the l
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -22,6 +22,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from desktop.app.style import RADIUS, faded, look
+from desktop.shell.save_boards import Boards
 from desktop.shell.saves import breakable, shown_name, told_turn, told_when
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.surfaces import paint_cover, rounded
@@ -29,9 +30,6 @@ from desktop.table import art
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from engine.match.library import Entry
-
-if TYPE_CHECKING:
-    from desktop.shell.save_list import Boards
 
 ENTRY: Final = Qt.ItemDataRole.UserRole
 LINE: Final = 84
