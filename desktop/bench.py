@@ -37,6 +37,9 @@ HEIGHT: Final = 1080
 STARTS: Final = 5
 COMMANDS: Final = 40
 STEPS: Final = 30
+ZOOMS: Final = (1.15, 1.12, 1.18, 1.1, 1.2)
+"""Steps of the wheel; different ones, so that no size comes twice."""
+
 THINKING_S: Final = 8.0
 UNDO_PAUSE_S: Final = 0.2
 """How long a person who takes back one command after the other waits at least before pressing again."""
@@ -222,7 +225,7 @@ def _zooms(app: QApplication, screen: TableScreen) -> Iterator[Figure]:
     """Wheel steps in and out, dragging the zoomed board, and drawing it exactly afterwards."""
     view = screen.view_widget
     zooms, pans, exact = [], [], []
-    for factor in (1.15, 1 / 1.15):
+    for factor in (factor for step in ZOOMS for factor in (step, 1 / step)):
         for _ in range(STEPS // 5):
             zooms.append(_timed(app, partial(view.zoom_by, factor)))
         exact.append(_timed(app, view.sharpen))
