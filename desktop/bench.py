@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from statistics import median, quantiles
 from time import monotonic, perf_counter, process_time, sleep, thread_time
@@ -38,7 +38,7 @@ STARTS: Final = 5
 COMMANDS: Final = 40
 STEPS: Final = 30
 ZOOMS: Final = (1.15, 1.12, 1.18, 1.1, 1.2)
-"""Steps of the wheel; different ones, so that no size comes twice."""
+"""Steps of the wheel, each taken in and out; different ones, so that no size comes twice."""
 
 THINKING_S: Final = 8.0
 UNDO_PAUSE_S: Final = 0.2
@@ -225,9 +225,9 @@ def _zooms(app: QApplication, screen: TableScreen) -> Iterator[Figure]:
     """Wheel steps in and out, dragging the zoomed board, and drawing it exactly afterwards."""
     view = screen.view_widget
     zooms, pans, exact = [], [], []
-    for factor in (factor for step in ZOOMS for factor in (step, 1 / step)):
+    for step, way in product(ZOOMS, (1, -1)):
         for _ in range(STEPS // 5):
-            zooms.append(_timed(app, partial(view.zoom_by, factor)))
+            zooms.append(_timed(app, partial(view.zoom_by, step**way)))
         exact.append(_timed(app, view.sharpen))
     view.zoom_by(2.0)
     view.sharpen()

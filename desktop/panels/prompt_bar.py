@@ -65,7 +65,7 @@ class PromptBar(QFrame):
         self._notice.setObjectName("promptNotice")
         self._pips = QLabel()
         self._buttons: dict[str, ChoiceButton] = {}
-        self._held = self._beside = self._stacked = False
+        self._held = False
         self._aids = {name: self._aid(name) for name in AIDS}
         self._head = QHBoxLayout()
         self._head.setSpacing(10)
@@ -117,10 +117,11 @@ class PromptBar(QFrame):
             needed -= sum(
                 aid.sizeHint().width() + self._told.spacing() for aid in self._aids.values() if _has_room(aid)
             )
-        if not self._held:
-            self._beside = needed + min(look().px(LEAST_SENTENCE), self._sentence_needs()) <= room
-            self._stacked = needed > room
-        beside, stacked = self._beside, self._stacked
+        beside = needed + min(look().px(LEAST_SENTENCE), self._sentence_needs()) <= room
+        stacked = needed > room
+        if self._held:
+            beside = self._whole.direction() == directions.LeftToRight
+            stacked = self._both.direction() == directions.TopToBottom
         self._whole.setDirection(directions.LeftToRight if beside else directions.TopToBottom)
         self._whole.setAlignment(self._below, align(0) if stacked else align.AlignRight)
         self._both.setDirection(directions.TopToBottom if stacked else directions.LeftToRight)

@@ -99,9 +99,15 @@ def picked_god(picked: Sequence[str]) -> God | None:
     return next((GOD_BY_ID[place[4:]] for place in picked if place.startswith("god.")), None)
 
 
+def offered(picked: Sequence[str]) -> dict[int, str]:
+    """The kinds that were chosen so far, by the group of the god that they pay."""
+    parts = (place.removeprefix(OFFER).partition(".") for place in picked if place.startswith(OFFER))
+    return {int(group): kind for group, _, kind in parts}
+
+
 def _next_number(view: PantheonView, god: God, picked: Sequence[str]) -> tuple[int, int]:
     """The first group of a god that nothing was chosen for yet, and its number."""
-    chosen = {int(place.removeprefix(OFFER).split(".")[0]) for place in picked if place.startswith(OFFER)}
+    chosen = offered(picked)
     numbers = list(enumerate(groups_of(view, god)))
     return next((number for number in numbers if number[0] not in chosen), numbers[-1])
 

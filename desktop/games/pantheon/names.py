@@ -19,10 +19,10 @@ GAME = "pantheon"
 
 def title(view: PantheonView, place: str, players: Sequence[Player]) -> str:
     """The place, and after a colon what is there; a god has its numbers beside it, as kinds come twice."""
+    name = place_name(GAME, place, players)
     kind, _, rest = place.partition(".")
     if kind == "god":
-        return say("pantheon.table.god", god=GOD_BY_ID[rest])
-    name = place_name(GAME, place, players)
+        return say("pantheon.table.god", name=name, offering=GOD_BY_ID[rest].offering)
     if kind == "hex":
         there = _on_hex(view, rest, players)
     elif kind == "display":

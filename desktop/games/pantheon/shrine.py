@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from desktop.games.pantheon.asks import OFFER
+from desktop.games.pantheon.asks import offered
 from desktop.games.pantheon.god_pictures import SHRINE_ASPECT, GodTile
 from desktop.games.pantheon.names import god_tile
 from desktop.games.pantheon.shown import Shown
@@ -39,6 +39,5 @@ def _given(shown: Shown, god: God) -> tuple[str, ...]:
     """The kind that was chosen for each number, as far as this god is being paid."""
     if f"god.{god.id}" not in shown.picked:
         return ()
-    chosen = (place.removeprefix(OFFER).partition(".") for place in shown.picked if place.startswith(OFFER))
-    kinds = {int(group): kind for group, _, kind in chosen}
+    kinds = offered(shown.picked)
     return tuple(kinds.get(group, "") for group in range(len(god.offering)))
