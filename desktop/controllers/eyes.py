@@ -25,7 +25,7 @@ class Eyes:
         hides = match.game.meta.hides
         if hides == "nothing":
             return
-        persons = [seat for seat, player in enumerate(match.table.players) if not player.is_bot]
+        persons = match.table.persons
         if len(persons) == 1:
             (self.seat,) = persons
         elif match.seat not in persons or match.forced() is not None:

@@ -45,7 +45,7 @@ class Teller:
             return say("ask.armed", command=self._turn.offered.sentence)
         if thinking is not None:
             return say("ask.bot", seat=thinking, players=players)
-        if match.game.forced(self._session.state) is not None:
+        if match.forced(self._session.shown) is not None and pending.seat in match.table.persons:
             return say("ask.by_itself", seat=pending.seat, players=players)
         key, details = self._table.ask(self._session.view(), pending.asks, self._turn.picked)
         return prompt(self._game_id, key, players, **details)

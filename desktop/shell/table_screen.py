@@ -353,8 +353,7 @@ class TableScreen(TableParts):
     def _went_by_itself(self, entry: Entry) -> tuple[str, str]:
         """A notice, with its tone, where a person was not asked because there was nothing to decide."""
         match, players = self.session.match, self.session.players
-        forced = match.game.forced(match.state_at(match.position - 1)) is not None
-        if not forced or players[entry.seat].is_bot:
+        if match.forced(match.position - 1) is None or players[entry.seat].is_bot:
             return "", ""
         return say("ask.by_itself", seat=entry.seat, players=players), "hint"
 

@@ -165,11 +165,12 @@ class Game(ABC, Generic[S]):
         """
         return self.load(scene)
 
-    def forced(self, state: S) -> Command | None:
+    def forced(self, state: S, *, openly: bool = False) -> Command | None:
         """What the asked seat does without being asked, as there is nothing to decide and nothing to see; else None.
 
         None, too, when the game is over. It is the only legal command, and still one of the seat's own: it is played,
-        told and written down like any.
+        told and written down like any. ``openly``: only where everybody can see that it is the only one. Where that
+        hangs on what the seat alone knows, not being asked would tell it to the others.
         """
         return None
 

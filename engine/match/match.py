@@ -126,9 +126,13 @@ class Match:
         """The commands that may be given now."""
         return self.game.legal(self.state)
 
-    def forced(self) -> Command | None:
-        """What the asked seat does without being asked; None where it has something to decide."""
-        return self.game.forced(self.state)
+    def forced(self, position: int | None = None) -> Command | None:
+        """What the seat asked at a position, now unless one is named, does without being asked; else None.
+
+        Of several persons each is asked where the others can't see that there is nothing to decide.
+        """
+        state = self.state if position is None else self.state_at(position)
+        return self.game.forced(state, openly=len(self.table.persons) > 1)
 
     def scores(self) -> tuple[ScoreSheet, ...]:
         """The score sheets as if the game ended now."""

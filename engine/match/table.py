@@ -40,6 +40,11 @@ class Table:
     seed: int = 0
 
     @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats at which persons decide."""
+        return tuple(seat for seat, player in enumerate(self.players) if not player.is_bot)
+
+    @property
     def setup(self) -> Setup:
         """What the rules need to know of it."""
         return Setup(len(self.players), self.options, all(player.is_bot for player in self.players))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from engine.core.command import Command
@@ -34,6 +36,19 @@ def test_only_what_is_the_only_choice_is_done_without_asking(walk: Walk) -> None
     for _, state in positions(walk):
         forced = walk.game.forced(state)
         assert forced is None or list(walk.game.legal(state)) == [forced]
+        assert walk.game.forced(state, openly=True) in (None, forced)
+
+
+def test_what_is_openly_forced_is_so_whatever_a_seat_holds(walk: Walk) -> None:
+    """Nobody who is asked tells by it what they hold, and nobody who is not asked either."""
+    for position, state in positions(walk, every=3):
+        pending = walk.game.pending(state)
+        if not isinstance(pending, Choose):
+            continue
+        forced = walk.game.forced(state, openly=True)
+        for other in set(range(walk.seats)) - {pending.seat}:
+            seen = walk.game.redeal(state, other, Random(position))
+            assert walk.game.forced(seen, openly=True) == forced
 
 
 def test_a_game_ends_within_its_bound(walk: Walk) -> None:

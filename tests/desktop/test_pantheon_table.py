@@ -299,18 +299,27 @@ def test_the_last_tile_of_an_epoch_says_what_it_brings(qapp: QApplication) -> No
     assert by_picture(spots_of(over, 0, 0), GodTile)["taksator_3"].last == 0
 
 
-def test_who_can_follow_nowhere_is_not_asked(qtbot: QtBot) -> None:
-    stuck = {**scenes.BLUE, "hand": {"temple": 3}, "gods": []}
-    scene = {
-        **scenes.ROMA,
-        "asks": "follow",
-        "asked": 0,
-        "active": 2,
-        "seats": [stuck, *scenes.FOLLOWING["seats"][1:]],
-    }
-    screen = match_screen(qtbot, staged(scene))
+STUCK: dict[str, Any] = {
+    **scenes.ROMA,
+    "asks": "follow",
+    "asked": 0,
+    "active": 2,
+    "seats": [{**scenes.BLUE, "hand": {"temple": 3}, "gods": []}, *scenes.FOLLOWING["seats"][1:]],
+}
+"""A seat with cards follows, but with neither steps nor movement cards."""
+
+
+def against_bots(match: Match, *persons: int) -> Match:
+    """The same match, with bots at all seats but these."""
+    for seat, player in enumerate(match.table.players):
+        if seat not in persons:
+            match.take_over(seat, replace(player, level="craftsman"))
+    return match
+
+
+def test_who_can_follow_nowhere_is_not_asked_among_bots(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, against_bots(staged(STUCK), 0))
     assert not screen.session.asks_person
-    assert screen.session.waits_for is None
     assert screen.prompt_bar._sentence.text() == "Player 1 has no choice here and is not asked"
     qtbot.waitUntil(lambda: screen.session.match.position == 1)
     match = screen.session.match
@@ -321,9 +330,36 @@ def test_who_can_follow_nowhere_is_not_asked(qtbot: QtBot) -> None:
     assert match.seat != 0
 
 
+@pytest.mark.parametrize("playing", [(0, 1, 2), (0, 1)])
+def test_who_could_hold_a_movement_card_is_asked_among_persons(
+    qtbot: QtBot, playing: tuple[int, ...]
+) -> None:
+    screen = match_screen(qtbot, against_bots(staged(STUCK), *playing))
+    assert screen.session.waits_for == 0
+    be_there(screen)
+    assert screen.session.asks_person
+    assert [choice.command.notation for choice in screen.turn.choices] == ["end_move"]
+    QTest.mouseClick(screen.prompt_bar.button("bar.end_move"), Qt.MouseButton.LeftButton)
+    match = screen.session.match
+    assert [entry.command.notation for entry in match.entries] == ["end_move"]
+    assert sum(match.state.realms[0].hand) == 4
+
+
+def test_a_bot_among_persons_is_asked_as_they_are(qapp: QApplication) -> None:
+    assert against_bots(staged(STUCK), 1, 2).forced() is None
+    assert against_bots(staged(STUCK), 1).forced() is not None
+
+
+def test_who_holds_nothing_is_asked_by_nobody(qapp: QApplication) -> None:
+    stuck, *others = STUCK["seats"]
+    for hand in ({}, {"coin2": 1}):  # Everybody saw who took the special coin.
+        match = staged({**STUCK, "seats": [{**stuck, "hand": hand}, *others]})
+        assert match.forced() is not None
+
+
 def test_undo_goes_back_over_what_nobody_was_asked(qtbot: QtBot) -> None:
     mover, *others = scenes.MOVING["seats"]
-    stuck = [{**other, "hand": {"temple": 3}, "gods": []} for other in others]
+    stuck = [{**other, "hand": {}, "gods": []} for other in others]
     match = staged({**scenes.MOVING, "seats": [mover, *stuck]})
     match.table = replace(match.table, undo="friendly")
     screen = match_screen(qtbot, match)

@@ -14,7 +14,7 @@ from engine.core.game import Seat
 from engine.games.pantheon import events, reach
 from engine.games.pantheon.agenda import Answer, Question, Told, begin_action, followers, numbers
 from engine.games.pantheon.commands import END_MOVE, PLACE, PLAY_MOVE_CARD, EndMove, Place, PlayMoveCard
-from engine.games.pantheon.content import CARDS_DEALT, GAIVILES, MOVE, MOVING, SITES, Hex
+from engine.games.pantheon.content import CARDS_DEALT, GAIVILES, MOVE, MOVING, PLAIN_CARDS, SITES, Hex
 from engine.games.pantheon.drawing import discard, draw_cards
 from engine.games.pantheon.loot import take_loot
 from engine.games.pantheon.state import PantheonState
@@ -51,12 +51,18 @@ def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
     state.flow.push(seat, fresh_move(state, seat, follows=False))
 
 
-def cannot_follow(state: PantheonState, frame: Frame) -> bool:
-    """Whether a seat is asked to follow that has no steps for it and no cards (13.2)."""
+def cannot_follow(state: PantheonState, frame: Frame, *, openly: bool) -> bool:
+    """Whether a seat is asked to follow that has no steps for it and no movement cards (13.2).
+
+    ``openly``: it holds none that could be one. Its special coins are known to everybody.
+    """
     if frame.task.kind != "follow":
         return False
     steps, _, played, *placed = numbers(frame)
-    return not (steps or played or placed or state.realms[frame.seat].hand[MOVE.index])
+    if steps or played or placed:
+        return False
+    hand = state.realms[frame.seat].hand
+    return not (any(hand[: len(PLAIN_CARDS)]) if openly else hand[MOVE.index])
 
 
 def fresh_move(state: PantheonState, seat: Seat, *, follows: bool) -> Task:

@@ -106,10 +106,10 @@ class Pantheon(Game[PantheonState]):
             told.append(_handed_over(frames[-1].seat, frames[-1].task.kind))
         return told
 
-    def forced(self, state: PantheonState) -> Command | None:
+    def forced(self, state: PantheonState, *, openly: bool = False) -> Command | None:
         """Who has neither steps nor movement cards follows nowhere (13.2)."""
         frames = state.flow.frames
-        return END_MOVE if frames and moving.cannot_follow(state, frames[-1]) else None
+        return END_MOVE if frames and moving.cannot_follow(state, frames[-1], openly=openly) else None
 
     def path(self, state: PantheonState, command: Command) -> tuple[str, ...]:
         """Where a person points to give the command."""
