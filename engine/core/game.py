@@ -64,11 +64,16 @@ class GameMeta:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is agreed before the first command: how many seats, the options, and whether only bots play."""
+    """What is agreed before the first command: how many seats, the options, and whether only bots play.
+
+    ``version`` is that of the rules that the match is dealt under, None for today's. A game that still knows older
+    rules deals by it; a position knows by its own fields what it goes on under.
+    """
 
     seats: int
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     bots_only: bool = False
+    version: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

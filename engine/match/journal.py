@@ -9,6 +9,7 @@ from typing import Final
 from engine.core.chance import Outcome
 from engine.core.command import Command
 from engine.core.event import Event
+from engine.match.table import Player
 
 BARRIERS: Final = ("turn_ended", "revealed", "passed")
 """What undo stops at, the weightiest first."""
@@ -19,12 +20,16 @@ TURN_ENDS: Final = ("turn_ended", "passed")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One command that was played, with all that it brought."""
+    """One command that was played, with all that it brought.
+
+    ``by`` is who decided it: whoever had the seat then, as seats may be taken over later.
+    """
 
     seat: int
     command: Command
     outcomes: tuple[Outcome, ...]
     events: tuple[Event, ...]
+    by: Player
 
     @property
     def barrier(self) -> str | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engine.core.chance import Chance, Outcome, RecordedChance, SeededChance
 from engine.core.command import Command
@@ -24,6 +24,15 @@ class UndoRefused(HearthsideError):
     """What was asked to be taken back stays."""
 
 
+class Move(NamedTuple):
+    """A command as it was written down; ``by`` is who decided it, None where nobody knows any more."""
+
+    seat: int
+    notation: str
+    outcomes: tuple[Outcome, ...]
+    by: Player | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Replay:
     """What opening a saved match needs besides its table: the start and the commands with their outcomes.
@@ -33,7 +42,7 @@ class Replay:
     """
 
     start_outcomes: tuple[Outcome, ...]
-    moves: tuple[tuple[int, str, tuple[Outcome, ...]], ...]
+    moves: tuple[Move, ...]
     setup: Setup | None = None
     origin: Any = None
     forgotten: int = 0
@@ -44,13 +53,14 @@ class Match:
 
     ``position`` counts the commands that have been played and not taken back; those that were taken back stay
     behind it until something else is played. A state once reached is never changed. ``setup`` is what the game was
-    dealt for; ``forgotten`` counts the commands before the first position that is known, None where that is the deal.
+    dealt for, the version of its rules always named; ``forgotten`` counts the commands before the first position that
+    is known, None where that is the deal.
     """
 
     def __init__(self, table: Table, chance: Chance | None = None, setup: Setup | None = None) -> None:
         self.game: Game[Any] = open_game(table.game)
         self.table = table
-        self.setup = setup or table.setup
+        self.setup = _versioned(setup or table.setup, self.game)
         self.forgotten: int | None = None
         self.position = 0
         self.entries: list[Entry] = []
@@ -67,21 +77,27 @@ class Match:
         if replay.origin is None:
             match = cls(table, RecordedChance(replay.start_outcomes), replay.setup)
         else:
-            match = cls.resumed(table, replay.origin, forgotten=replay.forgotten)
-            match.setup = replay.setup or table.setup
-        for seat, notation, outcomes in replay.moves:
-            match._chance = RecordedChance(outcomes)
-            match.play(seat, match.game.grammar.read(notation))
+            match = cls.resumed(table, replay.origin, forgotten=replay.forgotten, setup=replay.setup)
+        for move in replay.moves:
+            match._chance = RecordedChance(move.outcomes)
+            match._played(move.seat, match.game.grammar.read(move.notation), move.by)
         match._chance = _chance_after(table, replay.forgotten + len(replay.moves))
         return match
 
     @classmethod
-    def resumed(cls, table: Table, state: Any, chance: Chance | None = None, forgotten: int = 0) -> Match:
+    def resumed(
+        cls,
+        table: Table,
+        state: Any,
+        chance: Chance | None = None,
+        forgotten: int = 0,
+        setup: Setup | None = None,
+    ) -> Match:
         """A match that goes on from a position whose history, of so many commands, is unknown."""
         match = cls.__new__(cls)
         match.game = open_game(table.game)
         match.table = table
-        match.setup = table.setup
+        match.setup = _versioned(setup or table.setup, match.game)
         match.forgotten = forgotten
         match.position = 0
         match.entries = []
@@ -146,7 +162,10 @@ class Match:
 
     def play(self, seat: int, command: Command) -> Entry:
         """Carry out a seat's command. Raises IllegalCommand, and nothing has changed then."""
-        entry, state = self._carried_out(seat, command)
+        return self._played(seat, command, None)
+
+    def _played(self, seat: int, command: Command, by: Player | None) -> Entry:
+        entry, state = self._carried_out(seat, command, by)
         del self.entries[self.position :], self._states[self.position + 1 :]
         self.entries.append(entry)
         self._states.append(state)
@@ -187,14 +206,15 @@ class Match:
             return Refusal("not_your_turn", details={"seat": self.seat})
         return self.game.why_not(self.state, command)
 
-    def _carried_out(self, seat: int, command: Command) -> tuple[Entry, Any]:
+    def _carried_out(self, seat: int, command: Command, by: Player | None) -> tuple[Entry, Any]:
         asked = self.seat
         if asked is not None and seat != asked:
             raise IllegalCommand(Refusal("not_your_turn", details={"seat": asked}))
         state = self.state.clone()
         self._chance.take_outcomes()
         events = self.game.apply(state, command, self._chance)
-        return Entry(seat, command, self._chance.take_outcomes(), tuple(events)), state
+        decided_by = by or self.table.players[seat]
+        return Entry(seat, command, self._chance.take_outcomes(), tuple(events), decided_by), state
 
     # Going back and forth.
 
@@ -272,8 +292,9 @@ class Match:
     def copy(self) -> Match:
         """Another match with the same history, what was taken back included; states are shared, as they stay."""
         played_before = (self.forgotten or 0) + self.position
-        other = Match.resumed(self.table, self._states[0], _chance_after(self.table, played_before))
-        other.setup, other.forgotten = self.setup, self.forgotten
+        chance = _chance_after(self.table, played_before)
+        other = Match.resumed(self.table, self._states[0], chance, setup=self.setup)
+        other.forgotten = self.forgotten
         other.start_outcomes = self.start_outcomes
         other.entries = self.entries[:]
         other._states = self._states[:]
@@ -286,6 +307,10 @@ class Match:
         players[seat] = player
         table = self.table
         self.table = Table(table.game, tuple(players), table.options, table.undo, table.seed)
+
+
+def _versioned(setup: Setup, game: Game[Any]) -> Setup:
+    return setup if setup.version is not None else replace(setup, version=game.meta.version)
 
 
 def _chance_after(table: Table, commands: int) -> SeededChance:

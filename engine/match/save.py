@@ -32,7 +32,7 @@ from engine.core.game import Json, Setup
 from engine.core.secret import conceal, reveal
 from engine.games import CATALOGUE, open_game
 from engine.match.journal import Entry
-from engine.match.match import Match, Replay
+from engine.match.match import Match, Move, Replay
 from engine.match.migrate import FORMAT, migrated
 from engine.match.table import Level, Player, Table, UndoPolicy
 
@@ -187,7 +187,7 @@ def write_match(
             "family": family or match_id,
             "name": clean(name, LONGEST_NAME),
             "saved": saved.astimezone(UTC).isoformat(timespec="milliseconds"),
-            "game": {"id": match.table.game, "version": match.game.meta.version},
+            "game": {"id": match.table.game, "version": match.setup.version},
             "seat": match.seat,
             "table": _table_parts(match),
             "origin": {"snapshot": dump(match.state_at(first)), "played": (match.forgotten or 0) + first}
@@ -341,7 +341,8 @@ def open_match(save: SaveFile) -> Opened:
     # Another machine may pack the concealed parts into other bytes; read and written anew here they are comparable.
     if replayed is not None and game.dump(replayed.state) == game.dump(state):
         return Opened(replayed, None)
-    return Opened(Match.resumed(_table(save), state, forgotten=save.played), _history_lost(save))
+    resumed = Match.resumed(_table(save), state, forgotten=save.played, setup=_setup(save))
+    return Opened(resumed, _history_lost(save))
 
 
 def _replayed(save: SaveFile) -> Match | None:
@@ -359,15 +360,20 @@ def _replay(save: SaveFile) -> Replay:
     moves = []
     for number, line in enumerate(save.journal):
         seat, notation = line.split(" ", 1)
-        moves.append((int(seat), notation, _answers(outcomes.get(str(number), []))))
-    table = save.table
+        moves.append(Move(int(seat), notation, _answers(outcomes.get(str(number), []))))
     return Replay(
         start_outcomes=_answers(_revealed(save.start, _ANSWERS)),
         moves=tuple(moves),
-        setup=Setup(len(table.players), table.options, table.bots_only),
+        setup=_setup(save),
         origin=_loaded(save, save.origin.snapshot) if save.origin else None,
         forgotten=save.origin.played if save.origin else 0,
     )
+
+
+def _setup(save: SaveFile) -> Setup:
+    """What the match was dealt for; rules newer than those known are played as those known."""
+    table, known = save.table, open_game(save.game.id).meta.version
+    return Setup(len(table.players), table.options, table.bots_only, min(save.game.version, known))
 
 
 def _revealed(text: str, form: TypeAdapter[T]) -> T:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.core.errors import BrokenFile, IllegalCommand
-from engine.match.match import Match, Replay
+from engine.match.match import Match, Move, Replay
 from tests.conformance.walks import Walk, played
 
 
 def journal(match: Match) -> Replay:
-    moves = tuple((entry.seat, entry.command.notation, entry.outcomes) for entry in match.entries)
-    return Replay(match.start_outcomes, moves)
+    moves = (Move(entry.seat, entry.command.notation, entry.outcomes, entry.by) for entry in match.entries)
+    return Replay(match.start_outcomes, tuple(moves))
 
 
 def test_a_replay_gives_the_same_positions_and_events(walk: Walk) -> None:

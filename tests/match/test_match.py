@@ -8,9 +8,9 @@ import pytest
 
 from engine.core.chance import SeededChance
 from engine.core.errors import IllegalCommand
-from engine.core.game import Choose, Over
+from engine.core.game import Choose, Over, Setup
 from engine.games import open_game
-from engine.match.match import Match, Replay, UndoRefused
+from engine.match.match import Match, Move, Replay, UndoRefused
 from engine.match.table import Player, Table, UndoPolicy
 
 
@@ -32,6 +32,11 @@ def take_plan(match: Match) -> str:
     notation = next(command.notation for command in match.legal() if command.verb == "start")
     play(match, notation)
     return notation
+
+
+def replay_of(match: Match) -> Replay:
+    moves = (Move(entry.seat, entry.command.notation, entry.outcomes, entry.by) for entry in match.entries)
+    return Replay(match.start_outcomes, tuple(moves))
 
 
 def reason(match: Match) -> str | None:
@@ -244,17 +249,54 @@ def test_somebody_else_may_sit_down() -> None:
 
 def test_a_replay_goes_on_with_fresh_chance() -> None:
     match = play(Match(table()), "coins 1", "end")
-    moves = tuple((entry.seat, entry.command.notation, entry.outcomes) for entry in match.entries)
-    again = Match.replayed(match.table, Replay(match.start_outcomes, moves))
+    again = Match.replayed(match.table, replay_of(match))
     assert again.state == match.state
     assert play(again, "coins 3").state == play(match, "coins 3").state
 
 
 def test_a_replay_ignores_the_seed() -> None:
     match = play(Match(table()), "coins 1")
-    moves = tuple((entry.seat, entry.command.notation, entry.outcomes) for entry in match.entries)
     other_seed = replace(match.table, seed=99)
-    assert Match.replayed(other_seed, Replay(match.start_outcomes, moves)).state == match.state
+    assert Match.replayed(other_seed, replay_of(match)).state == match.state
+
+
+def test_an_entry_knows_who_decided_it() -> None:
+    """Whoever sits down later has not decided what was played before."""
+    match = play(Match(table()), "coins 1")
+    bot = Player("Rook", 0, "master")
+    match.take_over(0, bot)
+    play(match, "coins 1")
+    assert [entry.by for entry in match.entries] == [Player("P0", 0), bot]
+    again = Match.replayed(match.table, replay_of(match))
+    assert again.entries == match.entries
+
+
+def test_where_nobody_knows_who_decided_it_was_who_sits_there_now() -> None:
+    match = play(Match(table()), "coins 1", "end", "coins 1")
+    moves = tuple(move._replace(by=None) for move in replay_of(match).moves)
+    bot = Player("Rook", 1, "master")
+    match.take_over(1, bot)
+    again = Match.replayed(match.table, Replay(match.start_outcomes, moves))
+    assert [entry.by for entry in again.entries] == [Player("P0", 0), Player("P0", 0), bot]
+
+
+def test_a_match_keeps_the_version_of_the_rules_that_it_was_dealt_under() -> None:
+    today = open_game("builders").meta.version
+    assert Match(table()).setup == replace(table().setup, version=today)
+    older = Setup(2, {"first_player": 0}, version=0)
+    match = play(Match(table(), setup=older), "coins 1")
+    replay = replace(replay_of(match), setup=older)
+    resumed = Match.resumed(match.table, match.state, setup=older)
+    others = (
+        match.copy(),
+        match.branch(0),
+        Match.replayed(match.table, replay),
+        Match.replayed(match.table, replace(replay, origin=match.state_at(0))),
+        resumed,
+        resumed.copy(),
+    )
+    assert [other.setup.version for other in (match, *others)] == [0] * 7
+    assert Match.resumed(match.table, match.state).setup.version == today
 
 
 def test_scores_and_ranking_at_any_time() -> None:

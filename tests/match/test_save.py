@@ -155,6 +155,21 @@ def test_play_goes_on_from_the_saved_position_where_rules_were_mended() -> None:
     assert opened.match.forgotten == 30
     assert opened.match.state.yards[0].coins == match.state.yards[0].coins + 1
     assert opened.match.table == match.table
+    again = read_save(write_match(opened.match, "Evening", NOW))
+    assert (opened.match.setup, again.game.version) == (replace(match.setup, version=0), 0)
+
+
+def test_a_match_goes_on_under_the_version_of_rules_that_it_was_dealt_under() -> None:
+    match = play(Match(table(2), setup=replace(table(2).setup, version=0)), 5)
+    save = read_save(write_match(match, "Evening", NOW))
+    opened = open_match(save)
+    assert (save.game.version, opened.warning, opened.match.setup) == (0, None, match.setup)
+
+
+def test_a_match_of_newer_rules_that_opens_all_the_same_goes_on_under_those_known() -> None:
+    match = play(Match(table(2), setup=replace(table(2).setup, version=7)), 5)
+    opened = open_match(read_save(write_match(match, "Evening", NOW)))
+    assert opened.match.setup == replace(match.setup, version=CATALOGUE["builders"].version)
 
 
 @pytest.mark.parametrize("line", ["0 coins 7", "3 end", "0 fly away", "31 end"])
