@@ -84,12 +84,12 @@ def board_of(entry: Entry) -> Draw:
 
     def draw(size: QSize) -> QPixmap | None:
         from desktop.shell.thumbnail import thumbnail
+        from engine.core.door import read_file
         from engine.games import open_game
-        from engine.match.disk import read_at_most
         from engine.match.save import LARGEST, read_save
 
         try:
-            save = read_save(read_at_most(entry.path, LARGEST))
+            save = read_save(read_file(entry.path, LARGEST))
             state = open_game(save.game.id).load(save.snapshot)
         except HearthsideError:
             return None

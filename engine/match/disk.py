@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from engine.core.errors import BrokenFile, HearthsideError, Refusal
+from engine.core.errors import HearthsideError, Refusal
 
 PART: Final = ".part"
 """How the name of a file ends while it is being written."""
@@ -26,11 +26,6 @@ _WRITING: Final = {
     errno.ENOENT: "folder_gone",
     errno.ENOTDIR: "folder_gone",
     errno.EEXIST: "folder_gone",
-}
-_READING: Final = {
-    errno.ENOENT: "file_gone",
-    errno.EACCES: "file_locked_away",
-    errno.EPERM: "file_locked_away",
 }
 
 _LONGEST_STEM: Final = 100
@@ -67,18 +62,6 @@ def write_safely(path: Path, data: bytes) -> None:
                 part.unlink()
             raise
         _flush_folder(path.parent)
-
-
-def read_at_most(path: Path, most: int) -> bytes:
-    """The content of a file. Raises BrokenFile where there is none or it is too large to be one of ours."""
-    try:
-        size = path.stat().st_size
-        if size <= most:
-            return path.read_bytes()
-    except OSError as error:
-        reason = _READING.get(error.errno or 0, "disk_trouble")
-        raise BrokenFile(Refusal(reason, details={"file": path.name, "errno": error.errno or 0})) from error
-    raise BrokenFile(Refusal("file_too_large", details={"most": most}))
 
 
 def move(path: Path, target: Path) -> None:

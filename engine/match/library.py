@@ -21,8 +21,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, TypeVar
 
+from engine.core.door import read_file
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
-from engine.match.disk import PART, file_stem, free_path, move, read_at_most, told_of_writing, write_safely
+from engine.match.disk import PART, file_stem, free_path, move, told_of_writing, write_safely
 from engine.match.lock import Lock
 from engine.match.match import Match
 from engine.match.save import (
@@ -272,7 +273,7 @@ class Library:
 
     def import_file(self, path: Path) -> Entry:
         """Take a file from elsewhere into the library, if it can be opened. Raises BrokenFile where it can't."""
-        data = read_at_most(path, LARGEST)
+        data = read_file(path, LARGEST)
         save = read_save(data)
         open_match(save)
         return self._keep(data, save.name, save.game.id)
@@ -361,7 +362,7 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _read(path: Path) -> SaveFile:
-    return read_save(read_at_most(path, LARGEST))
+    return read_save(read_file(path, LARGEST))
 
 
 def _newest_good(files: Iterable[Path], read: Callable[[Path], T]) -> tuple[Path, T]:

@@ -411,8 +411,13 @@ def test_a_window_that_died_holds_nothing(library: Library, run: Run) -> None:
 # Disks that fail.
 
 
-def failing(number: int) -> Callable[..., Any]:
-    def fail(*_: object, **__: object) -> Any:
+def failing(call: str, number: int) -> Callable[..., Any]:
+    """A call of the system that fails; files can still be opened to be read."""
+    real = getattr(os, call)
+
+    def fail(*arguments: Any, **named: Any) -> Any:
+        if call == "open" and not arguments[1] & os.O_WRONLY:
+            return real(*arguments, **named)
         raise OSError(number, os.strerror(number))
 
     return fail
@@ -458,7 +463,7 @@ def test_a_disk_that_fails_harms_no_earlier_file(
         "export": lambda: library.export(kept, outside),
     }
     with monkeypatch.context() as broken:
-        broken.setattr(disk.os, call, failing(number))
+        broken.setattr(disk.os, call, failing(call, number))
         assert refused(acts[act]) == reason
     assert contents(tmp_path) == before
     assert not list(tmp_path.rglob("*.part"))

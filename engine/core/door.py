@@ -1,0 +1,229 @@
+"""The one door for what comes from outside: saves, settings, marks of other runs, lessons, what processes say.
+
+``read_file`` takes the bytes of an ordinary file, ``read_json`` the value that bytes hold, ``check`` the form of a
+value. Each has its bounds *before* it makes anything, stops at the first thing that is wrong, and says it in a
+BrokenFile; so whatever the bytes are, they cost neither time nor memory. A ``Part`` is a model made for that, and
+``few`` and ``FIRST_ONLY`` are for its lists and mappings.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import math
+import os
+import re
+import stat
+from pathlib import Path
+from typing import Any, Final, NoReturn, TypeVar, overload
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    FailFast,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
+
+from engine.core.errors import BrokenFile, Refusal
+
+MOST_VALUES: Final = 60_000
+"""How many values (numbers, texts, keys, lists …) a JSON text may hold if nobody says otherwise."""
+
+DEEPEST: Final = 32
+"""How deep lists and objects may be nested in it."""
+
+LONGEST_NUMBER: Final = 40
+"""How many characters a number may have."""
+
+_OTHER_FIELDS: Final = frozenset(["missing", "extra_forbidden"])
+_READING: Final = {
+    errno.ENOENT: "file_gone",
+    errno.ENOTDIR: "file_gone",
+    errno.EACCES: "file_locked_away",
+    errno.EPERM: "file_locked_away",
+    errno.EISDIR: "file_not_ordinary",
+    errno.ENXIO: "file_not_ordinary",
+    errno.ELOOP: "file_not_ordinary",
+}
+_CHUNK: Final = 1 << 18
+# Without O_NONBLOCK opening a pipe waits for its writer; O_NOCTTY takes no terminal. Windows has neither.
+_READ_ONLY: Final = (
+    os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+)
+
+_FILLING: Final = re.compile(rb'(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[^\[\]{},:"]++)++', re.DOTALL)
+"""All that is no bracket, comma or colon of a JSON text; a text that nobody closes goes on to the end."""
+
+_CLOSES: Final = b"]}"
+_HALF_LETTER: Final = re.compile(rb"\\u[dD][89a-fA-F]")
+
+P = TypeVar("P", bound=BaseModel)
+T = TypeVar("T")
+
+
+# Bytes.
+
+
+def read_file(path: Path, most: int) -> bytes:
+    """The content of an ordinary file of at most so many bytes; a link to one will do.
+
+    Raises BrokenFile where there is none (``file_gone``), where it is a folder, a pipe or a device
+    (``file_not_ordinary``), where it has more bytes, whatever its size was said to be (``file_too_large``), and where
+    the system doesn't let it be read (``file_locked_away``, ``disk_trouble``). Waits for nobody.
+    """
+    try:
+        _ordinary(path.stat())  # asked before, as opening alone may set a device going
+        descriptor = os.open(path, _READ_ONLY)
+        try:
+            _ordinary(os.fstat(descriptor))
+            return _bytes_of(descriptor, most)
+        finally:
+            os.close(descriptor)
+    except OSError as error:
+        number = error.errno or 0
+        reason = _READING.get(number, "disk_trouble")
+        raise BrokenFile(Refusal(reason, details={"file": path.name, "errno": number})) from error
+    except ValueError as no_name:  # a name that no file can have
+        raise BrokenFile(Refusal("file_gone", details={"file": "", "errno": 0})) from no_name
+
+
+def _ordinary(status: os.stat_result) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EISDIR, "no ordinary file")
+
+
+def _bytes_of(descriptor: int, most: int) -> bytes:
+    found = bytearray()
+    while chunk := os.read(descriptor, min(_CHUNK, most + 1 - len(found))):
+        found += chunk
+        if len(found) > most:
+            raise BrokenFile(Refusal("file_too_large", details={"most": most}))
+    return bytes(found)
+
+
+# Values.
+
+
+def read_json(
+    data: bytes, *, values: int = MOST_VALUES, depth: int = DEEPEST, reason: str = "file_damaged"
+) -> Any:
+    """The value of a JSON text in UTF-8. Raises BrokenFile with the ``reason`` where it is none.
+
+    Depth and number of values are counted before anything is made of them. Beyond what JSON forbids, a key may stand
+    in an object only once, numbers are short and finite, and texts hold no half letters.
+    """
+    try:
+        _count(data, values, depth)
+        value = json.loads(
+            data.decode("utf-8-sig"),
+            parse_int=_whole,
+            parse_float=_fraction,
+            parse_constant=_no_such_number,
+            object_pairs_hook=_object,
+        )
+        if _HALF_LETTER.search(data):
+            json.dumps(value, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as broken:
+        raise BrokenFile(Refusal(reason, details={"part": ""})) from broken
+    return value
+
+
+def _count(data: bytes, values: int, depth: int) -> None:
+    """Raises ValueError where there seem to be more values, or deeper ones, than there may be."""
+    # Each run of other things lies between two brackets, commas or colons, and each bracket that opens has one that
+    # closes: where there are more runs than that, there are too many values, and the rest needs no looking at.
+    marks, runs = _FILLING.subn(b"", data, count=2 * values + 2)
+    if runs > 2 * values + 1 or len(marks.translate(None, _CLOSES)) > values:
+        raise ValueError("too many values")
+    level = 0
+    for mark in marks.translate(None, b",:"):
+        level += -1 if mark in _CLOSES else 1
+        if level > depth:
+            raise ValueError("too deep")
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > LONGEST_NUMBER:
+        raise ValueError("a number too long")
+    return int(digits)
+
+
+def _fraction(digits: str) -> float:
+    number = float(digits)
+    if len(digits) > LONGEST_NUMBER or not math.isfinite(number):
+        raise ValueError("a number too long")
+    return number
+
+
+def _no_such_number(word: str) -> NoReturn:
+    raise ValueError(word)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key twice")
+    return found
+
+
+# Forms.
+
+FIRST_ONLY: Final = FailFast()
+"""For lists: the first wrong item is the last that is looked at."""
+
+
+def few(most: int) -> BeforeValidator:
+    """For lists and mappings: more items are refused before one of them is looked at."""
+
+    def bounded(items: Any) -> Any:
+        if isinstance(items, list | tuple | dict) and len(items) > most:
+            raise PydanticCustomError("too_long", "more items than there may be")
+        return items
+
+    return BeforeValidator(bounded)
+
+
+class Part(BaseModel):
+    """A part of what comes from outside: strict, nothing unknown, unchangeable, and unknown fields cost nothing."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _no_more_fields(cls, data: Any) -> Any:
+        if isinstance(data, dict) and len(data) > len(cls.model_fields):
+            raise PydanticCustomError("extra_forbidden", "more fields than there are")
+        return data
+
+
+@overload
+def check(value: object, form: type[P], *, reason: str = ..., fields: str | None = ...) -> P: ...
+@overload
+def check(value: object, form: TypeAdapter[T], *, reason: str = ..., fields: str | None = ...) -> T: ...
+def check(
+    value: object, form: type[P] | TypeAdapter[T], *, reason: str = "file_damaged", fields: str | None = None
+) -> P | T:
+    """A value in its form. Raises BrokenFile with the ``reason`` and the name of the first ``part`` that is wrong.
+
+    Where nothing is wrong but that fields are missing or unknown, as another version of the program would have it,
+    the reason is ``fields``, if that is given.
+    """
+    try:
+        if isinstance(form, TypeAdapter):
+            return form.validate_python(value, strict=True)
+        return form.model_validate(value)
+    except ValidationError as wrong:
+        errors = wrong.errors(include_url=False, include_context=False, include_input=False)
+        if fields is not None and all(error["type"] in _OTHER_FIELDS for error in errors):
+            reason = fields
+        raise BrokenFile(Refusal(reason, details={"part": _part(errors[0]["loc"])})) from wrong
+
+
+def _part(place: tuple[int | str, ...]) -> str:
+    """Where in the value something is wrong; its keys come from outside, too."""
+    name = ".".join(map(str, place[:10]))[:80]
+    return "".join(letter if letter.isprintable() else "?" for letter in name)
