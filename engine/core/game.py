@@ -103,10 +103,14 @@ S = TypeVar("S", bound=State)
 
 
 class Game(ABC, Generic[S]):
-    """The rules of one title. A state is changed by ``apply`` alone."""
+    """The rules of one title. A state is changed by ``apply`` alone.
+
+    ``questions`` are the keys of all that ``pending`` may ask.
+    """
 
     meta: GameMeta
     grammar: Grammar
+    questions: tuple[str, ...]
 
     @abstractmethod
     def new(self, setup: Setup, chance: Chance) -> S:

@@ -27,6 +27,7 @@ def test_the_asked_seat_always_has_a_command_and_none_twice(walk: Walk) -> None:
         else:
             assert isinstance(pending, Choose)
             assert 0 <= pending.seat < walk.seats
+            assert pending.asks in walk.game.questions
             assert legal, f"a dead end at {position}"
             assert len(set(legal)) == len(legal)
             assert all(isinstance(command, Command) for command in legal)

@@ -68,6 +68,7 @@ class Builders(Game[BuildersState]):
 
     meta = META
     grammar = GRAMMAR
+    questions = ("turn",)
 
     def new(self, setup: Setup, chance: Chance) -> BuildersState:
         """Deal both rows, an apprentice and ten coins to each seat, and choose who begins (3)."""

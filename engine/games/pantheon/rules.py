@@ -69,6 +69,7 @@ class Pantheon(Game[PantheonState]):
 
     meta = META
     grammar = GRAMMAR
+    questions = ASKING
 
     def new(self, setup: Setup, chance: Chance) -> PantheonState:
         """Deal everything, and prepare the first epoch as far as nobody has to decide (3)."""

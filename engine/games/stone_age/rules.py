@@ -57,10 +57,8 @@ from engine.games.stone_age.state import ASKS_OF, Options, Pile, StoneAgeState, 
 
 _turn_passed = lru_cache(maxsize=16)(events.TurnPassed)
 
-_CHOOSE: Final = {
-    asks: tuple(Choose(seat, asks) for seat in range(META.max_seats))
-    for asks in ("place", "act", "tools", "pay", "lottery", "feed")
-}
+_QUESTIONS: Final = ("place", "act", *ASKS_OF.values())
+_CHOOSE: Final = {asks: tuple(Choose(seat, asks) for seat in range(META.max_seats)) for asks in _QUESTIONS}
 
 
 class StoneAge(Game[StoneAgeState]):
@@ -68,6 +66,7 @@ class StoneAge(Game[StoneAgeState]):
 
     meta = META
     grammar = GRAMMAR
+    questions = _QUESTIONS
 
     def new(self, setup: Setup, chance: Chance) -> StoneAgeState:
         """Shuffle cards and tiles, lay out the row and the piles, and choose who begins (3)."""

@@ -1,0 +1,426 @@
+"""The matches of which a set of the corpus is made, played by this day's rules and bots.
+
+Every game of the catalogue gets them by being there; what is a situation worth a save of its own in one game stands in
+``SITUATIONS``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import pairwise
+from random import Random
+from typing import Any, Final
+
+from engine.bots.levels import decide
+from engine.core.command import Command
+from engine.core.game import GameMeta, OptionValue, Over
+from engine.games import playable
+from engine.match.match import Match
+from engine.match.table import Level, Player, Table, UndoPolicy
+
+SEEDS: Final = 45
+"""How many games are looked through at each number of seats for what is rare."""
+
+LONGEST: Final = 1_000
+"""Commands; a game that takes longer is no good for a file that everybody checks out."""
+
+NAMES: Final = ("Ada", "Zoë", "ゲンジ", "Bob")
+FAR_NAMES: Final = ("葛飾 北斎", "👩‍🎨 Jérôme 🎲", "Ελένη Ἀθηνᾶ", "Þórdís-Anna-Guðrún-Ævarsdóttir-Öxndal-Ýr")
+LEVELS: Final[tuple[Level, ...]] = ("apprentice", "journeyman", "craftsman", "master", "grandmaster")
+UNDO: Final[tuple[UndoPolicy, ...]] = ("none", "until_reveal", "free", "friendly")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A match to be saved: the name of its file, and the name that a person gave it."""
+
+    stem: str
+    match: Match
+    name: str = "Evening"
+    branched: bool = False
+
+
+def cases() -> Iterator[Case]:
+    """All of them."""
+    for meta in playable():
+        yield from _deals(meta)
+        yield from _questions(meta)
+        yield from _endings(meta)
+        yield from _options(meta)
+        yield from _taken_back(meta)
+        yield from _resumed(meta)
+        yield from _branched(meta)
+        yield from _seats(meta)
+
+
+def choices(meta: GameMeta, seats: int) -> dict[str, tuple[OptionValue, ...]]:
+    """The values of every option that a table of so many seats can agree on: nobody begins who doesn't sit there."""
+    return {
+        option.id: tuple(
+            value
+            for value in option.values
+            if option.id != "first_player" or value == "random" or int(value) < seats
+        )
+        for option in meta.options
+    }
+
+
+# The kinds of files.
+
+
+def _deals(meta: GameMeta) -> Iterator[Case]:
+    for seats in _numbers_of_seats(meta):
+        yield Case(f"{meta.id}-deal-{seats}", Match(_table(meta, seats, seats)))
+
+
+def _questions(meta: GameMeta) -> Iterator[Case]:
+    """In the middle of every kind of unfinished decision at every table, and of whatever else is worth it."""
+    chosen: list[tuple[Match, frozenset[str]]] = []
+    found = _first_met(meta)
+    for label in sorted(found, key=lambda label: (found[label].position, label)):
+        if any(label in labels for _, labels in chosen):
+            continue
+        match = found[label]
+        chosen.append((match, _labels(match, match.position)))
+        yield Case(f"{meta.id}-asks-{label}", match)
+
+
+def _endings(meta: GameMeta) -> Iterator[Case]:
+    """One at every table, and one for each reason to end."""
+    reasons = set()
+    for seats in _numbers_of_seats(meta):
+        match = next(_ended(meta, seats, "skilled"))
+        reasons.add(_reason(match))
+        yield Case(f"{meta.id}-end-{seats}", match)
+    for match in _all_ended(meta):
+        if (reason := _reason(match)) not in reasons:
+            reasons.add(reason)
+            yield Case(f"{meta.id}-end-{reason}", match)
+
+
+def _options(meta: GameMeta) -> Iterator[Case]:
+    """Every value of every option, one agreed on at a time; nothing named at all; everything changed at once."""
+    for option in meta.options:
+        for number, value in enumerate(option.values):
+            first = isinstance(value, int) and option.id == "first_player"
+            seats = meta.max_seats if first else 2 + number % (meta.max_seats - 1)
+            table = _table(meta, seats, number, {option.id: value})
+            yield Case(f"{meta.id}-option-{option.id}-{value}", _played(table, 40, "mixed"))
+    nothing = replace(_table(meta, 2, 9), options={})
+    yield Case(f"{meta.id}-option-nothing-named", _played(nothing, 40, "mixed"))
+    for seats in _numbers_of_seats(meta):
+        changed = {name: values[-1] for name, values in choices(meta, seats).items()}
+        for seed in range(SEEDS):
+            match = _played(_table(meta, seats, seed, changed), LONGEST, "skilled")
+            if match.is_over:
+                yield Case(f"{meta.id}-option-all-last-{seats}", match)
+                break
+
+
+def _taken_back(meta: GameMeta) -> Iterator[Case]:
+    """Under every agreement on undo, with as much taken back as may be, at most a dozen; and back to the deal."""
+    for number, policy in enumerate(UNDO):
+        match = _played(replace(_table(meta, 2 + number % 3, 20 + number), undo=policy), 60, "mixed")
+        if policy == "none":
+            yield Case(f"{meta.id}-undo-none", match)
+            continue
+        yield Case(f"{meta.id}-undo-{policy}", next(filter(None, map(_back, _shortened(match)))))
+    match = _played(replace(_table(meta, 3, 30), undo="friendly"), 25, "mixed")
+    match.undo_to(0)
+    yield Case(f"{meta.id}-undo-everything", match)
+    match = _friendly_end(meta)
+    match.undo_to(match.position - 5)
+    yield Case(f"{meta.id}-undo-the-end", match)
+
+
+def _resumed(meta: GameMeta) -> Iterator[Case]:
+    """Matches that go on from a position whose history was lost."""
+    for seats in _numbers_of_seats(meta):
+        base = _played(_table(meta, seats, 40 + seats), 50 + seats, "mixed")
+        fresh = Match.resumed(base.table, base.state, forgotten=base.position)
+        yield Case(f"{meta.id}-resumed-{seats}", fresh, "From here on")
+        later = _on(fresh.copy(), 20, "mixed")
+        yield Case(f"{meta.id}-resumed-{seats}-played-on", later)
+    friendly = replace(base.table, undo="friendly")
+    back = _on(Match.resumed(friendly, base.state, forgotten=base.position), 20, "mixed")
+    back.undo_to(0)
+    yield Case(f"{meta.id}-resumed-taken-back", back)
+    ended = _friendly_end(meta)
+    midway = Match.resumed(ended.table, ended.state_at(ended.position - 8), forgotten=ended.position - 8)
+    for entry in ended.entries[-8:]:
+        midway.play(entry.seat, entry.command)
+    if midway.is_over:  # it isn't where chance had a say in those last commands, and spoke otherwise
+        yield Case(f"{meta.id}-resumed-and-ended", midway)
+
+
+def _branched(meta: GameMeta) -> Iterator[Case]:
+    base = _played(_table(meta, 2, 50), 60, "mixed")
+    yield Case(f"{meta.id}-branched", base.branch(_asking(base, 30)), "Evening (2)", branched=True)
+    other = _on(base.branch(_asking(base, 20)), 15, "random")
+    yield Case(f"{meta.id}-branched-played-on", other, "夕べ", branched=True)
+    resumed = _on(Match.resumed(base.table, base.state, forgotten=base.position), 20, "mixed")
+    yield Case(f"{meta.id}-branched-resumed", resumed.branch(_asking(resumed, 10)), branched=True)
+
+
+def _seats(meta: GameMeta) -> Iterator[Case]:
+    """Who sits there: bots of every level, seats taken over both ways, names of far countries."""
+    for seats in _numbers_of_seats(meta):
+        table = _table(meta, seats, 60 + seats)
+        levels = (LEVELS[seats:] + LEVELS)[:seats]
+        bots = tuple(
+            replace(player, level=level) for player, level in zip(table.players, levels, strict=True)
+        )
+        match = _played(replace(table, players=bots), 40, "mixed")
+        yield Case(f"{meta.id}-bots-only-{seats}", match)
+        sat_down = _on(match.copy(), 5, "mixed")
+        sat_down.take_over(seats - 1, Player("Zoë", sat_down.table.players[-1].colour))
+        yield Case(f"{meta.id}-bots-only-{seats}-a-person-sat-down", _on(sat_down, 10, "mixed"))
+    left = _played(_table(meta, 2, 70), 30, "mixed")
+    left.take_over(1, replace(left.table.players[1], level="master"))
+    yield Case(f"{meta.id}-one-left", _on(left.copy(), 10, "mixed"))
+    left.take_over(0, replace(left.table.players[0], level="grandmaster"))
+    yield Case(f"{meta.id}-all-left", _on(left, 10, "mixed"))
+    table = _table(meta, meta.max_seats, 80)
+    far = tuple(replace(player, name=name) for player, name in zip(table.players, FAR_NAMES, strict=False))
+    yield Case(
+        f"{meta.id}-far-names", _played(replace(table, players=far), 30, "mixed"), "雨の夜 🌧️ — «dernière»"
+    )
+
+
+# Situations worth a save of their own, by game: labels for a position.
+
+
+def _builders(state: Any) -> Iterator[str]:
+    yield f"points-{min(state.action_points, 4)}"
+    if state.sent:
+        yield f"sent-{min(max(state.sent.values()), 3)}"
+    if state.final_round:
+        yield "final-round"
+    if not state.building_deck.left:
+        yield "no-buildings-left"
+    if not state.yard.coins:
+        yield "no-coins"
+    if any(worker.index for site in state.yard.sites for worker in site.crew):
+        yield "half-built"
+
+
+def _stone_age(state: Any) -> Iterator[str]:
+    pending, tribe, asks = state.pending, state.tribe, state.asks
+    if asks == "tools":
+        what = "card" if pending.card else "food" if pending.product is None else "resource"
+        yield f"tools-for-{what}{'-added' if pending.added else ''}"
+    elif asks == "pay":
+        yield f"pay-at-{pending.location.id}{'-begun' if any(pending.paid) else ''}"
+    elif asks == "lottery":
+        yield f"lottery-{'buyer' if pending.buyer == state.active else 'other'}-{len(pending.dice)}"
+    elif asks == "feed":
+        yield f"feed{'-begun' if pending.started else ''}"
+    if tribe.any_two:
+        yield f"{asks}-with-two-of-any"
+    if tribe.one_use:
+        yield f"{asks}-with-a-tool-for-once"
+    if any(pile.covered for pile in state.piles):
+        yield "tile-covered"
+    if tribe.used:
+        yield "tools-used"
+
+
+def _pantheon(state: Any) -> Iterator[str]:
+    """What is nested in what; what just happens in between is left out."""
+    quiet = ("prepare", "depraccus", "lay_demigods", "begin", "after")
+    kinds = [frame.task.kind for frame in reversed(state.flow.frames) if frame.task.kind not in quiet]
+    once = [kinds[0], *(kind for last, kind in pairwise(kinds) if kind != last)]
+    yield "-in-".join(once)
+    top = state.flow.frames[-1].task
+    if top.kind in ("move", "follow"):
+        steps, jump, card, *placed = top.args
+        said = (("no-steps", not steps), ("jump", jump), ("card", card), ("placed", placed))
+        yield "-".join((top.kind, *(word for word, holds in said if holds)))
+    elif top.args:
+        yield "-".join((top.kind, *(str(min(arg, 3)) if isinstance(arg, int) else arg for arg in top.args)))
+    if top.kind == "action":
+        yield f"action-epoch-{state.epoch}"
+    if state.nation:
+        yield f"nation-{state.nation.id}"
+    if state.extra:
+        yield "extra-action"
+
+
+SITUATIONS: Final[Mapping[str, Callable[[Any], Iterator[str]]]] = {
+    "builders": _builders,
+    "stone-age": _stone_age,
+    "pantheon": _pantheon,
+}
+
+
+def _labels(match: Match, position: int) -> frozenset[str]:
+    """What is worth a save about a position at which somebody is asked; nothing where they have no choice."""
+    game, state = match.game, match.state_at(position)
+    pending = game.pending(state)
+    if isinstance(pending, Over) or game.forced(state) is not None:
+        return frozenset()
+    special = SITUATIONS.get(game.meta.id, lambda _: ())
+    return frozenset((f"{pending.asks}-{len(match.table.players)}-seats", *special(state)))
+
+
+def _first_met(meta: GameMeta) -> dict[str, Match]:
+    """Every label with a match that comes to it sooner than others and stops there."""
+    found: dict[str, Match] = {}
+    for seats in _numbers_of_seats(meta):
+        for seed in range(SEEDS):
+            match = _walked(meta, seats, seed)
+            for position in range(match.position):
+                for label in _labels(match, position):
+                    if label not in found or position < found[label].position:
+                        found[label] = match.branch(position)
+    return found
+
+
+# Playing.
+
+Hand = Callable[[Match, Random], Command]
+
+
+def _random(match: Match, hand: Random) -> Command:
+    command = hand.choice(match.legal())
+    return (
+        hand.choice(match.legal()) if command.undo_like else command
+    )  # seldom, so that the game comes to its end
+
+
+def _skilled(match: Match, hand: Random) -> Command:
+    return decide(match.game, match.state, match.seat or 0, "craftsman", match.position).command
+
+
+def _mixed(match: Match, hand: Random) -> Command:
+    return _random(match, hand) if hand.random() < 0.4 else _skilled(match, hand)
+
+
+def _idle(match: Match, hand: Random) -> Command:
+    """Mostly the last of the legal commands, by which a turn often ends."""
+    return _random(match, hand) if hand.random() < 0.1 else match.legal()[-1]
+
+
+HANDS: Final[Mapping[str, Hand]] = {"random": _random, "mixed": _mixed, "skilled": _skilled, "idle": _idle}
+
+
+def _numbers_of_seats(meta: GameMeta) -> range:
+    return range(meta.min_seats, meta.max_seats + 1)
+
+
+def _table(meta: GameMeta, seats: int, seed: int, options: Mapping[str, OptionValue] | None = None) -> Table:
+    """A table with every option named, as New game makes it; the colours go round from table to table."""
+    players = tuple(
+        Player(NAMES[seat % len(NAMES)], (seat + seed) % 4, "craftsman" if seat > 1 else None)
+        for seat in range(seats)
+    )
+    agreed = {option.id: option.default for option in meta.options}
+    return Table(meta.id, players, {**agreed, **(options or {})}, seed=1_000_000 * seats + seed)
+
+
+def _on(match: Match, commands: int, style: str) -> Match:
+    """Let a match go on for so many commands, stop before what a mended rule would forbid, and rest at a choice."""
+    hand = Random(f"{match.table.seed} {match.position}")
+    choose = HANDS[style]
+    until = match.position + commands
+    while not match.is_over and (match.position < until or match.game.forced(match.state) is not None):
+        command = choose(match, hand)
+        match.play(match.seat or 0, command)
+        if _disputed(match, match.position) or _disputed(match, match.position - 1):
+            return match.branch(_asking(match, match.position - 2))
+    return match
+
+
+def _played(table: Table, commands: int, style: str) -> Match:
+    return _on(Match(table), commands, style)
+
+
+def _asking(match: Match, position: int) -> int:
+    """The nearest position up to this one at which somebody has a choice."""
+    while position and match.game.forced(match.state_at(position)) is not None:
+        position -= 1
+    return position
+
+
+@cache
+def _walked(meta: GameMeta, seats: int, seed: int) -> Match:
+    """A game with drawn options, played well, badly or both. Not to be changed."""
+    draw = Random(f"{meta.id} {seats} {seed}")
+    options = {name: draw.choice(values) for name, values in choices(meta, seats).items()}
+    style = tuple(HANDS)[seed % len(HANDS)]
+    return _played(_table(meta, seats, 100 + seed, options), LONGEST, style)
+
+
+def _ended(meta: GameMeta, seats: int, style: str) -> Iterator[Match]:
+    for seed in range(20 * SEEDS):
+        match = _played(_table(meta, seats, 1_000 + seed), LONGEST, style)
+        if match.is_over:
+            yield match
+
+
+def _all_ended(meta: GameMeta) -> Iterator[Match]:
+    for seats in _numbers_of_seats(meta):
+        for seed in range(SEEDS):
+            match = _walked(meta, seats, seed)
+            if match.is_over:
+                yield match
+
+
+def _friendly_end(meta: GameMeta) -> Match:
+    """A game to its end at a table where everything may be taken back."""
+    match = next(_ended(meta, 2, "skilled"))
+    match.table = replace(match.table, undo="friendly")
+    return match
+
+
+def _reason(match: Match) -> str:
+    pending = match.pending
+    assert isinstance(pending, Over)
+    return pending.ended_by
+
+
+def _shortened(match: Match) -> Iterable[Match]:
+    """The match, and what it was some commands before."""
+    return (match.branch(match.position - less) for less in range(match.position))
+
+
+def _back(match: Match) -> Match | None:
+    """The match with up to a dozen commands taken back, resting at a choice; None where nothing can be."""
+    resting = match.position
+    while len(match.entries) - match.position < 12 and match.undo_refusal() is None:
+        match.undo()
+        if match.forced() is None:
+            resting = match.position
+    match.position = resting
+    return match if match.can_redo() else None
+
+
+# Rules that are read otherwise soon.
+
+_PASS: Final = re.compile(r"action pass\b")
+
+
+def _disputed(match: Match, position: int) -> bool:
+    """True where a save would lean on what the program of 2026-11-22 got wrong, so that it could not open for ever.
+
+    Pantheon asked for a Traitera after a pass, and of two equal gods offered one alone.
+    """
+    if match.table.game != "pantheon":
+        return False
+    from engine.games.pantheon.content import GODS
+
+    state = match.state_at(position)
+    frames = state.flow.frames
+    if not frames:
+        return False
+    asked = frames[-1].task.kind
+    if asked == "traitera" and _PASS.match(match.entries[position - 1].command.notation):
+        return True
+    if asked != "pray":
+        return False
+    payable = {command.god.alike for command in match.game.legal(state)}  # type: ignore[attr-defined]
+    alike = [GODS[god].alike for god in state.gods]
+    return any(alike.count(god) > 1 for god in payable)
