@@ -16,7 +16,10 @@ ALONE_MS: Final = 500
 
 
 class Alone(QObject):
-    """Plays a choice that has no other beside it, if the settings say so."""
+    """Plays a choice that has no other beside it, if the settings say so.
+
+    Among several persons who hide their hands from each other it plays none: it would tell that there was no other.
+    """
 
     def __init__(
         self, session: Session, turn: TurnController, preferences: Preferences, parent: QObject | None = None
@@ -30,12 +33,14 @@ class Alone(QObject):
         """Take the only choice there is, after a moment in which it can be seen."""
         choices = self._turn.choices
         wanted = self._preferences.value
-        if len(choices) != 1 or not self._session.asks_person:
+        match = self._session.match
+        tells = match.game.meta.hides == "hands" and len(match.table.persons) > 1
+        if len(choices) != 1 or tells or not self._session.asks_person:
             return
         (choice,) = choices
-        ends = "turn_ended" in self._session.match.would_bar(choice.command)
+        ends = "turn_ended" in match.would_bar(choice.command)
         if wanted.auto_end_turn if ends else wanted.auto_only_choice:
-            position = self._session.match.position
+            position = match.position
             QTimer.singleShot(ALONE_MS, self, lambda: self._play_if_still(position, choice.command))
 
     def _play_if_still(self, position: int, command: Command) -> None:

@@ -12,8 +12,9 @@ from typing import Any, Final
 from PySide6.QtCore import QElapsedTimer, QObject, QProcess, QTimer, Signal
 
 from desktop.controllers.session import Session
-from engine.bots.levels import LEVELS, decide
+from engine.bots.levels import LEVELS, decide, would_ponder
 from engine.core.errors import HearthsideError
+from engine.match.match import Match
 from engine.match.table import Level
 
 LONGEST_MS: Final = 6000
@@ -131,6 +132,7 @@ class BotController(QObject):
         """What a recorded game lets the asked bot do; None where it is to think for itself."""
         self._thinker = Thinker(self)
         self._since = QElapsedTimer()
+        self._least_ms = 0
         self._answer: str | None = None
         self._wait = QTimer(self)
         self._wait.setInterval(30)
@@ -173,9 +175,11 @@ class BotController(QObject):
             return
         self.thinking.emit(match.seat if player.is_bot else None)
         self._since.start()
+        self._least_ms = 0
         self._answer = self.script()
-        if self._answer is None and forced is not None:
-            self._answer = forced.notation
+        if self._answer is None:
+            self._least_ms = feigned_ms(match)
+            self._answer = forced.notation if forced is not None else None
         if self._answer is not None:
             self._wait.start()
         elif player.level is not None:
@@ -218,7 +222,7 @@ class BotController(QObject):
 
     def _play_when_ready(self) -> None:
         match = self._session.match
-        if self._is_moving() or self._since.elapsed() < self.pace_ms:
+        if self._is_moving() or self._since.elapsed() < max(self.pace_ms, self._least_ms):
             return
         self._wait.stop()
         answer, self._answer = self._answer, None
@@ -230,6 +234,20 @@ class BotController(QObject):
             self._decide_here()
             return
         self._session.play(match.seat, command)
+
+
+def feigned_ms(match: Match) -> int:
+    """For how many milliseconds the asked bot seems to think although there is nothing to think about.
+
+    Where its hand leaves it one choice alone, and nobody else can see that, an answer at once would tell the others.
+    """
+    game, state, player = match.game, match.state, match.player
+    if player is None or player.level is None or game.meta.hides != "hands":
+        return 0
+    seen = len(match.legal()) > 1 or game.forced(state, openly=True) is not None
+    if seen or not would_ponder(game, state, player.level):
+        return 0
+    return Random(f"{match.table.seed} feigned {match.position}").randrange(LEVELS[player.level].milliseconds)
 
 
 def temperament(table_seed: int, seat: int) -> int:

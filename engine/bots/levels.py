@@ -90,6 +90,12 @@ def decide(
     return make_bot(game, level, temperament).think(seen, seat, seed, limits)
 
 
+def would_ponder(game: Game[S], state: S, level: str) -> bool:
+    """Whether a bot of a level takes its time over what is asked, where it has a choice."""
+    how = LEVELS[level]
+    return how.kind == "search" and open_mind(game.meta).ponders(state, thorough=how.thorough)
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A decision, the level that made it, and the levels that should have and failed, strongest first."""

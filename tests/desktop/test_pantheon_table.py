@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.app.theme import DARK
+from desktop.controllers.bots import feigned_ms
 from desktop.games import table_of
 from desktop.games.pantheon import chart, worth
 from desktop.games.pantheon.god_pictures import GodTile
@@ -28,12 +29,13 @@ from desktop.table.board import board
 from desktop.table.layout import Fact, Spot
 from desktop.words import languages, set_language
 from desktop.words.engine import command_sentence, prompt
+from engine.bots.levels import LEVELS
 from engine.core.game import Choose
 from engine.games.pantheon.commands import TakeGod
 from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, HEXES
 from engine.games.pantheon.sight import PantheonView
 from engine.match.match import Match
-from engine.match.table import Table
+from engine.match.table import Level, Table
 from tests.desktop.table_robot import PromptKeeper, be_there, dressed, match_screen, persons
 from tests.desktop.test_board import each_is_somewhere_uppermost
 
@@ -355,6 +357,40 @@ def test_who_holds_nothing_is_asked_by_nobody(qapp: QApplication) -> None:
     for hand in ({}, {"coin2": 1}):  # Everybody saw who took the special coin.
         match = staged({**STUCK, "seats": [{**stuck, "hand": hand}, *others]})
         assert match.forced() is not None
+
+
+def seems_to_think(match: Match, level: Level) -> int:
+    """For how long a bot of a level, at the seat that is asked, seems to think where it has no choice."""
+    match.take_over(match.seat or 0, replace(match.table.players[match.seat or 0], level=level))
+    return feigned_ms(match)
+
+
+def test_a_bot_that_holds_no_movement_card_seems_to_think(qapp: QApplication) -> None:
+    most = LEVELS["grandmaster"].milliseconds
+    took = seems_to_think(staged(STUCK), "grandmaster")
+    assert 0 < took < most
+    assert seems_to_think(staged(STUCK), "craftsman") == 0  # It decides at once whatever it holds.
+    stuck, *others = STUCK["seats"]
+    empty = staged({**STUCK, "seats": [{**stuck, "hand": {}}, *others]})
+    assert seems_to_think(empty, "grandmaster") == 0
+    moving = staged({**STUCK, "seats": [{**stuck, "hand": {"move": 1}}, *others]})
+    assert seems_to_think(moving, "grandmaster") == 0
+
+
+@pytest.mark.parametrize(("playing", "taken"), [((0,), 1), ((0, 1), 0)])
+def test_the_only_choice_is_not_taken_by_itself_where_that_would_tell(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, playing: tuple[int, ...], taken: int
+) -> None:
+    """Who ends a Move with the steps used up and without a movement card has no other choice, but only they know."""
+    begun: list[object] = []
+    monkeypatch.setattr("desktop.controllers.alone.QTimer.singleShot", lambda *timer: begun.append(timer[-1]))
+    scene = {**STUCK, "asks": "move", "active": 0, "steps": 0, "placed": ["q10r07"]}
+    screen = match_screen(qtbot, against_bots(staged(scene), *playing), auto_only_choice=True)
+    if screen.session.waits_for is not None:
+        be_there(screen)
+    assert [choice.command.notation for choice in screen.turn.choices] == ["end_move"]
+    screen.alone.play()
+    assert len(begun) == taken
 
 
 def test_undo_goes_back_over_what_nobody_was_asked(qtbot: QtBot) -> None:
