@@ -15,15 +15,18 @@ import os
 import re
 import stat
 from pathlib import Path
-from typing import Any, Final, NoReturn, TypeVar, overload
+from typing import Any, Final, Literal, NoReturn, TypeVar, overload
 
 from pydantic import (
     BaseModel,
     BeforeValidator,
     ConfigDict,
     FailFast,
+    SerializerFunctionWrapHandler,
     TypeAdapter,
     ValidationError,
+    ValidationInfo,
+    model_serializer,
     model_validator,
 )
 from pydantic_core import PydanticCustomError
@@ -60,6 +63,9 @@ _FILLING: Final = re.compile(rb'(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[^\[\]{},:"]++)+
 
 _CLOSES: Final = b"]}"
 _HALF_LETTER: Final = re.compile(rb"\\u[dD][89a-fA-F]")
+
+Unknown = Literal["forbid", "ignore", "allow"]
+"""Unknown fields are an error, are passed over, or are kept."""
 
 P = TypeVar("P", bound=BaseModel)
 T = TypeVar("T")
@@ -194,28 +200,49 @@ class Part(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _no_more_fields(cls, data: Any) -> Any:
-        if isinstance(data, dict) and len(data) > len(cls.model_fields):
+    def _no_more_fields(cls, data: Any, info: ValidationInfo) -> Any:
+        unknown_may_be = info.context is not None
+        if isinstance(data, dict) and len(data) > len(cls.model_fields) and not unknown_may_be:
             raise PydanticCustomError("extra_forbidden", "more fields than there are")
         return data
 
+    @model_serializer(mode="wrap")
+    def _with_what_was_unknown(self, written: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        return {**written(self), **(self.__pydantic_extra__ or {})}
+
 
 @overload
-def check(value: object, form: type[P], *, reason: str = ..., fields: str | None = ...) -> P: ...
-@overload
-def check(value: object, form: TypeAdapter[T], *, reason: str = ..., fields: str | None = ...) -> T: ...
 def check(
-    value: object, form: type[P] | TypeAdapter[T], *, reason: str = "file_damaged", fields: str | None = None
+    value: object, form: type[P], *, reason: str = ..., fields: str | None = ..., unknown: Unknown = ...
+) -> P: ...
+@overload
+def check(
+    value: object,
+    form: TypeAdapter[T],
+    *,
+    reason: str = ...,
+    fields: str | None = ...,
+    unknown: Unknown = ...,
+) -> T: ...
+def check(
+    value: object,
+    form: type[P] | TypeAdapter[T],
+    *,
+    reason: str = "file_damaged",
+    fields: str | None = None,
+    unknown: Unknown = "forbid",
 ) -> P | T:
     """A value in its form. Raises BrokenFile with the ``reason`` and the name of the first ``part`` that is wrong.
 
     Where nothing is wrong but that fields are missing or unknown, as another version of the program would have it,
-    the reason is ``fields``, if that is given.
+    the reason is ``fields``, if that is given. Whether fields may be ``unknown`` at all, and are kept then, can be
+    said for a value that is known to come from another version.
     """
+    context = None if unknown == "forbid" else {"unknown": unknown}
     try:
         if isinstance(form, TypeAdapter):
-            return form.validate_python(value, strict=True)
-        return form.model_validate(value)
+            return form.validate_python(value, strict=True, extra=unknown, context=context)
+        return form.model_validate(value, extra=unknown, context=context)
     except ValidationError as wrong:
         errors = wrong.errors(include_url=False, include_context=False, include_input=False)
         if fields is not None and all(error["type"] in _OTHER_FIELDS for error in errors):

@@ -164,8 +164,12 @@ class Game(ABC, Generic[S]):
         """The state for a save file; what nobody may know is encoded."""
 
     @abstractmethod
-    def load(self, data: Json) -> S:
-        """The state from a save file, checked. Raises BrokenFile."""
+    def load(self, data: Json, lenient: bool = False) -> S:
+        """The state from a save file, checked. Raises BrokenFile.
+
+        The reason is ``snapshot_other`` where nothing is wrong but that fields are missing or unknown, as another
+        version of the program would have written it. Where it is ``lenient``, unknown fields are passed over.
+        """
 
     def stage(self, scene: Json) -> S:
         """The position that a scenario or a lesson describes, with all that it leaves out filled in.

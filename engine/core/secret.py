@@ -10,14 +10,15 @@ import binascii
 import json
 import zlib
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
+from engine.core.door import read_json
 from engine.core.errors import BrokenFile, Refusal
 
 T = TypeVar("T")
 
-LONGEST = 1_000_000
-"""The most bytes that a concealed value may hold; a longer one is refused before it is unpacked."""
+LONGEST: Final = 20_000
+"""The most bytes that a concealed value may hold if nobody says otherwise; a longer one is refused unread."""
 
 
 def conceal(value: object) -> str:
@@ -26,16 +27,18 @@ def conceal(value: object) -> str:
     return base64.b85encode(zlib.compress(plain, 9)).decode()
 
 
-def reveal(text: str) -> object:
-    """The value that was concealed. Raises BrokenFile where the text is none of ours."""
+def reveal(text: str, longest: int = LONGEST) -> object:
+    """The value that was concealed. Raises BrokenFile where the text is none of ours, or longer than it may be."""
     try:
+        if len(text) > 2 * longest:
+            raise ValueError("too long to unpack")
         unpacker = zlib.decompressobj()
-        plain = unpacker.decompress(base64.b85decode(text), LONGEST)
-        if unpacker.unconsumed_tail:
-            raise BrokenFile(Refusal("file_damaged"))
-        value: object = json.loads(plain)
-    except (ValueError, binascii.Error, zlib.error, RecursionError) as broken:
+        plain = unpacker.decompress(base64.b85decode(text), longest)
+        if unpacker.unconsumed_tail or not unpacker.eof:
+            raise ValueError("more than there may be, or cut short")
+    except (ValueError, binascii.Error, zlib.error) as broken:
         raise BrokenFile(Refusal("file_damaged")) from broken
+    value: object = read_json(plain, values=longest // 2, depth=8)
     return value
 
 

@@ -103,7 +103,7 @@ class Nim(Game[Heap]):
     def dump(self, state: Heap) -> Json:
         return [state.stones, state.seat, list(state.cups), state.points, state.turns]
 
-    def load(self, data: Json) -> Heap:
+    def load(self, data: Json, lenient: bool = False) -> Heap:
         stones, seat, cups, points, turns = data
         return Heap(stones, seat, tuple(cups), list(points), turns)
 

@@ -164,7 +164,7 @@ class Market(Game[MarketState]):
     def dump(self, state: MarketState) -> Json:
         return {"goods": state.goods, "food": state.food, "visits": state.visits, "flow": state.flow.dump()}
 
-    def load(self, data: Json) -> MarketState:
+    def load(self, data: Json, lenient: bool = False) -> MarketState:
         try:
             flow = Flow.load(data["flow"], VERBS, len(data["goods"]))
             return MarketState(

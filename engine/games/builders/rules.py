@@ -163,9 +163,9 @@ class Builders(Game[BuildersState]):
         """The state for a save file."""
         return snapshot.dump(state)
 
-    def load(self, data: Json) -> BuildersState:
+    def load(self, data: Json, lenient: bool = False) -> BuildersState:
         """The state from a save file."""
-        return snapshot.load(data)
+        return snapshot.load(data, lenient)
 
     def stage(self, scene: Json) -> BuildersState:
         """A position described by what matters in it."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field
 
 from engine.core.deck import Deck
+from engine.core.door import FIRST_ONLY, Part, check, few
 from engine.core.errors import BrokenFile, BrokenState, Refusal
 from engine.core.game import Json
 from engine.core.secret import conceal_ids, reveal_ids
@@ -16,39 +17,37 @@ from engine.games.builders.state import BuildersState, Options, Site, Yard
 
 _Count = Annotated[int, Field(ge=0, le=100_000)]
 _Id = Annotated[str, Field(max_length=32)]
-_Ids = Annotated[list[_Id], Field(max_length=64)]
+_Ids = Annotated[list[_Id], Field(max_length=64), FIRST_ONLY]
+_Row = Annotated[list[_Id | None], Field(max_length=8), FIRST_ONLY]
+_Concealed = Annotated[str, Field(max_length=2_000)]
 
 
-class _Saved(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid")
-
-
-class _SavedOptions(_Saved):
+class _SavedOptions(Part):
     show_next_cards: bool
     must_use_all_actions: bool
     end_points: int = Field(ge=1, le=122)
     round_cap: _Count
 
 
-class _SavedYard(_Saved):
+class _SavedYard(Part):
     coins: _Count
     available: _Ids
-    sites: dict[_Id, _Ids]
+    sites: Annotated[dict[_Id, _Ids], few(64)]
     completed: _Ids
 
 
-class _SavedState(_Saved):
+class _SavedState(Part):
     options: _SavedOptions
-    building_row: list[_Id | None]
-    building_deck: str
-    worker_row: list[_Id | None]
-    worker_deck: str
-    yards: list[_SavedYard] = Field(min_length=2, max_length=4)
+    building_row: _Row
+    building_deck: _Concealed
+    worker_row: _Row
+    worker_deck: _Concealed
+    yards: Annotated[list[_SavedYard], Field(min_length=2, max_length=4), FIRST_ONLY]
     first: _Count
     active: _Count
     action_points: _Count
     round: _Count
-    sent: dict[_Id, _Count]
+    sent: Annotated[dict[_Id, _Count], few(64)]
     final_round: bool
     acted_this_round: bool
     stall_rounds: _Count
@@ -81,13 +80,19 @@ def dump(state: BuildersState) -> Json:
     }
 
 
-def load(data: Json) -> BuildersState:
+def load(data: Json, lenient: bool = False) -> BuildersState:
     """The state that was dumped. Raises BrokenFile where it is none, or breaks an invariant of the game."""
+    saved = check(
+        data,
+        _SavedState,
+        reason="snapshot_wrong",
+        fields="snapshot_other",
+        unknown="ignore" if lenient else "forbid",
+    )
     try:
-        saved = _SavedState.model_validate(data)
         state = _state(saved)
         invariants.check(state)
-    except (ValidationError, KeyError, BrokenState) as broken:
+    except (KeyError, BrokenState) as broken:
         raise BrokenFile(Refusal("snapshot_wrong")) from broken
     return state
 

@@ -140,9 +140,9 @@ class Pantheon(Game[PantheonState]):
         """The state for a save file."""
         return snapshot.dump(state)
 
-    def load(self, data: Json) -> PantheonState:
+    def load(self, data: Json, lenient: bool = False) -> PantheonState:
         """The state from a save file."""
-        state = snapshot.load(data)
+        state = snapshot.load(data, lenient)
         _need_a_way_on(self, state, "snapshot_wrong")
         return state
 

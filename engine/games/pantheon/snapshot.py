@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field
 
+from engine.core.door import FIRST_ONLY, Part, check, few
 from engine.core.errors import BrokenFile, BrokenState, Refusal
 from engine.core.flow import Flow
 from engine.core.game import Json
@@ -33,19 +34,18 @@ from engine.games.pantheon.content import (
 from engine.games.pantheon.reach import hexes_in
 from engine.games.pantheon.state import NO_POWERS, Options, PantheonState, Realm
 
+P = TypeVar("P", bound=Part)
+
 _Count = Annotated[int, Field(ge=0, le=100_000)]
 _Few = Annotated[int, Field(ge=0, le=200)]
 _Id = Annotated[str, Field(max_length=24)]
-_Ids = Annotated[list[_Id], Field(max_length=100)]
+_Ids = Annotated[list[_Id], Field(max_length=100), FIRST_ONLY]
 _Value = Annotated[int, Field(ge=1, le=max(DEMIGODS))]
-_Values = Annotated[list[_Value], Field(max_length=50)]
+_Values = Annotated[list[_Value], Field(max_length=50), FIRST_ONLY]
+_Hand = Annotated[list[_Few], Field(min_length=len(CARDS), max_length=len(CARDS)), FIRST_ONLY]
 
 
-class _Saved(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid")
-
-
-class _SavedOptions(_Saved):
+class _SavedOptions(Part):
     start_stock: Literal["scaled", "six_five", "four_three"]
     bonus_choice: Literal["random", "choose"]
     later_cards: bool
@@ -55,45 +55,47 @@ class _SavedOptions(_Saved):
     follower_free_step: bool
 
 
-class _SavedRealm(_Saved):
-    levels: list[_Few] = Field(min_length=4, max_length=4)
+class _SavedRealm(Part):
+    levels: Annotated[list[_Few], Field(min_length=4, max_length=4), FIRST_ONLY]
     feet: _Few
     columns: _Few
     feet_on: _Ids
     columns_on: _Ids
-    gods: dict[_Id, _Few]
+    gods: Annotated[dict[_Id, _Few], few(len(GODS))]
     traitera_used: _Few
     demigods: _Values
     loot_steps: _Few
     bonus: _Id | None
     endings: _Few
-    scored: list[_Count] = Field(min_length=3, max_length=3)
+    scored: Annotated[list[_Count], Field(min_length=3, max_length=3), FIRST_ONLY]
 
 
-class _Hidden(_Saved):
+class _Hidden(Part):
     """What nobody may read, or one seat alone."""
 
-    hands: list[Annotated[list[_Few], Field(min_length=len(CARDS), max_length=len(CARDS))]]
-    pile: list[Annotated[int, Field(ge=0, lt=len(PLAIN_CARDS))]]
-    gods: list[Annotated[int, Field(ge=0, lt=len(GODS))]]
-    bag: list[Annotated[int, Field(ge=0, lt=len(LOOT))]]
+    hands: Annotated[list[_Hand], Field(max_length=4), FIRST_ONLY]
+    pile: Annotated[list[Annotated[int, Field(ge=0, lt=len(PLAIN_CARDS))]], Field(max_length=500), FIRST_ONLY]
+    gods: Annotated[list[Annotated[int, Field(ge=0, lt=len(GODS))]], Field(max_length=len(GODS)), FIRST_ONLY]
+    bag: Annotated[list[Annotated[int, Field(ge=0, lt=len(LOOT))]], Field(max_length=500), FIRST_ONLY]
     low: _Values
     high: _Values
-    nations: list[Annotated[int, Field(ge=0, lt=len(NATIONS))]]
+    nations: Annotated[
+        list[Annotated[int, Field(ge=0, lt=len(NATIONS))]], Field(max_length=len(NATIONS)), FIRST_ONLY
+    ]
 
 
-class _SavedState(_Saved):
+class _SavedState(Part):
     options: _SavedOptions
-    realms: list[_SavedRealm] = Field(min_length=2, max_length=4)
+    realms: Annotated[list[_SavedRealm], Field(min_length=2, max_length=4), FIRST_ONLY]
     nations: _Ids
     first: _Few
     active: _Few
-    display: list[_Id | None] = Field(max_length=8)
-    discard: dict[_Id, _Few]
+    display: Annotated[list[_Id | None], Field(max_length=8), FIRST_ONLY]
+    discard: Annotated[dict[_Id, _Few], few(len(CARDS))]
     coins: _Ids
     gods: _Ids
     god_discard: _Ids
-    loot: dict[_Id, _Id]
+    loot: Annotated[dict[_Id, _Id], few(len(HEXES))]
     demigods: _Values
     low_discard: _Values
     high_discard: _Values
@@ -102,7 +104,7 @@ class _SavedState(_Saved):
     ender: _Few | None
     extra: bool
     coins_turned: bool
-    flow: list[object] = Field(max_length=32)
+    flow: Annotated[list[object], Field(max_length=32)]
     hidden: str = Field(max_length=10_000)
 
 
@@ -161,16 +163,26 @@ def _dump_realm(realm: Realm) -> Json:
     }
 
 
-def load(data: Json) -> PantheonState:
+def load(data: Json, lenient: bool = False) -> PantheonState:
     """The state that was dumped. Raises BrokenFile where it is none, or breaks an invariant of the game."""
+    saved = _checked(data, _SavedState, lenient)
     try:
-        saved = _SavedState.model_validate(data)
-        state = _state(saved, _Hidden.model_validate(reveal(saved.hidden)))
+        state = _state(saved, _checked(reveal(saved.hidden), _Hidden, lenient))
         state.count_pieces()
         invariants.check(state)
-    except (ValidationError, KeyError, ValueError, BrokenState) as broken:
+    except (KeyError, ValueError, BrokenState) as broken:
         raise BrokenFile(Refusal("snapshot_wrong")) from broken
     return state
+
+
+def _checked(data: Json, form: type[P], lenient: bool) -> P:
+    return check(
+        data,
+        form,
+        reason="snapshot_wrong",
+        fields="snapshot_other",
+        unknown="ignore" if lenient else "forbid",
+    )
 
 
 def _state(saved: _SavedState, hidden: _Hidden) -> PantheonState:

@@ -146,9 +146,9 @@ class StoneAge(Game[StoneAgeState]):
         """The state for a save file."""
         return snapshot.dump(state)
 
-    def load(self, data: Json) -> StoneAgeState:
+    def load(self, data: Json, lenient: bool = False) -> StoneAgeState:
         """The state from a save file."""
-        return snapshot.load(data)
+        return snapshot.load(data, lenient)
 
     def stage(self, scene: Json) -> StoneAgeState:
         """A position described by what matters in it."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field
 
 from engine.core.deck import Deck
+from engine.core.door import FIRST_ONLY, Part, check, few
 from engine.core.errors import BrokenFile, BrokenState, Refusal
 from engine.core.game import Json
 from engine.core.secret import conceal_ids, reveal_ids
@@ -38,16 +39,13 @@ from engine.games.stone_age.state import (
 _Count = Annotated[int, Field(ge=0, le=100_000)]
 _Points = Annotated[int, Field(ge=-100_000, le=100_000)]
 _Id = Annotated[str, Field(max_length=32)]
-_Ids = Annotated[list[_Id], Field(max_length=40)]
-_Dice = Annotated[list[Annotated[int, Field(ge=1, le=6)]], Field(min_length=1, max_length=10)]
-_Amounts = Annotated[list[_Count], Field(min_length=4, max_length=4)]
+_Ids = Annotated[list[_Id], Field(max_length=40), FIRST_ONLY]
+_Dice = Annotated[list[Annotated[int, Field(ge=1, le=6)]], Field(min_length=1, max_length=10), FIRST_ONLY]
+_Amounts = Annotated[list[_Count], Field(min_length=4, max_length=4), FIRST_ONLY]
+_Concealed = Annotated[str, Field(max_length=2_000)]
 
 
-class _Saved(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid")
-
-
-class _SavedOptions(_Saved):
+class _SavedOptions(Part):
     tie_break: Literal["one_by_one", "sum"]
     building_reveal: Literal["round_end", "immediate"]
     resource_supply: Literal["unlimited", "limited_68", "limited_58"]
@@ -56,31 +54,31 @@ class _SavedOptions(_Saved):
     tool_maker_scoring: Literal["value", "count"]
 
 
-class _SavedTribe(_Saved):
+class _SavedTribe(Part):
     people: _Count
     home: _Count
-    at: dict[_Id, _Count]
+    at: Annotated[dict[_Id, _Count], few(64)]
     food: _Count
     stock: _Amounts
     level: _Count
-    tools: Annotated[list[_Count], Field(max_length=3)]
-    used: Annotated[list[_Count], Field(max_length=3)]
+    tools: Annotated[list[_Count], Field(max_length=3), FIRST_ONLY]
+    used: Annotated[list[_Count], Field(max_length=3), FIRST_ONLY]
     one_use: _Ids
     any_two: _Ids
     cards: _Ids
-    drawn: str
+    drawn: _Concealed
     buildings: _Ids
     points: _Points
 
 
-class _SavedPile(_Saved):
+class _SavedPile(Part):
     """A pile; the tile on top is named where it lies face up, the others are concealed."""
 
     top: _Id | None
-    below: str
+    below: _Concealed
 
 
-class _SavedRoll(_Saved):
+class _SavedRoll(Part):
     kind: Literal["roll"]
     location: _Id
     card: _Id | None
@@ -89,13 +87,13 @@ class _SavedRoll(_Saved):
     added: _Count
 
 
-class _SavedPayment(_Saved):
+class _SavedPayment(Part):
     kind: Literal["payment"]
     location: _Id
     paid: _Amounts
 
 
-class _SavedLottery(_Saved):
+class _SavedLottery(Part):
     kind: Literal["lottery"]
     location: _Id
     card: _Id
@@ -103,19 +101,19 @@ class _SavedLottery(_Saved):
     dice: _Dice
 
 
-class _SavedHunger(_Saved):
+class _SavedHunger(Part):
     kind: Literal["hunger"]
     missing: _Count
     started: bool
 
 
-class _SavedState(_Saved):
+class _SavedState(Part):
     options: _SavedOptions
-    tribes: list[_SavedTribe] = Field(min_length=2, max_length=4)
-    piles: Annotated[list[_SavedPile], Field(max_length=4)]
-    removed: str
-    row: Annotated[list[_Id | None], Field(max_length=4)]
-    deck: str
+    tribes: Annotated[list[_SavedTribe], Field(min_length=2, max_length=4), FIRST_ONLY]
+    piles: Annotated[list[_SavedPile], Field(max_length=4), FIRST_ONLY]
+    removed: _Concealed
+    row: Annotated[list[_Id | None], Field(max_length=4), FIRST_ONLY]
+    deck: _Concealed
     first: _Count
     active: _Count
     round: _Count
@@ -124,7 +122,7 @@ class _SavedState(_Saved):
         Annotated[_SavedRoll | _SavedPayment | _SavedLottery | _SavedHunger, Field(discriminator="kind")]
         | None
     )
-    thrown: dict[_Id, _Dice]
+    thrown: Annotated[dict[_Id, _Dice], few(64)]
     ended_by: Literal["building_pile_empty", "cards_short", "round_limit"] | None
 
 
@@ -155,13 +153,19 @@ def dump(state: StoneAgeState) -> Json:
     }
 
 
-def load(data: Json) -> StoneAgeState:
+def load(data: Json, lenient: bool = False) -> StoneAgeState:
     """The state that was dumped. Raises BrokenFile where it is none, or breaks an invariant of the game."""
+    saved = check(
+        data,
+        _SavedState,
+        reason="snapshot_wrong",
+        fields="snapshot_other",
+        unknown="ignore" if lenient else "forbid",
+    )
     try:
-        saved = _SavedState.model_validate(data)
         state = _state(saved)
         invariants.check(state)
-    except (ValidationError, KeyError, BrokenState) as broken:
+    except (KeyError, BrokenState) as broken:
         raise BrokenFile(Refusal("snapshot_wrong")) from broken
     return state
 
