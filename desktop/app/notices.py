@@ -20,6 +20,7 @@ from desktop.app.resources import ROOT
 PACKAGES: Final = (
     "annotated-types",
     "cffi",
+    "filelock",
     "miniaudio",
     "platformdirs",
     "pycparser",

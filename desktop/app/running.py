@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from engine.core.errors import HearthsideError
-from engine.match.lock import Lock
+from engine.match.lock import Lock, left_behind
 
-PREFIX = "running-"
+PREFIX: Final = "running-"
+MARK: Final = re.compile(rf"{PREFIX}[0-9]{{1,20}}")
 
 
 class Running:
@@ -21,7 +24,7 @@ class Running:
 
     def __init__(self, folder: Path) -> None:
         """Leave a mark, and clear away those of programs that were not closed."""
-        left = [mark for mark in sorted(folder.glob(f"{PREFIX}*")) if self._clear(mark)]
+        left = [mark for mark in _marks(folder) if self._clear(mark)]
         self.was_killed = bool(left)
         """Whether some program was not closed properly since this was last asked."""
         self._mark: Lock | None = None
@@ -37,9 +40,18 @@ class Running:
     @staticmethod
     def _clear(mark: Path) -> bool:
         """Take a mark away that nobody holds; whether it was one that told of a program."""
+        told = left_behind(mark)
+        if told is None:
+            return False
         try:
-            told = mark.read_bytes()
             Lock(mark).release()
-        except (OSError, HearthsideError):
+        except HearthsideError:
             return False
         return bool(told)  # an empty one belongs to a program that is just being started
+
+
+def _marks(folder: Path) -> list[Path]:
+    try:
+        return sorted(path for path in folder.iterdir() if MARK.fullmatch(path.name))
+    except OSError:
+        return []

@@ -1,30 +1,29 @@
-"""One window at a time plays on a match. The system itself lets go of a lock when its process ends, however it ends."""
+"""One window at a time plays on a match. The system itself lets go of a lock when its process ends, however it ends.
+
+The locking is filelock's, whose Windows side others test. What lies in the file is ours, and that it goes away again.
+"""
 
 from __future__ import annotations
 
-import errno
 import os
+import re
+import stat
 import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from filelock import FileLock, Timeout
+
+from engine.core.door import read_file
 from engine.core.errors import HearthsideError, Refusal
 
-_TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+_LARGEST: Final = 20
+_OURS: Final = re.compile(rb"[0-9]{0,20}")
+"""What a lock file holds: the number of its process, or nothing yet."""
 
-if sys.platform == "win32":
-    import msvcrt
-
-    def _hold(descriptor: int) -> None:
-        os.lseek(descriptor, 1 << 30, os.SEEK_SET)  # far behind the process number, which stays readable
-        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        os.lseek(descriptor, 0, os.SEEK_SET)
-else:
-    import fcntl
-
-    def _hold(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+_PATIENCE_S: Final = 0.05
+"""A window that lets go takes its file away, maybe from under our hands: so there is a second look at the name."""
 
 
 class Lock:
@@ -33,55 +32,70 @@ class Lock:
     def __init__(self, path: Path) -> None:
         """Take the lock. Raises HearthsideError ``save_in_use`` where another window holds it.
 
-        Where the folder can't be written to or can't lock, there is nothing to hold and nothing is refused: two
-        windows can't do each other harm there, or the system has no way of telling.
+        Where the folder can't be written to or can't lock, or where a link or something else that is no ordinary file
+        has the name, there is nothing to hold and nothing is refused: two windows can't do each other harm there, or
+        the system has no way of telling.
         """
         self._path = path
-        self._descriptor: int | None = None
-        while self._descriptor is None:
-            try:
-                descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
-            except OSError:
-                return
-            if not self._held(descriptor):
-                os.close(descriptor)
-                return
-            if self._is_current(descriptor):
-                self._descriptor = descriptor
-            else:
-                os.close(descriptor)
-        with suppress(OSError):
-            os.ftruncate(self._descriptor, 0)
-            os.write(self._descriptor, str(os.getpid()).encode())
+        self._is_ours = False
+        self._held = None
+        # A file that stays is what keeps filelock from making do with one that would outlive a killed process.
+        lock = FileLock(
+            path,
+            _PATIENCE_S,
+            thread_local=False,
+            poll_interval=0.01,
+            preserve_lock_file=True,
+            on_acquired=self._sign,
+        )
+        try:
+            if _is_ordinary_or_free(path):
+                lock.acquire()
+                self._held = lock
+        except Timeout:
+            raise HearthsideError(Refusal("save_in_use", details={"process": _process_in(path)})) from None
+        except (OSError, NotImplementedError):
+            return
 
     def release(self) -> None:
         """Let go, and take the lock file away."""
-        if self._descriptor is None:
+        lock, self._held = self._held, None
+        if lock is None:
             return
-        descriptor, self._descriptor = self._descriptor, None
-        if sys.platform == "win32":
-            os.close(descriptor)  # an open file can't be taken away there
-            descriptor = -1
         with suppress(OSError):
-            self._path.unlink()
-        if descriptor >= 0:
-            os.close(descriptor)
+            if self._is_ours and sys.platform != "win32":
+                self._path.unlink()
+        with suppress(OSError):
+            lock.release()
+            if self._is_ours and sys.platform == "win32":
+                self._path.unlink()  # an open file can't be taken away there, so nobody else's is
 
-    def _held(self, descriptor: int) -> bool:
-        try:
-            _hold(descriptor)
-        except OSError as error:
-            if error.errno in _TAKEN:
-                holder = os.read(descriptor, 20)
-                os.close(descriptor)
-                pid = int(holder) if holder.isdigit() else 0
-                raise HearthsideError(Refusal("save_in_use", details={"process": pid})) from error
-            return False
+    def _sign(self, descriptor: int) -> None:
+        """Write the process's number into the file, unless it is somebody else's that only has our name."""
+        with suppress(OSError):
+            alone = os.fstat(descriptor).st_nlink == 1
+            self._is_ours = alone and _OURS.fullmatch(os.read(descriptor, _LARGEST + 1)) is not None
+            if self._is_ours:
+                os.ftruncate(descriptor, 0)
+                os.lseek(descriptor, 0, os.SEEK_SET)
+                os.write(descriptor, str(os.getpid()).encode())
+
+
+def left_behind(path: Path) -> bytes | None:
+    """What lies in a lock file that this program may have left; None where it is nothing that a lock writes."""
+    try:
+        told = read_file(path, _LARGEST) if stat.S_ISREG(path.lstat().st_mode) else None
+    except (OSError, HearthsideError):
+        return None
+    return told if told is not None and _OURS.fullmatch(told) else None
+
+
+def _is_ordinary_or_free(path: Path) -> bool:
+    try:
+        return stat.S_ISREG(path.lstat().st_mode)
+    except FileNotFoundError:
         return True
 
-    def _is_current(self, descriptor: int) -> bool:
-        """False where its last holder took the file away between our opening it and our holding it."""
-        try:
-            return os.path.samestat(os.fstat(descriptor), self._path.stat())
-        except FileNotFoundError:
-            return False
+
+def _process_in(path: Path) -> int:
+    return int(left_behind(path) or 0)

@@ -160,3 +160,23 @@ def test_the_whole_program_says_it_after_a_kill_and_only_then(tmp_path: Path) ->
                 program.stdin.close()
             program.wait(60)
     assert told == ["-", "-", say("trouble.after_crash_no_game"), "-"]
+
+
+def test_what_only_looks_like_a_mark_stays_and_tells_nothing(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.write_text("1234")
+    folder = tmp_path / "config"
+    folder.mkdir()
+    (folder / "running-notes.txt").write_text("12 km on Sunday")
+    (folder / "running-7").write_text("seven")
+    (folder / "running-x").write_text("1234")
+    (folder / "running-8").symlink_to(elsewhere)
+    (folder / "running-9").mkdir()
+    os.mkfifo(folder / "running-10")
+    before = marks(folder)
+    running = Running(folder)
+    assert not running.was_killed
+    running.end()
+    assert marks(folder) == before
+    assert (folder / "running-7").read_text() == "seven"
+    assert elsewhere.read_text() == "1234"
