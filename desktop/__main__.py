@@ -5,38 +5,49 @@ from __future__ import annotations
 import argparse
 import faulthandler
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from desktop.app.terminal import complain
+
 SMOKE_TEST_SECONDS: Final = 60
+BY_CTRL_C: Final = 130
+"""What shells give for a program that Ctrl+C has ended."""
 THINKING_NICENESS: Final = 5
 """Bots give way to the window where both want the processor; Windows has no such number."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line asks and give the exit code."""
-    asked = parser().parse_args(argv)
+    try:
+        return do(parser().parse_args(argv))
+    except KeyboardInterrupt:
+        return BY_CTRL_C  # before there was a window to close
+
+
+def do(asked: argparse.Namespace) -> int:
+    """Do what was asked and give the exit code."""
     if asked.version:
         from importlib.metadata import version
 
         print(f"Hearthside {version('hearthside')}")
         return 0
     if asked.bot_worker:
-        from engine.bots.worker import serve
-
-        if hasattr(os, "nice"):
-            os.nice(THINKING_NICENESS)
-        return serve()
-    if asked.save is not None and not asked.save.is_file():
-        return complain(f"There is no file {asked.save}.")
+        return think()
+    wrong = why_no_save(asked.save) if asked.save is not None else ""
+    if wrong:
+        return complain(wrong)
     if no_screen():
         if not asked.smoke_test:
             return complain(
                 "There is no screen to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set."
             )
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    if sys.__stderr__ is not None:
+        faulthandler.enable(sys.__stderr__)
     if asked.smoke_test and sys.stderr is not None:
         # A window that hangs must not hang CI.
         faulthandler.dump_traceback_later(SMOKE_TEST_SECONDS, exit=True)
@@ -59,17 +70,38 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
+def think() -> int:
+    """Be the process in which bots think, until the window that started it wants no more. Gives the exit code."""
+    from engine.bots.worker import serve
+
+    # Ctrl+C in a terminal reaches this process too; the window ends it once all that it has to keep is kept.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.__stderr__ is not None:
+        faulthandler.enable(sys.__stderr__)
+    if hasattr(os, "nice"):
+        os.nice(THINKING_NICENESS)
+    return serve()
+
+
+def why_no_save(path: Path) -> str:
+    """The sentence that says why a path can't be that of a saved game; empty where it may be one."""
+    try:
+        if path.is_file():
+            return ""
+        if path.is_dir():
+            return f"{path} is a folder; name a saved game in it."
+        if path.exists():
+            return f"{path} is no file that a game could be saved in."
+    except OSError as error:
+        return f"The file {path} can’t be opened: {error.strerror}."
+    return f"There is no file {path}."
+
+
 def no_screen() -> bool:
     """Whether a window could not be opened: on Linux, where nothing names a display."""
     return sys.platform == "linux" and not any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     )
-
-
-def complain(sentence: str) -> int:
-    """Say what is wrong in one sentence; the exit code of a wrong call."""
-    print(sentence, file=sys.stderr)
-    return 2
 
 
 if __name__ == "__main__":

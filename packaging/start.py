@@ -15,6 +15,7 @@ import importlib.util
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -77,7 +78,16 @@ def main(arguments: list[str]) -> int:
     make_environment()
     if testing:
         return check_everything()
-    return subprocess.call([PYTHON, "-P", "-m", "desktop", *arguments])
+    return open_program([str(PYTHON), "-P", "-m", "desktop", *arguments])
+
+
+def open_program(command: list[str]) -> int:
+    """Let the program take this one's place, so that what is sent to end it (Ctrl+C, say) reaches it and only it."""
+    if os.name == "nt":
+        # Nothing takes another's place there. Ctrl+C reaches both, and the program has things to put away.
+        signal.signal(signal.SIGINT, lambda *_: None)
+        return subprocess.call(command)
+    return os.execv(command[0], command)  # which never comes back
 
 
 def install_debian_packages(wanted: dict[str, str]) -> None:

@@ -7,25 +7,39 @@ import os
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTimer, QTranslator
+from PySide6.QtCore import (
+    QCoreApplication,
+    QLibraryInfo,
+    QMessageLogContext,
+    QTimer,
+    QtMsgType,
+    QTranslator,
+    qInstallMessageHandler,
+)
 from PySide6.QtGui import QGuiApplication, QIcon, QPixmapCache
 from PySide6.QtWidgets import QApplication
 
 from desktop.app import crash, fonts, resources
+from desktop.app.ending import Ending
 from desktop.app.garbage import Collector
 from desktop.app.paths import Folders, folders
 from desktop.app.running import Running
 from desktop.app.settings import Preferences
+from desktop.app.terminal import WRONG_CALL, complain
+from desktop.shell.trouble import unkept
 from desktop.shell.window import MainWindow
 
+WHERE_SCREENS_ARE = (
+    "Start Hearthside from a desktop session, or let DISPLAY or WAYLAND_DISPLAY name a screen that is there."
+)
 PICTURE_CACHE_KB = 96 * 1024
 """Below this, the pieces of a large window push each other out of Qt's cache and are painted anew each time."""
 
 
 def run(save: Path | None, smoke_test: bool) -> int:
     """Open the window, with a saved game in it if one is named, and stay until it is closed. Gives the exit code."""
-    app = application()
     logging.basicConfig(level=logging.WARNING, format="%(name)s: %(message)s")
+    app = application()
     found = folders()
     preferences = Preferences(found.settings)
     window = opened(app, preferences, found)
@@ -33,16 +47,20 @@ def run(save: Path | None, smoke_test: bool) -> int:
         from desktop.app.smoke import smoke
 
         return smoke(app, window)
+    ending = Ending(app)
     running = Running(found.config)
     window.show()
-    if running.was_killed:
+    not_kept = unkept(found)
+    if not_kept:
+        window.notice.tell(not_kept, warning=True)
+    elif running.was_killed:
         window.tell_of_end()
     if save is not None:
         QTimer.singleShot(0, lambda: window.open_file(save))
     code = app.exec()
     window.shut()
     running.end()
-    return code
+    return ending.code or code
 
 
 def application() -> QApplication:
@@ -52,7 +70,7 @@ def application() -> QApplication:
         # Qt would share out even small fills among threads, and wait for them: a fifth of the time of what is painted.
         os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
         QGuiApplication.setDesktopFileName("hearthside")
-        app = QApplication(sys.argv[:1])
+        app = _begun()
     app.setApplicationName("Hearthside")
     if not app.property("ready"):
         resources.register()
@@ -60,6 +78,25 @@ def application() -> QApplication:
         QPixmapCache.setCacheLimit(PICTURE_CACHE_KB)
         Collector.of(app)
         app.setProperty("ready", True)
+    return app
+
+
+def _begun() -> QApplication:
+    """Qt's application. Where Qt finds no screen, the process ends with a sentence: Qt itself would abort it."""
+    said: list[str] = []
+
+    def told(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
+        if kind == QtMsgType.QtFatalMsg:
+            why = said[0] if said else message
+            complain(f"There is no screen to open a window on ({why}). {WHERE_SCREENS_ARE}")
+            os._exit(WRONG_CALL)
+        said.append(message)
+
+    before = qInstallMessageHandler(told)
+    app = QApplication(sys.argv[:1])
+    qInstallMessageHandler(before)
+    for message in said:
+        logging.getLogger("qt").warning("%s", message)
     return app
 
 

@@ -1,4 +1,4 @@
-"""What a person is told when something goes wrong that nobody foresaw."""
+"""What a person is told when something goes wrong that nobody foresaw, or when nothing can be kept."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
+from desktop.app.paths import Folders, unusable
 from desktop.app.style import look
 from desktop.shell.files import show_folder
 from desktop.shell.layouts import row
@@ -66,3 +67,16 @@ def tell_of_crash(
     question.finished.connect(lambda _: go_home() if question.answer == "home" else None)
     question.open()
     return question
+
+
+def unkept(folders: Folders) -> str:
+    """The sentence that says what is not being saved and what to do about it; empty where all can be kept."""
+    troubles = {"saves": unusable(folders.saves), "config": unusable(folders.config)}
+    found = {what: trouble for what, trouble in troubles.items() if trouble is not None}
+    if not found:
+        return ""
+    first = next(iter(found.values()))
+    # A name may hold bytes that are no letters.
+    path = str(first.path).encode(errors="replace").decode()
+    what = "both" if len(found) > 1 else next(iter(found))
+    return say(f"trouble.unkept.{what}", why=say(f"trouble.folder.{first.trouble}", path=path))

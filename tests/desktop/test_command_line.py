@@ -1,5 +1,6 @@
 """What may be said to the program on its command line."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -42,3 +43,26 @@ def test_no_screen_is_told_in_a_sentence(
         monkeypatch.delenv(name, raising=False)
     assert main([]) == 2
     assert capsys.readouterr().err.startswith("There is no screen")
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"), [("folder", "is a folder"), ("pipe", "is no file"), ("long", "can’t be opened")]
+)
+def test_a_save_that_is_no_file_is_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str, said: str
+) -> None:
+    path = tmp_path / ("x" * 300 if kind == "long" else "ゲーム.hearth")
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(path)
+    assert main([str(path)]) == 2
+    told = capsys.readouterr().err
+    assert str(path) in told
+    assert said in told
+    assert told.count("\n") == 1
+
+
+def test_a_device_is_no_save(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([os.devnull]) == 2
+    assert capsys.readouterr().err.startswith(f"{os.devnull} is no file")

@@ -1,0 +1,205 @@
+"""Whatever the system has to offer, the program starts, or says in a sentence why not; and it ends when told to."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+
+from desktop import words
+from desktop.app.paths import HOME_VARIABLE, NOWHERE, Folders, Unusable, folders, unusable
+from desktop.shell.trouble import unkept
+from desktop.words import say
+from tests.desktop.shell_parts import folders_in
+from tests.desktop.test_running import started
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def told_by_the_program(home: Path) -> str:
+    """What the notice of the whole program says when it starts."""
+    with started(home) as program:
+        told, _ = program.communicate("\n", timeout=60)
+        assert program.returncode == 0
+    return told.strip()
+
+
+# Folders that nothing can be kept in.
+
+
+def test_a_folder_is_made_and_nothing_is_left_in_it(tmp_path: Path) -> None:
+    folder = tmp_path / "Zoë ゲーム" / "saves"
+    assert unusable(folder) is None
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("below", ["", "saves", "data/saves"])
+def test_a_file_in_the_way_is_named(tmp_path: Path, below: str) -> None:
+    file = tmp_path / "a file"
+    file.touch()
+    assert unusable(file / below) == Unusable(file, "in_the_way")
+
+
+def test_a_link_that_leads_nowhere_is_in_the_way(tmp_path: Path) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "gone" / "far")
+    assert unusable(link) == Unusable(link, "in_the_way")
+
+
+@pytest.mark.parametrize(
+    ("number", "trouble"),
+    [
+        (errno.EACCES, "no_rights"),
+        (errno.EROFS, "no_rights"),
+        (errno.ENOSPC, "full"),
+        (errno.EDQUOT, "full"),
+        (errno.EIO, "gone"),
+        (errno.ENAMETOOLONG, "gone"),
+    ],
+)
+def test_what_the_system_refuses_is_told_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, trouble: str
+) -> None:
+    def refused(**_: object) -> None:
+        raise OSError(number, "made to fail")
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", refused)
+    found = unusable(tmp_path)
+    assert found is not None
+    assert (found.path, found.trouble) == (tmp_path, trouble)
+
+
+def test_where_nobody_has_a_home_there_is_no_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (HOME_VARIABLE, "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)
+    found = folders()
+    assert all(folder.is_relative_to(NOWHERE) for folder in (found.config, found.saves, found.crashes))
+    assert unkept(found) == say("trouble.unkept.both", why=say("trouble.folder.no_home"))
+
+
+def test_a_folder_named_from_where_one_is_stays_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(HOME_VARIABLE, "games")
+    assert folders().saves == tmp_path / "games" / "saves"
+
+
+def test_a_place_that_is_gone_names_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone() -> str:
+        raise FileNotFoundError(errno.ENOENT, "made to fail")
+
+    monkeypatch.setenv(HOME_VARIABLE, "games")
+    monkeypatch.setattr(os, "getcwd", gone)
+    assert folders().saves.is_relative_to(NOWHERE)
+
+
+@pytest.mark.parametrize("language", words.languages())
+def test_the_sentence_says_what_is_not_saved(tmp_path: Path, language: str) -> None:
+    words.set_language(language)
+    try:
+        good = folders_in(tmp_path)
+        file = tmp_path / "a file"
+        file.touch()
+        why = say("trouble.folder.in_the_way", path=str(file))
+        assert unkept(good) == ""
+        assert unkept(Folders(good.config, file, good.crashes)) == say("trouble.unkept.saves", why=why)
+        assert unkept(Folders(file, good.saves, good.crashes)) == say("trouble.unkept.config", why=why)
+        assert unkept(Folders(file, file, file)) == say("trouble.unkept.both", why=why)
+        assert str(file) in why
+    finally:
+        words.set_language("en")
+
+
+def test_the_program_starts_where_nothing_can_be_kept_and_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "a file"
+    file.touch()
+    why = say("trouble.folder.in_the_way", path=str(file))
+    assert told_by_the_program(file) == say("trouble.unkept.both", why=why)
+
+
+@pytest.mark.parametrize("name", ["\udcff\udcfe", "a\nb", "%41 #?"])
+def test_a_folder_may_be_called_anything(tmp_path: Path, name: str) -> None:
+    assert told_by_the_program(tmp_path / name) == "-"
+    assert (tmp_path / name / "config" / "settings.json").is_file()
+
+
+# No screen.
+
+
+@pytest.mark.parametrize(
+    "named", [{"DISPLAY": ":987"}, {"QT_QPA_PLATFORM": "nonsense"}, {"QT_QPA_PLATFORM": "wayland"}]
+)
+def test_a_screen_that_does_not_answer_is_told_in_a_sentence(tmp_path: Path, named: dict[str, str]) -> None:
+    environment = {"PATH": os.environ["PATH"], HOME_VARIABLE: str(tmp_path), "LC_ALL": "C.UTF-8", **named}
+    command = [sys.executable, "-P", "-m", "desktop"]
+    done = subprocess.run(
+        command, check=False, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 2
+    *others, last = done.stderr.splitlines()
+    assert last.startswith("There is no screen to open a window on (")
+    assert last.endswith("name a screen that is there.")
+    assert all("XDG_RUNTIME_DIR" in line for line in others)  # Wayland's own library says that
+
+
+# The end.
+
+
+@pytest.mark.parametrize("asking", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_program_that_is_told_to_end_puts_everything_away(tmp_path: Path, asking: signal.Signals) -> None:
+    environment = {**os.environ, HOME_VARIABLE: str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-P", "-m", "desktop"]
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True) as program:
+        config = tmp_path / "config"
+        until = time.monotonic() + 60
+        while not list(config.glob("running-*")) and time.monotonic() < until:
+            time.sleep(0.02)
+        assert len(list(config.glob("running-*"))) == 1
+        program.send_signal(asking)
+        _, complaints = program.communicate(timeout=60)
+    assert program.returncode == 128 + asking
+    assert "Traceback" not in complaints
+    assert [file.name for file in config.iterdir()] == ["settings.json"]
+
+
+def test_a_signal_that_was_ignored_stays_so(tmp_path: Path) -> None:
+    """As with nohup: the terminal is closed, the program goes on."""
+    trial = (
+        "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
+        "from PySide6.QtCore import QCoreApplication\n"
+        "from desktop.app.ending import Ending\n"
+        "app = QCoreApplication([]); ending = Ending(app)\n"
+        "signal.raise_signal(signal.SIGHUP); app.processEvents()\n"
+        "assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN and ending.code == 0\n"
+        "signal.raise_signal(signal.SIGTERM)\n"
+        "assert ending.code == 143\n"
+        "raise SystemExit(app.exec())\n"
+    )
+    done = subprocess.run([sys.executable, "-c", trial], check=False, cwd=ROOT, timeout=60)
+    assert done.returncode == 143
+
+
+def test_the_bots_process_leaves_ctrl_c_to_the_window() -> None:
+    command = [sys.executable, "-P", "-m", "desktop", "--bot-worker"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as worker:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        worker.stdin.write(b'{"id": 1, "op": "ping"}\n')
+        worker.stdin.flush()
+        assert b"pong" in worker.stdout.readline()
+        worker.send_signal(signal.SIGINT)
+        rest, complaints = worker.communicate(b'{"id": 2, "op": "ping"}\n', timeout=60)
+    assert b"pong" in rest
+    assert complaints == b""
+    assert worker.returncode == 0
