@@ -53,6 +53,10 @@ class Closer:
         players = self._session.players
         view = self._session.view()
         choice = self._turn.choice_at(place)
+        shortcut = self._turn.shortcut_at(place)
+        does = (
+            self.sentence(choice) if choice is not None else shortcut.sentence if shortcut is not None else ""
+        )
         refusal = self._turn.refusal_at(place) if self._session.is_live else None
         if refusal is not None and refusal.reason == ONLY_TO_LOOK_AT:
             refusal = None  # that is what is being done: it is said to who clicks
@@ -61,7 +65,7 @@ class Closer:
             title=title,
             name=title.removeprefix(f"{place_name(self._game_id, place, players)}: "),
             picture=self._table.large(view, place),
-            does=self._with_key(self.sentence(choice), place) if choice is not None else "",
+            does=self._with_key(does, place) if does else "",
             gains=self.preview(choice) if choice is not None else "",
             goal=self._table.goal(view, place, facing) or "",
             refuses=refusal_sentence(refusal, players, self._game_id) if refusal is not None else "",

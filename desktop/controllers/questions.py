@@ -38,10 +38,13 @@ class EndTurn(QObject):
         box.setObjectName("endTurnDialog")
         box.setIcon(QMessageBox.Icon.NoIcon)
         box.setText(unused.question)
-        better = box.addButton(unused.better, QMessageBox.ButtonRole.AcceptRole)
+        all_of_it = [*unused.commands, command.notation]
+        better = None
+        if self._turn.can_play_all(all_of_it):
+            better = box.addButton(unused.better, QMessageBox.ButtonRole.AcceptRole)
         anyway = box.addButton(say(f"{game_id}.end_turn.anyway"), QMessageBox.ButtonRole.DestructiveRole)
         back = box.addButton(say(f"{game_id}.end_turn.back"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(better)
+        box.setDefaultButton(better or back)
         box.setEscapeButton(back)
         _stack_answers(box)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -49,8 +52,8 @@ class EndTurn(QObject):
         def answered() -> None:
             if box.clickedButton() is anyway:
                 self._turn.play_now(command)
-            elif box.clickedButton() is better:
-                self._turn.play_all([*unused.commands, command.notation])
+            elif better is not None and box.clickedButton() is better:
+                self._turn.play_all(all_of_it)
 
         box.finished.connect(answered)
         box.open()

@@ -7,18 +7,15 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import and_
-from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from desktop.controllers.in_one_go import in_one_go
 from desktop.controllers.session import Session
 from desktop.table.layout import Shortcut
 from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.match.journal import TURN_ENDS
-
-WAIT_MS: Final = 20
-"""How often it is looked whether the command before has been written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +34,9 @@ class TurnController(QObject):
     ``meant`` does not), or that the person may not mean (``doubt`` says why), is armed first and played when it is
     confirmed: a second click, Enter. Until then another place may be pointed at instead of the last. What ``implied``
     says of a place, that it need not be pointed at where no other is left, makes for fewer clicks.
+
+    A wish that takes several commands (``shortcuts`` names those of the game) is offered where they can surely be given
+    in one go, and confirmed like what is armed. Until the last of them is shown nobody is listened to.
     """
 
     changed = Signal()
@@ -72,7 +72,10 @@ class TurnController(QObject):
         """The places that some legal command holds several times."""
         self._choices: tuple[Choice, ...] = ()
         self._only: Container[Command] | None = None
-        session.played.connect(self._refresh)
+        self._coming: tuple[Command, ...] = ()
+        self._surely: dict[tuple[str, ...], bool] = {}
+        """What was found out about the shortcuts at this position."""
+        session.played.connect(self._played)
         session.jumped.connect(self._refresh)
         session.players_changed.connect(self._refresh)
         self._refresh()
@@ -109,7 +112,7 @@ class TurnController(QObject):
     def offered_places(self) -> frozenset[str]:
         """The places on the way to what can only be had by several commands at once."""
         wanted = Counter(self.picked)
-        shortcuts = self._shortcuts_with(self.picked) if self._session.asks_person else ()
+        shortcuts = self._shortcuts_with(self.picked)
         return frozenset(place for shortcut in shortcuts for place in Counter(shortcut.path) - wanted)
 
     @property
@@ -123,6 +126,13 @@ class TurnController(QObject):
                 ready.update(left)
         return frozenset(ready)
 
+    def shortcut_at(self, place: str) -> Shortcut | None:
+        """What pointing at this place would offer, done by several commands; None where it offers nothing such."""
+        if self.choice_at(place) is not None or place in self.open_places:
+            return None
+        picked = self._towards_shortcut(place)
+        return self._whole_shortcut(picked) if picked is not None else None
+
     def choice_at(self, place: str) -> Choice | None:
         """The command that pointing at this place would give at once, or None."""
         for path in ((*self.picked, place), (place,)):
@@ -133,7 +143,7 @@ class TurnController(QObject):
 
     def pick(self, place: str) -> None:
         """A person points at a place."""
-        if not self._session.asks_person:
+        if not self._listens:
             return
         if place in self._confirmed_by:
             self.confirm()
@@ -145,10 +155,8 @@ class TurnController(QObject):
             self._refuse((*self.picked, place))
         elif place in self.picked:
             self._set(tuple(p for p in self.picked if p != place))
-        elif self._shortcuts_with((*self.picked, place)):
-            self._offer((*self.picked, place))
-        elif self._shortcuts_with((place,)) and place not in self.all_places:
-            self._offer((place,))
+        elif (picked := self._towards_shortcut(place)) is not None:
+            self._offer(picked)
         elif any(place in choice.path for choice in self._choices):
             self._follow((place,))
         else:
@@ -162,7 +170,7 @@ class TurnController(QObject):
 
     def pick_times(self, place: str, times: int) -> None:
         """Pick a place exactly so often, if it is one that counts."""
-        if place not in self.counted or not self._session.asks_person:
+        if place not in self.counted or not self._listens:
             return
         others = tuple(p for p in self.picked if p != place)
         for kept in (others, ()):
@@ -183,9 +191,9 @@ class TurnController(QObject):
 
     def confirm(self) -> None:
         """Play what is armed or offered."""
-        if self.armed is not None and self._session.asks_person:
+        if self.armed is not None and self._listens:
             self._play(self.armed.command)
-        elif self.offered is not None and self._session.asks_person:
+        elif self.offered is not None and self._listens:
             self.play_all(self.offered.commands)
 
     def cancel(self) -> bool:
@@ -202,18 +210,29 @@ class TurnController(QObject):
 
     def play_now(self, command: Command) -> None:
         """Play a command that a person has confirmed in another way."""
-        self._play(command)
+        if not self._coming:
+            self._play(command)
 
     def play_all(self, notations: Sequence[str]) -> None:
-        """Play several commands one after the other, each when the one before is on the screen."""
-        if self._session.is_writing:
-            QTimer.singleShot(WAIT_MS, self, lambda: self.play_all(notations))
+        """Play several commands one after the other, each when the one before is on the screen.
+
+        Where they can't all be given nothing is done, and the person is told why.
+        """
+        if self._session.is_writing or self._coming:
             return
-        first, *rest = notations
-        before = self._session.match.position
-        self._play(self._session.match.game.grammar.read(first))
-        if rest and self._session.match.position > before:  # what was refused is not half done
-            self.play_all(rest)
+        commands = in_one_go(self._session.match, notations)
+        if isinstance(commands, Refusal):
+            self._session.refuse(commands)
+            return
+        self._coming = commands
+        self._go_on()
+
+    def can_play_all(self, notations: Sequence[str]) -> bool:
+        """Whether several commands can surely be given in one go at this position."""
+        key = tuple(notations)
+        if key not in self._surely:
+            self._surely[key] = not isinstance(in_one_go(self._session.match, key), Refusal)
+        return self._surely[key]
 
     def restrict(self, commands: Container[Command] | None) -> None:
         """Let only these commands be given, for a lesson; None lifts it."""
@@ -223,9 +242,11 @@ class TurnController(QObject):
 
     def refusal_at(self, place: str) -> Refusal | None:
         """Why pointing at this place does nothing now; None where it does something."""
-        if not self._session.asks_person or place in self.open_places:
+        if not self._listens or place in self.open_places:
             return None
         if place in self.picked and place not in self.counted:
+            return None
+        if self._towards_shortcut(place) is not None:
             return None
         match = self._session.match
         return match.game.refusal(match.state, self._tried(place)) or match.game.refusal(
@@ -235,7 +256,12 @@ class TurnController(QObject):
     @property
     def _legal(self) -> Sequence[Choice]:
         """The legal commands; none while what was played last is still on its way to the disk."""
-        return self._choices if self._session.asks_person else ()
+        return self._choices if self._listens else ()
+
+    @property
+    def _listens(self) -> bool:
+        """Whether a person may decide something now, and not what was begun goes on first."""
+        return self._session.asks_person and not self._coming
 
     @property
     def _confirmed_by(self) -> Sequence[str]:
@@ -249,18 +275,29 @@ class TurnController(QObject):
         return [choice for choice in self._legal if wanted <= Counter(choice.path)]
 
     def _shortcuts_with(self, picked: Sequence[str]) -> Sequence[Shortcut]:
-        if self._only is not None:
+        if self._only is not None or not self._listens:
             return ()
         wanted = Counter(picked)
-        return [shortcut for shortcut in self._shortcuts() if wanted <= Counter(shortcut.path)]
+        return [
+            shortcut
+            for shortcut in self._shortcuts()
+            if wanted <= Counter(shortcut.path) and self.can_play_all(shortcut.commands)
+        ]
+
+    def _towards_shortcut(self, place: str) -> tuple[str, ...] | None:
+        """What is picked on the way to a shortcut once this place is pointed at; None where none lies there."""
+        if self._shortcuts_with((*self.picked, place)):
+            return (*self.picked, place)
+        return (place,) if place not in self.all_places and self._shortcuts_with((place,)) else None
 
     def _offer(self, picked: tuple[str, ...]) -> None:
         """Pick on towards a shortcut; offer it when it is named whole."""
-        whole = [s for s in self._shortcuts_with(picked) if len(s.path) == len(picked)]
-        self._set(picked)
-        if whole:
-            self.offered = whole[0]
-            self.changed.emit()
+        self.picked, self.armed, self.doubt = picked, None, None
+        self.offered = self._whole_shortcut(picked)
+        self.changed.emit()
+
+    def _whole_shortcut(self, picked: Sequence[str]) -> Shortcut | None:
+        return next((s for s in self._shortcuts_with(picked) if len(s.path) == len(picked)), None)
 
     def _follow(self, picked: tuple[str, ...]) -> None:
         before = picked[:-1]
@@ -299,6 +336,21 @@ class TurnController(QObject):
         if seat is not None:
             self._session.play(seat, command)
 
+    def _go_on(self) -> None:
+        """Play what is still to come of several commands, as far as nothing has to be written first."""
+        while self._coming and not self._session.is_writing:
+            position = self._session.match.position
+            command, *coming = self._coming
+            self._coming = tuple(coming)
+            self._play(command)
+            if self._session.match.position == position:  # it was refused after all
+                self._coming = ()
+
+    def _played(self, *_: object) -> None:
+        self._take_choices()
+        if self._coming:
+            QTimer.singleShot(0, self, self._go_on)
+
     def _tried(self, place: str) -> tuple[str, ...]:
         """What a person wants who points here: to go on with what is picked, or another place to count at."""
         counting = any(picked in self.counted for picked in self.picked)
@@ -318,7 +370,12 @@ class TurnController(QObject):
         self.changed.emit()
 
     def _refresh(self, *_: object) -> None:
+        self._coming = ()  # the position is another than the one for which they were meant
+        self._take_choices()
+
+    def _take_choices(self) -> None:
         match = self._session.match
+        self._surely = {}
         self.picked, self.armed, self.doubt, self.offered = (), None, None, None
         self._choices = (
             tuple(

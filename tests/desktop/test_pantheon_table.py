@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise
@@ -16,6 +17,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.app.theme import DARK
 from desktop.controllers.bots import feigned_ms
+from desktop.controllers.session import Session
+from desktop.controllers.turn import TurnController
 from desktop.games import table_of
 from desktop.games.pantheon import chart, worth
 from desktop.games.pantheon.god_pictures import GodTile
@@ -76,6 +79,15 @@ def random_match(seed: int, seats: int, most: int = 400, **options: Any) -> Iter
     while match.seat is not None and match.position < most:
         yield match
         match.play(match.seat, chance.choice(match.legal()))
+
+
+def turn_of(match: Match) -> TurnController:
+    """The turn of the person who is asked, at a machine at which they are."""
+    session = Session(match, PromptKeeper())
+    session.is_there()
+    return TurnController(
+        session, lambda _: None, lambda: TABLE.shortcuts(session.view()), lambda _: True, session
+    )
 
 
 # What lies where.
@@ -589,22 +601,21 @@ def test_coins_that_are_left_can_be_spent_with_the_answer_to_the_question(qapp: 
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_shortcuts_can_be_played_and_are_meant_for_places_that_do_nothing_alone(seed: int) -> None:
-    played = 0
+def test_what_takes_an_action_first_is_offered_in_one_go(qapp: QApplication, seed: int) -> None:
+    """Gods, cards, the pile, a farther hex: whatever can surely be had after an action, or a card, and not without."""
+    offered: Counter[str] = Counter()
     for match in random_match(seed, 3, 500):
-        if match.position % 9 or match.seat is None:
-            continue
-        open_places = {p for command in match.legal() for p in match.game.path(match.state, command)}
+        turn, view = turn_of(match), asked_view(match)
+        assert not turn.offered_places & turn.all_places
+        for place in turn.offered_places:
+            shortcut = turn.shortcut_at(place)
+            assert shortcut is not None
+            assert shortcut.sentence
+            offered[shortcut.commands[0]] += 1
         legal = [command.notation for command in match.legal()]
-        for shortcut in TABLE.shortcuts(asked_view(match)):
-            if shortcut.commands[0] not in legal:
-                continue
-            assert not set(shortcut.path) & open_places
-            tried = match.copy()
-            for notation in shortcut.commands:
-                tried.play(match.seat, match.game.grammar.read(notation))
-            played += 1
-    assert played > 20
+        sure = "action draw" in legal and (view.pile or view.discard) and None not in view.display
+        assert ("pile" in turn.offered_places) == bool(sure)
+    assert min(offered[name] for name in ("action draw", "action buy", "play_move")) > 5
 
 
 @pytest.mark.parametrize("code", languages())
