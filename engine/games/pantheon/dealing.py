@@ -56,6 +56,7 @@ def dealt(setup: Setup, chance: Chance) -> PantheonState:
         low=_shuffled(chance, "low_demigods", LOW_DEMIGODS),
         high=_shuffled(chance, "high_demigods", HIGH_DEMIGODS),
         nations=_shuffled(chance, "nations", tuple(range(len(NATIONS)))),
+        rules=META.version if setup.version is None else setup.version,
     )
     bonuses = _shuffled(chance, "bonuses", tuple(range(len(BONUSES))))
     _deal_hands(state)

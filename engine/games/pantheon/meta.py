@@ -10,6 +10,7 @@ META = GameMeta(
     min_seats=2,
     max_seats=4,
     minutes=60,
+    version=2,
     rules="engine.games.pantheon.rules:PANTHEON",
     bot="engine.games.pantheon.mind:MIND",
     options=(

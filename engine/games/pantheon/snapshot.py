@@ -31,6 +31,7 @@ from engine.games.pantheon.content import (
     PLAIN_CARDS,
     SITES,
 )
+from engine.games.pantheon.meta import META
 from engine.games.pantheon.reach import hexes_in
 from engine.games.pantheon.state import NO_POWERS, Options, PantheonState, Realm
 
@@ -85,6 +86,8 @@ class _Hidden(Part):
 
 
 class _SavedState(Part):
+    """``rules`` is the version of the rules; the first didn't write theirs."""
+
     options: _SavedOptions
     realms: Annotated[list[_SavedRealm], Field(min_length=2, max_length=4), FIRST_ONLY]
     nations: _Ids
@@ -104,6 +107,7 @@ class _SavedState(Part):
     ender: _Few | None
     extra: bool
     coins_turned: bool
+    rules: Annotated[int, Field(ge=2, le=META.version)] | None = None
     flow: Annotated[list[object], Field(max_length=32)]
     hidden: str = Field(max_length=10_000)
 
@@ -131,6 +135,7 @@ def dump(state: PantheonState) -> Json:
         "ender": state.ender,
         "extra": state.extra,
         "coins_turned": state.coins_turned,
+        **({"rules": state.rules} if state.rules > 1 else {}),
         "flow": state.flow.dump(),
         "hidden": conceal(
             {
@@ -215,6 +220,7 @@ def _state(saved: _SavedState, hidden: _Hidden) -> PantheonState:
         ender=saved.ender,
         extra=saved.extra,
         coins_turned=saved.coins_turned,
+        rules=saved.rules or 1,
         flow=Flow.load(saved.flow, VERBS, len(saved.realms)),
     )
 

@@ -21,6 +21,7 @@ A scene may have these keys, all but ``seats`` may be left out:
 ``pile``          the cards that come next, ``discard`` the cards put away, ``{ move = 3 }``
 ``coins``         the special coins that are left, the top one first; else all that nobody holds
 ``round`` ``ender`` ``extra``   as in the position
+``rules``         the version of the rules by which it goes on; else that of today
 
 What goes on, for what ``asks`` says:
 
@@ -159,6 +160,7 @@ class _Scene(_Part):
     round: int = Field(default=1, ge=0, le=1000)
     ender: _Few | None = None
     extra: bool = False
+    rules: int = Field(default=META.version, ge=1, le=META.version)
     steps: _Few | None = None
     jump: bool | None = None
     card_played: bool = False
@@ -220,6 +222,7 @@ def _laid(scene: _Scene) -> PantheonState:
         round=scene.round if epoch else 0,
         ender=scene.ender,
         extra=scene.extra,
+        rules=scene.rules,
         coins_turned=NATION_BY_ID["persia"].index in nations[:epoch],
     )
     state.count_pieces()

@@ -22,6 +22,7 @@ from engine.games.pantheon.content import (
     VINTHRAD,
     Nation,
 )
+from engine.games.pantheon.meta import META
 
 _MOST: Final = BUYING.most_pieces
 NO_POWERS: Final = (0,) * len(GOD_KINDS)
@@ -126,7 +127,8 @@ class PantheonState:
     cards by sort, ``loot`` says which tile lies on which hex. ``low`` and ``high`` are the stacks of demigods.
     ``taken`` are the hexes on which a piece stands, ``full`` those with two: they follow from the realms' pieces.
     ``active`` is whose turn it is, ``extra`` true where that seat has used a Traitera in this turn, ``ender`` who took
-    the last loot or god of the epoch. What is asked now, and what comes then, is the ``flow``.
+    the last loot or god of the epoch. ``rules`` is the version of the rules by which the match goes on: that under which
+    it was dealt. What is asked now, and what comes then, is the ``flow``.
     """
 
     options: Options
@@ -154,6 +156,7 @@ class PantheonState:
     ender: int | None = None
     extra: bool = False
     coins_turned: bool = False
+    rules: int = META.version
     taken: int = 0
     full: int = 0
     flow: Flow = field(default_factory=Flow)
@@ -218,6 +221,7 @@ class PantheonState:
             self.ender,
             self.extra,
             self.coins_turned,
+            self.rules,
             self.taken,
             self.full,
             self.flow.clone(),

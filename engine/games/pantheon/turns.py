@@ -42,6 +42,9 @@ _POSSIBLE: Final = {
 }
 """By what is possible: a seat may pass only where nothing is (R5)."""
 
+_PASS_IS_NO_ACTION: Final = 2
+"""The version of the rules since which no Traitera follows a pass (4.2)."""
+
 
 def possible_actions(state: PantheonState, seat: Seat) -> Sequence[Command]:
     """The actions whose precondition holds, else the pass."""
@@ -68,6 +71,9 @@ def _pass(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
     if possible_actions(state, seat) != (CHOOSE_ACTION["pass"],):
         raise IllegalCommand(Refusal("action_possible", "4"))
     begin_action(state, seat, "pass", told)
+    if state.rules >= _PASS_IS_NO_ACTION:
+        state.flow.done()
+        _next_turn(state, seat, told)
 
 
 _BEGIN: Final[dict[str, Happening]] = {

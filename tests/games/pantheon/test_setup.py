@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core.chance import SeededChance
@@ -105,3 +107,14 @@ def test_the_first_question_is_a_choice() -> None:
         state = dealt(2, seed)
         assert isinstance(PANTHEON.pending(state), Choose)
         assert PANTHEON.legal(state)
+
+
+def test_a_match_dealt_under_the_first_rules_is_written_as_it_was_then() -> None:
+    """They wrote no version into a position; a position without one goes on by them."""
+    older = PANTHEON.new(Setup(3, version=1), SeededChance(7))
+    assert "rules" not in PANTHEON.dump(older)
+    assert PANTHEON.load(PANTHEON.dump(older)) == older
+    today = PANTHEON.new(Setup(3), SeededChance(7))
+    assert PANTHEON.dump(today)["rules"] == PANTHEON.meta.version == 2
+    assert PANTHEON.load(PANTHEON.dump(today)) == today
+    assert replace(older, rules=2) == today
