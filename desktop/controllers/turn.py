@@ -20,10 +20,11 @@ from engine.match.journal import TURN_ENDS
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A legal command and the places that give it."""
+    """A command that may be given and the places that give it; ``is_twin``: it comes to the same as another one."""
 
     command: Command
     path: tuple[str, ...]
+    is_twin: bool = False
 
 
 class TurnController(QObject):
@@ -82,8 +83,13 @@ class TurnController(QObject):
 
     @property
     def choices(self) -> Sequence[Choice]:
-        """The legal commands that go with what is picked."""
+        """The commands that may be given and go with what is picked."""
         return self._going_with(Counter(self.picked)) if self.picked else self._legal
+
+    @property
+    def listed(self) -> Sequence[Choice]:
+        """The same as they are told one after the other: what comes to the same is told once."""
+        return [choice for choice in self.choices if not choice.is_twin] or self.choices
 
     @property
     def open_places(self) -> frozenset[str]:
@@ -377,10 +383,11 @@ class TurnController(QObject):
         match = self._session.match
         self._surely = {}
         self.picked, self.armed, self.doubt, self.offered = (), None, None, None
+        legal = set(match.legal())
         self._choices = (
             tuple(
-                Choice(command, match.game.path(match.state, command))
-                for command in match.legal()
+                Choice(command, match.game.path(match.state, command), command not in legal)
+                for command in match.allowed()
                 if self._only is None or command in self._only
             )
             if self._session.asks_person

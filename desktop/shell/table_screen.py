@@ -303,7 +303,7 @@ class TableScreen(TableParts):
         self.scene.glow(open_places, pulse=pulse)
         # What is only added to is no card that could be lifted.
         self.scene.mark_picked(self.chosen, chosen - self.turn.counted)
-        self.choices.show_choices(self.turn.choices, self.closer.sentence)
+        self.choices.show_choices(self.turn.listed, self.closer.sentence)
         self.tools.show()
 
     def _show_since(self) -> None:

@@ -122,7 +122,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def legal(self, state: S) -> Sequence[Command]:
-        """Every command that the asked seat may give: complete, ordered, without duplicates; empty when over."""
+        """Every command that the asked seat may give: complete, ordered, without duplicates; empty when over.
+
+        Of those that come to the same, done with things that are equal, it holds one; ``allowed`` has them all.
+        """
 
     @abstractmethod
     def apply(self, state: S, command: Command, chance: Chance) -> list[Event]:
@@ -187,17 +190,24 @@ class Game(ABC, Generic[S]):
         """
         return None
 
+    def allowed(self, state: S) -> Sequence[Command]:
+        """The legal commands, and all that come to the same as one of them.
+
+        Of two equal tiles a person takes the one they point at; whoever weighs every command needs to weigh one.
+        """
+        return self.legal(state)
+
     def refusal(self, state: S, places: Sequence[str]) -> Refusal | None:
         """Why nothing can be done by pointing at these places now; None where something can."""
         wanted = Counter(places)
-        if any(wanted <= Counter(self.path(state, command)) for command in self.legal(state)):
+        if any(wanted <= Counter(self.path(state, command)) for command in self.allowed(state)):
             return None
         meant = self.meant(state, places)
         return meant if isinstance(meant, Refusal) else self.why_not(state, meant)
 
     def why_not(self, state: S, command: Command) -> Refusal | None:
         """Why a command may not be given now, or None where it may. Reveals nothing and changes nothing."""
-        if command in self.legal(state):
+        if command in self.allowed(state):
             return None
         try:
             self.apply(state.clone(), command, _NoChance())

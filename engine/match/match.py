@@ -142,6 +142,10 @@ class Match:
         """The commands that may be given now."""
         return self.game.legal(self.state)
 
+    def allowed(self) -> Sequence[Command]:
+        """The same, and with them all that come to the same as one of them, done with another of equal things."""
+        return self.game.allowed(self.state)
+
     def forced(self, position: int | None = None) -> Command | None:
         """What the seat asked at a position, now unless one is named, does without being asked; else None.
 

@@ -99,7 +99,7 @@ def _play(match: Match, line: str) -> tuple[Refusal | None, list[Event]]:
     except IllegalCommand as refused:
         _require(match.position == position and match.state == before, f"“{line}” changed the position")
         _require(foreseen == refused.refusal, f"“{line}” is refused otherwise than the game foresees")
-        _require(command not in match.legal() or seat != match.seat, f"“{line}” is listed as legal")
+        _require(command not in match.allowed() or seat != match.seat, f"“{line}” is listed as legal")
         return refused.refusal, []
     except BrokenFile as missing:
         raise _Wrong(f"“{line}”: the scripted chance doesn't fit ({missing.refusal.reason})") from missing

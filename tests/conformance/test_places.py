@@ -18,19 +18,19 @@ def all_places(game_id: str) -> tuple[str, ...]:
     for walk in WALKS:
         if walk.game_id == game_id:
             for _, state in positions(walk, every=5):
-                for command in walk.game.legal(state):
+                for command in walk.game.allowed(state):
                     known.update(dict.fromkeys(walk.game.path(state, command)))
     return tuple(known)
 
 
 def paths(walk: Walk, state: Any) -> dict[Command, tuple[str, ...]]:
-    return {command: walk.game.path(state, command) for command in walk.game.legal(state)}
+    return {command: walk.game.path(state, command) for command in walk.game.allowed(state)}
 
 
 def test_paths_lead_to_one_command_each(walk: Walk) -> None:
     for _, state in positions(walk, every=3):
         found = {frozenset(Counter(path).items()) for path in paths(walk, state).values()}
-        assert len(found) == len(walk.game.legal(state))
+        assert len(found) == len(walk.game.allowed(state))
         assert frozenset() not in found
 
 

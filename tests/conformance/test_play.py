@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from engine.core.chance import SeededChance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand
 from engine.core.game import Choose, Over
@@ -31,6 +33,25 @@ def test_the_asked_seat_always_has_a_command_and_none_twice(walk: Walk) -> None:
             assert legal, f"a dead end at {position}"
             assert len(set(legal)) == len(legal)
             assert all(isinstance(command, Command) for command in legal)
+
+
+def test_what_comes_to_the_same_as_a_legal_command_may_be_given_too(walk: Walk) -> None:
+    for _, state in positions(walk):
+        legal, allowed = list(walk.game.legal(state)), list(walk.game.allowed(state))
+        assert set(legal) <= set(allowed)
+        assert len(set(allowed)) == len(allowed)
+        if len(allowed) == len(legal):
+            continue
+        outcomes = {command: _outcome(walk, state, command) for command in allowed}
+        assert all(outcome in [outcomes[one] for one in legal] for outcome in outcomes.values())
+
+
+def _outcome(walk: Walk, state: Any, command: Command) -> Any:
+    """Who is asked what after a command, and how the seats stand."""
+    then = state.clone()
+    walk.game.apply(then, command, SeededChance(0))
+    sheets = walk.game.scores(then)
+    return walk.game.pending(then), [sheet.total for sheet in sheets], len(walk.game.legal(then))
 
 
 def test_only_what_is_the_only_choice_is_done_without_asking(walk: Walk) -> None:

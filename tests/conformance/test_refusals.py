@@ -58,9 +58,9 @@ def test_commands_of_other_moments_are_refused(walk: Walk) -> None:
     known = vocabulary(walk.game_id)
     tried = 0
     for _, state in positions(walk, every=4):
-        legal = set(walk.game.legal(state))
+        allowed = set(walk.game.allowed(state))
         for command in draw.choices(known, k=30):
-            if command not in legal:
+            if command not in allowed:
                 tried += 1
                 assert_refused(walk.game, state, command)
     assert tried > 100
@@ -70,10 +70,10 @@ def test_mutated_commands_are_refused(walk: Walk) -> None:
     draw = Random(walk.seed)
     tried = 0
     for _, state in positions(walk, every=4):
-        legal = walk.game.legal(state)
-        for command in draw.sample(list(legal), min(5, len(legal))):
+        allowed = walk.game.allowed(state)
+        for command in draw.sample(list(allowed), min(5, len(allowed))):
             for mutant in mutants(walk.game, command, draw):
-                if mutant not in legal:
+                if mutant not in allowed:
                     tried += 1
                     assert_refused(walk.game, state, mutant)
     assert tried > 100

@@ -97,5 +97,5 @@ def vocabulary(game_id: str) -> tuple[Command, ...]:
     for walk in WALKS:
         if walk.game_id == game_id:
             for _, state in positions(walk, every=3):
-                known.update(dict.fromkeys(walk.game.legal(state)))
+                known.update(dict.fromkeys(walk.game.allowed(state)))
     return tuple(known)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from desktop.games.pantheon.worth import gods_to_choose
-from engine.games.pantheon.content import COINS, GOD_BY_ID, OFFERINGS
+from engine.games.pantheon.content import COINS, OFFERINGS
 from engine.games.pantheon.sight import PantheonView
 
 ALWAYS: Final = {
@@ -47,7 +46,7 @@ OTHERWISE: Final[Mapping[str, Mapping[str, str]]] = {
 def keys(view: PantheonView) -> dict[str, str]:
     """The place of each key; P confirms and X declines what is asked."""
     asks = view.asks or ""
-    gods = [GOD_BY_ID[view.revealed]] if view.revealed is not None else gods_to_choose(view)
-    found = {**ALWAYS, **{f"G{number}": f"god.{god.id}" for number, god in enumerate(gods, start=1)}}
+    gods = view.gods if view.revealed is None else (view.revealed,)
+    found = {**ALWAYS, **{f"G{number}": f"god.{god}" for number, god in enumerate(gods, start=1)}}
     both = (("P", CONFIRMS.get(asks)), ("X", DECLINES.get(asks)))
     return {**found, **OTHERWISE.get(asks, {}), **{key: place for key, place in both if place is not None}}

@@ -8,12 +8,12 @@ from desktop.games.pantheon.asks import offered
 from desktop.games.pantheon.god_pictures import SHRINE_ASPECT, GodTile
 from desktop.games.pantheon.names import god_tile
 from desktop.games.pantheon.shown import Shown
-from desktop.games.pantheon.worth import best_way, gods_to_choose, missing_in
+from desktop.games.pantheon.worth import best_way, missing_in
 from desktop.table.grids import fit_row
 from desktop.table.labels import Caption
 from desktop.table.layout import Spot
 from desktop.words import say
-from engine.games.pantheon.content import God
+from engine.games.pantheon.content import GOD_BY_ID, God
 
 
 def shrine(shown: Shown) -> Iterator[Spot]:
@@ -24,8 +24,9 @@ def shrine(shown: Shown) -> Iterator[Spot]:
     region = shown.board.region("gods")
     # The art parts the room into five niches, whoever plays.
     cells = fit_row(5, region, SHRINE_ASPECT, (region.width() - 5 * region.height() * SHRINE_ASPECT) / 4)
-    for name, god, cell in zip(view.gods, gods_to_choose(view), cells, strict=False):
-        yield Spot(name, cell, god_picture(shown, god), place=f"god.{god.id}", origin="god_stack")
+    for name, cell in zip(view.gods, cells, strict=False):
+        picture = god_picture(shown, GOD_BY_ID[name])
+        yield Spot(name, cell, picture, place=f"god.{name}", origin="god_stack")
 
 
 def god_picture(shown: Shown, god: God) -> GodTile:

@@ -71,16 +71,9 @@ def cards_for(view: PantheonView, command: TakeGod, seat: SeatView) -> int:
     return cards_in(way(command.god, command.god.offering[: len(kinds)], kinds, seat))
 
 
-def gods_to_choose(view: PantheonView) -> list[God]:
-    """The gods on display, for each of them the first that is just like it: the rules ask for equal tiles once."""
-    shown = [GOD_BY_ID[god] for god in view.gods]
-    first = {god.alike: god for god in reversed(shown)}
-    return [first[god.alike] for god in shown]
-
-
 def payable_gods(view: PantheonView, seat: SeatView) -> list[God]:
-    """The gods on display that a seat can pay for, of equal ones the first."""
-    return [god for god in dict.fromkeys(gods_to_choose(view)) if is_payable(view, god, seat)]
+    """The gods on display that a seat can pay for."""
+    return [god for name in view.gods if is_payable(view, god := GOD_BY_ID[name], seat)]
 
 
 def _group(god: God, need: int, kind: int, seat: SeatView) -> Group:

@@ -68,7 +68,7 @@ def can_pray(state: PantheonState, seat: Seat) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def different(gods: tuple[int, ...]) -> tuple[God, ...]:
-    """Of equal tiles the first alone: which of them is taken comes to the same, so it is asked once (6)."""
+    """Of equal tiles the first alone: which of them is taken comes to the same, so it is weighed once (6)."""
     first: dict[int, God] = {}
     for number in gods:
         first.setdefault(GODS[number].alike, GODS[number])
@@ -86,6 +86,12 @@ def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
 def _legal(state: PantheonState, frame: Frame) -> Sequence[Command]:
     realm = state.realms[frame.seat]
     return [command for god in different(state.gods) for command in ways_to_pay(realm, god)]
+
+
+def ways_to_each(state: PantheonState, seat: Seat) -> Sequence[Command]:
+    """Every way in which a seat can pay for each tile on display."""
+    realm = state.realms[seat]
+    return [command for god in state.gods for command in ways_to_pay(realm, GODS[god])]
 
 
 def check_payment(realm: Realm, god: God, groups: Sequence[int], kinds: Sequence[Card]) -> None:
@@ -126,8 +132,6 @@ def _take(state: PantheonState, seat: Seat, command: TakeGod, chance: Chance, to
     god = command.god
     if god.index not in state.gods:
         raise IllegalCommand(Refusal("not_there", "5.4"))
-    if god not in different(state.gods):
-        raise IllegalCommand(Refusal("equal_tiles", "5.4", {"god": god.id}))
     check_payment(state.realms[seat], god, god.offering, command.kinds)
     state.flow.done()
     cards = pay(state, seat, god, command)

@@ -112,6 +112,13 @@ class Pantheon(Game[PantheonState]):
         frames = state.flow.frames
         return END_MOVE if frames and moving.cannot_follow(state, frames[-1], openly=openly) else None
 
+    def allowed(self, state: PantheonState) -> Sequence[Command]:
+        """Of equal gods every tile (5.4)."""
+        frames = state.flow.frames
+        if frames and frames[-1].task.kind == "pray":
+            return praying.ways_to_each(state, frames[-1].seat)
+        return self.legal(state)
+
     def path(self, state: PantheonState, command: Command) -> tuple[str, ...]:
         """Where a person points to give the command."""
         return places.path(command)

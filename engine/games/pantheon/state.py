@@ -127,8 +127,8 @@ class PantheonState:
     cards by sort, ``loot`` says which tile lies on which hex. ``low`` and ``high`` are the stacks of demigods.
     ``taken`` are the hexes on which a piece stands, ``full`` those with two: they follow from the realms' pieces.
     ``active`` is whose turn it is, ``extra`` true where that seat has used a Traitera in this turn, ``ender`` who took
-    the last loot or god of the epoch. ``rules`` is the version of the rules by which the match goes on: that under which
-    it was dealt. What is asked now, and what comes then, is the ``flow``.
+    the last loot or god of the epoch. ``rules`` is the version of the rules by which the match goes on, that under
+    which it was dealt. What is asked now, and what comes then, is the ``flow``.
     """
 
     options: Options

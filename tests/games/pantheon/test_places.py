@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from engine.core.errors import Refusal
-from engine.games.pantheon.content import GOD_BY_ID
+from engine.games.pantheon.commands import TakeGod
+from engine.games.pantheon.content import GOD_BY_ID, GODS
 from engine.games.pantheon.places import BOARD_PLACES
 from engine.games.pantheon.rules import PANTHEON
 from engine.games.pantheon.state import PantheonState
-from tests.games.pantheon.table import staged
+from tests.games.pantheon.table import play, staged
 
 WIDEST = [
     ("pietalte_1", "pietalte_2", "pietalte_3", "pietalte_4", "surparit_3"),
@@ -143,16 +144,20 @@ def test_gallia_asks_for_one_offer() -> None:
     assert PANTHEON.refusal(state, ("god.gadicea_1", "bar.offer.0.dancer")).reason == "offerings"
 
 
-def test_of_equal_tiles_the_first_is_asked_for() -> None:
+def test_of_equal_tiles_one_is_weighed_and_either_may_be_taken() -> None:
     hand = {"temple": 3, "dancer": 3, "jewel": 3, "priest": 3}
     gods = ["pietalte_3", "plaesiris_1", "pietalte_1"]
     state = staged(asks="pray", gods=gods, seats=[{"hand": hand}, {}])
-    taken = {command.god.id for command in PANTHEON.legal(state)}
-    assert taken == {"pietalte_3"}  # five of a kind are not in this hand
-    place = "god.pietalte_1"
-    assert PANTHEON.refusal(state, (place,)) == Refusal("equal_tiles", "5.4", {"god": "pietalte_1"})
-    alone = staged(asks="pray", gods=gods[1:], seats=[{"hand": hand}, {}])
-    assert PANTHEON.refusal(alone, (place,)) is None
+    weighed = [command for command in PANTHEON.legal(state) if isinstance(command, TakeGod)]
+    allowed = [command for command in PANTHEON.allowed(state) if isinstance(command, TakeGod)]
+    assert {command.god.id for command in weighed} == {"pietalte_3"}  # five of a kind are not in this hand
+    assert {command.god.id for command in allowed} == {"pietalte_3", "pietalte_1"}
+    for god, other in (("pietalte_3", "pietalte_1"), ("pietalte_1", "pietalte_3")):
+        assert PANTHEON.refusal(state, (f"god.{god}",)) is None
+        then = state.clone()
+        play(then, f"god {god} temple dancer jewel")
+        assert {GODS[left].id for left in then.gods} == {"plaesiris_1", other}
+        assert [GODS[won].id for won, _ in then.realms[0].gods] == [god]
 
 
 @pytest.mark.parametrize("display", WIDEST)
