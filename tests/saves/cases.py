@@ -6,7 +6,6 @@ Every game of the catalogue gets them by being there; what is a situation worth 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -230,6 +229,8 @@ def _stone_age(state: Any) -> Iterator[str]:
 
 def _pantheon(state: Any) -> Iterator[str]:
     """What is nested in what; what just happens in between is left out."""
+    from engine.games.pantheon.praying import different
+
     quiet = ("prepare", "depraccus", "lay_demigods", "begin", "after")
     kinds = [frame.task.kind for frame in reversed(state.flow.frames) if frame.task.kind not in quiet]
     once = [kinds[0], *(kind for last, kind in pairwise(kinds) if kind != last)]
@@ -247,6 +248,8 @@ def _pantheon(state: Any) -> Iterator[str]:
         yield f"nation-{state.nation.id}"
     if state.extra:
         yield "extra-action"
+    if top.kind == "pray" and len(different(state.gods)) < len(state.gods):
+        yield "pray-equal-gods"
 
 
 SITUATIONS: Final[Mapping[str, Callable[[Any], Iterator[str]]]] = {
@@ -322,15 +325,12 @@ def _table(meta: GameMeta, seats: int, seed: int, options: Mapping[str, OptionVa
 
 
 def _on(match: Match, commands: int, style: str) -> Match:
-    """Let a match go on for so many commands, stop before what a mended rule would forbid, and rest at a choice."""
+    """Let a match go on for so many commands, and rest at a choice."""
     hand = Random(f"{match.table.seed} {match.position}")
     choose = HANDS[style]
     until = match.position + commands
     while not match.is_over and (match.position < until or match.game.forced(match.state) is not None):
-        command = choose(match, hand)
-        match.play(match.seat or 0, command)
-        if _disputed(match, match.position) or _disputed(match, match.position - 1):
-            return match.branch(_asking(match, match.position - 2))
+        match.play(match.seat or 0, choose(match, hand))
     return match
 
 
@@ -396,31 +396,3 @@ def _back(match: Match) -> Match | None:
             resting = match.position
     match.position = resting
     return match if match.can_redo() else None
-
-
-# Rules that are read otherwise soon.
-
-_PASS: Final = re.compile(r"action pass\b")
-
-
-def _disputed(match: Match, position: int) -> bool:
-    """True where a save would lean on what the program of 2026-11-22 got wrong, so that it could not open for ever.
-
-    Pantheon asked for a Traitera after a pass, and of two equal gods offered one alone.
-    """
-    if match.table.game != "pantheon":
-        return False
-    from engine.games.pantheon.content import GODS
-
-    state = match.state_at(position)
-    frames = state.flow.frames
-    if not frames:
-        return False
-    asked = frames[-1].task.kind
-    if asked == "traitera" and _PASS.match(match.entries[position - 1].command.notation):
-        return True
-    if asked != "pray":
-        return False
-    payable = {command.god.alike for command in match.game.legal(state)}  # type: ignore[attr-defined]
-    alike = [GODS[god].alike for god in state.gods]
-    return any(alike.count(god) > 1 for god in payable)
