@@ -1,19 +1,24 @@
-"""Plays sounds over each other through one device, opened when the first one is wanted."""
+"""Plays sounds over each other through one device, opened when the first one is wanted, asleep when none is."""
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import logging
 import sys
 from array import array
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import cache
 from threading import Lock
 from typing import Any, Final
 
 from desktop.sound.synth import RATE, samples
 
 MOST_AT_ONCE: Final = 6
+SILENCE: Final = 2 * RATE
+"""So many samples of silence are played before the device is put to sleep: longer than what it holds in its buffers."""
 
 _ErrorHandler = ctypes.CFUNCTYPE(
     None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p
@@ -25,7 +30,11 @@ _log = logging.getLogger(__name__)
 
 
 class Speaker:
-    """Silent until it is switched on, and for good where no device can be opened."""
+    """Silent until it is switched on, and for good where no device can be opened.
+
+    The device sleeps while nothing sounds: a running one wakes the processor for each buffer that it plays, of silence
+    too. All that has to do with it happens in a thread of its own, as it may take its time.
+    """
 
     def __init__(self) -> None:
         self.on = False
@@ -39,22 +48,36 @@ class Speaker:
     def play(self, name: str) -> None:
         """Let a sound be heard soon; never waits."""
         if self.on and self.volume > 0 and not self._dumb:
-            self._thread.submit(self._begin, name)
+            self._soon(self._begin, name)
+
+    def hush(self) -> None:
+        """Break off what sounds, and let nothing more be heard until it is switched on again; never waits."""
+        self.on = False
+        with self._lock:
+            self._playing = []
 
     def shut(self) -> None:
-        """Close the device."""
-        self.on = False
+        """Close the device for good."""
+        self.hush()
         self._thread.shutdown(wait=True, cancel_futures=True)
-        if self._device is not None:
-            self._device.close()
-            self._device = None
+        self._close()
+
+    def _soon(self, act: Callable[..., None], *details: object) -> None:
+        with suppress(RuntimeError):  # the program ends, and takes on no more work
+            self._thread.submit(act, *details)
+
+    # In the thread of its own.
 
     def _begin(self, name: str) -> None:
         sound = samples(name)
-        if self._device is None and not self._dumb:
-            self._open()
         with self._lock:
+            if not self.on or self._dumb:
+                return
             self._playing = [*self._playing[1 - MOST_AT_ONCE :], (sound, 0)]
+        if self._device is not None and not self._device.running and not self._start():
+            self._close()  # it was unplugged while it slept: another one may be there
+        if self._device is None:
+            self._open()
 
     def _open(self) -> None:
         # The library loads the system's audio: not before somebody is to hear something.
@@ -62,21 +85,61 @@ class Speaker:
 
         _hush_system()
         try:
-            device = miniaudio.PlaybackDevice(
+            self._device = miniaudio.PlaybackDevice(
                 output_format=miniaudio.SampleFormat.SIGNED16, nchannels=1, sample_rate=RATE
             )
-            mixer = self._mixer()
-            next(mixer)
-            device.start(mixer)
         except miniaudio.MiniaudioError as error:
-            _log.info("no sound: %s", error)
-            self._dumb = True
+            self._give_up(error)
             return
-        self._device = device
+        self._device.stop_callback = _noted
+        if not self._start():
+            self._close()
+            self._give_up("the device does not start")
+
+    def _start(self) -> bool:
+        import miniaudio
+
+        mixer = self._mixer()
+        next(mixer)
+        try:
+            self._device.start(mixer)
+        except miniaudio.MiniaudioError as error:
+            _log.info("the sound device does not start: %s", error)
+            return False
+        return True
+
+    def _sleep(self) -> None:
+        """Stop the device, unless something is to be heard again meanwhile."""
+        import miniaudio
+
+        with self._lock:
+            if self._playing or self._device is None:
+                return
+        try:
+            self._device.stop()
+        except miniaudio.MiniaudioError as error:
+            _log.info("the sound device does not stop: %s", error)
+            self._close()
+
+    def _give_up(self, why: object) -> None:
+        _log.info("no sound: %s", why)
+        self._dumb = True
+        with self._lock:
+            self._playing = []
+
+    def _close(self) -> None:
+        device, self._device = self._device, None
+        if device is not None:
+            device.close()
+
+    # In the thread of the device.
 
     def _mixer(self) -> Generator[array[int], int, None]:
-        wanted = yield array("h")
+        wanted, silent = (yield array("h")), 0
         while True:
+            silent = 0 if self._playing else silent + wanted
+            if silent - wanted < SILENCE <= silent:
+                self._soon(self._sleep)
             wanted = yield self.mixed(wanted)
 
     def mixed(self, wanted: int) -> array[int]:
@@ -92,6 +155,18 @@ class Speaker:
                     going_on.append((sound, at + wanted))
             self._playing = going_on
         return array("h", (max(-32_768, min(32_767, round(sample * self.volume))) for sample in out))
+
+
+@cache
+def speaker() -> Speaker:
+    """The program's only one: the library never gives back all that it takes for a device."""
+    made = Speaker()
+    atexit.register(made.shut)
+    return made
+
+
+def _noted() -> None:
+    """The device has stopped. The library looks whether it runs only where it has somebody to tell."""
 
 
 def _hush_system() -> None:

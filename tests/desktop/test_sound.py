@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import sys
 from array import array
+from collections.abc import Callable, Generator, Iterator
+from threading import current_thread
 from types import ModuleType, SimpleNamespace
+from typing import ClassVar
 
 import pytest
 
@@ -34,21 +37,144 @@ def test_sounds_over_each_other_stay_within_bounds_and_end() -> None:
     speaker.shut()
 
 
-def test_without_a_device_it_is_silent_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
-    class NoDeviceError(Exception):
-        pass
+class NoDeviceError(Exception):
+    """What the library says where something is wrong with a device."""
 
-    def refuse(**_: object) -> None:
-        raise NoDeviceError("no device")
 
+class Device:
+    """A device of the library as far as the speaker knows it: it plays when the test wants it to."""
+
+    plugged = True
+    made: ClassVar[list[Device]] = []
+
+    def __init__(self, **_: object) -> None:
+        self._insist()
+        self.running = self.closed = False
+        self.stop_callback: Callable[[], None] | None = None
+        self.mixer: Generator[array[int], int, None] | None = None
+        self.threads: set[str] = set()
+        Device.made.append(self)
+
+    @staticmethod
+    def _insist() -> None:
+        if not Device.plugged:
+            raise NoDeviceError("no device")
+
+    def start(self, mixer: Generator[array[int], int, None]) -> None:
+        self.threads.add(current_thread().name)
+        self._insist()
+        assert self.mixer is None, "the library starts none that is started"
+        self.mixer, self.running = mixer, True
+
+    def stop(self) -> None:
+        self.threads.add(current_thread().name)
+        self.mixer, self.running = None, False
+
+    def close(self) -> None:
+        self.stop()
+        self.closed = True
+
+    def plays(self, seconds: float) -> int:
+        """Let so much time pass; gives the loudest that was heard."""
+        loudest = 0
+        for _ in range(round(seconds * 10)):
+            if self.mixer is not None:
+                loudest = max(loudest, *map(abs, self.mixer.send(RATE // 10)))
+        return loudest
+
+    def vanishes(self) -> None:
+        """It is unplugged while it runs: the library says so only where somebody wants to know."""
+        if self.stop_callback is not None:
+            self.mixer, self.running = None, False
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
+    """A speaker that is on, on a machine with the devices above."""
     fake = ModuleType("miniaudio")
     fake.__dict__.update(
-        MiniaudioError=NoDeviceError, PlaybackDevice=refuse, SampleFormat=SimpleNamespace(SIGNED16=1)
+        MiniaudioError=NoDeviceError, PlaybackDevice=Device, SampleFormat=SimpleNamespace(SIGNED16=1)
     )
     monkeypatch.setitem(sys.modules, "miniaudio", fake)
+    monkeypatch.setattr(Device, "plugged", True)
+    monkeypatch.setattr(Device, "made", [])
     speaker = Speaker()
     speaker.on = True
-    speaker.play("card")
+    yield speaker
     speaker.shut()
-    assert speaker._dumb
-    assert speaker._device is None
+
+
+def settled(speaker: Speaker) -> None:
+    """All that was asked of the speaker's thread has been done."""
+    speaker._thread.submit(int).result(timeout=20)
+
+
+def test_without_a_device_it_is_silent_for_good(heard: Speaker) -> None:
+    Device.plugged = False
+    heard.play("card")
+    settled(heard)
+    assert heard._dumb
+    assert heard._device is None
+    assert heard._playing == []
+
+
+def test_the_device_sleeps_when_nothing_sounds_and_wakes_for_the_next_sound(heard: Speaker) -> None:
+    heard.play("card")
+    settled(heard)
+    (device,) = Device.made
+    assert device.plays(0.5) > 0
+    settled(heard)
+    assert device.running, "there may be more to come, and what it has in its buffers is still heard"
+    device.plays(3)
+    settled(heard)
+    assert not device.running
+    heard.play("coins")
+    settled(heard)
+    assert Device.made == [device], "it is woken, not opened anew"
+    assert device.plays(0.5) > 0
+    assert all(name.startswith("sound") for name in device.threads), "the window never waits for it"
+
+
+def test_a_sound_that_comes_as_the_device_is_about_to_sleep_is_heard(heard: Speaker) -> None:
+    heard.play("card")
+    settled(heard)
+    (device,) = Device.made
+    with heard._lock:
+        device_sleeps = heard._thread.submit(heard._sleep)
+        heard._playing.append((samples("wood"), 0))
+    device_sleeps.result(timeout=20)
+    assert device.running
+    assert device.plays(0.5) > 0
+
+
+def test_a_device_that_vanishes_is_looked_for_again_and_then_it_is_silent(heard: Speaker) -> None:
+    heard.play("card")
+    settled(heard)
+    (first,) = Device.made
+    first.vanishes()
+    heard.play("card")
+    settled(heard)
+    assert first.running, "it was plugged in again"
+    first.vanishes()
+    Device.plugged = False
+    heard.play("card")
+    settled(heard)
+    assert first.closed
+    assert heard._dumb
+    heard.play("card")
+    settled(heard)
+    assert heard._playing == []
+
+
+def test_a_table_that_is_left_is_not_heard_any_more(heard: Speaker) -> None:
+    heard.play("fanfare")
+    settled(heard)
+    (device,) = Device.made
+    heard.play("turn")
+    heard.hush()
+    settled(heard)
+    assert device.plays(1) == 0
+    heard.on = True
+    heard.play("card")
+    settled(heard)
+    assert device.plays(1) > 0
