@@ -7,7 +7,9 @@ stands still.
 
 from __future__ import annotations
 
+import ctypes
 import gc
+import sys
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
@@ -16,6 +18,8 @@ EVERY: Final = 200
 """Milliseconds between two looks."""
 GROWTH: Final = 1.25
 """So much more must have grown old since the last look at all of it, as Python itself wants it."""
+REST: Final = 600
+"""Milliseconds until what was let go of at once is put away."""
 
 
 class Collector(QObject):
@@ -31,11 +35,25 @@ class Collector(QObject):
         timer = QTimer(self)
         timer.timeout.connect(self.look)
         timer.start(EVERY)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(REST)
+        self._soon.timeout.connect(self.clear)
 
     @classmethod
     def of(cls, app: QObject) -> Collector:
         """The application's own, made where it has none yet."""
         return app.findChild(cls) or cls(app)
+
+    def clear_soon(self) -> None:
+        """Much has been let go of at once, a whole table: put it away when the window has painted what comes next."""
+        self._soon.start()
+
+    def clear(self) -> None:
+        """Put all garbage away, and give the system back what was its memory."""
+        gc.collect()
+        self._old = len(gc.get_objects(generation=2))
+        _give_back()
 
     def look(self) -> None:
         """Put away what is due, by Python's own thresholds."""
@@ -48,3 +66,11 @@ class Collector(QObject):
             gc.collect(1)
         elif young > most_young:
             gc.collect(0)
+
+
+def _give_back() -> None:
+    """Linux' library keeps freed memory wherever something still lies behind it, unless it is told to give it back."""
+    if sys.platform == "linux":
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        if trim is not None:  # there are other libraries than GNU's
+            trim(0)

@@ -31,11 +31,13 @@ from desktop.shell.pointing import Pointing
 from desktop.shell.table_keys import TableKeys
 from desktop.shell.table_parts import TableParts
 from desktop.shell.table_tools import TableTools
-from desktop.sound.speaker import Speaker
+from desktop.sound.speaker import speaker
+from desktop.table import art
 from desktop.table.accessible import Hands, make_accessible
 from desktop.table.ahead import Ahead
 from desktop.table.animator import SPEEDS
 from desktop.table.layout import Fact, Filling, Shaped, Straight
+from desktop.table.pictures import forget_pictures
 from desktop.words import say
 from engine.core.command import Command
 from engine.core.errors import Refusal
@@ -81,7 +83,7 @@ class TableScreen(TableParts):
         self.taking_back = TakeBack(session, self)
         self.alone = Alone(session, self.turn, preferences, self)
         self.bots = BotController(session, lambda: self.animator.is_busy, self)
-        self.speaker = Speaker()
+        self.speaker = speaker()
         self.ahead = Ahead(self.sides.likely, lambda: self.animator.is_busy, self)
         self.close_look = CloseLook(
             self, self.view_widget, self.inspector, lambda place: self.closer.look_at(place, self.facing)
@@ -193,11 +195,13 @@ class TableScreen(TableParts):
         self.history.shut()
         self.scene.shut()
         self.ahead.shut()
-        self.speaker.shut()
+        self.speaker.hush()
         self.view_widget.shut()
         self.close_look.hide()
         self.hand_over.shut()
         self._status_timer.stop()
+        forget_pictures()
+        art.forget_table()
 
     def _connect(self) -> None:
         self.session.played.connect(self._played)

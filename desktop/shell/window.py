@@ -14,6 +14,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, Q
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QStackedWidget, QWidget
 
 from desktop import words
+from desktop.app.garbage import Collector
 from desktop.app.paths import Folders
 from desktop.app.settings import Preferences
 from desktop.app.style import Look, wear
@@ -262,6 +263,7 @@ class MainWindow(QMainWindow):
             play.shut()
             self.stack.removeWidget(play.screen)
             play.screen.deleteLater()
+            Collector.of(QApplication.instance()).clear_soon()
         self._behind = [name for name in self._behind if name not in ("table", "score")]
 
     # Trouble.

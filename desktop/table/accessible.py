@@ -169,6 +169,16 @@ class BoardNode(QAccessibleWidget):
             found = self._nodes[place] = PlaceNode(self, place)
         return found
 
+    def let_go(self) -> None:
+        """The board is gone: hold nothing of it any more.
+
+        The binding never gives this node itself back. So it must not keep a table alive, and Qt must not be left with
+        nodes of places that have ended.
+        """
+        for node in self._nodes.values():
+            QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(node))
+        self.__dict__.clear()
+
     def childCount(self) -> int:
         """How many places there are."""
         return len(self.view.table.places)
@@ -203,7 +213,15 @@ def make_accessible(view: TableView, hands: Hands) -> None:
     _described[key] = hands
     view.place_focused.connect(lambda place: _tell_focus(view, place))
     _forget_plain_node(view)
-    view.destroyed.connect(lambda: (_described.pop(key, None), _kept.pop(key, None)))
+    view.destroyed.connect(lambda: _forget(key))
+
+
+def _forget(key: int) -> None:
+    """The view of this key is gone."""
+    _described.pop(key, None)
+    node = _kept.pop(key, None)
+    if node is not None:
+        node.let_go()
 
 
 def _tell_focus(view: TableView, place: str | None) -> None:

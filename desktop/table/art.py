@@ -13,7 +13,10 @@ from desktop.table.pixels import PixelStore
 
 _MOST_BYTES: Final = 64 * 1024 * 1024
 
-_pixmaps: PixelStore[tuple[str, int, int, int]] = PixelStore(_MOST_BYTES)
+_Pixmaps = PixelStore[tuple[str, int, int, int]]
+_pixmaps: _Pixmaps = PixelStore(_MOST_BYTES)
+_on_table: _Pixmaps = PixelStore(_MOST_BYTES)
+"""Boards, and what the pictures on them have in common: they go with the table."""
 
 
 def resource(name: str) -> str:
@@ -48,9 +51,8 @@ def stamp(painter: QPainter, name: str, rect: QRectF) -> None:
     device = way.mapRect(rect)
     size = QSize(max(1, round(device.width())), max(1, round(device.height())))
     place = QRectF(round(device.x()), round(device.y()), size.width(), size.height())
-    painter.drawPixmap(
-        way.inverted()[0].mapRect(place), pixmap(name, size), QRectF(0, 0, size.width(), size.height())
-    )
+    pixels = _kept_in(_on_table, name, size)
+    painter.drawPixmap(way.inverted()[0].mapRect(place), pixels, QRectF(0, 0, size.width(), size.height()))
 
 
 def pixmap(name: str, size: QSize, *, ratio: float = 1.0, tint: QColor | None = None) -> QPixmap:
@@ -58,9 +60,20 @@ def pixmap(name: str, size: QSize, *, ratio: float = 1.0, tint: QColor | None = 
 
     ``tint`` recolours the picture wholly: for the one-coloured icons, which follow the ink of the theme.
     """
+    return _kept_in(_pixmaps, name, size, ratio, tint)
+
+
+def board_pixmap(name: str, size: QSize, lod: float) -> QPixmap:
+    """A board at a size in its own units, drawn at ``lod`` device pixels each and kept until the table is left."""
+    return _kept_in(_on_table, name, size, lod)
+
+
+def _kept_in(
+    store: _Pixmaps, name: str, size: QSize, ratio: float = 1.0, tint: QColor | None = None
+) -> QPixmap:
     device = QSize(max(1, round(size.width() * ratio)), max(1, round(size.height() * ratio)))
     key = (name, device.width(), device.height(), tint.rgba() if tint is not None else 0)
-    found = _pixmaps.get(key, partial(_render, name, device, tint))
+    found = store.get(key, partial(_render, name, device, tint))
     if found.devicePixelRatio() != ratio:
         found = found.copy()
         found.setDevicePixelRatio(ratio)
@@ -72,9 +85,9 @@ def icon(name: str, tint: QColor, extent: int = 48) -> QIcon:
     return QIcon(pixmap(name, QSize(extent, extent), tint=tint))
 
 
-def forget_pixmaps() -> None:
-    """Drop every drawn picture (after a change of theme or of screen)."""
-    _pixmaps.clear()
+def forget_table() -> None:
+    """Drop what was drawn for a table that has been left."""
+    _on_table.clear()
 
 
 def _render(name: str, device: QSize, tint: QColor | None) -> QPixmap:

@@ -67,7 +67,7 @@ def _device(size: QSizeF, lod: float) -> tuple[int, int]:
 
 
 def forget_pictures() -> None:
-    """Drop all pixels (after a change of theme, language or text size)."""
+    """Drop all pixels (after a change of theme, language or text size, and when the table is left)."""
     _painted.clear()
 
 

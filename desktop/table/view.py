@@ -112,9 +112,7 @@ class TableView(QGraphicsView):
         if lod != self.table.lod or self._board is None:
             self.table.redraw(lod)
             size = self.sceneRect().size()
-            self._board = art.pixmap(
-                self.table.board, QSize(round(size.width()), round(size.height())), ratio=lod
-            )
+            self._board = art.board_pixmap(self.table.board, size.toSize(), lod)
         self.resetCachedContent()
         self.viewport().update()
 
