@@ -8,26 +8,26 @@ from typing import Any, Final
 from engine.core.chance import SeededChance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
-from engine.core.game import Choose
+from engine.core.game import Choose, Game
 from engine.match.journal import barriers_of
-from engine.match.match import Match
 
 NOT_SURE: Final = Refusal("not_in_one_go")
 """What comes after a roll, a reveal or another seat's decision can't be promised."""
 
 
-def in_one_go(match: Match, notations: Sequence[str]) -> tuple[Command, ...] | Refusal:
-    """The commands, where the asked seat can surely give them one after the other from here; else why not.
+def in_one_go(game: Game[Any], known: Any, notations: Sequence[str]) -> tuple[Command, ...] | Refusal:
+    """The commands, where the asked seat can surely give them one after the other from a position; else why not.
 
-    Only the last of them may roll, reveal anything or hand the decision on.
+    Only the last of them may roll, reveal anything or hand the decision on. ``known`` is the position redealt for the
+    asked seat, so that what is offered tells nothing hidden; it is left alone.
     """
-    game, seat, state = match.game, match.seat, match.state.clone()
+    pending, state = game.pending(known), known.clone()
     commands: list[Command] = []
     for notation in notations:
-        if commands and not _goes_on(match, state, commands[-1]):
+        if commands and not _goes_on(game, state, commands[-1]):
             return NOT_SURE
-        pending = game.pending(state)
-        if not isinstance(pending, Choose) or pending.seat != seat:
+        now = game.pending(state)
+        if not isinstance(pending, Choose) or not isinstance(now, Choose) or now.seat != pending.seat:
             return NOT_SURE
         try:
             command = game.grammar.read(notation)
@@ -40,8 +40,8 @@ def in_one_go(match: Match, notations: Sequence[str]) -> tuple[Command, ...] | R
     return tuple(commands)
 
 
-def _goes_on(match: Match, state: Any, command: Command) -> bool:
+def _goes_on(game: Game[Any], state: Any, command: Command) -> bool:
     """Carry a legal command out in thought, in place: whether it is certain what comes of it."""
     chance = SeededChance(0)
-    events = match.game.apply(state, command, chance)
+    events = game.apply(state, command, chance)
     return not chance.take_outcomes() and "revealed" not in barriers_of(events)

@@ -7,6 +7,8 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import and_
+from random import Random
+from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -74,8 +76,10 @@ class TurnController(QObject):
         self._choices: tuple[Choice, ...] = ()
         self._only: Container[Command] | None = None
         self._coming: tuple[Command, ...] = ()
+        self._known: Any = None
+        """The position as the asked seat may know it, once it was asked for."""
         self._surely: dict[tuple[str, ...], bool] = {}
-        """What was found out about the shortcuts at this position."""
+        """What was found out about the shortcuts there."""
         session.played.connect(self._played)
         session.jumped.connect(self._refresh)
         session.players_changed.connect(self._refresh)
@@ -226,7 +230,7 @@ class TurnController(QObject):
         """
         if self._session.is_writing or self._coming:
             return
-        commands = in_one_go(self._session.match, notations)
+        commands = self._in_one_go(notations)
         if isinstance(commands, Refusal):
             self._session.refuse(commands)
             return
@@ -237,8 +241,14 @@ class TurnController(QObject):
         """Whether several commands can surely be given in one go at this position."""
         key = tuple(notations)
         if key not in self._surely:
-            self._surely[key] = not isinstance(in_one_go(self._session.match, key), Refusal)
+            self._surely[key] = not isinstance(self._in_one_go(key), Refusal)
         return self._surely[key]
+
+    def _in_one_go(self, notations: Sequence[str]) -> tuple[Command, ...] | Refusal:
+        match = self._session.match
+        if self._known is None:
+            self._known = match.game.redeal(match.state, match.seat or 0, Random(0))
+        return in_one_go(match.game, self._known, notations)
 
     def restrict(self, commands: Container[Command] | None) -> None:
         """Let only these commands be given, for a lesson; None lifts it."""
@@ -381,7 +391,7 @@ class TurnController(QObject):
 
     def _take_choices(self) -> None:
         match = self._session.match
-        self._surely = {}
+        self._known, self._surely = None, {}
         self.picked, self.armed, self.doubt, self.offered = (), None, None, None
         legal = set(match.legal())
         self._choices = (

@@ -48,6 +48,15 @@ class Replay:
     forgotten: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class _Future:
+    """A position that a command may lead to, what undo would stop at there, and whether chance was asked."""
+
+    state: Any
+    barriers: tuple[str, ...]
+    rolls: bool
+
+
 class Match:
     """A game, its players, every position so far, and the commands that led from one to the next.
 
@@ -176,33 +185,33 @@ class Match:
         self.position += 1
         return entry
 
-    def after(self, command: Command) -> Any:
-        """The position after a legal command, for previews; None where chance has a say in it."""
-        state, chance = self.state.clone(), SeededChance(0)
-        self.game.apply(state, command, chance)
-        return None if chance.take_outcomes() else state
-
     def foreseen(self, command: Command) -> list[Any]:
         """The positions that a legal command may lead to, as far as the asked seat can know.
 
         There is one where nothing unknown comes to light, else as many as are dealt to find out what they have in
         common; none where chance has a say in it.
         """
-        if "revealed" not in self.would_bar(command) or self.seat is None:
-            then = self.after(command)
-            return [] if then is None else [then]
-        found = []
-        for deal in range(DEALS):
-            state, chance = self.game.redeal(self.state, self.seat, Random(deal)), SeededChance(0)
-            self.game.apply(state, command, chance)
-            if chance.take_outcomes():
-                return []
-            found.append(state)
-        return found
+        futures = self._futures(command)
+        return [] if any(future.rolls for future in futures) else [future.state for future in futures]
 
     def would_bar(self, command: Command) -> tuple[str, ...]:
-        """The barriers that a legal command would raise (it ends the turn, it reveals, the turn goes round)."""
-        return barriers_of(self.game.apply(self.state.clone(), command, SeededChance(0)))
+        """The barriers that a legal command surely raises (it ends the turn, it reveals, the turn goes round).
+
+        As far as the asked seat can know: what is done about them must not tell what lies hidden.
+        """
+        first, *others = (future.barriers for future in self._futures(command))
+        return tuple(barrier for barrier in first if all(barrier in barriers for barriers in others))
+
+    def _futures(self, command: Command) -> list[_Future]:
+        """What a legal command may lead to; nothing but one where nothing unknown comes to light."""
+        futures: list[_Future] = []
+        for deal in range(DEALS):
+            state, chance = self.game.redeal(self.state, self.seat or 0, Random(deal)), SeededChance(0)
+            barriers = barriers_of(self.game.apply(state, command, chance))
+            futures.append(_Future(state, barriers, bool(chance.take_outcomes())))
+            if "revealed" not in barriers:
+                break
+        return futures
 
     def why_not(self, seat: int, command: Command) -> Refusal | None:
         """Why a seat may not give a command now; None where it may."""

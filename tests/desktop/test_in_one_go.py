@@ -14,6 +14,7 @@ from desktop.controllers.turn import TurnController
 from desktop.games import table_of
 from desktop.shell.table_screen import TableScreen
 from desktop.table.layout import Shortcut, Unused
+from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.match.match import Match
 from engine.match.table import Player
@@ -40,6 +41,10 @@ def turn_with(session: Session, *shortcuts: Shortcut) -> TurnController:
     return TurnController(session, lambda _: None, lambda: shortcuts, lambda _: True, session)
 
 
+def goes(match: Match, commands: Sequence[str]) -> Sequence[Command] | Refusal:
+    return in_one_go(match.game, match.state, commands)
+
+
 def notations(match: Match) -> list[str]:
     return [entry.command.notation for entry in match.entries[: match.position]]
 
@@ -49,42 +54,42 @@ def notations(match: Match) -> list[str]:
 
 def test_each_has_to_be_legal_after_those_before_it(match: Match) -> None:
     buy, send = wish(match).commands
-    commands = in_one_go(match, (buy, send))
+    commands = goes(match, (buy, send))
     assert not isinstance(commands, Refusal)
     assert tuple(command.notation for command in commands) == (buy, send)
     for wrong in ((send,), (buy, send, send), (buy, "coins 2"), ("coins 1", buy)):
-        refusal = in_one_go(match, wrong)
+        refusal = goes(match, wrong)
         assert isinstance(refusal, Refusal), wrong
         assert refusal.rule, wrong
 
 
 def test_what_nobody_can_read_is_refused(match: Match) -> None:
-    assert isinstance(in_one_go(match, ("buy", "dance")), Refusal)
+    assert isinstance(goes(match, ("buy", "dance")), Refusal)
 
 
 def test_nothing_is_promised_beyond_a_reveal(match: Match) -> None:
     reveals = f"start {match.state.building_row[1].id}"
-    assert not isinstance(in_one_go(match, ("buy", reveals)), Refusal)
-    assert not isinstance(in_one_go(match, ("buy", "buy")), Refusal)
-    assert in_one_go(match, ("buy", "buy", reveals, "coins 1")) == NOT_SURE
+    assert not isinstance(goes(match, ("buy", reveals)), Refusal)
+    assert not isinstance(goes(match, ("buy", "buy")), Refusal)
+    assert goes(match, ("buy", "buy", reveals, "coins 1")) == NOT_SURE
 
 
 def test_nothing_is_promised_beyond_the_turn_of_another(match: Match) -> None:
-    assert in_one_go(match, ("end", "coins 1")) == NOT_SURE
+    assert goes(match, ("end", "coins 1")) == NOT_SURE
 
 
 def test_nothing_is_promised_beyond_a_roll(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     with camp(monkeypatch):
         match = campers(None, None)
-        assert not isinstance(in_one_go(match, ("throw",)), Refusal)
+        assert not isinstance(goes(match, ("throw",)), Refusal)
         for face in range(1, 7):
-            assert isinstance(in_one_go(match, ("throw", f"take {face}")), Refusal)
-        assert in_one_go(match, ("throw", "draw")) == NOT_SURE
+            assert isinstance(goes(match, ("throw", f"take {face}")), Refusal)
+        assert goes(match, ("throw", "draw")) == NOT_SURE
 
 
 def test_looking_ahead_leaves_the_match_alone(match: Match) -> None:
     before = match.game.dump(match.state)
-    in_one_go(match, wish(match).commands)
+    goes(match, wish(match).commands)
     assert match.game.dump(match.state) == before
     assert match.position == 2
 

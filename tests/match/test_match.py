@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from random import Random
+from typing import ClassVar
 
 import pytest
 
 from engine.core.chance import SeededChance
 from engine.core.errors import IllegalCommand
+from engine.core.event import Event
 from engine.core.game import Choose, Over, Setup
 from engine.games import open_game
 from engine.match.match import Match, Move, Replay, UndoRefused
@@ -185,7 +188,7 @@ def test_a_barrier_is_foreseen() -> None:
 def test_a_preview_leaves_the_match_alone() -> None:
     match = play(Match(table()), "coins 1")
     before = match.state.clone()
-    after = match.after(match.game.grammar.read("coins 2"))
+    (after,) = match.foreseen(match.game.grammar.read("coins 2"))
     assert (after.action_points, after.yards[0].coins) == (0, 14)
     assert match.state == before
     assert (match.position, len(match.entries)) == (1, 1)
@@ -195,8 +198,9 @@ def test_what_chance_decides_is_not_previewed() -> None:
     players = (Player("A", 0), Player("B", 1))
     match = Match(Table("stone-age", players, {"first_player": 0}, seed=1))
     play(match, "place forest 5", "place river 5")
-    assert match.after(match.game.grammar.read("act forest")) is None
-    assert match.after(match.game.grammar.read("recall forest")).tribes[0].home == 5
+    assert match.foreseen(match.game.grammar.read("act forest")) == []
+    (then,) = match.foreseen(match.game.grammar.read("recall forest"))
+    assert then.tribes[0].home == 5
 
 
 def test_what_nobody_knows_is_not_foreseen() -> None:
@@ -212,6 +216,37 @@ def test_what_nobody_knows_is_not_foreseen() -> None:
         values.append([then.realms[0].demigods for then in thens])
     assert values[0] == values[1]
     assert {value for (value,) in values[0]} == {1, 2, 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Turned(Event):
+    """Something was turned up, and perhaps it ended the turn."""
+
+    kind: ClassVar[str] = "turned"
+    what: str
+
+    @property
+    def barrier(self) -> str | None:
+        return self.what
+
+
+class Fortune:
+    """A game in which only what lies hidden decides whether a turn ends."""
+
+    def pending(self, state: bool) -> Choose:
+        return Choose(0, "anything")
+
+    def redeal(self, state: bool, seat: int, generator: Random) -> bool:
+        return generator.random() > 0.5
+
+    def apply(self, state: bool, command: object, chance: object) -> list[Event]:
+        return [Turned("revealed"), *([Turned("passed")] if state else [])]
+
+
+def test_a_barrier_that_hangs_on_what_is_hidden_is_not_foreseen() -> None:
+    match = Match(table())
+    match.game = Fortune()  # type: ignore[assignment]
+    assert match.would_bar(None) == ("revealed",)  # type: ignore[arg-type]
 
 
 def test_foreseeing_leaves_the_match_alone() -> None:
