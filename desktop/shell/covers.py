@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -66,9 +66,10 @@ class Cover(QAbstractButton):
         made = self.isEnabled()
         self.setText(title)
         self.setAccessibleName(title if made else f"{title}, {say('home.in_the_making')}")
-        self.setToolTip(
-            say(f"{self.meta.id}.tagline") if made else say("home.in_the_making_help", game=self.meta.id)
-        )
+        table = _table(self.meta)
+        self.setAccessibleDescription(table)
+        about = say(f"{self.meta.id}.tagline") if made else say("home.in_the_making_help", game=self.meta.id)
+        self.setToolTip(f"{about}\n{table}")
 
     def frame(self) -> QRectF:
         """Where the picture lies: 4:3, in the middle."""
@@ -189,6 +190,18 @@ class Cover(QAbstractButton):
             centre + QPointF(half * x, half * y) for x, y in ((-0.45, 0.05), (-0.12, 0.38), (0.48, -0.34))
         ]
         painter.drawPolyline(points)
+
+
+def _table(meta: GameMeta) -> str:
+    """How many play a game, and how long it takes with the fewest and with the most of them."""
+    longest = max(most for _, most in meta.minutes)
+    shortest = min(least for least, _ in meta.minutes)
+    return say("home.table", least=meta.min_seats, most=meta.max_seats, **span(shortest, longest))
+
+
+def span(shortest: int, longest: int) -> dict[str, Any]:
+    """How long a game takes, as the words for it ask: ``shortest`` is None where it always takes as long."""
+    return {"shortest": None if shortest == longest else shortest, "longest": longest}
 
 
 class Covers(QWidget):

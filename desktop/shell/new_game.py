@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, get_args
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from desktop.app.settings import SeatChoice, TableChoice
 from desktop.app.style import look
-from desktop.shell.covers import Covers
+from desktop.shell.covers import Covers, span
 from desktop.shell.house import House
 from desktop.shell.layouts import Scroll, Split, column, row, sized
 from desktop.shell.screen import Page, centred
@@ -40,8 +41,10 @@ class OptionLine(QWidget):
         self.control = control
         self.name = Words(role="strong")
         self.help = Words(role="small")
+        self.loss = Words(role="warning")
         self.say(name, help_text)
-        words = column(self.name, self.help, gap=1)
+        self.tell_loss("")
+        words = column(self.name, self.help, self.loss, gap=1)
         layout = row(words, control, gap=16, margins=(0, 5, 0, 5))
         layout.setStretch(0, 1)
         layout.setAlignment(control, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
@@ -50,6 +53,7 @@ class OptionLine(QWidget):
             control.toggled.connect(self.changed)
         else:
             control.chosen.connect(self.changed)
+        self.changed.connect(lambda: self.tell_loss(""))
 
     def say(self, name: str, help_text: str) -> None:
         """Show name and help."""
@@ -58,6 +62,11 @@ class OptionLine(QWidget):
         self.help.setVisible(bool(help_text))
         self.control.setAccessibleName(name)
         self.control.setAccessibleDescription(help_text)
+
+    def tell_loss(self, key: str, **details: Any) -> None:
+        """Say that what was chosen can't be had any more, until something else is chosen; without a key say nothing."""
+        self.loss.say(key, **details)
+        self.loss.setVisible(bool(key))
 
     @property
     def value(self) -> Any:
@@ -83,6 +92,9 @@ class NewGame(Page):
         self.covers = Covers(checkable=True, tallest=120)
         self.covers.chosen.connect(self.choose_game)
         self.seats = SeatRows()
+        self.seats.moved.connect(self._seats_moved)
+        self.seats.changed.connect(self._show_seats)
+        self.takes = Words(role="small")
         self.shuffle = Button("new_game.shuffle_seats", "dice")
         self.shuffle.clicked.connect(self.seats.shuffle)
         self.fair = Words("new_game.bots_fair", "small")
@@ -114,6 +126,7 @@ class NewGame(Page):
         add = self.seats.add
         left = column(Words("new_game.seats", "heading"), self.seats, gap=10, margins=(28, 22, 28, 24))
         left.addLayout(row(add, self.shuffle, None, gap=6))
+        left.addWidget(self.takes)
         left.addWidget(self.fair)
         left.addStretch(1)
         seats.setLayout(left)
@@ -163,7 +176,9 @@ class NewGame(Page):
         self.seed.setAccessibleName(say("new_game.seed"))
         for option, line in self.options.items():
             line.say(option_name(self._game, option), option_help(self._game, option))
+            line.loss.retranslate()
         self._explain_undo()
+        self._show_seats()
 
     def entered(self) -> None:
         """The seed of the last deal is not dealt again by accident."""
@@ -199,9 +214,6 @@ class NewGame(Page):
         """The table as it is laid now."""
         options = {name: line.value for name, line in self.options.items()}
         players = self.seats.players()
-        first = options.get("first_player")
-        if isinstance(first, int) and first >= len(players):
-            options["first_player"] = "random"
         seed = int(self.seed.text()) if self.seed.text() else new_seed()
         return Table(self._game, players, options, self.undo.value, seed)
 
@@ -221,7 +233,8 @@ class NewGame(Page):
         for option in meta.options:
             line = OptionLine("", "", self._control(meta.id, option))
             wished = last.options.get(option.id, option.default)
-            allowed = any(wished == v and type(wished) is type(v) for v in option.values)
+            values = option.values_at(len(self.seats.rows))
+            allowed = any(wished == v and type(wished) is type(v) for v in values)
             line.value = wished if allowed else option.default
             self.options[option.id] = line
             self._option_lines.addWidget(line)
@@ -231,6 +244,31 @@ class NewGame(Page):
         if set(option.values) == {True, False}:
             return Switch("new_game.options")
         return OptionCombo(game, option)
+
+    def _of_seats(self) -> Iterator[tuple[OptionLine, OptionCombo]]:
+        """The lines at which a seat can be chosen."""
+        for line in self.options.values():
+            if isinstance(line.control, OptionCombo) and line.control.option.of_seats:
+                yield line, line.control
+
+    def _seats_moved(self, places: Sequence[int | None]) -> None:
+        """Whoever was chosen keeps what they were chosen for; where they have left the table, that is told."""
+        for line, combo in self._of_seats():
+            if not isinstance(combo.value, int):
+                continue
+            place = places[combo.value]
+            combo.value = combo.option.default if place is None else place
+            if place is None:
+                value = option_value(self._game, combo.option.id, combo.value)
+                line.tell_loss("new_game.player_left", value=value)
+
+    def _show_seats(self) -> None:
+        """Offer the seats that there are, and say how long a game of so many takes."""
+        players = self.seats.players()
+        for _, combo in self._of_seats():
+            combo.offer_at([player.name for player in players])
+        minutes = CATALOGUE[self._game].minutes_at(len(players))
+        self.takes.say("new_game.takes", seats=len(players), **span(*minutes))
 
     def _explain_undo(self) -> None:
         self.undo.say(say("new_game.undo"), say(f"undo_policy_help.{self.undo.value}"))
@@ -262,13 +300,22 @@ class NewGame(Page):
 
 
 class OptionCombo(Combo):
-    """The values of a game's option."""
+    """The values of a game's option; a seat is called by its number and by who sits there."""
 
     def __init__(self, game: str, option: Option) -> None:
-        self._game, self._option = game, option
+        self._game, self.option = game, option
+        self._names: Sequence[str] = ()
         super().__init__("new_game.options", [(value, "", {}) for value in option.values])
         self.value = option.default
 
+    def offer_at(self, names: Sequence[str]) -> None:
+        """Offer what can be agreed on at a table of these people."""
+        self._names = names
+        self.offer([(value, "", {}) for value in self.option.values_at(len(names))])
+
     def words_of(self, value: OptionValue, key: str, details: dict[str, Any]) -> str:
         """What a value is called by its game."""
-        return option_value(self._game, self._option.id, value)
+        words = option_value(self._game, self.option.id, value)
+        if not self.option.of_seats or not isinstance(value, int) or value >= len(self._names):
+            return words
+        return say("new_game.seat_of", seat=words, name=self._names[value])

@@ -183,6 +183,8 @@ class SeatRows(QWidget):
     """All seats of a table, between the fewest and the most that a game allows."""
 
     changed = Signal()
+    moved = Signal(object)
+    """Where the people of each seat sit now, by the numbers of their seats; None for who has left the table."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -217,8 +219,10 @@ class SeatRows(QWidget):
     def shuffle(self) -> None:
         """Let chance say who sits where: the players change seats, with all that is theirs."""
         choices = [line.choice() for line in self.rows]
-        shuffle(choices)
-        self.lay(choices, self._fewest, self._most)
+        order = list(range(len(choices)))
+        shuffle(order)
+        self.lay([choices[old] for old in order], self._fewest, self._most)
+        self.moved.emit([order.index(old) for old in range(len(order))])
         self.changed.emit()
 
     def retranslate(self) -> None:
@@ -248,10 +252,12 @@ class SeatRows(QWidget):
     def _remove(self, line: SeatRow) -> None:
         if len(self.rows) <= self._fewest:
             return
+        seat = self.rows.index(line)
         self.rows.remove(line)
         self._lines.removeWidget(line)
         line.deleteLater()
         self._settle()
+        self.moved.emit([old - (old > seat) if old != seat else None for old in range(len(self.rows) + 1)])
         self.changed.emit()
 
     def _recolour(self, line: SeatRow, colour: int) -> None:

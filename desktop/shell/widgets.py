@@ -266,9 +266,11 @@ class Combo(QComboBox):
         self.setCurrentIndex(next(i for i, v in enumerate(values) if v == wanted and type(v) is type(wanted)))
 
     def offer(self, options: Sequence[tuple[Hashable, str, dict[str, Any]]]) -> None:
-        """Offer other options."""
+        """Offer other options, that which is chosen among them; without it the first is chosen."""
+        chosen = self.value
         self._options = list(options)
         self.retranslate()
+        self.value = chosen if any(value == chosen for value, *_ in self._options) else self._options[0][0]
 
     def retranslate(self) -> None:
         """Say name and options in the language now spoken."""

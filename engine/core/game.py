@@ -11,7 +11,7 @@ from typing import Any, Generic, Literal, Protocol, Self, TypeVar
 
 from engine.core.chance import Chance
 from engine.core.command import Command, Grammar
-from engine.core.errors import BrokenFile, IllegalCommand, Refusal
+from engine.core.errors import BrokenFile, Detail, IllegalCommand, Refusal
 from engine.core.event import Event
 from engine.core.score import ScoreSheet
 
@@ -25,11 +25,22 @@ Json = Any
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that can be agreed on before a game: its allowed values, the default among them."""
+    """One thing that can be agreed on before a game: its allowed values, the default among them.
+
+    ``of_seats``: its numbers are seats.
+    """
 
     id: str
     values: tuple[OptionValue, ...]
     default: OptionValue
+    of_seats: bool = False
+
+    def values_at(self, seats: int) -> tuple[OptionValue, ...]:
+        """The values that a table of so many seats can choose from."""
+        return tuple(value for value in self.values if not self._names_seat(value) or int(value) < seats)
+
+    def _names_seat(self, value: OptionValue) -> bool:
+        return self.of_seats and type(value) is int
 
 
 Hides = Literal["nothing", "keepsakes", "hands"]
@@ -43,6 +54,8 @@ class GameMeta:
 
     ``rules`` is where its Game stands, ``module:name``; None while the game is in the making.
     ``bot`` is where its bots' Mind stands, in the same form; None where it has no bots yet.
+    ``minutes`` are how long a game takes, at least and at most, for each number of seats from the fewest on, or once
+    for all of them.
     ``version`` grows whenever a rule changes, so that old saves can say so.
     ``most_commands`` bounds the length of any game among bots, for tests and simulations.
     ``hides`` says what a seat may know that others may not (other than the order of decks). Of several people at one
@@ -53,13 +66,17 @@ class GameMeta:
     title: str
     min_seats: int
     max_seats: int
-    minutes: int
+    minutes: tuple[tuple[int, int], ...]
     rules: str | None = None
     bot: str | None = None
     version: int = 1
     options: tuple[Option, ...] = ()
     most_commands: int = 0
     hides: Hides = "nothing"
+
+    def minutes_at(self, seats: int) -> tuple[int, int]:
+        """How long a game of so many seats takes, at least and at most."""
+        return self.minutes[seats - self.min_seats] if len(self.minutes) > 1 else self.minutes[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,15 +249,27 @@ class _NoChance(Chance):
         raise self._refuse()
 
 
-def agreed_options(meta: GameMeta, wishes: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """Every option of the game with the value wished for, else its default.
+def agreed_options(meta: GameMeta, wishes: Mapping[str, OptionValue], seats: int) -> dict[str, OptionValue]:
+    """Every option of the game with the value wished for, else its default, at a table of so many seats.
 
-    Raises BrokenFile for an option that the game lacks and for a value that it doesn't allow.
+    Raises BrokenFile for a number of seats that the game lacks, for an option that it lacks, for a value that it
+    doesn't allow, and for a seat that the table lacks.
     """
+    if not meta.min_seats <= seats <= meta.max_seats:
+        bounds: dict[str, Detail] = {"game": meta.id, "least": meta.min_seats, "most": meta.max_seats}
+        raise BrokenFile(Refusal("wrong_seats", details={**bounds, "seats": seats}))
     agreed: dict[str, OptionValue] = {option.id: option.default for option in meta.options}
-    allowed = {option.id: option.values for option in meta.options}
+    known = {option.id: option for option in meta.options}
     for name, value in wishes.items():
-        if not any(value == choice and type(value) is type(choice) for choice in allowed.get(name, ())):
+        option = known.get(name)
+        if option is None or not _holds(option.values, value):
             raise BrokenFile(Refusal("unknown_option", details={"option": name, "value": str(value)}))
+        if not _holds(option.values_at(seats), value):
+            raise BrokenFile(Refusal("no_such_seat", details={"number": int(value) + 1, "seats": seats}))
         agreed[name] = value
     return agreed
+
+
+def _holds(values: Sequence[OptionValue], value: OptionValue) -> bool:
+    """Whether a value is among others; 1 is not True."""
+    return any(value == other and type(value) is type(other) for other in values)

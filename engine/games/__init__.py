@@ -17,8 +17,8 @@ CATALOGUE: dict[str, GameMeta] = {
     for meta in (
         BUILDERS,
         STONE_AGE,
-        GameMeta("troyes", "Troyes", min_seats=2, max_seats=4, minutes=90),
-        GameMeta("revive", "Revive", min_seats=1, max_seats=4, minutes=90),
+        GameMeta("troyes", "Troyes", min_seats=2, max_seats=4, minutes=((60, 120),)),
+        GameMeta("revive", "Revive", min_seats=1, max_seats=4, minutes=((90, 120),)),
         PANTHEON,
     )
 }

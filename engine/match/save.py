@@ -28,7 +28,7 @@ from pydantic import (
 
 from engine.core.chance import Outcome
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
-from engine.core.game import Json, Setup
+from engine.core.game import Json, OptionValue, Setup
 from engine.core.secret import conceal, reveal
 from engine.games import CATALOGUE, open_game
 from engine.match.journal import Entry
@@ -373,7 +373,17 @@ def _replay(save: SaveFile) -> Replay:
 def _setup(save: SaveFile) -> Setup:
     """What the match was dealt for; rules newer than those known are played as those known."""
     table, known = save.table, open_game(save.game.id).meta.version
-    return Setup(len(table.players), table.options, table.bots_only, min(save.game.version, known))
+    return Setup(len(table.players), _options(save), table.bots_only, min(save.game.version, known))
+
+
+def _options(save: SaveFile) -> dict[str, OptionValue]:
+    """What was agreed on. A seat that the table lacks meant another one once: they were counted round."""
+    seats, agreed = len(save.table.players), dict[str, OptionValue](save.table.options)
+    for option in CATALOGUE[save.game.id].options:
+        value = agreed.get(option.id)
+        if option.of_seats and type(value) is int and value in option.values:
+            agreed[option.id] = value % seats
+    return agreed
 
 
 def _revealed(text: str, form: TypeAdapter[T]) -> T:
@@ -389,7 +399,7 @@ def _answers(lists: list[list[int]]) -> tuple[Outcome, ...]:
 
 def _table(save: SaveFile) -> Table:
     table = save.table
-    return Table(save.game.id, save.players(), dict(table.options), table.undo, table.seed)
+    return Table(save.game.id, save.players(), _options(save), table.undo, table.seed)
 
 
 def _saved_state(save: SaveFile) -> Any:

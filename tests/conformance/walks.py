@@ -50,7 +50,8 @@ class Walk:
 
     def options(self) -> dict[str, OptionValue]:
         draw = Random(self.seed)
-        return {option.id: draw.choice(option.values) for option in self.meta.options if self.options_drawn}
+        options = self.meta.options if self.options_drawn else ()
+        return {option.id: draw.choice(option.values_at(self.seats)) for option in options}
 
 
 def _walks() -> Iterator[Walk]:

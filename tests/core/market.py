@@ -27,7 +27,9 @@ MARKET_DAY: Final = sequence(
     optional(verb("trade")),
     choice(verb("keep", "stone"), verb("give")),
 )
-META: Final = GameMeta("market", "Market Day", 2, 4, 5, rules="tests.core.market:MARKET", most_commands=200)
+META: Final = GameMeta(
+    "market", "Market Day", 2, 4, ((5, 5),), rules="tests.core.market:MARKET", most_commands=200
+)
 
 
 @dataclass(frozen=True, slots=True)

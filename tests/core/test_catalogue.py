@@ -11,7 +11,12 @@ from engine.core.game import GameMeta, Option, agreed_options
 from engine.games import CATALOGUE, open_game, playable
 
 META = GameMeta(
-    "x", "X", 2, 4, 30, options=(Option("length", (1, 2), 1), Option("open", (True, False), True))
+    "x",
+    "X",
+    2,
+    4,
+    ((20, 25), (30, 30), (40, 60)),
+    options=(Option("length", (1, 2), 1), Option("open", (True, False), True)),
 )
 
 
@@ -37,9 +42,18 @@ def test_playable_games_state_their_bounds() -> None:
         assert meta.bot is not None
 
 
+def test_how_long_a_game_takes_goes_by_the_seats() -> None:
+    assert [META.minutes_at(seats) for seats in (2, 3, 4)] == [(20, 25), (30, 30), (40, 60)]
+    assert [CATALOGUE["pantheon"].minutes_at(seats) for seats in (2, 3, 4)] == [(30, 30), (50, 50), (70, 70)]
+    for meta in CATALOGUE.values():
+        told = [meta.minutes_at(seats) for seats in range(meta.min_seats, meta.max_seats + 1)]
+        assert len(meta.minutes) in (1, len(told))
+        assert all(0 < least <= most for least, most in told)
+
+
 def test_options_have_defaults() -> None:
-    assert agreed_options(META, {}) == {"length": 1, "open": True}
-    assert agreed_options(META, {"length": 2}) == {"length": 2, "open": True}
+    assert agreed_options(META, {}, 2) == {"length": 1, "open": True}
+    assert agreed_options(META, {"length": 2}, 2) == {"length": 2, "open": True}
 
 
 @pytest.mark.parametrize(
@@ -47,7 +61,7 @@ def test_options_have_defaults() -> None:
 )
 def test_other_options_are_refused(wishes: dict[str, bool | int | str]) -> None:
     with pytest.raises(BrokenFile, match="unknown_option"):
-        agreed_options(META, wishes)
+        agreed_options(META, wishes, 2)
 
 
 def test_a_content_file_with_more_or_less_is_refused() -> None:

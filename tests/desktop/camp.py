@@ -35,7 +35,7 @@ PEOPLE: Final = 5
 RINGS: Final = 7
 DICE: Final = 4
 META: Final = GameMeta(
-    "camp", "Camp", 1, 4, 5, rules="tests.desktop.camp:CAMP", most_commands=99, hides="hands"
+    "camp", "Camp", 1, 4, ((5, 5),), rules="tests.desktop.camp:CAMP", most_commands=99, hides="hands"
 )
 WORDS: Final[dict[str, Any]] = {
     "camp": {

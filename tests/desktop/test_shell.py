@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -18,7 +19,7 @@ from desktop.shell.about import About
 from desktop.shell.help import Help
 from desktop.shell.home import Home
 from desktop.shell.load import Load
-from desktop.shell.new_game import NewGame
+from desktop.shell.new_game import NewGame, OptionCombo
 from desktop.shell.settings_screen import SettingsScreen
 from desktop.shell.widgets import Segments, Switch
 from desktop.shell.window import MainWindow
@@ -221,10 +222,88 @@ def test_the_boxes_of_all_seats_are_alike(window: MainWindow, qtbot: QtBot) -> N
         assert all(row.who.width() >= row.who.sizeHint().width() for row in seats.rows)
 
 
-def test_the_first_player_can_be_no_seat_that_is_not_there(window: MainWindow) -> None:
+def first_players(screen: NewGame) -> list[str]:
+    """What can be agreed on about the first player, as it is told."""
+    combo = screen.options["first_player"].control
+    assert isinstance(combo, OptionCombo)
+    return [combo.itemText(line) for line in range(combo.count())]
+
+
+def named(screen: NewGame, *names: str) -> NewGame:
+    """The screen with so many players of these names."""
+    while len(screen.seats.rows) < len(names):
+        click(screen.seats.add)
+    for line, name in zip(screen.seats.rows, names, strict=True):
+        line.name.clear()
+        QTest.keyClicks(line.name, name)
+    return screen
+
+
+def test_only_a_seat_that_is_there_can_begin(window: MainWindow) -> None:
+    screen = named(new_game(window), "Anna", "Ben")
+    assert first_players(screen) == ["Drawn by lot", "Seat 1: Anna", "Seat 2: Ben"]
+    named(screen, "Anna", "Ben", "Cleo", "Dora")
+    assert first_players(screen)[-1] == "Seat 4: Dora"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "gone", "begins", "told"),
+    [
+        (3, 3, "random", True),
+        (3, 1, 2, False),
+        (1, 1, "random", True),
+        (1, 3, 1, False),
+        ("random", 0, "random", False),
+    ],
+)
+def test_who_was_chosen_to_begin_stays_so_or_it_is_told(
+    window: MainWindow, chosen: int | str, gone: int, begins: int | str, told: bool
+) -> None:
+    screen = named(new_game(window), "Anna", "Ben", "Cleo", "Dora")
+    line = screen.options["first_player"]
+    line.value = chosen
+    before = line.control.currentText()
+    click(screen.seats.rows[gone].remove)
+    assert screen.table().options["first_player"] == begins
+    assert line.loss.isVisible() is told
+    if told:
+        assert line.loss.text() == "The player you chose has left the table, so this is now “Drawn by lot”."
+        line.control.activated.emit(1)
+        assert not line.loss.isVisible()
+    else:
+        assert line.control.currentText().rpartition(": ")[2] == before.rpartition(": ")[2]
+
+
+def test_who_was_chosen_to_begin_stays_so_when_the_seats_are_shuffled(window: MainWindow) -> None:
+    screen = named(new_game(window), "Anna", "Ben", "Cleo", "Dora")
+    screen.options["first_player"].value = 2
+    seen = set()
+    for _ in range(40):
+        click(screen.shuffle)
+        begins = screen.table().options["first_player"]
+        assert isinstance(begins, int)
+        assert screen.table().players[begins].name == "Cleo"
+        seen.add(begins)
+    assert len(seen) > 1
+
+
+def test_how_long_a_game_takes_goes_by_the_seats(window: MainWindow) -> None:
     screen = new_game(window)
-    screen.options["first_player"].value = 3
-    assert screen.table().options["first_player"] == "random"
+    screen.choose_game("pantheon")
+    told = [screen.takes.text()]
+    for _ in range(2):
+        click(screen.seats.add)
+        told.append(screen.takes.text())
+    assert told == [
+        "With 2 players, a game takes about 30 minutes.",
+        "With 3 players, a game takes about 50 minutes.",
+        "With 4 players, a game takes about 70 minutes.",
+    ]
+    screen.choose_game("stone-age")
+    assert screen.takes.text() == "With 2 players, a game takes about 60 to 90 minutes."
+    cover = screen.covers.cover("pantheon")
+    assert "2 to 4 players, about 30 to 70 minutes" in cover.toolTip()
+    assert cover.accessibleDescription() == "2 to 4 players, about 30 to 70 minutes"
 
 
 # Settings.

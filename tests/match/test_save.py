@@ -12,11 +12,11 @@ import pytest
 
 from engine.core.errors import BrokenFile, IllegalCommand, Refusal
 from engine.core.secret import conceal
-from engine.games import CATALOGUE, open_game
+from engine.games import CATALOGUE, open_game, playable
 from engine.match import save as saves
 from engine.match.match import Match
 from engine.match.save import Opened, digest, encoded, open_match, read_save, write_match
-from engine.match.table import Player
+from engine.match.table import Player, Table
 from tests.match.games import finished, play, table
 
 NOW = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
@@ -89,6 +89,21 @@ def test_the_agreed_options_come_back() -> None:
     options = {"end_points": 12, "must_use_all_actions": True, "first_player": 1, "round_cap": "none"}
     match = finished(2, options=options, undo="none")
     assert again(match).match.table.options == options
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in playable()])
+def test_a_first_player_beyond_the_seats_was_counted_round_once(game: str) -> None:
+    """No table is laid like that any more, but there are saves of such tables."""
+    players = (Player("P0", 0), Player("P1", 1))
+    match = Match(Table(game, players, {"first_player": 1}, seed=3))
+    match.play(match.seat or 0, match.legal()[0])
+    data = write_match(match, "Evening", NOW)
+    older = data.replace(b'"first_player":1', b'"first_player":3')
+    assert older != data
+    opened = open_match(read_save(older))
+    assert opened.warning is None
+    assert_same(match, opened.match)
+    assert opened.match.table == match.table
 
 
 def test_a_bot_that_took_over_the_last_seat_doesnt_change_the_deal() -> None:

@@ -57,14 +57,7 @@ def cases() -> Iterator[Case]:
 
 def choices(meta: GameMeta, seats: int) -> dict[str, tuple[OptionValue, ...]]:
     """The values of every option that a table of so many seats can agree on: nobody begins who doesn't sit there."""
-    return {
-        option.id: tuple(
-            value
-            for value in option.values
-            if option.id != "first_player" or value == "random" or int(value) < seats
-        )
-        for option in meta.options
-    }
+    return {option.id: option.values_at(seats) for option in meta.options}
 
 
 # The kinds of files.
@@ -104,8 +97,7 @@ def _options(meta: GameMeta) -> Iterator[Case]:
     """Every value of every option, one agreed on at a time; nothing named at all; everything changed at once."""
     for option in meta.options:
         for number, value in enumerate(option.values):
-            first = isinstance(value, int) and option.id == "first_player"
-            seats = meta.max_seats if first else 2 + number % (meta.max_seats - 1)
+            seats = meta.max_seats if option.of_seats else 2 + number % (meta.max_seats - 1)
             table = _table(meta, seats, number, {option.id: value})
             yield Case(f"{meta.id}-option-{option.id}-{value}", _played(table, 40, "mixed"))
     nothing = replace(_table(meta, 2, 9), options={})

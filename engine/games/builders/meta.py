@@ -9,11 +9,11 @@ META = GameMeta(
     title="The Builders: Middle Ages",
     min_seats=2,
     max_seats=4,
-    minutes=30,
+    minutes=((30, 30),),  # as it is printed
     rules="engine.games.builders.rules:BUILDERS",
     bot="engine.games.builders.mind:MIND",
     options=(
-        Option("first_player", ("random", 0, 1, 2, 3), "random"),
+        Option("first_player", ("random", 0, 1, 2, 3), "random", of_seats=True),
         Option("show_next_cards", (True, False), True),
         Option("must_use_all_actions", (False, True), False),
         Option("end_points", (12, 17, 22), 17),

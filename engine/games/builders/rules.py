@@ -72,7 +72,7 @@ class Builders(Game[BuildersState]):
 
     def new(self, setup: Setup, chance: Chance) -> BuildersState:
         """Deal both rows, an apprentice and ten coins to each seat, and choose who begins (3)."""
-        options = agreed_options(META, setup.options)
+        options = agreed_options(META, setup.options, setup.seats)
         buildings = Deck(chance.shuffled("buildings", BUILDINGS))
         apprentices = chance.shuffled("apprentices", APPRENTICES)
         hired = apprentices[: setup.seats * CONSTANTS.starting_apprentices]
@@ -88,8 +88,8 @@ class Builders(Game[BuildersState]):
             worker_row=[workers.draw() for _ in range(CONSTANTS.row_size)],
             worker_deck=workers,
             yards=[Yard(CONSTANTS.starting_coins, [worker]) for worker in hired],
-            first=int(first) % setup.seats,
-            active=int(first) % setup.seats,
+            first=int(first),
+            active=int(first),
             action_points=FREE_POINTS,
         )
 

@@ -77,7 +77,7 @@ def staged(data: Json) -> BuildersState:
 
 
 def _options(scene: _Scene) -> dict[str, Any]:
-    agreed = agreed_options(META, scene.options)
+    agreed = agreed_options(META, scene.options, len(scene.yards))
     del agreed["first_player"]  # the scene says who is first
     return agreed | {"round_cap": 0 if agreed["round_cap"] == "none" else agreed["round_cap"]}
 

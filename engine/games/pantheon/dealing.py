@@ -33,10 +33,10 @@ from engine.games.pantheon.state import Options, PantheonState, Realm
 
 def dealt(setup: Setup, chance: Chance) -> PantheonState:
     """Everything shuffled, hands and bonus tiles dealt; the first epoch has still to be prepared."""
-    agreed = agreed_options(META, setup.options)
-    first = agreed["first_player"]
     seats = setup.seats
-    start = chance.below("first_player", seats) if first == "random" else int(first) % seats
+    agreed = agreed_options(META, setup.options, seats)
+    first = agreed["first_player"]
+    start = chance.below("first_player", seats) if first == "random" else int(first)
     options = options_of(agreed)
     cards = _shuffled(chance, "cards", each_of(PLAIN_CARDS))
     display, pile = cards[: CARDS_DEALT.display], cards[CARDS_DEALT.display :]

@@ -9,12 +9,12 @@ META = GameMeta(
     title="Pantheon",
     min_seats=2,
     max_seats=4,
-    minutes=60,
+    minutes=((30, 30), (50, 50), (70, 70)),  # as players of the original on the net count
     version=2,
     rules="engine.games.pantheon.rules:PANTHEON",
     bot="engine.games.pantheon.mind:MIND",
     options=(
-        Option("first_player", ("random", 0, 1, 2, 3), "random"),
+        Option("first_player", ("random", 0, 1, 2, 3), "random", of_seats=True),
         Option("start_stock", ("scaled", "six_five", "four_three"), "scaled"),
         Option("bonus_choice", ("random", "choose"), "random"),
         Option("later_cards", (True, False), True),

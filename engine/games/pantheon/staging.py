@@ -195,7 +195,7 @@ def staged(data: Json) -> PantheonState:
 
 def _laid(scene: _Scene) -> PantheonState:
     """Everything but the agenda and the demigods, which hang on it."""
-    options = options_of(agreed_options(META, scene.options))
+    options = options_of(agreed_options(META, scene.options, len(scene.seats)))
     epoch = 0 if scene.asks == "bonus" else scene.epoch
     nations = _nations(scene, epoch)
     display, pile = _cards(scene)

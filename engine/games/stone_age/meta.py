@@ -9,11 +9,11 @@ META = GameMeta(
     title="Stone Age",
     min_seats=2,
     max_seats=4,
-    minutes=60,
+    minutes=((60, 90),),  # as it is printed
     rules="engine.games.stone_age.rules:STONE_AGE",
     bot="engine.games.stone_age.mind:MIND",
     options=(
-        Option("first_player", ("random", 0, 1, 2, 3), "random"),
+        Option("first_player", ("random", 0, 1, 2, 3), "random", of_seats=True),
         Option("tie_break", ("one_by_one", "sum"), "one_by_one"),
         Option("building_reveal", ("round_end", "immediate"), "round_end"),
         Option("resource_supply", ("unlimited", "limited_68", "limited_58"), "unlimited"),

@@ -70,7 +70,7 @@ class StoneAge(Game[StoneAgeState]):
 
     def new(self, setup: Setup, chance: Chance) -> StoneAgeState:
         """Shuffle cards and tiles, lay out the row and the piles, and choose who begins (3)."""
-        agreed = agreed_options(META, setup.options)
+        agreed = agreed_options(META, setup.options, setup.seats)
         cards = Deck(chance.shuffled("cards", CARDS))
         tiles = chance.shuffled("tiles", TILES)
         piles, size = LIMITS[setup.seats].piles, CONSTANTS.pile_size
@@ -84,8 +84,8 @@ class StoneAge(Game[StoneAgeState]):
             removed=tiles[piles * size :],
             row=[cards.draw() for _ in range(CONSTANTS.more.row_size)],
             deck=cards,
-            first=int(first) % setup.seats,
-            active=int(first) % setup.seats,
+            first=int(first),
+            active=int(first),
         )
 
     def pending(self, state: StoneAgeState) -> Choose | Over:

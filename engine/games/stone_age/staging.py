@@ -156,7 +156,7 @@ def staged(data: Json) -> StoneAgeState:
 
 def _saved(scene: _Scene) -> dict[str, Any]:
     """The scene as a save file would hold it."""
-    agreed = agreed_options(META, scene.options)
+    agreed = agreed_options(META, scene.options, len(scene.tribes))
     del agreed["first_player"]  # the scene says who is first
     row, deck = _cards(scene)
     piles, removed = _tiles(scene)

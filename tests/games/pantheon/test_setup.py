@@ -93,10 +93,6 @@ def test_who_begins() -> None:
     assert agreed.god_stack == by_chance.god_stack
 
 
-def test_a_game_for_one_more_than_there_are_seats_begins_round_the_table() -> None:
-    assert dealt(2, 5, first_player=3).first == 1
-
-
 def test_other_options_are_refused() -> None:
     with pytest.raises(BrokenFile, match="unknown_option"):
         dealt(2, start_stock="plenty")
