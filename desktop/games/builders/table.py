@@ -167,7 +167,7 @@ class BuildersTable:
         if isinstance(card, Worker):
             return about_worker(card)
         if card is None:
-            return None
+            return _about_deck(view, place)
         if place.startswith("done."):
             return about_completed(card)
         sites = (site for yard in view.yards for site in yard.sites if place == f"site.{site.building}")
@@ -507,6 +507,14 @@ def _card_at(view: BuildersView, place: str) -> Building | Worker | None:
     if card is None:
         return None
     return BUILDING_BY_ID[card] if "building" in row else WORKER_BY_ID[card]
+
+
+def _about_deck(view: BuildersView, place: str) -> str | None:
+    """How many cards are left in a deck of which none lies open."""
+    left = {"market.next_building": view.buildings_left, "market.next_worker": view.workers_left}.get(place)
+    if left is None:
+        return None
+    return say("builders.table.deck", count=left) if left else say("builders.table.deck_empty")
 
 
 def _picked_worker(picked: Sequence[str]) -> Worker | None:

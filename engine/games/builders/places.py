@@ -82,6 +82,9 @@ def meant(state: BuildersState, places: Sequence[str]) -> Command | Refusal:
 def _from_market(state: BuildersState, place: str) -> Command | Refusal:
     row, _, slot = place.removeprefix("market.").partition(".")
     if row.startswith("next_"):
+        deck = state.building_deck if row == "next_building" else state.worker_deck
+        if not deck.rest:
+            return Refusal("deck_empty", "11.1", {"row": row.removeprefix("next_")})
         return Refusal("next_card", "11.1")
     cards: list[Any] = cast(list[Any], state.building_row if row == "building" else state.worker_row)
     card = cards[int(slot)] if slot.isdecimal() and int(slot) < len(cards) else None
@@ -91,12 +94,12 @@ def _from_market(state: BuildersState, place: str) -> Command | Refusal:
 
 
 def _send(state: BuildersState, workers: list[Worker], sites: list[Building]) -> Command | Refusal:
-    """A send with one half missing is judged by the first partner there is."""
+    """A send with one half missing is judged by the best partner there is: the cheapest site, the cheapest worker."""
     yard = state.yard
     if not sites:
         if not yard.sites:
             return Refusal("no_site", "5.3")
-        sites = [yard.sites[0].building]
+        sites = [min((site.building for site in yard.sites), key=lambda site: state.sent.get(site, 0))]
     if not workers:
         if not yard.available:
             return Refusal("nobody_available", "5.3")

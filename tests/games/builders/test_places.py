@@ -27,8 +27,8 @@ MEANINGS = {
     "market.worker.2": "recruit master_0230",
     "market.worker.3": "recruit apprentice_0101",
     "market.worker.4": "recruit craftsman_1111a",
-    "market.next_building": "next_card",
-    "market.next_worker": "next_card",
+    "market.next_building": "deck_empty",
+    "market.next_worker": "deck_empty",
     "bar.coins.1": "coins 1",
     "bar.coins.2": "coins 2",
     "bar.coins.3": "coins 3",
@@ -96,3 +96,26 @@ def test_why_a_place_cannot_be_used(changes: dict[str, Any], places: tuple[str, 
     assert refusal is not None
     assert refusal.reason == reason
     assert refusal.rule
+
+
+def test_an_empty_deck_is_told_as_empty() -> None:
+    workers = ["craftsman_0013", "laborer_1020", "master_0230", "apprentice_0101", "craftsman_1111a"]
+    state = staged(worker_row=workers, worker_deck=["master_3002"])
+    place = "market.next_building"
+    assert BUILDERS.refusal(state, (place,)) == Refusal("deck_empty", "11.1", {"row": "building"})
+    assert meaning(state, "market.next_worker") == "next_card"
+    refusal = BUILDERS.refusal(staged(), ("market.next_worker",))
+    assert refusal == Refusal("deck_empty", "11.1", {"row": "worker"})
+
+
+def test_without_a_site_the_obstacle_of_the_best_one_is_named() -> None:
+    """A second worker on the Inn would cost an action more; what is wanting at the Farm is the wage."""
+    sites = {"inn": ["master_0230"], "farm": []}
+    mine = {"available": ["craftsman_0013"], "sites": sites, "coins": 0}
+    state = staged(yards=[mine, {}], sent={"inn": 1}, action_points=1, worker_row=["none"] * 5)
+    refusal = BUILDERS.refusal(state, ("crew.craftsman_0013",))
+    assert refusal is not None
+    assert (refusal.reason, refusal.rule) == ("wage", "5.3")
+    dear = BUILDERS.refusal(state, ("crew.craftsman_0013", "site.inn"))
+    assert dear is not None
+    assert dear.reason == "send_action_points"
