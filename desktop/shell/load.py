@@ -27,7 +27,7 @@ from desktop.words.engine import refusal_sentence
 from engine.core.errors import HearthsideError
 from engine.match.disk import file_stem
 from engine.match.library import ENDING, Entry
-from engine.match.save import LONGEST_NAME
+from engine.match.shown import LONGEST_NAME
 
 
 class Load(Page):

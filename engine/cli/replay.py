@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.cli.output import Verbs, add_json, print_json, said
+from engine.core.door import read_file
 from engine.core.event import Event
 from engine.core.game import Over
 from engine.match.match import Match
@@ -24,8 +25,7 @@ def add_to(verbs: Verbs) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """Open the file, which plays its journal again, and tell it; the exit code is 1 where its history is lost."""
-    with asked.file.open("rb") as file:
-        opened = open_match(read_save(file.read(LARGEST + 1)))
+    opened = open_match(read_save(read_file(asked.file, LARGEST)))
     warning = said(opened.warning) if opened.warning else None
     if asked.json:
         print_json({**as_data(opened.match), "warning": warning})

@@ -245,7 +245,7 @@ def check(
         return form.model_validate(value, extra=unknown, context=context)
     except ValidationError as wrong:
         errors = wrong.errors(include_url=False, include_context=False, include_input=False)
-        if fields is not None and all(error["type"] in _OTHER_FIELDS for error in errors):
+        if fields is not None and value and all(error["type"] in _OTHER_FIELDS for error in errors):
             reason = fields
         raise BrokenFile(Refusal(reason, details={"part": _part(errors[0]["loc"])})) from wrong
 

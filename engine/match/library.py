@@ -28,16 +28,15 @@ from engine.match.lock import Lock
 from engine.match.match import Match
 from engine.match.save import (
     LARGEST,
-    LONGEST_NAME,
     Opened,
     SaveFile,
-    clean,
     encoded,
     new_id,
     open_match,
     read_save,
     write_match,
 )
+from engine.match.shown import LONGEST_NAME, clean
 from engine.match.table import Player
 
 ENDING: Final = ".hearth"

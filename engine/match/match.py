@@ -318,8 +318,7 @@ class Match:
         """Somebody else sits down at a seat: a bot for a person who left, or the other way round."""
         players = list(self.table.players)
         players[seat] = player
-        table = self.table
-        self.table = Table(table.game, tuple(players), table.options, table.undo, table.seed)
+        self.table = replace(self.table, players=tuple(players))
 
 
 def _versioned(setup: Setup, game: Game[Any]) -> Setup:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Final
 
 from engine.core.errors import BrokenFile, Refusal
 from engine.core.game import Json
+from engine.core.secret import conceal
+from engine.match.shown import LONGEST_NAME, LONGEST_PLAYER_NAME, clean, told_time
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """The format that is written. It grows when the layout changes; a change of rules has a number of its own."""
 
 OLDEST: Final = 1
@@ -17,10 +20,46 @@ OLDEST: Final = 1
 Step = Callable[[dict[str, Json]], dict[str, Json]]
 """Turns the parts of a save of one format into those of the next."""
 
-STEPS: Final[Mapping[int, Step]] = {}
+
+def _second(parts: dict[str, Json]) -> dict[str, Json]:
+    """Names and times can be shown, the deal of a running game is concealed, and who decided what has room."""
+    table = parts["table"]
+    players = [
+        {**player, "name": clean(_text(player["name"]), LONGEST_PLAYER_NAME)} for player in table["players"]
+    ]
+    seed = table["seed"] if parts["seat"] is None else conceal(table["seed"])
+    return {
+        **parts,
+        "name": clean(_text(parts["name"]), LONGEST_NAME),
+        "saved": told_time(datetime.fromisoformat(parts["saved"])),
+        "table": {
+            **table,
+            "players": players,
+            "options": _seated(table["options"], len(players)),
+            "figures": {},
+            "seed": seed,
+            "practice": False,
+        },
+        "deciders": None,
+    }
+
+
+def _seated(options: dict[str, Json], seats: int) -> dict[str, Json]:
+    """A first player whom the table lacked meant another seat: they were counted round."""
+    first = options.get("first_player")
+    return {**options, "first_player": first % seats} if type(first) is int else options
+
+
+def _text(value: Json) -> str:
+    if not isinstance(value, str):
+        raise TypeError("no text")
+    return value
+
+
+STEPS: Final[Mapping[int, Step]] = {1: _second}
 """By the format that a step begins with. Once released, a step stays for ever."""
 
-_STUMBLES = (KeyError, TypeError, ValueError, IndexError, AttributeError)
+_STUMBLES = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError)
 
 
 def migrated(

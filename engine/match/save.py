@@ -2,149 +2,182 @@
 
 Opening plays the journal again. Where that leads to the position that was saved, the whole history is there; where
 it doesn't, because rules were mended since, play goes on from the saved position and the person is told.
-Nothing in a file is ever executed, and every part has its bounds.
+Nothing in a file is ever executed, every part has its bounds, and what is let in fits together: ``read_save`` sees to
+its form, ``open_match`` to its rules, and neither raises anything but BrokenFile.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import logging
+import re
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
-from typing import Annotated, Any, Final, Literal, NoReturn, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    ConfigDict,
-    Field,
-    TypeAdapter,
-    ValidationError,
-    model_validator,
-)
+from pydantic import AfterValidator, Field, TypeAdapter
 
 from engine.core.chance import Outcome
+from engine.core.door import FIRST_ONLY, Part, check, few, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
-from engine.core.game import Json, OptionValue, Setup
+from engine.core.game import GameMeta, Json, Setup, agreed_options
 from engine.core.secret import conceal, reveal
 from engine.games import CATALOGUE, open_game
 from engine.match.journal import Entry
 from engine.match.match import Match, Move, Replay
 from engine.match.migrate import FORMAT, migrated
-from engine.match.table import Level, Player, Table, UndoPolicy
+from engine.match.shown import EARLIEST, LATEST, LONGEST_NAME, LONGEST_PLAYER_NAME, clean, told_time
+from engine.match.table import COLOURS, Level, Player, Table, UndoPolicy
 
 LARGEST: Final = 5_000_000
 """The most bytes that a save file may have."""
 
-DEEPEST: Final = 32
-"""How deep lists and objects may be nested in it."""
-
-MOST_BRACKETS: Final = 100_000
-"""How many lists and objects it may seem to have, before it is parsed; concealed parts hold some brackets, too."""
+MOST_VALUES: Final = 150_000
+"""How many values it may hold; the longest match that is written has some 20,000 for its commands and as many again."""
 
 LONGEST_JOURNAL: Final = 20_000
 """The most commands that are written; of a longer match the beginning is left out."""
 
-LONGEST_NAME: Final = 120
-LONGEST_PLAYER_NAME: Final = 40
+MOST_PLAYED: Final = 10_000_000
+"""No match is said to be longer, however it goes on."""
+
+MOST_PLAYERS: Final = 200
+"""How many people and bots are remembered to have decided in a match."""
+
+LONGEST_CHANCE: Final = 600_000
+"""How many bytes all that chance answered may take before it is concealed."""
+
+FARTHEST: Final = 50_000
+"""No number in a position that play goes on from may be farther from zero: half of what any game can read."""
 
 # What a save file holds.
 
 
 def _instant(text: str) -> str:
-    if datetime.fromisoformat(text).utcoffset() is None:
-        raise ValueError("a time without its zone")
+    time = datetime.fromisoformat(text)
+    if time.utcoffset() is None or not EARLIEST <= time <= LATEST:
+        raise ValueError("a time without its zone, or one that not every system can show")
     return text
 
 
+def _shown(text: str) -> str:
+    if clean(text, len(text)) != text:
+        raise ValueError("a name that can't be shown")
+    return text
+
+
+_log = logging.getLogger(__name__)
+
 _Id = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
-_Word = Annotated[str, Field(max_length=40)]
+_Word = Annotated[str, Field(max_length=40), AfterValidator(_shown)]
 _Concealed = Annotated[str, Field(max_length=1_000_000)]
+_ConcealedNumber = Annotated[str, Field(max_length=100)]
 _Line = Annotated[str, Field(max_length=100, pattern=r"^[0-9]{1,2} \S")]
-_Count = Annotated[int, Field(ge=0, le=10_000_000)]
+_Count = Annotated[int, Field(ge=0, le=MOST_PLAYED)]
 _Seat = Annotated[int, Field(ge=0, le=31)]
+_Seed = Annotated[int, Field(ge=-(2**63), lt=2**64)]
 _Parts = dict[str, Any]
 _Number = Annotated[int, Field(ge=0, lt=2**31)]
-_Answers = Annotated[list[Annotated[list[_Number], Field(max_length=10_000)]], Field(max_length=10_000)]
+_Answer = Annotated[list[_Number], Field(max_length=10_000), FIRST_ONLY]
+_Answers = Annotated[list[_Answer], Field(max_length=10_000), FIRST_ONLY]
+_Change = Annotated[list[_Count], Field(min_length=3, max_length=3), FIRST_ONLY]
 
+_SEED: Final = TypeAdapter[int](_Seed)
 _ANSWERS: Final = TypeAdapter[list[list[int]]](_Answers)
-_LATER_ANSWERS: Final = TypeAdapter[dict[str, list[list[int]]]](dict[str, _Answers])
+_LATER_ANSWERS: Final = TypeAdapter[dict[str, list[list[int]]]](
+    Annotated[dict[str, _Answers], few(LONGEST_JOURNAL)]
+)
 
 T = TypeVar("T")
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-
-
-class SavedGame(_Part):
-    """Which game it is, and the version of its rules."""
+class SavedGame(Part):
+    """Which game it is, and the version of the rules that it was dealt under."""
 
     id: _Word
     version: _Count
 
 
-class SavedPlayer(_Part):
-    """One seat."""
+class SavedPlayer(Part):
+    """Who sits, or sat, at a seat."""
 
-    name: str = Field(max_length=LONGEST_PLAYER_NAME)
-    colour: _Seat
+    name: Annotated[str, Field(max_length=LONGEST_PLAYER_NAME), AfterValidator(_shown)]
+    colour: Annotated[int, Field(ge=0, lt=COLOURS)]
     level: Level | None
 
+    def player(self) -> Player:
+        """The same for a match."""
+        return Player(self.name, self.colour, self.level)
 
-class SavedTable(_Part):
-    """Who sits where and what they agreed on; ``bots_only`` is how it was when the game was dealt."""
 
-    players: Annotated[list[SavedPlayer], Field(min_length=1, max_length=8)]
-    options: Annotated[
-        dict[_Word, bool | Annotated[int, Field(ge=-(2**31), lt=2**31)] | _Word], Field(max_length=64)
-    ]
+class SavedTable(Part):
+    """Who sits where and what they agreed on; ``bots_only`` is how it was when the game was dealt.
+
+    ``seed`` deals the game again: a number once it is over, concealed until then. ``figures`` are numbers of the
+    rules that the table has set for itself, by their names; a ``practice`` match is one that counts for nothing.
+    """
+
+    players: Annotated[list[SavedPlayer], Field(min_length=1, max_length=8), FIRST_ONLY]
+    options: Annotated[dict[_Word, bool | Annotated[int, Field(ge=-(2**31), lt=2**31)] | _Word], few(64)]
+    figures: Annotated[dict[_Word, Annotated[int, Field(ge=-(2**31), lt=2**31)]], few(200)] = Field(
+        default_factory=dict
+    )
     undo: UndoPolicy
-    seed: Annotated[int, Field(ge=-(2**63), lt=2**64)]
+    seed: _Seed | _ConcealedNumber
     bots_only: bool
+    practice: bool = False
 
 
-class Origin(_Part):
+class Deciders(Part):
+    """Who decided each command, so far as it was not who has the seat now.
+
+    ``changes`` are lists of three: from that line of the journal on the seat was had by that player. Players are
+    numbered as they sit, and on from there as they stand in ``others``.
+    """
+
+    others: Annotated[list[SavedPlayer], Field(max_length=MOST_PLAYERS), FIRST_ONLY]
+    changes: Annotated[list[_Change], Field(max_length=LONGEST_JOURNAL), FIRST_ONLY]
+
+
+class Origin(Part):
     """Where the journal begins if not with the deal: a position, and how many commands had led there."""
 
     snapshot: _Parts
     played: _Count
 
 
-class SaveFile(_Part):
+class SaveFile(Part):
     """A save file whose form is right; whether it can be played on, ``open_match`` finds out.
 
     ``id`` is the match, ``family`` the match that it branched off from first of all (its own id where it didn't).
     ``seat`` is asked next, None when the game is over. ``journal`` has a line for each command, those behind
     ``position`` were taken back. ``start`` and ``chance`` conceal what chance answered at the deal and, by the
     number of the command, later. ``hash`` is that of the snapshot, the position after ``position`` commands.
+    ``deciders`` is None where nobody wrote down who decided what.
     """
 
-    format: Literal[1]
+    format: Literal[2]
     app: _Word
     id: _Id
     family: _Id
-    name: str = Field(max_length=LONGEST_NAME)
+    name: Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_shown)]
     saved: Annotated[str, Field(max_length=40), AfterValidator(_instant)]
     game: SavedGame
     seat: _Seat | None
     table: SavedTable
     origin: Origin | None
     start: _Concealed
-    journal: Annotated[list[_Line], Field(max_length=LONGEST_JOURNAL)]
+    journal: Annotated[list[_Line], Field(max_length=LONGEST_JOURNAL), FIRST_ONLY]
+    deciders: Deciders | None = None
     chance: _Concealed
     position: _Count
     snapshot: _Parts
     hash: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-
-    @model_validator(mode="after")
-    def _position_in_journal(self) -> SaveFile:
-        if self.position > len(self.journal):
-            raise ValueError("the position lies behind the journal")
-        return self
 
     @property
     def saved_at(self) -> datetime:
@@ -158,7 +191,12 @@ class SaveFile(_Part):
 
     def players(self) -> tuple[Player, ...]:
         """Who sits at the table."""
-        return tuple(Player(player.name, player.colour, player.level) for player in self.table.players)
+        return tuple(player.player() for player in self.table.players)
+
+    @property
+    def of_other_version(self) -> bool:
+        """True where it has fields that this version of the program doesn't know."""
+        return _has_unknown(self)
 
 
 # Writing.
@@ -177,6 +215,7 @@ def write_match(
     dump = match.game.dump
     first = _first_written(match)
     entries = match.entries[first : first + LONGEST_JOURNAL]
+    played = min((match.forgotten or 0) + first, MOST_PLAYED - LONGEST_JOURNAL)
     midway = first > 0 or match.forgotten is not None
     snapshot = dump(match.state)
     return encoded(
@@ -186,15 +225,14 @@ def write_match(
             "id": match_id,
             "family": family or match_id,
             "name": clean(name, LONGEST_NAME),
-            "saved": saved.astimezone(UTC).isoformat(timespec="milliseconds"),
+            "saved": told_time(saved),
             "game": {"id": match.table.game, "version": match.setup.version},
             "seat": match.seat,
             "table": _table_parts(match),
-            "origin": {"snapshot": dump(match.state_at(first)), "played": (match.forgotten or 0) + first}
-            if midway
-            else None,
+            "origin": {"snapshot": dump(match.state_at(first)), "played": played} if midway else None,
             "start": conceal([] if midway else match.start_outcomes),
             "journal": [f"{entry.seat} {entry.command.notation}" for entry in entries],
+            "deciders": _deciders(match.table.players, entries),
             "chance": conceal(_chance_parts(entries)),
             "position": match.position - first,
             "snapshot": snapshot,
@@ -207,11 +245,6 @@ def encoded(parts: _Parts) -> bytes:
     """The bytes of a save file, each part on a line of its own."""
     lines = (f"{json.dumps(part)}:{_compact(value)}" for part, value in parts.items())
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode(errors="replace")
-
-
-def clean(text: str, longest: int) -> str:
-    """A name that any save file can hold: not too long, and without halves of characters."""
-    return text[:longest].encode(errors="replace").decode()
 
 
 def digest(snapshot: Json) -> str:
@@ -243,15 +276,39 @@ def _first_written(match: Match) -> int:
 def _table_parts(match: Match) -> _Parts:
     table = match.table
     return {
-        "players": [
-            {"name": clean(player.name, LONGEST_PLAYER_NAME), "colour": player.colour, "level": player.level}
-            for player in table.players
-        ],
+        "players": [_player_parts(player) for player in table.players],
         "options": dict(table.options),
+        "figures": {},
         "undo": table.undo,
-        "seed": table.seed,
+        # Who deals a running game again sees what is hidden in it.
+        "seed": table.seed if match.is_over else conceal(table.seed),
         "bots_only": match.setup.bots_only,
+        "practice": table.practice,
     }
+
+
+def _deciders(seated: Sequence[Player], entries: Sequence[Entry]) -> _Parts:
+    numbers: dict[Player, int] = {}
+    for number, player in enumerate(seated):
+        numbers.setdefault(player, number)
+    had, changes = list(seated), []
+    others: list[Player] = []
+    for line, entry in enumerate(entries):
+        if entry.by == had[entry.seat]:
+            continue
+        if entry.by not in numbers:
+            if len(others) == MOST_PLAYERS:
+                continue
+            numbers[entry.by] = len(seated) + len(others)
+            others.append(entry.by)
+        had[entry.seat] = entry.by
+        changes.append([line, entry.seat, numbers[entry.by]])
+    return {"others": [_player_parts(player) for player in others], "changes": changes}
+
+
+def _player_parts(player: Player) -> _Parts:
+    name = clean(player.name, LONGEST_PLAYER_NAME)
+    return {"name": name, "colour": player.colour, "level": player.level}
 
 
 def _chance_parts(entries: Iterable[Entry]) -> dict[str, tuple[Outcome, ...]]:
@@ -265,51 +322,83 @@ def read_save(data: bytes) -> SaveFile:
     """A save file from its bytes, migrated and checked for form. Raises BrokenFile."""
     if len(data) > LARGEST:
         raise BrokenFile(Refusal("file_too_large", details={"most": LARGEST}))
-    try:
-        save = SaveFile.model_validate(migrated(_parsed(data)))
-    except ValidationError as wrong:
-        raise _damaged(".".join(map(str, wrong.errors()[0]["loc"]))) from wrong
+    with _only_broken_files():
+        parts = read_json(data, values=MOST_VALUES)
+        if not isinstance(parts, dict):
+            raise _damaged("")
+        parts = migrated(parts)
+        other_version = "file_newer" if _is_newer(parts.get("app")) else "file_earlier"
+        try:
+            save = check(parts, SaveFile, fields=other_version)
+        except BrokenFile as broken:
+            if broken.refusal.reason != other_version:
+                raise
+            save = check(parts, SaveFile, fields=other_version, unknown="allow")
+        _consistent(save)
+        return save
+
+
+def _consistent(save: SaveFile) -> None:
+    """What each part may be by itself also fits the others. Raises BrokenFile."""
     meta = CATALOGUE.get(save.game.id)
     if meta is None or meta.rules is None:
         raise BrokenFile(Refusal("unknown_game", details={"game": save.game.id}))
-    if not meta.min_seats <= len(save.table.players) <= meta.max_seats:
-        raise _damaged("table.players")
-    return save
+    table, seats = save.table, len(save.table.players)
+    if save.table.figures:
+        raise BrokenFile(
+            Refusal("unknown_option", details={"option": next(iter(table.figures)), "value": ""})
+        )
+    wrong = next((part for part, holds in _relations(save, meta, seats) if not holds), None)
+    if wrong is not None:
+        raise _damaged(wrong)
+    agreed_options(meta, table.options, seats)
+    _seed(save)
+
+
+def _relations(save: SaveFile, meta: GameMeta, seats: int) -> Iterator[tuple[str, bool]]:
+    """Each with the part that is wrong where it doesn't hold."""
+    seated = range(seats)
+    yield "table.players", meta.min_seats <= seats <= meta.max_seats
+    yield "table.players", len({player.colour for player in save.table.players}) == seats
+    yield "seat", save.seat is None or save.seat in seated
+    yield "position", save.position <= len(save.journal)
+    if save.origin is not None:
+        yield "origin.played", save.origin.played <= MOST_PLAYED - LONGEST_JOURNAL
+    if save.deciders is not None:
+        known = seats + len(save.deciders.others)
+        for line, seat, player in save.deciders.changes:
+            yield "deciders", line < len(save.journal) and seat in seated and player < known
+
+
+def _seed(save: SaveFile) -> int:
+    seed = save.table.seed
+    return check(reveal(seed) if isinstance(seed, str) else seed, _SEED)
+
+
+def _has_unknown(part: object) -> bool:
+    if isinstance(part, list):
+        return any(map(_has_unknown, part))
+    if not isinstance(part, Part):
+        return False
+    return bool(part.model_extra) or any(
+        _has_unknown(getattr(part, name)) for name in type(part).model_fields
+    )
 
 
 def _damaged(part: str) -> BrokenFile:
     return BrokenFile(Refusal("file_damaged", details={"part": part[:80]}))
 
 
-def _parsed(data: bytes) -> _Parts:
-    if data.count(b"[") + data.count(b"{") > MOST_BRACKETS:
-        raise _damaged("")
+@contextmanager
+def _only_broken_files() -> Iterator[None]:
+    """The net below all that is checked: whatever a file still brings about, it is the file that can't be opened."""
     try:
-        parts = json.loads(data.decode("utf-8-sig"), parse_constant=_no_such_number)
-    except (ValueError, RecursionError) as broken:
-        raise _damaged("") from broken
-    if not isinstance(parts, dict) or _too_deep(parts):
-        raise _damaged("")
-    return parts
-
-
-def _no_such_number(word: str) -> NoReturn:
-    raise ValueError(word)
-
-
-def _too_deep(value: Json) -> bool:
-    level = [value]
-    for _ in range(DEEPEST):
-        level = [part for whole in level for part in _parts_of(whole)]
-        if not level:
-            return False
-    return True
-
-
-def _parts_of(whole: Json) -> Iterable[Json]:
-    if isinstance(whole, dict):
-        return whole.values()
-    return whole if isinstance(whole, list) else ()
+        yield
+    except HearthsideError:
+        raise
+    except Exception as trouble:
+        _log.exception("a save file brought about what no file should")
+        raise BrokenFile(Refusal("file_unusable")) from trouble
 
 
 # Opening.
@@ -320,7 +409,9 @@ class Opened:
     """A match from a save file, and what a person should be told about it.
 
     ``warning``: ``rules_changed`` or ``history_damaged`` where play goes on from the saved position without its
-    history, ``snapshot_damaged`` where the history is there but nothing vouches for it.
+    history, ``snapshot_damaged`` where the history is there but nothing vouches for it. Where the file has fields
+    more or less than this version knows, ``earlier_played_again`` or ``newer_played_again`` if the history is
+    there, and ``earlier_from_position`` if play goes on from its position.
     """
 
     match: Match
@@ -329,26 +420,50 @@ class Opened:
 
 def open_match(save: SaveFile) -> Opened:
     """The match that was saved. Raises BrokenFile where neither its journal nor its last position can be used."""
+    with _only_broken_files():
+        opened = _opened(save)
+        _try(opened.match)
+        return opened
+
+
+def saved_position(save: SaveFile) -> Any:
+    """The position in a save file as it stands, to be drawn; nothing is replayed. Raises BrokenFile."""
+    with _only_broken_files():
+        return _loaded(save, save.snapshot)
+
+
+def _opened(save: SaveFile) -> Opened:
     replayed = _replayed(save)
-    game = open_game(save.game.id)
-    if replayed is not None and digest(game.dump(replayed.state)) == save.hash:
-        return Opened(replayed, None)
-    state = _saved_state(save)
+    dump = open_game(save.game.id).dump
+    if replayed is not None and digest(dump(replayed.state)) == save.hash:
+        return Opened(replayed, _played_again(save) if save.of_other_version else None)
+    state, other_version = _saved_state(save)
+    if replayed is not None and (other_version or state is None):
+        return Opened(replayed, _played_again(save) if other_version else Refusal("snapshot_damaged"))
     if state is None:
-        if replayed is None:
-            raise _hopeless(save)
-        return Opened(replayed, Refusal("snapshot_damaged"))
+        raise _hopeless(save, other_version)
     # Another machine may pack the concealed parts into other bytes; read and written anew here they are comparable.
-    if replayed is not None and game.dump(replayed.state) == game.dump(state):
+    if replayed is not None and dump(replayed.state) == dump(state):
         return Opened(replayed, None)
     resumed = Match.resumed(_table(save), state, forgotten=save.played, setup=_setup(save))
-    return Opened(resumed, _history_lost(save))
+    return Opened(resumed, Refusal("earlier_from_position") if other_version else _history_lost(save))
+
+
+def _try(match: Match) -> None:
+    """Ask of a position from outside what the window will ask of it."""
+    match.game.check(match.state)
+    match.scores()
+    match.forced()
+    match.legal()
+    for seat in (None, *range(len(match.table.players))):
+        match.game.view(match.state, seat)
 
 
 def _replayed(save: SaveFile) -> Match | None:
     """The match played again from its journal, at the saved position; None where that isn't possible."""
     try:
-        match = Match.replayed(_table(save), _replay(save))
+        with _only_broken_files():
+            match = Match.replayed(_table(save), _replay(save))
     except HearthsideError:
         return None
     match.position = save.position
@@ -357,15 +472,15 @@ def _replayed(save: SaveFile) -> Match | None:
 
 def _replay(save: SaveFile) -> Replay:
     outcomes = _revealed(save.chance, _LATER_ANSWERS)
+    deciders = _decided(save)
     moves = []
-    for number, line in enumerate(save.journal):
-        seat, notation = line.split(" ", 1)
-        moves.append(Move(int(seat), notation, _answers(outcomes.get(str(number), []))))
+    for number, (seat, notation) in enumerate(_lines(save)):
+        moves.append(Move(seat, notation, _answers(outcomes.get(str(number), [])), deciders[number]))
     return Replay(
         start_outcomes=_answers(_revealed(save.start, _ANSWERS)),
         moves=tuple(moves),
         setup=_setup(save),
-        origin=_loaded(save, save.origin.snapshot) if save.origin else None,
+        origin=_playable(save, save.origin.snapshot) if save.origin else None,
         forgotten=save.origin.played if save.origin else 0,
     )
 
@@ -373,24 +488,37 @@ def _replay(save: SaveFile) -> Replay:
 def _setup(save: SaveFile) -> Setup:
     """What the match was dealt for; rules newer than those known are played as those known."""
     table, known = save.table, open_game(save.game.id).meta.version
-    return Setup(len(table.players), _options(save), table.bots_only, min(save.game.version, known))
+    return Setup(len(table.players), table.options, table.bots_only, min(save.game.version, known))
 
 
-def _options(save: SaveFile) -> dict[str, OptionValue]:
-    """What was agreed on. A seat that the table lacks meant another one once: they were counted round."""
-    seats, agreed = len(save.table.players), dict[str, OptionValue](save.table.options)
-    for option in CATALOGUE[save.game.id].options:
-        value = agreed.get(option.id)
-        if option.of_seats and type(value) is int and value in option.values:
-            agreed[option.id] = value % seats
-    return agreed
+def _decided(save: SaveFile) -> list[Player | None]:
+    """Who decided each line of the journal; None where nobody knows."""
+    if save.deciders is None:
+        return [None] * len(save.journal)
+    had = list(save.players())
+    players = [*had, *(other.player() for other in save.deciders.others)]
+    changes: dict[int, list[tuple[int, int]]] = {}
+    for line, seat, player in save.deciders.changes:
+        changes.setdefault(line, []).append((seat, player))
+    decided: list[Player | None] = []
+    for number, (deciding, _) in enumerate(_lines(save)):
+        for seat, player in changes.get(number, ()):
+            had[seat] = players[player]
+        decided.append(had[deciding])
+    return decided
+
+
+def _lines(save: SaveFile) -> Iterator[tuple[int, str]]:
+    """The seat and the command of each line of the journal. Raises BrokenFile for a seat that isn't at the table."""
+    for line in save.journal:
+        seat, notation = line.split(" ", 1)
+        if int(seat) >= len(save.table.players):
+            raise _damaged("journal")
+        yield int(seat), notation
 
 
 def _revealed(text: str, form: TypeAdapter[T]) -> T:
-    try:
-        return form.validate_python(reveal(text), strict=True)
-    except ValidationError as wrong:
-        raise _damaged("chance") from wrong
+    return check(reveal(text, LONGEST_CHANCE), form)
 
 
 def _answers(lists: list[list[int]]) -> tuple[Outcome, ...]:
@@ -399,25 +527,49 @@ def _answers(lists: list[list[int]]) -> tuple[Outcome, ...]:
 
 def _table(save: SaveFile) -> Table:
     table = save.table
-    return Table(save.game.id, save.players(), _options(save), table.undo, table.seed)
+    options = dict(table.options)
+    return Table(save.game.id, save.players(), options, table.undo, _seed(save), table.practice)
 
 
-def _saved_state(save: SaveFile) -> Any:
-    """The saved position; None where it was damaged or can't be one of this table."""
+def _saved_state(save: SaveFile) -> tuple[Any, bool]:
+    """The saved position, and whether another version wrote it; None where it can't be one of this table."""
     if digest(save.snapshot) != save.hash:
-        return None
+        return None, False
     try:
-        return _loaded(save, save.snapshot)
-    except BrokenFile:
-        return None
+        with _only_broken_files():
+            return _playable(save, save.snapshot), save.of_other_version
+    except BrokenFile as broken:
+        if broken.refusal.reason != "snapshot_other":
+            return None, False
+    if _by_newer(save):  # what is unknown may be what the position turns on
+        return None, True
+    try:
+        with _only_broken_files():
+            return _playable(save, save.snapshot, lenient=True), True
+    except BrokenFile as broken:
+        return None, broken.refusal.reason == "snapshot_other"
 
 
-def _loaded(save: SaveFile, snapshot: Json) -> Any:
+def _playable(save: SaveFile, snapshot: Json, *, lenient: bool = False) -> Any:
+    """A position of the table that leaves room to play on: whatever its numbers grow to, they can be read again."""
+    if _farthest(snapshot) > FARTHEST:
+        raise _damaged("snapshot")
+    return _loaded(save, snapshot, lenient=lenient)
+
+
+def _loaded(save: SaveFile, snapshot: Json, *, lenient: bool = False) -> Any:
     game = open_game(save.game.id)
-    state = game.load(snapshot)
+    state = game.load(snapshot, lenient)
     if len(game.scores(state)) != len(save.table.players):
         raise _damaged("table.players")
     return state
+
+
+def _farthest(value: Json) -> float:
+    if isinstance(value, dict | list):
+        parts = value.values() if isinstance(value, dict) else value
+        return max(map(_farthest, parts), default=0)
+    return abs(value) if isinstance(value, int | float) else 0
 
 
 def _history_lost(save: SaveFile) -> Refusal:
@@ -427,8 +579,29 @@ def _history_lost(save: SaveFile) -> Refusal:
     return Refusal("rules_changed", details={"saved": save.game.version, "known": known})
 
 
-def _hopeless(save: SaveFile) -> BrokenFile:
+def _hopeless(save: SaveFile, other_version: bool) -> BrokenFile:
     known = open_game(save.game.id).meta.version
     if save.game.version > known:
         return BrokenFile(Refusal("rules_newer", details={"saved": save.game.version, "known": known}))
+    if other_version:
+        if _is_newer(save.app):
+            return BrokenFile(Refusal("file_newer", details={"format": FORMAT, "known": FORMAT}))
+        return BrokenFile(Refusal("file_earlier"))
     return _damaged("journal")
+
+
+def _played_again(save: SaveFile) -> Refusal:
+    return Refusal("newer_played_again") if _by_newer(save) else Refusal("earlier_played_again")
+
+
+def _by_newer(save: SaveFile) -> bool:
+    return _is_newer(save.app) or save.game.version > open_game(save.game.id).meta.version
+
+
+def _is_newer(app: object) -> bool:
+    """True where that version of the program came after this one, so far as versions can be read."""
+    return isinstance(app, str) and _version(app) > _version(app_version())
+
+
+def _version(app: str) -> list[int]:
+    return [int(number) for number in re.findall(r"[0-9]{1,6}", app[:40])]

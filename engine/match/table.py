@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from engine.core.game import OptionValue, Setup
 
 UndoPolicy = Literal["none", "until_reveal", "free", "friendly"]
 """How far back a person may go: not at all, to the last reveal or turn, to the turn's start, anywhere."""
+
+COLOURS: Final = 4
+"""How many colours there are to tell seats apart."""
 
 Level = Literal["apprentice", "journeyman", "craftsman", "master", "grandmaster"]
 """How well a bot plays."""
@@ -31,13 +34,14 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything that is fixed before the first command."""
+    """Everything that is fixed before the first command; a ``practice`` match counts for nothing."""
 
     game: str
     players: tuple[Player, ...]
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     undo: UndoPolicy = "until_reveal"
     seed: int = 0
+    practice: bool = False
 
     @property
     def persons(self) -> tuple[int, ...]:

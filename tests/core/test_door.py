@@ -193,6 +193,7 @@ def test_a_value_in_its_form_is_what_it_says() -> None:
 
 @pytest.mark.parametrize(("value", "part"), [
     ([], ""),
+    ({}, "seats"),
     ({"seats": {}}, "seats"),
     ({"seats": [{"name": 1}, {"name": 2}]}, "seats.0.name"),
     ({"seats": [], "options": {"a": 1}}, "options.a"),
@@ -206,7 +207,7 @@ def test_what_is_wrong_is_named(value: Any, part: str) -> None:
 
 
 @pytest.mark.parametrize(("value", "part"), [
-    ({}, "seats"),
+    ({"options": {}}, "seats"),
     ({"seats": [{}]}, "seats.0.name"),
     ({"seats": [], "more": 1}, "more"),
     ({"seats": [], "options": {}, "more": 1}, ""),

@@ -19,7 +19,8 @@ from desktop.shell.save_line import lines_of
 from desktop.shell.saves import shown_name
 from desktop.shell.window import MainWindow
 from engine.match.library import Entry
-from engine.match.save import LONGEST_NAME, read_save
+from engine.match.save import read_save
+from engine.match.shown import LONGEST_NAME
 from engine.match.table import Player
 from tests.desktop.shell_parts import click, folders_in, kept, played, press, window_in
 

@@ -152,7 +152,7 @@ def _command(data: bytes, hand: Random) -> bytes:
 
 def _future(data: bytes, hand: Random) -> bytes:
     parts = json.loads(data)
-    parts["format"] = hand.choice((0, 2, 99, 10**12, -1, 1.0, "1", None, True, [1]))
+    parts["format"] = hand.choice((0, 1, 3, 99, 10**12, -1, 1.0, "1", None, True, [1]))
     return json.dumps(parts).encode()
 
 

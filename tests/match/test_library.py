@@ -144,7 +144,7 @@ def test_a_match_of_a_newer_program_is_not_played_on_from_an_older_autosave(
     run.autosave()
     newest = run.autosave()
     run.close()
-    newest.write_text('{"format": 2}')
+    newest.write_text('{"format": 3}')
     entry = only(library.entries())
     assert entry.trouble is not None
     assert entry.trouble.reason == "file_newer"

@@ -12,11 +12,11 @@ import pytest
 
 from engine.core.errors import BrokenFile, IllegalCommand, Refusal
 from engine.core.secret import conceal
-from engine.games import CATALOGUE, open_game, playable
+from engine.games import CATALOGUE, open_game
 from engine.match import save as saves
 from engine.match.match import Match
 from engine.match.save import Opened, digest, encoded, open_match, read_save, write_match
-from engine.match.table import Player, Table
+from engine.match.table import Player
 from tests.match.games import finished, play, table
 
 NOW = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
@@ -40,8 +40,8 @@ def reason(data: bytes) -> Refusal:
     return broken.value.refusal
 
 
-def journal(match: Match) -> list[tuple[int, str, object]]:
-    return [(entry.seat, entry.command.notation, entry.outcomes) for entry in match.entries]
+def journal(match: Match) -> list[tuple[int, str, object, Player]]:
+    return [(entry.seat, entry.command.notation, entry.outcomes, entry.by) for entry in match.entries]
 
 
 def assert_same(match: Match, other: Match) -> None:
@@ -89,21 +89,6 @@ def test_the_agreed_options_come_back() -> None:
     options = {"end_points": 12, "must_use_all_actions": True, "first_player": 1, "round_cap": "none"}
     match = finished(2, options=options, undo="none")
     assert again(match).match.table.options == options
-
-
-@pytest.mark.parametrize("game", [meta.id for meta in playable()])
-def test_a_first_player_beyond_the_seats_was_counted_round_once(game: str) -> None:
-    """No table is laid like that any more, but there are saves of such tables."""
-    players = (Player("P0", 0), Player("P1", 1))
-    match = Match(Table(game, players, {"first_player": 1}, seed=3))
-    match.play(match.seat or 0, match.legal()[0])
-    data = write_match(match, "Evening", NOW)
-    older = data.replace(b'"first_player":1', b'"first_player":3')
-    assert older != data
-    opened = open_match(read_save(older))
-    assert opened.warning is None
-    assert_same(match, opened.match)
-    assert opened.match.table == match.table
 
 
 def test_a_bot_that_took_over_the_last_seat_doesnt_change_the_deal() -> None:
@@ -285,12 +270,271 @@ def test_a_beginning_for_another_number_of_seats_is_none_of_this_table() -> None
     assert reason(data).reason == "file_damaged"
 
 
+# Who decided.
+
+
+def test_who_decided_each_command_comes_back() -> None:
+    match = play(Match(table(3, undo="friendly")), 20)
+    away, back = Player("Bot", 1, "master"), match.table.players[1]
+    match.take_over(1, away)
+    play(match, 20)
+    match.take_over(1, back)
+    play(match, 20)
+    match.take_over(2, Player("Bot", 2, "master"))
+    match.undo_to(50)
+    opened = again(match).match
+    assert_same(match, opened)
+    assert [entry.by for entry in opened.entries if entry.seat == 1].count(away) > 0
+    assert all(entry.by.colour == 2 for entry in opened.entries if entry.seat == 2)
+    assert_same(opened, again(opened).match)
+    parts = json.loads(write_match(match, "Evening", NOW))
+    assert len(parts["deciders"]["changes"]) == 3
+    assert len(parts["deciders"]["others"]) == 2
+
+
+def test_who_decided_takes_no_room_where_nobody_was_taken_over() -> None:
+    parts = json.loads(write_match(play(Match(table(3)), 60), "Evening", NOW))
+    assert parts["deciders"] == {"others": [], "changes": []}
+
+
+def test_more_players_than_a_file_remembers_are_forgotten_and_no_harm_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(saves, "MOST_PLAYERS", 3)
+    match = play(Match(table(2)), 10)
+    for number in range(8):
+        match.take_over(0, Player(f"Guest {number}", 0))
+        play(match, 6)
+    opened = again(match)
+    assert opened.warning is None
+    names = {entry.by.name for entry in opened.match.entries if entry.seat == 0}
+    assert names <= {"Ada", *(f"Guest {number}" for number in range(8))}
+    assert len(names) >= 3
+
+
+def test_where_nobody_wrote_down_who_decided_it_was_who_sits_there() -> None:
+    match = play(Match(table(2)), 30)
+    opened = open_match(read_save(changed(match, lambda parts: parts.update(deciders=None))))
+    assert opened.warning is None
+    assert_same(match, opened.match)
+
+
+def test_a_practice_match_stays_one() -> None:
+    match = play(Match(replace(table(2), practice=True)), 5)
+    assert again(match).match.table.practice
+    match.take_over(0, Player("Bot", 0, "master"))
+    assert again(match).match.table.practice
+    assert not again(play(Match(table(2)), 5)).match.table.practice
+
+
+# The number of the deal.
+
+
+@pytest.mark.parametrize("seed", [0, 7, 123_456_789, 2**64 - 1, -(2**63)])
+def test_the_number_of_the_deal_is_shown_when_the_game_is_over_and_not_before(seed: int) -> None:
+    running = play(Match(table(2, seed=seed)), 30)
+    text = write_match(running, "Evening", NOW).decode()
+    assert isinstance(json.loads(text)["table"]["seed"], str)
+    assert f'"seed":{seed}' not in text
+    assert len(str(seed)) < 5 or str(seed) not in text
+    assert again(running).match.table.seed == seed
+    over = finished(2, seed=seed)
+    assert json.loads(write_match(over, "Evening", NOW))["table"]["seed"] == seed
+    assert again(over).match.table.seed == seed
+
+
+def test_what_is_taken_back_from_the_end_is_concealed_again() -> None:
+    match = finished(2, undo="friendly")
+    match.undo()
+    assert isinstance(json.loads(write_match(match, "Evening", NOW))["table"]["seed"], str)
+
+
+# Room to go on.
+
+
+def test_a_clock_that_is_far_off_writes_a_time_that_can_be_shown() -> None:
+    for year, shown in ((1, 1971), (1969, 1971), (2026, 2026), (3100, 2999), (9999, 2999)):
+        data = write_match(Match(table(2)), "Evening", NOW.replace(year=year))
+        saved = read_save(data).saved_at
+        assert saved.year == shown
+        for hours in (-23, 23):
+            assert abs(saved.astimezone(timezone(timedelta(hours=hours))).year - shown) <= 1
+
+
+def test_a_match_said_to_be_as_long_as_can_be_goes_on() -> None:
+    match = play(Match(table(2)), 10)
+    longest = saves.MOST_PLAYED - saves.LONGEST_JOURNAL
+    resumed = play(Match.resumed(match.table, match.state, forgotten=longest), 20)
+    opened = again(resumed)
+    assert opened.warning is None
+    for _ in range(20):
+        opened = again(play(opened.match, 10))
+        assert opened.warning is None
+    beyond = Match.resumed(match.table, match.state, forgotten=10 * saves.MOST_PLAYED)
+    assert again(play(beyond, 20)).match.forgotten == longest
+
+
+def far(round_: int) -> Callable[[dict[str, Any]], None]:
+    def change(parts: dict[str, Any]) -> None:
+        parts["snapshot"]["round"] = round_
+        parts["snapshot"]["yards"][0]["coins"] = round_
+        parts["journal"] = ["0 fly"] * len(parts["journal"])
+
+    return change
+
+
+def test_a_position_whose_numbers_leave_room_is_played_to_its_end() -> None:
+    data = changed(play(Match(table(2)), 30), far(saves.FARTHEST), rehash=True)
+    match = open_match(read_save(data)).match
+    while not match.is_over:
+        play(match, 50)
+        match.game.load(match.game.dump(match.state))  # as for a bot, or for the picture of its board
+        opened = again(match)
+        assert opened.warning is None
+        match = opened.match
+
+
+def test_a_position_whose_numbers_leave_no_room_is_refused() -> None:
+    data = changed(play(Match(table(2)), 30), far(saves.FARTHEST + 1), rehash=True)
+    assert reason(data).reason == "file_damaged"
+
+
+# A field more or less.
+
+
+def test_a_snapshot_of_another_version_is_played_again_from_its_journal() -> None:
+    match = play(Match(table(2, undo="friendly")), 30)
+    match.undo_to(25)
+    for change in (
+        lambda parts: parts["snapshot"].update(weather="fine"),
+        lambda parts: parts["snapshot"]["yards"][1].update(weather="fine"),
+        lambda parts: parts["snapshot"].pop("stall_rounds"),
+        lambda parts: parts["snapshot"]["options"].pop("round_cap"),
+    ):
+        opened = open_match(read_save(changed(match, change, rehash=True)))
+        assert opened.warning == Refusal("earlier_played_again")
+        assert_same(match, opened.match)
+        assert again(opened.match).warning is None
+
+
+def no_journal(parts: dict[str, Any]) -> None:
+    parts["journal"] = ["0 fly"] * len(parts["journal"])
+
+
+def test_a_snapshot_with_a_field_more_is_played_on_from() -> None:
+    match = play(Match(table(2)), 30)
+
+    def dropped_since(parts: dict[str, Any]) -> None:
+        no_journal(parts)
+        parts["snapshot"]["yards"][1]["weather"] = "fine"
+        parts["snapshot"]["weather"] = ["fine"]
+
+    opened = open_match(read_save(changed(match, dropped_since, rehash=True)))
+    assert opened.warning == Refusal("earlier_from_position")
+    assert opened.match.forgotten == 30
+    assert opened.match.game.dump(opened.match.state) == match.game.dump(match.state)
+
+
+def test_a_snapshot_that_can_be_read_no_more_says_that_it_is_of_an_earlier_version() -> None:
+    def added_since(parts: dict[str, Any]) -> None:
+        no_journal(parts)
+        del parts["snapshot"]["stall_rounds"]
+
+    data = changed(play(Match(table(2)), 30), added_since, rehash=True)
+    assert reason(data) == Refusal("file_earlier")
+    assert reason(changed(play(Match(table(2)), 30), added_since)).reason == "file_damaged"
+
+
+def test_a_newer_programs_field_is_not_passed_over_unless_the_journal_vouches_for_it() -> None:
+    match = play(Match(table(2)), 30)
+
+    def newer(parts: dict[str, Any]) -> None:
+        parts["app"] = "99.1"
+        parts["snapshot"]["weather"] = "fine"
+
+    assert open_match(read_save(changed(match, newer, rehash=True))).warning == Refusal("newer_played_again")
+
+    def newer_alone(parts: dict[str, Any]) -> None:
+        newer(parts)
+        no_journal(parts)
+
+    assert reason(changed(match, newer_alone, rehash=True)).reason == "file_newer"
+
+
+def test_a_file_with_a_field_more_is_of_another_version_and_keeps_it() -> None:
+    match = play(Match(table(2)), 30)
+
+    def more(parts: dict[str, Any]) -> None:
+        parts["weather"] = {"sky": "blue"}
+        parts["table"]["weather"] = 1
+        parts["table"]["players"][0]["hat"] = "red"
+
+    save = read_save(changed(match, more))
+    opened = open_match(save)
+    assert opened.warning == Refusal("earlier_played_again")
+    assert_same(match, opened.match)
+    kept = json.loads(encoded(save.model_dump()))
+    assert kept["weather"] == {"sky": "blue"}
+    assert kept["table"]["weather"] == 1
+    assert kept["table"]["players"][0]["hat"] == "red"
+
+
+@pytest.mark.parametrize(
+    ("app", "told"), [("0.0.1", "file_earlier"), ("?", "file_earlier"), ("99", "file_newer")]
+)
+@pytest.mark.parametrize("part", ["hash", "id", "journal", "table", "app"])
+def test_a_file_with_a_field_less_says_that_another_version_wrote_it(part: str, app: str, told: str) -> None:
+    def less(parts: dict[str, Any]) -> None:
+        parts["app"] = app
+        del parts[part]
+
+    told = "file_earlier" if part == "app" else told
+    assert reason(changed(Match(table(2)), less)).reason == told
+
+
+# Whatever still goes wrong.
+
+
+@pytest.mark.parametrize(
+    "error", [KeyError("x"), RecursionError(), MemoryError(), AssertionError(), OverflowError()]
+)
+@pytest.mark.parametrize("where", ["load", "legal", "view", "scores", "new"])
+def test_whatever_goes_wrong_it_is_the_file_that_cant_be_opened(
+    monkeypatch: pytest.MonkeyPatch, where: str, error: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    save = read_save(changed(play(Match(table(2)), 30), no_journal))
+
+    def fail(*_: object) -> Any:
+        raise error
+
+    monkeypatch.setattr(type(open_game("builders")), where, fail)
+    if where == "new":  # the journal is of no use anyway
+        assert open_match(save).warning == Refusal("history_damaged")
+    else:
+        with pytest.raises(BrokenFile) as broken:
+            open_match(save)
+        assert broken.value.refusal.reason in ("file_unusable", "file_damaged")
+    assert type(error).__name__ in caplog.text
+
+
+def test_a_journal_that_brings_about_an_error_costs_the_history_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = play(Match(table(2)), 30)
+    save = read_save(write_match(match, "Evening", NOW))
+    game = type(open_game("builders"))
+    monkeypatch.setattr(game, "apply", lambda *_: {}["no such card"])
+    opened = open_match(save)
+    assert opened.warning == Refusal("history_damaged")
+    assert opened.match.game.dump(opened.match.state) == match.game.dump(match.state)
+
+
 # Files that are refused.
 
 
 def test_a_file_of_a_newer_format_says_so() -> None:
-    refusal = reason(changed(Match(table(2)), lambda parts: parts.update(format=2)))
-    assert refusal == Refusal("file_newer", details={"format": 2, "known": 1})
+    refusal = reason(changed(Match(table(2)), lambda parts: parts.update(format=3)))
+    assert refusal == Refusal("file_newer", details={"format": 3, "known": 2})
 
 
 def test_a_game_that_isnt_in_the_house_is_named() -> None:
@@ -305,13 +549,36 @@ def test_a_file_that_is_too_large_is_not_even_looked_at() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        lambda parts: parts.pop("hash"),
-        lambda parts: parts.update(extra=1),
         lambda parts: parts.update(format=True),
         lambda parts: parts.update(format=0),
         lambda parts: parts.update(format="1"),
         lambda parts: parts.update(saved="yesterday"),
         lambda parts: parts.update(saved="2026-03-04T05:06:07"),
+        lambda parts: parts.update(saved="0001-01-01T00:00:00+23:59"),
+        lambda parts: parts.update(saved="9999-12-31T23:59:59-23:59"),
+        lambda parts: parts.update(saved="1970-12-31T23:59:59+00:00"),
+        lambda parts: parts.update(saved="3000-01-01T00:00:00+00:00"),
+        lambda parts: parts.update(name="a\u0007b"),
+        lambda parts: parts.update(name="two\u2028lines"),
+        lambda parts: parts.update(name="\u202eback to front"),
+        lambda parts: parts.update(app="0.1\n"),
+        lambda parts: parts.update(seat=2),
+        lambda parts: parts.update(position=2**63),
+        lambda parts: parts.update(origin={"snapshot": parts["snapshot"], "played": 10_000_000}),
+        lambda parts: parts.update(deciders={"others": [], "changes": [[0, 0, 2]]}),
+        lambda parts: parts.update(deciders={"others": [], "changes": [[0, 2, 0]]}),
+        lambda parts: parts.update(deciders={"others": [], "changes": [[10, 0, 0]]}),
+        lambda parts: parts.update(deciders={"others": [], "changes": [[0, 0]]}),
+        lambda parts: parts["table"]["players"][0].update(name="\x1b[2J"),
+        lambda parts: parts["table"]["players"][0].update(colour=4),
+        lambda parts: parts["table"]["players"][0].update(colour=-1),
+        lambda parts: parts["table"]["players"][0].update(colour=1),
+        lambda parts: parts["table"].update(seed=conceal("1")),
+        lambda parts: parts["table"].update(seed=conceal(2**64)),
+        lambda parts: parts["table"].update(seed="1"),
+        lambda parts: parts["table"].update(practice=1),
+        lambda parts: parts["table"].update(figures={"coins": 1.5}),
+        lambda parts: parts["table"].update(options={str(number): 1 for number in range(65)}),
         lambda parts: parts.update(id="../../etc"),
         lambda parts: parts.update(position=11),
         lambda parts: parts.update(position=-1),
@@ -348,6 +615,18 @@ def test_a_part_out_of_its_bounds_is_refused(change: Callable[[dict[str, Any]], 
 )
 def test_what_is_no_save_file_is_refused(data: bytes) -> None:
     assert reason(data).reason == "file_damaged"
+
+
+def test_half_a_letter_in_a_name_is_refused() -> None:
+    data = write_match(Match(table(2)), "Evening", NOW)
+    for name in (b'"Ada"', b'"Evening"'):
+        assert reason(data.replace(name, b'"\\ud800"')).reason == "file_damaged"
+
+
+@pytest.mark.parametrize("figures", [{"coins": 3}, {"": 0}])
+def test_figures_of_ones_own_belong_to_a_program_that_knows_them(figures: dict[str, int]) -> None:
+    data = changed(Match(table(2)), lambda parts: parts["table"].update(figures=figures))
+    assert reason(data).reason == "unknown_option"
 
 
 @pytest.mark.parametrize("value", [{"1": [["x"]]}, [[1]], {"1": [[10**30]]}, "text", {"1": 5}])

@@ -1,12 +1,19 @@
 """Older formats are brought to the present one step by step, and every released file opens for ever."""
 
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.core.errors import BrokenFile
+from engine.games import playable
+from engine.match.match import Match
 from engine.match.migrate import FORMAT, STEPS, migrated
-from engine.match.save import open_match, read_save
+from engine.match.save import encoded, open_match, read_save, write_match
+from engine.match.table import Player, Table
 
 RELEASED = sorted((Path(__file__).parents[1] / "saves").glob("*.hearth"))
 
@@ -55,3 +62,84 @@ def test_every_released_file_opens(path: Path) -> None:
     else:
         assert opened.warning.reason == "rules_changed"
     match.game.check(match.state)
+
+
+FIRST = {path.stem: json.loads(path.read_bytes()) for path in RELEASED if "-1-" in path.stem}
+
+
+def written_again(parts: dict[str, Any]) -> dict[str, Any]:
+    """As renaming or exporting writes it."""
+    again: dict[str, Any] = json.loads(encoded(read_save(encoded(parts)).model_dump()))
+    return again
+
+
+def test_a_file_of_the_first_format_conceals_the_deal_of_a_running_game_when_it_is_written_again() -> None:
+    for stem, parts in FIRST.items():
+        again = written_again(parts)
+        assert again["format"] == FORMAT
+        seed = again["table"]["seed"]
+        assert seed == parts["table"]["seed"] if "finished" in stem else isinstance(seed, str)
+        assert open_match(read_save(encoded(again))).match.table.seed == parts["table"]["seed"]
+
+
+def test_names_and_times_of_the_first_format_are_made_such_that_they_can_be_shown() -> None:
+    parts = json.loads(json.dumps(FIRST["builders-1-running"]))
+    parts["name"] = "a\tb\x1b[2J"
+    parts["table"]["players"][0]["name"] = "\u202eAda\n"
+    parts["saved"] = "1970-01-01T00:00:12.000+00:00"
+    save = read_save(encoded(parts))
+    assert save.name == "a?b?[2J"
+    assert save.players()[0].name == "?Ada?"
+    assert save.saved_at.year == 1971
+    assert open_match(save).warning is None
+
+
+def in_first_format(match: Match) -> dict[str, Any]:
+    parts: dict[str, Any] = json.loads(write_match(match, "Evening", datetime(2026, 11, 22, tzinfo=UTC)))
+    table = {name: part for name, part in parts["table"].items() if name not in ("figures", "practice")}
+    older = {name: part for name, part in parts.items() if name != "deciders"}
+    return {**older, "format": 1, "table": {**table, "seed": match.table.seed}}
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in playable()])
+def test_a_first_player_beyond_the_seats_was_counted_round_in_the_first_format(game: str) -> None:
+    """No table is laid like that any more, but there are saves of such tables."""
+    players = (Player("P0", 0), Player("P1", 1))
+    match = Match(Table(game, players, {"first_player": 1}, seed=3))
+    match.play(match.seat or 0, match.legal()[0])
+    older = in_first_format(match)
+    older["table"]["options"]["first_player"] = 3
+    opened = open_match(read_save(encoded(older)))
+    assert opened.warning is None
+    assert opened.match.state == match.state
+    assert opened.match.table == match.table
+    younger = json.loads(write_match(match, "Evening", datetime(2026, 11, 22, tzinfo=UTC)))
+    younger["table"]["options"]["first_player"] = 3
+    with pytest.raises(BrokenFile) as broken:
+        read_save(encoded(younger))
+    assert broken.value.refusal.reason == "no_such_seat"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda parts: parts.update(saved="0001-01-01T00:00:00"),
+        lambda parts: parts.update(saved=1),
+        lambda parts: parts.update(name=None),
+        lambda parts: parts.pop("table"),
+        lambda parts: parts.update(table=[]),
+        lambda parts: parts["table"].update(players=7),
+        lambda parts: parts["table"].update(players=["Ada", "Bob"]),
+        lambda parts: parts["table"].update(seed=[[1]] * 1_000),
+        lambda parts: parts["table"]["players"][0].update(colour=parts["table"]["players"][1]["colour"]),
+        lambda parts: parts["table"]["players"][0].update(name=["x"]),
+    ],
+)
+def test_a_file_of_the_first_format_that_went_wrong_is_refused(
+    change: Callable[[dict[str, Any]], None],
+) -> None:
+    parts = json.loads(json.dumps(FIRST["builders-1-running"]))
+    change(parts)
+    with pytest.raises(BrokenFile) as broken:
+        read_save(encoded(parts))
+    assert broken.value.refusal.reason == "file_damaged"

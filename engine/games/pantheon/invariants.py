@@ -137,10 +137,10 @@ def _check_realm(state: PantheonState, seat: int, realm: Realm) -> None:
     _require(realm.traitera_used >= 0 and realm.traitera_left >= 0, "more Traitera used than won")
     _require(0 <= realm.loot_steps <= _MOST_LOOT_STEPS, "steps out of range")
     _require(realm.endings >= 0 and min(realm.scored) >= 0, "points below zero")
-    _require(
-        all(part <= 2 * COLUMN_POINTS[-1] * BUYING.most_pieces for part in realm.scored),
-        "points out of range",
-    )
+    over = state.flow.top is None
+    scorings = sum(epoch < state.epoch or over for epoch in EPOCHS.scoring_after)
+    most = scorings * COLUMN_POINTS[-1] * BUYING.most_pieces
+    _require(all(part <= most for part in realm.scored), "more points than the scorings so far could bring")
     _require(state.epoch == 0 or realm.bonus is not None, "a seat without a bonus tile")
     _require(
         sum(other.endings for other in state.realms) <= EPOCHS.number, "more epochs ended than there are"
