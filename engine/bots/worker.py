@@ -22,62 +22,18 @@ import logging
 import sys
 from collections.abc import Callable
 from time import monotonic
-from typing import Annotated, Any, BinaryIO, Final, Literal
+from typing import Any, BinaryIO, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
-
+from engine.bots import protocol
 from engine.bots.bot import Limits
-from engine.bots.levels import HINT_LEVEL, LEVELS, decide_or_lower
+from engine.bots.levels import LEVELS, decide_or_lower
+from engine.bots.protocol import LONGEST_LINE
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.game import Choose, Json
 from engine.core.mind import open_mind
 from engine.games import open_game
 
-LONGEST_LINE: Final = 1_000_000
-"""The most bytes of one request."""
-
 _log = logging.getLogger(__name__)
-
-_LevelName = Literal["random", "apprentice", "journeyman", "craftsman", "master", "grandmaster"]
-
-
-class _Request(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid")
-
-    id: int | str
-
-
-class _Ping(_Request):
-    op: Literal["ping"]
-
-
-class _Quit(_Request):
-    op: Literal["quit"]
-
-
-class _Thought(_Request):
-    game: str
-    state: Any
-    seat: int = Field(ge=0)
-    seed: int
-    temperament: int = 0
-    iterations: int | None = Field(default=None, ge=1, le=1_000_000)
-    seconds: float | None = Field(default=None, gt=0, le=600)
-
-
-class _ChooseCommand(_Thought):
-    op: Literal["choose"]
-    level: _LevelName
-
-
-class _Hint(_Thought):
-    op: Literal["hint"]
-    level: _LevelName = HINT_LEVEL
-
-
-_REQUEST: Final[TypeAdapter[_Ping | _Quit | _ChooseCommand | _Hint]] = TypeAdapter(
-    Annotated[_Ping | _Quit | _ChooseCommand | _Hint, Field(discriminator="op")]
-)
 
 
 def serve(source: BinaryIO | None = None, sink: BinaryIO | None = None) -> int:
@@ -95,7 +51,7 @@ def serve(source: BinaryIO | None = None, sink: BinaryIO | None = None) -> int:
         try:
             sink.write(json.dumps(answer, separators=(",", ":")).encode() + b"\n")
             sink.flush()
-        except BrokenPipeError:
+        except OSError:
             break  # the program that asked has ended, and with it whoever would have read the answer
     return 0
 
@@ -104,16 +60,14 @@ def answered(line: bytes) -> dict[str, Json] | None:
     """The answer to one request; None where it asks to quit."""
     name: int | str | None = None
     try:
-        data = json.loads(line)
+        data = protocol.parsed(line)
         name = _name(data)
-        request = _REQUEST.validate_python(data)
-        if isinstance(request, _Quit):
+        request = protocol.request(data)
+        if isinstance(request, protocol.Quit):
             return None
-        if isinstance(request, _Ping):
+        if isinstance(request, protocol.Ping):
             return {"id": name, "op": "pong"}
         return {"id": name, **_thought(request)}
-    except (ValueError, ValidationError, RecursionError):
-        return _error(name, Refusal("request_wrong"))
     except HearthsideError as error:
         return _error(name, error.refusal)
     except Exception:
@@ -121,7 +75,7 @@ def answered(line: bytes) -> dict[str, Json] | None:
         return _error(name, Refusal("bot_failed"))
 
 
-def _thought(request: _ChooseCommand | _Hint) -> dict[str, Json]:
+def _thought(request: protocol.ChooseCommand | protocol.Hint) -> dict[str, Json]:
     game = open_game(request.game)
     state = game.load(request.state)
     pending = game.pending(state)
@@ -146,13 +100,13 @@ def _thought(request: _ChooseCommand | _Hint) -> dict[str, Json]:
         "iterations": decision.iterations,
         "chance": None if decision.chance is None else round(decision.chance, 4),
     }
-    if isinstance(request, _Hint):
+    if isinstance(request, protocol.Hint):
         reason = open_mind(game.meta).reason(state, decision.command)
         told |= {"why": reason.why, "details": dict(reason.details)}
     return told
 
 
-def _deadline(request: _ChooseCommand | _Hint) -> Callable[[], bool]:
+def _deadline(request: protocol.ChooseCommand | protocol.Hint) -> Callable[[], bool]:
     """Asked by the bot: whether its time is up."""
     seconds = request.seconds
     if seconds is None:
@@ -164,7 +118,7 @@ def _deadline(request: _ChooseCommand | _Hint) -> Callable[[], bool]:
 def _name(data: Json) -> int | str | None:
     """Which request this is, so that even a wrong one can be answered by name."""
     name = data.get("id") if isinstance(data, dict) else None
-    return name if isinstance(name, int | str) else None
+    return name if isinstance(name, int) or (isinstance(name, str) and len(name) <= 100) else None
 
 
 def _error(name: int | str | None, refusal: Refusal) -> dict[str, Json]:

@@ -245,9 +245,16 @@ def check(
         return form.model_validate(value, extra=unknown, context=context)
     except ValidationError as wrong:
         errors = wrong.errors(include_url=False, include_context=False, include_input=False)
-        if fields is not None and value and all(error["type"] in _OTHER_FIELDS for error in errors):
+        of_other_version = all(error["type"] in _OTHER_FIELDS for error in errors)
+        if fields is not None and of_other_version and _resembles(value, form):
             reason = fields
         raise BrokenFile(Refusal(reason, details={"part": _part(errors[0]["loc"])})) from wrong
+
+
+def _resembles(value: object, form: type[BaseModel] | TypeAdapter[Any]) -> bool:
+    """Whether it has any field that it should have."""
+    known = {} if isinstance(form, TypeAdapter) else form.model_fields
+    return isinstance(value, dict) and any(name in known for name in value)
 
 
 def _part(place: tuple[int | str, ...]) -> str:

@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from engine.bots import levels, worker
+from engine.bots import levels, protocol, worker
 from engine.bots.bot import Bot
 from engine.bots.levels import decide
 from engine.core.chance import SeededChance
+from engine.core.errors import BrokenFile
 from engine.core.game import Setup
 from engine.games import open_game
 from engine.games.builders.reasons import REASONS
@@ -106,7 +107,8 @@ def test_a_hint_gives_a_reason_with_its_details(process):
     ids=lambda value: str(value)[:24],
 )
 def test_a_malformed_request_gets_an_error_and_the_next_one_an_answer(process, line, name):
-    assert ask(process, line) == {"id": name, "error": "request_wrong", "details": {}}
+    answer = ask(process, line)
+    assert (answer["id"], answer["error"]) == (name, "request_wrong")
     assert ask(process, json.dumps({"id": 2, "op": "ping"})) == {"id": 2, "op": "pong"}
 
 
@@ -173,3 +175,138 @@ def test_a_bot_that_fails_or_cheats_is_replaced_by_the_next_lower_level(monkeypa
 def test_where_no_level_can_decide_the_answer_is_an_error(monkeypatch):
     monkeypatch.setattr(levels, "make_bot", lambda *_: _Failing())
     assert answered(request(id=8)) == {"id": 8, "error": "bot_failed", "details": {}}
+
+
+# What the process says is read as carefully as what it is asked.
+
+
+@pytest.mark.parametrize("op", ["choose", "hint"])
+def test_an_answer_is_read_as_it_was_said(op):
+    said = answered(request(op, iterations=5))
+    read = protocol.read_answer(json.dumps(said).encode())
+    assert isinstance(read, protocol.Decided)
+    assert {name: getattr(read, name) for name in said} == said
+    assert bool(read.why) == (op == "hint")
+
+
+def test_an_answer_that_says_why_not_is_read_and_so_is_a_pong():
+    said = answered(request(game="chess"))
+    read = protocol.read_answer(json.dumps(said).encode())
+    assert (read.id, read.error, read.details) == (1, "unknown_game", {"game": "chess"})
+    pong = answered({"id": "a", "op": "ping"})
+    assert protocol.read_answer(json.dumps(pong).encode()) == protocol.Pong(id="a", op="pong")
+
+
+DECIDED = {"id": 1, "command": "end", "level": "master", "replaced": [], "iterations": 1, "chance": None}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"",
+        b"\n",
+        b"thinking aloud",
+        b"[]",
+        b"null",
+        b"7",
+        b'"x"',
+        b"{}",
+        b"[" * 500_000,
+        b'{"id": 1}',
+        b'{"id": [], "op": "pong"}',
+        b'{"id": {}, "error": "x", "details": {}}',
+        b'{"id": 1, "error": {}, "details": {}}',
+        b'{"id": 1, "error": "x", "details": [1]}',
+        b'{"id": 1, "error": "x", "details": {"a": {}}}',
+        json.dumps({**DECIDED, "command": 3}).encode(),
+        json.dumps({**DECIDED, "command": "x" * 101}).encode(),
+        json.dumps({**DECIDED, "level": "god"}).encode(),
+        json.dumps({**DECIDED, "replaced": "master"}).encode(),
+        json.dumps({**DECIDED, "id": float("nan")}).encode(),
+        json.dumps({**DECIDED, "why": []}).encode(),
+        json.dumps({**DECIDED, "more": 1}).encode(),
+        json.dumps(DECIDED).encode() + b" " * 1_000_000,
+    ],
+    ids=lambda line: line[:24].decode(),
+)
+def test_an_answer_of_any_other_shape_is_refused(line):
+    assert protocol.read_answer(json.dumps(DECIDED).encode()).command == "end"
+    with pytest.raises(BrokenFile) as broken:
+        protocol.read_answer(line)
+    assert broken.value.refusal.reason == "request_wrong"
+
+
+STATE = GAME.dump(position())
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"id": []},
+        {"id": 1.5},
+        {"id": "x" * 200_000},
+        {"op": {}},
+        {"op": "dance"},
+        {"game": ["builders"]},
+        {"game": "x" * 500_000},
+        {"state": None},
+        {"state": "x"},
+        {"state": [[]] * 9_000},
+        {"state": {**STATE, "worker_deck": "~" * 400_000}},
+        {"state": {**STATE, "round": 10**39}},
+        {"state": {**STATE, "yards": STATE["yards"] * 2_000}},
+        {"state": {**STATE, "more": 1}},
+        {"state": {key: STATE[key] for key in list(STATE)[1:]}},
+        {"seat": -1},
+        {"seat": 10**6},
+        {"seat": True},
+        {"seed": None},
+        {"seed": 1e300},
+        {"level": "god"},
+        {"level": None},
+        {"iterations": 0},
+        {"iterations": 10**9},
+        {"seconds": -1.0},
+        {"seconds": 1e9},
+        {"temperament": "bad"},
+        {f"more_{number}": number for number in range(9_000)},
+    ],
+    ids=lambda change: str(change)[:40],
+)
+def test_a_request_of_any_shape_is_answered_by_an_error(process, change):
+    answer = ask(process, json.dumps({**request(), **change}))
+    assert answer["error"] in ("request_wrong", "snapshot_wrong", "snapshot_other")
+    assert ask(process, json.dumps({"id": 2, "op": "ping"})) == {"id": 2, "op": "pong"}
+
+
+HEAVY = """
+import io, json, resource, sys
+from engine.bots import worker
+from engine.games import open_game
+open_game("builders"), worker.answered(b'{"id": 1, "op": "ping"}')
+full = 999_990
+lines = [
+    b"[" * full, b"{" * full, b'"' * full, b"9" * full, b'["' + b"\\ud800" * 160_000 + b'"]',
+    b"[" + b"{}," * 330_000 + b"{}]", b"{" + b",".join(b'"k%d":0' % n for n in range(80_000)) + b"}",
+    b'{"id":1,"op":"choose","game":"builders","seat":0,"seed":1,"level":"random","state":['
+    + b"[]," * 330_000 + b"1]}", b"x" * 30_000_000, b'{"id":2,"op":"ping"}',
+]
+source = io.BytesIO(b"\\n".join(lines) + b"\\n")
+pages = int(open("/proc/self/statm").read().split()[0])
+most = pages * resource.getpagesize() + 100_000_000
+resource.setrlimit(resource.RLIMIT_AS, (most, most))
+resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
+sink = io.BytesIO()
+worker.serve(source, sink)
+answers = [json.loads(line) for line in sink.getvalue().splitlines()]
+assert [answer.get("error") for answer in answers[:-1]] == ["request_wrong"] * (len(lines) - 1), answers
+assert answers[-1] == {"id": 2, "op": "pong"}
+"""
+
+if sys.platform == "linux":
+
+    def test_no_request_takes_much_memory_or_time():
+        done = subprocess.run(
+            [sys.executable, "-c", HEAVY], capture_output=True, text=True, timeout=120, check=False
+        )
+        assert done.returncode == 0, done.stderr[-2000:]
