@@ -2,49 +2,52 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
+from importlib.resources import as_file, files
+from typing import Annotated, Final
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.words import has, say
-from engine.core.game import OptionValue
+from engine.core.door import FIRST_ONLY, Part, check, few, read_file, read_toml
 from engine.match.match import Match
 from engine.match.table import Player, Table
 
-Detail = int | str | list[int]
+LARGEST: Final = 50_000
+"""The most bytes of a lesson."""
+
+_Number = Annotated[int, Field(ge=-(10**6), le=10**6)]
+_Word = Annotated[str, Field(max_length=100)]
+_Words = Annotated[list[_Word], Field(max_length=50), FIRST_ONLY]
+Detail = _Number | _Word | Annotated[list[_Number], Field(max_length=20)]
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-
-
-class Step(_Part):
+class Step(Part):
     """One step: read only, or with a command that the learner gives and the other seats' recorded answers."""
 
-    id: str
-    command: str | None = None
-    replies: list[str] = Field(default_factory=list)
-    places: list[str] = Field(default_factory=list)
-    details: dict[str, Detail] = Field(default_factory=dict)
+    id: _Word
+    command: _Word | None = None
+    replies: _Words = Field(default_factory=list)
+    places: _Words = Field(default_factory=list)
+    details: Annotated[dict[_Word, Detail], few(20)] = Field(default_factory=dict)
 
 
-class Book(_Part):
+class Book(Part):
     """A recorded lesson."""
 
-    game: str
-    seed: int
-    options: dict[str, OptionValue] = Field(default_factory=dict)
-    step: list[Step]
+    game: _Word
+    seed: Annotated[int, Field(ge=0, lt=2**63)]
+    options: Annotated[dict[_Word, bool | _Number | _Word], few(40)] = Field(default_factory=dict)
+    step: Annotated[list[Step], Field(min_length=1, max_length=200), FIRST_ONLY]
 
 
 def read_book(game_id: str) -> Book:
-    """The lesson of a game. Raises FileNotFoundError where it has none, ValidationError where it is wrong."""
+    """The lesson of a game. Raises BrokenFile where it has none, or one that is wrong."""
     package = files(f"desktop.games.{game_id.replace('-', '_')}")
-    return Book.model_validate(tomllib.loads(package.joinpath("lesson.toml").read_text(encoding="utf-8")))
+    with as_file(package.joinpath("lesson.toml")) as path:
+        return check(read_toml(read_file(path, LARGEST)), Book)
 
 
 def lesson_match(book: Book, learner: str, other: str) -> Match:

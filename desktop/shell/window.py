@@ -165,12 +165,16 @@ class MainWindow(QMainWindow):
         self.play_kept(self.library.begin(match, name))
 
     def learn(self, game: str) -> None:
-        """Begin a game's first lesson; it is kept like any other game."""
+        """Begin a game's first lesson, kept like any other game, or say why that can't be."""
         from desktop.controllers.lesson import lesson_match, read_book
 
-        book = read_book(game)
         learner, other = (say("color.blue"), say("bot_name.orange"))
-        match = lesson_match(book, learner, other)
+        try:
+            book = read_book(game)
+            match = lesson_match(book, learner, other)
+        except HearthsideError as error:
+            self.notice.tell(refusal_sentence(error.refusal), warning=True)
+            return
         self.play_kept(self.library.begin(match, say("tutorial.title", game=game)))
         if self.play is not None:
             self.play.screen.teach(book)

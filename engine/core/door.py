@@ -1,7 +1,7 @@
 """The one door for what comes from outside: saves, settings, marks of other runs, lessons, what processes say.
 
-``read_file`` takes the bytes of an ordinary file, ``read_json`` the value that bytes hold, ``check`` the form of a
-value. Each has its bounds *before* it makes anything, stops at the first thing that is wrong, and says it in a
+``read_file`` takes the bytes of an ordinary file, ``read_json`` and ``read_toml`` the value that bytes hold, and
+``check`` the form of a value. Each has its bounds *before* it makes anything, stops at the first thing that is wrong, and says it in a
 BrokenFile; so whatever the bytes are, they cost neither time nor memory. A ``Part`` is a model made for that, and
 ``few`` and ``FIRST_ONLY`` are for its lists and mappings.
 """
@@ -14,6 +14,7 @@ import math
 import os
 import re
 import stat
+import tomllib
 from pathlib import Path
 from typing import Any, Final, Literal, NoReturn, TypeVar, overload
 
@@ -136,6 +137,14 @@ def read_json(
     except (ValueError, RecursionError) as broken:
         raise BrokenFile(Refusal(reason, details={"part": ""})) from broken
     return value
+
+
+def read_toml(data: bytes) -> dict[str, Any]:
+    """What a TOML text in UTF-8 says, which is small: it is read in Python. Raises BrokenFile where it is none."""
+    try:
+        return tomllib.loads(data.decode("utf-8-sig"), parse_float=_fraction)
+    except (ValueError, RecursionError) as broken:
+        raise BrokenFile(Refusal("file_damaged", details={"part": ""})) from broken
 
 
 def _count(data: bytes, values: int, depth: int) -> None:

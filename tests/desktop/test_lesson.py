@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.app.settings import Preferences
+from desktop.controllers import lesson as lessons
 from desktop.controllers.lesson import lesson_match, read_book
 from desktop.controllers.session import Session
 from desktop.shell.table_screen import TableScreen
 from desktop.words.engine import lesson_steps
+from engine.core.errors import BrokenFile
 from engine.games import playable
 from tests.desktop.table_robot import MouseRobot, PromptKeeper
 
@@ -56,3 +60,36 @@ def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str
     assert len(screen.turn.choices) > 1
     panel.next_button.click()
     assert not panel.isVisible()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\xff",
+        b"game = 1",
+        b'game = "builders"\nseed = 1\nstep = []',
+        b'game = "builders"\nseed = 1\n[[step]]\nid = "a"\nmore = 1',
+        b'game = "builders"\nseed = 1\n[[step]]\nid = 7',
+        b'game = "builders"\nseed = -1\n[[step]]\nid = "a"',
+        b'game = "builders"\nseed = 1\n' + b'[[step]]\nid = "a"\n' * 201,
+        b"game = " + b"[" * 20_000,
+        b"seed = " + b"9" * 20_000,
+        b"#" * 50_001,
+    ],
+    ids=lambda data: f"{data[:40].decode(errors='replace')} {len(data)}",
+)
+def test_a_lesson_that_is_none_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, data: bytes
+) -> None:
+    (tmp_path / "lesson.toml").write_bytes(data)
+    monkeypatch.setattr(lessons, "files", lambda _: tmp_path)
+    with pytest.raises(BrokenFile):
+        read_book("builders")
+
+
+def test_a_game_without_a_lesson_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(lessons, "files", lambda _: tmp_path)
+    with pytest.raises(BrokenFile) as broken:
+        read_book("builders")
+    assert broken.value.refusal.reason == "file_gone"
