@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from engine.match.table import Player
 
 
+_log = logging.getLogger(__name__)
+
+
 class Home(Screen):
     """The start screen."""
 
@@ -43,6 +47,8 @@ class Home(Screen):
         self.help = self._leads(Button("home.help", "help", "quiet"), "help")
         self.about = self._leads(Button("home.about", "info", "quiet"), "about")
         self.continue_card = ContinueCard(window)
+        window.listing.newest_found.connect(self._newest_found)
+        window.listing.condemned.connect(self._condemned)
         self.covers = Covers()
         self.covers.chosen.connect(self._cover_chosen)
         name = QWidget()
@@ -68,13 +74,24 @@ class Home(Screen):
 
     def entered(self) -> None:
         """Look which game was played last."""
-        self.continue_card.refresh()
+        self._window.listing.ask_newest()
+        self._take_focus()
+
+    def _newest_found(self, entry: Entry | None) -> None:
+        self.continue_card.show_newest(entry)
+        if self.focusWidget() in (None, self.new):  # nobody has moved on meanwhile
+            self._take_focus()
+
+    def _condemned(self, _: Entry) -> None:
+        self._window.listing.ask_newest()
+
+    def _take_focus(self) -> None:
         (self.continue_card.button if self.continue_card.entry else self.new).setFocus()
 
     def retranslate(self) -> None:
         super().retranslate()
         self.covers.retranslate()
-        self.continue_card.refresh()
+        self.continue_card.retranslate()
 
     def restyle(self) -> None:
         super().restyle()
@@ -186,6 +203,7 @@ class ContinueCard(Panel):
     def __init__(self, window: House) -> None:
         super().__init__()
         self._window = window
+        self._is_known = False
         self.entry: Entry | None = None
         self.picture = SavePicture(bleeding=True)
         self.eyebrow = Words("home.continue", "small", wrap=False)
@@ -220,26 +238,46 @@ class ContinueCard(Panel):
         )
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def refresh(self) -> None:
-        """Show the newest game as it stands on disk."""
-        self.entry = self._window.newest()
+    def show_newest(self, entry: Entry | None) -> None:
+        """Show the newest game, as it has been found on the disk."""
+        if self._is_known and entry == self.entry:
+            self._tell_when()
+            return
+        self._is_known, self.entry = True, entry
+        try:
+            self.retranslate()
+        except Exception:
+            if entry is None:
+                raise
+            _log.warning("%r can't be shown", entry.path.name, exc_info=True)
+            self.show_newest(None)
+            self._window.listing.condemn(entry)
+
+    def retranslate(self) -> None:
+        """Say everything in the language now spoken; nothing is shown before the disk was looked at."""
+        self.button.setVisible(self._is_known)
         self.eyebrow.setVisible(self.entry is not None)
-        self.learn.setVisible(self.entry is None)
+        self.learn.setVisible(self._is_known and self.entry is None)
+        if not self._is_known:
+            self.picture.wait()
+            return
         if self.entry is None:
             self.picture.show_picture("builders")
             self._entitle("builders")
             self.whose.setText(say("builders.tagline"))
-            self.when.setText("")
             self.players.show_players(())
             self.button.say("home.new", "new")
         else:
-            self.picture.show_picture(self.entry.game, board_of(self.entry))
+            self.picture.show_picture(self.entry.game, board_of(self.entry, self._window.listing.condemn))
             self._entitle(self.entry.game)
             self.whose.setText(breakable(told_turn(self.entry)))
             self.players.show_players(self.entry.players)
-            self.when.setText(told_when(self.entry.saved))
             self.button.say("home.continue", "play")
+        self._tell_when()
         self.game.fit()
+
+    def _tell_when(self) -> None:
+        self.when.setText(told_when(self.entry.saved) if self.entry is not None else "")
 
     def _entitle(self, game: str) -> None:
         title = say(f"game.{game}")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from desktop.app.paths import Folders
 from desktop.app.settings import Preferences
+from desktop.shell.listing import Listing
 from desktop.shell.notice import Notice
 
 if TYPE_CHECKING:  # only for its types: what plays a game is loaded when a game is played
@@ -28,6 +29,11 @@ class House(Protocol):
     @property
     def library(self) -> Library:
         """The saved games."""
+        ...
+
+    @property
+    def listing(self) -> Listing:
+        """What looks through the saved games in the background."""
         ...
 
     def knows(self, name: str) -> bool:
@@ -56,10 +62,6 @@ class House(Protocol):
 
     def learn(self, game: str) -> None:
         """Begin a game's first lesson."""
-        ...
-
-    def newest(self) -> Entry | None:
-        """The game to continue; None where there is none."""
         ...
 
     def open_entry(self, entry: Entry, *, from_start: bool = False) -> None:

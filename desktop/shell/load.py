@@ -27,6 +27,7 @@ from desktop.words.engine import refusal_sentence
 from engine.core.errors import HearthsideError
 from engine.match.disk import file_stem
 from engine.match.library import ENDING, Entry
+from engine.match.shelf import shown
 from engine.match.shown import LONGEST_NAME
 
 
@@ -40,10 +41,15 @@ class Load(Page):
         self._window = window
         self._finished = finished
         self.in_trash = False
-        self._entries: list[Entry] = []
+        self._found: list[Entry] = []
+        self._listing = 0
+        self._all_found = True
+        self._wants_focus = False
+        window.listing.came.connect(self._came)
+        window.listing.condemned.connect(self._condemned)
         self.search = QLineEdit()
-        self.search.textChanged.connect(lambda _: self.refresh())
-        self.list = SaveList()
+        self.search.textChanged.connect(lambda _: self._show_found())
+        self.list = SaveList(window.listing.condemn)
         self.list.opened.connect(self._open)
         self.list.deleted.connect(self._delete)
         self.list.chosen.connect(self._show_chosen)
@@ -122,38 +128,69 @@ class Load(Page):
         self.in_trash = False
         self.trash.setChecked(False)
         self.refresh()
-        (self.list if self._entries else self.back).setFocus()
+        self._wants_focus = True  # as soon as there is a line to stand on
+        self.back.setFocus()
 
     def retranslate(self) -> None:
         super().retranslate()
         self.search.setPlaceholderText(say("load.search"))
         self.search.setAccessibleName(say("load.search"))
         self.list.setAccessibleName(self.title())
-        self.refresh()
+        self.list.clear()
+        self._show_found()
 
     def restyle(self) -> None:
         super().restyle()
         size = art.renderer("common/empty").defaultSize() * look().scale
         self.empty_picture.setPixmap(art.pixmap("common/empty", size, ratio=self.devicePixelRatioF()))
-        self.list.scheduleDelayedItemsLayout()
+        self.list.measure()
 
     def refresh(self, keep: Sequence[Path] | None = None) -> None:
         """Look what lies on the disk now; what was chosen stays so, unless others are named."""
-        library = self._window.library
-        found = library.trashed() if self.in_trash else library.entries()
+        self._found, self._all_found = [], False
+        self.list.begin(keep)
+        self.list.show()
+        self.nothing.hide()
+        self._listing = self._window.listing.list(trash=self.in_trash)
+
+    def _came(self, listing: int, entries: Sequence[Entry], last: bool) -> None:
+        """More of what lies on the disk; of an earlier listing nobody wants to know."""
+        if listing == self._listing:
+            self._found += entries
+            self._all_found = last
+            self._add(entries)
+
+    def _show_found(self) -> None:
+        """List what was found and is looked for."""
+        self.list.begin()
+        self._add(self._found)
+
+    def _add(self, entries: Sequence[Entry]) -> None:
         wanted = self.search.text().casefold().split()
-        self._entries = [entry for entry in found if self._belongs(entry) and _is_meant(entry, wanted)]
-        kept = [entry.path for entry in self.list.entries()] if keep is None else list(keep)
-        self.list.fill(self._entries, lambda entry: entry.path in kept)
-        self.list.setVisible(bool(self._entries))
-        self.nothing.setVisible(not self._entries)
-        nothing = "load.trash_empty" if self.in_trash else "replays.empty" if self._finished else "load.empty"
-        self.empty.say("screens.nothing_found" if wanted else nothing)
+        meant = [entry for entry in entries if self._belongs(entry) and _is_meant(entry, wanted)]
+        self.list.add(meant, last=self._all_found)
+        if self._wants_focus and self.list.count():
+            self._wants_focus = False
+            if self.back.hasFocus():
+                self.list.setFocus()
 
     def _belongs(self, entry: Entry) -> bool:
         return entry.finished or not self._finished or self.in_trash
 
+    def _condemned(self, _: Entry) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def _show_whether_empty(self) -> None:
+        is_empty = self.list.count() == 0
+        self.list.setVisible(not is_empty)
+        self.nothing.setVisible(is_empty)
+        nothing = "load.trash_empty" if self.in_trash else "replays.empty" if self._finished else "load.empty"
+        self.empty.say("screens.nothing_found" if self.search.text().split() else nothing)
+
     def _show_chosen(self) -> None:
+        if not self.list.is_filling:
+            self._show_whether_empty()
         chosen = self.list.entries()
         one = chosen[0] if len(chosen) == 1 else None
         sound = one is not None and one.trouble is None
@@ -177,12 +214,12 @@ class Load(Page):
             self.facts.setText("")
             return
         self.name.setText(breakable(shown_name(one)))
-        self.path.setText(breakable(one.path.name))
+        self.path.setText(breakable(shown(one.path.name)))
         if one.trouble is not None:
             self.picture.show_picture("", draw_torn)
             self.facts.setText(say("load.cant_open", why=refusal_sentence(one.trouble)))
             return
-        self.picture.show_picture(one.game, board_of(one))
+        self.picture.show_picture(one.game, board_of(one, self._window.listing.condemn))
         names = say("screens.names", names=[breakable(player.name) for player in one.players])
         game, saved = say(f"game.{one.game}"), say("screens.saved", when=told_date(one.saved))
         facts = [names, told_turn(one), saved]
@@ -233,12 +270,11 @@ class Load(Page):
         chosen = self.list.entries()
         if self.in_trash or not chosen:
             return
-        before = {entry.path for entry in self._window.library.trashed()}
-        gone = self._done(lambda: self._window.library.delete(*chosen))
+        thrown: list[Entry] = []
+        gone = self._done(lambda: thrown.extend(self._window.library.delete(*chosen)))
         self.refresh([])
         if gone:
-            fresh = [entry for entry in self._window.library.trashed() if entry.path not in before]
-            undo = ("load.delete_undo", lambda: self._bring_back(fresh))
+            undo = ("load.delete_undo", lambda: self._bring_back(thrown))
             self._window.notice.tell(say("load.deleted", count=len(chosen)), action=undo)
 
     def _restore(self) -> None:
@@ -249,7 +285,7 @@ class Load(Page):
         self.refresh()
 
     def _ask_to_empty(self) -> None:
-        count = len(self._window.library.trashed())
+        count = self._window.library.count_trash()
         answers = [("no", "button.cancel", ""), ("yes", "load.empty_trash_ask.yes", "danger")]
         text = say("load.empty_trash_ask.text", count=count)
         ask(self.window(), say("load.empty_trash_ask.title"), text, answers, self._empty)

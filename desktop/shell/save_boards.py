@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QPixmap
@@ -11,16 +14,22 @@ from PySide6.QtGui import QPixmap
 from desktop.shell.saves import board_of
 from engine.match.library import Entry
 
+MOST_WANTED: Final = 16
+"""So many boards wait to be drawn: more lines are not in sight, and what was scrolled past needs none."""
+
+MOST_KNOWN: Final = 300
+
 
 class Boards(QObject):
     """Small pictures of boards, drawn one after the other while the list is shown already."""
 
     drawn = Signal()
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, condemn: Callable[[Entry], None], parent: QObject) -> None:
         super().__init__(parent)
+        self._condemn = condemn
         self._known: dict[tuple[Path, datetime, int], QPixmap | None] = {}
-        self._wanted: list[tuple[Entry, QSize]] = []
+        self._wanted: deque[tuple[Entry, QSize]] = deque(maxlen=MOST_WANTED)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._draw_next)
 
@@ -41,6 +50,8 @@ class Boards(QObject):
         if not self._wanted:
             self._timer.stop()
             return
-        entry, size = self._wanted.pop(0)
-        self._known[entry.path, entry.saved, size.width()] = board_of(entry)(size)
+        entry, size = self._wanted.popleft()
+        while len(self._known) >= MOST_KNOWN:
+            del self._known[next(iter(self._known))]
+        self._known[entry.path, entry.saved, size.width()] = board_of(entry, self._condemn)(size)
         self.drawn.emit()

@@ -5,6 +5,8 @@ Nothing that a line says is cut short: what is too long goes on below, and the l
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,9 +16,9 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QPointF,
     QRectF,
-    QSize,
     QSizeF,
     Qt,
+    QTimer,
 )
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
@@ -37,6 +39,8 @@ PICTURE: Final = 64
 EDGE: Final = 3
 PAD: Final = 9
 GAP: Final = 14
+
+_log = logging.getLogger(__name__)
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -134,24 +138,39 @@ def _height(lines: list[Said]) -> float:
     return max(said.place.bottom() for said in lines)
 
 
-class SaveLine(QStyledItemDelegate):
-    """Paints one saved game."""
+def _width_of_words(line: float) -> float:
+    wear = look()
+    return line - wear.px(8) - wear.px(PICTURE) * 4 / 3 - wear.px(16) - wear.px(GAP)
 
-    def __init__(self, boards: Boards, parent: QObject) -> None:
+
+def line_height(entry: Entry, width: int) -> int:
+    """How high the line of a saved game is in a list so wide."""
+    wear = look()
+    words = lines_of(entry, _width_of_words(width - 2 * wear.px(EDGE)))
+    return max(wear.px(LINE), round(_height(words)) + 2 * wear.px(PAD) + 2 * wear.px(EDGE))
+
+
+class SaveLine(QStyledItemDelegate):
+    """Paints one saved game; its height is its item's own."""
+
+    def __init__(self, boards: Boards, condemn: Callable[[Entry], None], parent: QObject) -> None:
         super().__init__(parent)
         self._boards = boards
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        wear = look()
-        width = option.rect.width() - 2 * wear.px(EDGE)
-        words = lines_of(index.data(ENTRY), self._width_of_words(width))
-        height = max(wear.px(LINE), round(_height(words)) + 2 * wear.px(PAD) + 2 * wear.px(EDGE))
-        return QSize(wear.px(320), height)
+        self._condemn = condemn
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         entry: Entry = index.data(ENTRY)
-        wear = look()
         painter.save()
+        try:
+            self._paint(painter, option, entry)
+        except Exception:
+            _log.warning("%r can't be shown", entry.path.name, exc_info=True)
+            # The list is not to be changed while it is being painted.
+            QTimer.singleShot(0, lambda: self._condemn(entry))
+        painter.restore()
+
+    def _paint(self, painter: QPainter, option: QStyleOptionViewItem, entry: Entry) -> None:
+        wear = look()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         edge = wear.px(EDGE)
@@ -161,16 +180,10 @@ class SaveLine(QStyledItemDelegate):
         picture = QRectF(line.left() + wear.px(8), 0, height * 4 / 3, height)
         picture.moveTop(line.center().y() - height / 2)
         self._picture(painter, picture, entry)
-        words = lines_of(entry, self._width_of_words(line.width()))
+        words = lines_of(entry, _width_of_words(line.width()))
         painter.translate(picture.right() + wear.px(16), line.center().y() - _height(words) / 2)
         for said in words:
             self._say(painter, said)
-        painter.restore()
-
-    @staticmethod
-    def _width_of_words(line: float) -> float:
-        wear = look()
-        return line - wear.px(8) - wear.px(PICTURE) * 4 / 3 - wear.px(16) - wear.px(GAP)
 
     @staticmethod
     def _ground(painter: QPainter, line: QRectF, state: QStyle.StateFlag) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QDateTime, QLocale, QPointF, QRectF, QSize, QSizeF, Qt, QTimer
@@ -24,11 +25,16 @@ if TYPE_CHECKING:
 LOCALES: Final = {"ja": QLocale(QLocale.Language.Japanese, QLocale.Country.Japan)}
 ENGLISH: Final = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
 DAYS_COUNTED: Final = 7
+CLOCKS_DIFFER: Final = timedelta(hours=1)
+"""A save from a later time than this was made by a clock that was wrong: it was not made just now."""
+
 LONG_WORD: Final = re.compile(r"\S{16,}")
 DATE: Final = re.compile(r"[\d/. -]+\d+:\d+")
 BREAK_AFTER: Final = re.compile(r".{1,8}")
 SMALLEST_BOARD: Final = 16
 """In less room than this there is nothing to be seen of a board."""
+
+_log = logging.getLogger(__name__)
 
 Draw = Callable[[QSize], QPixmap | None]
 """Draws a board as it stands, at a size in device pixels; None where it can't."""
@@ -37,6 +43,8 @@ Draw = Callable[[QSize], QPixmap | None]
 def told_when(saved: datetime, now: datetime | None = None) -> str:
     """How long ago a game was saved; after some days, on which day."""
     gone = (now or datetime.now(UTC)) - saved
+    if gone < -CLOCKS_DIFFER:
+        return told_date(saved)
     minutes = int(gone.total_seconds() // 60)
     if minutes < 1:
         return say("when.just_now")
@@ -79,8 +87,12 @@ def told_turn(entry: Entry) -> str:
     return say("turn_banner.text", seat=entry.seat, players=entry.players)
 
 
-def board_of(entry: Entry) -> Draw:
-    """Draws the board of a saved game as it stands in the file; nothing is replayed."""
+def board_of(entry: Entry, condemn: Callable[[Entry], None]) -> Draw:
+    """Draws the board of a saved game as it stands in the file; nothing is replayed.
+
+    Where the position can't be read the game may still be played on from its history; where it was read and can't be
+    shown, whatever went wrong, the game is condemned.
+    """
 
     def draw(size: QSize) -> QPixmap | None:
         from desktop.shell.thumbnail import thumbnail
@@ -91,9 +103,13 @@ def board_of(entry: Entry) -> Draw:
         try:
             save = read_save(read_file(entry.path, LARGEST))
             state = open_game(save.game.id).load(save.snapshot)
+            return thumbnail(entry.game, state, entry.seat or 0, entry.players, size)
         except HearthsideError:
             return None
-        return thumbnail(entry.game, state, entry.seat or 0, entry.players, size)
+        except Exception:
+            _log.warning("%r can't be shown", entry.path.name, exc_info=True)
+            condemn(entry)
+            return None
 
     return draw
 
@@ -126,6 +142,11 @@ class SavePicture(QWidget):
         """Show the board that ``draw`` draws, else the cover of the game."""
         self._game, self._draw, self._drawn, self._drawn_for = game, draw, None, QSize()
         self._waits = draw is not None
+        self.update()
+
+    def wait(self) -> None:
+        """Show nothing until it is known what there is to be shown."""
+        self._draw, self._drawn, self._waits = None, None, True
         self.update()
 
     def sizeHint(self) -> QSize:

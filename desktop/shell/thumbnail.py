@@ -32,7 +32,9 @@ def thumbnail(
         for spot in sorted(table.spots(view, facing, (), players), key=lambda spot: spot.level):
             painter.save()
             painter.translate(spot.rect.topLeft())
-            spot.picture.paint(painter, QRectF(0, 0, spot.rect.width(), spot.rect.height()))
-            painter.restore()
+            try:
+                spot.picture.paint(painter, QRectF(0, 0, spot.rect.width(), spot.rect.height()))
+            finally:
+                painter.restore()
     picture.setDevicePixelRatio(ratio)
     return picture

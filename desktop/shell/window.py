@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cached_property
@@ -19,13 +21,14 @@ from desktop.app.paths import Folders
 from desktop.app.settings import Preferences
 from desktop.app.style import Look, wear
 from desktop.app.theme import THEMES
+from desktop.shell.listing import Listing
 from desktop.shell.notice import Notice
 from desktop.shell.saves import told_date
 from desktop.shell.screen import Screen
 from desktop.shell.seeds import new_seed
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
-from engine.core.errors import HearthsideError
+from engine.core.errors import HearthsideError, Refusal
 from engine.match.disk import write_safely
 
 if TYPE_CHECKING:
@@ -33,6 +36,8 @@ if TYPE_CHECKING:
     from engine.match.library import Entry, Library, Opening, Run
     from engine.match.match import Match
     from engine.match.table import Table
+
+_log = logging.getLogger(__name__)
 
 SMALLEST: Final = QSize(1024, 640)
 FIRST: Final = QSize(1280, 800)
@@ -51,6 +56,7 @@ class MainWindow(QMainWindow):
         self._screens: dict[str, Screen] = {}
         self._behind: list[str] = []
         self.play: Play | None = None
+        self._tells_of_end = False
         self.stack = QStackedWidget()
         self.setCentralWidget(self.stack)
         self._settling = QTimer(self)
@@ -150,6 +156,14 @@ class MainWindow(QMainWindow):
 
         return Library(self.folders.saves)
 
+    @cached_property
+    def listing(self) -> Listing:
+        """What looks through the saved games in the background."""
+        made = Listing(lambda: self.library, self)
+        made.newest_found.connect(self._newest_found)
+        made.sweep()
+        return made
+
     def new_game(self, game: str) -> None:
         """Lay a table for a game."""
         screen = self.screen_named("new")
@@ -197,7 +211,7 @@ class MainWindow(QMainWindow):
         if self.play is not None and entry.automatic and entry.id == self.play.kept.id:
             self._show("table")
         else:
-            self._open(lambda: self.library.open(entry))
+            self._open(lambda: self.library.open(entry), entry)
         if from_start and self.play is not None:
             self.play.session.look_at(0)
 
@@ -205,17 +219,41 @@ class MainWindow(QMainWindow):
         """Play on from a file that lies anywhere, or say why that can't be."""
         self._open(lambda: self.library.open_path(path))
 
-    def _open(self, opening: Callable[[], Opening]) -> None:
+    def _open(self, opening: Callable[[], Opening], entry: Entry | None = None) -> None:
         if self.play is not None:
             self.go("home")
         try:
             opened = opening()
         except HearthsideError as error:
-            self.notice.tell(say("load.cant_open", why=refusal_sentence(error.refusal)), warning=True)
+            self._tell_not_opened(error.refusal, entry)
             return
-        self.play_kept(opened.run)
+        try:
+            self.play_kept(opened.run)
+        except Exception:
+            # A file may hold a position that can be read and not be shown; the program goes on without it.
+            _log.warning("a game can't be shown", exc_info=True)
+            self._drop(opened.run)
+            self._tell_not_opened(Refusal("file_damaged", details={"part": ""}), entry)
+            return
         if opened.warning is not None:
             self.notice.tell(refusal_sentence(opened.warning), warning=True)
+
+    def _tell_not_opened(self, refusal: Refusal, entry: Entry | None) -> None:
+        self.notice.tell(say("load.cant_open", why=refusal_sentence(refusal)), warning=True)
+        if entry is not None and refusal.reason != "save_in_use":
+            self.listing.condemn(entry, refusal)
+
+    def _drop(self, run: Run) -> None:
+        """Be rid of a table that could not be shown, however far it had come."""
+        play, self.play = self.play, None
+        run.close()
+        if play is not None:
+            if self.stack.currentWidget() is play.screen:
+                self._show("home")
+            with suppress(Exception):
+                play.shut()
+            self.stack.removeWidget(play.screen)
+            play.screen.deleteLater()
 
     def play_kept(self, kept: Run) -> None:
         """Show the table of a match; the one before is put away, saved as it was."""
@@ -256,10 +294,6 @@ class MainWindow(QMainWindow):
             screen.refresh([entry.path for entry in taken])  # type: ignore[attr-defined]
             self.notice.tell(say("load.imported", name=taken[-1].name))
 
-    def newest(self) -> Entry | None:
-        """The game to continue; None where there is none."""
-        return self.library.newest()
-
     def put_away(self) -> None:
         """Leave the table; its match is on disk."""
         play, self.play = self.play, None
@@ -288,7 +322,13 @@ class MainWindow(QMainWindow):
 
     def tell_of_end(self) -> None:
         """Say that the program was ended last time without being closed, and that nothing was lost."""
-        entry = self.newest()
+        self._tells_of_end = True
+        self.listing.ask_newest()
+
+    def _newest_found(self, entry: Entry | None) -> None:
+        if not self._tells_of_end:
+            return
+        self._tells_of_end = False
         if entry is None:
             self.notice.tell(say("trouble.after_crash_no_game"), warning=True)
         else:
@@ -389,6 +429,7 @@ class MainWindow(QMainWindow):
     def shut(self) -> None:
         """Put everything away."""
         self._settling.stop()
+        self.listing.shut()
         self.put_away()
         geometry = bytes(self.saveGeometry().toBase64().data()).decode()
         self.preferences.change(window=geometry)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel
 from desktop import words
 from desktop.app.paths import Folders
 from desktop.app.settings import Preferences
+from desktop.shell.save_list import SaveList
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
 from engine.match.library import Library
@@ -125,6 +126,9 @@ class Stage:
     def _is_calm(self) -> bool:
         play = self.window.play
         if play is not None and play.session.is_writing:
+            return False
+        lists = self.window.findChildren(SaveList)
+        if self.window.listing.is_busy or any(each.is_filling for each in lists):
             return False
         waiting = (
             timer

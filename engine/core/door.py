@@ -1,9 +1,9 @@
 """The one door for what comes from outside: saves, settings, marks of other runs, lessons, what processes say.
 
 ``read_file`` takes the bytes of an ordinary file, ``read_json`` and ``read_toml`` the value that bytes hold, and
-``check`` the form of a value. Each has its bounds *before* it makes anything, stops at the first thing that is wrong, and says it in a
-BrokenFile; so whatever the bytes are, they cost neither time nor memory. A ``Part`` is a model made for that, and
-``few`` and ``FIRST_ONLY`` are for its lists and mappings.
+``check`` the form of a value. Each has its bounds *before* it makes anything, stops at the first thing that is wrong,
+and says it in a BrokenFile; so whatever the bytes are, they cost neither time nor memory. A ``Part`` is a model made
+for that, and ``few`` and ``FIRST_ONLY`` are for its lists and mappings.
 """
 
 from __future__ import annotations

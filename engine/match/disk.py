@@ -87,7 +87,7 @@ def file_stem(title: str, otherwise: str) -> str:
 def free_path(folder: Path, stem: str, ending: str) -> Path:
     """A path in the folder that no file has yet: with a number where the name is taken."""
     path, number = folder / f"{stem}{ending}", 1
-    while path.exists():
+    while os.path.lexists(path):
         number += 1
         path = folder / f"{stem} {number}{ending}"
     return path

@@ -51,7 +51,7 @@ def driven(home: Path) -> NoReturn:
     preferences.change(animation="off", sound=False, bot_pace=0)
     window = opened(app, preferences, found)
     window.show()
-    newest = window.newest()
+    newest = window.library.newest()
     if newest is None:
         begin(window)
     else:

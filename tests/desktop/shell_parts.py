@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from time import monotonic
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -15,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from desktop import words
 from desktop.app.paths import Folders
 from desktop.app.settings import Preferences
+from desktop.shell.save_list import SaveList
 from desktop.shell.window import MainWindow
 from engine.bots.levels import decide_or_lower
 from engine.match.library import Library
@@ -48,6 +50,7 @@ def window_in(
     window.show()
     window.activateWindow()
     qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
+    settle()
     try:
         yield window
     finally:
@@ -56,9 +59,21 @@ def window_in(
         words.set_language("en")
 
 
+def settle() -> None:
+    """Let the saved games be looked through, and every list be filled."""
+    end = monotonic() + 20
+    for window in QApplication.topLevelWidgets():
+        if isinstance(window, MainWindow) and window.isVisible():
+            lists = window.findChildren(SaveList)
+            while window.listing.is_busy or any(each.is_filling for each in lists):
+                assert monotonic() < end
+                QTest.qWait(1)
+    QApplication.processEvents()
+
+
 def click(widget: QWidget) -> None:
     """Click in the middle of a widget, which must be there to be clicked."""
-    QApplication.processEvents()
+    settle()
     assert widget.isVisible()
     assert widget.isEnabled()
     QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
@@ -66,6 +81,7 @@ def click(widget: QWidget) -> None:
 
 def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
     """Press a key where the keyboard is."""
+    settle()
     over = QApplication.activeModalWidget() or next(
         widget
         for widget in QApplication.topLevelWidgets()

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.app.running import Running
 from desktop.words import say
-from tests.desktop.shell_parts import click, window_in
+from tests.desktop.shell_parts import click, settle, window_in
 from tests.desktop.table_robot import persons
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,6 +35,8 @@ from desktop.shell.window import MainWindow
 
 def look(*_):
     window = next(one for one in QApplication.topLevelWidgets() if isinstance(one, MainWindow))
+    while window.listing.is_busy:
+        QApplication.processEvents()
     print(window.notice.text if window.notice.isVisible() else "-", flush=True)
     sys.stdin.readline()
     return 0
@@ -118,6 +120,7 @@ def test_a_folder_that_takes_no_mark_stops_nobody(tmp_path: Path) -> None:
 def test_home_says_it_and_leads_on(qtbot: QtBot, tmp_path: Path) -> None:
     with window_in(tmp_path, qtbot) as window:
         window.tell_of_end()
+        settle()
         assert window.notice.text == say("trouble.after_crash_no_game")
         assert not window.notice.action.isVisible()
         window.start(persons(2))
@@ -126,6 +129,7 @@ def test_home_says_it_and_leads_on(qtbot: QtBot, tmp_path: Path) -> None:
         played = window.play.kept.id
         window.go("home")
         window.tell_of_end()
+        settle()
         assert window.notice.text == say("trouble.after_crash")
         click(window.notice.action)
         assert window.play is not None

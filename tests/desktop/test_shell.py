@@ -26,7 +26,7 @@ from desktop.shell.window import MainWindow
 from engine.games import playable
 from engine.match.match import Match
 from engine.match.save import open_match, read_save
-from tests.desktop.shell_parts import click, folders_in, kept, played, press, window_in
+from tests.desktop.shell_parts import click, folders_in, kept, played, press, settle, window_in
 
 
 @pytest.fixture
@@ -196,7 +196,7 @@ def test_a_game_is_dealt_as_agreed_kept_at_once_and_the_table_remembered(window:
     assert match.table.seed == 4711
     assert match.table.options["must_use_all_actions"] is True
     window.put_away()
-    entry = window.newest()
+    entry = window.library.newest()
     assert entry is not None
     assert [player.name for player in entry.players] == ["Blue", "Orange"]
     last = window.preferences.value.last_table
@@ -436,6 +436,7 @@ def test_a_dropped_file_is_taken_in(window: MainWindow, tmp_path: Path) -> None:
     QApplication.sendEvent(window, drop)
     screen = window.current()
     assert isinstance(screen, Load)
+    settle()
     assert [entry.name for entry in screen.list.entries()] == ["From a friend"]
 
 

@@ -22,7 +22,7 @@ from engine.match.library import Entry
 from engine.match.save import read_save
 from engine.match.shown import LONGEST_NAME
 from engine.match.table import Player
-from tests.desktop.shell_parts import click, folders_in, kept, played, press, window_in
+from tests.desktop.shell_parts import click, folders_in, kept, played, press, settle, window_in
 
 
 @pytest.fixture
@@ -39,11 +39,12 @@ def load(window: MainWindow, name: str = "load") -> Load:
     window.go(name)
     screen = window.current()
     assert isinstance(screen, Load)
-    QApplication.processEvents()
+    settle()
     return screen
 
 
 def names(screen: Load) -> list[str]:
+    settle()
     return [screen.list.item(number).text() for number in range(screen.list.count())]
 
 

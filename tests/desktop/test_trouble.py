@@ -149,7 +149,7 @@ def test_two_windows_do_not_play_the_same_game(qtbot: QtBot, window: MainWindow,
     window.start(TWO)
     play(window, 2)
     with window_in(tmp_path, qtbot) as other:
-        entry = other.newest()
+        entry = other.library.newest()
         assert entry is not None
         other.open_entry(entry)
         assert other.play is None
@@ -157,7 +157,7 @@ def test_two_windows_do_not_play_the_same_game(qtbot: QtBot, window: MainWindow,
         play(window, 2)
         assert on_disk(tmp_path) == 4
         window.close()
-        entry = other.newest()
+        entry = other.library.newest()
         assert entry is not None
         other.open_entry(entry)
         assert table_of(other).session.match.position == 4
@@ -171,13 +171,13 @@ def test_what_is_played_here_stays_when_another_game_can_not_be_opened(
     window.start(TWO)
     play(window, 2)
     with window_in(tmp_path, qtbot) as other:
-        taken = other.newest()
+        taken = other.library.newest()
         assert taken is not None
         other.start(TWO)
         play(other, 3)
         other.open_entry(taken)
         assert "another window" in other.notice.text
-        mine = other.newest()
+        mine = other.library.newest()
         assert mine is not None
         other.open_entry(mine)
         assert table_of(other).session.match.position == 3
@@ -188,10 +188,10 @@ def test_a_damaged_autosave_costs_one_move_and_is_told_of(window: MainWindow, tm
     play(window, 5)
     window.go("home")
     window.put_away()
-    entry = window.newest()
+    entry = window.library.newest()
     assert entry is not None
     entry.path.write_bytes(entry.path.read_bytes()[:500])
-    again = window.newest()
+    again = window.library.newest()
     assert again is not None
     window.open_entry(again)
     assert table_of(window).session.match.position == 4
@@ -208,7 +208,7 @@ def test_a_file_that_is_none_is_told_of(window: MainWindow, tmp_path: Path) -> N
     assert window.notice.isVisible()
     assert "strange" not in window.notice.text or window.notice.text.endswith(".")
     kept(tmp_path, played(6), "good")
-    entry = window.newest()
+    entry = window.library.newest()
     assert entry is not None
     window.open_entry(entry)
     assert table_of(window).session.match.position == 6

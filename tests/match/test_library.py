@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from engine.core.errors import BrokenFile, HearthsideError
-from engine.match import disk
+from engine.core.errors import BrokenFile, HearthsideError, Refusal
+from engine.match import disk, shelf
 from engine.match.library import ROTATION, Entry, Library, Run
 from engine.match.match import Match
-from engine.match.save import LARGEST
+from engine.match.save import LARGEST, SaveFile
 from tests.match.games import finished, play, table
 
 START = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
@@ -51,6 +51,15 @@ def refused(act: Callable[[], object], kind: type[HearthsideError] = HearthsideE
     with pytest.raises(kind) as refusal:
         act()
     return refusal.value.refusal.reason
+
+
+def reason_of(act: Callable[[], object]) -> str:
+    """Why something can't be done; nothing where it was done."""
+    try:
+        act()
+    except HearthsideError as told:
+        return told.refusal.reason
+    return ""
 
 
 def only(entries: list[Entry]) -> Entry:
@@ -149,7 +158,7 @@ def test_a_match_of_a_newer_program_is_not_played_on_from_an_older_autosave(
     assert entry.trouble is not None
     assert entry.trouble.reason == "file_newer"
     assert refused(lambda: library.open(entry), BrokenFile) == "file_newer"
-    assert len(files(library.folder)) == 2
+    assert len(contents(library.folder)) == 2
 
 
 def test_where_every_autosave_is_damaged_the_match_is_listed_with_the_reason(
@@ -296,7 +305,7 @@ def test_the_trash_can_be_emptied(library: Library, run: Run) -> None:
     library.delete(*library.entries())
     library.empty_trash()
     assert library.trashed() == []
-    assert files(library.folder) == []
+    assert contents(library.folder) == {}
 
 
 def test_a_file_from_elsewhere_is_checked_and_copied(library: Library, run: Run, tmp_path: Path) -> None:
@@ -398,12 +407,12 @@ def test_a_window_that_died_holds_nothing(library: Library, run: Run) -> None:
         library.open(entry)
     assert held.value.refusal.reason == "save_in_use"
     assert held.value.refusal.details["process"] == child.pid
-    Library(library.folder)  # sweeping takes no lock away that is held
+    Library(library.folder).sweep()  # sweeping takes no lock away that is held
     assert refused(lambda: library.open(entry)) == "save_in_use"
     child.kill()
     child.wait()
     child.stdout.close()
-    Library(library.folder)
+    Library(library.folder).sweep()
     assert not list(library.folder.rglob("*.lock"))
     library.open(entry).run.close()
 
@@ -553,14 +562,366 @@ def test_a_folder_that_cant_be_written_to_can_still_be_read(
     opening.run.close()
 
 
+# What killed programs left behind.
+
+BEGINNING = b'{\n"format":1,\n"app":"0.1'
+
+
+def aged(path: Path, content: bytes) -> Path:
+    """A file that nobody has written to for two hours."""
+    path.write_bytes(content)
+    long_ago = time.time() - 7200
+    os.utime(path, (long_ago, long_ago))
+    return path
+
+
 def test_what_a_killed_program_left_half_written_is_swept_away(library: Library, run: Run) -> None:
     run.autosave()
-    old = library.folder / "autosaves" / "x.hearth.1.part"
+    autosaves = library.folder / "autosaves"
+    old = [
+        aged(autosaves / f"{run.id}-000002.hearth.1.part", BEGINNING),
+        aged(autosaves / "last-played.4711.part", b"0123456789abcdef\n01"),
+        aged(library.folder / "Evening.hearth.1.part", b""),
+        aged(library.folder / "夕べ.hearth.12.part", b"{"),
+    ]
     fresh = library.folder / "y.hearth.1.part"
-    for path in (old, fresh):
-        path.write_bytes(b"{")
-    long_ago = time.time() - 7200
-    os.utime(old, (long_ago, long_ago))
-    Library(library.folder)
-    assert not old.exists()
+    fresh.write_bytes(b"{")
+    library.sweep()
+    assert not [path for path in old if path.exists()]
     assert fresh.exists()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "notes.part",
+        "x.hearth.part",
+        "x.hearth.a.part",
+        ".hearth.1.part",
+        "x.hearth.1.part.bak",
+        "last-played.part",
+    ],
+)
+def test_what_has_another_name_is_not_swept_away(library: Library, run: Run, name: str) -> None:
+    run.autosave()
+    kept = [aged(folder / name, BEGINNING) for folder in (library.folder, library.folder / "autosaves")]
+    library.sweep()
+    assert all(path.read_bytes() == BEGINNING for path in kept)
+
+
+def test_what_holds_something_else_is_not_swept_away(library: Library, run: Run) -> None:
+    run.autosave()
+    folder = library.folder
+    letter = aged(folder / "x.hearth.1.part", b"Dear all")
+    order = aged(folder / "autosaves" / "last-played.1.part", b"Anna, Yuki")
+    target = aged(folder / "target", BEGINNING)
+    (folder / "z.hearth.1.part").symlink_to(target)
+    (folder / "folder.hearth.1.part").mkdir()
+    os.mkfifo(folder / "pipe.hearth.1.part")
+    locks = [
+        folder / "autosaves" / name for name in ("foo.lock", "0123456789abcdef.lock", "ABCDEF0123456789.lock")
+    ]
+    for lock in locks:
+        lock.write_text("my own notes")
+    before = sorted(folder.rglob("*"))
+    library.sweep()
+    assert sorted(folder.rglob("*")) == before
+    assert [path.read_text() for path in (letter, order, *locks)] == [
+        "Dear all",
+        "Anna, Yuki",
+        *["my own notes"] * 3,
+    ]
+
+
+def test_a_lock_that_nobody_holds_is_swept_away(library: Library, run: Run) -> None:
+    run.autosave()
+    left = library.folder / "autosaves" / "0123456789abcdef.lock"
+    left.write_text("4711")
+    library.sweep()
+    assert not left.exists()
+    assert (library.folder / "autosaves" / f"{run.id}.lock").exists()
+
+
+# Numbers of autosaves.
+
+
+def renamed_to(path: Path, number: int) -> Path:
+    """The same autosave under another number, as nobody but an attacker would have it."""
+    target = path.with_name(f"{path.name.split('-')[0]}-{number:06}.hearth")
+    path.rename(target)
+    return target
+
+
+def test_the_numbers_of_autosaves_dont_outgrow_their_name(library: Library, run: Run) -> None:
+    paths = [run.autosave() for _ in range(3)]
+    run.close()
+    renamed_to(paths[2], 999_999_999)
+    with library.open(only(library.entries())).run as again:
+        for position in range(11, 16):
+            play(again.match, 1)
+            again.autosave()
+            entry = only(library.entries())
+            assert (entry.position, len(entry.files)) == (position, 3)
+    newest = library.newest()
+    assert newest is not None
+    assert newest.position == 15
+
+
+@pytest.mark.parametrize("numbers", [(0, 1, 999_999_999), (1, 2, 999_999_999), (5, 999_999_998, 999_999_999)])
+def test_numbers_begin_anew_over_no_other_file(library: Library, run: Run, numbers: tuple[int, ...]) -> None:
+    paths = []
+    for _ in numbers:
+        paths.append(run.autosave())
+        play(run.match, 1)
+    run.close()
+    for path, number in reversed(list(zip(paths, numbers, strict=True))):
+        renamed_to(path, number)
+    with library.open(only(library.entries())).run as again:
+        again.autosave()
+        positions = [json.loads(path.read_bytes())["position"] for path in only(library.entries()).files]
+        assert positions == [12, 12, 11]
+
+
+def test_a_damaged_file_of_the_highest_number_hides_nothing(library: Library, run: Run) -> None:
+    run.autosave()
+    run.close()
+    (library.folder / "autosaves" / f"{run.id}-999999999.hearth").write_bytes(b"?")
+    assert only(library.entries()).trouble is None
+    with library.open(only(library.entries())).run as again:
+        play(again.match, 1)
+        again.autosave()
+    assert only(library.entries()).position == 11
+
+
+def test_another_match_of_the_highest_number_hides_nothing(library: Library, run: Run) -> None:
+    run.autosave()
+    with library.begin(play(Match(table(2)), 3), "Forged") as other:
+        renamed_to(other.autosave(), 999_999_999)
+    play(run.match, 1)
+    run.autosave()
+    run.close()
+    newest = library.newest()
+    assert newest is not None
+    assert (newest.name, newest.position) == ("Evening", 11)
+
+
+# Clocks that are wrong.
+
+
+class Clock:
+    """A clock that is set."""
+
+    def __init__(self) -> None:
+        self.now = START
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+def test_what_was_played_last_goes_on_though_the_clock_was_set_back(folder: Path) -> None:
+    clock = Clock()
+    for name, day in (("First", 20), ("Second", 22), ("Third", -400), ("Fourth", 21)):
+        clock.now = START + timedelta(days=day)
+        with Library(folder, clock).begin(play(Match(table(2)), 5), name) as begun:
+            begun.autosave()
+        newest = Library(folder, clock).newest()
+        assert newest is not None
+        assert newest.name == name
+
+
+def test_what_was_played_before_a_finished_game_goes_on_next(folder: Path) -> None:
+    clock = Clock()
+    for match, name, day in (
+        (play(Match(table(2)), 5), "First", 20),
+        (play(Match(table(2)), 5), "Second", -3),
+        (finished(2), "Over", 22),
+    ):
+        clock.now = START + timedelta(days=day)
+        with Library(folder, clock).begin(match, name) as begun:
+            begun.autosave()
+    newest = Library(folder, clock).newest()
+    assert newest is not None
+    assert newest.name == "Second"
+
+
+def test_of_two_windows_the_one_that_was_left_last_counts(folder: Path) -> None:
+    library = Library(folder, Clock())
+    with library.begin(play(Match(table(2)), 5), "First") as first:
+        first.autosave()
+        with library.begin(play(Match(table(2)), 5), "Second") as second:
+            second.autosave()
+        first.autosave()
+    newest = library.newest()
+    assert newest is not None
+    assert newest.name == "First"
+
+
+@pytest.mark.parametrize("told", [None, b"", b"\xff\x00" * 40, b"0123456789abcdef\n" * 100_000, b"../../x\n"])
+def test_a_save_from_the_year_2080_hides_no_game_of_today(folder: Path, told: bytes | None) -> None:
+    clock = Clock()
+    library = Library(folder, clock)
+    with library.begin(play(Match(table(2)), 5), "Today") as today:
+        today.autosave()
+    clock.now = START.replace(year=2080)
+    with library.begin(play(Match(table(2)), 5), "2080") as far:
+        far.autosave()
+    library.save_as(far, "2080, kept")
+    clock.now = START + timedelta(hours=3)
+    order = folder / "autosaves" / "last-played"
+    order.unlink() if told is None else order.write_bytes(told)
+    newest = library.newest()
+    assert newest is not None
+    assert newest.name == "Today"
+    first, *others = [entry.name for entry in library.entries()]
+    assert (first, set(others)) == ("Today", {"2080, kept", "2080"})
+
+
+def test_the_order_of_play_is_no_ordinary_file(folder: Path) -> None:
+    (folder / "autosaves").mkdir(parents=True)
+    os.mkfifo(folder / "autosaves" / "last-played")
+    library = Library(folder, Clock())
+    assert library.newest() is None
+    with library.begin(play(Match(table(2)), 5), "Today") as today:
+        today.autosave()
+    newest = library.newest()
+    assert newest is not None
+    assert newest.name == "Today"
+
+
+# Whatever lies there.
+
+
+def test_what_fails_in_any_other_way_is_a_line_with_a_reason(
+    library: Library, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.save_as(run, "Kept")
+    run.autosave()
+    run.close()
+    real = shelf.read_save
+
+    def fail_for_one(data: bytes) -> SaveFile:
+        if b'"Kept"' in data:
+            raise ZeroDivisionError
+        return real(data)
+
+    monkeypatch.setattr(shelf, "read_save", fail_for_one)
+    good, broken = library.entries()
+    assert (good.name, good.trouble) == ("Evening", None)
+    assert broken.trouble is not None
+    assert (broken.name, broken.trouble.reason) == ("Kept", "file_damaged")
+
+
+def test_what_fails_while_it_is_opened_is_listed_with_the_reason_from_then_on(
+    library: Library, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = library.save_as(run, "Kept")
+    assert kept in library.entries()
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as broken:
+        broken.setattr("engine.match.library.open_match", fail)
+        assert refused(lambda: library.open(kept), BrokenFile) == "file_damaged"
+        assert refused(lambda: library.import_file(kept.path), BrokenFile) == "file_damaged"
+    trouble = only(library.entries()).trouble
+    assert trouble is not None
+    assert trouble.reason == "file_damaged"
+    library.rename(only(library.entries()), "Kept anew")
+    assert only(library.entries()).trouble is None
+
+
+def test_what_could_not_be_shown_is_no_game_to_continue(library: Library, run: Run) -> None:
+    run.autosave()
+    run.close()
+    with library.begin(play(Match(table(2)), 5), "Forged") as forged:
+        forged.autosave()
+    newest = library.newest()
+    assert newest is not None
+    assert newest.name == "Forged"
+    library.condemn(newest, Refusal("file_damaged", details={"part": ""}))
+    after = library.newest()
+    assert after is not None
+    assert after.name == "Evening"
+    assert [(entry.name, entry.trouble is None) for entry in library.entries()] == [
+        ("Evening", True),
+        ("Forged", False),
+    ]
+
+
+def test_what_was_locked_away_is_read_again(
+    library: Library, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.save_as(run, "Kept")
+    with monkeypatch.context() as broken:
+        broken.setattr(os, "read", failing("read", errno.EACCES))
+        trouble = only(library.entries()).trouble
+        assert trouble is not None
+        assert trouble.reason == "file_locked_away"
+    assert only(library.entries()).trouble is None
+
+
+def test_a_file_that_was_read_is_read_again_only_when_it_has_changed(
+    library: Library, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = library.save_as(run, "Kept")
+    library.save_as(run, "Other")
+    first = library.entries()
+    read: list[Path] = []
+    real = shelf.read_file
+    monkeypatch.setattr(shelf, "read_file", lambda path, most: read.append(path) or real(path, most))
+    assert library.entries() == first
+    assert read == []
+    library.rename(kept, "Kept.")
+    read.clear()
+    assert {entry.name for entry in library.entries()} == {"Kept.", "Other"}
+    assert set(read) == {kept.path}
+
+
+STRANGE = (
+    b"bytes \xff\xfe.hearth",
+    b"lines\nand\ttabs.hearth",
+    b"x" * 248 + b".hearth",
+    "夕べ\u202e.hearth".encode(),
+)
+
+
+@pytest.mark.parametrize("name", STRANGE, ids=["bytes", "lines", "long", "turned"])
+def test_names_that_nobody_types_are_listed_and_thrown_away(library: Library, run: Run, name: bytes) -> None:
+    data = library.save_as(run, "Good").path.read_bytes()
+    path = library.folder / os.fsdecode(name)
+    for content, sound in ((data, True), (b"?", False)):
+        path.write_bytes(content)
+        entry = next(entry for entry in library.entries() if entry.path == path)
+        assert (entry.trouble is None) == sound
+        assert entry.name.isprintable()
+        assert entry.name.encode()
+        (thrown,) = library.delete(entry)
+        assert not path.exists()
+        library.restore(thrown)
+        assert path.read_bytes() == content
+        path.unlink()
+
+
+@pytest.mark.parametrize("name", ["autosaves", "trash", "saves"])
+@pytest.mark.parametrize("what", ["file", "nowhere", "itself", "zero", "pipe"])
+def test_whatever_lies_in_the_place_of_a_folder_is_survived(tmp_path: Path, name: str, what: str) -> None:
+    saves = tmp_path / "saves"
+    place = saves if name == "saves" else saves / name
+    place.parent.mkdir(exist_ok=True)
+    {
+        "file": lambda: place.write_text("no folder"),
+        "nowhere": lambda: place.symlink_to(tmp_path / "nowhere" / "at all"),
+        "itself": lambda: place.symlink_to(place),
+        "zero": lambda: place.symlink_to("/dev/zero"),
+        "pipe": lambda: os.mkfifo(place),
+    }[what]()
+    library = Library(saves)
+    library.sweep()
+    assert library.entries() == []
+    assert library.trashed() == []
+    assert library.newest() is None
+    with library.begin(play(Match(table()), 3), "Evening") as begun:
+        told = [reason_of(begun.autosave), reason_of(lambda: library.delete(library.save_as(begun, "Kept")))]
+    assert set(told) <= {"", "folder_gone", "folder_read_only", "disk_trouble"}
+    assert os.path.lexists(place)

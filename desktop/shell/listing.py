@@ -1,0 +1,141 @@
+"""Looking for saved games in threads, while the window goes on."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.core.errors import Refusal
+
+if TYPE_CHECKING:
+    from engine.match.library import Library
+    from engine.match.shelf import Entry
+
+BREATH_S: Final = 0.0005
+"""How long a thread rests after each file that it read: Python runs one thread at a time, and the window goes first."""
+
+FIRST: Final = 12
+"""How many saves are told together at first: those that are in sight."""
+
+PORTION: Final = 64
+PORTION_S: Final = 0.05
+"""Later on they are told by so many, or in such intervals."""
+
+_log = logging.getLogger(__name__)
+
+
+class Ended(Exception):
+    """Nobody waits for this listing any more."""
+
+
+class Listing(QObject):
+    """Lists what the library holds, and finds the game to continue; both are told in the window's thread."""
+
+    newest_found = Signal(object)
+    """The Entry of the game to continue, None where there is none."""
+    came = Signal(int, object, bool)
+    """The number of a listing, more Entries of it, and whether these were the last."""
+    condemned = Signal(object)
+    """An Entry that was listed as sound, and can't be shown or opened after all."""
+    _told = Signal(object)
+    _done = Signal()
+
+    def __init__(self, library: Callable[[], Library], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._library = library
+        self._number = 0
+        self._jobs = 0
+        self._is_shut = False
+        # One for a list, however long, and one for what is asked meanwhile.
+        self._threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="listing")
+        self._told.connect(self._tell)
+        self._done.connect(self._one_is_done)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something was asked for and has not been told."""
+        return self._jobs > 0
+
+    def sweep(self) -> None:
+        """Take away what killed programs left behind."""
+        self._begin(self._library().sweep)
+
+    def ask_newest(self) -> None:
+        """Look which game is to be continued; ``newest_found`` tells."""
+        self._begin(partial(self._find_newest, self._library()))
+
+    def list(self, *, trash: bool) -> int:
+        """Begin to list; ``came`` tells with the number that is given back. An earlier listing ends."""
+        self._number += 1
+        self._begin(partial(self._list, self._library(), self._number, trash))
+        return self._number
+
+    def condemn(self, entry: Entry, trouble: Refusal | None = None) -> None:
+        """List a save with a reason from now on: it could not be opened, or without a reason, not be shown."""
+        self._library().condemn(entry, trouble or Refusal("file_damaged", details={"part": ""}))
+        self.condemned.emit(entry)
+
+    def shut(self) -> None:
+        """End what is being looked for; nothing is told any more."""
+        self._is_shut = True
+        self._threads.shutdown(wait=True, cancel_futures=True)
+
+    # In a thread.
+
+    def _begin(self, act: Callable[[], None]) -> None:
+        if not self._is_shut:
+            self._jobs += 1
+            self._threads.submit(self._do, act)
+
+    def _do(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except Ended:
+            pass
+        except Exception:
+            _log.exception("the saved games could not be looked through")
+        self._done.emit()
+
+    def _find_newest(self, library: Library) -> None:
+        entry = None
+        try:
+            entry = library.newest(self._breathe)
+        finally:
+            self._told.emit(partial(self.newest_found.emit, entry))
+
+    def _list(self, library: Library, number: int, trash: bool) -> None:
+        def breathe() -> None:
+            if number != self._number:
+                raise Ended
+            self._breathe()
+
+        portion: list[Entry] = []
+        told, most = monotonic(), FIRST
+        try:
+            for entry in library.listed(breathe, trash=trash):
+                portion.append(entry)
+                if len(portion) >= most or monotonic() - told > PORTION_S:
+                    self._told.emit(partial(self.came.emit, number, portion, False))
+                    portion, told, most = [], monotonic(), PORTION
+        finally:
+            self._told.emit(partial(self.came.emit, number, portion, True))
+
+    def _breathe(self) -> None:
+        if self._is_shut:
+            raise Ended
+        sleep(BREATH_S)
+
+    # In the window's thread.
+
+    def _tell(self, tell: Callable[[], None]) -> None:
+        if not self._is_shut:
+            tell()
+
+    def _one_is_done(self) -> None:
+        self._jobs -= 1

@@ -1,0 +1,393 @@
+"""One folder of saves as it lies on the disk: which files belong together, what is said of each, and in which order.
+
+``NAME.hearth``                  what a person saved under a name
+``autosaves/ID-NUMBER.hearth``   the last autosaves of a running match, the highest number newest
+``autosaves/last-played``        the ids of the matches, the one played last first
+
+Nothing that lies there can keep the rest from being listed: whatever goes wrong with a file is told in its own entry.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import stat
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final, TypeVar
+
+from engine.core.door import read_file
+from engine.core.errors import BrokenFile, HearthsideError, Refusal
+from engine.match.disk import free_path, move, write_safely
+from engine.match.save import LARGEST, SaveFile, read_save
+from engine.match.shown import clean
+from engine.match.table import Player
+
+ENDING: Final = ".hearth"
+HIGHEST: Final = 999_999_999
+"""The highest number that an autosave may have."""
+
+AUTOSAVE: Final = re.compile(r"([0-9a-f]{16})-([0-9]{6}|[1-9][0-9]{6,8})\.hearth")
+LAST_PLAYED: Final = "last-played"
+MOST_PLAYED: Final = 200
+"""How many matches are known by the order in which they were played."""
+
+AHEAD: Final = timedelta(days=1)
+"""A save from a later time than this was made by a clock that was wrong: it comes after the others."""
+
+_NO_DAMAGE: Final = frozenset(["file_newer", "rules_newer", "unknown_game", "file_locked_away"])
+"""Reasons for which no older autosave is taken: what a newer program wrote, say, is not to be passed over."""
+
+_PASSES: Final = frozenset(["file_gone", "file_locked_away", "disk_trouble"])
+"""Reasons that may be gone the next time, though the file is the same."""
+
+_LONG_AGO: Final = datetime.fromtimestamp(0, UTC)
+_HEAD: Final = 2_000
+_SAVED: Final = re.compile(rb'^"saved":"([0-9T:.+Z-]{10,40})"', re.MULTILINE)
+_ID: Final = re.compile(r"[0-9a-f]{16}")
+
+Breathe = Callable[[], None]
+"""Is called after every file that was read: may wait, and may raise to end the listing."""
+
+T = TypeVar("T")
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line in the list of saves. Where ``trouble`` says why it can't be opened, little more is known than its files.
+
+    ``automatic`` are the autosaves of a match, and only they are more than one of its ``files``, the newest first;
+    all others a person made and named. ``path`` is the newest file that can be read.
+    ``seat`` is asked next, None when the game is finished. ``family`` is shared by a match and its branches.
+    """
+
+    path: Path
+    files: tuple[Path, ...]
+    automatic: bool
+    id: str = ""
+    family: str = ""
+    name: str = ""
+    game: str = ""
+    players: tuple[Player, ...] = ()
+    seat: int | None = None
+    position: int = 0
+    saved: datetime = _LONG_AGO
+    trouble: Refusal | None = None
+
+    @property
+    def finished(self) -> bool:
+        """True where the game is over."""
+        return self.trouble is None and self.seat is None
+
+    @property
+    def player(self) -> Player | None:
+        """Whose turn it is, None where nobody's."""
+        return self.players[self.seat] if self.seat is not None and self.seat < len(self.players) else None
+
+    @property
+    def goes_on(self) -> bool:
+        """True where it can be played on."""
+        return self.trouble is None and self.seat is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """The files of one save, the newest first, and of each its inode, size and time, by which a change is seen."""
+
+    files: tuple[Path, ...]
+    automatic: bool
+    stamps: tuple[tuple[int, int, int], ...]
+
+
+def _go_on() -> None:
+    """Neither wait nor end."""
+
+
+class Shelf:
+    """A folder with saves and autosaves: the library's own, or its trash."""
+
+    def __init__(self, folder: Path, now: Callable[[], datetime]) -> None:
+        self.folder = folder
+        self.autosaves = folder / "autosaves"
+        self.now = now
+        self._known: dict[Bundle, Entry] = {}
+
+    # What is there.
+
+    def listed(self, breathe: Breathe = _go_on) -> Iterator[Entry]:
+        """Every save, the newest first, those that can't be opened last; each is read when it is asked for.
+
+        What was read before, and has not changed since, is not read again.
+        """
+        bundles = self._bundles()
+        for gone in set(self._known).difference(bundles):
+            self._known.pop(gone, None)
+        broken: list[Entry] = []
+        for bundle in self._in_order(bundles):
+            entry = self._entry(bundle, breathe)
+            if entry is not None and entry.trouble is None:
+                yield entry
+            elif entry is not None:
+                broken.append(entry)
+        yield from sorted(broken, key=lambda entry: (entry.saved, entry.path.name), reverse=True)
+
+    def newest(self, breathe: Breathe = _go_on) -> Entry | None:
+        """The match to continue: the running one that was played last, else the newest save of an unfinished game."""
+        running = {match_id_of(bundle.files[0]): bundle for bundle in self._bundles() if bundle.automatic}
+        for match_id in self.played():
+            entry = self._entry(running[match_id], breathe) if match_id in running else None
+            if entry is not None and entry.goes_on:
+                return entry
+        named = None
+        for entry in self.listed(breathe):
+            if entry.goes_on and entry.automatic:
+                return entry
+            if entry.goes_on and named is None:
+                named = entry
+        return named
+
+    def count(self) -> int:
+        """How many saves there are, whether they can be opened or not."""
+        return len(self._bundles())
+
+    def condemn(self, entry: Entry, trouble: Refusal) -> None:
+        """List a save with a reason from now on, as long as its files stay what they are."""
+        stamped = [(path, stamp) for path in entry.files if (stamp := _stamp(path)) is not None]
+        if stamped and trouble.reason not in _PASSES:
+            files, stamps = zip(*stamped, strict=True)
+            self._known[Bundle(files, entry.automatic, stamps)] = replace(entry, trouble=trouble)
+
+    def autosaves_of(self, match_id: str) -> tuple[Path, ...]:
+        """The autosaves of one match, the newest first."""
+        return _newest_first(path for path, _ in _autosaves(self.autosaves) if match_id_of(path) == match_id)
+
+    # What was played last, whatever the clock said.
+
+    def played(self) -> tuple[str, ...]:
+        """The ids of the matches that were played, the last one first."""
+        try:
+            told = read_file(self.autosaves / LAST_PLAYED, 17 * MOST_PLAYED).decode("ascii", "replace")
+        except BrokenFile:
+            return ()
+        return tuple(line for line in told.splitlines() if _ID.fullmatch(line))
+
+    def tell_played(self, match_id: str) -> None:
+        """From now on this match is the one that was played last; where that can't be written, the clock decides."""
+        before = self.played()
+        if before[:1] != (match_id,):
+            after = [match_id, *(other for other in before if other != match_id)][:MOST_PLAYED]
+            with suppress(HearthsideError):
+                write_safely(self.autosaves / LAST_PLAYED, "".join(f"{each}\n" for each in after).encode())
+
+    # Files.
+
+    def autosave_path(self, match_id: str, number: int) -> Path:
+        """Where the autosave of that number lies."""
+        return self.autosaves / f"{match_id}-{number:06}{ENDING}"
+
+    def renumbered(self, autosaves: Sequence[Path]) -> list[Path]:
+        """The autosaves of a match, the oldest first, with the lowest numbers there are. Raises HearthsideError.
+
+        They keep their order at every moment: each gets a number between those of its neighbours, or its own.
+        """
+        lowest = [self.autosave_path(match_id_of(path), number) for number, path in enumerate(autosaves)]
+        for path, target in zip(autosaves, lowest, strict=True):
+            if path != target:
+                move(path, target)
+        return lowest
+
+    def take_in(self, files: Sequence[Path], *, automatic: bool) -> list[Path]:
+        """Move a save's files from another shelf to this one, over no other file. The newest comes last.
+
+        Gives where they lie now, the newest first.
+        """
+        taken: list[Path] = []
+        for path in reversed(files):
+            target = self.autosaves / path.name
+            if not automatic or target.exists():
+                target = free_path(self.folder, path.stem, ENDING)
+            if path.exists():
+                move(path, target)
+                taken.insert(0, target)
+        return taken
+
+    # How.
+
+    def _bundles(self) -> list[Bundle]:
+        matches: dict[str, list[tuple[Path, tuple[int, int, int]]]] = {}
+        for path, stamp in _autosaves(self.autosaves):
+            matches.setdefault(match_id_of(path), []).append((path, stamp))
+        bundles = []
+        for stamped in matches.values():
+            stamped.sort(key=lambda each: number_of(each[0]), reverse=True)
+            files, stamps = zip(*stamped, strict=True)
+            bundles.append(Bundle(files, True, stamps))
+        return bundles + [Bundle((path,), False, (stamp,)) for path, stamp in _saves(self.folder)]
+
+    def _in_order(self, bundles: Iterable[Bundle]) -> list[Bundle]:
+        """The newest first, as far as the beginnings of the files tell."""
+        latest = self.now() + AHEAD
+
+        def rank(bundle: Bundle) -> tuple[bool, datetime, str]:
+            known = self._known.get(bundle)
+            saved = known.saved if known is not None else _saved_in_head(bundle)
+            return saved <= latest, saved, bundle.files[0].name
+
+        return sorted(bundles, key=rank, reverse=True)
+
+    def _entry(self, bundle: Bundle, breathe: Breathe) -> Entry | None:
+        """What the list says of a save; None where another window took it away just now."""
+        known = self._known.get(bundle)
+        if known is not None:
+            return known
+        entry = entry_of(bundle.files, automatic=bundle.automatic)
+        if entry is not None and (entry.trouble is None or entry.trouble.reason not in _PASSES):
+            self._known[bundle] = entry
+        breathe()
+        return entry
+
+
+# Files and their names.
+
+
+def match_id_of(autosave: Path) -> str:
+    """The id of the match that an autosave is of."""
+    return autosave.name.split("-")[0]
+
+
+def number_of(autosave: Path) -> int:
+    """The number of an autosave; the higher the newer."""
+    return int(autosave.stem.split("-")[1])
+
+
+def save_files(folder: Path) -> list[Path]:
+    """All files of a folder that have the ending of saves."""
+    return [path for path, _ in _saves(folder)]
+
+
+def _autosaves(folder: Path) -> Iterator[tuple[Path, tuple[int, int, int]]]:
+    return (found for found in _saves(folder) if AUTOSAVE.fullmatch(found[0].name))
+
+
+def _saves(folder: Path) -> Iterator[tuple[Path, tuple[int, int, int]]]:
+    with suppress(OSError), os.scandir(folder) as found:
+        for each in found:
+            if each.name.endswith(ENDING) and each.name != ENDING:
+                path = folder / each.name
+                stamp = _stamp(path)
+                if stamp is not None:
+                    yield path, stamp
+
+
+def _stamp(path: Path) -> tuple[int, int, int] | None:
+    """What tells whether a file has changed; None where it is no ordinary file."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return (status.st_ino, status.st_size, status.st_mtime_ns) if stat.S_ISREG(status.st_mode) else None
+
+
+def _newest_first(autosaves: Iterable[Path]) -> tuple[Path, ...]:
+    return tuple(sorted(autosaves, key=number_of, reverse=True))
+
+
+# Reading.
+
+
+@contextmanager
+def broken_whatever_happens(path: Path) -> Iterator[None]:
+    """Whatever goes wrong with a file means that it is damaged: a BrokenFile says so, and the log says what it was."""
+    try:
+        yield
+    except HearthsideError:
+        raise
+    except Exception as error:
+        _log.warning("%r can't be read", path.name, exc_info=True)
+        raise BrokenFile(Refusal("file_damaged", details={"part": ""})) from error
+
+
+def read(path: Path) -> SaveFile:
+    """The save in a file. Raises BrokenFile."""
+    with broken_whatever_happens(path):
+        return read_save(read_file(path, LARGEST))
+
+
+def newest_good(files: Iterable[Path], act: Callable[[Path], T]) -> tuple[Path, T]:
+    """The newest of a match's files that can be read, and what it holds. Raises the newest one's BrokenFile."""
+    first: BrokenFile | None = None
+    for path in files:
+        try:
+            with broken_whatever_happens(path):
+                return path, act(path)
+        except BrokenFile as broken:
+            first = first or broken
+            if broken.refusal.reason in _NO_DAMAGE:
+                break
+    raise first or BrokenFile(Refusal("file_gone"))
+
+
+def entry_of(files: tuple[Path, ...], *, automatic: bool) -> Entry | None:
+    """What the list says of a save; None where another window took it away just now."""
+
+    def read_and_describe(path: Path) -> Entry:
+        return described(read(path), path, files, automatic=automatic)
+
+    try:
+        return newest_good(files, read_and_describe)[1]
+    except BrokenFile as broken:
+        return _unreadable(files, broken.refusal, automatic=automatic)
+
+
+def described(save: SaveFile, path: Path, files: tuple[Path, ...], *, automatic: bool) -> Entry:
+    """What the list says of a save that can be read."""
+    return Entry(
+        path=path,
+        files=files,
+        automatic=automatic,
+        id=save.id,
+        family=save.family,
+        name=save.name,
+        game=save.game.id,
+        players=save.players(),
+        seat=save.seat,
+        position=save.played,
+        saved=save.saved_at,
+    )
+
+
+def _unreadable(files: tuple[Path, ...], trouble: Refusal, *, automatic: bool) -> Entry | None:
+    changed = _changed(files[0])
+    if changed is None:
+        return None
+    name = "" if automatic else shown(files[0].stem)
+    return Entry(files[0], files, automatic, name=name, saved=changed, trouble=trouble)
+
+
+def shown(name: str) -> str:
+    """A file's name as it can be shown: any bytes may stand in one, and line breaks."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in clean(name, len(name)))
+
+
+def _changed(path: Path) -> datetime | None:
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    except OSError:
+        return None
+    except (ValueError, OverflowError):  # a time that no calendar has
+        return _LONG_AGO
+
+
+def _saved_in_head(bundle: Bundle) -> datetime:
+    """When a save was made, by the beginning of its newest file; else when that file was changed."""
+    path = bundle.files[0]
+    with suppress(BrokenFile, ValueError, OverflowError):
+        told = _SAVED.search(read_file(path, LARGEST), 0, _HEAD)
+        if told is not None:
+            return datetime.fromisoformat(told[1].decode()).astimezone(UTC)
+    return _changed(path) or _LONG_AGO
