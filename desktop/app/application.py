@@ -41,6 +41,8 @@ def run(save: Path | None, smoke_test: bool) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(name)s: %(message)s")
     app = application()
     found = folders()
+    if sys.__stderr__ is None:
+        crash.watch_faults(found.crashes)
     preferences = Preferences(found.settings)
     window = opened(app, preferences, found)
     if smoke_test:

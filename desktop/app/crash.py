@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import faulthandler
 import logging
+import os
 import platform
+import re
 import sys
 import threading
 import traceback
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -24,8 +28,15 @@ from PySide6.QtCore import (
     qVersion,
 )
 
+from desktop.app.privacy import without_folders
+
 RECENT_LINES: Final = 300
 MOST_REPORTS: Final = 20
+REPORT: Final = re.compile(r"\d{4}-\d\d-\d\d-\d{6}-\d{6}\.txt")
+FAULTS: Final = "faults.log"
+LONGEST_TEXT: Final = 50_000
+LONGEST_LINE: Final = 2_000
+"""How many characters of what was raised, and of one line of the log, go into a report."""
 MOST_A_RUN: Final = 5
 """An error that comes with every frame fills no disk, and asks no more questions."""
 
@@ -77,7 +88,7 @@ class Crashes(QObject):
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error or kind(), where)
             return
-        text = "".join(traceback.format_exception(kind, error, where))
+        text = _told(kind, error, where)
         logging.getLogger(__name__).error("uncaught\n%s", text)
         if self._writing or self._count >= MOST_A_RUN:
             return
@@ -95,18 +106,24 @@ class Crashes(QObject):
         self.caught(kind, error or kind(), where)
 
     def write(self, text: str) -> Path | None:
-        """Write a report, with the running game beside it. None where the disk refuses."""
-        name = datetime.now().strftime("%Y-%m-%d-%H%M%S-%f")
+        """Write a report, with the running game beside it, for this person's eyes. None where that can't be done."""
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            self._forget_old()
-            report = self._folder / f"{name}.txt"
-            report.write_text(self._report(text), encoding="utf-8")
-            game = self._saved_game()
-            if game is not None:
-                report.with_suffix(".hearth").write_bytes(game)
-        except OSError:
+            return self._written(text)
+        except Exception:
+            # Whatever it was: trouble with a report is no reason for more trouble.
             return None
+
+    def _written(self, text: str) -> Path:
+        name = datetime.now().strftime("%Y-%m-%d-%H%M%S-%f")
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._folder.chmod(0o700)
+        self._forget_old()
+        report = self._folder / f"{name}.txt"
+        _write_privately(report, self._report(text).encode(errors="backslashreplace"))
+        game = self._saved_game()
+        if game is not None:
+            with suppress(OSError):
+                _write_privately(report.with_suffix(".hearth"), game)
         return report
 
     def _saved_game(self) -> bytes | None:
@@ -123,15 +140,15 @@ class Crashes(QObject):
             f"Hearthside {app_version()}\n"
             f"Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}\n"
         )
-        home = str(Path.home())
-        # Folders of a person's own name stay out of what may be shown to others.
-        return "\n".join((head, text, "Log:", *self._lines, "")).replace(home, "~")
+        told = "\n".join((head, _shortened(text, LONGEST_TEXT), "Log:", *self._lines, ""))
+        return without_folders(told, (self._folder, self._folder.parent))
 
     def _forget_old(self) -> None:
-        reports = sorted(self._folder.glob("*.txt"))
+        reports = sorted(file for file in self._folder.iterdir() if REPORT.fullmatch(file.name))
         for old in reports[: max(0, len(reports) - MOST_REPORTS + 1)]:
-            old.unlink(missing_ok=True)
-            old.with_suffix(".hearth").unlink(missing_ok=True)
+            with suppress(OSError):
+                old.unlink(missing_ok=True)
+                old.with_suffix(".hearth").unlink(missing_ok=True)
 
     def _qt_says(self, kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
         """What Qt complains of belongs into the log; only what is fatal ends the program, as Qt itself does."""
@@ -154,7 +171,42 @@ class _Remembering(logging.Handler):
         self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._lines.append(self.format(record))
+        try:
+            self._lines.append(_shortened(self.format(record), LONGEST_LINE))
+        except Exception:
+            self.handleError(record)  # as every handler does where a record can't be put into words
+
+
+def _told(kind: type[BaseException], error: BaseException | None, where: TracebackType | None) -> str:
+    try:
+        return "".join(traceback.format_exception(kind, error, where))
+    except Exception:
+        return f"{kind.__name__}, of which nothing more can be told\n"
+
+
+def _shortened(text: str, most: int) -> str:
+    """The text, or where it is too long its beginning and its end."""
+    return text if len(text) <= most else f"{text[: most // 2]}\n[…]\n{text[-most // 2 :]}"
+
+
+def _write_privately(file: Path, data: bytes) -> None:
+    """Write a new file that nobody but its owner may read."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    with os.fdopen(os.open(file, flags, 0o600), "wb") as written:
+        written.write(data)
+
+
+def watch_faults(folder: Path) -> None:
+    """Let Python say what it was at when the process dies of itself: where there is no terminal, into a file."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file = folder / FAULTS
+        if file.exists() and file.stat().st_size > LONGEST_TEXT:
+            file.unlink()
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
+        faulthandler.enable(os.open(file, flags, 0o600))
+    except OSError:
+        return
 
 
 def watch(folder: Path, game: Game, told: Callable[[Path | None], None], parent: QObject) -> Crashes:

@@ -15,8 +15,12 @@ from desktop.shell.layouts import row
 from desktop.shell.notice import Question
 from desktop.shell.widgets import Button
 from desktop.words import say
+from desktop.words.engine import refusal_sentence
+from engine.core.door import read_file
+from engine.core.errors import BrokenFile
 
 WITH_REPORT: Final = 720
+LARGEST_REPORT: Final = 8_000_000
 
 
 class CrashQuestion(Question):
@@ -46,7 +50,7 @@ class CrashQuestion(Question):
 
     def _show(self) -> None:
         if self._report is not None:
-            self.text.setPlainText(self._report.read_text(encoding="utf-8", errors="replace"))
+            self.text.setPlainText(_content(self._report))
             self.text.show()
             self.folder_button.show()
             self.show_button.hide()
@@ -55,6 +59,13 @@ class CrashQuestion(Question):
     def _open_folder(self) -> None:
         if self._report is not None:
             show_folder(self._report.parent)
+
+
+def _content(report: Path) -> str:
+    try:
+        return read_file(report, LARGEST_REPORT).decode(errors="replace")
+    except BrokenFile as broken:
+        return refusal_sentence(broken.refusal)
 
 
 def tell_of_crash(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
+import stat
 import subprocess
 import sys
 import threading
@@ -16,14 +18,18 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
-from desktop.app.crash import MOST_A_RUN, MOST_REPORTS, Crashes
+from desktop.app import crash
+from desktop.app.crash import FAULTS, MOST_A_RUN, MOST_REPORTS, Crashes
 from desktop.app.paths import HOME_VARIABLE
 from desktop.shell.home import Home
 from desktop.shell.trouble import CrashQuestion
 from desktop.shell.window import MainWindow
+from desktop.words.engine import refusal_sentence
 from engine.core.errors import Refusal
 from engine.match.save import open_match, read_save
 from tests.desktop.shell_parts import click, kept, played, window_in
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 class Broken(RuntimeError):
@@ -69,7 +75,8 @@ def test_a_report_holds_the_error_the_log_and_the_game(
     text = report.read_text(encoding="utf-8")
     assert text.startswith("Hearthside 0.")
     assert "Broken: the roof" in text
-    assert "a tile is loose under ~" in text
+    assert "a tile is loose under <path>\n" in text
+    assert str(Path.home()) not in text
     assert report.with_suffix(".hearth").read_bytes() == b"the game"
 
 
@@ -119,6 +126,84 @@ def test_where_the_disk_refuses_there_is_no_report_and_no_second_error(
     assert Crashes(blocked / "crashes", lambda: None).write("something") is None
 
 
+def test_a_report_is_for_its_owner_alone(tmp_path: Path, qapp: QApplication) -> None:
+    folder = tmp_path / "crashes"
+    folder.mkdir(mode=0o755)
+    before = os.umask(0)
+    try:
+        report = Crashes(folder, lambda: b"the game").write("something")
+    finally:
+        os.umask(before)
+    assert report is not None
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    for file in (report, report.with_suffix(".hearth")):
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_only_reports_make_room_for_reports(tmp_path: Path, qapp: QApplication) -> None:
+    own = [tmp_path / "my notes.txt", tmp_path / "2020-01-01.txt", tmp_path / "my notes.hearth"]
+    for file in own:
+        file.touch()
+    crashes = Crashes(tmp_path, lambda: None)
+    for number in range(MOST_REPORTS + 5):
+        crashes.write(f"number {number}")
+    assert all(file.exists() for file in own)
+    assert len(reports(tmp_path)) == MOST_REPORTS + 2
+
+
+def test_a_report_may_hold_what_is_no_text(crashes: Crashes) -> None:
+    logging.getLogger("test").warning("half a letter: %s", "\ud800")
+    report = crashes.write("\udcff and \x00")
+    assert report is not None
+    text = report.read_text(encoding="utf-8")
+    assert "\\udcff and \x00" in text
+    assert "half a letter: \\ud800" in text
+
+
+def test_a_line_of_the_log_that_cannot_be_said_stops_nobody(
+    crashes: Crashes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(logging, "raiseExceptions", False)
+
+    class Mute:
+        def __str__(self) -> str:
+            raise Broken("dumb")
+
+    record = logging.LogRecord("test", logging.WARNING, "", 0, "%s", (Mute(),), None)
+    crashes._log.handle(record)
+    assert crashes.write("something") is not None
+
+
+def test_an_error_that_cannot_say_what_it_is_is_reported(crashes: Crashes, tmp_path: Path) -> None:
+    class Dumb(Exception):
+        def __str__(self) -> str:
+            raise Broken("dumb")
+
+    sys.excepthook(Dumb, Dumb(), None)
+    (report,) = reports(tmp_path / "crashes")
+    assert "Dumb" in report.read_text(encoding="utf-8")
+
+
+def test_what_is_endless_is_cut(crashes: Crashes) -> None:
+    logging.getLogger("test").warning("a long line: %s", "x" * 10_000_000)
+    report = crashes.write("beginning" + "y" * 10_000_000 + "end")
+    assert report is not None
+    text = report.read_text(encoding="utf-8")
+    assert len(text) < 100_000
+    assert "beginning" in text
+    assert "yend" in text
+
+
+def test_trouble_with_a_report_is_no_more_trouble(
+    crashes: Crashes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(crash, "without_folders", broken)
+    with qtbot.waitSignal(crashes.reported) as told:
+        sys.excepthook(Broken, Broken(), None)
+    assert told.args == [None]
+    assert reports(tmp_path / "crashes") == []
+
+
 def test_what_qt_complains_of_stands_in_the_log_of_the_report(crashes: Crashes, tmp_path: Path) -> None:
     qWarning("a beam creaks")
     report = crashes.write("something")
@@ -147,6 +232,18 @@ def test_a_person_is_told_sees_the_report_and_plays_on(
     assert saved.state == window.play.match.state
 
 
+def test_a_report_that_is_gone_is_told_of(window: MainWindow, tmp_path: Path) -> None:
+    report = Crashes(tmp_path / "crashes", lambda: None).write("something")
+    assert report is not None
+    window.show_crash(report)
+    report.unlink()
+    question = QApplication.activeModalWidget()
+    assert isinstance(question, CrashQuestion)
+    click(question.show_button)
+    assert question.text.toPlainText() == refusal_sentence(Refusal("file_gone"))
+    click(question.buttons["go_on"])
+
+
 def test_a_person_may_go_home_instead(window: MainWindow) -> None:
     window.open_entry(window.library.entries()[0])
     window.show_crash(None)
@@ -173,6 +270,39 @@ def test_a_disk_that_is_full_is_told_while_the_game_goes_on(window: MainWindow) 
     assert window.notice.isVisible()
     assert "Not saved" in window.notice.text
     assert window.current() is window.play.screen
+
+
+DYING = """
+import faulthandler, os, sys
+from pathlib import Path
+from desktop.app.crash import watch_faults
+watch_faults(Path(sys.argv[1]))
+faulthandler._sigsegv()
+"""
+
+
+def test_a_process_that_dies_without_a_terminal_leaves_word(tmp_path: Path) -> None:
+    folder = tmp_path / "crashes"
+    for _ in range(2):
+        done = subprocess.run([sys.executable, "-c", DYING, str(folder)], check=False, cwd=ROOT, timeout=60)
+        assert done.returncode < 0
+    word = (folder / FAULTS).read_text(encoding="utf-8")
+    assert word.count("Fatal Python error: Segmentation fault") == 2
+    assert stat.S_IMODE((folder / FAULTS).stat().st_mode) == 0o600
+
+
+def test_a_process_says_on_its_terminal_what_it_died_of(tmp_path: Path) -> None:
+    trial = "import faulthandler; from desktop.__main__ import main; main(['--bot-worker']); faulthandler._sigsegv()"
+    done = subprocess.run(
+        [sys.executable, "-c", trial],
+        check=False,
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=60,
+    )
+    assert done.returncode < 0
+    assert b"Fatal Python error" in done.stderr
 
 
 def test_the_built_program_proves_itself_alive(tmp_path: Path) -> None:

@@ -1,0 +1,143 @@
+"""A report may be shown to anybody: it names no folder of the person's, however the path is written."""
+
+from __future__ import annotations
+
+import json
+import os
+import sysconfig
+import tempfile
+import traceback
+import unicodedata
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from pydantic import TypeAdapter
+
+from desktop.app.paths import HOME_VARIABLE
+from desktop.app.privacy import PROGRAM, without_folders
+from engine.core.door import read_file
+from engine.core.errors import BrokenFile
+
+SECRET = "Zoë Geheim"
+"""Stands in every path below, as a folder."""
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of somebody whose name is a secret, with a space and an accent in it."""
+    found = tmp_path / SECRET
+    found.mkdir()
+    monkeypatch.setenv("HOME", str(found))
+    monkeypatch.setenv("USERPROFILE", str(found))
+    monkeypatch.setenv("USER", "zgeheim")
+    monkeypatch.setenv(HOME_VARIABLE, str(found / "Spiele von Zoë"))
+    return found
+
+
+def hidden(text: str) -> str:
+    """The text without folders, which is seen to name none of the person's."""
+    told = without_folders(text)
+    plain = unicodedata.normalize("NFC", told).lower()
+    for word in ("zoë", "geheim", "zo%c3%ab", "zo\\u", "zo\\x", "spiele"):
+        assert word not in plain, told
+    return told
+
+
+WRITTEN = {
+    "plain": str,
+    "below": lambda home: f"{home}/Spiele von Zoë/Abend mit Geheim.hearth",
+    "in quotes": lambda home: repr(f"{home}/a.txt"),
+    "of Python": lambda home: f'  File "{home}/ein x/a.py", line 3, in f',
+    "URL": lambda home: f"file://{quote(str(home))}/a.hearth",
+    "URL of Qt": lambda home: f"file://{home}/a.hearth".replace(" ", "%20"),
+    "encoded": lambda home: quote(str(home), safe=""),
+    "half encoded": lambda home: quote(str(home)),
+    "JSON": lambda home: json.dumps({"folder": str(home)}),
+    "ASCII": lambda home: ascii(str(home)),
+    "other letters": lambda home: str(home).upper(),
+    "accents apart": lambda home: unicodedata.normalize("NFD", str(home)),
+    "relative": lambda home: f"cannot open ../../..{home}/x",
+    "an address": lambda home: f"path={home}/x:{home}/y",
+}
+
+
+@pytest.mark.parametrize("written", WRITTEN.values(), ids=WRITTEN)
+def test_a_home_is_named_in_no_form(home: Path, written: object) -> None:
+    assert callable(written)
+    told = hidden(f"it began\nsomething failed: {written(home)}\nand went on")
+    assert told.startswith("it began\nsomething failed: ")
+    assert told.endswith("\nand went on")
+
+
+def test_nor_is_what_a_link_leads_to(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(home)
+    monkeypatch.setenv("HOME", str(link))
+    monkeypatch.delenv(HOME_VARIABLE)
+    hidden(f"could not write {home}/Zoë Geheim/x y, really")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/media/zgeheim/stick/a.hearth",
+        "C:\\Users\\zgeheim\\AppData\\Roaming\\a.hearth",
+        "'C:\\\\Users\\\\zgeheim\\\\a b\\\\c.hearth'",
+        "\\\\server\\zgeheim\\a.hearth",
+        "/srv/Geheim/a.hearth",
+        '"/srv/ein Geheim/a.hearth"',
+        "~zgeheim/a.hearth",
+        "~/Geheim/a.hearth",
+        "zgeheim/a.hearth",
+        "../zgeheim/a.hearth",
+        "..\\ZGEHEIM\\a.hearth",
+    ],
+)
+def test_other_paths_tell_nobody_apart(home: Path, path: str) -> None:
+    assert ".hearth" in hidden(f"could not read {path}: no such file")
+
+
+def test_folders_of_the_moment_are_as_private(home: Path, tmp_path: Path) -> None:
+    told = without_folders(f"{tempfile.gettempdir()}/zoë/x", [])
+    assert "zoë" not in told
+    told = without_folders(f"wrote {tmp_path}/my own/reports now", [tmp_path / "my own"])
+    assert "own" not in told
+
+
+def test_a_traceback_can_still_be_read(home: Path) -> None:
+    try:
+        TypeAdapter(int).validate_python("x")
+    except ValueError:
+        text = traceback.format_exc()
+    try:
+        read_file(Path(PROGRAM, "is not there"), 1)
+    except BrokenFile:
+        text += traceback.format_exc()
+    told = hidden(text)
+    assert 'File "<hearthside>/tests/desktop/test_privacy.py", line ' in told
+    assert 'File "<hearthside>/engine/core/door.py", line ' in told
+    assert 'File "<packages>/pydantic/type_adapter.py", line ' in told
+    assert "No such file or directory: '<hearthside>/is not there'" in told
+    assert "TypeAdapter(int).validate_python" in told
+    stdlib = sysconfig.get_path("stdlib")
+    assert hidden(f'File "{stdlib}/json/decoder.py", line 5') == 'File "<python>/json/decoder.py", line 5'
+
+
+def test_a_packaged_programs_traceback_is_left_as_it_is(home: Path) -> None:
+    text = '  File "desktop/app/crash.py", line 5, in watch\n  File "<string>", line 1, in <module>\n'
+    assert hidden(text) == text
+
+
+def test_where_nobody_has_a_home_paths_go_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("HOME", "USERPROFILE", "USER", "LOGNAME", HOME_VARIABLE):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)
+    assert without_folders("could not read /home/zoë/a.hearth now") == "could not read <path>.hearth now"
+
+
+@pytest.mark.parametrize(
+    "words", ["He won 3/4 of it and/or more – see 10.1 \\ 2.", "It's 12:30, isn't it?", ""]
+)
+def test_what_is_no_path_is_left_as_it_is(home: Path, words: str) -> None:
+    assert without_folders(words) == words
