@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, Field
 from PySide6.QtCore import QLocale, QObject, QTimer, Signal
 
-from engine.core.errors import HearthsideError
+from engine.core.door import Part, check, few, read_file, read_json
+from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.game import OptionValue
 from engine.match.disk import write_safely
 from engine.match.table import Level, UndoPolicy
@@ -25,11 +26,13 @@ WRITE_AFTER_MS: Final = 300
 """A slider that is dragged changes a setting many times; the file is written once, this long after the last."""
 
 
-class _Checked(BaseModel):
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+LARGEST: Final = 64 * 1024
+MOST_VALUES: Final = 1000
+DEEPEST: Final = 6
+"""Bounds of a file of settings: its bytes, its values, and how deep they lie. Ours has a hundredth of it."""
 
 
-class SeatChoice(_Checked):
+class SeatChoice(Part):
     """Who sat at a seat of the last table."""
 
     name: Annotated[str, Field(max_length=24)] = ""
@@ -37,12 +40,18 @@ class SeatChoice(_Checked):
     level: Level | None = None
 
 
-class TableChoice(_Checked):
+def _no_colour_twice(seats: tuple[SeatChoice, ...]) -> tuple[SeatChoice, ...]:
+    if len({seat.colour for seat in seats}) < len(seats):
+        raise ValueError("a colour twice")
+    return seats
+
+
+class TableChoice(Part):
     """The last table, so that the next one is laid the same way."""
 
     game: Annotated[str, Field(max_length=40)]
-    seats: Annotated[tuple[SeatChoice, ...], Field(strict=False, max_length=5)]
-    options: Annotated[dict[str, OptionValue], Field(max_length=40)] = {}
+    seats: Annotated[tuple[SeatChoice, ...], few(4), Field(strict=False), AfterValidator(_no_colour_twice)]
+    options: Annotated[dict[str, OptionValue], few(40)] = Field(default_factory=dict)
     undo: UndoPolicy = "until_reveal"
 
 
@@ -51,7 +60,7 @@ def system_language() -> Language:
     return "ja" if QLocale.system().language() == QLocale.Language.Japanese else "en"
 
 
-class Settings(_Checked):
+class Settings(Part):
     """Everything that can be preferred."""
 
     language: Language = Field(default_factory=system_language)
@@ -79,7 +88,10 @@ class Preferences(QObject):
     def __init__(self, file: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._file = file
+        self.were_broken = False
+        """Whether something of what the file holds is no setting, so that it is as at first."""
         self.kept_aside: Path | None = None
+        """Where the broken file lies now; None where there was none, or it could not be moved."""
         self.value = self._read()
         self._writing = QTimer(self)
         self._writing.setSingleShot(True)
@@ -107,37 +119,36 @@ class Preferences(QObject):
             return
 
     def _read(self) -> Settings:
-        if self._file is None or not self._file.exists():
-            return Settings()
-        try:
-            return self._understood(self._file.read_bytes())
-        except (OSError, ValueError):
-            self.kept_aside = self._keep_aside(self._file)
-            return Settings()
+        """The settings that the file holds; what is none of ours, or out of bounds, is as at first.
 
-    def _understood(self, data: bytes) -> Settings:
-        """The settings that the file holds; what is out of bounds is as at first, and the file is kept aside.
-
-        A setting that isn't known comes from a newer program or an older one, and is no damage. Raises ValueError
-        where nothing can be understood.
+        A setting that isn't known comes from a newer program or an older one, and is no damage.
         """
-        found = json.loads(data)
-        if not isinstance(found, dict):
-            raise ValueError("no settings")
-        known = {name: value for name, value in found.items() if name in Settings.model_fields}
+        if self._file is None:
+            return Settings()
         try:
-            return Settings.model_validate_json(json.dumps(known))
-        except ValidationError as wrong:
-            self.kept_aside = self._keep_aside(self._file) if self._file is not None else None
-            bad = {error["loc"][0] for error in wrong.errors()}
-            sound = {name: value for name, value in known.items() if name not in bad}
-            return Settings.model_validate_json(json.dumps(sound))
+            found = self._found(self._file)
+        except BrokenFile as broken:
+            if broken.refusal.reason != "file_gone":
+                self._keep_aside(self._file)
+            return Settings()
+        sound = {}
+        for name, value in found.items():
+            try:
+                sound[name] = getattr(check({name: value}, Settings, unknown="ignore"), name)
+            except BrokenFile:
+                self._keep_aside(self._file)
+        return Settings(**sound)
 
     @staticmethod
-    def _keep_aside(file: Path) -> Path | None:
-        """Move a file that can't be read out of the way, over an older one of its kind."""
-        aside = file.with_name("settings-broken.json")
-        try:
-            return file.replace(aside)
-        except OSError:
-            return None
+    def _found(file: Path) -> dict[str, Any]:
+        found = read_json(read_file(file, LARGEST), values=MOST_VALUES, depth=DEEPEST)
+        if not isinstance(found, dict):
+            raise BrokenFile(Refusal("file_damaged"))
+        return {name: value for name, value in found.items() if name in Settings.model_fields}
+
+    def _keep_aside(self, file: Path) -> None:
+        """Move a file that is broken out of the way, over an older one of its kind."""
+        if not self.were_broken:
+            self.were_broken = True
+            with suppress(OSError):
+                self.kept_aside = file.replace(file.with_name("settings-broken.json"))

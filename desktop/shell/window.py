@@ -11,8 +11,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtCore import QByteArray, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QStackedWidget, QWidget
 
 from desktop import words
@@ -41,6 +49,8 @@ _log = logging.getLogger(__name__)
 
 SMALLEST: Final = QSize(1024, 640)
 FIRST: Final = QSize(1280, 800)
+SEEN: Final = QSize(320, 240)
+"""So much of the window has to lie on a screen."""
 SETTLED_MS: Final = 120
 """A window that is being resized takes the size of text that fits it once it has been still for so long."""
 
@@ -65,15 +75,13 @@ class MainWindow(QMainWindow):
         self._settling.timeout.connect(self._dress)
         self.setMinimumSize(SMALLEST)
         self.setAcceptDrops(True)
-        self.resize(self._first_size())
-        if preferences.value.window:
-            self.restoreGeometry(QByteArray.fromBase64(preferences.value.window.encode()))
+        self._stand(preferences.value.window)
         preferences.changed.connect(self._preferences_changed)
         # Dressed before the notice is made: letters that are set afterwards don't reach what is not yet shown.
         _wear(self.wanted_look())
         self.notice = Notice(self)
         self.go("home")
-        if preferences.kept_aside is not None:
+        if preferences.were_broken:
             self.notice.tell(say("trouble.settings_reset"), warning=True)
 
     # Screens.
@@ -354,6 +362,16 @@ class MainWindow(QMainWindow):
         grown = 1 + 0.75 * (min(max(room, 1.0), 2.0) - 1)
         text = settings.text_scale / 100
         return Look(THEMES[settings.theme], round(text * grown, 1), text=text)
+
+    def _stand(self, told: str) -> None:
+        """Stand where the person left the window, as Qt told it, unless too little of that would be seen."""
+        first = self._first_size()
+        self.resize(first)
+        if told:
+            self.restoreGeometry(QByteArray.fromBase64(told.encode()))
+        seen = (screen.availableGeometry() & self.geometry() for screen in QGuiApplication.screens())
+        if not any(part.width() >= SEEN.width() and part.height() >= SEEN.height() for part in seen):
+            self.setGeometry(QRect(self.screen().availableGeometry().topLeft(), first))
 
     def _first_size(self) -> QSize:
         """Large, but not the whole screen, until a person has chosen a size."""

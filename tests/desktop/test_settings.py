@@ -1,6 +1,8 @@
 """What a person prefers: kept, bounded, and never a reason not to start."""
 
+import errno
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -63,14 +65,93 @@ def test_what_is_out_of_bounds_is_refused_and_changes_nothing(file: Path, wrong:
     assert preferences.value == Settings()
 
 
-@pytest.mark.parametrize("broken", [b"", b"{", b'"dark"', b'{"text_scale": 5}', b"\xff\xfe\x00", b"[]"])
+BROKEN = {
+    "nothing": b"",
+    "half": b"{",
+    "text": b'"dark"',
+    "list": b"[]",
+    "out of bounds": b'{"text_scale": 5}',
+    "no letters": b"\xff\xfe\x00",
+    "half a letter": b'{"window": "\\ud800"}',
+    "half a letter in a key": b'{"\\ud800": 1, "theme": "pink"}',
+    "a key twice": b'{"theme": "light", "theme": "light"}',
+    "deep": b'{"last_table": ' + b"[" * 30_000 + b"]" * 30_000 + b"}",
+    "never closed": b"[" * 60_000,
+    "many": b'{"options": [' + b"1," * 30_000 + b"1]}",
+    "large": b'{"window": "' + b"x" * 100_000 + b'"}',
+    "no number": b'{"sound_volume": NaN}',
+    "endless number": b'{"sound_volume": ' + b"9" * 5_000 + b"}",
+    "fraction": b'{"text_scale": 100.0}',
+    "yes for a number": b'{"bot_pace": true}',
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN.values(), ids=BROKEN)
 def test_a_broken_file_is_kept_aside_and_the_defaults_hold(file: Path, broken: bytes) -> None:
     file.write_bytes(broken)
     preferences = Preferences(file)
     assert preferences.value == Settings()
+    assert preferences.were_broken
     assert preferences.kept_aside is not None
     assert preferences.kept_aside.read_bytes() == broken
     assert not file.exists()
+
+
+TABLES = {
+    "no table": 3,
+    "a colour twice": {"game": "builders", "seats": [{"colour": 1}, {"colour": 1}]},
+    "no such colour": {"game": "builders", "seats": [{"colour": 4}]},
+    "too many seats": {"game": "builders", "seats": [{"colour": each} for each in range(5)]},
+    "no such level": {"game": "builders", "seats": [{"level": "god"}]},
+    "a name too long": {"game": "builders", "seats": [{"name": "x" * 25}]},
+    "an option of no kind": {"game": "builders", "seats": [], "options": {"cap": [1]}},
+    "too many options": {"game": "builders", "seats": [], "options": {str(each): 1 for each in range(41)}},
+    "no such rule of undo": {"game": "builders", "seats": [], "undo": "ever"},
+}
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_a_last_table_that_cannot_be_is_forgotten_and_the_rest_holds(file: Path, table: object) -> None:
+    file.write_text(json.dumps({"theme": "light", "last_table": table, "sound": False}), encoding="utf-8")
+    preferences = Preferences(file)
+    assert preferences.value == Settings(theme="light", sound=False)
+    assert preferences.were_broken
+
+
+@pytest.mark.parametrize("kind", ["folder", "pipe", "device", "circle"])
+def test_what_is_no_file_is_no_settings_and_nobody_waits_for_it(file: Path, kind: str) -> None:
+    if kind == "folder":
+        file.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(file)
+    else:
+        file.symlink_to("/dev/zero" if kind == "device" else file)
+    preferences = Preferences(file)
+    assert preferences.value == Settings()
+    assert preferences.were_broken
+    preferences.change(theme="light")
+    preferences.write()
+    assert Preferences(file).value.theme == "light"
+
+
+def test_a_name_that_no_file_can_have_is_no_obstacle(tmp_path: Path, qapp: QApplication) -> None:
+    preferences = Preferences(tmp_path / ("x" * 300) / "settings.json")
+    assert preferences.value == Settings()
+    preferences.change(theme="light")
+    preferences.write()
+    assert preferences.value.theme == "light"
+
+
+def test_a_broken_file_that_cannot_be_moved_stops_nobody(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "made to fail")
+
+    file.write_text("{", encoding="utf-8")
+    monkeypatch.setattr(Path, "replace", refused)
+    preferences = Preferences(file)
+    assert preferences.value == Settings()
+    assert preferences.were_broken
+    assert preferences.kept_aside is None
 
 
 def test_what_is_sound_in_a_broken_file_holds(file: Path) -> None:
@@ -83,10 +164,13 @@ def test_what_is_sound_in_a_broken_file_holds(file: Path) -> None:
 
 
 def test_a_setting_of_another_version_is_no_damage(file: Path) -> None:
-    file.write_text('{"theme": "light", "smell": "pine"}', encoding="utf-8")
+    seats = [{"name": "Anna", "hat": "red"}]
+    table = {"game": "chess", "seats": seats, "options": {"clock": 5}, "mood": "good"}
+    file.write_text(json.dumps({"theme": "light", "smell": "pine", "last_table": table}), encoding="utf-8")
     preferences = Preferences(file)
-    assert preferences.value == Settings(theme="light")
-    assert preferences.kept_aside is None
+    known = TableChoice(game="chess", seats=(SeatChoice(name="Anna"),), options={"clock": 5})
+    assert preferences.value == Settings(theme="light", last_table=known)
+    assert not preferences.were_broken
 
 
 def test_settings_that_cannot_be_written_still_hold(tmp_path: Path, qapp: QApplication) -> None:

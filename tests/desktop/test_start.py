@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import errno
+import json
 import os
 import signal
 import subprocess
@@ -10,14 +12,20 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from random import Random
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from desktop import words
 from desktop.app.paths import HOME_VARIABLE, NOWHERE, Folders, Unusable, folders, unusable
+from desktop.app.settings import Preferences
+from desktop.shell.new_game import NewGame
 from desktop.shell.trouble import unkept
+from desktop.shell.window import SMALLEST, MainWindow
 from desktop.words import say
-from tests.desktop.shell_parts import folders_in
+from engine.games import playable
+from tests.desktop.shell_parts import click, folders_in, window_in
 from tests.desktop.test_running import started
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -130,6 +138,76 @@ def test_the_program_starts_where_nothing_can_be_kept_and_says_so(tmp_path: Path
 def test_a_folder_may_be_called_anything(tmp_path: Path, name: str) -> None:
     assert told_by_the_program(tmp_path / name) == "-"
     assert (tmp_path / name / "config" / "settings.json").is_file()
+
+
+def test_a_name_that_no_folder_can_have_is_told_of(tmp_path: Path) -> None:
+    assert told_by_the_program(tmp_path / ("x" * 300)).startswith("Games and settings are not being saved.")
+
+
+# Settings that no program of ours has written.
+
+TABLES: dict[str, dict[str, object]] = {
+    "no such game": {"game": "chess", "seats": [{}]},
+    "a game in the making": {"game": "troyes", "seats": [{}]},
+    "no seats": {"game": "builders", "seats": []},
+    "one seat": {"game": "pantheon", "seats": [{"level": "master"}]},
+    "strange options": {
+        "game": "builders",
+        "seats": [{}, {"colour": 3}],
+        "options": {"end_points": "12", "first_player": 3, "show_next_cards": 1, "clock": 5, "": -1},
+    },
+    "strange names": {"game": "builders", "seats": [{"name": "\u0000\n\u202e"}, {"name": "\t", "colour": 2}]},
+}
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_a_table_of_another_program_is_laid_as_far_as_it_can_be(
+    qtbot: QtBot, tmp_path: Path, table: dict[str, object]
+) -> None:
+    found = folders_in(tmp_path)
+    found.settings.write_text(json.dumps({"last_table": table}), encoding="utf-8")
+    with window_in(tmp_path, qtbot) as window:
+        screen = window.screen_named("new")
+        assert isinstance(screen, NewGame)
+        for meta in playable():
+            window.new_game(meta.id)
+            laid = screen.table()
+            assert meta.min_seats <= len(laid.players) <= meta.max_seats
+            assert len({player.colour for player in laid.players}) == len(laid.players)
+            allowed = {option.id: option.values for option in meta.options}
+            assert set(laid.options) == set(allowed)
+            assert all(value in allowed[name] for name, value in laid.options.items())
+            click(screen.start)
+            assert window.play is not None
+            window.go("home")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_wherever_the_window_is_said_to_have_stood_it_can_be_seen(
+    qtbot: QtBot, tmp_path: Path, seed: int
+) -> None:
+    found = folders_in(tmp_path)
+    with window_in(tmp_path / "before", qtbot) as window:
+        sound = bytes(window.saveGeometry().data())
+    chance = Random(seed)
+    forged = bytearray(sound)
+    for _ in range(chance.randint(1, 12)):
+        forged[chance.randrange(8, len(forged))] = chance.choice(
+            (0, 1, 0x7F, 0x80, 0xFF, chance.randrange(256))
+        )
+    told = base64.b64encode(forged).decode() if seed else "☃ no letters of that alphabet"
+    found.settings.write_text(json.dumps({"window": told}), encoding="utf-8")
+    made = MainWindow(Preferences(found.settings), found)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    screen = made.screen().availableGeometry()
+    assert made.isVisible()
+    assert not made.isMinimized()
+    assert made.width() <= max(screen.width(), SMALLEST.width())
+    assert made.height() <= max(screen.height(), SMALLEST.height())
+    assert made.frameGeometry().intersects(screen)
+    made.shut()
 
 
 # No screen.
