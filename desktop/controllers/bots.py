@@ -5,15 +5,20 @@ from __future__ import annotations
 import json
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
+from pydantic import Field
 from PySide6.QtCore import QElapsedTimer, QObject, QProcess, QTimer, Signal
 
 from desktop.controllers.session import Session
-from engine.bots.levels import LEVELS, decide, would_ponder
-from engine.core.errors import HearthsideError
+from desktop.words.engine import can_hint
+from engine.bots.levels import LEVELS, decide_or_lower, would_ponder
+from engine.core.command import Command
+from engine.core.door import Part, check, few, read_json
+from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.match.match import Match
 from engine.match.table import Level
 
@@ -22,9 +27,52 @@ LONGEST_MS: Final = 6000
 
 HINT_LEVEL: Final[Level] = "master"
 
-Answer = Callable[[dict[str, Any]], None]
+LONGEST_ANSWER: Final = 16 * 1024
+MOST_VALUES: Final = 300
+DEEPEST: Final = 4
+"""Bounds of one answer: its bytes, its values, and how deep they lie."""
 
 _log = logging.getLogger(__name__)
+
+
+class Answer(Part):
+    """What the process says to one question. Without a command it has none, and ``error`` says why."""
+
+    id: int
+    command: Annotated[str, Field(max_length=400)] = ""
+    level: str = ""
+    replaced: Annotated[list[str], few(8)] = Field(default_factory=list)
+    iterations: int = 0
+    chance: float | None = None
+    why: str = ""
+    details: Annotated[dict[str, int | str | Annotated[list[int], few(64)]], few(16)] = Field(
+        default_factory=dict
+    )
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the Master would do, which is legal, and why: key and details of a sentence that there are words for."""
+
+    command: Command
+    why: str
+    details: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """Who asked: one of the two is called, once."""
+
+    answered: Callable[[Answer], None]
+    failed: Callable[[], None]
+
+
+def worker_command() -> list[str]:
+    """How the process in which bots think is started: it is this program itself."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, "--bot-worker"]
+    return [sys.executable, "-P", "-m", "desktop", "--bot-worker"]
 
 
 class Thinker(QObject):
@@ -33,8 +81,7 @@ class Thinker(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._process: QProcess | None = None
-        self._asked: dict[int, Answer] = {}
-        self._failed: dict[int, Callable[[], None]] = {}
+        self._asked: dict[int, _Waiting] = {}
         self._number = 0
         self._limit = QTimer(self)
         self._limit.setSingleShot(True)
@@ -50,20 +97,22 @@ class Thinker(QObject):
         process.readyReadStandardOutput.connect(self._read)
         process.finished.connect(self._ended)
         process.errorOccurred.connect(self._ended)
-        frozen = getattr(sys, "frozen", False)
-        arguments = ["--bot-worker"] if frozen else ["-P", "-m", "desktop", "--bot-worker"]
-        process.start(sys.executable, arguments)
+        program, *arguments = worker_command()
+        process.start(program, arguments)
 
-    def ask(self, request: dict[str, Any], answer: Answer, failed: Callable[[], None]) -> None:
+    def ask(
+        self, request: dict[str, Any], answered: Callable[[Answer], None], failed: Callable[[], None]
+    ) -> None:
         """Send a request; one of the two functions is called later, unless it is cancelled before."""
         self.start()
         self._number += 1
-        self._asked[self._number] = answer
-        self._failed[self._number] = failed
+        self._asked[self._number] = _Waiting(answered, failed)
         line = json.dumps({**request, "id": self._number}) + "\n"
         if self._process is not None:
             self._process.write(line.encode())
-        self._limit.start()
+            self._limit.start()
+        else:  # it could not even be started
+            QTimer.singleShot(0, self, self.cancel_failed)
 
     def cancel(self) -> None:
         """Forget what was asked and end the process; the next question starts another."""
@@ -73,15 +122,14 @@ class Thinker(QObject):
 
     def cancel_failed(self) -> None:
         """Give up waiting: whoever asked is told."""
-        waiting = list(self._failed.values())
+        waiting = list(self._asked.values())
         self.shut()
-        for failed in waiting:
-            failed()
+        for asked in waiting:
+            asked.failed()
 
     def shut(self) -> None:
         """End the process."""
         self._asked.clear()
-        self._failed.clear()
         self._limit.stop()
         process, self._process = self._process, None
         if process is not None:
@@ -91,23 +139,32 @@ class Thinker(QObject):
             process.deleteLater()
 
     def _read(self) -> None:
+        """Hear what was answered. A process that says anything else is not to be trusted with the next question."""
         process = self._process
-        while process is not None and process.canReadLine():
+        while process is not None and process is self._process and process.bytesAvailable():
+            if not process.canReadLine() and process.bytesAvailable() <= LONGEST_ANSWER:
+                return  # the rest of the line is on its way
             try:
-                told = json.loads(bytes(process.readLine().data()))
-            except ValueError:
-                _log.warning("the bots' process said something that is no JSON")
-                continue
-            answer = self._asked.pop(told.get("id"), None)
-            self._failed.pop(told.get("id"), None)
+                answer = heard(bytes(process.readLine(LONGEST_ANSWER + 1).data()))
+                asked = self._asked.pop(answer.id)
+            except (BrokenFile, KeyError):
+                _log.warning("the bots' process said something that is no answer, and is ended")
+                self.cancel_failed()
+                return
             if not self._asked:
                 self._limit.stop()
-            if answer is not None:
-                answer(told)
+            asked.answered(answer)
 
     def _ended(self, *_: object) -> None:
         _log.warning("the bots' process has ended")
         self.cancel_failed()
+
+
+def heard(line: bytes) -> Answer:
+    """What a line of the process says. Raises BrokenFile where it is no answer, whatever else it may be."""
+    if len(line) > LONGEST_ANSWER:
+        raise BrokenFile(Refusal("file_too_large", details={"most": LONGEST_ANSWER}))
+    return check(read_json(line, values=MOST_VALUES, depth=DEEPEST), Answer)
 
 
 class BotController(QObject):
@@ -119,7 +176,9 @@ class BotController(QObject):
     thinking = Signal(object)
     """The seat that thinks, or None."""
     hinted = Signal(object)
-    """What the Master would do: {"command": notation, "why": key, "details": {...}}."""
+    """A Hint."""
+    no_hint = Signal()
+    """The Master gave no hint that can be taken."""
 
     def __init__(
         self, session: Session, is_moving: Callable[[], bool], parent: QObject | None = None
@@ -152,11 +211,16 @@ class BotController(QObject):
             return
         position = self._session.match.position
 
-        def told(answer: dict[str, Any]) -> None:
-            if self._session.match.position == position and "command" in answer:
-                self.hinted.emit(answer)
+        def told(answer: Answer | None) -> None:
+            if self._session.match.position != position:
+                return
+            hint = None if answer is None else self._hint(answer)
+            if hint is None:
+                self.no_hint.emit()
+            else:
+                self.hinted.emit(hint)
 
-        self._thinker.ask(self._request("hint", HINT_LEVEL), told, lambda: None)
+        self._thinker.ask(self._request("hint", HINT_LEVEL), told, lambda: told(None))
 
     def shut(self) -> None:
         """End all thinking."""
@@ -202,22 +266,39 @@ class BotController(QObject):
             "seconds": LEVELS[level].milliseconds / 1000,
         }
 
-    def _answered(self, answer: dict[str, Any]) -> None:
-        if "command" not in answer:
+    def _answered(self, answer: Answer) -> None:
+        if not answer.command:
             self._decide_here()
             return
-        self._answer = str(answer["command"])
+        self._answer = answer.command
         self._wait.start()
 
+    def _hint(self, answer: Answer) -> Hint | None:
+        """The hint that an answer gives; None where nobody could take it, or it can't be put into words."""
+        match, command = self._session.match, self._legal(answer.command)
+        if command is None or not can_hint(match.table.game, answer.why, answer.details, match.table.players):
+            _log.warning("the bots' process gave a hint that is none")
+            return None
+        return Hint(command, answer.why, answer.details)
+
+    def _legal(self, notation: str) -> Command | None:
+        """The command that a notation names; None where it names none that may be given now."""
+        match = self._session.match
+        try:
+            command = match.game.grammar.read(notation)
+        except HearthsideError:
+            return None
+        return command if command in match.legal() else None
+
     def _decide_here(self) -> None:
-        """No answer came: the lowest level, which needs no time, decides, and the game goes on."""
+        """No answer came, or none that is legal: the lowest level, which needs no time, decides, and play goes on."""
         match = self._session.match
         if match.seat is None:
             return
-        _log.warning("the lowest level decides in place of a bot that gave no answer")
+        _log.warning("the lowest level decides in place of a bot that gave no answer, or none that is legal")
         seed = match.table.seed + match.position
-        decision = decide(match.game, match.state, match.seat, "apprentice", seed)
-        self._answer = decision.command.notation
+        answer = decide_or_lower(match.game, match.state, match.seat, "apprentice", seed)
+        self._answer = answer.decision.command.notation
         self._wait.start()
 
     def _play_when_ready(self) -> None:
@@ -228,12 +309,11 @@ class BotController(QObject):
         answer, self._answer = self._answer, None
         if answer is None or match.seat is None or not self._session.is_live:
             return
-        try:
-            command = match.game.grammar.read(answer)
-        except HearthsideError:
+        command = self._legal(answer)
+        if command is None:
             self._decide_here()
-            return
-        self._session.play(match.seat, command)
+        else:
+            self._session.play(match.seat, command)
 
 
 def feigned_ms(match: Match) -> int:

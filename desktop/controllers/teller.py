@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from desktop.controllers.bots import Hint
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.table.layout import GameTable
@@ -60,11 +59,10 @@ class Teller:
             return ""
         return say("play.undo_this", command=self.command(match.entries[match.position - 1].command))
 
-    def hint(self, command: Command, answer: dict[str, Any]) -> str:
+    def hint(self, hint: Hint) -> str:
         """What a bot would do, and why."""
-        why, details = str(answer.get("why", "")), answer.get("details")
-        because = hint_sentence(self._game_id, why, details, self._session.players)
-        return say("play.hint_says", command=self.command(command), why=because)
+        because = hint_sentence(self._game_id, hint.why, hint.details, self._session.players)
+        return say("play.hint_says", command=self.command(hint.command), why=because)
 
     def command(self, command: Command) -> str:
         """What a command does."""

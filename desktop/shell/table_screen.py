@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from desktop.app.settings import Preferences
 from desktop.app.theme import THEMES
 from desktop.controllers.alone import Alone
-from desktop.controllers.bots import BotController
+from desktop.controllers.bots import BotController, Hint
 from desktop.controllers.closer import Closer, changes
 from desktop.controllers.lesson import Book, Lesson
 from desktop.controllers.questions import EndTurn, TakeBack
@@ -214,6 +214,7 @@ class TableScreen(TableParts):
         )
         self.bots.thinking.connect(self._thinks)
         self.bots.hinted.connect(self._hinted)
+        self.bots.no_hint.connect(lambda: self._tell(say("play.no_hint"), "refusal"))
         self.hand_over.closes.connect(self.close_look.hide)
         self.choices.chosen.connect(self.turn.choose)
         self.choices.pointed.connect(self._point_at_choice)
@@ -399,11 +400,10 @@ class TableScreen(TableParts):
         self._show_seats()
         self._show_turn()
 
-    def _hinted(self, answer: dict[str, Any]) -> None:
+    def _hinted(self, hint: Hint) -> None:
         match = self.session.match
-        command = match.game.grammar.read(str(answer["command"]))
-        self._tell(self.teller.hint(command, answer), "hint")
-        self.scene.mark_picked(match.game.path(match.state, command))
+        self._tell(self.teller.hint(hint), "hint")
+        self.scene.mark_picked(match.game.path(match.state, hint.command))
 
     def _refused(self, refusal: Refusal) -> None:
         self.speaker.play("refuse")

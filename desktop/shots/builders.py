@@ -7,6 +7,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QDialog
 
+from desktop.controllers.bots import Hint
 from desktop.shots.matches import at_once, brought_to, named, over
 from desktop.shots.stage import Stage
 from engine.bots.levels import decide
@@ -169,12 +170,12 @@ def useful_worker(match: Match) -> str:
     return max(sorted(sends), key=lambda place: sends[place])
 
 
-def _hint(match: Match) -> dict[str, object]:
-    """The Master's answer, as the bots' process would give it."""
+def _hint(match: Match) -> Hint:
+    """What the Master would do, as the bots' process would have it."""
     seat = match.seat or 0
     command = decide(match.game, match.state, seat, "master", HINT_SEED).command
     reason = open_mind(match.game.meta).reason(match.state, command)
-    return {"command": command.notation, "why": reason.why, "details": dict(reason.details)}
+    return Hint(command, reason.why, reason.details)
 
 
 def _view(match: Match) -> BuildersView:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from desktop.words.catalogue import SHIPPED, Named, catalogue
@@ -19,6 +19,9 @@ PSEUDO: Final = "pseudo"
 
 STRICT: Final = bool(os.environ.get("HEARTHSIDE_STRICT_WORDS"))
 """Whether a missing word is an error. So in tests; a person is rather shown English, or the key."""
+
+_MISSING: Final = (LookupError, ValueError, AttributeError, TypeError)
+"""What is raised where a word or a detail is missing, or a detail is of another kind than its word."""
 
 _log = logging.getLogger(__name__)
 _language = SHIPPED[0]
@@ -51,13 +54,22 @@ def say(key: str, /, *, players: Sequence[Named] = (), **details: Any) -> str:
     for code in dict.fromkeys((spoken, SHIPPED[0])):
         try:
             sentence = catalogue(code).say(key, details, players)
-        except (LookupError, ValueError, AttributeError, TypeError) as missing:
+        except _MISSING as missing:
             if STRICT:
                 raise MissingWords(f"{code}: {key}: {missing}") from missing
             _log.warning("no words in %s for %s: %s", code, key, missing)
         else:
             return lengthened(sentence) if _language == PSEUDO else sentence
     return key
+
+
+def can_say(key: str, details: Mapping[str, Any], players: Sequence[Named] = ()) -> bool:
+    """Whether there is a sentence for a key with these details, which may come from anywhere."""
+    try:
+        catalogue(SHIPPED[0]).say(key, details, players)
+    except _MISSING:
+        return False
+    return True
 
 
 def first(*keys: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from desktop.words import first, has, say
+from desktop.words import can_say, first, has, say
 from desktop.words.catalogue import SHIPPED, Named, catalogue
 from engine.core.command import Command
 from engine.core.errors import Refusal
@@ -82,6 +82,11 @@ def hint_sentence(
 ) -> str:
     """Why a bot would do what it suggests."""
     return say(_of_game("hint", why, game_id), players=players, **(details or {}))
+
+
+def can_hint(game_id: str, why: str, details: Mapping[str, Any], players: Sequence[Named] = ()) -> bool:
+    """Whether ``hint_sentence`` has a sentence for a reason with these details, which may come from anywhere."""
+    return "players" not in details and can_say(_of_game("hint", why, game_id), details, players)
 
 
 def option_name(game_id: str, option: str) -> str:

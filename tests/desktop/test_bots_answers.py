@@ -1,0 +1,269 @@
+"""Whatever the bots' process says, or doesn't, a bot's turn is played and a person is told in a sentence."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop import words
+from desktop.controllers import bots
+from desktop.controllers.bots import LONGEST_ANSWER, Hint, Thinker, heard
+from desktop.shell.table_screen import TableScreen
+from desktop.shell.window import MainWindow
+from desktop.words import say
+from engine.core.chance import SeededChance
+from engine.core.errors import BrokenFile, HearthsideError
+from engine.core.game import Game
+from engine.games import open_game, playable
+from engine.match.table import Player, Table
+from tests.desktop.shell_parts import window_in
+
+BOT_FIRST = Table(
+    "builders", (Player("Bot", 0, "journeyman"), Player("Anna", 2)), {"first_player": 0}, seed=5
+)
+PERSON_FIRST = Table(
+    "builders", (Player("Anna", 0), Player("Bot", 2, "journeyman")), {"first_player": 0}, seed=5
+)
+
+WORKER = """
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    name = asked["id"]
+    {says}
+    sys.stdout.flush()
+"""
+
+ANSWERS = {
+    "nothing readable": "print('hello')",
+    "no object": "print([name])",
+    "a number": "print(name)",
+    "null": "print('null')",
+    "not a word": "sys.stdout.buffer.write(b'\\xff\\xfe\\x00\\n')",
+    "no id": "print(json.dumps({'command': 'end'}))",
+    "an unknown id": "print(json.dumps({'id': name + 7, 'command': 'end'}))",
+    "an id that is a list": "print(json.dumps({'id': [name], 'command': 'end'}))",
+    "an id that is an object": "print(json.dumps({'id': {}, 'command': 'end'}))",
+    "an id that is a text": "print(json.dumps({'id': str(name), 'command': 'end'}))",
+    "an id that is true": "print(json.dumps({'id': True, 'command': 'end'}))",
+    "an error": "print(json.dumps({'id': name, 'error': 'bot_failed', 'details': {}}))",
+    "no command": "print(json.dumps({'id': name}))",
+    "a command that is none": "print(json.dumps({'id': name, 'command': 'castle now'}))",
+    "a command that is a list": "print(json.dumps({'id': name, 'command': ['end']}))",
+    "a command that is illegal": "print(json.dumps({'id': name, 'command': 'send apprentice_0110 inn'}))",
+    "a command of another game": "print(json.dumps({'id': name, 'command': 'place 3 forest'}))",
+    "an endless command": "print(json.dumps({'id': name, 'command': 'x' * 1000}))",
+    "an answer of parts that are none": "print(json.dumps({'id': name, 'command': 'end', 'smell': 'pine'}))",
+    "megabytes without an end": "sys.stdout.write('x' * 5_000_000)",
+    "a long line": "print('x' * 5_000_000)",
+    "something deep": "print('[' * 100_000)",
+    "many values": "print(json.dumps({'id': name, 'details': {str(each): each for each in range(2_000)}}))",
+    "half an answer, and the end": "sys.stdout.write('{\"id\": '); sys.exit()",
+    "the end": "sys.exit(3)",
+    "a death": "import os; os.abort()",
+    "an endless number": "print('{\"id\": ' + '9' * 10_000 + '}')",
+    "half a letter": 'print(\'{"id": 1, "command": "\\\\ud800"}\')',
+}
+
+HINTS = {
+    "a reason without a sentence": {"why": "because", "details": {}},
+    "no reason": {"why": "", "details": {}},
+    "a sentence without its details": {"why": "completes", "details": {}},
+    "details of other kinds": {
+        "why": "completes",
+        "details": {"building": [1, 2], "points": "many", "coins": "x"},
+    },
+    "details that collide": {"why": "ends_turn", "details": {"players": 3}},
+    "details that are none": {"why": "ends_turn", "details": [1]},
+    "deep details": {"why": "ends_turn", "details": {"a": {"b": 1}}},
+    "an unknown card": {"why": "completes", "details": {"building": "moonbase", "points": 1, "coins": 1}},
+    "a reason that is a number": {"why": 3, "details": {}},
+}
+
+
+def answering(monkeypatch: pytest.MonkeyPatch, says: str) -> None:
+    """Let the bots' process say this to whatever it is asked."""
+    program = WORKER.replace("{says}", says)
+    monkeypatch.setattr(bots, "worker_command", lambda: [sys.executable, "-c", program])
+
+
+def table_of(window: MainWindow) -> TableScreen:
+    assert window.play is not None
+    return window.play.screen
+
+
+def hint_asked(window: MainWindow, qtbot: QtBot) -> str:
+    """What the table says when a person has asked for a hint."""
+    screen = table_of(window)
+    qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
+    with qtbot.waitSignal(screen.bots.no_hint, timeout=20_000):
+        screen.bots.hint()
+    assert screen.status.isVisible()
+    return screen.status.text()
+
+
+@pytest.mark.parametrize("says", ANSWERS.values(), ids=ANSWERS)
+def test_whatever_is_answered_the_bots_turn_is_played(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, says: str
+) -> None:
+    answering(monkeypatch, says)
+    with window_in(tmp_path, qtbot) as window:
+        window.start(BOT_FIRST)
+        session = table_of(window).session
+        refused: list[object] = []
+        session.refused.connect(refused.append)
+        qtbot.waitUntil(lambda: session.asks_person, timeout=20_000)
+        assert {entry.seat for entry in session.match.entries} == {0}
+        assert refused == []
+
+
+@pytest.mark.parametrize("says", ANSWERS.values(), ids=ANSWERS)
+def test_a_hint_that_cannot_be_had_is_told_in_a_sentence(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, says: str
+) -> None:
+    answering(monkeypatch, says)
+    language = words.languages()[len(says) % 2]
+    with window_in(tmp_path, qtbot, language=language) as window:
+        window.start(PERSON_FIRST)
+        assert hint_asked(window, qtbot) == say("play.no_hint")
+        assert table_of(window).session.match.position == 0
+
+
+@pytest.mark.parametrize("reason", HINTS.values(), ids=HINTS)
+def test_a_hint_that_cannot_be_said_is_none(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reason: dict[str, object]
+) -> None:
+    answering(monkeypatch, f"print(json.dumps({{'id': name, 'command': 'coins 1', **{reason!r}}}))")
+    with window_in(tmp_path, qtbot) as window:
+        window.start(PERSON_FIRST)
+        assert hint_asked(window, qtbot) == say("play.no_hint")
+
+
+def test_a_hint_of_a_command_that_is_illegal_is_none(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answering(monkeypatch, "print(json.dumps({'id': name, 'command': 'coins 9', 'why': 'takes_coins'}))")
+    with window_in(tmp_path, qtbot) as window:
+        window.start(PERSON_FIRST)
+        assert hint_asked(window, qtbot) == say("play.no_hint")
+
+
+def test_a_hint_that_can_be_said_is_said(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answering(monkeypatch, "print(json.dumps({'id': name, 'command': 'coins 1', 'why': 'takes_coins'}))")
+    with window_in(tmp_path, qtbot) as window:
+        window.start(PERSON_FIRST)
+        screen = table_of(window)
+        qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
+        with qtbot.waitSignal(screen.bots.hinted, timeout=20_000) as told:
+            screen.bots.hint()
+        assert told.args is not None
+        command = screen.session.match.game.grammar.read("coins 1")
+        assert told.args[0] == Hint(command, "takes_coins", {})
+        assert screen.status.text() == screen.teller.hint(told.args[0])
+
+
+@pytest.mark.parametrize("command", ["/nowhere/python", "/", ""])
+def test_a_process_that_cannot_be_started_is_no_obstacle(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr(bots, "worker_command", lambda: [command])
+    with window_in(tmp_path, qtbot) as window:
+        window.start(BOT_FIRST)
+        session = table_of(window).session
+        qtbot.waitUntil(lambda: session.asks_person, timeout=5_000)
+
+
+def test_a_process_that_is_silent_is_given_up(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "LONGEST_MS", 100)
+    answering(monkeypatch, "pass")
+    with window_in(tmp_path, qtbot) as window:
+        window.start(BOT_FIRST)
+        session = table_of(window).session
+        qtbot.waitUntil(lambda: session.asks_person, timeout=20_000)
+
+
+def test_an_answer_given_twice_counts_once(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    answering(monkeypatch, "[print(json.dumps({'id': name, 'command': 'end'})) for _ in range(2)]")
+    thinker = Thinker()
+    told: list[str] = []
+    for number in (1, 2):
+        thinker.ask(
+            {"op": "choose"}, lambda answer: told.append(answer.command), lambda: told.append("failed")
+        )
+        qtbot.waitUntil(lambda number=number: len(told) == number, timeout=20_000)
+        qtbot.waitUntil(lambda: thinker._process is None, timeout=20_000)
+    assert told == ["end", "end"]
+    thinker.shut()
+
+
+def test_every_answer_of_our_own_process_can_be_heard(qtbot: QtBot) -> None:
+    game: Game[object] = open_game("builders")
+    state = game.new(PERSON_FIRST.setup, SeededChance(5))
+    request = {"game": "builders", "state": game.dump(state), "seat": 0, "seed": 5}
+    thinker = Thinker()
+    told: list[str] = []
+
+    def keep(answer: bots.Answer) -> None:
+        told.append(answer.error or answer.command)
+
+    for op in ("choose", "hint", "sing"):
+        thinker.ask({**request, "op": op, "level": "craftsman"}, keep, lambda: told.append("failed"))
+    qtbot.waitUntil(lambda: len(told) == 3, timeout=30_000)
+    assert told[2] == "request_wrong"
+    assert all(game.grammar.read(notation) in game.legal(state) for notation in told[:2])
+    thinker.shut()
+
+
+def test_an_answer_has_its_bounds() -> None:
+    good = {"id": 1, "command": "end", "details": {"a": 1, "b": "x", "c": [1, 2]}, "chance": 0.5}
+    assert heard(json.dumps(good).encode() + b"\n").details == good["details"]
+    for wrong in (b"x" * (LONGEST_ANSWER + 1), b"", b"\n", b"{}", b'{"id": 1, "details": {"a": true}}'):
+        with pytest.raises(BrokenFile):
+            heard(wrong)
+
+
+NOTATIONS = (
+    "",
+    " ",
+    "\x00",
+    "end end",
+    "coins",
+    "coins -1",
+    "coins ²",
+    "coins " + "9" * 300,
+    "ゲーム",
+    "\ud800",
+    "send a b c",
+)
+
+
+@pytest.mark.parametrize("game_id", [meta.id for meta in playable()])
+def test_no_notation_is_read_with_any_other_error(game_id: str) -> None:
+    game: Game[object] = open_game(game_id)
+    verbs = list(game.grammar._sentences)
+    parts: tuple[Callable[[str], str], ...] = (
+        lambda verb: verb,
+        lambda verb: f"{verb} x",
+        lambda verb: f"{verb} 1 2",
+        lambda verb: f"{verb} -1,-1",
+        lambda verb: f"{verb} 99999 ² \ud800",
+        lambda verb: f"{verb} a,b a,b a,b a,b",
+    )
+    for notation in (*NOTATIONS, *(part(verb) for verb in verbs for part in parts)):
+        _read(game, notation)
+
+
+def _read(game: Game[object], notation: str) -> None:
+    try:
+        assert game.grammar.read(notation).notation
+    except HearthsideError:
+        return
