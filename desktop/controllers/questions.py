@@ -70,13 +70,14 @@ class TakeBack(QObject):
     def ask(self) -> None:
         """Take back to the position on screen, or say why that can't be."""
         match, shown = self._session.match, self._session.shown
-        seats = {entry.seat for entry in match.entries[shown : match.position]}
+        back = match.rest_from(shown)
+        seats = {entry.seat for entry in match.entries[back : match.position]}
         if len(seats) < 2 or match.undo_refusal() is not None:
             self._session.undo_to(shown)
             return
         box = QMessageBox(self._window)
         box.setObjectName("takeBackDialog")
-        box.setText(say("undo_to.title", moves=match.position - shown))
+        box.setText(say("undo_to.title", moves=match.position - back))
         box.setInformativeText(say("undo_to.text"))
         yes = box.addButton(say("undo_to.yes"), QMessageBox.ButtonRole.AcceptRole)
         box.setEscapeButton(box.addButton(say("undo_to.no"), QMessageBox.ButtonRole.RejectRole))

@@ -45,6 +45,8 @@ class Session(QObject):
     def __init__(self, match: Match, keeper: Keeper, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.match = match
+        if match.can_redo() and not match.rests():
+            match.redo()  # an older program left it where a bot, or what is forced, would play over what was taken back
         self._keeper = keeper
         self._looking_at: int | None = None
         self._writing = False
@@ -88,7 +90,7 @@ class Session(QObject):
     def asks_person(self) -> bool:
         """True when a person at this machine may decide something now."""
         may = self.is_live and not self._writing and self.waits_for is None
-        return may and not self.match.is_over and not self._goes_by_itself()
+        return may and not self.match.is_over and self.match.rests()
 
     @property
     def waits_for(self) -> int | None:
@@ -106,7 +108,9 @@ class Session(QObject):
         self.jumped.emit()
 
     def is_there(self) -> None:
-        """The person who was waited for is there."""
+        """The person who was waited for is there, and sees what they alone may know."""
+        if self.waits_for is not None:
+            self.match.show_to(self.waits_for)
         self._eyes.is_there()
         self.jumped.emit()
 
@@ -136,8 +140,8 @@ class Session(QObject):
         self._keep(lambda: self.played.emit(entry))
 
     def undo(self) -> None:
-        """Take the last command back, or say why that can't be; with it all that would only be done again by itself."""
-        self._go(self._undo)
+        """Take the last decision back, or say why that can't be."""
+        self._go(self.match.undo)
 
     def redo(self) -> None:
         """Play again what was taken back last."""
@@ -192,16 +196,6 @@ class Session(QObject):
             shown()
 
         self._keeper.keep(self.match, kept)
-
-    def _undo(self) -> None:
-        self.match.undo()
-        while self._goes_by_itself() and self.match.undo_refusal() is None:
-            self.match.undo()
-
-    def _goes_by_itself(self) -> bool:
-        """Whether a bot decides, or there is nothing to decide."""
-        player = self.match.player
-        return player is not None and (player.is_bot or self.match.forced() is not None)
 
     def _go(self, step: Callable[[], object]) -> None:
         if self._writing:

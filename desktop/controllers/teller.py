@@ -52,12 +52,10 @@ class Teller:
     def undo_tip(self) -> str:
         """What would be taken back, or why nothing can be."""
         match = self._session.match
-        refusal = match.undo_refusal()
-        if refusal is not None:
-            return self.refusal(refusal)
-        if not match.position:
-            return ""
-        return say("play.undo_this", command=self.command(match.entries[match.position - 1].command))
+        refusal, last = match.undo_refusal(), match.last_decision()
+        if refusal is not None or last is None:
+            return self.refusal(refusal) if refusal is not None else ""
+        return say("play.undo_this", command=self.command(last.command))
 
     def hint(self, hint: Hint) -> str:
         """What a bot would do, and why."""

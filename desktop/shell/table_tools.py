@@ -44,7 +44,7 @@ class TableTools(QObject):
         session, match, tell = self._session, self._session.match, self._parts.tool_bar.set_tool
         waits_for_bot = match.player is not None and match.player.is_bot
         can = session.is_live and match.undo_refusal() is None and not waits_for_bot
-        begun = can and match.turn_start() < match.position
+        begun = can and match.can_restart()
         tell("undo", enabled=can, tip=self._teller.undo_tip())
         tell("restart_turn", enabled=begun, tip=say("play.restart_turn_help"))
         tell("redo", enabled=session.is_live and match.can_redo(), tip=say("play.redo"))

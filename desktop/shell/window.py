@@ -309,7 +309,9 @@ class MainWindow(QMainWindow):
             play.shut()
             self.stack.removeWidget(play.screen)
             play.screen.deleteLater()
-            Collector.of(QApplication.instance()).clear_soon()
+            app = QApplication.instance()
+            if app is not None:
+                Collector.of(app).clear_soon()
         self._behind = [name for name in self._behind if name not in ("table", "score")]
 
     # Trouble.

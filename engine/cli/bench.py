@@ -146,7 +146,7 @@ def call_times(game: Game[Any], seats: int, seed: int) -> dict[str, list[int]]:
 
 
 def _time_game(game: Game[Any], seats: int, seed: int, times: dict[str, list[int]]) -> None:
-    players = tuple(Player(str(seat), seat, "apprentice") for seat in range(seats))
+    players = tuple(Player(str(seat), seat) for seat in range(seats))
     match = Match(Table(game.meta.id, players, undo="friendly", seed=seed))
     draw = Random(seed)
     chance = SeededChance(seed)

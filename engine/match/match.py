@@ -15,6 +15,7 @@ from engine.core.score import Ranking, ScoreSheet, rank
 from engine.games import open_game
 from engine.match.journal import Entry, barriers_of
 from engine.match.table import Player, Table
+from engine.match.undo import why_kept
 
 DEALS: Final = 12
 """How often what is unknown is dealt anew to see what a command surely leads to."""
@@ -39,6 +40,7 @@ class Replay:
 
     ``setup`` is what the game was dealt for, as seats may have been taken over since. Where the moves don't begin
     with the deal, ``origin`` is the position that they begin with, and ``forgotten`` counts the moves before it.
+    ``position`` is how many of the moves hold, None where none was taken back.
     """
 
     start_outcomes: tuple[Outcome, ...]
@@ -46,6 +48,7 @@ class Replay:
     setup: Setup | None = None
     origin: Any = None
     forgotten: int = 0
+    position: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,7 @@ class Match:
         self.forgotten: int | None = None
         self.position = 0
         self.entries: list[Entry] = []
+        self._seen: dict[int, int] = {}
         self._chance = chance or SeededChance(table.seed)
         self._states: list[Any] = [self.game.new(self.setup, self._chance)]
         self.start_outcomes = self._chance.take_outcomes()
@@ -91,6 +95,9 @@ class Match:
             match._chance = RecordedChance(move.outcomes)
             match._played(move.seat, match.game.grammar.read(move.notation), move.by)
         match._chance = _chance_after(table, replay.forgotten + len(replay.moves))
+        if replay.position is not None:
+            match.position = replay.position
+        match._loaded()
         return match
 
     @classmethod
@@ -110,6 +117,7 @@ class Match:
         match.forgotten = forgotten
         match.position = 0
         match.entries = []
+        match._seen = {}
         match.start_outcomes = ()
         match._chance = chance or _chance_after(table, forgotten)
         match._states = [state]
@@ -180,6 +188,7 @@ class Match:
     def _played(self, seat: int, command: Command, by: Player | None) -> Entry:
         entry, state = self._carried_out(seat, command, by)
         del self.entries[self.position :], self._states[self.position + 1 :]
+        self._seen = {seat: min(seen, self.position) for seat, seen in self._seen.items()}
         self.entries.append(entry)
         self._states.append(state)
         self.position += 1
@@ -231,41 +240,50 @@ class Match:
 
     # Going back and forth.
 
+    def rests(self, position: int | None = None) -> bool:
+        """Whether nothing goes on by itself at a position, now unless one is named.
+
+        There a person has something to decide, or the game is over. Undo and redo come to rest nowhere else: a bot
+        would decide anew, and what is forced be played again, and what had been taken back would be lost.
+        """
+        position = self.position if position is None else position
+        pending = self.game.pending(self.state_at(position))
+        if isinstance(pending, Over):
+            return True
+        return pending.seat in self.table.persons and self.forced(position) is None
+
+    def rest_from(self, position: int) -> int:
+        """Where the game comes to rest that goes on by itself, as it did, from an earlier position."""
+        return next((place for place in range(position, self.position) if self.rests(place)), self.position)
+
     def undo_refusal(self) -> Refusal | None:
-        """Why the last command can't be taken back; None where it can."""
-        if self.position == 0:
-            return Refusal("nothing_to_undo")
-        policy = self.table.undo
-        if policy == "friendly":
-            return None
-        if policy == "none":
-            return Refusal("undo_off")
-        stays = {
-            "turn_ended": True,
-            "revealed": policy == "until_reveal",
-            # What follows may itself have been taken back, but it was decided, and seen.
-            "passed": self.can_redo(),
-        }
-        barriers = self.entries[self.position - 1].barriers
-        return next((Refusal(f"undo_{barrier}") for barrier in barriers if stays[barrier]), None)
+        """Why the last decision of a person can't be taken back; None where it can."""
+        back = self._rest_before(self.position)
+        return Refusal("nothing_to_undo") if back is None else why_kept(self, back, self.position)
+
+    def last_decision(self) -> Entry | None:
+        """What undo would take back first of all, if it may; None where no person has decided anything."""
+        back = self._rest_before(self.position)
+        return None if back is None else self.entries[back]
 
     def undo(self) -> Entry:
-        """Take the last command back. Raises UndoRefused."""
-        refusal = self.undo_refusal()
-        if refusal is not None:
-            raise UndoRefused(refusal)
-        self.position -= 1
-        return self.entries[self.position]
+        """Take the last decision of a person back, with all that went on by itself since. Raises UndoRefused."""
+        back = self._rest_before(self.position)
+        if back is None:
+            raise UndoRefused(Refusal("nothing_to_undo"))
+        self._take_back(back)
+        return self.entries[back]
 
     def undo_to(self, position: int) -> None:
-        """Take commands back until so many are left. Raises UndoRefused, and then none has been taken back."""
-        here = self.position
-        try:
-            while self.position > position:
-                self.undo()
-        except UndoRefused:
-            self.position = here
-            raise
+        """Take commands back until so many are left, and what goes on by itself from there on.
+
+        Raises UndoRefused, and then none has been taken back.
+        """
+        if position < self.position:
+            back = self.rest_from(position)
+            if back == self.position:
+                raise UndoRefused(Refusal("undo_by_itself"))
+            self._take_back(back)
 
     def turn_start(self) -> int:
         """The position from which the asked seat has been deciding."""
@@ -276,23 +294,64 @@ class Match:
             start -= 1
         return start
 
+    def can_restart(self) -> bool:
+        """True where something of the turn can be taken back."""
+        return self._restart() < self.position
+
     def restart_turn(self) -> None:
         """Go back to the start of the turn, or as near to it as may be. Raises UndoRefused where that is nowhere."""
-        start = self.turn_start()
-        self.undo()
-        while self.position > start and self.undo_refusal() is None:
-            self.position -= 1
+        back = self._restart()
+        if back == self.position:
+            raise UndoRefused(self.undo_refusal() or Refusal("nothing_to_undo"))
+        self.position = back
 
     def can_redo(self) -> bool:
         """True where something that was taken back could be played again."""
         return self.position < len(self.entries)
 
     def redo(self) -> Entry:
-        """Play again what was taken back last. Raises UndoRefused where nothing was."""
+        """Play again what was taken back last, with all that went on by itself after it.
+
+        Raises UndoRefused where nothing was taken back.
+        """
         if not self.can_redo():
             raise UndoRefused(Refusal("nothing_to_redo"))
-        self.position += 1
-        return self.entries[self.position - 1]
+        before, end = self.position, len(self.entries)
+        self.position = next((place for place in range(before + 1, end) if self.rests(place)), end)
+        return self.entries[before]
+
+    def show_to(self, seat: int) -> None:
+        """The person of a seat sees the present position, and what they alone may know of it."""
+        self._seen[seat] = max(self.position, self.last_seen_by(seat))
+
+    def last_seen_by(self, seat: int) -> int:
+        """The last position that the person of a seat is known to have seen; 0 where none is."""
+        return self._seen.get(seat, 0)
+
+    def _rest_before(self, position: int) -> int | None:
+        if not self.table.persons:
+            return None
+        return next((place for place in range(position - 1, -1, -1) if self.rests(place)), None)
+
+    def _take_back(self, position: int) -> None:
+        refusal = why_kept(self, position, self.position)
+        if refusal is not None:
+            raise UndoRefused(refusal)
+        self.position = position
+
+    def _restart(self) -> int:
+        """The first position of the turn to which undo reaches; the present one where it reaches nowhere."""
+        start, reached = self.turn_start(), self.position
+        while True:
+            back = self._rest_before(reached)
+            if back is None or back < start or why_kept(self, back, reached) is not None:
+                return reached
+            reached = back
+
+    def _loaded(self) -> None:
+        """The present position counts as seen by the person who is asked, as nobody knows any more who was."""
+        if self.seat in self.table.persons:
+            self.show_to(self.seat)
 
     def branch(self, position: int) -> Match:
         """Another match that goes on from an earlier position of this one, with the history up to there."""
@@ -300,6 +359,8 @@ class Match:
         other.position = position
         other._chance = _chance_after(self.table, (self.forgotten or 0) + position)
         del other.entries[position:], other._states[position + 1 :]
+        other._seen = {}
+        other._loaded()
         return other
 
     def copy(self) -> Match:
@@ -310,6 +371,7 @@ class Match:
         other.forgotten = self.forgotten
         other.start_outcomes = self.start_outcomes
         other.entries = self.entries[:]
+        other._seen = self._seen.copy()
         other._states = self._states[:]
         other.position = self.position
         return other

@@ -463,11 +463,9 @@ def _replayed(save: SaveFile) -> Match | None:
     """The match played again from its journal, at the saved position; None where that isn't possible."""
     try:
         with _only_broken_files():
-            match = Match.replayed(_table(save), _replay(save))
+            return Match.replayed(_table(save), _replay(save))
     except HearthsideError:
         return None
-    match.position = save.position
-    return match
 
 
 def _replay(save: SaveFile) -> Replay:
@@ -482,6 +480,7 @@ def _replay(save: SaveFile) -> Replay:
         setup=_setup(save),
         origin=_playable(save, save.origin.snapshot) if save.origin else None,
         forgotten=save.origin.played if save.origin else 0,
+        position=save.position,
     )
 
 

@@ -26,6 +26,8 @@ class Story:
         self.match = match
         self.entries: list[Entry] = []
         self.position = 0
+        self.loaded_for: tuple[int, int] = (0, 0)
+        """Which seat was asked at which position when the match was branched off last."""
 
     def play(self, number: int) -> None:
         seat = self.match.seat
@@ -35,23 +37,16 @@ class Story:
         entry = self.match.play(seat, legal[number % len(legal)])
         self.entries[self.position :] = [entry]
         self.position += 1
+        self.loaded_for = (self.loaded_for[0], min(self.loaded_for[1], self.position - 1))
 
     def undo(self, number: int) -> None:
-        last = self.entries[self.position - 1] if self.position else None
-        policy = self.match.table.undo
-        stays = (
-            last is None
-            or policy == "none"
-            or (policy != "friendly" and last.barrier == "turn_ended")
-            or (policy != "friendly" and last.barrier == "passed" and self.position < len(self.entries))
-            or (policy == "until_reveal" and last.barrier == "revealed")
-        )
-        if stays:
+        back = next((place for place in range(self.position - 1, -1, -1) if self.asks(place)), None)
+        if back is None or self.stays(back):
             with pytest.raises(UndoRefused):
                 self.match.undo()
         else:
-            assert self.match.undo() is last
-            self.position -= 1
+            assert self.match.undo() is self.entries[back]
+            self.position = back
 
     def redo(self, number: int) -> None:
         if self.position == len(self.entries):
@@ -59,12 +54,33 @@ class Story:
                 self.match.redo()
         else:
             assert self.match.redo() is self.entries[self.position]
-            self.position += 1
+            end = len(self.entries)
+            self.position = next((p for p in range(self.position + 1, end) if self.asks(p)), end)
+
+    def asks(self, position: int) -> bool:
+        """Whether there is something to decide; both seats are persons'."""
+        return self.match.forced(position) is None
+
+    def stays(self, back: int) -> bool:
+        """Whether what was played since a position can't be taken back."""
+        policy = self.match.table.undo
+        if policy in ("none", "friendly"):
+            return policy == "none"
+        stops = {"turn_ended", "revealed"} if policy == "until_reveal" else {"turn_ended"}
+        if any(stops & set(entry.barriers) for entry in self.entries[back : self.position]):
+            return True
+        concerned = {
+            entry.seat for place, entry in enumerate(self.entries) if place >= back and self.asks(place)
+        }
+        seat, loaded_at = self.loaded_for
+        return len(concerned | ({seat} if loaded_at > back else set())) > 1
 
     def branch(self, number: int) -> None:
         self.position = number % (self.position + 1)
         self.entries = self.entries[: self.position]
         self.match = self.match.branch(self.position)
+        assert self.match.seat is not None
+        self.loaded_for = (self.match.seat, self.position)
 
     def positions(self) -> Iterator[Any]:
         """Every position, made anew from the first one by the entries alone."""

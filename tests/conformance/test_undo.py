@@ -3,42 +3,105 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
 
-from engine.core.errors import Refusal
-from engine.match.journal import TURN_ENDS
+from engine.core.game import Over
+from engine.games import playable
 from engine.match.match import Match, UndoRefused
-from engine.match.table import UndoPolicy
+from engine.match.table import Player, UndoPolicy
 from tests.conformance.walks import Walk, played
+
+POLICIES: tuple[UndoPolicy, ...] = ("until_reveal", "free", "friendly")
+
+
+@dataclass(frozen=True)
+class Party:
+    """A plain walk, and at how many of its seats persons decide, the first ones."""
+
+    walk: Walk
+    persons: int
+
+    def __str__(self) -> str:
+        return f"{self.walk}, {self.persons} persons"
+
+    @property
+    def of_persons(self) -> bool:
+        return self.persons == self.walk.seats
+
+
+PARTIES = [
+    Party(Walk(meta.id, seats, seats), persons)
+    for meta in playable()
+    for seats in range(meta.min_seats, meta.max_seats + 1)
+    for persons in sorted({1, seats - 1, seats})
+]
+ALL_PERSONS = [party for party in PARTIES if party.of_persons]
+
+
+@cache
+def sat(party: Party) -> Match:
+    """The same game as the walk's, at a friendly table. Shared by all tests: not to be changed."""
+    source = played(party.walk)
+    players = tuple(
+        Player(player.name, player.colour, player.level if seat >= party.persons else None)
+        for seat, player in enumerate(source.table.players)
+    )
+    match = Match(replace(source.table, players=players), setup=source.setup)
+    for entry in source.entries:
+        match.play(entry.seat, entry.command)
+    return match
+
+
+def under(match: Match, policy: UndoPolicy, position: int | None = None) -> Match:
+    """The same history, or the beginning of it, under another agreement on undo; nobody but the players has seen it."""
+    other = match.copy()
+    other.table = replace(match.table, undo=policy)
+    if position is not None:
+        other.position = position
+        del other.entries[position:]
+    return other
+
+
+def asks_a_person(match: Match, position: int) -> bool:
+    """Whether a person has something to decide at a position, or the game is over."""
+    pending = match.game.pending(match.state_at(position))
+    if isinstance(pending, Over):
+        return True
+    return not match.table.players[pending.seat].is_bot and match.forced(position) is None
+
+
+def rests(match: Match) -> list[int]:
+    return [position for position in range(len(match.entries) + 1) if asks_a_person(match, position)]
 
 
 def written(walk: Walk, state: Any) -> str:
     return json.dumps(walk.game.dump(state), sort_keys=True)
 
 
-def under(match: Match, policy: UndoPolicy) -> Match:
-    """The same history under another agreement on undo."""
-    other = match.branch(match.position)
-    other.table = replace(match.table, undo=policy)
-    return other
-
-
-def test_undo_to_the_start_and_redo_to_the_end(walk: Walk) -> None:
-    match = under(played(walk), "friendly")
-    end = match.position
-    for position in range(end - 1, -1, -1):
+@pytest.mark.parametrize("party", PARTIES, ids=str)
+def test_undo_to_the_start_and_redo_to_the_end(party: Party) -> None:
+    """Back from one decision of a person to the one before, and forth again the same way, over all that was played."""
+    match = under(sat(party), "friendly")
+    places = rests(match)
+    assert places[-1] == match.position
+    for position in reversed(places[:-1]):
         assert match.undo() is match.entries[position]
-        assert match.state == played(walk).state_at(position)
+        assert match.position == position
     with pytest.raises(UndoRefused):
         match.undo()
-    for position in range(1, end + 1):
-        assert match.redo() is match.entries[position - 1]
-        assert match.state == played(walk).state_at(position)
+    for before, position in pairwise(places):
+        assert match.redo() is match.entries[before]
+        assert match.position == position
     with pytest.raises(UndoRefused):
         match.redo()
+    assert match.entries == sat(party).entries
 
 
 def test_old_positions_never_change(walk: Walk) -> None:
@@ -52,56 +115,132 @@ def test_old_positions_never_change(walk: Walk) -> None:
         assert written(walk, match.state_at(position)) == before
 
 
-def test_no_undo_across_a_barrier(walk: Walk) -> None:
-    source = played(walk)
-    barriers = set()
-    for position, entry in enumerate(source.entries, start=1):
-        match = under(source.branch(position), "until_reveal")
-        barriers.add(entry.barrier)
-        if entry.barrier in (None, "passed"):
-            assert match.undo() is entry
-            continue
+@pytest.mark.parametrize("party", ALL_PERSONS, ids=str)
+@pytest.mark.parametrize(
+    ("policy", "stops"), [("until_reveal", {"turn_ended", "revealed"}), ("free", {"turn_ended"})]
+)
+def test_no_undo_across_a_barrier(party: Party, policy: UndoPolicy, stops: set[str]) -> None:
+    """Among persons, each of whom may take back what they decided until the next has."""
+    source = sat(party)
+    met = set()
+    for position in range(1, source.position + 1):
+        match = under(source, policy, position)
+        last = next(place for place in range(position - 1, -1, -1) if asks_a_person(match, place))
+        barriers = {barrier for entry in match.entries[last:] for barrier in entry.barriers}
+        reasons = {f"undo_{barrier}" for barrier in barriers & stops} or (
+            {"undo_over"} if match.is_over else set()
+        )
         refusal = match.undo_refusal()
-        assert refusal is not None
-        assert refusal.reason == f"undo_{entry.barrier}"
-        with pytest.raises(UndoRefused):
-            match.undo()
-        assert match.position == position
-    assert barriers & {"turn_ended", "passed"}
+        assert (refusal is None) is not bool(reasons)
+        if refusal is None:
+            assert match.undo() is match.entries[last]
+        else:
+            assert refusal.reason in reasons
+            with pytest.raises(UndoRefused):
+                match.undo()
+            assert match.position == position
+        met |= barriers
+    assert met & {"turn_ended", "passed"}
 
 
-def test_free_undo_stays_within_the_turn(walk: Walk) -> None:
-    source = played(walk)
-    for position, entry in list(enumerate(source.entries, start=1))[::3]:
-        match = under(source.branch(position), "free")
-        assert (match.undo_refusal() is None) == (entry.barrier != "turn_ended")
-
-
-def test_what_passed_the_turn_stays_once_the_next_seat_has_decided(walk: Walk) -> None:
-    source = under(played(walk), "free")
-    for position, entry in list(enumerate(source.entries[:-1], start=1))[::3]:
-        match = source.branch(position + 1)
-        match.position = position
-        refusal = match.undo_refusal()
-        stays = next((barrier for barrier in entry.barriers if barrier in TURN_ENDS), None)
-        assert refusal == (Refusal(f"undo_{stays}") if stays else None)
-
-
-def test_undo_may_be_off(walk: Walk) -> None:
-    match = under(played(walk).branch(1), "none")
+def test_undo_may_be_off() -> None:
+    match = under(sat(ALL_PERSONS[0]), "none", 1)
     with pytest.raises(UndoRefused) as refused:
         match.undo()
     assert refused.value.refusal.reason == "undo_off"
 
 
-def test_what_is_played_after_undo_takes_the_place_of_what_was(walk: Walk) -> None:
-    source = played(walk)
-    for position in range(0, source.position, 11):
-        match = under(source.branch(position + 1), "friendly")
+@pytest.mark.parametrize("party", ALL_PERSONS, ids=str)
+def test_what_is_played_after_undo_takes_the_place_of_what_was(party: Party) -> None:
+    source = sat(party)
+    for position in rests(source)[1::11]:
+        match = under(source, "friendly", position)
         match.undo()
+        back = match.position
         command = match.legal()[-1]
-        match.play(source.entries[position].seat, command)
-        assert match.position == len(match.entries) == position + 1
+        match.play(source.entries[back].seat, command)
+        assert match.position == len(match.entries) == back + 1
         assert match.entries[-1].command == command
         assert not match.can_redo()
-        assert source.state_at(position) == match.state_at(position)
+        assert source.state_at(back) == match.state_at(back)
+
+
+# Whatever is done in whatever order, at tables of persons and bots.
+
+
+class Onlooker:
+    """Goes back and forth in a match at random, and sees that nothing is lost and nobody robbed of anything."""
+
+    def __init__(self, match: Match, draw: Random) -> None:
+        self.match = match
+        self.draw = draw
+        self.seen: list[tuple[int, int]] = []
+        self.undone = self.refused = 0
+
+    def play(self, seat: int, command: Any) -> None:
+        self.match.play(seat, command)
+        self.seen = [(person, min(place, self.match.position - 1)) for person, place in self.seen]
+
+    def look(self) -> None:
+        """The person who is asked lifts the curtain."""
+        seat = self.match.seat
+        if seat is not None and not self.match.table.players[seat].is_bot:
+            self.match.show_to(seat)
+            self.seen.append((seat, self.match.position))
+
+    def wander(self, steps: int) -> None:
+        """Undo, redo and restart, as often as said; then redo to the end: all is there again."""
+        entries, end = self.match.entries[:], self.match.position
+        for _ in range(steps):
+            self._step()
+            assert self.match.entries == entries
+        while self.match.can_redo():
+            self.match.redo()
+        assert self.match.entries == entries
+        assert self.match.position == end
+
+    def _step(self) -> None:
+        match, before = self.match, self.match.position
+        ways = (match.undo, match.undo, match.restart_turn, match.redo, self._undo_to)
+        try:
+            self.draw.choice(ways)()
+        except UndoRefused:
+            assert match.position == before
+            self.refused += 1
+            return
+        assert asks_a_person(match, match.position) or match.position == len(match.entries)
+        if match.position < before:
+            self.undone += 1
+            if match.table.undo != "friendly":
+                assert len(set(self._persons_since(match.position))) <= 1
+
+    def _undo_to(self) -> None:
+        self.match.undo_to(self.draw.randrange(self.match.position + 1))
+
+    def _persons_since(self, position: int) -> Iterator[int]:
+        """Who decided anything after a position, what was taken back included, and who saw one."""
+        for number, entry in enumerate(self.match.entries[position:], start=position):
+            if not entry.by.is_bot and self.match.forced(number) is None:
+                yield entry.seat
+        yield from (person for person, place in self.seen if place > position)
+
+
+@pytest.mark.parametrize("party", PARTIES, ids=str)
+@pytest.mark.parametrize("policy", POLICIES)
+def test_going_back_and_forth_loses_nothing_and_takes_nothing_from_another(
+    party: Party, policy: UndoPolicy
+) -> None:
+    source = sat(party)
+    draw = Random(f"{party} {policy}")
+    match = Match(replace(source.table, undo=policy), setup=source.setup)
+    onlooker = Onlooker(match, draw)
+    for entry in source.entries:
+        if draw.random() < 0.2:
+            onlooker.look()
+        onlooker.play(entry.seat, entry.command)
+        if draw.random() < 0.2:
+            onlooker.wander(draw.randint(1, 6))
+    onlooker.wander(20)
+    assert match.entries == source.entries
+    assert onlooker.undone
+    assert onlooker.refused

@@ -9,12 +9,12 @@ from typing import ClassVar
 import pytest
 
 from engine.core.chance import SeededChance
-from engine.core.errors import IllegalCommand
+from engine.core.errors import IllegalCommand, Refusal
 from engine.core.event import Event
 from engine.core.game import Choose, Over, Setup
 from engine.games import open_game
 from engine.match.match import Match, Move, Replay, UndoRefused
-from engine.match.table import Player, Table, UndoPolicy
+from engine.match.table import Level, Player, Table, UndoPolicy
 
 
 def table(undo: UndoPolicy = "until_reveal", seats: int = 2, seed: int = 3) -> Table:
@@ -174,6 +174,180 @@ def test_a_friendly_table_restarts_its_own_turn_only() -> None:
     match = play(Match(table("friendly")), "coins 1", "end", "coins 1", "coins 1")
     match.restart_turn()
     assert match.position == 2
+
+
+def test_who_has_not_begun_their_turn_restarts_nothing() -> None:
+    """Not even the end of the turn before, which could be taken back."""
+    match = play(placing("until_reveal", None, None), "place forest 1")
+    assert (reason(match), match.can_restart()) == (None, False)
+    with pytest.raises(UndoRefused, match="nothing_to_undo"):
+        match.restart_turn()
+    assert match.position == 1
+
+
+# What another person decided or saw.
+
+
+def placing(undo: UndoPolicy, *levels: Level | None) -> Match:
+    """A game in which each places people in turn; persons (None) and bots."""
+    players = tuple(Player(f"P{seat}", seat, level) for seat, level in enumerate(levels))
+    return Match(Table("stone-age", players, {"first_player": 0}, undo, seed=1))
+
+
+def test_the_end_of_a_turn_can_be_taken_back_until_another_person_has_decided() -> None:
+    match = play(placing("free", None, None), "place forest 1")
+    assert match.undo_refusal() is None
+    play(match, "place river 1")
+    assert match.undo().seat == 1
+    assert match.undo_refusal() == Refusal("undo_passed", details={"seat": 1})
+    with pytest.raises(UndoRefused):
+        match.undo_to(0)
+    assert match.position == 1
+
+
+def test_what_a_bot_has_answered_to_stays() -> None:
+    match = play(placing("free", None, "apprentice"), "place forest 1")
+    assert match.undo_refusal() is None
+    play(match, "place river 1")
+    assert match.undo_refusal() == Refusal("undo_passed", details={"seat": 1})
+
+
+@pytest.mark.parametrize("undo", ["until_reveal", "free", "friendly"])
+def test_what_another_person_saw_stays_unless_all_are_friends(undo: UndoPolicy) -> None:
+    match = play(placing(undo, None, None), "place forest 1")
+    match.show_to(1)
+    kept = Refusal("undo_seen", details={"seat": 1})
+    assert match.undo_refusal() == (None if undo == "friendly" else kept)
+    assert match.copy().undo_refusal() == match.undo_refusal()
+    other = play(placing(undo, None, None), "place forest 1")
+    other.show_to(0)
+    assert other.undo_refusal() is None
+
+
+def test_what_somebody_saw_of_what_was_taken_back_is_not_what_comes_after() -> None:
+    """Friends take back what one of them had seen; then they agree to be friends no more."""
+    match = play(placing("friendly", None, None), "place forest 1", "place river 1", "place quarry 1")
+    match.show_to(1)
+    match.undo_to(0)
+    play(match, "place quarry 1")
+    match.table = replace(match.table, undo="free")
+    assert match.last_seen_by(1) == 0
+    assert match.undo_refusal() is None
+
+
+def test_a_position_that_was_loaded_counts_as_seen() -> None:
+    """By the person who is asked there: nobody knows any more who has sat before it."""
+    match = play(placing("until_reveal", None, None), "place forest 1")
+    loaded = Match.replayed(match.table, replay_of(match))
+    assert loaded.undo_refusal() == Refusal("undo_seen", details={"seat": 1})
+    assert match.branch(1).undo_refusal() == loaded.undo_refusal()
+    alone = play(placing("until_reveal", None, "apprentice"), "place forest 1")
+    assert Match.replayed(alone.table, replay_of(alone)).undo_refusal() is None
+
+
+def test_who_decided_last_goes_on_taking_back_after_loading() -> None:
+    match = play(Match(table()), "coins 1", "buy")
+    loaded = Match.replayed(match.table, replace(replay_of(match), position=1))
+    assert (loaded.position, loaded.can_redo()) == (1, True)
+    assert loaded.undo() is loaded.entries[0]
+
+
+def test_what_a_person_decided_stays_theirs_when_a_bot_takes_the_seat() -> None:
+    match = play(placing("free", None, None), "place forest 1", "place river 1")
+    match.take_over(1, Player("Rook", 1, "master"))
+    assert match.undo_refusal() == Refusal("undo_passed", details={"seat": 1})
+    assert not match.entries[1].by.is_bot
+
+
+def test_at_the_end_everybody_has_seen_everything() -> None:
+    over = placing("free", None, None)
+    while not over.is_over:
+        play(over, over.legal()[0].notation)
+    alone = over.copy()
+    alone.take_over(1, Player("Rook", 1, "apprentice"))
+    last = replace(over.entries[-1], events=())  # as if nothing had barred it
+    for match in (over, alone):
+        match.entries[-1] = last
+    assert over.undo_refusal() == Refusal("undo_over")
+    assert alone.undo_refusal() != Refusal("undo_over")
+
+
+# What goes by itself.
+
+
+def test_undo_and_redo_rest_where_a_person_is_asked() -> None:
+    names = ("place forest 1", "place river 1", "place quarry 1", "place clay_pit 1")
+    match = play(placing("friendly", None, "apprentice"), *names)
+    entries = match.entries[:]
+    assert [match.rests(position) for position in range(5)] == [True, False, True, False, True]
+    assert match.last_decision() is entries[2]
+    assert (match.undo(), match.position) == (entries[2], 2)
+    assert (match.undo(), match.position) == (entries[0], 0)
+    assert (match.redo(), match.position) == (entries[0], 2)
+    assert (match.redo(), match.position) == (entries[2], 4)
+    assert match.entries == entries
+
+
+def test_going_back_to_where_a_bot_decides_lets_it_decide_as_it_did() -> None:
+    match = play(placing("friendly", None, "apprentice"), "place forest 1", "place river 1", "place quarry 1")
+    play(match, "place clay_pit 1")
+    match.undo_to(1)
+    assert (match.position, len(match.entries)) == (2, 4)
+    with pytest.raises(UndoRefused, match="undo_by_itself"):
+        match.undo_to(1)
+    assert match.rest_from(1) == match.position == 2
+
+
+def test_bots_alone_take_nothing_back() -> None:
+    match = play(placing("friendly", "apprentice", "apprentice"), "place forest 1", "place river 1")
+    assert match.last_decision() is None
+    with pytest.raises(UndoRefused, match="nothing_to_undo"):
+        match.undo()
+
+
+def test_what_is_forced_is_neither_rested_at_nor_played_anew() -> None:
+    """Of three persons the two others, who hold nothing, follow nowhere."""
+    match = following("friendly")
+    play(match, "end_move")
+    for _ in range(2):
+        forced = match.forced()
+        assert forced is not None
+        play(match, forced.notation)
+    entries = match.entries[:]
+    assert [entry.seat for entry in entries] == [0, 1, 2]
+    assert match.undo() is entries[0]
+    assert match.position == 0
+    assert match.redo() is entries[0]
+    assert (match.position, match.entries) == (3, entries)
+    match.undo()
+    match.redo()
+    with pytest.raises(UndoRefused, match="undo_by_itself"):
+        match.undo_to(1)
+    assert match.position == 3
+
+
+def test_what_was_forced_was_decided_by_nobody() -> None:
+    """The end of a move can still be taken back when those who could not follow have not followed."""
+    match = play(following("until_reveal"), "end_move")
+    while (forced := match.forced()) is not None:
+        play(match, forced.notation)
+    barriers = {barrier for entry in match.entries for barrier in entry.barriers}
+    assert "passed" in barriers
+    assert "revealed" in barriers  # each has drawn a card instead
+    assert reason(match) == "undo_revealed"
+    match.table = replace(match.table, undo="free")
+    assert reason(match) is None
+    match.undo()
+    assert match.position == 0
+
+
+def following(undo: UndoPolicy) -> Match:
+    """Pantheon: the first of three persons moves, and the others have nothing to follow with."""
+    others = {"hand": {}, "gods": []}
+    mover = {"hand": {"temple": 1}, "feet_on": ["q10r07"]}
+    scene = {"nation": "roma", "asks": "move", "placed": ["q10r07"], "seats": [mover, others, others]}
+    table = Table("pantheon", tuple(Player(f"P{seat}", seat) for seat in range(3)), undo=undo)
+    return Match.resumed(table, open_game("pantheon").stage(scene))
 
 
 def test_a_barrier_is_foreseen() -> None:
