@@ -21,6 +21,8 @@ from statistics import median, quantiles
 from time import monotonic, perf_counter, process_time, sleep, thread_time
 from typing import TYPE_CHECKING, Final
 
+from engine.games import playable
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from engine.core.command import Command
     from engine.match.match import Match
 
-FIRST: Final = "builders"
+FIRST: Final = playable()[0].id
 FRAME_MS: Final = 1000 / 60
 WIDTH: Final = 1920
 HEIGHT: Final = 1080

@@ -17,11 +17,12 @@ PAINTED_WITHIN_S: Final = 20
 def smoke(app: QApplication, window: MainWindow) -> int:
     """Go once through everything that a program needs to be alive. Gives the exit code and prints one line."""
     from engine.bots.levels import decide_or_lower
+    from engine.games import playable
     from engine.match.match import Match
     from engine.match.table import Player, Table
 
     begun = time.monotonic()
-    match = Match(Table("builders", (Player("Blue", 0), Player("Green", 2, "apprentice")), seed=1))
+    match = Match(Table(playable()[0].id, (Player("Blue", 0), Player("Green", 2, "apprentice")), seed=1))
     while match.position < MOVES and match.seat is not None:
         answer = decide_or_lower(match.game, match.state, match.seat, "apprentice", match.position)
         match.play(match.seat, answer.decision.command)

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.controllers.in_one_go import in_one_go
 from desktop.controllers.session import Session
-from desktop.table.layout import Shortcut
+from desktop.table.layout import Filling, GameTable, Shortcut, Straight
 from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.match.journal import TURN_ENDS
@@ -84,6 +84,18 @@ class TurnController(QObject):
         session.jumped.connect(self._refresh)
         session.players_changed.connect(self._refresh)
         self._refresh()
+
+    @classmethod
+    def at(cls, table: GameTable, session: Session, parent: QObject | None = None) -> TurnController:
+        """The turn at the table of a game, which says what to doubt, to offer, to mean and to fill in."""
+        return cls(
+            session,
+            lambda command: table.doubt(session.view(), command),
+            lambda: table.shortcuts(session.view()),
+            table.is_meant if isinstance(table, Straight) else lambda _: False,
+            parent,
+            implied=table.is_implied if isinstance(table, Filling) else None,
+        )
 
     @property
     def choices(self) -> Sequence[Choice]:

@@ -25,7 +25,7 @@ from desktop.shell.surfaces import has_picture
 from desktop.table import art
 from desktop.words.help import HelpPage
 
-LARGE_PICTURES: Final = ("card", "building", "worker", "machine")
+LARGE_PICTURES: Final = ("card",)
 """Folders whose pictures stand by themselves; all others stand in the line like a letter."""
 
 MARGIN: Final = 22

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -22,11 +22,14 @@ from desktop.shell.surfaces import SHADOW, Panel, fitted, has_picture, paint_pap
 from desktop.shell.widgets import Button, FittedTitle, Words
 from desktop.table import art
 from desktop.words import say
+from engine.games import playable
 
 if TYPE_CHECKING:
     from engine.match.library import Entry
     from engine.match.table import Player
 
+FIRST: Final = playable()[0].id
+"""The title that who has not played yet is led to."""
 
 _log = logging.getLogger(__name__)
 
@@ -214,7 +217,7 @@ class ContinueCard(Panel):
         self.button = Button("home.continue", "play", "main")
         self.button.clicked.connect(self._clicked)
         self.learn = Button("home.learn", "learn")
-        self.learn.clicked.connect(lambda: self._window.learn("builders"))
+        self.learn.clicked.connect(lambda: self._window.learn(FIRST))
         sized(self.button, setMinimumHeight=48)
         sized(self.learn, setMinimumHeight=48)
         words = QWidget()
@@ -262,9 +265,9 @@ class ContinueCard(Panel):
             self.picture.wait()
             return
         if self.entry is None:
-            self.picture.show_picture("builders")
-            self._entitle("builders")
-            self.whose.setText(say("builders.tagline"))
+            self.picture.show_picture(FIRST)
+            self._entitle(FIRST)
+            self.whose.setText(say(f"{FIRST}.tagline"))
             self.players.show_players(())
             self.button.say("home.new", "new")
         else:
@@ -292,6 +295,6 @@ class ContinueCard(Panel):
 
     def _clicked(self) -> None:
         if self.entry is None:
-            self._window.new_game("builders")
+            self._window.new_game(FIRST)
         else:
             self._window.open_entry(self.entry)

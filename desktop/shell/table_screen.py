@@ -36,10 +36,9 @@ from desktop.table import art
 from desktop.table.accessible import Hands, make_accessible
 from desktop.table.ahead import Ahead
 from desktop.table.animator import SPEEDS
-from desktop.table.layout import Fact, Filling, Shaped, Straight
+from desktop.table.layout import Fact, Shaped
 from desktop.table.pictures import forget_pictures
 from desktop.words import say
-from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.core.event import Event
 from engine.core.game import Choose
@@ -67,14 +66,7 @@ class TableScreen(TableParts):
         super().__init__(table.board, seats, theme, self._tip, parent)
         self.session = session
         self.preferences = preferences
-        self.turn = TurnController(
-            session,
-            lambda command: table.doubt(self.view, command),
-            lambda: table.shortcuts(self.view),
-            self._is_meant,
-            self,
-            implied=table.is_implied if isinstance(table, Filling) else None,
-        )
+        self.turn = TurnController.at(table, session, self)
         self.keys = TableKeys(self, table, session.view)
         self.closer = Closer(session, self.turn, table, self.keys.key_of)
         self.teller = Teller(session, self.turn, table)
@@ -143,11 +135,6 @@ class TableScreen(TableParts):
 
     def _tip(self, place: str) -> str:
         return self.closer.button_tip(place)
-
-    def _is_meant(self, command: Command) -> bool:
-        """Whether a command is what this game is all about, whatever it reveals."""
-        table = self.layout_of_game
-        return isinstance(table, Straight) and table.is_meant(command)
 
     def retranslate(self) -> None:
         """Take on another language."""
@@ -386,7 +373,9 @@ class TableScreen(TableParts):
         told = changes(before[:2], after[:2])
         if told and self.animator.pace > 0:
             where = self.scene.sceneRect()
-            spot = self.scene.piece_rect("purse") or QRectF(where.center(), where.center())
+            spot = self.scene.piece_rect(self.layout_of_game.gains_at) or QRectF(
+                where.center(), where.center()
+            )
             self.scene.note("   ".join(told), spot.center(), self.scene.theme.accent, 30)
 
     def _turn_changed(self) -> None:

@@ -166,6 +166,8 @@ class GameTable(Protocol):
 
     board: str
     """The asset of the board."""
+    gains_at: str
+    """The id of the spot from which rises what the seat shown has gained; from the middle of the board without one."""
 
     def spots(
         self, view: Any, facing: int, picked: Sequence[str], players: Sequence[Player]

@@ -223,6 +223,7 @@ class CampTable:
     """The layout: two regions, people in the forest's rings, dice in a row, and the own card."""
 
     board = "builders/board"
+    gains_at = ""
 
     def spots(
         self, view: CampState, facing: int, picked: Sequence[str], players: Sequence[Player]

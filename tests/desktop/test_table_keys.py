@@ -20,11 +20,9 @@ from desktop.words.help import page
 from engine.core.game import GameMeta
 from engine.games import playable
 from engine.match.match import Match
+from tests.conformance.tables import TAKEN
 from tests.desktop.camp import camp, campers
 from tests.desktop.table_robot import MouseRobot, match_screen, persons, table_screen
-
-TAKEN = set("HIS0123456789+-=")
-"""Keys that mean the same at every table."""
 
 games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
 

@@ -74,6 +74,7 @@ class BuildersTable:
     """The layout of The Builders. ``GameTable`` says what each method is for."""
 
     board: Final = "builders/board"
+    gains_at: Final = "purse"
 
     def spots(
         self, view: BuildersView, facing: int, picked: Sequence[str], players: Sequence[Player]

@@ -28,6 +28,7 @@ class PantheonTable:
     """The layout of Pantheon. ``GameTable`` says what each method is for."""
 
     board: Final = "pantheon/board"
+    gains_at: Final = ""
 
     def spots(
         self, view: PantheonView, facing: int, picked: Sequence[str], players: Sequence[Player]

@@ -324,6 +324,10 @@ def _counts(view: StoneAgeView, multiplier: str) -> bool:
     return multiplier == "tool_maker" and view.tool_maker_scoring == "count"
 
 
+def _of_first(view: StoneAgeView, _: str, seat: int) -> list[str]:
+    return [say("stone-age.about.first_marker")]
+
+
 _TOLD: Final[dict[str, Callable[[StoneAgeView, str, int], list[str]]]] = {
     "tool": _of_tool,
     "stock": _of_stock,
@@ -338,4 +342,5 @@ _TOLD: Final[dict[str, Callable[[StoneAgeView, str, int], list[str]]]] = {
     "home": _of_home,
     "culture": _of_culture,
     "multiplier": _of_multiplier,
+    "first_marker": _of_first,
 }

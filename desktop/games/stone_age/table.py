@@ -30,6 +30,7 @@ class StoneAgeTable:
     """The layout of Stone Age. ``GameTable`` says what each method is for."""
 
     board: Final = "stone-age/board"
+    gains_at: Final = ""
 
     def spots(
         self, view: StoneAgeView, facing: int, picked: Sequence[str], players: Sequence[Player]

@@ -1,0 +1,449 @@
+"""What the table of every game is held to, at one position after the other of whole games.
+
+``python -m tests.conformance.tables --positions 40`` looks at so many positions for each question that a game asks, in
+every language, and prints what is wrong. The tests look at a few of each. A game is held to it by being in the
+catalogue.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from types import SimpleNamespace
+from typing import Any, Final
+
+if __name__ == "__main__":
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    os.environ["HEARTHSIDE_STRICT_WORDS"] = "1"
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QApplication
+
+from desktop.app.theme import DARK
+from desktop.controllers.closer import Closer
+from desktop.controllers.session import Session
+from desktop.controllers.teller import Teller
+from desktop.controllers.turn import TurnController, is_button
+from desktop.games import table_of
+from desktop.panels.prompt_bar import PromptBar
+from desktop.table.areas import Areas
+from desktop.table.layout import Keyed, Shaped
+from desktop.table.scene import TableScene
+from desktop.table.view import ARROWS
+from desktop.words import languages, say, set_language
+from desktop.words.help import pages
+from engine.core.command import Command
+from engine.core.game import Choose
+from engine.games import playable
+from engine.match.match import Match
+from engine.match.table import Player, Table
+from tests.conformance.walks import WALKS, Walk, played
+from tests.desktop.table_robot import PromptKeeper
+
+TAKEN: Final = frozenset("HIS0123456789+-=")
+"""Keys that mean the same at every table."""
+
+RAW: Final = re.compile(
+    r"[{}]|\b(?:None|True|False)\b|\b[a-z0-9-]+_[a-z0-9_]+|\b[a-z][a-z_-]*\.[a-z][a-z_.-]*\b"
+    r"|(?<! )  (?! )|^\s|\s$"
+)
+"""What no sentence has in it: a field that was not filled in, an id, a key of a word, room for what is missing."""
+
+ENDS: Final = (".", "!", "?", "”", ")", "。", "！", "？", "」", "）")
+MOST_COMMANDS: Final = 12
+"""So many commands of a position are given in every way; so many places are looked at closely."""
+
+MOST_PLACES: Final = 40
+LEAST: Final = 8
+"""So many positions of a game are looked at, however few questions it asks."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A position of a walk at which somebody is asked something."""
+
+    walk: Walk
+    position: int
+    asks: str
+
+    @property
+    def state(self) -> Any:
+        return played(self.walk).state_at(self.position)
+
+    def __str__(self) -> str:
+        return f"{self.walk}, position {self.position} ({self.asks})"
+
+
+@dataclass
+class Report:
+    """What was looked at, how often, and what was wrong."""
+
+    seen: Counter[str] = field(default_factory=Counter)
+    wrong: list[str] = field(default_factory=list)
+
+    def look(self, what: str, fine: object, moment: Moment, told: object = "") -> None:
+        """Count one thing; write it down where it is not as it should be."""
+        self.seen[what] += 1
+        if not fine:
+            self.wrong.append(f"{what}: {told} – {moment}")
+
+    def words(self, what: str, sentence: str, moment: Moment, about: str = "") -> None:
+        """Words that are there and have nothing raw in them."""
+        fine = bool(sentence) and not any(RAW.search(line) for line in sentence.splitlines())
+        self.look(what, fine, moment, f"{about}: {sentence!r}")
+
+
+def moments(game_id: str, each: int, seed: int = 0) -> list[Moment]:
+    """So many positions for every question of a game, from walks of all kinds; more of each where they are few."""
+    by_question: dict[str, list[Moment]] = defaultdict(list)
+    for walk in WALKS:
+        if walk.game_id != game_id:
+            continue
+        match = played(walk)
+        for position in range(match.position):
+            state = match.state_at(position)
+            pending = match.game.pending(state)
+            if isinstance(pending, Choose) and match.game.forced(state, openly=True) is None:
+                by_question[pending.asks].append(Moment(walk, position, pending.asks))
+    draw = Random(seed)
+    each = max(each, LEAST // len(by_question))
+    return [
+        moment
+        for _, found in sorted(by_question.items())
+        for moment in draw.sample(found, min(each, len(found)))
+    ]
+
+
+class Seated:
+    """A moment with a person at the machine for the seat that is asked, without a window."""
+
+    def __init__(self, moment: Moment) -> None:
+        walk = moment.walk
+        players = tuple(Player(f"Player {seat + 1}", seat) for seat in range(walk.seats))
+        table = Table(walk.game_id, players, walk.options(), "friendly", walk.seed)
+        self.moment = moment
+        self.match = Match.resumed(table, moment.state)
+        self.session = Session(self.match, PromptKeeper())
+        self.session.is_there()
+        assert self.session.asks_person
+        self.table = table_of(walk.game_id)
+        self.turn = TurnController.at(self.table, self.session, self.session)
+        self.closer = Closer(self.session, self.turn, self.table, self.key_of)
+        self.teller = Teller(self.session, self.turn, self.table)
+        assert self.match.seat is not None
+        self.seat = self.match.seat
+
+    @property
+    def view(self) -> Any:
+        return self.session.view()
+
+    @property
+    def keys(self) -> Mapping[str, str]:
+        return self.table.keys(self.view) if isinstance(self.table, Keyed) else {}
+
+    def key_of(self, place: str) -> str:
+        return next((key for key, there in self.keys.items() if there == place), "")
+
+    def areas(self, facing: int, picked: Sequence[str] = ()) -> Areas:
+        """Where places are while a seat is shown."""
+        table, view = self.table, self.view
+        spots = table.spots(view, facing, picked, self.session.players)
+        shapes = table.shapes(view, facing) if isinstance(table, Shaped) else {}
+        return Areas(spots, table.extra_places(view, facing), shapes)
+
+    def record(self) -> list[Command]:
+        """From now on commands are written down instead of played."""
+        given: list[Command] = []
+        self.session.play = lambda _, command: given.append(command)  # type: ignore[method-assign]
+        self.turn.end_turn_asked.connect(given.append)
+        return given
+
+
+def some(what: Sequence[Any], most: int) -> list[Any]:
+    """So many of a sequence, from all over it."""
+    return list(what[:: max(1, -(-len(what) // most))])
+
+
+# What is checked.
+
+
+def close_looks(seated: Seated, report: Report) -> None:
+    """Every place of the table has a title and a close look, from the own side and from another."""
+    moment, walk = seated.moment, seated.moment.walk
+    for facing in {seated.seat, (seated.seat + 1) % walk.seats}:
+        for place in some(sorted(seated.areas(facing).main), MOST_PLACES):
+            look = seated.closer.look_at(place, facing)
+            name, described = seated.closer.describe(place, facing)
+            report.words("title", look.title, moment, place)
+            report.words("name of a place", name, moment, place)
+            report.look("close look", look.picture is not None or described, moment, place)
+            for part in (look.does, look.gains, look.goal, look.refuses, described):
+                if part:
+                    report.words("words of a close look", part, moment, place)
+            if look.refuses:
+                report.look("refusal that is a sentence", look.refuses.endswith(ENDS), moment, look.refuses)
+            may = place in seated.turn.open_places | seated.turn.offered_places
+            fine = may != bool(look.refuses) or only_look(seated, place)
+            report.look("place that does or refuses", fine, moment, place)
+
+
+def only_look(seated: Seated, place: str) -> bool:
+    """Whether a place is only looked at: who clicks there is told so."""
+    refusal = seated.turn.refusal_at(place)
+    return refusal is not None and refusal.reason == "only_to_look_at"
+
+
+def prompts(seated: Seated, report: Report) -> None:
+    """What is asked, said, shown and helped with at a position and on the way into every command."""
+    moment, table, view = seated.moment, seated.table, seated.view
+    report.words("how far the game is", table.status(view, seated.session.players), moment)
+    for seat in range(moment.walk.seats):
+        for fact in table.facts(view, seat):
+            report.words("fact", say(fact.key), moment, fact.key)
+        note = table.seat_note(view, seat)
+        if note:
+            report.words("note of a seat", note, moment)
+    anchors = {page.anchor for page in pages(moment.walk.game_id)}
+    for path in some([choice.path for choice in seated.turn.choices], MOST_COMMANDS):
+        for count in range(len(path)):
+            seated.turn.cancel()
+            picked = path[:count]
+            for place in picked:
+                if not seated.turn.is_half_made or Counter(seated.turn.picked)[place] < picked.count(place):
+                    seated.turn.pick(place)
+            report.words("prompt", seated.teller.asked(None), moment, str(picked))
+            rule = table.rule(view, seated.turn.picked)
+            report.look("page of the rules", rule in anchors, moment, rule)
+    seated.turn.cancel()
+
+
+def list_of_choices(seated: Seated, report: Report) -> None:
+    """Every command can be given by name, and is told from all others."""
+    given = seated.record()
+    named: dict[str, set[tuple[str, ...]]] = defaultdict(set)
+    for choice in seated.turn.choices:
+        titles = (seated.table.title(seated.view, place, seated.session.players) for place in choice.path)
+        named[seated.closer.sentence(choice)].add(tuple(titles))
+    for choice in seated.turn.choices:
+        sentence = seated.closer.sentence(choice)
+        report.words("choice", sentence, seated.moment, choice.command.notation)
+        # Of two things that are alike, as two equal tiles are, either can be taken: they are called the same.
+        report.look("choice told from others", len(named[sentence]) == 1, seated.moment, sentence)
+    for choice in some(seated.turn.choices, MOST_COMMANDS):
+        given.clear()
+        seated.turn.choose(choice.command)
+        if seated.turn.armed is not None:
+            report.words("what waits to be confirmed", seated.teller.asked(None), seated.moment)
+            seated.turn.choose(choice.command)
+        report.look("command by its name", given == [choice.command], seated.moment, choice.command.notation)
+
+
+def clicks(seated: Seated, report: Report, bar: PromptBar) -> None:
+    """Every command can be given by pointing at its places: the board's in any order, then the buttons."""
+    given = seated.record()
+    for number, choice in enumerate(some(seated.turn.choices, MOST_COMMANDS)):
+        on_board = [place for place in choice.path if not is_button(place)]
+        buttons = [place for place in choice.path if is_button(place)]
+        if list(choice.path) == [*on_board, *buttons] and number % 2:
+            on_board.reverse()
+            path = [*on_board, *buttons]
+        else:
+            path = list(choice.path)
+        given.clear()
+        seated.turn.cancel()
+        reached = _click_through(seated, path, bar)
+        if reached and seated.turn.armed is not None:
+            seated.turn.pick(path[-1])
+        found = given == [choice.command]
+        report.look("command by its places", reached and found, seated.moment, f"{path}: {given}")
+
+
+def _click_through(seated: Seated, path: Sequence[str], bar: PromptBar) -> bool:
+    """Click the places one after the other, but those that go without saying; False where one is not to be had."""
+    turn = seated.turn
+    for number, place in enumerate(path):
+        if not turn.is_half_made and number and not turn.picked:
+            return True
+        if turn.armed is not None:
+            return True
+        if Counter(turn.picked)[place] > list(path[:number]).count(place):
+            continue
+        shown = _button_is_there(seated, place, bar) if is_button(place) else _lies_there(seated, place)
+        if not shown or place not in turn.open_places:
+            return False
+        turn.pick(place)
+    return True
+
+
+def _button_is_there(seated: Seated, place: str, bar: PromptBar) -> bool:
+    buttons = seated.table.buttons(seated.view, seated.turn.led_here)
+    turn, title = seated.turn, seated.table.title
+    bar.show_buttons(
+        buttons,
+        turn.all_places,
+        turn.ready_buttons,
+        turn.picked,
+        lambda place: title(seated.view, place, seated.session.players),
+    )
+    if not bar.offers(place):
+        return False
+    button = bar.button(place)
+    named = button.text() and button.accessibleName() and not RAW.search(button.accessibleName())
+    return bool(named) and button.isEnabled() and not button.property("unavailable")
+
+
+def _lies_there(seated: Seated, place: str) -> bool:
+    """Whether a place lies on the board, and is the topmost thing somewhere."""
+    areas = seated.areas(seated.seat, seated.turn.picked)
+    steps = (0.5, 0.25, 0.75, 0.1, 0.9, 0.02, 0.98)
+    return any(
+        areas.place_at(QPointF(area.x() + x * area.width(), area.y() + y * area.height())) == place
+        for area in areas.of(place)
+        for x in steps
+        for y in steps
+    )
+
+
+def arrows(seated: Seated, report: Report) -> None:
+    """From anywhere the arrow keys lead to every place that may be pointed at, a choice begun or not."""
+    open_places = {place for place in seated.turn.open_places if not is_button(place)}
+    places = seated.areas(seated.seat).main
+    for target in sorted(open_places):
+        report.look(
+            "place by its arrows", _reachable(places, open_places, None, target), seated.moment, target
+        )
+    far = sorted(open_places)[-1:]
+    for start in far:
+        for target in sorted(open_places):
+            found = _reachable(places, open_places, start, target)
+            report.look("place by its arrows", found, seated.moment, f"{start} to {target}")
+
+
+def _reachable(places: Mapping[str, QRectF], among: set[str], start: str | None, target: str) -> bool:
+    board: Any = SimpleNamespace(places=places)
+    reached, ends = {start}, [start]
+    while ends and target not in reached:
+        here = ends.pop()
+        for step in ARROWS.values():
+            there = TableScene.neighbour(board, here, among, QPointF(step))
+            if there is not None and there not in reached:
+                reached.add(there)
+                ends.append(there)
+    return target in reached
+
+
+def keys(seated: Seated, report: Report) -> None:
+    """No two keys clash, none is taken, none waits for another; each does something or says why not."""
+    found = seated.keys
+    alone = {key for key in found if len(key) == 1}
+    places = Counter(found.values())
+    for key, place in found.items():
+        report.look("key", re.fullmatch(r"[A-Z][1-9]?", key), seated.moment, key)
+        report.look("key that is free", key[0] not in TAKEN, seated.moment, key)
+        report.look("key that waits for no other", len(key) == 1 or key[0] not in alone, seated.moment, key)
+        report.look("key of its own", places[place] == 1, seated.moment, f"{key}: {place}")
+        report.words(
+            "title", seated.table.title(seated.view, place, seated.session.players), seated.moment, place
+        )
+        turn = seated.turn
+        does = place in turn.open_places | turn.offered_places or turn.refusal_at(place) is not None
+        report.look("key that does or says why not", does, seated.moment, f"{key}: {place}")
+
+
+def offers(seated: Seated, report: Report) -> None:
+    """What takes several commands is named by pointing, told, and done wholly."""
+    moment = seated.moment
+    wishes = [wish for wish in seated.table.shortcuts(seated.view) if seated.turn.can_play_all(wish.commands)]
+    for number, wish in enumerate(wishes):
+        there = Seated(moment)
+        path = wish.path if number % 2 else wish.path[::-1]
+        for place in path[:-1]:
+            there.turn.pick(place)
+        told = there.closer.look_at(path[-1], there.seat)
+        report.look("offer in a close look", wish.sentence in told.does and not told.refuses, moment, told)
+        there.turn.pick(path[-1])
+        offered = there.turn.offered
+        report.look("offer by its places", offered is not None and offered.path == wish.path, moment, path)
+        report.words("prompt of an offer", there.teller.asked(None), moment)
+        there.turn.confirm()
+        done = [entry.command.notation for entry in there.match.entries]
+        report.look("offer done wholly", offered is not None and done == list(offered.commands), moment, done)
+    for place in sorted(seated.turn.offered_places):
+        shown = place in seated.areas(seated.seat).main
+        report.look("offered place on the board", shown, moment, place)
+
+
+def unused(seated: Seated, report: Report) -> None:
+    """The better answer at the end of a turn is done wholly, whichever command ends it."""
+    moment, lost = seated.moment, seated.table.unused(seated.view)
+    if lost is None:
+        return
+    report.words("question at the end of a turn", lost.question, moment)
+    report.words("better answer", lost.better, moment)
+    for command in seated.match.legal():
+        if "turn_ended" not in seated.match.would_bar(command):
+            continue
+        there = Seated(moment)
+        wanted = [*lost.commands, command.notation]
+        there.turn.play_all(wanted)
+        done = [entry.command.notation for entry in there.match.entries]
+        report.look("better answer done wholly", done == wanted, moment, f"{wanted}: {done}")
+
+
+IN_WORDS: Final[tuple[Callable[[Seated, Report], None], ...]] = (close_looks, prompts, list_of_choices, keys)
+"""What is looked at in every language."""
+
+IN_DEED: Final[tuple[Callable[[Seated, Report], None], ...]] = (arrows, offers, unused)
+
+
+def checked(game_id: str, in_words: int, in_deed: int, seed: int = 0) -> Report:
+    """The table of a game at so many positions for each of its questions."""
+    report = Report()
+    bar = PromptBar(DARK, lambda place: place)
+    for code in languages():
+        set_language(code)
+        for moment in moments(game_id, in_words, seed):
+            for check in IN_WORDS:
+                check(Seated(moment), report)
+    set_language("en")
+    for moment in moments(game_id, in_deed, seed + 1):
+        for check in IN_DEED:
+            check(Seated(moment), report)
+        clicks(Seated(moment), report, bar)
+    return report
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Look at many positions; gives the exit code."""
+    from desktop.app.resources import register
+
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--positions", type=int, default=20, help="for each question of a game")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--game", action="append", choices=[meta.id for meta in playable()])
+    asked = parser.parse_args(arguments)
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    assert app is not None
+    register()
+    failed = False
+    for game_id in asked.game or [meta.id for meta in playable()]:
+        report = checked(game_id, asked.positions, asked.positions, asked.seed)
+        print(game_id, dict(report.seen))
+        told = Counter(line.partition(":")[0] for line in report.wrong)
+        for what, count in told.most_common():
+            print(f"  {what}: {count} wrong")
+            for line in [line for line in report.wrong if line.startswith(f"{what}:")][:4]:
+                print("    ", line)
+        print(f"{game_id}: {report.seen.total()} looked at, {len(report.wrong)} wrong")
+        failed = failed or bool(report.wrong)
+    return int(failed)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
