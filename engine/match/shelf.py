@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from heapq import heappop, heappush
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -32,9 +33,13 @@ HIGHEST: Final = 999_999_999
 """The highest number that an autosave may have."""
 
 AUTOSAVE: Final = re.compile(r"([0-9a-f]{16})-([0-9]{6}|[1-9][0-9]{6,8})\.hearth")
+_SAVE: Final = re.compile(rf".+{re.escape(ENDING)}", re.DOTALL)
 LAST_PLAYED: Final = "last-played"
 MOST_PLAYED: Final = 200
 """How many matches are known by the order in which they were played."""
+
+SLACK_S: Final = 3600.0
+"""Some disks know the time of a file only roughly."""
 
 AHEAD: Final = timedelta(days=1)
 """A save from a later time than this was made by a clock that was wrong: it comes after the others."""
@@ -95,13 +100,22 @@ class Entry:
         return self.trouble is None and self.seat is not None
 
 
+Stamp = tuple[int, int, int]
+Stamped = tuple[Path, Stamp]
+
+
 @dataclass(frozen=True, slots=True)
 class Bundle:
     """The files of one save, the newest first, and of each its inode, size and time, by which a change is seen."""
 
     files: tuple[Path, ...]
     automatic: bool
-    stamps: tuple[tuple[int, int, int], ...]
+    stamps: tuple[Stamp, ...]
+
+    @property
+    def changed(self) -> float:
+        """When the newest file was changed, in seconds since 1970."""
+        return self.stamps[0][2] / 1e9
 
 
 def _go_on() -> None:
@@ -138,9 +152,10 @@ class Shelf:
 
     def newest(self, breathe: Breathe = _go_on) -> Entry | None:
         """The match to continue: the running one that was played last, else the newest save of an unfinished game."""
-        running = {match_id_of(bundle.files[0]): bundle for bundle in self._bundles() if bundle.automatic}
+        running = {match_id_of(path) for path in _named(self.autosaves, AUTOSAVE)}
         for match_id in self.played():
-            entry = self._entry(running[match_id], breathe) if match_id in running else None
+            bundle = _bundle(self._stamped(match_id), automatic=True) if match_id in running else None
+            entry = self._entry(bundle, breathe) if bundle is not None else None
             if entry is not None and entry.goes_on:
                 return entry
         named = None
@@ -157,14 +172,13 @@ class Shelf:
 
     def condemn(self, entry: Entry, trouble: Refusal) -> None:
         """List a save with a reason from now on, as long as its files stay what they are."""
-        stamped = [(path, stamp) for path in entry.files if (stamp := _stamp(path)) is not None]
-        if stamped and trouble.reason not in _PASSES:
-            files, stamps = zip(*stamped, strict=True)
-            self._known[Bundle(files, entry.automatic, stamps)] = replace(entry, trouble=trouble)
+        bundle = _bundle(_with_stamps(entry.files), automatic=entry.automatic)
+        if bundle is not None and trouble.reason not in _PASSES:
+            self._known[bundle] = replace(entry, trouble=trouble)
 
     def autosaves_of(self, match_id: str) -> tuple[Path, ...]:
         """The autosaves of one match, the newest first."""
-        return _newest_first(path for path, _ in _autosaves(self.autosaves) if match_id_of(path) == match_id)
+        return tuple(path for path, _ in self._stamped(match_id))
 
     # What was played last, whatever the clock said.
 
@@ -219,26 +233,38 @@ class Shelf:
     # How.
 
     def _bundles(self) -> list[Bundle]:
-        matches: dict[str, list[tuple[Path, tuple[int, int, int]]]] = {}
-        for path, stamp in _autosaves(self.autosaves):
-            matches.setdefault(match_id_of(path), []).append((path, stamp))
-        bundles = []
-        for stamped in matches.values():
-            stamped.sort(key=lambda each: number_of(each[0]), reverse=True)
-            files, stamps = zip(*stamped, strict=True)
-            bundles.append(Bundle(files, True, stamps))
-        return bundles + [Bundle((path,), False, (stamp,)) for path, stamp in _saves(self.folder)]
+        matches: dict[str, list[Stamped]] = {}
+        for stamped in _with_stamps(_named(self.autosaves, AUTOSAVE)):
+            matches.setdefault(match_id_of(stamped[0]), []).append(stamped)
+        bundles = [_bundle(found, automatic=True) for found in matches.values()]
+        bundles += [_bundle([found], automatic=False) for found in _with_stamps(_named(self.folder, _SAVE))]
+        return [bundle for bundle in bundles if bundle is not None]
 
-    def _in_order(self, bundles: Iterable[Bundle]) -> list[Bundle]:
-        """The newest first, as far as the beginnings of the files tell."""
-        latest = self.now() + AHEAD
+    def _stamped(self, match_id: str) -> list[Stamped]:
+        """The autosaves of one match, the newest first."""
+        paths = (path for path in _named(self.autosaves, AUTOSAVE) if match_id_of(path) == match_id)
+        return sorted(_with_stamps(paths), key=_number, reverse=True)
 
-        def rank(bundle: Bundle) -> tuple[bool, datetime, str]:
-            known = self._known.get(bundle)
-            saved = known.saved if known is not None else _saved_in_head(bundle)
-            return saved <= latest, saved, bundle.files[0].name
+    def _in_order(self, bundles: Iterable[Bundle]) -> Iterator[Bundle]:
+        """The newest first, as far as the beginnings of the files tell; no more of them are read than it takes.
 
-        return sorted(bundles, key=rank, reverse=True)
+        A save was made before its file was changed for the last time. So where one was saved after all files that
+        were not yet looked into were changed, none of these is newer.
+        """
+        latest = (self.now() + AHEAD).timestamp()
+        unread = sorted(bundles, key=lambda bundle: bundle.changed)
+        # Of a heap the least comes first: the signs are turned.
+        read: list[tuple[bool, float, int, Bundle]] = []
+        while unread or read:
+            while unread and not (read and not read[0][0] and -read[0][1] > unread[-1].changed + SLACK_S):
+                bundle = unread.pop()
+                saved = self._saved(bundle)
+                heappush(read, (saved > latest, -saved, len(unread), bundle))
+            yield heappop(read)[-1]
+
+    def _saved(self, bundle: Bundle) -> float:
+        known = self._known.get(bundle)
+        return known.saved.timestamp() if known is not None else _saved_in_head(bundle)
 
     def _entry(self, bundle: Bundle, breathe: Breathe) -> Entry | None:
         """What the list says of a save; None where another window took it away just now."""
@@ -267,34 +293,39 @@ def number_of(autosave: Path) -> int:
 
 def save_files(folder: Path) -> list[Path]:
     """All files of a folder that have the ending of saves."""
-    return [path for path, _ in _saves(folder)]
+    return [path for path, _ in _with_stamps(_named(folder, _SAVE))]
 
 
-def _autosaves(folder: Path) -> Iterator[tuple[Path, tuple[int, int, int]]]:
-    return (found for found in _saves(folder) if AUTOSAVE.fullmatch(found[0].name))
+def _number(stamped: Stamped) -> int:
+    return number_of(stamped[0])
 
 
-def _saves(folder: Path) -> Iterator[tuple[Path, tuple[int, int, int]]]:
-    with suppress(OSError), os.scandir(folder) as found:
-        for each in found:
-            if each.name.endswith(ENDING) and each.name != ENDING:
-                path = folder / each.name
-                stamp = _stamp(path)
-                if stamp is not None:
-                    yield path, stamp
-
-
-def _stamp(path: Path) -> tuple[int, int, int] | None:
-    """What tells whether a file has changed; None where it is no ordinary file."""
+def _named(folder: Path, pattern: re.Pattern[str]) -> list[Path]:
+    """What has such a name in a folder."""
     try:
-        status = path.stat()
+        return [folder / name for name in os.listdir(folder) if pattern.fullmatch(name)]  # noqa: PTH208
     except OSError:
+        return []
+
+
+def _with_stamps(paths: Iterable[Path]) -> list[Stamped]:
+    """Those that are ordinary files, or links to one, each with what tells whether it has changed."""
+    found = []
+    for path in paths:
+        with suppress(OSError):
+            status = path.stat()
+            if stat.S_ISREG(status.st_mode):
+                found.append((path, (status.st_ino, status.st_size, status.st_mtime_ns)))
+    return found
+
+
+def _bundle(stamped: Sequence[Stamped], *, automatic: bool) -> Bundle | None:
+    if not stamped:
         return None
-    return (status.st_ino, status.st_size, status.st_mtime_ns) if stat.S_ISREG(status.st_mode) else None
-
-
-def _newest_first(autosaves: Iterable[Path]) -> tuple[Path, ...]:
-    return tuple(sorted(autosaves, key=number_of, reverse=True))
+    if automatic:
+        stamped = sorted(stamped, key=_number, reverse=True)
+    files, stamps = zip(*stamped, strict=True)
+    return Bundle(files, automatic, stamps)
 
 
 # Reading.
@@ -383,11 +414,10 @@ def _changed(path: Path) -> datetime | None:
         return _LONG_AGO
 
 
-def _saved_in_head(bundle: Bundle) -> datetime:
+def _saved_in_head(bundle: Bundle) -> float:
     """When a save was made, by the beginning of its newest file; else when that file was changed."""
-    path = bundle.files[0]
     with suppress(BrokenFile, ValueError, OverflowError):
-        told = _SAVED.search(read_file(path, LARGEST), 0, _HEAD)
+        told = _SAVED.search(read_file(bundle.files[0], LARGEST), 0, _HEAD)
         if told is not None:
-            return datetime.fromisoformat(told[1].decode()).astimezone(UTC)
-    return _changed(path) or _LONG_AGO
+            return datetime.fromisoformat(told[1].decode()).timestamp()
+    return bundle.changed
