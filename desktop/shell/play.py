@@ -26,7 +26,14 @@ class Play(QObject):
         self.kept = kept
         self.saver = Autosaver(self._write, self)
         self.session = Session(kept.match, self.saver, self)
-        self.screen = TableScreen(self.session, preferences)
+        try:
+            self.screen = TableScreen(self.session, preferences)
+        except BaseException:
+            # What can't be shown is not played: nobody else has what was made so far, to shut it.
+            self.session.shut()
+            self.saver.shut()
+            self.deleteLater()
+            raise
         self.saver.trouble.connect(self._trouble)
 
     @property

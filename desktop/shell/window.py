@@ -51,6 +51,7 @@ SMALLEST: Final = QSize(1024, 640)
 FIRST: Final = QSize(1280, 800)
 SEEN: Final = QSize(320, 240)
 """So much of the window has to lie on a screen."""
+GLANCE: Final = QSize(64, 48)
 SETTLED_MS: Final = 120
 """A window that is being resized takes the size of text that fits it once it has been still for so long."""
 
@@ -236,6 +237,8 @@ class MainWindow(QMainWindow):
             self._tell_not_opened(error.refusal, entry)
             return
         try:
+            if entry is None:  # what is listed was drawn in its list
+                _see_drawn(opened.run.match)
             self.play_kept(opened.run)
         except Exception:
             # A file may hold a position that can be read and not be shown; the program goes on without it.
@@ -254,7 +257,6 @@ class MainWindow(QMainWindow):
     def _drop(self, run: Run) -> None:
         """Be rid of a table that could not be shown, however far it had come."""
         play, self.play = self.play, None
-        run.close()
         if play is not None:
             if self.stack.currentWidget() is play.screen:
                 self._show("home")
@@ -262,6 +264,7 @@ class MainWindow(QMainWindow):
                 play.shut()
             self.stack.removeWidget(play.screen)
             play.screen.deleteLater()
+        run.give_up()
 
     def play_kept(self, kept: Run) -> None:
         """Show the table of a match; the one before is put away, saved as it was."""
@@ -459,6 +462,13 @@ class MainWindow(QMainWindow):
 def _wear(wanted: Look) -> bool:
     app = QApplication.instance()
     return isinstance(app, QApplication) and wear(app, wanted)
+
+
+def _see_drawn(match: Match) -> None:
+    """Draw the board of a match once, small and for nobody; raises whatever keeps it from being shown."""
+    from desktop.shell.thumbnail import thumbnail
+
+    thumbnail(match.table.game, match.state, match.seat or 0, match.table.players, GLANCE)
 
 
 def _dropped(event: QDropEvent) -> list[Path]:

@@ -84,6 +84,7 @@ class Run:
         self._lock = lock
         self._files = list(reversed(shelf.autosaves_of(match_id)))
         self._was_played = False
+        self._is_new = not self._files
 
     def autosave(self, match: Match | None = None) -> Path:
         """Write the match, or a copy of it, to a new file; when this returns it can't be lost any more.
@@ -110,6 +111,14 @@ class Run:
         """Let other windows have the match."""
         if self._was_played:
             self._shelf.tell_played(self.id)  # another window may have begun to play meanwhile
+        self._lock.release()
+
+    def give_up(self) -> None:
+        """Close it as if it had never been opened: a run that was begun with it leaves nothing behind."""
+        if self._is_new:
+            for path in self._files:
+                with suppress(OSError):
+                    path.unlink(missing_ok=True)
         self._lock.release()
 
     def _next_number(self) -> int:

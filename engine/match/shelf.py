@@ -172,9 +172,10 @@ class Shelf:
 
     def condemn(self, entry: Entry, trouble: Refusal) -> None:
         """List a save with a reason from now on, as long as its files stay what they are."""
-        bundle = _bundle(_with_stamps(entry.files), automatic=entry.automatic)
+        files = self.autosaves_of(match_id_of(entry.path)) if entry.automatic else entry.files
+        bundle = _bundle(_with_stamps(files), automatic=entry.automatic)
         if bundle is not None and trouble.reason not in _PASSES:
-            self._known[bundle] = replace(entry, trouble=trouble)
+            self._known[bundle] = replace(entry, files=bundle.files, trouble=trouble)
 
     def autosaves_of(self, match_id: str) -> tuple[Path, ...]:
         """The autosaves of one match, the newest first."""
@@ -383,7 +384,7 @@ def described(save: SaveFile, path: Path, files: tuple[Path, ...], *, automatic:
         automatic=automatic,
         id=save.id,
         family=save.family,
-        name=save.name,
+        name=" ".join(save.name.split()),
         game=save.game.id,
         players=save.players(),
         seat=save.seat,

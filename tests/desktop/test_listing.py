@@ -1,0 +1,314 @@
+"""Saved games are looked through while the window goes on, and whatever lies among them is a line at most."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.shell import thumbnail
+from desktop.shell.home import Home
+from desktop.shell.load import Load
+from desktop.shell.save_line import ENTRY, line_height
+from desktop.shell.saves import told_when
+from desktop.shell.window import MainWindow
+from engine.match.library import Library
+from engine.match.save import write_match
+from tests.desktop.forged import forge
+from tests.desktop.shell_parts import click, folders_in, kept, played, settle, window_in
+
+
+def load(window: MainWindow) -> Load:
+    window.go("load")
+    screen = window.current()
+    assert isinstance(screen, Load)
+    settle()
+    return screen
+
+
+def choose(screen: Load, row: int) -> None:
+    screen.list.setCurrentRow(row, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+
+def names(screen: Load) -> list[str]:
+    return [screen.list.item(row).text() for row in range(screen.list.count())]
+
+
+def home_of(window: MainWindow) -> Home:
+    screen = window.screen_named("home")
+    assert isinstance(screen, Home)
+    return screen
+
+
+def fail(*_: object, **__: object) -> Any:
+    raise ZeroDivisionError
+
+
+# Whatever lies there.
+
+
+def test_no_file_keeps_the_program_from_starting(qtbot: QtBot, tmp_path: Path) -> None:
+    kept(tmp_path, played(9), "Good")
+    count = forge(folders_in(tmp_path).saves, write_match(played(12), "Forged", datetime.now(UTC)))
+    with window_in(tmp_path, qtbot) as window:
+        assert isinstance(window.current(), Home)
+        screen = load(window)
+        assert screen.list.count() == count + 3  # the good one, and what the system calls a file
+        listed = [screen.list.item(row) for row in range(screen.list.count())]
+        for item in listed:
+            screen.list.setCurrentItem(item)
+            settle()
+            assert screen.list.entries()
+        for path in sorted(folders_in(tmp_path).saves.glob("*.hearth")):
+            window.open_file(path)
+            settle()
+            window.go("home")
+            settle()
+    with window_in(tmp_path, qtbot) as again:
+        assert isinstance(again.current(), Home)
+
+
+def test_a_position_that_cant_be_drawn_is_a_grey_line_and_home_offers_another_game(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept(tmp_path, played(9), "Before")
+    kept(tmp_path, played(21), "Newest")
+    real = thumbnail.table_of
+
+    def spots(view: Any, *rest: Any) -> Any:
+        return fail() if view.round > broken_from else real("builders").spots(view, *rest)
+
+    broken_from = read_view(played(9)).round
+    assert read_view(played(21)).round > broken_from
+    monkeypatch.setattr(thumbnail, "table_of", lambda game: Spots(real(game), spots))
+    with window_in(tmp_path, qtbot) as window:
+        card = home_of(window).continue_card
+        qtbot.waitUntil(lambda: card.entry is not None and card.entry.name == "Before")
+        screen = load(window)
+        assert names(screen) == ["Before", "Newest"]
+        choose(screen, 1)
+        settle()
+        assert "damaged" in screen.facts.text()
+        assert not screen.open.isVisible()
+
+
+class Spots:
+    """A game's table that lays its pieces in another way."""
+
+    def __init__(self, real: Any, spots: Callable[..., Any]) -> None:
+        self.board = real.board
+        self.spots = spots
+
+
+def read_view(match: Any) -> Any:
+    return match.game.view(match.state, None)
+
+
+def test_a_line_that_cant_be_painted_is_a_grey_one(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept(tmp_path, played(9), "Good")
+    with window_in(tmp_path, qtbot) as window:
+        monkeypatch.setattr("desktop.shell.save_line.paint_cover", fail)
+        monkeypatch.setattr("desktop.shell.save_boards.Boards.picture", lambda *_: None)
+        screen = load(window)
+        qtbot.waitUntil(lambda: screen.list.count() == 1 and screen.list.entries()[0].trouble is not None)
+        assert "damaged" in screen.facts.text()
+
+
+def test_a_table_that_cant_be_laid_is_told_of_and_leaves_nothing_behind(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = kept(tmp_path / "elsewhere", played(9), "Forged")
+    kept(tmp_path, played(12), "Good")
+    before = sorted(folders_in(tmp_path).saves.rglob("*.hearth"))
+    with window_in(tmp_path, qtbot) as window:
+        with monkeypatch.context() as broken:
+            broken.setattr("desktop.shell.play.TableScreen", fail)
+            window.open_file(elsewhere)
+            settle()
+            assert window.play is None
+            assert isinstance(window.current(), Home)
+            assert "damaged" in window.notice.text
+        assert sorted(folders_in(tmp_path).saves.rglob("*.hearth")) == before
+    with window_in(tmp_path, qtbot) as again:
+        entry = home_of(again).continue_card.entry
+        assert entry is not None
+        assert entry.name == "Good"
+
+
+def test_a_game_that_fails_when_it_is_clicked_becomes_a_grey_line(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept(tmp_path, played(9), "Before")
+    kept(tmp_path, played(12), "Newest")
+    with window_in(tmp_path, qtbot) as window:
+        monkeypatch.setattr("desktop.shell.play.TableScreen", fail)
+        screen = load(window)
+        click(screen.open)
+        settle()
+        assert window.play is None
+        assert window.current() is screen
+        assert "damaged" in window.notice.text
+        assert names(screen)[0] == "Before"
+        assert screen.list.item(1).data(ENTRY).trouble is not None
+        window.go("home")
+        settle()
+        entry = home_of(window).continue_card.entry
+        assert entry is not None
+        assert entry.name == "Before"
+
+
+@pytest.mark.parametrize("name", ["saves/autosaves", "saves/trash"])
+@pytest.mark.parametrize("what", ["file", "nowhere", "pipe"])
+def test_whatever_lies_in_the_place_of_a_folder_home_is_there(
+    qtbot: QtBot, tmp_path: Path, name: str, what: str
+) -> None:
+    folders_in(tmp_path)
+    place = tmp_path / name
+    if what == "file":
+        place.write_text("no folder")
+    elif what == "nowhere":
+        place.symlink_to(tmp_path / "nowhere")
+    else:
+        os.mkfifo(place)
+    with window_in(tmp_path, qtbot) as window:
+        assert home_of(window).continue_card.button.isVisible()
+        assert names(load(window)) == []
+        screen = window.current()
+        assert isinstance(screen, Load)
+        assert screen.empty.isVisible()
+
+
+def test_nothing_that_goes_wrong_while_listing_is_waited_for(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Library, "newest", fail)
+    monkeypatch.setattr(Library, "listed", fail)
+    monkeypatch.setattr(Library, "sweep", fail)
+    with window_in(tmp_path, qtbot) as window:
+        assert home_of(window).continue_card.button.isVisible()
+        assert names(load(window)) == []
+
+
+# Filling a list.
+
+
+@pytest.fixture
+def many(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    """A window over sixty saved games."""
+    library = Library(folders_in(tmp_path).saves)
+    with library.begin(played(9), "Evening 00") as run:
+        for number in range(60):
+            library.save_as(run, f"Evening {number:02}")
+    with window_in(tmp_path, qtbot) as window:
+        yield window
+
+
+def test_a_list_is_filled_while_the_window_goes_on(many: MainWindow) -> None:
+    many.go("load")
+    screen = many.current()
+    assert isinstance(screen, Load)
+    assert screen.list.is_filling
+    assert screen.list.count() == 0
+    settle()
+    assert set(names(screen)) == {f"Evening {number:02}" for number in range(60)}
+    assert screen.list.hasFocus()
+    assert len(screen.list.entries()) == 1
+
+
+def test_a_list_that_is_looked_through_again_stays_where_it_was(many: MainWindow) -> None:
+    screen = load(many)
+    choose(screen, 40)
+    screen.list.scrollToItem(screen.list.item(40))
+    chosen, lines = screen.list.entries(), [screen.list.item(row) for row in range(60)]
+    bar = screen.list.verticalScrollBar()
+    where = bar.value()
+    assert where > 0
+    screen.refresh()
+    places = set()
+    while many.listing.is_busy or screen.list.is_filling:
+        QTest.qWait(1)
+        places.add(bar.value())
+    assert places <= {where}
+    assert [screen.list.item(row) for row in range(60)] == lines
+    assert screen.list.entries() == chosen
+
+
+def test_what_is_gone_goes_and_what_is_new_comes_at_its_place(many: MainWindow, tmp_path: Path) -> None:
+    screen = load(many)
+    lines = {screen.list.item(row).text(): screen.list.item(row) for row in range(60)}
+    saves = folders_in(tmp_path).saves
+    (saves / "Evening 07.hearth").unlink()
+    (saves / "Evening 31.hearth").rename(saves / "Other.hearth")
+    (saves / "Evening 44.hearth").write_bytes(b"?")
+    kept(tmp_path, played(12), "New")
+    screen.refresh()
+    settle()
+    assert names(screen)[0] == "New"
+    assert names(screen)[-1] == "Evening 44"
+    assert screen.list.count() == 60
+    assert [entry.path for entry in many.library.entries()] == [
+        screen.list.item(row).data(ENTRY).path for row in range(60)
+    ]
+    for row in range(1, 59):
+        item = screen.list.item(row)
+        assert item is lines[item.text()] or item.text() == "Evening 31"
+
+
+def test_what_is_done_while_a_list_is_filled_is_done_to_what_was_chosen(many: MainWindow) -> None:
+    screen = load(many)
+    many.listing.list(trash=False)
+    choose(screen, 5)
+    (entry,) = screen.list.entries()
+    screen.refresh()
+    screen._delete()
+    screen.refresh()
+    screen.search.setText("evening")
+    settle()
+    assert not entry.path.exists()
+    assert entry.name not in names(screen)
+    assert len(set(names(screen))) == 59
+    click(many.notice.action)
+    settle()
+    assert entry.name in names(screen)
+    assert screen.list.count() == 60
+
+
+def test_a_window_can_be_closed_while_it_lists(many: MainWindow) -> None:
+    many.go("load")
+    many.go("replays")
+    many.go("load")
+    many.close()
+    assert not [thread for thread in threading.enumerate() if thread.name.startswith("listing")]
+
+
+def test_each_line_is_as_high_as_its_words_need_in_any_width(many: MainWindow) -> None:
+    many.library.rename(
+        many.library.entries()[0], "A name that goes on and on and has no end in any line " * 2
+    )
+    screen = load(many)
+    for width in (1400, 1024):
+        many.resize(width, 800)
+        QTest.qWait(20)
+        settle()
+        view = screen.list.viewport().width()
+        for row in range(screen.list.count()):
+            item = screen.list.item(row)
+            assert screen.list.visualItemRect(item).height() == line_height(item.data(ENTRY), view)
+
+
+def test_a_save_from_a_later_time_was_not_made_just_now(qapp: QApplication) -> None:
+    now = datetime(2026, 3, 4, tzinfo=UTC)
+    assert told_when(now, now) == "just now"
+    assert told_when(now + timedelta(minutes=5), now) == "just now"
+    assert "2080" in told_when(now.replace(year=2080), now)
