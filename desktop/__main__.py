@@ -16,6 +16,7 @@ from desktop.app.terminal import complain
 SMOKE_TEST_SECONDS: Final = 60
 BY_CTRL_C: Final = 130
 """What shells give for a program that Ctrl+C has ended."""
+UTF8: Final = "PYTHONUTF8"
 THINKING_NICENESS: Final = 5
 """Bots give way to the window where both want the processor; Windows has no such number."""
 
@@ -23,9 +24,20 @@ THINKING_NICENESS: Final = 5
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line asks and give the exit code."""
     try:
+        if argv is None:
+            speak_utf8()
         return do(parser().parse_args(argv))
     except KeyboardInterrupt:
         return BY_CTRL_C  # before there was a window to close
+
+
+def speak_utf8() -> None:
+    """Begin anew where names of files are read in other letters than UTF-8, which are the only ones that Qt knows."""
+    if sys.getfilesystemencoding() == "utf-8" or os.environ.get(UTF8) == "1":
+        return
+    os.environ[UTF8] = "1"
+    frozen = getattr(sys, "frozen", False)
+    os.execv(sys.executable, [sys.executable, *(sys.argv if frozen else sys.orig_argv)[1:]])
 
 
 def do(asked: argparse.Namespace) -> int:

@@ -18,6 +18,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -138,7 +139,20 @@ def make_environment() -> None:
     install: list[str | Path] = [PYTHON, "-m", "uv", "pip", "install", "--quiet", "--python", PYTHON]
     run([*install, "--require-hashes", "-r", LOCK], failed)
     run([*install, "--no-deps", "--editable", ROOT], failed)
+    lead_to_the_tree()
     STAMP.write_text(stamp, encoding="utf-8")
+
+
+def lead_to_the_tree() -> None:
+    """Say from within the environment where the tree lies, in place of the whole path that the installer wrote.
+
+    Python reads this file in the letters of the locale, whatever else it is told: where they are ASCII, a tree in
+    'Zoë ゲーム' would not be found, and Python itself would not even start.
+    """
+    base = {"base": str(VENV), "platbase": str(VENV)}
+    packages = Path(sysconfig.get_path("purelib", "venv", base))
+    packages.mkdir(parents=True, exist_ok=True)
+    (packages / "hearthside.pth").write_text(f"{os.path.relpath(ROOT, packages)}\n", encoding="ascii")
 
 
 def check_everything() -> int:

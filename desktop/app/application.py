@@ -32,6 +32,8 @@ from desktop.shell.window import MainWindow
 WHERE_SCREENS_ARE = (
     "Start Hearthside from a desktop session, or let DISPLAY or WAYLAND_DISPLAY name a screen that is there."
 )
+ABOUT_LOCALE = "Detected locale"
+"""How Qt begins when it takes a locale of its own in place of one that it can't use."""
 PICTURE_CACHE_KB = 96 * 1024
 """Below this, the pieces of a large window push each other out of Qt's cache and are painted anew each time."""
 
@@ -89,7 +91,7 @@ def _begun() -> QApplication:
 
     def told(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
         if kind == QtMsgType.QtFatalMsg:
-            why = said[0] if said else message
+            why = next((each for each in said if not each.startswith(ABOUT_LOCALE)), message)
             complain(f"There is no screen to open a window on ({why}). {WHERE_SCREENS_ARE}")
             os._exit(WRONG_CALL)
         said.append(message)

@@ -66,3 +66,22 @@ def test_a_save_that_is_no_file_is_told_in_a_sentence(
 def test_a_device_is_no_save(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([os.devnull]) == 2
     assert capsys.readouterr().err.startswith(f"{os.devnull} is no file")
+
+
+LETTERS = """
+import sys
+from desktop.__main__ import main
+sys.argv = ["hearthside", "--version"]
+main()
+print(sys.getfilesystemencoding())
+"""
+
+
+def test_names_of_files_are_read_in_utf8_whatever_the_locale() -> None:
+    """Qt reads them so, and would look elsewhere than Python."""
+    other = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    said = subprocess.run(
+        [sys.executable, "-c", LETTERS], check=True, env=other, capture_output=True, text=True
+    )
+    assert said.stdout.split()[-1] == "utf-8"
+    assert said.stdout.count("Hearthside") == 1

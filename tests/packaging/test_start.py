@@ -1,6 +1,7 @@
 """The script behind the README's two commands."""
 
 import importlib.util
+import os
 import subprocess
 import sys
 import tomllib
@@ -111,6 +112,42 @@ def test_even_the_installer_is_pinned_by_its_hash(start: ModuleType, commands: l
     assert "--hash=sha256:" in pinned
     assert pinned.count("==") == 1
     assert all("--require-hashes" in command or "--no-deps" in command for command in commands[1:])
+
+
+@pytest.mark.parametrize("locale", ["C", "POSIX", "C.UTF-8", "no such locale"])
+def test_a_tree_in_a_folder_of_other_letters_is_found_in_every_locale(
+    start: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, locale: str
+) -> None:
+    tree = tmp_path / "Zoë ゲーム"
+    environment = tree / ".venv"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
+    (tree / "hearthside_was_found.py").write_text("print('found')", encoding="utf-8")
+    monkeypatch.setattr(start, "ROOT", tree)
+    monkeypatch.setattr(start, "VENV", environment)
+    start.lead_to_the_tree()
+    python = environment / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    found = subprocess.run(
+        [python, "-P", "-c", "import hearthside_was_found"],
+        check=False,
+        cwd=tmp_path,
+        env={**os.environ, "LC_ALL": locale},
+        capture_output=True,
+        text=True,
+    )
+    assert (found.stdout.strip(), found.stderr) == ("found", "")
+
+
+def test_the_program_takes_the_place_of_the_script(start: ModuleType) -> None:
+    """So that Ctrl+C reaches the program alone, and nobody kills it while it puts things away."""
+    script = (ROOT / "packaging" / "start.py").as_posix()
+    say = "import os; print(os.getpid())"
+    trial = (
+        f"import os, runpy, sys; print(os.getpid(), flush=True); found = runpy.run_path({script!r})\n"
+        f"found['open_program']([sys.executable, '-c', {say!r}])"
+    )
+    told = subprocess.run([sys.executable, "-c", trial], check=True, capture_output=True, text=True)
+    first, second = told.stdout.split()
+    assert (first == second) == (os.name != "nt")
 
 
 def test_a_failing_check_stops_the_rest_and_hands_its_code_on(
