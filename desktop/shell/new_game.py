@@ -182,7 +182,9 @@ class NewGame(Page):
 
     def entered(self) -> None:
         """The seed of the last deal is not dealt again by accident."""
-        self.seed.clear()
+        self.seed.setText(
+            ""
+        )  # not ``clear``, which Ctrl+Z takes back: the game of that seed may still be played
         self.problem.setText("")
         self.start.setFocus()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QSize, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.app.style import look
@@ -73,9 +73,12 @@ class ScoreScreen(Page):
         self.crown = Crowned()
         self.verdict = Words(role="title")
         self.reason = Words(role="second")
+        self.seed = Words(role="small")
+        self.seed.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.grid = ScoreGrid()
         self.course = ScoreCourse()
         self.again = self._button("end.again", "restart", self._play_again, "main")
+        self.same_deal = self._button("end.same_deal", "restart", self._play_same_deal)
         self.review = self._button("end.review", "replay", self._review)
         self.export = self._button("end.export", "export", self._export)
         self.home = self._button("end.home", "home", lambda: window.go("home"))
@@ -87,7 +90,7 @@ class ScoreScreen(Page):
 
     def _lay_out(self) -> None:
         self.banner = QWidget()
-        words = column(None, self.verdict, self.reason, None, gap=6)
+        words = column(None, self.verdict, self.reason, self.seed, None, gap=6)
         self.banner.setLayout(row(self.crown, words, gap=22, margins=(10, 0, 10, 6)))
         sheet = Panel()
         counted = column(self.banner, self.grid, gap=10, margins=(30, 20, 30, 20))
@@ -98,7 +101,7 @@ class ScoreScreen(Page):
         self.buttons = QWidget()
         flow = Flow(self.buttons)
         spaced(flow, 10, (12, 8, 12, 16))
-        for button in (self.again, self.review, self.export, self.home):
+        for button in (self.again, self.same_deal, self.review, self.export, self.home):
             sized(button, setMinimumHeight=44)
             flow.addWidget(button)
         both = Split(sheet, self._aside, narrow=980, shares=(3, 2))
@@ -123,8 +126,16 @@ class ScoreScreen(Page):
         else:
             self.finish()
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        """The seed of a game that has ended may be that of the next."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self.seed.setText("")
+
     def retranslate(self) -> None:
         super().retranslate()
+        self.again.setToolTip(say("end.again_help"))
+        self.same_deal.setToolTip(say("end.same_deal_help"))
         self.refresh()
         self.finish()
 
@@ -148,6 +159,8 @@ class ScoreScreen(Page):
         sentence = ranking_sentence(game, ranking, sheets, players) if over else ""
         self.verdict.setText(sentence)
         self.reason.setText(say(f"{game}.ended_by.{pending.ended_by}") if isinstance(pending, Over) else "")
+        # While a game is played its seed is nowhere: with it what is still hidden could be dealt and looked at.
+        self.seed.setText(say("end.seed", seed=str(match.table.seed)) if over else "")
         self.crown.show_winners(tuple(players[seat].colour for seat in ranking.winners) if over else ())
         # While points are counted the winner has their room, but isn't seen.
         policy = self.banner.sizePolicy()
@@ -216,6 +229,10 @@ class ScoreScreen(Page):
     def _play_again(self) -> None:
         if self._window.play is not None:
             self._window.start_again(self._window.play.match.table)
+
+    def _play_same_deal(self) -> None:
+        if self._window.play is not None:
+            self._window.start(self._window.play.match.table)
 
     def _review(self) -> None:
         play = self._window.play

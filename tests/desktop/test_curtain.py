@@ -18,6 +18,7 @@ from desktop.shell.curtain import Curtain
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
 from engine.bots.levels import decide
+from engine.core.errors import Refusal
 from engine.match.match import Match
 from engine.match.table import Level, Player, Table
 from tests.desktop.camp import Camp, camp, campers
@@ -203,3 +204,46 @@ def test_bots_between_show_what_everybody_may_know(monkeypatch: pytest.MonkeyPat
             seen.append((eyes.seat, eyes.waits_for))
             eyes.is_there()
         assert seen == [(None, None), (2, None), (None, 0), (None, None), (None, 2)]
+
+
+def test_what_the_next_person_has_seen_is_not_taken_back(qtbot: QtBot, window: MainWindow) -> None:
+    screen = table(window, None, None)
+    draw(qtbot, screen)
+    draw(qtbot, screen)
+    match = screen.session.match
+    assert match.undo_refusal() is None  # the curtain has not been lifted
+    lift(qtbot, window)
+    why = "Can’t undo: the game has already been passed to Player 1."
+    assert not screen.tool_bar.tools["undo"].isEnabled()
+    assert screen.tool_bar.tools["undo"].toolTip().startswith(why)
+    QTest.keyClick(screen, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert screen.status.text() == why
+    screen.session.look_at(1)
+    screen.taking_back.ask()
+    assert screen.status.text() == why
+    assert match.position == 2
+
+
+def test_a_game_that_is_opened_again_takes_nothing_back_from_who_is_asked(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    screen = table(window, None, None)
+    draw(qtbot, screen)
+    draw(qtbot, screen)
+    window.go("home")
+    entry = window.newest()
+    assert entry is not None
+    window.open_entry(entry)
+    assert window.play is not None
+    assert window.play.match.undo_refusal() == Refusal("undo_seen", details={"seat": 0})
+
+
+def test_friends_take_back_what_has_been_seen(qtbot: QtBot, window: MainWindow) -> None:
+    window.start(Table("camp", (Player("Player 1", 0), Player("Player 2", 1)), undo="friendly"))
+    assert window.play is not None
+    screen = window.play.screen
+    draw(qtbot, screen)
+    draw(qtbot, screen)
+    lift(qtbot, window)
+    QTest.keyClick(screen, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert screen.session.match.position == 1

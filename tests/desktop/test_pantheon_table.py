@@ -417,8 +417,13 @@ def test_undo_goes_back_over_what_nobody_was_asked(qtbot: QtBot) -> None:
     assert (match.position, match.seat) == (1, 1)
     qtbot.waitUntil(lambda: match.forced() is None)
     assert [entry.seat for entry in match.entries] == [0, 1, 2]
+    entries = match.entries[:]
     screen.session.undo()
     assert (match.position, match.seat) == (0, 0)
+    be_there(screen)
+    QTest.qWait(100)  # nothing goes by itself here, and nothing writes over what was taken back
+    screen.session.redo()
+    assert (match.position, match.entries) == (3, entries)
 
 
 def test_one_click_pays_a_god_where_there_is_one_way(qtbot: QtBot) -> None:

@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.shell import files
 from desktop.shell.course import course_of, tallies_of
 from desktop.shell.curtain import Curtain
 from desktop.shell.home import Home
+from desktop.shell.new_game import NewGame
 from desktop.shell.score_course import marks
 from desktop.shell.score_grid import Points
 from desktop.shell.score_sheet import ScoreScreen
@@ -174,6 +176,72 @@ def test_play_again_deals_anew_to_the_same_players(window: MainWindow) -> None:
     assert (after.table.players, after.table.options) == (before.players, before.options)
     assert after.table.seed != before.seed
     assert window.current() is window.play.screen
+
+
+def test_the_seed_of_a_game_that_has_ended_stands_with_its_scores(window: MainWindow) -> None:
+    assert window.play is not None
+    screen = scores(window)
+    assert screen.seed.isVisible()
+    assert screen.seed.text() == "Seed: 4"
+    window.preferences.change(language="ja")
+    assert screen.seed.text() == "シード：4"
+
+
+def test_the_same_deal_can_be_played_again(window: MainWindow) -> None:
+    assert window.play is not None
+    before = window.play.match
+    click(scores(window).same_deal)
+    assert window.play is not None
+    after = window.play.match
+    assert after is not before
+    assert (after.position, after.table) == (0, before.table)
+    assert after.start_outcomes == before.start_outcomes
+    assert window.current() is window.play.screen
+
+
+SEED = 987_654_321
+
+
+def test_while_a_game_is_played_its_seed_is_nowhere(window: MainWindow, qtbot: QtBot) -> None:
+    """Not even of one that was dealt by it, nor of the game before, whose sheet may still be there."""
+    assert window.play is not None
+    match = played(9999, seed=SEED)
+    window.play_kept(window.library.begin(match, "Over"))
+    assert str(SEED) in told(scores(window))
+    click(scores(window).same_deal)
+    assert window.play is not None
+    qtbot.waitUntil(lambda: window.play is not None and window.play.session.asks_person)
+    for name in ("table", "score", "home", "load"):
+        window.go(name)
+        QApplication.processEvents()
+        assert str(SEED) not in told(window), name
+
+
+def test_a_seed_that_was_typed_in_is_not_brought_back(window: MainWindow) -> None:
+    screen = window.screen_named("new")
+    window.go("new")
+    assert isinstance(screen, NewGame)
+    QTest.keyClicks(screen.seed, str(SEED))
+    assert screen.table().seed == SEED
+    window.start(screen.table())
+    window.go("new")
+    screen.seed.undo()
+    assert str(SEED) not in told(window)
+
+
+def told(top: QWidget) -> str:
+    """All that a widget and those in it say, seen or not."""
+    said = []
+    for widget in (top, *top.findChildren(QWidget)):
+        said += [
+            widget.toolTip(),
+            widget.accessibleName(),
+            widget.accessibleDescription(),
+            widget.windowTitle(),
+        ]
+        text = getattr(widget, "text", None)
+        said.append(text() if callable(text) else "")
+    return " ".join(said)
 
 
 def test_review_shows_the_game_from_its_beginning(window: MainWindow) -> None:

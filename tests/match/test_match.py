@@ -463,6 +463,25 @@ def test_a_replay_goes_on_with_fresh_chance() -> None:
     assert play(again, "coins 3").state == play(match, "coins 3").state
 
 
+@pytest.mark.parametrize("position", [0, 2])
+def test_chance_of_a_match_that_goes_on_elsewhere_repeats_nothing_of_the_deal(position: int) -> None:
+    """Whoever knows the deal's number, or has played the match once, foresees nothing of a copy."""
+    dealt = Match(table())
+    match = play(Match(table()), "coins 1", "coins 1")
+    streams = {outcome for outcome in dealt.start_outcomes if len(outcome) > 2}
+    again = Match.replayed(match.table, replay_of(match.branch(position)))
+    for other in (match.branch(position), Match.resumed(match.table, match.state_at(position)), again):
+        dealt_anew = other.game.new(other.setup, other._chance)
+        assert dealt_anew != dealt.state
+        assert not streams & set(other._chance.take_outcomes())
+
+
+def test_the_same_deal_is_the_same_whoever_plays_it() -> None:
+    match = play(Match(table()), "coins 1")
+    again = Match(match.table)
+    assert (again.start_outcomes, again.state) == (match.start_outcomes, match.state_at(0))
+
+
 def test_a_replay_ignores_the_seed() -> None:
     match = play(Match(table()), "coins 1")
     other_seed = replace(match.table, seed=99)

@@ -1,0 +1,95 @@
+"""Undo, redo and going back at the table: what bots did goes along, and nothing that was played is lost."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from desktop.controllers.session import Session
+from desktop.shell.table_screen import TableScreen
+from desktop.words import say
+from engine.match.match import Match
+from engine.match.table import Level, Player, Table, UndoPolicy
+from tests.desktop.table_robot import PromptKeeper, match_screen
+
+PLACED = ("place forest 1", "place river 1", "place quarry 1", "place clay_pit 1")
+
+
+def placed(*levels: Level | None, undo: UndoPolicy = "friendly") -> Match:
+    """Two seats of Stone Age have sent people out twice each."""
+    players = tuple(Player(f"Player {seat + 1}", seat, level) for seat, level in enumerate(levels))
+    match = Match(Table("stone-age", players, {"first_player": 0}, undo, seed=1))
+    for notation in PLACED:
+        assert match.seat is not None
+        match.play(match.seat, match.game.grammar.read(notation))
+    return match
+
+
+def press(screen: TableScreen, key: Qt.Key) -> None:
+    QTest.keyClick(screen, key, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_redo_brings_back_what_the_bots_did(qtbot: QtBot) -> None:
+    match = placed(None, "apprentice")
+    entries = match.entries[:]
+    screen = match_screen(qtbot, match)
+    for position in (2, 0):
+        press(screen, Qt.Key.Key_Z)
+        assert match.position == position
+        QTest.qWait(100)  # no bot is asked, and none decides anew
+        assert match.entries == entries
+    for position in (2, 4):
+        press(screen, Qt.Key.Key_Y)
+        assert match.position == position
+    assert match.entries == entries
+
+
+def test_the_button_names_what_the_person_decided(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, placed(None, "apprentice"))
+    tip = screen.tool_bar.tools["undo"].toolTip()
+    assert "quarry" in tip.lower()
+    assert "clay" not in tip.lower()
+
+
+def test_where_a_bot_has_moved_the_button_names_it(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, placed(None, "apprentice", undo="free"))
+    assert not screen.tool_bar.tools["undo"].isEnabled()
+    press(screen, Qt.Key.Key_Z)
+    assert screen.status.text() == "Can’t undo: Player 2 has already moved."
+    assert screen.session.match.position == 4
+
+
+def test_going_back_to_where_a_bot_was_asked_lets_it_do_as_it_did(qtbot: QtBot) -> None:
+    match = placed(None, "apprentice")
+    screen = match_screen(qtbot, match)
+    screen.session.look_at(1)
+    screen.taking_back.ask()
+    box = screen.findChild(QMessageBox, "takeBackDialog")
+    assert box is not None
+    assert box.text() == say("undo_to.title", moves=2)
+    yes = next(button for button in box.buttons() if button.text() == say("undo_to.yes"))
+    yes.click()
+    qtbot.waitUntil(lambda: match.position == 2)
+    assert len(match.entries) == 4
+    screen.session.look_at(1)
+    screen.taking_back.ask()
+    assert screen.status.text() == say("refusal.undo_by_itself")
+    assert match.position == 2
+
+
+def test_what_an_older_program_left_where_a_bot_is_asked_is_played_as_it_was(qtbot: QtBot) -> None:
+    match = placed(None, "apprentice")
+    entries = match.entries[:]
+    match.position = 1
+    session = Session(match, PromptKeeper())
+    assert (match.position, session.shown, match.entries) == (2, 2, entries)
+
+
+def test_restarting_takes_nothing_from_whoever_moved_before(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, placed(None, None))
+    assert screen.tool_bar.tools["undo"].isEnabled()
+    assert not screen.tool_bar.tools["restart_turn"].isEnabled()
+    press(screen, Qt.Key.Key_R)
+    assert screen.session.match.position == 4
