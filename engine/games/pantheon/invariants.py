@@ -142,9 +142,8 @@ def _check_realm(state: PantheonState, seat: int, realm: Realm) -> None:
     most = scorings * COLUMN_POINTS[-1] * BUYING.most_pieces
     _require(all(part <= most for part in realm.scored), "more points than the scorings so far could bring")
     _require(state.epoch == 0 or realm.bonus is not None, "a seat without a bonus tile")
-    _require(
-        sum(other.endings for other in state.realms) <= EPOCHS.number, "more epochs ended than there are"
-    )
+    ended = state.epoch if over else max(state.epoch - 1, 0)
+    _require(sum(other.endings for other in state.realms) <= ended, "more epochs ended than were over")
 
 
 def _check_board(state: PantheonState) -> None:

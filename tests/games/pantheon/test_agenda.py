@@ -183,3 +183,13 @@ def test_at_a_table_without_secrets_too_the_next_seat_ends_what_can_be_taken_bac
     match.play(1, match.legal()[0])
     match.undo()
     assert match.undo_refusal() == Refusal("undo_passed", details={"seat": 1})
+
+
+@pytest.mark.parametrize("change", [{"endings": 1}, {"scored": [1, 0, 0]}, {"scored": [0, 0, 1]}])
+def test_nobody_has_points_for_what_is_still_to_come(change: dict[str, Any]) -> None:
+    """Else they would be more, when it comes, than a position can hold, and it could not be read again."""
+    data = PANTHEON.dump(staged(asks="action"))
+    PANTHEON.load(data)
+    data["realms"][0].update(change)
+    with pytest.raises(BrokenFile):
+        PANTHEON.load(data)
