@@ -243,8 +243,8 @@ def check(
 ) -> P | T:
     """A value in its form. Raises BrokenFile with the ``reason`` and the name of the first ``part`` that is wrong.
 
-    Where nothing is wrong but that fields are missing or unknown, as another version of the program would have it,
-    the reason is ``fields``, if that is given. Whether fields may be ``unknown`` at all, and are kept then, can be
+    Where nothing is wrong but that a few fields are missing or unknown, as another version of the program would have
+    it, the reason is ``fields``, if that is given. Whether fields may be ``unknown`` at all, and are kept then, can be
     said for a value that is known to come from another version.
     """
     context = None if unknown == "forbid" else {"unknown": unknown}
@@ -261,9 +261,9 @@ def check(
 
 
 def _resembles(value: object, form: type[BaseModel] | TypeAdapter[Any]) -> bool:
-    """Whether it has any field that it should have."""
+    """Whether it has at least half of the fields that it should have."""
     known = {} if isinstance(form, TypeAdapter) else form.model_fields
-    return isinstance(value, dict) and any(name in known for name in value)
+    return isinstance(value, dict) and 2 * sum(name in value for name in known) >= len(known)
 
 
 def _part(place: tuple[int | str, ...]) -> str:

@@ -194,6 +194,7 @@ def test_a_value_in_its_form_is_what_it_says() -> None:
 @pytest.mark.parametrize(("value", "part"), [
     ([], ""),
     ({}, "seats"),
+    ({"chairs": [], "things": {}}, "seats"),
     ({"seats": {}}, "seats"),
     ({"seats": [{"name": 1}, {"name": 2}]}, "seats.0.name"),
     ({"seats": [], "options": {"a": 1}}, "options.a"),

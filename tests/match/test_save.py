@@ -16,7 +16,7 @@ from engine.games import CATALOGUE, open_game
 from engine.match import save as saves
 from engine.match.match import Match
 from engine.match.save import Opened, digest, encoded, open_match, read_save, write_match
-from engine.match.table import Player
+from engine.match.table import Player, Table
 from tests.match.games import finished, play, table
 
 NOW = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
@@ -443,6 +443,18 @@ def test_a_snapshot_that_can_be_read_no_more_says_that_it_is_of_an_earlier_versi
     data = changed(play(Match(table(2)), 30), added_since, rehash=True)
     assert reason(data) == Refusal("file_earlier")
     assert reason(changed(play(Match(table(2)), 30), added_since)).reason == "file_damaged"
+
+
+@pytest.mark.parametrize("game", ["stone-age", "pantheon"])
+def test_a_position_of_another_game_is_damage_and_no_other_version(game: str) -> None:
+    players = play(Match(table(2)), 30).table.players
+    foreign = Match(Table(game, players))
+
+    def exchanged(parts: dict[str, Any]) -> None:
+        no_journal(parts)
+        parts["snapshot"] = foreign.game.dump(foreign.state)
+
+    assert reason(changed(play(Match(table(2)), 30), exchanged, rehash=True)).reason == "file_damaged"
 
 
 def test_a_newer_programs_field_is_not_passed_over_unless_the_journal_vouches_for_it() -> None:
