@@ -312,9 +312,7 @@ class MainWindow(QMainWindow):
             play.shut()
             self.stack.removeWidget(play.screen)
             play.screen.deleteLater()
-            app = QApplication.instance()
-            if app is not None:
-                Collector.of(app).clear_soon()
+            _clear_soon()
         self._behind = [name for name in self._behind if name not in ("table", "score")]
 
     # Trouble.
@@ -469,6 +467,12 @@ def _see_drawn(match: Match) -> None:
     from desktop.shell.thumbnail import thumbnail
 
     thumbnail(match.table.game, match.state, match.seat or 0, match.table.players, GLANCE)
+
+
+def _clear_soon() -> None:
+    app = QApplication.instance()
+    if app is not None:
+        Collector.of(app).clear_soon()
 
 
 def _dropped(event: QDropEvent) -> list[Path]:
