@@ -1,264 +1,441 @@
-"""Save files that went wrong in every way: each must be refused in words or open as a match that can be played.
+"""Forged saves, each tried in a process of its own with limits: refused in words, or a match that can be played.
 
-``python -m tests.match.mutations COUNT SEED [MEGABYTES]`` tries so many in a process whose memory is limited,
-prints what came of them as JSON, and shows the first file that does anything else.
+``python -m tests.match.mutations --times 10000`` tries so many forgeries of every game, and all that may lie in the
+place of a file. It prints what came of them as JSON, a game a line, and exits with 1 where one did anything
+else: raised what nobody catches, took too much time or memory, touched what is not the program's. ``--game`` takes one
+game, ``--only 17`` one forgery, ``--keep FOLDER`` keeps those that failed.
 """
 
 from __future__ import annotations
 
-import base64
+import argparse
 import json
+import os
+import resource
+import select
 import signal
+import subprocess
 import sys
+import tempfile
 import time
+import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
-from copy import deepcopy
-from datetime import UTC, datetime
-from itertools import chain
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from engine.core.errors import BrokenFile
-from engine.core.secret import conceal
+if __name__ == "__main__":
+    os.environ["HEARTHSIDE_STRICT_WORDS"] = "1"
+
+from desktop import words
+from desktop.words.engine import refusal_sentence
+from engine.core.errors import HearthsideError
+from engine.games import playable
+from engine.match.library import Entry, Library
 from engine.match.match import Match
-from engine.match.save import digest, encoded, open_match, read_save, write_match
-from tests.match.games import finished, play, table
+from tests.match.forging import forged, oddities
 
-NOW = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
-HANGS_AFTER = 30
-"""Seconds for one file; far more than any needs, as machines differ."""
+NOW: Final = datetime(2026, 11, 22, 9, tzinfo=UTC)
+ZONES: Final = tuple(timezone(timedelta(hours=hours)) for hours in (-12, 0, 14))
+COLOURS: Final = range(4)
+HANGS_AFTER: Final = 60.0
+"""Seconds on the clock; whoever waits that long waits for something that never comes."""
 
-ODD_VALUES: tuple[Any, ...] = (
-    None, True, False, 0, -1, 1, 2, 3, 10**6, 2**31, 2**63, 2**64, 10**400, 0.5, -0.0, 1e308, "", "0", "none",
-    "\ud800", "\x00", "ゲーム", "x" * 40, "x" * 100_000, [], [[]], {}, {"": {}}, [None] * 70, ["0 end"] * 500,
-    [0] * 20_000, {str(number): number for number in range(100)}, "__import__('os').abort()", "../../x",
-)  # fmt: skip
+NO_DISK: Final = frozenset(["folder_gone", "disk_trouble", "folder_read_only", "disk_full"])
+"""Where the folder of autosaves is none, nothing can be written, and play goes on."""
 
-BOMB = conceal([0] * 3_000_000)
-"""Little text that unpacks to much."""
+IN_MEMORY: Final = next((folder for folder in ("/dev/shm",) if os.access(folder, os.W_OK)), None)
+"""Where a folder is on no disk: to wait for a disk at every saving takes most of the time, and finds nothing."""
 
-WORDS = (
-    "end",
-    "buy",
-    "coins",
-    "send",
-    "recruit",
-    "start",
-    "0",
-    "1",
-    "3",
-    "99",
-    "apprentice_0110",
-    "inn",
-    "fly",
-    "",
-)
+PRECIOUS: Final = "Not to be touched.\n"
 
 
-def originals() -> list[bytes]:
-    """A game just dealt, one under way, one in the middle of a turn with commands taken back, two that are special."""
-    middle = play(Match(table(2, seed=4, undo="friendly")), 40)
-    middle.undo_to(30)
-    half = play(Match(table(4, seed=5)), 60)
-    resumed = play(Match.resumed(half.table, half.state, forgotten=60), 12)
-    matches = (Match(table(2)), play(Match(table(3, seed=3)), 50), middle, resumed)
-    return [write_match(match, "Evening", NOW) for match in (*matches, *matches, finished(2, seed=6))]
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one forgery may take: seconds of the processor for a step, megabytes beyond what the process had."""
+
+    seconds: float
+    megabytes: int
 
 
-def mutated(original: bytes, hand: Random) -> bytes:
-    """One way in which the file may have gone wrong."""
-    return hand.choice(MUTATIONS)(original, hand)
+@dataclass(slots=True)
+class Came:
+    """What came of one forgery: ``how`` it ended in a word, or the ``failure``."""
+
+    kind: str
+    how: str = ""
+    failure: str = ""
+    seconds: float = 0.0
+    step: str = ""
+    megabytes: float = 0.0
 
 
-def _flipped(data: bytes, hand: Random) -> bytes:
-    changed = bytearray(data)
-    for _ in range(hand.choice((1, 1, 1, 2, 8, 64))):
-        changed[hand.randrange(len(changed))] ^= 1 << hand.randrange(8)
-    return bytes(changed)
+@dataclass(slots=True)
+class Tally:
+    """What came of all of them."""
+
+    how: Counter[str] = field(default_factory=Counter)
+    slowest: Came = field(default_factory=lambda: Came(""))
+    largest: Came = field(default_factory=lambda: Came(""))
+    failures: list[Came] = field(default_factory=list)
+
+    def add(self, came: Came) -> None:
+        """One more."""
+        self.how[came.how or "failed"] += 1
+        self.slowest = max(self.slowest, came, key=lambda one: one.seconds)
+        self.largest = max(self.largest, came, key=lambda one: one.megabytes)
+        if came.failure:
+            self.failures.append(came)
+
+    def merge(self, told: dict[str, Any]) -> None:
+        """What another process counted."""
+        self.how.update(told["how"])
+        self.slowest = max(self.slowest, Came(**told["slowest"]), key=lambda one: one.seconds)
+        self.largest = max(self.largest, Came(**told["largest"]), key=lambda one: one.megabytes)
+        self.failures += [Came(**failure) for failure in told["failures"]]
+
+    def told(self) -> dict[str, Any]:
+        """For ``merge`` and whoever reads it."""
+        return {
+            "how": dict(self.how.most_common()),
+            "slowest": asdict(self.slowest),
+            "largest": asdict(self.largest),
+            "failures": [asdict(failure) for failure in self.failures],
+        }
 
 
-def _cut(data: bytes, hand: Random) -> bytes:
-    return data[: hand.randrange(len(data))]
+# What is done to a folder with a forged save.
 
 
-def _spliced(data: bytes, hand: Random) -> bytes:
-    here, there = sorted(hand.randrange(len(data)) for _ in range(2))
-    middle = hand.choice(
-        (b"", data[here:there] * 2, hand.randbytes(min(there - here, 200)), b"\x00" * (there - here))
-    )
-    return data[:here] + middle + data[there:]
+class Watch:
+    """Measures the steps."""
+
+    def __init__(self) -> None:
+        self.slowest, self.step = 0.0, ""
+        self._began = time.process_time()
+
+    def done(self, step: str) -> None:
+        """So far it went; what follows is another step."""
+        now = time.process_time()
+        if now - self._began > self.slowest:
+            self.slowest, self.step = now - self._began, step
+        self._began = now
 
 
-def _digit(data: bytes, hand: Random) -> bytes:
-    places = [place for place, letter in enumerate(data) if chr(letter).isdigit()]
-    place = hand.choice(places)
-    return (
-        data[:place]
-        + hand.choice((b"9", b"0", b"-1", b"1e9", b"9" * 5000, b"9" * 30, b"NaN"))
-        + data[place + 1 :]
-    )
-
-
-def _nested(data: bytes, hand: Random) -> bytes:
-    depth = hand.choice((10, 40, 900, 5_000))
-    opening, closing = hand.choice(((b"[", b"]"), (b'{"a":', b"}")))
-    nest = opening * depth + b"1" + closing * depth
-    return hand.choice(
-        (nest, b'{"format":1,"x":' + nest + b"}", data.replace(b'"snapshot":', b'"snapshot":' + nest, 1))
-    )
-
-
-def _value(data: bytes, hand: Random) -> bytes:
-    """A value somewhere in the tree is another; often the hash vouches for it."""
-    parts = json.loads(data)
-    for _ in range(hand.choice((1, 1, 2, 5))):
-        holder, key = hand.choice(list(_places(parts)))
-        _change(holder, key, hand)
-    return _vouched(parts, hand)
-
-
-def _snapshot(data: bytes, hand: Random) -> bytes:
-    """A wrong position whose hash is right and whose journal is of no use."""
-    parts = json.loads(data)
-    holder, key = hand.choice(list(_places(parts["snapshot"])))
-    _change(holder, key, hand)
-    parts["hash"] = digest(parts["snapshot"])
-    parts["journal"] = ["0 fly"] * len(parts["journal"])
-    return json.dumps(parts).encode()
-
-
-def _concealed(data: bytes, hand: Random) -> bytes:
-    parts = json.loads(data)
-    holder = hand.choice((parts, parts, parts["snapshot"]))
-    key = hand.choice([key for key in ("start", "chance", "building_deck", "worker_deck") if key in holder])
-    packed = base64.b85encode(hand.randbytes(40)).decode()
-    holder[key] = hand.choice(
-        (packed, BOMB, conceal(hand.choice(ODD_VALUES)), conceal([hand.choice(ODD_VALUES)]), "~")
-    )
-    return _vouched(parts, hand)
-
-
-def _command(data: bytes, hand: Random) -> bytes:
-    parts = json.loads(data)
-    journal = parts["journal"]
-    for _ in range(hand.choice((1, 2, 10))):
-        line = " ".join(hand.choice(WORDS) for _ in range(hand.randrange(6)))
-        journal.insert(
-            hand.randrange(len(journal) + 1), hand.choice((line, f"{hand.randrange(4)} {line}", "0 " * 40))
-        )
-    return _vouched(parts, hand)
-
-
-def _future(data: bytes, hand: Random) -> bytes:
-    parts = json.loads(data)
-    parts["format"] = hand.choice((0, 1, 3, 99, 10**12, -1, 1.0, "1", None, True, [1]))
-    return json.dumps(parts).encode()
-
-
-def _vouched(parts: dict[str, Any], hand: Random) -> bytes:
-    if hand.random() < 0.5 and isinstance(parts.get("snapshot"), dict):
-        parts["hash"] = digest(parts["snapshot"])
-    return json.dumps(parts).encode()
-
-
-def _places(tree: Any) -> Iterator[tuple[Any, Any]]:
-    keys = list(tree) if isinstance(tree, dict) else range(len(tree)) if isinstance(tree, list) else ()
-    for key in keys:
-        yield tree, key
-        yield from _places(tree[key])
-
-
-def _change(holder: Any, key: Any, hand: Random) -> None:
-    other = hand.choice(list(holder)) if isinstance(holder, dict) else hand.randrange(len(holder))
-    if not (other in holder if isinstance(holder, dict) else key < len(holder)):
-        return
-    match hand.randrange(5):
-        case 0:
-            del holder[key]
-        case 1:
-            holder[key], holder[other] = holder[other], holder[key]
-        case 2 if isinstance(holder, list):
-            holder.insert(other, holder[key])
-        case 2:
-            holder[f"{key}x"] = holder[key]
-        case 3 if type(holder[key]) is int:
-            holder[key] += hand.choice((-1, 1, 100))
-        case _:
-            holder[key] = deepcopy(hand.choice(ODD_VALUES))
-
-
-MUTATIONS: tuple[Callable[[bytes, Random], bytes], ...] = (
-    _flipped, _cut, _spliced, _digit, _nested, _value, _value, _snapshot, _snapshot, _concealed, _command, _future,
-)  # fmt: skip
-
-
-def heavy() -> Iterator[bytes]:
-    """Files that are made to take all the memory or time there is."""
-    yield b" " * 100_000_000
-    yield b" " * 5_000_000
-    yield b"[" * 5_000_000
-    yield b'{"format":1,"journal":[' + b"[]," * 1_600_000 + b"[]]}"
-    yield b'{"format":1,"journal":[' + b"{}," * 1_600_000 + b"{}]}"
-    yield b'{"format":1,' + b'"a":1,' * 800_000 + b'"b":1}'
-    yield b'{"format":1,"name":"' + b"\\u0041" * 800_000 + b'"}'
-    yield b'{"format":1,"position":' + b"9" * 4_900_000 + b"}"
-    parts = json.loads(originals()[0])
-    yield encoded({**parts, "journal": ["0 coins 1"] * 20_000})
-    yield encoded({**parts, "journal": ["0 " + "x" * 98] * 20_000})
-    yield encoded({**parts, "chance": conceal({"0": [[0] * 10_000] * 30})})
-    yield encoded({**parts, "start": "0" * 1_000_000})
-
-
-def outcome(data: bytes) -> str:
-    """What came of opening the file: ``opened``, the warning, or the reason of the refusal. All else is raised."""
+def tried(saves: Path, hand: Random, watch: Watch) -> str:
+    """Everything that the program does with its folder. In a word what came of the save; all else is raised."""
+    library = Library(saves, lambda: NOW)
+    entries = [*library.entries(), *library.trashed()]
+    library.newest()
+    watch.done("list")
+    if not entries:
+        return "not listed"
+    for entry in entries:
+        _described(entry)
+    watch.done("describe")
+    entry = entries[0]
     try:
-        opened = open_match(read_save(data))
-    except BrokenFile as broken:
-        return broken.refusal.reason
-    match = opened.match
-    match.game.check(match.state)
-    if len(match.scores()) != len(match.table.players):
-        raise AssertionError("other seats than players")
-    if bool(match.legal()) == match.is_over:
-        raise AssertionError(f"{len(match.legal())} commands while {match.pending}")
-    again = open_match(read_save(write_match(play(match, 2), "Again", NOW)))
-    if again.warning is not None or again.match.state != match.state:
-        raise AssertionError("saved again it is another match")
-    return opened.warning.reason if opened.warning else "opened"
-
-
-def limit_memory(megabytes: int) -> None:
-    """Let this process have so much more memory than it has now."""
-    import resource
-    from pathlib import Path
-
-    pages = int(Path("/proc/self/statm").read_text().split()[0])
-    most = pages * resource.getpagesize() + megabytes * 1_000_000
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
-
-
-def main(count: int, seed: int, megabytes: int = 500) -> int:
-    """Try the heavy files and so many mutated ones."""
-    files = originals()
-    if sys.platform == "linux":
-        limit_memory(megabytes)
-    came: Counter[str] = Counter()
-    slowest = 0.0
-    hand = Random(seed)
-    for attempt in chain(heavy(), (mutated(hand.choice(files), hand) for _ in range(count))):
-        began = time.perf_counter()
-        signal.alarm(HANGS_AFTER)
+        opening = library.open(entry)
+    except HearthsideError as refused:
+        _in_words(refused.refusal)
+        watch.done("refuse")
+        if entry.trouble is None and hand.random() < 0.3:
+            _kept(library, entry)
+        return refused.refusal.reason
+    watch.done("open")
+    with opening.run as run:
+        _sound(run.match)
+        watch.done("look")
+        if opening.warning is not None:
+            _in_words(opening.warning)
+        _play(run.match, hand)
+        watch.done("play")
         try:
-            came[outcome(attempt)] += 1
-        except Exception as wrong:
-            print(f"{type(wrong).__name__}: {wrong}\n{attempt[:20_000]!r}", file=sys.stderr)
-            raise
-        signal.alarm(0)
-        slowest = max(slowest, time.perf_counter() - began)
-    print(json.dumps({"slowest": round(slowest, 3), "came": came}))
-    return 0
+            _again(library, run.autosave(), run.match)
+            library.save_as(run, "Again")
+        except HearthsideError as refused:
+            if refused.refusal.reason not in NO_DISK:
+                raise
+        watch.done("write")
+    if hand.random() < 0.3:
+        _kept(library, entry)
+        watch.done("keep")
+    return opening.warning.reason if opening.warning else "opened"
+
+
+def _described(entry: Entry) -> None:
+    """What a list says of it, in both languages."""
+    if entry.trouble is not None:
+        _in_words(entry.trouble)
+    entry.name.encode()
+    for zone in ZONES:
+        assert entry.saved.astimezone(zone).isoformat()
+    if entry.trouble is None:
+        _seats_exist([player.colour for player in entry.players], entry.seat)
+        assert entry.finished or entry.player is not None, "nobody is asked, and the game goes on"
+        for player in entry.players:
+            player.name.encode()
+
+
+def _in_words(refusal: Any) -> None:
+    for language in ("en", "ja"):
+        words.set_language(language)
+        sentence = refusal_sentence(refusal)
+        assert sentence.encode()
+        assert "{" not in sentence, sentence
+
+
+def _seats_exist(colours: Sequence[int], seat: int | None) -> None:
+    assert len(set(colours)) == len(colours), f"one colour twice: {colours}"
+    assert all(colour in COLOURS for colour in colours), f"a colour that there isn't: {colours}"
+    assert seat is None or seat in range(len(colours)), f"seat {seat} of {len(colours)}"
+
+
+def _sound(match: Match) -> None:
+    """A match that opened holds together, and everybody can look at it."""
+    game, state = match.game, match.state
+    game.check(state)
+    seats = len(match.table.players)
+    _seats_exist([player.colour for player in match.table.players], match.seat)
+    assert len(game.scores(state)) == seats, "other seats than players"
+    assert bool(match.legal()) != match.is_over, f"{len(match.legal())} commands while {match.pending}"
+    for seat in (None, *range(seats)):
+        game.view(state, seat)
+    for command in match.legal()[:20]:
+        game.path(state, command)
+    for position in range(0, len(match.entries) + 1, 40):
+        game.view(match.state_at(position), 0)
+
+
+def _play(match: Match, hand: Random) -> None:
+    """A command back or forth, if there is one, and a new one."""
+    if match.can_redo() and hand.random() < 0.5:
+        match.redo()
+    elif match.undo_refusal() is None and hand.random() < 0.3:
+        match.undo()
+    if not match.is_over:
+        match.play(match.seat or 0, hand.choice(match.legal()))
+        match.game.check(match.state)
+
+
+def _again(library: Library, path: Path, match: Match) -> None:
+    """What was written is the same match."""
+    (entry,) = (entry for entry in library.entries() if path in entry.files)
+    _described(entry)
+    opening = library.open(entry, as_copy=True)
+    with opening.run as again:
+        assert opening.warning is None, f"written again it opens with {opening.warning}"
+        assert again.match.game.dump(again.match.state) == match.game.dump(match.state), (
+            "it is another position"
+        )
+        assert len(again.match.entries) == len(match.entries), "it is another history"
+
+
+def _kept(library: Library, entry: Entry) -> None:
+    """Copied, renamed, thrown away and brought back: each is done or refused in words."""
+    deeds: tuple[Callable[[], object], ...] = (
+        lambda: library.duplicate(entry, "Copy"),
+        lambda: library.export(entry, library.folder / "Out.hearth"),
+        lambda: library.rename(entry, "Other"),
+        lambda: library.import_file(entry.path),
+        lambda: library.delete(*library.entries()),
+        lambda: library.restore(*library.trashed()),
+        lambda: library.delete(*library.entries()),
+        library.empty_trash,
+    )
+    for deed in deeds:
+        try:
+            deed()
+        except HearthsideError as refused:
+            _in_words(refused.refusal)
+    library.entries()
+
+
+# Each in a process of its own.
+
+
+def in_a_process(kind: str, lay: Callable[[Path], None], hand: Random, limits: Limits) -> Came:
+    """What came of it. The process dies where it takes far too much; less than that is measured."""
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        os.close(reading)
+        try:
+            told = json.dumps(asdict(_in_here(kind, lay, hand, limits))).encode()
+        except MemoryError:
+            told = json.dumps(asdict(Came(kind, failure="MemoryError"))).encode()
+        with os.fdopen(writing, "wb") as out:
+            out.write(told)
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as heard:
+        ready, _, _ = select.select([heard], [], [], HANGS_AFTER)
+        if not ready:
+            os.kill(pid, signal.SIGKILL)
+        told = heard.read()
+    _, status = os.waitpid(pid, 0)
+    if not ready:
+        return Came(kind, failure=f"hangs: nothing was heard for {HANGS_AFTER:.0f} seconds")
+    if not told:
+        return Came(kind, failure=f"the process died by {signal.Signals(os.WTERMSIG(status)).name}")
+    came = Came(**json.loads(told))
+    if not came.failure and came.seconds > limits.seconds:
+        came.failure = f"{came.seconds:.1f} s to {came.step}"
+    if not came.failure and came.megabytes > limits.megabytes:
+        came.failure = f"{came.megabytes:.0f} MB"
+    return came
+
+
+def _in_here(kind: str, lay: Callable[[Path], None], hand: Random, limits: Limits) -> Came:
+    came = Came(kind)
+    watch = Watch()
+    with tempfile.TemporaryDirectory(dir=IN_MEMORY, ignore_cleanup_errors=True) as root:
+        saves = Path(root, "saves")
+        saves.mkdir()
+        precious = Path(root, "precious")
+        precious.mkdir()
+        Path(precious, "letter").write_text(PRECIOUS)
+        lay(saves)
+        before = _memory("VmRSS")
+        _limit(limits)
+        watch.done("lay")
+        watch.slowest = 0.0
+        try:
+            came.how = tried(saves, hand, watch)
+            assert Path(precious, "letter").read_text() == PRECIOUS, (
+                "what is not the program's was written over"
+            )
+        except BaseException as wrong:  # whatever it is, it is what is looked for
+            came.failure = "".join(traceback.format_exception(wrong, limit=-6))[-3_000:]
+        came.seconds, came.step = watch.slowest, watch.step
+        came.megabytes = max(0.0, _memory("VmHWM") - before)
+        resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    return came
+
+
+def _limit(limits: Limits) -> None:
+    """Not much more than may be used, so that an attack on the program is none on the machine."""
+    used = int(time.process_time())
+    seconds = used + int(10 * limits.seconds) + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+    with suppress(ValueError):
+        space = int((_memory("VmSize") + 3 * limits.megabytes + 100) * 1_000_000)
+        resource.setrlimit(resource.RLIMIT_AS, (space, resource.RLIM_INFINITY))
+
+
+def _memory(what: str) -> float:
+    """In megabytes, as the system counts them: ``VmRSS`` now, ``VmHWM`` the most so far, ``VmSize`` all addresses."""
+    status = Path("/proc/self/status")
+    if not status.exists():
+        return 0.0
+    line = next(line for line in status.read_text().splitlines() if line.startswith(f"{what}:"))
+    return int(line.split()[1]) * 1_024 / 1_000_000
+
+
+# Many of them.
+
+
+def share(asked: argparse.Namespace, part: int) -> Tally:
+    """Try every so-manieth thing of a game, from the ``part``-th on: oddities, then forgeries."""
+    odd = list(oddities(asked.game).items())
+    limits = Limits(asked.seconds, asked.megabytes)
+    tally = Tally()
+    for number in range(part, len(odd) + asked.times, asked.processes):
+        if number < len(odd):
+            kind, lay = odd[number]
+        else:
+            forgery = forged(asked.game, asked.seed, number - len(odd))
+            kind, lay = forgery.kind, forgery.lay
+        tally.add(in_a_process(kind, lay, Random(f"{asked.seed} {number}"), limits))
+    return tally
+
+
+def all_shares(asked: argparse.Namespace) -> Tally:
+    """The whole of a game, in as many processes at once as were asked for."""
+    tally = Tally()
+    if asked.processes == 1:
+        return share(asked, 0)
+    words_given = [
+        f"--{name}={getattr(asked, name)}" for name in ("game", "times", "seed", "seconds", "megabytes")
+    ]
+    shares = [
+        subprocess.Popen(
+            [
+                sys.executable,
+                "-m",
+                "tests.match.mutations",
+                *words_given,
+                f"--processes={asked.processes}",
+                f"--part={part}",
+            ],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+        )
+        for part in range(asked.processes)
+    ]
+    for one in shares:
+        told, _ = one.communicate()
+        tally.merge(json.loads(told))
+    return tally
+
+
+def _only(asked: argparse.Namespace) -> Tally:
+    """One forgery, or oddity, as often as anybody wants to look at it."""
+    limits = Limits(asked.seconds, asked.megabytes)
+    tally = Tally()
+    if asked.only.isdigit():
+        forgery = forged(asked.game, asked.seed, int(asked.only))
+        number = len(oddities(asked.game)) + int(asked.only)
+        tally.add(in_a_process(forgery.kind, forgery.lay, Random(f"{asked.seed} {number}"), limits))
+    else:
+        tally.add(in_a_process(asked.only, oddities(asked.game)[asked.only], Random(0), limits))
+    return tally
+
+
+def _keep(asked: argparse.Namespace, tally: Tally) -> None:
+    """Copies of the forgeries that failed."""
+    asked.keep.mkdir(parents=True, exist_ok=True)
+    for came in tally.failures:
+        number = came.kind.split()[-1]
+        if number.isdigit():
+            kept = asked.keep / f"{asked.game}-{came.kind.replace(' ', '-')}.hearth"
+            kept.write_bytes(forged(asked.game, asked.seed, int(number)).data)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Try them, and tell."""
+    parser = argparse.ArgumentParser(prog="python -m tests.match.mutations", description=__doc__)
+    parser.add_argument("--game", help="one game instead of all")
+    parser.add_argument("--times", type=int, default=1_000, help="how many forgeries of each game")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=1.0, help="what a step may take of the processor")
+    parser.add_argument(
+        "--megabytes", type=int, default=100, help="what it may take beyond what the process had"
+    )
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--part", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--only", help="the number of one forgery, or the words for one oddity")
+    parser.add_argument("--keep", type=Path, help="a folder for the forgeries that failed")
+    asked = parser.parse_args(arguments)
+    if asked.part is not None:
+        print(json.dumps(share(asked, asked.part).told()))
+        return 0
+    failed = False
+    for game_id in [asked.game] if asked.game else [meta.id for meta in playable()]:
+        asked.game = game_id
+        tally = all_shares(asked) if asked.only is None else _only(asked)
+        for came in tally.failures:
+            print(f"{game_id}, {came.kind}: {came.failure}", file=sys.stderr)
+        if asked.keep:
+            _keep(asked, tally)
+        print(json.dumps({"game": game_id, **tally.told()}))
+        failed |= bool(tally.failures)
+    return int(failed)
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))
+    sys.exit(main())

@@ -1,27 +1,108 @@
-"""Thousands of files that went wrong: refused in words or opened as a match that can be played, within bounds."""
+"""Hundreds of forged files of every game: refused in words or opened as a match that can be played, within bounds."""
 
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core.errors import BrokenFile
+from engine.games import playable
+from engine.match.save import open_match, read_save
+from tests.match import mutations
+from tests.match.forging import FORGERS, forged, oddities, originals
+from tests.match.mutations import Limits, Watch, in_a_process, tried
 
 ROOT = Path(__file__).parents[2]
-COUNT = 5_000
+TIMES = 150
+SECONDS, MEGABYTES = 8.0, 150
+"""Generous, as machines differ; ``python -m tests.match.mutations`` asks for 1 s and 100 MB."""
+
+GAMES = [meta.id for meta in playable()]
 
 
-def test_no_file_however_wrong_does_harm() -> None:
-    command = [sys.executable, "-m", "tests.match.mutations", str(COUNT), "20260304"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600, check=False)
-    assert done.returncode == 0, done.stderr[-3000:]
-    came = json.loads(done.stdout)["came"]
-    assert sum(came.values()) == COUNT + 12
-    # All ways to end were gone, so the mutations are worth something.
-    assert set(came) >= {
-        "file_too_large",
-        "file_damaged",
-        "file_newer",
-        "history_damaged",
-        "snapshot_damaged",
-        "opened",
-    }
-    assert came["file_damaged"] < COUNT * 0.8
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_file_however_forged_does_harm(game_id: str) -> None:
+    asked = {"game": game_id, "times": TIMES, "seed": 20261122, "seconds": SECONDS, "megabytes": MEGABYTES}
+    words = [f"--{name}={value}" for name, value in asked.items()]
+    command = [sys.executable, "-m", "tests.match.mutations", *words, "--processes=1"]
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=900,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-5_000:]
+    told: dict[str, Any] = json.loads(done.stdout)
+    assert told["failures"] == []
+    assert sum(told["how"].values()) == TIMES + len(oddities(game_id))
+    # All ways to end were gone, so the forgeries are worth something.
+    assert {"opened", "file_damaged", "file_too_large", "not listed"} <= set(told["how"])
+    assert told["how"]["opened"] > TIMES * 0.1
+    assert told["how"]["file_damaged"] < TIMES * 0.8
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_same_number_is_the_same_forgery_and_none_is_the_file_that_it_came_from(game_id: str) -> None:
+    some = [forged(game_id, 1, number) for number in range(40)]
+    assert [forged(game_id, 1, number) for number in range(40)] == some
+    assert {forged(game_id, 2, number).data for number in range(40)} & {one.data for one in some} == set()
+    untouched = [one for one in some if one.data in originals(game_id)]
+    assert len(untouched) <= 4  # a value may be put in its own place
+
+
+@pytest.mark.parametrize("kind", FORGERS)
+def test_every_forger_makes_files_that_are_refused(kind: str) -> None:
+    hand = Random(kind)
+    files = [FORGERS[kind](hand.choice(originals("builders")), hand) for _ in range(25)]
+    assert [data for data in files if _is_refused(data)]
+
+
+def _is_refused(data: bytes) -> bool:
+    try:
+        return open_match(read_save(data)).warning is not None
+    except BrokenFile:
+        return True
+
+
+# The watch itself bites.
+
+
+@pytest.mark.parametrize(
+    ("harm", "told"),
+    [
+        (lambda _: 1 // 0, "ZeroDivisionError"),
+        (lambda _: bytearray(200_000_000).hex(), "MB"),
+        (lambda _: bytearray(5_000_000_000), "MemoryError"),
+        (lambda saves: (saves / "../precious/letter").write_text("Mine."), "written over"),
+        (lambda _: all(range(1, 10**12)), "SIGXCPU"),
+    ],
+)
+def test_what_does_harm_is_told(
+    monkeypatch: pytest.MonkeyPatch, harm: Callable[[Path], object], told: str
+) -> None:
+    def harmful(saves: Path, hand: Random, watch: Watch) -> str:
+        harm(saves)
+        return tried(saves, hand, watch)
+
+    monkeypatch.setattr(mutations, "tried", harmful)
+    came = in_a_process("harm", lambda _: None, Random(1), Limits(0.3, 100))
+    assert told in came.failure
+
+
+def test_what_does_no_harm_is_told_in_a_word() -> None:
+    good = originals("builders")[0]
+    came = in_a_process(
+        "none",
+        lambda saves: (saves / "Evening.hearth").write_bytes(good) and None,
+        Random(1),
+        Limits(8.0, 150),
+    )
+    assert (came.how, came.failure) == ("opened", "")
