@@ -97,13 +97,11 @@ def board_of(entry: Entry, condemn: Callable[[Entry], None]) -> Draw:
     def draw(size: QSize) -> QPixmap | None:
         from desktop.shell.thumbnail import thumbnail
         from engine.core.door import read_file
-        from engine.games import open_game
-        from engine.match.save import LARGEST, read_save
+        from engine.match.save import LARGEST, read_save, saved_position
 
         try:
             save = read_save(read_file(entry.path, LARGEST))
-            state = open_game(save.game.id).load(save.snapshot)
-            return thumbnail(entry.game, state, entry.seat or 0, entry.players, size)
+            return thumbnail(entry.game, saved_position(save), entry.seat or 0, entry.players, size)
         except HearthsideError:
             return None
         except Exception:
