@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
 from desktop.words import say
 from desktop.words.engine import tallied
+from engine.match.journal import Entry
 from engine.match.match import Match
+
+PIECE: Final = 40
+"""So many commands are worked out in one go where the window waits: a small part of a frame."""
+
+Totals = tuple[int, ...]
+"""Points by seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,39 +28,84 @@ class Tally:
     counts: tuple[int, ...]
 
 
-def course_of(match: Match) -> tuple[tuple[int, ...], ...]:
-    """The totals of all seats: at the first position that is known, after each turn, and now.
+class Course:
+    """The course of one match, worked out once and continued as the match grows; what was taken back is forgotten."""
 
-    A turn is what one seat decides until it ends its turn or another seat is asked.
-    """
-    moments = [0]
-    for position, (entry, after) in enumerate(pairwise(match.entries[: match.position]), start=1):
-        if entry.ends_turn or after.seat != entry.seat:
-            moments.append(position)
-    moments += [match.position] * (match.position > 0)
-    scores = (match.game.scores(match.state_at(moment)) for moment in moments)
-    return tuple(tuple(sheet.total for sheet in sheets) for sheets in scores)
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._entries: list[Entry] = []
+        """The commands that are worked out."""
+        self._deeds: list[tuple[tuple[str, int, int], ...]] = []
+        """What counts of each of them: of what, for which seat, how much."""
+        self._totals: dict[int, Totals] = {}
+        """By position: the start, the ends of turns, and wherever it was asked for."""
+        self._counts = [(what, *what.partition(".")[::2]) for what in tallied(match.table.game)]
+        """What is counted, the kind of event, and the number of it that is added up, if any."""
 
+    def work_out(self, most: int = sys.maxsize) -> bool:
+        """Go on by so many commands at most; True where all that has been played is known now."""
+        self._forget_what_is_gone()
+        match = self._match
+        for entry in match.entries[len(self._entries) : min(match.position, len(self._entries) + most)]:
+            self._entries.append(entry)
+            self._deeds.append(tuple(self._counted(entry)))
+            position = len(self._entries)
+            if position == match.position or self._ends_turn(position):
+                self._total(position)
+        return len(self._entries) >= match.position
 
-def tallies_of(match: Match) -> list[Tally]:
-    """The most points in one turn, and whatever the game has words for; nothing that nobody did."""
-    course = course_of(match)
-    seats = range(len(match.table.players))
-    best = tuple(
-        max((after[seat] - before[seat] for before, after in pairwise(course)), default=0) for seat in seats
-    )
-    found = [Tally(say("scores.best_turn"), best)]
-    game = match.table.game
-    found += [Tally(say(f"{game}.tally.{what}"), _counted(match, what)) for what in tallied(game)]
-    return [tally for tally in found if any(tally.counts)]
+    def totals(self) -> tuple[Totals, ...]:
+        """The totals of all seats: at the first position that is known, after each turn, and now.
 
+        A turn is what one seat decides until it ends its turn or another seat is asked.
+        """
+        self.work_out()
+        now = self._match.position
+        moments = [0, *(position for position in range(1, now) if self._ends_turn(position))]
+        moments += [now] * (now > 0)
+        return tuple(self._total(moment) for moment in moments)
 
-def _counted(match: Match, what: str) -> tuple[int, ...]:
-    """How often an event happened to each seat; of ``event.field``, the sum of that number."""
-    kind, _, field = what.partition(".")
-    counts = [0] * len(match.table.players)
-    for entry in match.entries[: match.position]:
+    def tallies(self) -> list[Tally]:
+        """The most points in one turn, and whatever the game has words for; nothing that nobody did."""
+        totals = self.totals()
+        seats = range(len(self._match.table.players))
+        best = tuple(
+            max((after[seat] - before[seat] for before, after in pairwise(totals)), default=0)
+            for seat in seats
+        )
+        sums = {what: [0] * len(seats) for what, *_ in self._counts}
+        for deeds in self._deeds[: self._match.position]:
+            for what, seat, much in deeds:
+                sums[what][seat] += much
+        game = self._match.table.game
+        found = [Tally(say("scores.best_turn"), best)]
+        found += [Tally(say(f"{game}.tally.{what}"), tuple(counts)) for what, counts in sums.items()]
+        return [tally for tally in found if any(tally.counts)]
+
+    def _forget_what_is_gone(self) -> None:
+        """Where another command stands in the journal, all after it was played anew as well."""
+        known, journal = self._entries, self._match.entries
+        while known and (len(known) > len(journal) or known[-1] is not journal[len(known) - 1]):
+            self._totals.pop(len(known), None)
+            known.pop()
+            self._deeds.pop()
+
+    def _ends_turn(self, position: int) -> bool:
+        """Whether a turn was over there, as the command before it, or the one after it, shows."""
+        before, after = self._match.entries[position - 1 : position + 1]
+        return before.ends_turn or after.seat != before.seat
+
+    def _total(self, position: int) -> Totals:
+        found = self._totals.get(position)
+        if found is None:
+            sheets = self._match.game.scores(self._match.state_at(position))
+            found = self._totals[position] = tuple(sheet.total for sheet in sheets)
+        return found
+
+    def _counted(self, entry: Entry) -> Iterator[tuple[str, int, int]]:
+        """How often an event happened to each seat; of ``event.field``, that number."""
         for event in entry.events:
-            if event.kind == kind:
-                counts[getattr(event, "seat", entry.seat)] += getattr(event, field) if field else 1
-    return tuple(counts)
+            for what, kind, field in self._counts:
+                if event.kind == kind:
+                    much = getattr(event, field) if field else 1
+                    yield what, getattr(event, "seat", entry.seat), much

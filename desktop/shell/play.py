@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.app.settings import Preferences
 from desktop.controllers.keeper import Autosaver
 from desktop.controllers.session import Session
+from desktop.shell.course import PIECE, Course
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
@@ -35,6 +36,12 @@ class Play(QObject):
             self.deleteLater()
             raise
         self.saver.trouble.connect(self._trouble)
+        self.course = Course(kept.match)
+        self._working_out = QTimer(self)
+        self._working_out.setSingleShot(True)
+        self._working_out.timeout.connect(self._work_out)
+        self.session.played.connect(lambda _: self._working_out.start())
+        self._working_out.start()
 
     @property
     def match(self) -> Match:
@@ -52,11 +59,17 @@ class Play(QObject):
 
     def shut(self) -> None:
         """Stop all that runs, see the match written, let other windows have it, and be gone."""
+        self._working_out.stop()
         self.session.shut()
         self.screen.shut()
         self.saver.shut()
         self.kept.close()
         self.deleteLater()
+
+    def _work_out(self) -> None:
+        """Go on with how the match went, a piece at a time, so that the score is there when it is asked for."""
+        if not self.course.work_out(PIECE):
+            self._working_out.start()
 
     def _write(self, match: Match) -> None:
         self.kept.autosave(match)

@@ -11,12 +11,11 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from desktop.app.style import faded, look
 from desktop.app.theme import SEATS
-from desktop.shell.course import Tally, course_of, tallies_of
+from desktop.shell.course import Course, Tally
 from desktop.shell.layouts import cleared, column, row, spaced
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.widgets import Words
 from desktop.words import say
-from engine.match.match import Match
 from engine.match.table import Player
 
 TOKEN: Final = 20
@@ -171,12 +170,12 @@ class ScoreCourse(QWidget):
         policy.setRetainSizeWhenHidden(True)
         self.setSizePolicy(policy)
 
-    def show_match(self, match: Match, players: Sequence[Player]) -> bool:
-        """Tell how this match went; False where there is nothing to be told yet."""
-        course, tallies = course_of(match), tallies_of(match)
-        if len(course) < FEWEST_TURNS or not tallies:
+    def show_course(self, course: Course, players: Sequence[Player]) -> bool:
+        """Tell how a match went; False where there is nothing to be told yet."""
+        totals, tallies = course.totals(), course.tallies()
+        if len(totals) < FEWEST_TURNS or not tallies:
             return False
-        self.chart.show_course(course, players)
+        self.chart.show_course(totals, players)
         self.tally.lay(tallies, players)
         return True
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from desktop.app.style import look
 from desktop.panels.flow import Flow
 from desktop.shell import files
+from desktop.shell.course import PIECE
 from desktop.shell.house import House
 from desktop.shell.layouts import Scroll, Split, column, row, sized, spaced
 from desktop.shell.score_course import ScoreCourse
@@ -85,6 +86,9 @@ class ScoreScreen(Page):
         self._next = QTimer(self)
         self._next.setSingleShot(True)
         self._next.timeout.connect(self._show_next)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self._show_course)
         self._counted: Play | None = None
         self._lay_out()
 
@@ -155,7 +159,7 @@ class ScoreScreen(Page):
         over = isinstance(pending, Over)
         self.heading.say("scores.final" if over else "scores.now")
         self.grid.lay(play, sheets, ranking)
-        self._aside.setVisible(self.course.show_match(match, players))
+        self._show_course()
         sentence = ranking_sentence(game, ranking, sheets, players) if over else ""
         self.verdict.setText(sentence)
         self.reason.setText(say(f"{game}.ended_by.{pending.ended_by}") if isinstance(pending, Over) else "")
@@ -172,6 +176,16 @@ class ScoreScreen(Page):
         self.grid.setAccessibleName(self.heading.text())
         self.grid.setAccessibleDescription(" ".join([", ".join(totals), sentence]).strip())
         self.restyle()
+
+    def _show_course(self) -> None:
+        """Beside the sheet, how it came about; a little later, where that is still being worked out."""
+        play = self._window.play
+        if play is None:
+            return
+        known = play.course.work_out(PIECE)
+        self._aside.setVisible(known and self.course.show_course(play.course, play.session.players))
+        if not known:
+            self._later.start()
 
     # Counting.
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.shell import files
-from desktop.shell.course import course_of, tallies_of
+from desktop.shell.course import Course
 from desktop.shell.curtain import Curtain
 from desktop.shell.home import Home
 from desktop.shell.new_game import NewGame
@@ -27,6 +28,7 @@ from desktop.words.engine import tallied
 from engine.core.event import Event
 from engine.games import open_game, playable
 from engine.games.builders.events import CoinsTaken, WorkerSent
+from engine.match.match import Match
 from engine.match.save import read_save
 from engine.match.table import Player
 from tests.desktop.shell_parts import ANNA, YUKI, click, kept, played, press, window_in
@@ -41,6 +43,8 @@ def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWin
 
 
 def scores(window: MainWindow) -> ScoreScreen:
+    assert window.play is not None
+    window.play.course.work_out()
     window.show_score()
     screen = window.current()
     assert isinstance(screen, ScoreScreen)
@@ -67,14 +71,14 @@ def test_beside_the_sheet_stands_how_it_came_about(window: MainWindow) -> None:
     screen = scores(window)
     assert window.play is not None
     match = window.play.match
-    course = course_of(match)
+    course = Course(match).totals()
     turns = [entry for entry in match.entries if entry.ends_turn]
     assert course[0] == tuple(sheet.total for sheet in match.game.scores(match.state_at(0)))
     assert course[-1] == tuple(sheet.total for sheet in match.scores())
     assert len(turns) <= len(course) - 1 <= len(turns) + 1
     assert screen.course.isVisible()
     assert all(f"{player.name}: " in screen.course.chart.accessibleDescription() for player in (ANNA, YUKI))
-    counted = {tally.name: tally.counts for tally in tallies_of(match)}
+    counted = {tally.name: tally.counts for tally in Course(match).tallies()}
     events = [event for entry in match.entries for event in entry.events]
     sent = [event.seat for event in events if isinstance(event, WorkerSent)]
     assert counted["Workers sent"] == (sent.count(0), sent.count(1))
@@ -320,3 +324,81 @@ def test_only_who_is_meant_lifts_it_and_no_other_key_comes_through(window: MainW
     QApplication.processEvents()
     press(Qt.Key.Key_Return)
     assert not curtain.is_closed
+
+
+def by_hand(match: Match) -> list[tuple[int, ...]]:
+    """The totals after each turn, counted from the journal in one go."""
+    entries = match.entries[: match.position]
+    ends = [0]
+    ends += [
+        number
+        for number, (before, after) in enumerate(pairwise(entries), start=1)
+        if before.ends_turn or before.seat != after.seat
+    ]
+    ends += [match.position] * (match.position > 0)
+    return [tuple(sheet.total for sheet in match.game.scores(match.state_at(end))) for end in ends]
+
+
+def test_how_a_match_went_is_worked_out_once_and_goes_on_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = played(9999)
+    match = Match(whole.table)
+    asked: list[int] = []
+    scores_of = type(match.game).scores
+    monkeypatch.setattr(
+        type(match.game), "scores", lambda game, state: asked.append(1) or scores_of(game, state)
+    )
+    course = Course(match)
+    for entry in whole.entries:
+        match.play(entry.seat, entry.command)
+        assert course.work_out(1)
+    first = course.totals()
+    turns = len(asked)
+    assert turns <= match.position + 1, "each position once at most"
+    assert course.totals() == first
+    assert course.tallies()
+    assert len(asked) == turns, "what is known is not worked out again"
+    assert list(first) == by_hand(match)
+
+
+def test_how_a_match_went_is_worked_out_in_pieces() -> None:
+    match = played(9999)
+    course = Course(match)
+    pieces = 1
+    while not course.work_out(7):
+        pieces += 1
+        assert len(course._entries) == min(7 * (pieces - 1), match.position)
+    assert pieces == -(-match.position // 7)
+    assert list(course.totals()) == by_hand(match)
+
+
+def test_what_is_taken_back_and_played_otherwise_is_told_as_it_went() -> None:
+    whole = played(9999)
+    match = Match(replace(whole.table, undo="friendly"))
+    for entry in whole.entries[:40]:
+        match.play(entry.seat, entry.command)
+    course = Course(match)
+    course.totals()
+    match.undo_to(25)
+    assert list(course.totals()) == by_hand(match)
+    assert course.tallies() == Course(match).tallies()
+    for number in range(12):
+        assert match.seat is not None
+        legal = match.legal()
+        match.play(match.seat, legal[(7 * number) % len(legal)])
+        assert list(course.totals()) == by_hand(match)
+        assert course.tallies() == Course(match).tallies()
+
+
+def test_a_long_match_is_told_a_little_later_and_the_window_goes_on(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert window.play is not None
+    course = window.play.course = Course(window.play.match)
+    monkeypatch.setattr("desktop.shell.score_sheet.PIECE", 3)
+    window.show_score()
+    screen = window.current()
+    assert isinstance(screen, ScoreScreen)
+    assert not screen.course.isVisible()
+    assert len(course._entries) < window.play.match.position
+    qtbot.waitUntil(screen.course.isVisible)
+    assert len(course._entries) == window.play.match.position
