@@ -36,7 +36,18 @@ FIRST: Final = playable()[0].id
 FRAME_MS: Final = 1000 / 60
 WIDTH: Final = 1920
 HEIGHT: Final = 1080
+LARGE: Final = (3840, 2160)
 STARTS: Final = 5
+LEFT: Final = (10, 100)
+"""Memory is read when so many games have been opened, played a little and left."""
+
+MOVES: Final = 6
+"""So many commands are played in each of them."""
+
+GONE_MS: Final = 800
+"""How long after a table was left all of it has been put away."""
+
+LOOKS: Final = 6
 COMMANDS: Final = 40
 STEPS: Final = 30
 ZOOMS: Final = (1.15, 1.12, 1.18, 1.1, 1.2)
@@ -84,6 +95,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         prog="python -m desktop.bench", description="Measure how fast the window is."
     )
     made.add_argument("--game", default=FIRST, metavar="ID", help=f"the game on the table ({FIRST})")
+    made.add_argument("--only", choices=list(MEASURES), help="measure this and nothing else")
     made.add_argument("--json", action="store_true", help="print JSON instead of a table")
     made.add_argument("--child", choices=list(CHILDREN), help=argparse.SUPPRESS)
     asked = made.parse_args(argv)
@@ -94,7 +106,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     with tempfile.TemporaryDirectory(prefix="hearthside-bench-") as home:
         os.environ["HEARTHSIDE_HOME"] = home
         before = _load()
-        figures = [figure for measure in MEASURES for figure in measure(Path(home), asked.game)]
+        measures = [MEASURES[asked.only]] if asked.only else MEASURES.values()
+        figures = [figure for measure in measures for figure in measure(Path(home), asked.game)]
         _print(figures, (before, _load()), as_json=asked.json)
     return 0
 
@@ -157,7 +170,71 @@ def _open_and_tell(game: str) -> None:
         print(f"{ANSWER}{home} {_megabytes()}")
 
 
-CHILDREN: Final[dict[str, Callable[[str], None]]] = {"start": _start_and_tell, "game": _open_and_tell}
+def leaving(_home: Path, game: str) -> Iterator[Figure]:
+    """What stays of games that were opened, played a little and left: all games in turn, whatever is on the table."""
+    few, many = LEFT
+    for child, size in (("leave", "1280×800"), ("leave-large", "3840×2160")):
+        first, last = _child(child, game)
+        yield figure(f"memory when {few} games were left, {size}", [first], unit="MB")
+        yield figure(f"memory when {many} games were left, {size}", [last], unit="MB")
+        yield figure(f"the one by the other, {size}", [last / first], "1.1", unit="")
+
+
+def _leave_and_tell(width: int, height: int) -> None:
+    """Open, play and leave so many games of all titles; tell the megabytes after some of them and after all."""
+    from desktop.shots.matches import named, table
+    from engine.games import playable
+    from engine.match.match import Match
+
+    titles = [meta.id for meta in playable()]
+    told = []
+    with _window(width, height) as (app, window):
+        for number in range(1, LEFT[-1] + 1):
+            match = Match(table(titles[number % len(titles)], 2 + number % 3, seed=number))
+            window.play_kept(window.library.begin(named(match), "Bench"))
+            _paint(app, window)
+            _rest(100)
+            _play_some(window)
+            window.go("home")
+            _rest(GONE_MS)
+            if number in LEFT:
+                told.append(_megabytes())
+    print(ANSWER, *told)
+
+
+def _play_some(window: MainWindow) -> None:
+    """Some commands in the place of whoever is asked."""
+    from engine.bots.levels import decide
+
+    assert window.play is not None
+    session = window.play.session
+    for number in range(MOVES):
+        match = session.match
+        if match.seat is None:
+            return
+        command = decide(match.game, match.state, match.seat, "apprentice", number).command
+        _be_there(session)
+        session.play(match.seat, command)
+        while session.is_writing:
+            _rest(10)
+        _rest(50)
+
+
+def _rest(milliseconds: int) -> None:
+    """Let the window do what it has to do. Unlike ``processEvents`` this ends what is to be deleted later."""
+    from PySide6.QtCore import QEventLoop, QTimer
+
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+CHILDREN: Final[dict[str, Callable[[str], None]]] = {
+    "start": _start_and_tell,
+    "game": _open_and_tell,
+    "leave": lambda _: _leave_and_tell(1280, 800),
+    "leave-large": lambda _: _leave_and_tell(*LARGE),
+}
 
 
 # In this process: one window, at 1920 × 1080.
@@ -328,7 +405,53 @@ def on_screen(home: Path, game: str) -> Iterator[Figure]:
         yield timing("another game opened until its table is painted", again)
 
 
-MEASURES: Final = (starting, at_the_table, on_disk, on_screen)
+def another_look(_home: Path, _game: str) -> Iterator[Figure]:
+    """Another theme, size of text, language, and size of the window, on a large screen, until that is painted."""
+    from engine.games import playable
+
+    with _window(*LARGE) as (app, window):
+        yield _changing("another theme, Home", app, window, theme=("light", "dark"))
+        for meta in playable():
+            window.play_kept(window.library.begin(_finished(meta.id, 4), "Bench"))
+            _paint(app, window)
+            _rest(2000)
+            window.show_score()
+            window.leave()
+            yield _changing(f"another theme, {meta.id} at its end", app, window, theme=("light", "dark"))
+            window.go("settings")
+            _rest(200)
+            yield _changing("another theme, Settings over it", app, window, theme=("light", "dark"))
+            yield _changing("larger or smaller text, Settings over it", app, window, text_scale=(125, 100))
+            yield _changing("another language, Settings over it", app, window, language=("ja", "en"))
+            window.leave()
+            sizes = ((LARGE[0] - 40 * step, LARGE[1] - 20 * step) for step in range(1, LOOKS + 1))
+            resized = [_timed(app, partial(window.resize, *size)) for size in sizes]
+            yield timing("a step of resizing the window over it", resized)
+            window.resize(*LARGE)
+            window.go("home")
+            _rest(GONE_MS)
+
+
+def _changing(what: str, app: QApplication, window: MainWindow, **choices: tuple[object, object]) -> Figure:
+    """To and fro between two values of a setting."""
+    ((setting, values),) = choices.items()
+    taken = []
+    for number in range(LOOKS):
+        change = partial(window.preferences.change, **{setting: values[number % 2]})
+        taken.append(_timed(app, change))
+        _rest(700)
+    return timing(what, taken, "300")
+
+
+MEASURES: Final = {
+    "start": starting,
+    "table": at_the_table,
+    "disk": on_disk,
+    "screen": on_screen,
+    "leaving": leaving,
+    "look": another_look,
+}
+"""What is measured, by the name that ``--only`` takes."""
 
 
 # Hands.

@@ -208,11 +208,13 @@ def wear(app: QApplication, wanted: Look) -> bool:
         app.setProperty("dressed", True)
         app.setProperty("families", app.font().families())
         app.setStyle("Fusion")
+    resized = first or wanted.scale != _worn.scale
     _worn = replace(wanted, families=tuple(app.property("families")))
-    app.setPalette(_worn.palette())
-    # While a sheet is worn, Qt leaves the letters of what is there already as they are.
+    # While a sheet is worn, Qt leaves the letters of what is there already as they are, and takes long over colours.
     app.setStyleSheet("")
-    app.setFont(_worn.font())
+    app.setPalette(_worn.palette())
+    if resized:
+        app.setFont(_worn.font())
     app.setStyleSheet(_worn.sheet())
     return True
 

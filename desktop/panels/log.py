@@ -28,12 +28,15 @@ class LogPanel(QListWidget):
     """The position that a line belongs to: after its command."""
     pointed = Signal(object)
     """The Event of the line under the mouse, or None."""
+    _outgrown = Signal()
+    """The letters have changed. Heard once for all the changes, a dozen, that another look brings, before painting."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._entries: list[Entry] = []
         self._measured = 0
         """So many lines have the height that they need at the width that the list has."""
+        self._is_outgrown = False
         self._moment: int | None = None
         """The position that is looked at, None for the present."""
         self.setObjectName("log")
@@ -42,6 +45,7 @@ class LogPanel(QListWidget):
         self.setMouseTracking(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self._outgrown.connect(self._fit, Qt.ConnectionType.QueuedConnection)
         self.itemActivated.connect(lambda item: self.opened.emit(item.data(POSITION)))
         self.itemClicked.connect(lambda item: self.opened.emit(item.data(POSITION)))
         self.itemEntered.connect(lambda item: self.pointed.emit(item.data(EVENT)))
@@ -96,7 +100,8 @@ class LogPanel(QListWidget):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._measured = 0
-        self._follow()
+        if not self._is_outgrown:
+            self._follow()
 
     def changeEvent(self, event: QEvent) -> None:
         """Larger letters need taller lines."""
@@ -104,7 +109,14 @@ class LogPanel(QListWidget):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self.setIconSize(QSize(1, 1) * look().icon(ICON))
             self._measured = 0
-            self._follow()
+            if not self._is_outgrown:
+                self._is_outgrown = True
+                self._outgrown.emit()
+
+    def _fit(self) -> None:
+        """Lay the lines out for the letters that they have now."""
+        self._is_outgrown = False
+        self._follow()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Begin at the end, or at the moment that is looked at."""

@@ -81,8 +81,10 @@ class TableParts(QWidget):
         self.scene.redraw(self.scene.lod)
 
     def wear(self, theme: Theme) -> None:
-        """Take on other colours or another text size."""
-        forget_pictures()
+        """Take on other colours or another text size.
+
+        Pictures have their own colours, and are kept by the size of text that they were painted with.
+        """
         self.prompt_bar.restyle(theme)
         self.tool_bar.restyle(theme)
         self.history.restyle(theme)

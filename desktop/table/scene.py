@@ -210,14 +210,14 @@ class TableScene(QGraphicsScene):
         self._areas = Areas(spots, places, shapes)
 
     def redraw(self, lod: float) -> None:
-        """Draw every picture anew; at another level of detail one after the other, what takes long at the end."""
-        zoomed, self.lod = lod != self.lod, lod
+        """Draw every picture anew, those that have to be painted one after the other, what takes long at the end."""
+        self.lod = lod
         self._rough.clear()
         for piece in sorted(self._pieces.values(), key=lambda piece: piece.is_slow(lod)):
-            if zoomed and not piece.is_drawn(lod):
-                self._draw_later(piece)
-            else:
+            if piece.is_drawn(lod):
                 self._draw(piece)
+            else:
+                self._draw_later(piece)
 
     def wait(self, milliseconds: int) -> None:
         """Draw nothing more for a while: a person is zooming or panning, and no frame is to be late for it."""

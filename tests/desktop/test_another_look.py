@@ -1,0 +1,118 @@
+"""Another theme, another size of text, another language: only what looks otherwise is painted again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.app.theme import THEMES
+from desktop.panels import log
+from desktop.panels.lines import measure
+from desktop.shell.table_screen import TableScreen
+from desktop.shell.window import MainWindow
+from desktop.table import pictures
+from desktop.table.scene import TableScene
+from engine.games import playable
+from engine.match.match import Match
+from engine.match.table import Table
+from tests.desktop.shell_parts import ANNA, YUKI, kept, played, window_in
+
+
+@pytest.fixture
+def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    kept(tmp_path, played(9999), "Long over")
+    with window_in(tmp_path, qtbot, theme="dark") as made:
+        yield made
+
+
+@pytest.fixture
+def painted(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Every picture that is painted from now on, stamps and steps aside."""
+    seen: list[object] = []
+    paint = pictures._paint
+
+    def noted(picture: pictures.Picture, width: int, height: int, lod: float) -> object:
+        seen.append(picture)
+        return paint(picture, width, height, lod)
+
+    monkeypatch.setattr(pictures, "_paint", noted)
+    return seen
+
+
+def at_table(window: MainWindow, qtbot: QtBot, game: str) -> TableScreen:
+    """A new table on which everything has been drawn."""
+    window.play_kept(window.library.begin(Match(Table(game, (ANNA, YUKI), seed=3)), "New"))
+    assert window.play is not None
+    screen = window.play.screen
+    QTest.qWait(400)  # the board is drawn exactly a moment later, and what may come next is painted ahead
+    qtbot.waitUntil(lambda: is_drawn(screen.scene) and not screen.ahead._waiting)
+    return screen
+
+
+def is_drawn(scene: TableScene) -> bool:
+    """Whether every piece shows its own picture at its own size."""
+    return not scene._rough and all(piece.is_drawn(scene.lod) for piece in scene._pieces.values())
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in playable()])
+def test_another_theme_repaints_no_picture(
+    window: MainWindow, qtbot: QtBot, painted: list[object], game: str
+) -> None:
+    screen = at_table(window, qtbot, game)
+    painted.clear()
+    window.preferences.change(theme="light")
+    QApplication.processEvents()
+    assert painted == []
+    assert is_drawn(screen.scene)
+    light, dark = (THEMES[name].table.lightness() for name in ("light", "dark"))
+    view = screen.view_widget
+    corner = QColor(view.grab().toImage().pixel(QPoint(2, view.height() // 2)))
+    assert abs(corner.lightness() - light) < abs(corner.lightness() - dark), (
+        "the table is painted in the new one"
+    )
+
+
+def test_larger_letters_are_painted_piece_by_piece(
+    window: MainWindow, qtbot: QtBot, painted: list[object]
+) -> None:
+    screen = at_table(window, qtbot, "builders")
+    pieces = len(screen.scene._pieces)
+    painted.clear()
+    window.preferences.change(text_scale=150)
+    assert len(painted) < pieces / 2, "the window doesn't wait for all of them"
+    qtbot.waitUntil(lambda: is_drawn(screen.scene))
+    assert painted
+
+
+def test_other_words_are_painted_on_every_piece(
+    window: MainWindow, qtbot: QtBot, painted: list[object]
+) -> None:
+    screen = at_table(window, qtbot, "builders")
+    painted.clear()
+    window.preferences.change(language="ja")
+    qtbot.waitUntil(lambda: is_drawn(screen.scene))
+    shown = {piece.spot.picture for piece in screen.scene._pieces.values()}
+    assert shown <= set(painted)
+
+
+def test_the_lines_of_a_log_are_measured_once_for_another_look(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.open_entry(window.library.entries()[0])
+    assert window.play is not None
+    lines = window.play.screen.log.count()
+    assert lines > 100
+    QApplication.processEvents()
+    measured: list[object] = []
+    monkeypatch.setattr(log, "measure", lambda *line: measured.append(line) or measure(*line))
+    window.preferences.change(theme="light")
+    QApplication.processEvents()
+    assert 0 < len(measured) <= 2 * lines, "once for the letters, and once where they need a wider list"
+    assert window.play.screen.log._measured == lines
