@@ -125,7 +125,7 @@ class SeatCard(QFrame):
             if fact != old:
                 self._show_fact(index, fact, old, theme, ratio)
         self._shown = state.facts
-        told = ", ".join(f"{say(fact.key)} {fact.text or fact.value}" for fact in state.facts)
+        told = ", ".join(f"{say(fact.key)} {_told(fact)}" for fact in state.facts)
         self.setAccessibleName(f"{state.player.name}: {told}. {_note(state)}")
 
     @property
@@ -195,7 +195,7 @@ class SeatCard(QFrame):
         if before is None or before.icon != fact.icon:
             tint = theme.ink_second if fact.icon.startswith("common/icon/") else None
             icon.setPixmap(art.pixmap(fact.icon, _square(ICON), ratio=ratio, tint=tint))
-        tip = f"{say(fact.key)}: {fact.text or fact.value}"
+        tip = f"{say(fact.key)}: {_told(fact)}"
         icon.setToolTip(tip)
         value.setToolTip(tip)
         value.digits = fact.digits
@@ -211,6 +211,12 @@ class SeatCard(QFrame):
 def _square(extent: int) -> QSize:
     side = look().icon(extent)
     return QSize(side, side)
+
+
+def _told(fact: Fact) -> str:
+    """A number with what is told besides."""
+    number = fact.text or str(fact.value)
+    return say("panel.fact", number=number, more=fact.more) if fact.more else number
 
 
 def _note(state: SeatState) -> str:

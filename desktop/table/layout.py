@@ -83,13 +83,17 @@ class Shaped(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A number about a seat: its icon, the ``key`` of its word, and how many ``digits`` there is always room for."""
+    """A number about a seat: its icon, the ``key`` of its word, and how many ``digits`` there is always room for.
+
+    ``more`` is told besides to whoever points at it.
+    """
 
     key: str
     icon: str
     value: int
     text: str = ""
     digits: int = 2
+    more: str = ""
 
 
 @dataclass(frozen=True, slots=True)

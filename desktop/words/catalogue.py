@@ -7,6 +7,9 @@ A template reads ``{need:point}``, ``{worker:The card}``, ``{seat:seat}``: a det
 * ``seat``: a player's name; ``ordinal``: 2nd; ``signed``: +2; ``amounts``: a tuple of numbers as its nouns,
 * ``number worker``: how many a tuple holds.
 
+A number of the rules is never written into a template: ``{figure[hand]:card}`` takes it from the game's content, by
+the name that it has in ``engine/games/NAME/figures.py``.
+
 What belongs to a game is looked up below its id first (``builders.card.inn``). A tuple becomes a list with "and".
 An entry with ``by`` holds several templates: the detail it names chooses among them.
 """
@@ -16,6 +19,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, reduce
+from importlib import import_module
 from importlib.resources import files
 from string import Formatter
 from typing import Any, Final, Protocol
@@ -38,6 +42,21 @@ class Named(Protocol):
         ...
 
 
+class Figures:
+    """The numbers of a game by name; its content is read when a sentence asks for one."""
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+
+    def __getitem__(self, name: str) -> int:
+        """A number. Raises LookupError where the game has none of that name."""
+        try:
+            numbers = import_module(f"engine.games.{self._game.replace('-', '_')}.figures")
+        except ModuleNotFoundError as missing:
+            raise KeyError(name) from missing
+        return int(numbers.FIGURES[name])
+
+
 class Catalogue:
     """All templates of one language under their dotted keys."""
 
@@ -55,7 +74,9 @@ class Catalogue:
 
     def say(self, key: str, details: Mapping[str, Any], players: Sequence[Named] = ()) -> str:
         """The sentence. Raises LookupError, ValueError or AttributeError where a word or a detail is missing."""
-        return _Sentence(self, key.partition(".")[0], players).fill(self.entries[key], details)
+        scope = key.partition(".")[0]
+        details = {"figure": Figures(scope), **details}
+        return _Sentence(self, scope, players).fill(self.entries[key], details)
 
     def number(self, value: int) -> str:
         """A number as this language writes it."""
@@ -138,6 +159,7 @@ class _Sentence(Formatter):
         name = next((entry for key in alike if (entry := self._words.find(self._scope, key))), None)
         if not isinstance(name, str):
             raise KeyError(f"{kind}.{what}")
+        name = self.vformat(name, (), {"figure": Figures(self._scope)})
         if not article:
             return name
         return self.fill(self._words.entries[f"article.{article}"], {"name": name, "initial": name[0]})

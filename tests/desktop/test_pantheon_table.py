@@ -779,8 +779,19 @@ def test_a_bonus_tile_tells_what_it_brings_later_players(
     scene = {"options": {"later_cards": agreed}, "seats": realms}
     look = match_screen(qtbot, staged(scene)).closer.look_at
     of_god, of_column = look("own_bonus", 0).goal, look("own_bonus", 1).goal
-    assert of_god.endswith(told if told else "It brings a point and its power.")
+    assert of_god.endswith(told if told else "It brings 1 point and its power.")
     assert "player" not in of_column
+
+
+def test_the_points_of_demigods_tell_the_number_of_tiles(qtbot: QtBot) -> None:
+    seats = [{**scenes.BLUE, "demigods": [2, 3, 3]}, scenes.ORANGE, scenes.GREEN]
+    screen = match_screen(qtbot, staged({**scenes.PRAYING, "seats": seats}))
+    be_there(screen)
+    card = screen.findChildren(SeatCard)[0]
+    tips = [label.toolTip() for label in card.findChildren(QLabel)]
+    assert "Demigods: 8 (3 tiles)" in tips
+    assert "Demigods 8 (3 tiles)" in card.accessibleName()
+    assert screen.closer.look_at("own_demigods", 0).goal.startswith("3 tiles, of the values 3, 3, 2.")
 
 
 def test_another_digit_takes_no_more_room_at_the_side_of_the_board(qtbot: QtBot) -> None:

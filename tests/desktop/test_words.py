@@ -216,9 +216,7 @@ def test_articles_fit_their_names_and_their_place() -> None:
     assert (
         say("builders.event.worker_recruited", worker="master_0230", **sent) == "Player 2 recruits a Master."
     )
-    assert (
-        say("builders.refusal.not_in_row", building="inn") == "The Inn is not one of the five face-up cards."
-    )
+    assert say("builders.refusal.not_in_row", building="inn") == "The Inn is not one of the 5 face-up cards."
 
 
 def test_lists_and_amounts() -> None:

@@ -275,7 +275,7 @@ class TestInEnglish:
         [
             (
                 Refusal("not_in_row", "5.1", {"building": "inn"}),
-                "The Inn is not one of the five face-up cards.",
+                "The Inn is not one of the 5 face-up cards.",
             ),
             (
                 Refusal("no_action_points", "5.1", {"need": 1, "have": 0, "price": 5, "coins": 4}),

@@ -9,7 +9,7 @@ from desktop.games.pantheon.worth import groups_of, way
 from desktop.table.layout import Button
 from desktop.words import say
 from engine.games.pantheon.content import GOD_BY_ID, OFFERINGS, POWERS, God
-from engine.games.pantheon.sight import PantheonView
+from engine.games.pantheon.sight import MoveView, PantheonView
 from engine.match.table import Player
 
 CONFIRM: Final = "common/icon/confirm"
@@ -196,11 +196,19 @@ def _ask_move(view: PantheonView, details: dict[str, Any]) -> tuple[str, Mapping
     assert move is not None
     details |= {"steps": move.steps}
     begun = bool(move.placed) or move.card_played
-    if not move.reach and not (move.cards and move.farther):
-        return ("follow_nowhere" if move.follows and not begun else "move_over"), details
+    # Whoever may not see the hand is not told by the question what is in it.
+    if not move.reach and move.cards is not None and not (move.cards and move.farther):
+        return _ask_nowhere(move, begun=begun), details
     if not move.follows:
         return "move", details
     return ("follow_on" if begun else "follow"), details
+
+
+def _ask_nowhere(move: MoveView, *, begun: bool) -> str:
+    """Nothing can be stepped on: for want of steps and cards, or of hexes."""
+    if not move.follows or begun:
+        return "move_over"
+    return "follow_nowhere" if move.steps or move.cards else "follow_without"
 
 
 def _ask_draw(view: PantheonView, details: dict[str, Any]) -> tuple[str, Mapping[str, Any]]:

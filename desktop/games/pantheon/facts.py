@@ -16,6 +16,7 @@ def facts(view: PantheonView, seat: int) -> list[Fact]:
     """Points and cards first, as they rise from the hand when they change; the levels in a row of their own."""
     own = view.seats[seat]
     demigods = sum(own.demigods)
+    tiles = say("pantheon.table.tiles", count=len(own.demigods))
     levels = [
         Fact(f"pantheon.fact.{kind.id}", ICON + kind.id, level)
         for kind, level in zip(OFFERINGS, own.levels, strict=True)
@@ -25,7 +26,7 @@ def facts(view: PantheonView, seat: int) -> list[Fact]:
         Fact("pantheon.fact.hand", f"{ICON}cards", own.hand_size),
         Fact("pantheon.fact.feet", f"{ICON}foot", own.feet),
         Fact("pantheon.fact.columns", f"{ICON}column", own.columns, f"{own.columns}/{own.columns_on_board}"),
-        Fact("pantheon.fact.demigods", f"{ICON}demigod", demigods),
+        Fact("pantheon.fact.demigods", f"{ICON}demigod", demigods, more=tiles),
         *levels,
         Fact("pantheon.fact.total", "common/icon/trophy", own.total, digits=3),
     ]

@@ -36,6 +36,7 @@ def about_upper(card: Card) -> str:
     return say(
         f"stone-age.upper.{card.gain}",
         amount=card.amount,
+        points=card.amount * CONSTANTS.points_for_a_resource,
         dice=CONSTANTS.dice_of_a_card,
         resource=rolled_for,
     )

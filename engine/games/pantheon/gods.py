@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.core.chance import Chance
 from engine.core.game import Seat
 from engine.games.pantheon import events
@@ -18,6 +20,9 @@ from engine.games.pantheon.content import (
 )
 from engine.games.pantheon.scoring import god_points
 from engine.games.pantheon.state import PantheonState
+
+DRAWN_WITHOUT_DISPLAY: Final = 2
+"""How many demigods a Plaesiris draws where none is on display."""
 
 _HIGHEST_LOW = max(LOW_DEMIGODS)
 
@@ -94,7 +99,7 @@ def _plaesiris(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> 
     """The highest on display; where there is none, two from the stack, to keep both or the better one."""
     if _take_displayed(state, seat, told):
         return
-    drawn = [draw_demigod(state, seat, chance, told) for _ in range(2)]
+    drawn = [draw_demigod(state, seat, chance, told) for _ in range(DRAWN_WITHOUT_DISPLAY)]
     values = [value for value in drawn if value is not None]
     if len(values) == 2 and state.options.plaesiris_fallback == "keep_best":
         realm = state.realms[seat]

@@ -36,7 +36,7 @@ def score_lines(options: Options, tribe: Tribe, cards: Sequence[Card]) -> tuple[
         ScoreLine(kind, symbols(cards, kind) * base(options, tribe, kind), symbols(cards, kind))
         for kind in MULTIPLIERS
     )
-    left = sum(tribe.stock) + 2 * len(tribe.any_two)
+    left = sum(tribe.stock) + sum(card.amount for card in tribe.any_two)
     return (
         ScoreLine("track", tribe.points),
         ScoreLine("culture", kinds * kinds + doubles * doubles, kinds + doubles),
