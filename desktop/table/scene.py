@@ -37,6 +37,9 @@ LARGE: Final = 100_000.0
 """What covers so much, in square board units, is drawn from its own pixels: to make a copy of them for the screen at
 each step of a zoom takes longer than all else."""
 
+ASIDE: Final = 1_000_000.0
+"""Farther than anything on a board: what an arrow key takes only where nothing else lies in its direction."""
+
 THROWN: Final = 2.5
 """How far a die without an origin comes rolling, in its own widths."""
 
@@ -341,7 +344,10 @@ class TableScene(QGraphicsScene):
             way = rects[name].center() - here
             along = way.x() * step.x() + way.y() * step.y()
             across = abs(way.x() * step.y()) + abs(way.y() * step.x())
-            return along + 1.5 * across if along > 1 else float("inf")
+            if along <= 1:
+                return float("inf")
+            # What lies more to the side is for another arrow: with it first, far groups could never be reached.
+            return along + 1.5 * across + (ASIDE if across > along else 0)
 
         best = min((name for name in rects if name != place), key=cost, default=None)
         return best if best is not None and cost(best) < float("inf") else None

@@ -22,7 +22,7 @@ if __name__ == "__main__":
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ["HEARTHSIDE_STRICT_WORDS"] = "1"
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
 from desktop.app.theme import DARK
@@ -41,6 +41,7 @@ from desktop.words.help import pages
 from engine.core.command import Command
 from engine.core.game import Choose
 from engine.games import playable
+from engine.match.journal import TURN_ENDS
 from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.conformance.walks import WALKS, Walk, played
@@ -257,20 +258,18 @@ def clicks(seated: Seated, report: Report, bar: PromptBar) -> None:
             path = list(choice.path)
         given.clear()
         seated.turn.cancel()
-        reached = _click_through(seated, path, bar)
+        reached = _click_through(seated, path, bar, given)
         if reached and seated.turn.armed is not None:
             seated.turn.pick(path[-1])
         found = given == [choice.command]
         report.look("command by its places", reached and found, seated.moment, f"{path}: {given}")
 
 
-def _click_through(seated: Seated, path: Sequence[str], bar: PromptBar) -> bool:
+def _click_through(seated: Seated, path: Sequence[str], bar: PromptBar, given: list[Command]) -> bool:
     """Click the places one after the other, but those that go without saying; False where one is not to be had."""
     turn = seated.turn
     for number, place in enumerate(path):
-        if not turn.is_half_made and number and not turn.picked:
-            return True
-        if turn.armed is not None:
+        if given or turn.armed is not None:
             return True
         if Counter(turn.picked)[place] > list(path[:number]).count(place):
             continue
@@ -311,31 +310,21 @@ def _lies_there(seated: Seated, place: str) -> bool:
 
 
 def arrows(seated: Seated, report: Report) -> None:
-    """From anywhere the arrow keys lead to every place that may be pointed at, a choice begun or not."""
-    open_places = {place for place in seated.turn.open_places if not is_button(place)}
-    places = seated.areas(seated.seat).main
-    for target in sorted(open_places):
-        report.look(
-            "place by its arrows", _reachable(places, open_places, None, target), seated.moment, target
-        )
-    far = sorted(open_places)[-1:]
-    for start in far:
-        for target in sorted(open_places):
-            found = _reachable(places, open_places, start, target)
-            report.look("place by its arrows", found, seated.moment, f"{start} to {target}")
-
-
-def _reachable(places: Mapping[str, QRectF], among: set[str], start: str | None, target: str) -> bool:
-    board: Any = SimpleNamespace(places=places)
-    reached, ends = {start}, [start]
-    while ends and target not in reached:
-        here = ends.pop()
-        for step in ARROWS.values():
-            there = TableScene.neighbour(board, here, among, QPointF(step))
-            if there is not None and there not in reached:
-                reached.add(there)
-                ends.append(there)
-    return target in reached
+    """From anywhere the arrow keys lead to every place that may be pointed at."""
+    turn = seated.turn
+    among = {place for place in turn.open_places | turn.offered_places if not is_button(place)}
+    board: Any = SimpleNamespace(places=seated.areas(seated.seat).main)
+    steps = [QPointF(step) for step in ARROWS.values()]
+    ways = {
+        here: {TableScene.neighbour(board, here, among, step) for step in steps} for here in (None, *among)
+    }
+    for start in ways:
+        reached, ends = {start}, [start]
+        while ends:
+            new = ways[ends.pop()] - {None} - reached
+            reached |= new
+            ends += new
+        report.look("place by its arrows", among <= reached, seated.moment, f"{start}: {among - reached}")
 
 
 def keys(seated: Seated, report: Report) -> None:
@@ -387,7 +376,7 @@ def unused(seated: Seated, report: Report) -> None:
     report.words("question at the end of a turn", lost.question, moment)
     report.words("better answer", lost.better, moment)
     for command in seated.match.legal():
-        if "turn_ended" not in seated.match.would_bar(command):
+        if not set(TURN_ENDS) & set(seated.match.would_bar(command)):
             continue
         there = Seated(moment)
         wanted = [*lost.commands, command.notation]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from inspect import signature
 from itertools import pairwise
@@ -23,9 +24,11 @@ from desktop.table import layout
 from desktop.table.art import renderer
 from desktop.table.layout import Filling, GameTable, Keyed, Shaped, Straight
 from desktop.words import languages, set_language
-from engine.core.game import GameMeta
+from engine.core.game import Choose, GameMeta
 from engine.games import playable
-from tests.conformance.tables import TAKEN, checked, moments
+from engine.match.journal import TURN_ENDS
+from engine.match.match import Match
+from tests.conformance.tables import TAKEN, Moment, Seated, checked, moments
 from tests.conformance.walks import WALKS, played, positions
 from tests.desktop.shell_parts import window_in
 
@@ -75,19 +78,51 @@ def test_the_table_of_a_game_keeps_what_it_promises(qapp: QApplication, meta: Ga
     assert bool(report.seen["key of its own"]) == isinstance(table, Keyed)
 
 
-def test_what_takes_several_commands_is_seen_where_there_is_such(qapp: QApplication) -> None:
-    """Somewhere in the catalogue: not every game has it, but without any these checks would look at nothing."""
-    offered = {
-        meta.id: sum(bool(table_of(meta.id).shortcuts(view)) for view in views(meta.id))
-        for meta in playable()
-    }
-    assert sum(count > 0 for count in offered.values()) >= 2
+def test_of_all_that_takes_several_commands_nothing_is_offered_that_cannot_be_done(
+    qapp: QApplication,
+) -> None:
+    """What tables name is played, each in a match of its own; what can't be played wholly must not be offered."""
+    offered, not_offered = Counter[str](), Counter[str]()
+    for seated in named(lambda table, view: table.shortcuts(view)):
+        for wish in seated.table.shortcuts(seated.view):
+            told = seated.turn.can_play_all(wish.commands)
+            (offered if told else not_offered)[seated.moment.walk.game_id] += 1
+            if told:
+                play(seated, wish.commands)
+    assert sum(count > 100 for count in offered.values()) >= 2
+    assert not_offered.total() > 10
 
 
-def views(game_id: str) -> Iterator[Any]:
-    for moment in moments(game_id, 3):
-        game, state = moment.walk.game, moment.state
-        yield game.view(state, game.pending(state).seat)  # type: ignore[union-attr]
+def test_what_would_be_lost_at_the_end_of_a_turn_can_always_be_used(qapp: QApplication) -> None:
+    found: Counter[str] = Counter()
+    for seated in named(lambda table, view: table.unused(view)):
+        lost = seated.table.unused(seated.view)
+        assert lost is not None
+        for command in seated.match.legal():
+            if set(TURN_ENDS) & set(seated.match.would_bar(command)):
+                assert seated.turn.can_play_all([*lost.commands, command.notation]), str(seated.moment)
+                play(seated, [*lost.commands, command.notation])
+                found[seated.moment.walk.game_id] += 1
+    assert sum(count > 10 for count in found.values()) >= 2
+
+
+def play(seated: Seated, notations: Sequence[str]) -> None:
+    """Play commands in a match of its own; whatever is illegal raises."""
+    there = Match.resumed(seated.match.table, seated.moment.state)
+    for notation in notations:
+        there.play(seated.seat, there.game.grammar.read(notation))
+
+
+def named(by: Callable[[GameTable, Any], object]) -> Iterator[Seated]:
+    """The positions, thinned out, at which the table of a game names something."""
+    for walk in WALKS:
+        match, table = played(walk), table_of(walk.game_id)
+        for position in range(0, match.position, 7):
+            state = match.state_at(position)
+            pending = match.game.pending(state)
+            asked = isinstance(pending, Choose) and match.game.forced(state, openly=True) is None
+            if asked and by(table, match.game.view(state, pending.seat)):
+                yield Seated(Moment(walk, position, pending.asks))
 
 
 @games
