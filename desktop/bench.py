@@ -57,6 +57,7 @@ THINKING_S: Final = 8.0
 UNDO_PAUSE_S: Final = 0.2
 """How long a person who takes back one command after the other waits at least before pressing again."""
 
+SAVES: Final = 5000
 IDLE_S: Final = 0.002
 ANSWER: Final = "hearthside-bench "
 
@@ -229,11 +230,52 @@ def _rest(milliseconds: int) -> None:
     loop.exec()
 
 
+def _list_and_tell(_game: str) -> None:
+    """Open the window among many saved games, then their list; tell how long each takes, and the longest turn."""
+    from desktop.app.application import application, opened
+    from desktop.app.paths import folders
+    from desktop.app.settings import Preferences
+
+    app = application()
+    begun = perf_counter()
+    window = opened(app, Preferences(), folders())
+    window.resize(1280, 800)
+    window.show()
+    card = window.screen_named("home").continue_card  # type: ignore[attr-defined]
+    while card.entry is None:
+        app.processEvents()
+    _paint(app, window)
+    home = perf_counter() - begun
+    _turns(app, lambda: window.listing.is_busy or perf_counter() < begun + 2)
+    begun = perf_counter()
+    window.go("load")
+    saves = window.screen_named("load").list  # type: ignore[attr-defined]
+    turns = _turns(app, lambda: not saves.count())
+    first = perf_counter() - begun
+    turns += _turns(app, lambda: window.listing.is_busy or saves.is_filling)
+    whole = perf_counter() - begun
+    assert saves.count() == SAVES
+    print(ANSWER, *(number * 1000 for number in (home, first, whole, max(turns), _p95(turns))))
+    window.close()
+
+
+def _turns(app: QApplication, goes_on: Callable[[], bool]) -> list[float]:
+    """How long the window's thread worked each time that it had something to do, in seconds of the processor."""
+    turns = []
+    while goes_on():
+        work = thread_time()
+        app.processEvents()
+        turns.append(thread_time() - work)
+        sleep(IDLE_S)
+    return turns
+
+
 CHILDREN: Final[dict[str, Callable[[str], None]]] = {
     "start": _start_and_tell,
     "game": _open_and_tell,
     "leave": lambda _: _leave_and_tell(1280, 800),
     "leave-large": lambda _: _leave_and_tell(*LARGE),
+    "saves": _list_and_tell,
 }
 
 
@@ -443,6 +485,37 @@ def _changing(what: str, app: QApplication, window: MainWindow, **choices: tuple
     return timing(what, taken, "300")
 
 
+def among_many(home: Path, game: str) -> Iterator[Figure]:
+    """Home and the list of saved games, where there are thousands."""
+    many = home / "many"
+    _fill(many / "saves", (_middle(game, 4), _middle(game, 2), _finished(game, 3)))
+    before, os.environ["HEARTHSIDE_HOME"] = os.environ["HEARTHSIDE_HOME"], str(many)
+    told = [_child("saves", game) for _ in range(3)]
+    os.environ["HEARTHSIDE_HOME"] = before
+    homes, firsts, wholes, longest, usual = zip(*told, strict=True)
+    yield figure(f"Home with the game to continue, {SAVES:,} saves", homes, "300")
+    yield figure("their list, first lines", firsts)
+    yield figure("their list, all lines", wholes)
+    yield figure("longest turn of the window's thread meanwhile", longest)
+    yield figure("95 of 100 turns", usual, "16")
+
+
+def _fill(folder: Path, matches: Sequence[Match]) -> None:
+    """Many saved games, as they come in years: every second one named, the others autosaves."""
+    from datetime import UTC, datetime, timedelta
+
+    from engine.match.save import new_id, write_match
+
+    (folder / "autosaves").mkdir(parents=True)
+    saved = datetime.now(UTC) - timedelta(hours=SAVES)
+    for number in range(SAVES):
+        saved += timedelta(hours=1)
+        match_id, name = new_id(), f"Evening {number}"
+        path = folder / (f"{name}.hearth" if number % 2 else f"autosaves/{match_id}-{number + 1:06}.hearth")
+        path.write_bytes(write_match(matches[number % len(matches)], name, saved, match_id=match_id))
+        os.utime(path, (saved.timestamp(), saved.timestamp()))
+
+
 MEASURES: Final = {
     "start": starting,
     "table": at_the_table,
@@ -450,6 +523,7 @@ MEASURES: Final = {
     "screen": on_screen,
     "leaving": leaving,
     "look": another_look,
+    "saves": among_many,
 }
 """What is measured, by the name that ``--only`` takes."""
 

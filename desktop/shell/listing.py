@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from engine.match.library import Library
     from engine.match.shelf import Entry
 
-BREATH_S: Final = 0.0005
-"""How long a thread rests after each file that it read: Python runs one thread at a time, and the window goes first."""
+WORK_S: Final = 0.002
+BREATH_S: Final = 0.001
+"""How long a thread rests after so much work: Python runs one thread at a time, and the window goes first."""
 
 FIRST: Final = 12
 """How many saves are told together at first: those that are in sight."""
@@ -104,16 +105,25 @@ class Listing(QObject):
 
     def _find_newest(self, library: Library) -> None:
         entry = None
+        breath = _Breath()
+
+        def breathe() -> None:
+            if self._is_shut:
+                raise Ended
+            breath.draw()
+
         try:
-            entry = library.newest(self._breathe)
+            entry = library.newest(breathe)
         finally:
             self._told.emit(partial(self.newest_found.emit, entry))
 
     def _list(self, library: Library, number: int, trash: bool) -> None:
+        breath = _Breath()
+
         def breathe() -> None:
-            if number != self._number:
+            if self._is_shut or number != self._number:
                 raise Ended
-            self._breathe()
+            breath.draw()
 
         portion: list[Entry] = []
         told, most = monotonic(), FIRST
@@ -126,11 +136,6 @@ class Listing(QObject):
         finally:
             self._told.emit(partial(self.came.emit, number, portion, True))
 
-    def _breathe(self) -> None:
-        if self._is_shut:
-            raise Ended
-        sleep(BREATH_S)
-
     # In the window's thread.
 
     def _tell(self, tell: Callable[[], None]) -> None:
@@ -139,3 +144,16 @@ class Listing(QObject):
 
     def _one_is_done(self) -> None:
         self._jobs -= 1
+
+
+class _Breath:
+    """Lets a thread rest now and then."""
+
+    def __init__(self) -> None:
+        self._since = monotonic()
+
+    def draw(self) -> None:
+        """Rest, if that is due."""
+        if monotonic() - self._since > WORK_S:
+            sleep(BREATH_S)
+            self._since = monotonic()

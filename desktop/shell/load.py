@@ -169,10 +169,6 @@ class Load(Page):
         wanted = self.search.text().casefold().split()
         meant = [entry for entry in entries if self._belongs(entry) and _is_meant(entry, wanted)]
         self.list.add(meant, last=self._all_found)
-        if self._wants_focus and self.list.count():
-            self._wants_focus = False
-            if self.back.hasFocus():
-                self.list.setFocus()
 
     def _belongs(self, entry: Entry) -> bool:
         return entry.finished or not self._finished or self.in_trash
@@ -191,6 +187,10 @@ class Load(Page):
     def _show_chosen(self) -> None:
         if not self.list.is_filling:
             self._show_whether_empty()
+        if self._wants_focus and self.list.count():
+            self._wants_focus = False
+            if self.focusWidget() is self.back:  # nobody has moved on meanwhile
+                self.list.setFocus()
         chosen = self.list.entries()
         one = chosen[0] if len(chosen) == 1 else None
         sound = one is not None and one.trouble is None

@@ -85,7 +85,6 @@ class SaveList(QListWidget):
         self._coming.extend(entries)
         self._all_came = self._all_came or last
         self._work.start()
-        self._work_on()
 
     def measure(self) -> None:
         """Give every line the height that it needs in the width and the look of now."""
