@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sysconfig
+import tempfile
 from html import escape
 from pathlib import Path
 from typing import Final
@@ -22,7 +23,15 @@ ASSETS: Final = ROOT / "assets"
 def register() -> None:
     """Make every asset readable under ``:/``, e.g. ``:/common/icon/undo.svg``."""
     packaged = ROOT / "resources.rcc"
-    rcc = packaged if packaged.exists() else fresh_rcc(ROOT / "build")
+    try:
+        _register(packaged if packaged.exists() else fresh_rcc(ROOT / "build"))
+    except (OSError, subprocess.CalledProcessError):
+        # The tree may be somebody else's. What is registered stays readable when its file is gone.
+        with tempfile.TemporaryDirectory(prefix="hearthside-", ignore_cleanup_errors=True) as folder:
+            _register(fresh_rcc(Path(folder)))
+
+
+def _register(rcc: Path) -> None:
     if not QResource.registerResource(str(rcc)):
         raise RuntimeError(f"the pictures in {rcc} could not be read")
 

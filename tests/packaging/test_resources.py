@@ -70,6 +70,18 @@ def test_nothing_is_made_anew_while_nothing_changes(tmp_path: Path, monkeypatch:
     assert made == [tmp_path / "build" / "resources.qrc"]
 
 
+def test_a_tree_that_may_not_be_written_to_shows_its_pictures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "assets" / "guest").mkdir(parents=True)
+    (tmp_path / "assets" / "guest" / "one.svg").write_text("<svg/>")
+    (tmp_path / "build").write_text("no folder can be made here")
+    monkeypatch.setattr(resources, "ROOT", tmp_path)
+    monkeypatch.setattr(resources, "ASSETS", tmp_path / "assets")
+    resources.register()
+    assert bytes(QResource(":/guest/one.svg").uncompressedData().data()) == b"<svg/>"
+
+
 def shown(rcc: Path) -> dict[str, bytes]:
     """What a program that registered this file reads in the folder `trial`."""
     assert QResource.registerResource(str(rcc))
