@@ -25,6 +25,8 @@ class Play(QObject):
     def __init__(self, kept: Run, preferences: Preferences, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.kept = kept
+        self.is_kept = True
+        """Whether the last position that was written is on the disk."""
         self.saver = Autosaver(self._write, self)
         self.session = Session(kept.match, self.saver, self)
         try:
@@ -72,7 +74,9 @@ class Play(QObject):
             self._working_out.start()
 
     def _write(self, match: Match) -> None:
+        self.is_kept = False
         self.kept.autosave(match)
+        self.is_kept = True
 
     def _trouble(self, refusal: Refusal) -> None:
         why = refusal_sentence(refusal, self.session.players, self.match.table.game)

@@ -26,8 +26,8 @@ LARGEST_REPORT: Final = 8_000_000
 class CrashQuestion(Question):
     """One sentence, the report for whoever wants to see it, and the way on."""
 
-    def __init__(self, window: QWidget, report: Path | None, *, playing: bool) -> None:
-        lines = [say("trouble.text" if playing else "screens.crash_no_game")]
+    def __init__(self, window: QWidget, report: Path | None, *, kept: bool) -> None:
+        lines = [say("trouble.text" if kept else "screens.crash_no_game")]
         if report is not None:
             lines.append(say("trouble.report_saved"))
         answers = [("home", "trouble.home", ""), ("go_on", "trouble.go_on", "main")]
@@ -69,12 +69,15 @@ def _content(report: Path) -> str:
 
 
 def tell_of_crash(
-    window: QWidget, report: Path | None, go_home: Callable[[], None], *, playing: bool
+    window: QWidget, report: Path | None, go_home: Callable[[], None], *, kept: bool
 ) -> CrashQuestion | None:
-    """Tell once; while the sentence is still on screen, further trouble only goes into the log."""
+    """Tell once; while the sentence is still on screen, further trouble only goes into the log.
+
+    ``kept`` says that a game is played and is on the disk up to its last move.
+    """
     if any(isinstance(child, CrashQuestion) and child.isVisible() for child in window.children()):
         return None
-    question = CrashQuestion(window, report, playing=playing)
+    question = CrashQuestion(window, report, kept=kept)
     question.finished.connect(lambda _: go_home() if question.answer == "home" else None)
     question.open()
     return question

@@ -329,7 +329,8 @@ class MainWindow(QMainWindow):
         """Say that something went wrong, and go on."""
         from desktop.shell.trouble import tell_of_crash
 
-        tell_of_crash(self, report, lambda: self.go("home"), playing=self.play is not None)
+        kept = self.play is not None and self.play.is_kept
+        tell_of_crash(self, report, lambda: self.go("home"), kept=kept)
 
     def tell_of_end(self) -> None:
         """Say that the program was ended last time without being closed, and that nothing was lost."""

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTimer, qWarning
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
@@ -24,8 +24,10 @@ from desktop.app.paths import HOME_VARIABLE
 from desktop.shell.home import Home
 from desktop.shell.trouble import CrashQuestion
 from desktop.shell.window import MainWindow
+from desktop.words import say
 from desktop.words.engine import refusal_sentence
-from engine.core.errors import Refusal
+from engine.core.errors import HearthsideError, Refusal
+from engine.match.library import Run
 from engine.match.save import open_match, read_save
 from tests.desktop.shell_parts import click, kept, played, window_in
 
@@ -242,6 +244,29 @@ def test_a_report_that_is_gone_is_told_of(window: MainWindow, tmp_path: Path) ->
     click(question.show_button)
     assert question.text.toPlainText() == refusal_sentence(Refusal("file_gone"))
     click(question.buttons["go_on"])
+
+
+def test_it_is_not_said_that_a_game_is_saved_that_is_not(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    def full(*_: object) -> None:
+        raise HearthsideError(Refusal("disk_full"))
+
+    window.open_entry(window.library.entries()[0])
+    assert window.play is not None
+    saver, match = window.play.saver, window.play.match
+    for works, sentence in ((True, "trouble.text"), (False, "screens.crash_no_game"), (True, "trouble.text")):
+        with monkeypatch.context() as disk:
+            if not works:
+                disk.setattr(Run, "autosave", full)
+            told: list[bool] = []
+            saver.keep(match, lambda told=told: told.append(True))
+            qtbot.waitUntil(lambda told=told: bool(told))
+        window.show_crash(None)
+        question = QApplication.activeModalWidget()
+        assert isinstance(question, CrashQuestion)
+        assert say(sentence) in [label.text() for label in question.findChildren(QLabel)]
+        click(question.buttons["go_on"])
 
 
 def test_a_person_may_go_home_instead(window: MainWindow) -> None:
