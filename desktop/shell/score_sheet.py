@@ -79,7 +79,7 @@ class ScoreScreen(Page):
         self.grid = ScoreGrid()
         self.course = ScoreCourse()
         self.again = self._button("end.again", "restart", self._play_again, "main")
-        self.same_deal = self._button("end.same_deal", "restart", self._play_same_deal)
+        self.same_deal = self._button("end.same_deal", "cards", self._play_same_deal)
         self.review = self._button("end.review", "replay", self._review)
         self.export = self._button("end.export", "export", self._export)
         self.home = self._button("end.home", "home", lambda: window.go("home"))
