@@ -265,11 +265,13 @@ def in_a_process(kind: str, lay: Callable[[Path], None], hand: Random, limits: L
     if pid == 0:
         os.close(reading)
         try:
-            told = json.dumps(asdict(_in_here(kind, lay, hand, limits))).encode()
-        except MemoryError:
-            told = json.dumps(asdict(Came(kind, failure="MemoryError"))).encode()
+            came = _in_here(kind, lay, hand, limits)
+        except (
+            BaseException
+        ) as wrong:  # nothing may leave this process, which would go on as the one that asked
+            came = Came(kind, failure=f"{type(wrong).__name__}: {wrong}")
         with os.fdopen(writing, "wb") as out:
-            out.write(told)
+            out.write(json.dumps(asdict(came)).encode())
         os._exit(0)
     os.close(writing)
     with os.fdopen(reading, "rb") as heard:
