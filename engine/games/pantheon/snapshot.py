@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Final, Literal, TypeVar
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from engine.core.door import FIRST_ONLY, Part, check, few
 from engine.core.errors import BrokenFile, BrokenState, Refusal
@@ -37,6 +38,9 @@ from engine.games.pantheon.state import NO_POWERS, Options, PantheonState, Realm
 
 P = TypeVar("P", bound=Part)
 
+_LONGEST_FLOW: Final = 20_000
+"""How many characters what is still to be done may take; a turn with the longest trail takes some hundreds."""
+
 _Count = Annotated[int, Field(ge=0, le=100_000)]
 _Few = Annotated[int, Field(ge=0, le=200)]
 _Id = Annotated[str, Field(max_length=24)]
@@ -44,6 +48,12 @@ _Ids = Annotated[list[_Id], Field(max_length=100), FIRST_ONLY]
 _Value = Annotated[int, Field(ge=1, le=max(DEMIGODS))]
 _Values = Annotated[list[_Value], Field(max_length=50), FIRST_ONLY]
 _Hand = Annotated[list[_Few], Field(min_length=len(CARDS), max_length=len(CARDS)), FIRST_ONLY]
+
+
+def _short(frames: list[object]) -> list[object]:
+    if len(json.dumps(frames)) > _LONGEST_FLOW:
+        raise ValueError("more to be done than there can be")
+    return frames
 
 
 class _SavedOptions(Part):
@@ -108,7 +118,7 @@ class _SavedState(Part):
     extra: bool
     coins_turned: bool
     rules: Annotated[int, Field(ge=2, le=META.version)] | None = None
-    flow: Annotated[list[object], Field(max_length=32)]
+    flow: Annotated[list[object], Field(max_length=32), AfterValidator(_short)]
     hidden: str = Field(max_length=10_000)
 
 

@@ -193,3 +193,11 @@ def test_nobody_has_points_for_what_is_still_to_come(change: dict[str, Any]) -> 
     data["realms"][0].update(change)
     with pytest.raises(BrokenFile):
         PANTHEON.load(data)
+
+
+def test_more_to_be_done_than_there_can_be_is_refused_before_it_is_looked_at() -> None:
+    data = PANTHEON.dump(staged(asks="action"))
+    data["flow"] = [[0, ["any_order", *(["move", 1, 0, 0] for _ in range(2_000))]]]
+    with pytest.raises(BrokenFile) as broken:
+        PANTHEON.load(data)
+    assert broken.value.refusal == Refusal("snapshot_wrong", details={"part": "flow"})
