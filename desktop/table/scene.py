@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QGraphicsSimpleTextItem,
 )
 
+from desktop.app.style import look
 from desktop.app.theme import DARK, Theme
 from desktop.table import art
 from desktop.table.animator import Animator
@@ -162,6 +163,7 @@ class TableScene(QGraphicsScene):
         self.board = board
         self.theme = theme
         self.lod = 1.0
+        self._text = look().text
         self.animator = animator
         self.setSceneRect(art.renderer(board).viewBoxF())
         self._pieces: dict[str, Piece] = {}
@@ -214,7 +216,7 @@ class TableScene(QGraphicsScene):
 
     def redraw(self, lod: float) -> None:
         """Draw every picture anew, those that have to be painted one after the other, what takes long at the end."""
-        self.lod = lod
+        self.lod, self._text = lod, look().text
         self._rough.clear()
         for piece in sorted(self._pieces.values(), key=lambda piece: piece.is_slow(lod)):
             if piece.is_drawn(lod):
@@ -414,9 +416,10 @@ class TableScene(QGraphicsScene):
         self.animator.rise(item, 60.0, lambda: self.removeItem(item))
 
     def restyle(self, theme: Theme) -> None:
-        """Take on other colours."""
+        """Take on other colours or another size of text. Pictures have their own colours, and stay as they are."""
         self.theme = theme
-        self.redraw(self.lod)
+        if look().text != self._text:
+            self.redraw(self.lod)
 
     def shut(self) -> None:
         """Stop everything that moves."""

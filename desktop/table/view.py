@@ -117,9 +117,9 @@ class TableView(QGraphicsView):
         self.viewport().update()
 
     def restyle(self) -> None:
-        """Draw everything anew after the theme has changed."""
-        self._board = None
-        self.sharpen()
+        """Paint the table below the board anew after the theme has changed."""
+        self.resetCachedContent()
+        self.viewport().update()
 
     def shut(self) -> None:
         """Draw nothing more."""

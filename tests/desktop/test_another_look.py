@@ -51,14 +51,31 @@ def at_table(window: MainWindow, qtbot: QtBot, game: str) -> TableScreen:
     window.play_kept(window.library.begin(Match(Table(game, (ANNA, YUKI), seed=3)), "New"))
     assert window.play is not None
     screen = window.play.screen
-    QTest.qWait(400)  # the board is drawn exactly a moment later, and what may come next is painted ahead
-    qtbot.waitUntil(lambda: is_drawn(screen.scene) and not screen.ahead._waiting)
+    QTest.qWait(400)  # what may come next is painted ahead
+    qtbot.waitUntil(
+        lambda: (
+            not screen.view_widget._sharpen.isActive()
+            and is_drawn(screen.scene)
+            and not screen.ahead._waiting
+        )
+    )
     return screen
 
 
 def is_drawn(scene: TableScene) -> bool:
     """Whether every piece shows its own picture at its own size."""
     return not scene._rough and all(piece.is_drawn(scene.lod) for piece in scene._pieces.values())
+
+
+def test_another_theme_leaves_what_takes_long_to_paint_where_it_is(window: MainWindow, qtbot: QtBot) -> None:
+    """The map of Pantheon is painted step by step; another theme meanwhile doesn't begin it anew."""
+    window.play_kept(window.library.begin(Match(Table("pantheon", (ANNA, YUKI), seed=3)), "New"))
+    assert window.play is not None
+    scene = window.play.screen.scene
+    qtbot.waitUntil(lambda: any(piece.is_slow(scene.lod) for piece in scene._rough))
+    begun = {piece: steps for piece, steps in scene._rough.items() if piece.is_slow(scene.lod)}
+    window.preferences.change(theme="light")
+    assert all(scene._rough[piece] is steps for piece, steps in begun.items())
 
 
 @pytest.mark.parametrize("game", [meta.id for meta in playable()])
