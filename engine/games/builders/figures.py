@@ -8,6 +8,7 @@ from typing import Final
 from engine.games.builders.content import CONSTANTS
 
 FIGURES: Final[Mapping[str, int]] = {
+    "actions": CONSTANTS.free_action_points,
     "action_price": CONSTANTS.extra_action_price,
     **{f"coins_{number}": coins for number, coins in enumerate(CONSTANTS.coins_for_points_given_up, start=1)},
     "coins_per_point": CONSTANTS.coins_per_point,
