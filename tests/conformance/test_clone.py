@@ -47,6 +47,18 @@ def shared(state: Any, other: Any, where: str) -> Iterator[str]:
         yield from shared(part, twin, f"{where}.{name}")
 
 
+def test_there_is_nothing_in_a_position_that_is_not_looked_into(walk: Walk) -> None:
+    """Anything else that can change would be neither compared nor seen to be shared."""
+    *_, (_, state) = positions(walk, every=29)
+    assert leaves(state) <= {int, str, bool, type(None), tuple, list, dict}
+
+
+def leaves(value: Any) -> set[type]:
+    """The kinds of all that has no parts."""
+    inside = parts(value)
+    return set().union(*(leaves(part) for _, part in inside)) if inside else {type(value)}
+
+
 def test_a_clone_equals_a_deep_copy_in_every_field(walk: Walk) -> None:
     for _, state in positions(walk, every=29):
         assert list(differences(state.clone(), copy.deepcopy(state), "state")) == []

@@ -16,6 +16,7 @@ from tests.conformance.walks import Walk, played, positions
 def test_a_redeal_looks_the_same_to_the_seat(walk: Walk) -> None:
     game = walk.game
     draw = Random(walk.seed)
+    asked = 0
     for _, state in positions(walk, every=5):
         before = state.clone()
         for seat in range(walk.seats):
@@ -26,11 +27,10 @@ def test_a_redeal_looks_the_same_to_the_seat(walk: Walk) -> None:
             assert game.view(other, seat) == game.view(state, seat)
             assert game.pending(other) == game.pending(state)
             assert game.scores(other) == game.scores(state)
-            if (
-                game.pending(state) == game.pending(other)
-                and getattr(game.pending(state), "seat", seat) == seat
-            ):
-                assert list(game.legal(other)) == list(game.legal(state))
+            if getattr(game.pending(state), "seat", None) == seat:
+                asked += 1
+                assert list(game.legal(other)) == list(game.legal(state)) != []
+    assert asked > 5
 
 
 def test_a_redeal_depends_on_nothing_hidden(walk: Walk) -> None:
@@ -54,6 +54,7 @@ def test_events_tell_nothing_hidden_unless_they_say_so(walk: Walk) -> None:
     """Up to the first reveal a command brings the same whatever lies hidden; what follows may hang on what was seen."""
     game = walk.game
     match = played(walk)
+    compared = 0
     for position, entry in list(enumerate(match.entries))[::3]:
         state = match.state_at(position)
         other = game.redeal(state, entry.seat, Random(position))
@@ -62,7 +63,9 @@ def test_events_tell_nothing_hidden_unless_they_say_so(walk: Walk) -> None:
         except BrokenFile:  # chance was asked for something else, and that is so only after a reveal
             assert any(event.barrier == "revealed" for event in entry.events)
             continue
-        assert until_revealed(events) == until_revealed(entry.events)
+        assert until_revealed(events) == until_revealed(entry.events) != []
+        compared += 1
+    assert compared > len(match.entries) // 6
 
 
 def until_revealed(events: Sequence[Event]) -> list[Event | str]:
