@@ -45,6 +45,7 @@ class Load(Page):
         self._listing = 0
         self._all_found = True
         self._wants_focus = False
+        self._pictured: Entry | None = None
         window.listing.came.connect(self._came)
         window.listing.condemned.connect(self._condemned)
         self.search = QLineEdit()
@@ -136,6 +137,7 @@ class Load(Page):
         self.search.setPlaceholderText(say("load.search"))
         self.search.setAccessibleName(say("load.search"))
         self.list.setAccessibleName(self.title())
+        self._pictured = None
         self.list.clear()
         self._show_found()
 
@@ -215,15 +217,22 @@ class Load(Page):
             return
         self.name.setText(breakable(shown_name(one)))
         self.path.setText(breakable(shown(one.path.name)))
+        self._show_board(one)
         if one.trouble is not None:
-            self.picture.show_picture("", draw_torn)
             self.facts.setText(say("load.cant_open", why=refusal_sentence(one.trouble)))
             return
-        self.picture.show_picture(one.game, board_of(one, self._window.listing.condemn))
         names = say("screens.names", names=[breakable(player.name) for player in one.players])
         game, saved = say(f"game.{one.game}"), say("screens.saved", when=told_date(one.saved))
         facts = [names, told_turn(one), saved]
         self.facts.setText("\n".join(facts if shown_name(one) == game else [game, *facts]))
+
+    def _show_board(self, entry: Entry) -> None:
+        """Draw the board of another game; what is shown already stays, as drawing takes a moment."""
+        if entry == self._pictured:
+            return
+        self._pictured = entry
+        draw = draw_torn if entry.trouble is not None else board_of(entry, self._window.listing.condemn)
+        self.picture.show_picture(entry.game, draw)
 
     # What can be done.
 

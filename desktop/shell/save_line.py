@@ -48,7 +48,7 @@ Index = QModelIndex | QPersistentModelIndex
 def told(entry: Entry) -> str:
     """All that the line of a saved game says, as a sentence for those who listen."""
     if entry.trouble is not None:
-        return say("screens.broken_entry", name=entry.name, why=refusal_sentence(entry.trouble))
+        return say("screens.broken_entry", name=shown_name(entry), why=refusal_sentence(entry.trouble))
     names = [player.name for player in entry.players]
     game = say(f"game.{entry.game}")
     return say(
@@ -124,7 +124,7 @@ def lines_of(entry: Entry, width: float) -> list[Said]:
     strong, small = wear.font("body", bold=True), wear.font("small")
     writer = _Writer(width)
     if entry.trouble is not None:
-        writer.write(breakable(entry.name), strong, wear.theme.ink_second)
+        writer.write(breakable(shown_name(entry)), strong, wear.theme.ink_second)
         writer.write(refusal_sentence(entry.trouble), small, wear.theme.ink_second)
         return writer.said
     name, when = breakable(shown_name(entry)), told_when(entry.saved)
