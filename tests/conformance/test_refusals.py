@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
@@ -93,6 +94,27 @@ def test_nothing_can_be_played_after_the_end(walk: Walk) -> None:
 def test_every_command_can_be_written_and_read(game: Game[Any]) -> None:
     for command in vocabulary(game.meta.id):
         assert game.grammar.read(command.notation) == command
+
+
+def test_what_is_written_almost_right_is_read_or_refused(game: Game[Any]) -> None:
+    """Real commands with a word exchanged, left out or said twice: some of them are commands as well."""
+    draw = Random(1)
+    known = [command.notation.split() for command in vocabulary(game.meta.id)]
+    said = Counter[str]()
+    for _ in range(2000):
+        words, other = list(draw.choice(known)), draw.choice(known)
+        place = draw.randrange(len(words))
+        words[place : place + draw.choice((0, 1, 1, 1))] = draw.choice(
+            ([], [draw.choice(other)], words[place:])
+        )
+        try:
+            command = game.grammar.read(" ".join(words))
+        except IllegalCommand:
+            said["refused"] += 1
+        else:
+            said["read"] += 1
+            assert game.grammar.read(command.notation) == command
+    assert min(said["read"], said["refused"]) > 50
 
 
 WORDS = sorted(

@@ -231,7 +231,7 @@ def test_a_game_that_is_opened_again_takes_nothing_back_from_who_is_asked(
     draw(qtbot, screen)
     draw(qtbot, screen)
     window.go("home")
-    entry = window.newest()
+    entry = window.library.newest()
     assert entry is not None
     window.open_entry(entry)
     assert window.play is not None
