@@ -332,9 +332,11 @@ def against_bots(match: Match, *persons: int) -> Match:
 
 
 def test_who_can_follow_nowhere_is_not_asked_among_bots(qtbot: QtBot) -> None:
-    screen = match_screen(qtbot, against_bots(staged(STUCK), 0))
+    screen = match_screen(qtbot, against_bots(staged(STUCK), 0), bot_pace=3000)
     assert not screen.session.asks_person
     assert screen.prompt_bar._sentence.text() == "Player 1 has no choice here and is not asked"
+    screen.session.played.connect(lambda _: setattr(screen.bots, "pace_ms", 3000))
+    screen.bots.pace_ms = 0
     qtbot.waitUntil(lambda: screen.session.match.position == 1)
     match = screen.session.match
     assert match.entries[0].seat == 0
