@@ -13,6 +13,7 @@ from engine.games.pantheon.content import (
     BUYING,
     CARDS,
     CARDS_DEALT,
+    COINS,
     COLUMN_POINTS,
     DEMIGODS,
     EPOCHS,
@@ -21,12 +22,14 @@ from engine.games.pantheon.content import (
     LAND,
     LEVELS,
     LOOT,
+    MOVE,
     MOVING,
     NATIONS,
     OFFERINGS,
     PLAIN_CARDS,
     POWERS,
     RANKS_USED,
+    STONKUS,
 )
 from engine.games.pantheon.moving import fresh_move
 from engine.games.pantheon.state import PantheonState, Realm
@@ -223,7 +226,25 @@ def _check_turn(state: PantheonState, asked: Frame, below: list[Frame]) -> None:
     else:
         _require(kind in ("draw", "buy", "pray"), "a question that no turn brings up")
     _require((asked.seat == active) == (kind != "follow"), "a question to another seat")
+    _check_played_for(state, asked)
     _require(below == after, "a turn that goes on otherwise")
+
+
+def _check_played_for(state: PantheonState, asked: Frame) -> None:
+    """No more steps or coins are there than what everybody has and cards that are in hand no more can have brought.
+
+    So those that are still in hand can all be played, and the numbers stay within their bounds.
+    """
+    kind, realm = asked.task.kind, state.realms[asked.seat]
+    if kind in ("move", "follow"):
+        most = numbers(Frame(asked.seat, fresh_move(state, asked.seat, follows=kind == "follow")))[0]
+        most += MOVING.steps_per_card * (MOVE.count - realm.hand[MOVE.index])
+        _require(numbers(asked)[0] <= most, "more steps than cards can bring")
+    elif kind == "buy":
+        most = realm.powers[STONKUS] + sum(
+            coin.coins * (coin.count - realm.hand[coin.index]) for coin in COINS
+        )
+        _require(numbers(asked)[0] <= most, "more coins than there are")
 
 
 def _check_pieces_placed(state: PantheonState, asked: Frame) -> None:

@@ -11,7 +11,7 @@ import pytest
 from engine.core.errors import BrokenFile, IllegalCommand, Refusal
 from engine.core.flow import Frame
 from engine.games.pantheon.agenda import ASKING, preparation, task
-from engine.games.pantheon.content import HEX_BY_ID
+from engine.games.pantheon.content import COINS, HEX_BY_ID
 from engine.games.pantheon.rules import PANTHEON, QUESTIONS, STEPS
 from engine.match.match import Match
 from engine.match.table import Player, Table
@@ -201,3 +201,28 @@ def test_more_to_be_done_than_there_can_be_is_refused_before_it_is_looked_at() -
     with pytest.raises(BrokenFile) as broken:
         PANTHEON.load(data)
     assert broken.value.refusal == Refusal("snapshot_wrong", details={"part": "flow"})
+
+
+@pytest.mark.parametrize(
+    ("asks", "most", "card"),
+    # One free step, and two for each of the 16 movement cards but the one in hand; a coin for each of the 15 plain
+    # cards but the one in hand, and what the special ones are worth.
+    [
+        ("move", 1 + 2 * 15, "play_move"),
+        ("follow", 2 * 15, "play_move"),
+        ("buy", 14 + sum(coin.coins * coin.count for coin in COINS if coin.special), "play_coin coin1"),
+    ],
+)
+def test_steps_and_coins_leave_room_for_the_cards_in_hand(asks: str, most: int, card: str) -> None:
+    active = 1 if asks == "follow" else 0
+    state = staged(asks=asks, asked=0, active=active, seats=[{"hand": {"move": 1, "coin1": 1}}, {}])
+    saved = json.loads(json.dumps(PANTHEON.dump(state)))
+    top = saved["flow"][-1][1]
+    assert top[0] == asks
+    top[1] = most
+    again = PANTHEON.load(saved)
+    play(again, card)
+    assert reread(again) == again
+    top[1] += 1
+    with pytest.raises(BrokenFile):
+        PANTHEON.load(saved)
