@@ -252,7 +252,8 @@ class BotController(QObject):
     def _request(self, op: str, level: Level) -> dict[str, Any]:
         """A question about the position as the asked seat may know it: all else is dealt anew before it leaves."""
         match = self._session.match
-        seed = match.table.seed * 1_000_003 + match.position
+        # Not a number from which that of the deal can be told: it would deal what is hidden.
+        seed = Random(f"{match.table.seed} thinking {match.position}").getrandbits(62)
         seat = match.seat or 0
         known = match.game.redeal(match.state, seat, Random(seed))
         return {

@@ -102,6 +102,22 @@ def test_a_hint_is_asked_about_the_position_redealt(
     assert told > LAYOUTS
 
 
+@games
+def test_a_bot_is_not_told_the_number_of_the_deal(
+    qapp: QApplication, meta: GameMeta, asked: list[dict[str, Any]]
+) -> None:
+    """Who knows it deals the game again. Where numbers follow each other, so must nothing that is sent."""
+    players = (Player("Ada", 0, "craftsman"), Player("Bob", 1))
+    sent = []
+    for seed in (7_000_000, 7_000_001, 7_000_002):
+        asked.clear()
+        match = Match(Table(meta.id, players, {"first_player": 0}, seed=seed))
+        BotController(Session(match, PromptKeeper()), lambda: False).start()
+        sent.append(asked[0]["seed"])
+    assert sent[2] - sent[1] != sent[1] - sent[0]
+    assert not set(sent) & {7_000_000, 7_000_001, 7_000_002}
+
+
 class Alike(Random):
     """Draws alike at every position: its number is known to everybody, and not what this is about."""
 
