@@ -79,7 +79,7 @@ class Listing(QObject):
 
     def condemn(self, entry: Entry, trouble: Refusal | None = None) -> None:
         """List a save with a reason from now on: it could not be opened, or without a reason, not be shown."""
-        self._library().condemn(entry, trouble or Refusal("file_damaged", details={"part": ""}))
+        self._library().condemn(entry, trouble or Refusal("file_unusable"))
         self.condemned.emit(entry)
 
     def shut(self) -> None:

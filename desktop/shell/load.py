@@ -27,8 +27,7 @@ from desktop.words.engine import refusal_sentence
 from engine.core.errors import HearthsideError
 from engine.match.disk import file_stem
 from engine.match.library import ENDING, Entry
-from engine.match.shelf import shown
-from engine.match.shown import LONGEST_NAME
+from engine.match.shown import LONGEST_NAME, legible
 
 
 class Load(Page):
@@ -216,7 +215,7 @@ class Load(Page):
             self.facts.setText("")
             return
         self.name.setText(breakable(shown_name(one)))
-        self.path.setText(breakable(shown(one.path.name)))
+        self.path.setText(breakable(legible(one.path.name)))
         self._show_board(one)
         if one.trouble is not None:
             self.facts.setText(say("load.cant_open", why=refusal_sentence(one.trouble)))

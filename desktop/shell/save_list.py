@@ -19,7 +19,7 @@ from desktop.shell.save_boards import Boards
 from desktop.shell.save_line import ENTRY, SaveLine, line_height, told
 from engine.core.errors import Refusal
 from engine.match.library import Entry
-from engine.match.shelf import shown
+from engine.match.shown import legible
 
 AT_ONCE_S: Final = 0.006
 """So long lines are put into the list at a time; then the window has its turn."""
@@ -164,13 +164,13 @@ class SaveList(QListWidget):
             QTimer.singleShot(
                 0, lambda: self._condemn(condemned)
             )  # the list is not to begin anew while it is filled
-            entry = replace(entry, trouble=Refusal("file_damaged", details={"part": ""}))
+            entry = replace(entry, trouble=Refusal("file_unusable"))
             heard = told(entry)
             self._fit(item, entry)
         item.setText(entry.name)
         item.setData(ENTRY, entry)
         item.setData(Qt.ItemDataRole.AccessibleTextRole, heard)
-        item.setToolTip(shown(entry.path.name))
+        item.setToolTip(legible(entry.path.name))
 
     def _fit(self, item: QListWidgetItem, entry: Entry) -> None:
         size = QSize(look().px(320), line_height(entry, self.viewport().width()))

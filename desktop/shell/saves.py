@@ -18,7 +18,7 @@ from desktop.table import art
 from desktop.words import language, say
 from desktop.words.catalogue import SHIPPED, catalogue
 from engine.core.errors import HearthsideError
-from engine.match.shelf import shown
+from engine.match.shown import legible
 
 if TYPE_CHECKING:
     from engine.match.library import Entry
@@ -78,7 +78,7 @@ def shown_name(entry: Entry) -> str:
         before = catalogue(code).say("load.default_name", {"game": entry.game, "date": ""}, ())
         if entry.name.startswith(before) and DATE.fullmatch(entry.name.removeprefix(before)):
             return say(f"game.{entry.game}")
-    return entry.name or (say("load.autosave") if entry.automatic else shown(entry.path.stem))
+    return entry.name or (say("load.autosave") if entry.automatic else legible(entry.path.stem))
 
 
 def told_turn(entry: Entry) -> str:

@@ -244,7 +244,7 @@ class MainWindow(QMainWindow):
             # A file may hold a position that can be read and not be shown; the program goes on without it.
             _log.warning("a game can't be shown", exc_info=True)
             self._drop(opened.run)
-            self._tell_not_opened(Refusal("file_damaged", details={"part": ""}), entry)
+            self._tell_not_opened(Refusal("file_unusable"), entry)
             return
         if opened.warning is not None:
             self.notice.tell(refusal_sentence(opened.warning), warning=True)

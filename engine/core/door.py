@@ -3,18 +3,21 @@
 ``read_file`` takes the bytes of an ordinary file, ``read_json`` and ``read_toml`` the value that bytes hold, and
 ``check`` the form of a value. Each has its bounds *before* it makes anything, stops at the first thing that is wrong,
 and says it in a BrokenFile; so whatever the bytes are, they cost neither time nor memory. A ``Part`` is a model made
-for that, and ``few`` and ``FIRST_ONLY`` are for its lists and mappings.
+for that, and ``few`` and ``FIRST_ONLY`` are for its lists and mappings. ``only_broken_files`` is the net below it all.
 """
 
 from __future__ import annotations
 
 import errno
 import json
+import logging
 import math
 import os
 import re
 import stat
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Literal, NoReturn, TypeVar, overload
 
@@ -32,7 +35,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from engine.core.errors import BrokenFile, Refusal
+from engine.core.errors import BrokenFile, HearthsideError, Refusal
 
 MOST_VALUES: Final = 60_000
 """How many values (numbers, texts, keys, lists …) a JSON text may hold if nobody says otherwise."""
@@ -67,6 +70,8 @@ _HALF_LETTER: Final = re.compile(rb"\\u[dD][89a-fA-F]")
 
 Unknown = Literal["forbid", "ignore", "allow"]
 """Unknown fields are an error, are passed over, or are kept."""
+
+_log = logging.getLogger(__name__)
 
 P = TypeVar("P", bound=BaseModel)
 T = TypeVar("T")
@@ -270,3 +275,18 @@ def _part(place: tuple[int | str, ...]) -> str:
     """Where in the value something is wrong; its keys come from outside, too."""
     name = ".".join(map(str, place[:10]))[:80]
     return "".join(letter if letter.isprintable() else "?" for letter in name)
+
+
+# What got through all the same.
+
+
+@contextmanager
+def only_broken_files() -> Iterator[None]:
+    """Whatever a file still brings about, a BrokenFile says that it can't be used, and the log says why."""
+    try:
+        yield
+    except HearthsideError:
+        raise
+    except Exception as trouble:
+        _log.exception("a file brought about what no file should")
+        raise BrokenFile(Refusal("file_unusable")) from trouble

@@ -24,7 +24,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from engine.core.door import read_file
+from engine.core.door import only_broken_files, read_file
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.match.disk import PART, file_stem, free_path, told_of_writing, write_safely
 from engine.match.lock import Lock, left_behind
@@ -47,7 +47,6 @@ from engine.match.shelf import (
     Breathe,
     Entry,
     Shelf,
-    broken_whatever_happens,
     described,
     match_id_of,
     newest_good,
@@ -261,7 +260,7 @@ class Library:
 
     def import_file(self, path: Path) -> Entry:
         """Take a file from elsewhere into the library, if it can be opened. Raises BrokenFile where it can't."""
-        with broken_whatever_happens(path):
+        with only_broken_files():
             data = read_file(path, LARGEST)
             save = read_save(data)
             open_match(save)

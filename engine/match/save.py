@@ -10,11 +10,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-import logging
 import re
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
@@ -23,7 +21,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 from pydantic import AfterValidator, Field, TypeAdapter
 
 from engine.core.chance import Outcome
-from engine.core.door import FIRST_ONLY, Part, check, few, read_json
+from engine.core.door import FIRST_ONLY, Part, check, few, only_broken_files, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.game import GameMeta, Json, Setup, agreed_options
 from engine.core.secret import conceal, reveal
@@ -70,8 +68,6 @@ def _shown(text: str) -> str:
         raise ValueError("a name that can't be shown")
     return text
 
-
-_log = logging.getLogger(__name__)
 
 _Id = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
 _Word = Annotated[str, Field(max_length=40), AfterValidator(_shown)]
@@ -322,7 +318,7 @@ def read_save(data: bytes) -> SaveFile:
     """A save file from its bytes, migrated and checked for form. Raises BrokenFile."""
     if len(data) > LARGEST:
         raise BrokenFile(Refusal("file_too_large", details={"most": LARGEST}))
-    with _only_broken_files():
+    with only_broken_files():
         parts = read_json(data, values=MOST_VALUES)
         if not isinstance(parts, dict):
             raise _damaged("")
@@ -389,18 +385,6 @@ def _damaged(part: str) -> BrokenFile:
     return BrokenFile(Refusal("file_damaged", details={"part": part[:80]}))
 
 
-@contextmanager
-def _only_broken_files() -> Iterator[None]:
-    """The net below all that is checked: whatever a file still brings about, it is the file that can't be opened."""
-    try:
-        yield
-    except HearthsideError:
-        raise
-    except Exception as trouble:
-        _log.exception("a save file brought about what no file should")
-        raise BrokenFile(Refusal("file_unusable")) from trouble
-
-
 # Opening.
 
 
@@ -420,7 +404,7 @@ class Opened:
 
 def open_match(save: SaveFile) -> Opened:
     """The match that was saved. Raises BrokenFile where neither its journal nor its last position can be used."""
-    with _only_broken_files():
+    with only_broken_files():
         opened = _opened(save)
         _try(opened.match)
         return opened
@@ -428,7 +412,7 @@ def open_match(save: SaveFile) -> Opened:
 
 def saved_position(save: SaveFile) -> Any:
     """The position in a save file as it stands, to be drawn; nothing is replayed. Raises BrokenFile."""
-    with _only_broken_files():
+    with only_broken_files():
         return _loaded(save, save.snapshot)
 
 
@@ -462,7 +446,7 @@ def _try(match: Match) -> None:
 def _replayed(save: SaveFile) -> Match | None:
     """The match played again from its journal, at the saved position; None where that isn't possible."""
     try:
-        with _only_broken_files():
+        with only_broken_files():
             return Match.replayed(_table(save), _replay(save))
     except HearthsideError:
         return None
@@ -535,7 +519,7 @@ def _saved_state(save: SaveFile) -> tuple[Any, bool]:
     if digest(save.snapshot) != save.hash:
         return None, False
     try:
-        with _only_broken_files():
+        with only_broken_files():
             return _playable(save, save.snapshot), save.of_other_version
     except BrokenFile as broken:
         if broken.refusal.reason != "snapshot_other":
@@ -543,7 +527,7 @@ def _saved_state(save: SaveFile) -> tuple[Any, bool]:
     if _by_newer(save):  # what is unknown may be what the position turns on
         return None, True
     try:
-        with _only_broken_files():
+        with only_broken_files():
             return _playable(save, save.snapshot, lenient=True), True
     except BrokenFile as broken:
         return None, broken.refusal.reason == "snapshot_other"

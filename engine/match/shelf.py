@@ -9,23 +9,22 @@ Nothing that lies there can keep the rest from being listed: whatever goes wrong
 
 from __future__ import annotations
 
-import logging
 import os
 import re
 import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from heapq import heappop, heappush
 from pathlib import Path
 from typing import Final, TypeVar
 
-from engine.core.door import read_file
+from engine.core.door import only_broken_files, read_file
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.match.disk import free_path, move, write_safely
 from engine.match.save import LARGEST, SaveFile, read_save
-from engine.match.shown import clean
+from engine.match.shown import legible
 from engine.match.table import Player
 
 ENDING: Final = ".hearth"
@@ -59,7 +58,6 @@ Breathe = Callable[[], None]
 """Is called after every file that was read: may wait, and may raise to end the listing."""
 
 T = TypeVar("T")
-_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,21 +330,9 @@ def _bundle(stamped: Sequence[Stamped], *, automatic: bool) -> Bundle | None:
 # Reading.
 
 
-@contextmanager
-def broken_whatever_happens(path: Path) -> Iterator[None]:
-    """Whatever goes wrong with a file means that it is damaged: a BrokenFile says so, and the log says what it was."""
-    try:
-        yield
-    except HearthsideError:
-        raise
-    except Exception as error:
-        _log.warning("%r can't be read", path.name, exc_info=True)
-        raise BrokenFile(Refusal("file_damaged", details={"part": ""})) from error
-
-
 def read(path: Path) -> SaveFile:
     """The save in a file. Raises BrokenFile."""
-    with broken_whatever_happens(path):
+    with only_broken_files():
         return read_save(read_file(path, LARGEST))
 
 
@@ -355,7 +341,7 @@ def newest_good(files: Iterable[Path], act: Callable[[Path], T]) -> tuple[Path, 
     first: BrokenFile | None = None
     for path in files:
         try:
-            with broken_whatever_happens(path):
+            with only_broken_files():
                 return path, act(path)
         except BrokenFile as broken:
             first = first or broken
@@ -397,13 +383,8 @@ def _unreadable(files: tuple[Path, ...], trouble: Refusal, *, automatic: bool) -
     changed = _changed(files[0])
     if changed is None:
         return None
-    name = "" if automatic else shown(files[0].stem)
+    name = "" if automatic else legible(files[0].stem)
     return Entry(files[0], files, automatic, name=name, saved=changed, trouble=trouble)
-
-
-def shown(name: str) -> str:
-    """A file's name as it can be shown: any bytes may stand in one, and line breaks."""
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in clean(name, len(name)))
 
 
 def _changed(path: Path) -> datetime | None:

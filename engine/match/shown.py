@@ -25,6 +25,11 @@ def clean(text: str, longest: int) -> str:
     return "".join("?" if _is_hidden(letter) else letter for letter in text[:longest])
 
 
+def legible(name: str) -> str:
+    """A file's name as it can be shown: any bytes may stand in one, and line breaks."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in clean(name, len(name)))
+
+
 def told_time(time: datetime) -> str:
     """A time, in UTC; that of a clock which is far off becomes the nearest that can be shown.
 

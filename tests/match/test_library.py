@@ -808,7 +808,7 @@ def test_what_fails_in_any_other_way_is_a_line_with_a_reason(
     good, broken = library.entries()
     assert (good.name, good.trouble) == ("Evening", None)
     assert broken.trouble is not None
-    assert (broken.name, broken.trouble.reason) == ("Kept", "file_damaged")
+    assert (broken.name, broken.trouble.reason) == ("Kept", "file_unusable")
 
 
 def test_what_fails_while_it_is_opened_is_listed_with_the_reason_from_then_on(
@@ -822,11 +822,11 @@ def test_what_fails_while_it_is_opened_is_listed_with_the_reason_from_then_on(
 
     with monkeypatch.context() as broken:
         broken.setattr("engine.match.library.open_match", fail)
-        assert refused(lambda: library.open(kept), BrokenFile) == "file_damaged"
-        assert refused(lambda: library.import_file(kept.path), BrokenFile) == "file_damaged"
+        assert refused(lambda: library.open(kept), BrokenFile) == "file_unusable"
+        assert refused(lambda: library.import_file(kept.path), BrokenFile) == "file_unusable"
     trouble = only(library.entries()).trouble
     assert trouble is not None
-    assert trouble.reason == "file_damaged"
+    assert trouble.reason == "file_unusable"
     library.rename(only(library.entries()), "Kept anew")
     assert only(library.entries()).trouble is None
 
