@@ -1,7 +1,8 @@
 """Writes saves of this day's program into the corpus: ``python -m tests.saves.write 2026-11-22 [WORD ...]``.
 
-The day names the folder. With words only the saves whose names contain one of them are written: those of a new game,
-say, or of a new question. Saves that are there already are never written again; see ``docs/CONTRIBUTING.md``.
+The day names the folder; a second set of the same day has a letter behind it (``2026-11-22b``). With words only the
+saves whose names contain one of them are written: those of a new game, say, or of a new question. Saves that are there
+already are never written again; see ``docs/CONTRIBUTING.md``.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ FOLDER: Final = Path(__file__).parent
 def main(words: Sequence[str] | None = None) -> int:
     """Write a set, or what of it is asked for."""
     parser = argparse.ArgumentParser(prog="python -m tests.saves.write", description=__doc__)
-    parser.add_argument("day", type=date.fromisoformat, help="the day of the program, 2026-11-22")
+    parser.add_argument("set", help="the day of the program, 2026-11-22, or that and a letter")
     parser.add_argument("word", nargs="*", help="only saves whose names contain one of these")
     asked = parser.parse_args(words)
     some = [case for case in cases() if not asked.word or any(word in case.stem for word in asked.word)]
-    count = write_set(FOLDER / asked.day.isoformat(), some, asked.day)
-    print(f"{count} saves written to {asked.day.isoformat()}")
+    count = write_set(FOLDER / asked.set, some, date.fromisoformat(asked.set[:10]))
+    print(f"{count} saves written to {asked.set}")
     return 0
 
 
