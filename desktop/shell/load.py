@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from desktop.app.style import look
@@ -145,6 +145,14 @@ class Load(Page):
         size = art.renderer("common/empty").defaultSize() * look().scale
         self.empty_picture.setPixmap(art.pixmap("common/empty", size, ratio=self.devicePixelRatioF()))
         self.list.measure()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.list.go_on()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.list.rest()
+        super().hideEvent(event)
 
     def refresh(self, keep: Sequence[Path] | None = None) -> None:
         """Look what lies on the disk now; what was chosen stays so, unless others are named."""

@@ -84,12 +84,22 @@ class SaveList(QListWidget):
         """The next lines; after the last ones, what is left of the list before is taken away."""
         self._coming.extend(entries)
         self._all_came = self._all_came or last
-        self._work.start()
+        self.go_on()
 
     def measure(self) -> None:
         """Give every line the height that it needs in the width and the look of now."""
         self._measured = 0
-        self._work.start()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Begin with what is to be done; while the screen of the list is not seen it can wait."""
+        screen = self.parentWidget()
+        if screen is not None and screen.isVisible():
+            self._work.start()
+
+    def rest(self) -> None:
+        """Leave what is to be done until the screen is seen again: no clock runs on in a window that was closed."""
+        self._work.stop()
 
     @property
     def is_filling(self) -> bool:

@@ -24,6 +24,7 @@ if __name__ == "__main__":
 
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
+from shiboken6 import delete
 
 from desktop.app.theme import DARK
 from desktop.controllers.closer import Closer
@@ -405,6 +406,7 @@ def checked(game_id: str, in_words: int, in_deed: int, seed: int = 0) -> Report:
         for check in IN_DEED:
             check(Seated(moment), report)
         clicks(Seated(moment), report, bar)
+    delete(bar)
     return report
 
 
