@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Annotated, Final, Literal, TypeVar
+from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, Field
 
-from engine.core.door import FIRST_ONLY, Part, check, few
+from engine.core.door import FIRST_ONLY, Part, check_snapshot, few
 from engine.core.errors import BrokenFile, BrokenState, Refusal
 from engine.core.flow import Flow
 from engine.core.game import Json
@@ -35,8 +35,6 @@ from engine.games.pantheon.content import (
 from engine.games.pantheon.meta import META
 from engine.games.pantheon.reach import hexes_in
 from engine.games.pantheon.state import NO_POWERS, Options, PantheonState, Realm
-
-P = TypeVar("P", bound=Part)
 
 _LONGEST_FLOW: Final = 20_000
 """How many characters what is still to be done may take; a turn with the longest trail takes some hundreds."""
@@ -180,24 +178,14 @@ def _dump_realm(realm: Realm) -> Json:
 
 def load(data: Json, lenient: bool = False) -> PantheonState:
     """The state that was dumped. Raises BrokenFile where it is none, or breaks an invariant of the game."""
-    saved = _checked(data, _SavedState, lenient)
+    saved = check_snapshot(data, _SavedState, lenient=lenient)
     try:
-        state = _state(saved, _checked(reveal(saved.hidden), _Hidden, lenient))
+        state = _state(saved, check_snapshot(reveal(saved.hidden), _Hidden, lenient=lenient))
         state.count_pieces()
         invariants.check(state)
     except (KeyError, ValueError, BrokenState) as broken:
         raise BrokenFile(Refusal("snapshot_wrong")) from broken
     return state
-
-
-def _checked(data: Json, form: type[P], lenient: bool) -> P:
-    return check(
-        data,
-        form,
-        reason="snapshot_wrong",
-        fields="snapshot_other",
-        unknown="ignore" if lenient else "forbid",
-    )
 
 
 def _state(saved: _SavedState, hidden: _Hidden) -> PantheonState:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from engine.core.deck import Deck
-from engine.core.door import FIRST_ONLY, Part, check, few
+from engine.core.door import FIRST_ONLY, Part, check_snapshot, few
 from engine.core.errors import BrokenFile, BrokenState, Refusal
 from engine.core.game import Json
 from engine.core.secret import conceal_ids, reveal_ids
@@ -155,13 +155,7 @@ def dump(state: StoneAgeState) -> Json:
 
 def load(data: Json, lenient: bool = False) -> StoneAgeState:
     """The state that was dumped. Raises BrokenFile where it is none, or breaks an invariant of the game."""
-    saved = check(
-        data,
-        _SavedState,
-        reason="snapshot_wrong",
-        fields="snapshot_other",
-        unknown="ignore" if lenient else "forbid",
-    )
+    saved = check_snapshot(data, _SavedState, lenient=lenient)
     try:
         state = _state(saved)
         invariants.check(state)
