@@ -138,7 +138,8 @@ def make_environment() -> None:
     run([*pip, "--require-hashes", "-r", just_uv], failed)
     install: list[str | Path] = [PYTHON, "-m", "uv", "pip", "install", "--quiet", "--python", PYTHON]
     run([*install, "--require-hashes", "-r", LOCK], failed)
-    run([*install, "--no-deps", "--editable", ROOT], failed)
+    # A path would be read as a requirement, in which '#', '[' and more have a meaning of their own.
+    run([*install, "--no-deps", "--editable", "."], failed, cwd=ROOT)
     lead_to_the_tree()
     STAMP.write_text(stamp, encoding="utf-8")
 
@@ -166,10 +167,12 @@ def check_everything() -> int:
     return 0
 
 
-def run(command: Sequence[str | Path], failed: str, stdout: int | None = None) -> None:
+def run(
+    command: Sequence[str | Path], failed: str, stdout: int | None = None, cwd: Path | None = None
+) -> None:
     """Run a command; where it fails or is not there, end with a sentence for people."""
     try:
-        subprocess.run(command, check=True, stdout=stdout)
+        subprocess.run(command, check=True, stdout=stdout, cwd=cwd)
     except (OSError, subprocess.CalledProcessError):
         sys.exit(failed)
 

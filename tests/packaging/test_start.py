@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -112,6 +113,19 @@ def test_even_the_installer_is_pinned_by_its_hash(start: ModuleType, commands: l
     assert "--hash=sha256:" in pinned
     assert pinned.count("==") == 1
     assert all("--require-hashes" in command or "--no-deps" in command for command in commands[1:])
+
+
+@pytest.mark.parametrize("name", ["Games [mine]", "#1", "100% $HOME & 'me'"])
+def test_the_name_of_a_folder_is_no_requirement(
+    start: ModuleType, commands: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    tree = tmp_path / name
+    shutil.copytree(ROOT / "packaging", tree / "packaging")
+    shutil.copy(ROOT / "pyproject.toml", tree)
+    monkeypatch.setattr(start, "ROOT", tree)
+    start.make_environment()
+    (editable,) = (command for command in commands if "--editable" in command)
+    assert editable[editable.index("--editable") + 1] == "."
 
 
 @pytest.mark.parametrize("locale", ["C", "POSIX", "C.UTF-8", "no such locale"])
