@@ -37,6 +37,7 @@ class EndTurn(QObject):
         box = QMessageBox(self._window)
         box.setObjectName("endTurnDialog")
         box.setIcon(QMessageBox.Icon.NoIcon)
+        box.setTextFormat(Qt.TextFormat.PlainText)
         box.setText(unused.question)
         all_of_it = [*unused.commands, command.notation]
         better = None

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QSlider,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop.app.style import look
 from desktop.app.theme import Theme
+from desktop.panels.label import Label
 from desktop.table import art
 from desktop.words import say
 
@@ -52,7 +52,7 @@ class HistoryBar(QFrame):
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setPageStep(10)
         self.slider.valueChanged.connect(self._slid)
-        self._where = QLabel()
+        self._where = Label()
         self.branch_button = QPushButton()
         self.branch_button.clicked.connect(self.branch_asked)
         self.undo_button = QPushButton()

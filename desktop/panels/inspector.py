@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QVBoxLayout, QWidget
 
 from desktop.app.style import look as worn
 from desktop.controllers.closer import Look
+from desktop.panels.label import Label
 from desktop.table.pictures import picture_pixmap
 
 LARGE: Final = 196
@@ -34,8 +35,8 @@ class Inspector(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._picture = QLabel()
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._title, self._does, self._gains = QLabel(), QLabel(), QLabel()
-        self._goal, self._refuses = QLabel(), QLabel()
+        self._title, self._does, self._gains = Label(), Label(), Label()
+        self._goal, self._refuses = Label(), Label()
         names = {
             "inspectorTitle": self._title,
             "inspectorDoes": self._does,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.controllers.lesson import Lesson
+from desktop.panels.label import Label
 from desktop.words import say
 
 
@@ -19,7 +20,7 @@ class LessonPanel(QFrame):
         super().__init__(parent)
         self.setObjectName("lesson")
         self._lesson = lesson
-        self._where, self._title, self._text, self._do = QLabel(), QLabel(), QLabel(), QLabel()
+        self._where, self._title, self._text, self._do = Label(), Label(), Label(), Label()
         self._where.setProperty("role", "small")
         self._title.setProperty("role", "heading")
         self._do.setObjectName("lessonDo")

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButt
 from desktop.app.style import look
 from desktop.app.theme import SEATS, Theme
 from desktop.panels.flow import Flow
+from desktop.panels.label import Label, plain_tip
 from desktop.panels.styling import styled_by
 from desktop.table import art
 from desktop.table.layout import Button
@@ -38,7 +39,7 @@ class ChoiceButton(QPushButton):
     def event(self, event: QEvent) -> bool:
         """A tooltip is made when it is about to be shown."""
         if event.type() == QEvent.Type.ToolTip:
-            self.setToolTip(self._tip(self._place))
+            self.setToolTip(plain_tip(self._tip(self._place)))
         return super().event(event)
 
 
@@ -57,11 +58,11 @@ class PromptBar(QFrame):
         self._tip = tip
         self._theme = theme
         self._emblem = QLabel()
-        self._sentence = QLabel()
+        self._sentence = Label()
         self._sentence.setObjectName("promptSentence")
         self._sentence.setWordWrap(True)
         self._sentence.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._notice = QLabel()
+        self._notice = Label()
         self._notice.setObjectName("promptNotice")
         self._pips = QLabel()
         self._buttons: dict[str, ChoiceButton] = {}
@@ -203,7 +204,7 @@ class PromptBar(QFrame):
         aid = self._aids[name]
         if (label, tip) == (aid.accessibleName(), aid.accessibleDescription()):
             return
-        aid.setToolTip(f"{label}\n{tip}")
+        aid.setToolTip(plain_tip(f"{label}\n{tip}"))
         aid.setAccessibleName(label)
         aid.setAccessibleDescription(tip)
         aid.setVisible(bool(label))

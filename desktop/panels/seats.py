@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLay
 
 from desktop.app.style import Look, look
 from desktop.app.theme import SEATS, Theme
+from desktop.panels.label import Label, plain_tip
 from desktop.panels.styling import styled_by
 from desktop.table import art
 from desktop.table.layout import Fact
@@ -43,7 +44,7 @@ class SeatState:
     note: str
 
 
-class Number(QLabel):
+class Number(Label):
     """A number of a seat, with room for more digits at its end: else the board would be laid out anew for them.
 
     Where letters are large there is no room to spare.
@@ -77,7 +78,7 @@ class SeatCard(QFrame):
         self.setObjectName("seat")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._emblem, self._name, self._note = QLabel(), QLabel(), QLabel()
+        self._emblem, self._name, self._note = QLabel(), Label(), Label()
         self._name.setObjectName("seatName")
         self._note.setObjectName("seatNote")
         self._note.setWordWrap(True)
@@ -196,8 +197,8 @@ class SeatCard(QFrame):
             tint = theme.ink_second if fact.icon.startswith("common/icon/") else None
             icon.setPixmap(art.pixmap(fact.icon, _square(ICON), ratio=ratio, tint=tint))
         tip = f"{say(fact.key)}: {_told(fact)}"
-        icon.setToolTip(tip)
-        value.setToolTip(tip)
+        icon.setToolTip(plain_tip(tip))
+        value.setToolTip(plain_tip(tip))
         value.digits = fact.digits
         value.setText(fact.text or str(fact.value))
         if before is not None and before.value != fact.value:

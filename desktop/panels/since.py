@@ -11,7 +11,6 @@ from PySide6.QtGui import QIcon, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QToolButton,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from desktop.app.style import look
 from desktop.app.theme import SEATS, Theme
 from desktop.controllers.since import Deeds, Since
+from desktop.panels.label import Label
 from desktop.panels.lines import WrappedLine, measure
 from desktop.table import art
 from desktop.words import say
@@ -52,7 +52,7 @@ class SincePanel(QFrame):
         self._away: Since | None = None
         self._said = False
         """Whether that is what the lines say, in the language now spoken."""
-        self._title = QLabel()
+        self._title = Label()
         self._title.setProperty("role", "small")
         self.replay_button, self.close_button = QToolButton(), QToolButton()
         self.replay_button.clicked.connect(lambda: self.replayed.emit(self._since.position))

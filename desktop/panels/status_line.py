@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRect
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop.panels.history import HistoryBar
+from desktop.panels.label import Label
 from desktop.panels.styling import styled_by
 
 
-class StatusLine(QLabel):
+class StatusLine(Label):
     """Lies over the history bar and grows upwards: so the board keeps its size, and nothing of it is covered by a line.
 
     Where the past is looked at, that bar is what matters; then it lies above it. A click puts it away.

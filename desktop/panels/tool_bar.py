@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from desktop.app.style import look
 from desktop.app.theme import Theme
+from desktop.panels.label import plain_tip
 from desktop.table import art
 from desktop.words import say
 
@@ -63,7 +64,7 @@ class ToolBar(QWidget):
         if (enabled, tip) == (tool.isEnabled(), tool.accessibleDescription()):
             return
         tool.setEnabled(enabled)
-        tool.setToolTip(tip)
+        tool.setToolTip(plain_tip(tip))
         tool.setAccessibleDescription(tip)
 
     def restyle(self, theme: Theme) -> None:

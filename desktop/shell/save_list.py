@@ -15,6 +15,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem
 
 from desktop.app.style import look
+from desktop.panels.label import plain_tip
 from desktop.shell.save_boards import Boards
 from desktop.shell.save_line import ENTRY, SaveLine, line_height, told
 from engine.core.errors import Refusal
@@ -180,7 +181,7 @@ class SaveList(QListWidget):
         item.setText(entry.name)
         item.setData(ENTRY, entry)
         item.setData(Qt.ItemDataRole.AccessibleTextRole, heard)
-        item.setToolTip(legible(entry.path.name))
+        item.setToolTip(plain_tip(legible(entry.path.name)))
 
     def _fit(self, item: QListWidgetItem, entry: Entry) -> None:
         size = QSize(look().px(320), line_height(entry, self.viewport().width()))

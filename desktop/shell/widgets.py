@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
-    QLabel,
     QLayout,
     QPushButton,
     QSizePolicy,
@@ -32,6 +31,7 @@ from PySide6.QtWidgets import (
 
 from desktop.app.style import look
 from desktop.panels.flow import Flow
+from desktop.panels.label import Label
 from desktop.shell.layouts import Split, resize, respace, spaced
 from desktop.table import art
 from desktop.words import say
@@ -57,7 +57,7 @@ def say_again(root: QWidget) -> None:
             thing.retranslate()
 
 
-class Words(QLabel):
+class Words(Label):
     """A sentence or a title. Without a key it shows whatever text it is given."""
 
     def __init__(self, key: str = "", role: str = "", *, wrap: bool = True, **details: Any) -> None:
@@ -65,7 +65,6 @@ class Words(QLabel):
         self._key, self._details = key, details
         self.setProperty("role", role)
         self.setWordWrap(wrap)
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.retranslate()
 
     def say(self, key: str, **details: Any) -> None:

@@ -1,0 +1,28 @@
+"""Words that come from people or from files are words, never markup.
+
+Qt takes whatever begins like HTML for HTML: a player called ``<img src="/dev/zero">`` would have the program read that
+file to its end, of which there is none, or ask another machine for a picture.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+_JOINER: Final = "\u2060"
+"""Is not seen, and keeps what stands beside it from being a tag."""
+
+
+class Label(QLabel):
+    """A label that shows its text as it stands."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+
+def plain_tip(text: str) -> str:
+    """A text for a tooltip, which can't be told what its text is, so that it is shown as it stands."""
+    return text.replace("<", f"<{_JOINER}").replace("&lt;", f"&{_JOINER}lt;")
