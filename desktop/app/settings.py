@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -88,6 +89,8 @@ class Preferences(QObject):
     def __init__(self, file: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._file = file
+        self._ours: set[str] = set()
+        """What was chosen here and is not yet in the file."""
         self.were_broken = False
         """Whether something of what the file holds is no setting, so that it is as at first."""
         self.kept_aside: Path | None = None
@@ -101,6 +104,7 @@ class Preferences(QObject):
     def change(self, **fields: Any) -> None:
         """Prefer something else from now on. Raises ValidationError for a value that isn't allowed."""
         wanted = Settings.model_validate({**dict(self.value), **fields})
+        self._ours.update(fields)
         if wanted == self.value:
             return
         self.value = wanted
@@ -109,14 +113,30 @@ class Preferences(QObject):
         self.changed.emit()
 
     def write(self) -> None:
-        """Write the file now. Where that can't be done, the settings hold until the program ends."""
+        """Write what was chosen here into the file now; all else stays there as another window may have written it.
+
+        Where that can't be done, the settings hold until the program ends.
+        """
         self._writing.stop()
         if self._file is None:
             return
         try:
-            write_safely(self._file, (self.value.model_dump_json(indent=2) + "\n").encode())
+            write_safely(self._file, self._content(self._file))
         except HearthsideError:
             return
+        self._ours.clear()
+
+    def _content(self, file: Path) -> bytes:
+        """What is to lie in the file: what others have put there is kept, so far as it can be read again."""
+        value = self.value.model_dump(mode="json")
+        kept = {}
+        with suppress(BrokenFile):
+            for name, there in self._found(file).items():
+                if name not in self._ours and (name not in value or _is_sound(name, there)):
+                    kept[name] = there
+        whole = _encoded({**value, **kept})
+        known = {name: there for name, there in kept.items() if name in value}
+        return whole if len(whole) <= LARGEST // 2 else _encoded({**value, **known})
 
     def _read(self) -> Settings:
         """The settings that the file holds; what is none of ours, or out of bounds, is as at first.
@@ -133,6 +153,8 @@ class Preferences(QObject):
             return Settings()
         sound = {}
         for name, value in found.items():
+            if name not in Settings.model_fields:
+                continue
             try:
                 sound[name] = getattr(check({name: value}, Settings, unknown="ignore"), name)
             except BrokenFile:
@@ -144,7 +166,7 @@ class Preferences(QObject):
         found = read_json(read_file(file, LARGEST), values=MOST_VALUES, depth=DEEPEST)
         if not isinstance(found, dict):
             raise BrokenFile(Refusal("file_damaged"))
-        return {name: value for name, value in found.items() if name in Settings.model_fields}
+        return found
 
     def _keep_aside(self, file: Path) -> None:
         """Move a file that is broken out of the way, over an older one of its kind."""
@@ -152,3 +174,15 @@ class Preferences(QObject):
             self.were_broken = True
             with suppress(OSError):
                 self.kept_aside = file.replace(file.with_name("settings-broken.json"))
+
+
+def _is_sound(name: str, value: Any) -> bool:
+    try:
+        check({name: value}, Settings, unknown="ignore")
+    except BrokenFile:
+        return False
+    return True
+
+
+def _encoded(value: dict[str, Any]) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, indent=2) + "\n").encode()

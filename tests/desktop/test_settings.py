@@ -173,6 +173,40 @@ def test_a_setting_of_another_version_is_no_damage(file: Path) -> None:
     assert not preferences.were_broken
 
 
+def test_a_window_that_is_closed_takes_back_nothing_that_another_has_chosen(file: Path) -> None:
+    one, other = Preferences(file), Preferences(file)
+    one.change(language="ja", text_scale=150)
+    one.write()
+    other.change(window="there", theme="light")
+    other.write()
+    one.change(window="here")
+    one.write()
+    both = Settings(language="ja", text_scale=150, theme="light", window="here")
+    assert Preferences(file).value == both
+
+
+def test_what_a_newer_program_has_written_stays(file: Path) -> None:
+    file.write_text(json.dumps({"theme": "light", "smell": "pine", "bot_pace": "soon"}), encoding="utf-8")
+    preferences = Preferences(file)
+    assert preferences.kept_aside is not None
+    preferences.kept_aside.replace(file)
+    preferences.change(sound=False)
+    preferences.write()
+    found = json.loads(file.read_text(encoding="utf-8"))
+    assert (found["smell"], found["sound"], found["bot_pace"]) == ("pine", False, 400)
+    assert not Preferences(file).were_broken
+
+
+def test_what_others_have_written_never_grows_beyond_what_is_read(file: Path) -> None:
+    file.write_text(json.dumps({"theme": "light", "long": "x" * 60_000}), encoding="utf-8")
+    preferences = Preferences(file)
+    preferences.change(last_table=TableChoice(game="builders", seats=(), options={"a": "x" * 5_000}))
+    preferences.write()
+    again = Preferences(file)
+    assert not again.were_broken
+    assert again.value == preferences.value
+
+
 def test_settings_that_cannot_be_written_still_hold(tmp_path: Path, qapp: QApplication) -> None:
     blocked = tmp_path / "a file"
     blocked.write_text("not a folder", encoding="utf-8")
