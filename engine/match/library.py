@@ -72,7 +72,11 @@ _BEGINNING: Final = b'{\n"format":'
 
 
 class Run:
-    """A match that one window has open, and its autosaves. To be closed when the match is put away."""
+    """A match that one window has open, and its autosaves. To be closed when the match is put away.
+
+    Where somebody takes the lock's file away, another window may open the same match. Then each goes on as a match of
+    its own, so that neither writes over what the other has played.
+    """
 
     def __init__(self, shelf: Shelf, match: Match, name: str, match_id: str, family: str, lock: Lock) -> None:
         self.match = match
@@ -91,6 +95,8 @@ class Run:
         Raises HearthsideError (``disk_full``, ``folder_read_only``, ``folder_gone``, ``disk_trouble``), and every
         earlier autosave is as it was. May be called in a thread, but by one at a time.
         """
+        if self._lock.was_taken_away():
+            self._lock_again()
         data = write_match(
             match or self.match, self.name, self._shelf.now(), match_id=self.id, family=self.family
         )
@@ -119,6 +125,18 @@ class Run:
                 with suppress(OSError):
                     path.unlink(missing_ok=True)
         self._lock.release()
+
+    def _lock_again(self) -> None:
+        self._lock.release()
+        try:
+            self._lock = _lock(self._shelf, self.id)
+            is_alone = set(self._shelf.autosaves_of(self.id)) <= set(self._files)
+        except HearthsideError:
+            is_alone = False
+        if not is_alone:
+            self._lock.release()
+            self.id, self._files, self._was_played = new_id(), [], False
+            self._lock = _lock(self._shelf, self.id)
 
     def _next_number(self) -> int:
         if self._files and number_of(self._files[-1]) >= HIGHEST:
@@ -209,7 +227,7 @@ class Library:
         if not entry.automatic or as_copy:
             save, opened, warning = _opened(entry.files)
             return Opening(self._run(opened, save.name, new_id(), save.family), warning)
-        lock = self._lock(entry.path)
+        lock = _lock(self._shelf, match_id_of(entry.path))
         try:
             match_id = match_id_of(entry.path)
             files = self._shelf.autosaves_of(match_id)
@@ -300,13 +318,8 @@ class Library:
     # How.
 
     def _run(self, match: Match, name: str, match_id: str, family: str) -> Run:
-        lock = self._lock(self._shelf.autosave_path(match_id, 1))
+        lock = _lock(self._shelf, match_id)
         return Run(self._shelf, match, name, match_id, family, lock)
-
-    def _lock(self, autosave: Path) -> Lock:
-        with suppress(OSError):
-            self._shelf.autosaves.mkdir(parents=True, exist_ok=True)
-        return Lock(self._shelf.autosaves / f"{match_id_of(autosave)}{LOCK}")
 
     @contextmanager
     def _held(self, entry: Entry) -> Iterator[tuple[Path, ...]]:
@@ -314,7 +327,7 @@ class Library:
         if not entry.automatic:
             yield entry.files
             return
-        lock = self._lock(entry.path)
+        lock = _lock(self._shelf, match_id_of(entry.path))
         try:
             yield self._shelf.autosaves_of(match_id_of(entry.path))
         finally:
@@ -338,6 +351,12 @@ class Library:
             if _LOCK.fullmatch(path.name) and left_behind(path) is not None:
                 with suppress(HearthsideError):
                     Lock(path).release()
+
+
+def _lock(shelf: Shelf, match_id: str) -> Lock:
+    with suppress(OSError):
+        shelf.autosaves.mkdir(parents=True, exist_ok=True)
+    return Lock(shelf.autosaves / f"{match_id}{LOCK}")
 
 
 def _names(folder: Path) -> list[Path]:

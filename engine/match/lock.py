@@ -39,6 +39,7 @@ class Lock:
         self._path = path
         self._is_ours = False
         self._held = None
+        self._file: tuple[int, int] | None = None
         # A file that stays is what keeps filelock from making do with one that would outlive a killed process.
         lock = FileLock(
             path,
@@ -57,11 +58,24 @@ class Lock:
         except (OSError, NotImplementedError):
             return
 
+    def was_taken_away(self) -> bool:
+        """Whether its file was removed meanwhile, so that another window can hold what has its name now."""
+        if self._file is None:
+            return False
+        try:
+            return _file_of(self._path.lstat()) != self._file
+        except FileNotFoundError:
+            return True
+        except OSError:
+            return False
+
     def release(self) -> None:
         """Let go, and take the lock file away."""
         lock, self._held = self._held, None
         if lock is None:
             return
+        if self.was_taken_away():
+            self._is_ours = False  # what has the name now is another window's
         with suppress(OSError):
             if self._is_ours and sys.platform != "win32":
                 self._path.unlink()
@@ -73,12 +87,18 @@ class Lock:
     def _sign(self, descriptor: int) -> None:
         """Write the process's number into the file, unless it is somebody else's that only has our name."""
         with suppress(OSError):
-            alone = os.fstat(descriptor).st_nlink == 1
+            status = os.fstat(descriptor)
+            self._file = _file_of(status)
+            alone = status.st_nlink == 1
             self._is_ours = alone and _OURS.fullmatch(os.read(descriptor, _LARGEST + 1)) is not None
             if self._is_ours:
                 os.ftruncate(descriptor, 0)
                 os.lseek(descriptor, 0, os.SEEK_SET)
                 os.write(descriptor, str(os.getpid()).encode())
+
+
+def _file_of(status: os.stat_result) -> tuple[int, int]:
+    return status.st_dev, status.st_ino
 
 
 def left_behind(path: Path) -> bytes | None:

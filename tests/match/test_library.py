@@ -417,6 +417,38 @@ def test_a_window_that_died_holds_nothing(library: Library, run: Run) -> None:
     library.open(entry).run.close()
 
 
+def test_a_lock_that_is_taken_away_costs_neither_window_its_game(library: Library, run: Run) -> None:
+    run.autosave()
+    (lock,) = library.folder.rglob("*.lock")
+    lock.unlink()
+    second = Library(library.folder, ticking())
+    with second.open(only(library.entries())).run as other:
+        for _ in range(5):
+            play(other.match, 1)
+            other.autosave()
+        for _ in range(2):
+            play(run.match, 1)
+            run.autosave()
+        assert run.id != other.id
+        assert run.family == other.family
+        entries = library.entries()
+        assert refused(lambda: second.delete(*entries)) == "save_in_use"
+        run.close()
+        assert lock.exists()  # it is the other's by now
+    assert sorted(entry.position for entry in entries) == [run.match.position, other.match.position]
+    assert not list(library.folder.rglob("*.lock"))
+
+
+def test_a_lock_that_is_taken_away_is_made_anew(library: Library, run: Run) -> None:
+    run.autosave()
+    match_id = run.id
+    (lock,) = library.folder.rglob("*.lock")
+    lock.unlink()
+    run.autosave()
+    assert run.id == match_id
+    assert refused(lambda: Library(library.folder).open(only(library.entries()))) == "save_in_use"
+
+
 # Disks that fail.
 
 
