@@ -46,7 +46,7 @@ class Autosaver(QObject):
         if isinstance(error, HearthsideError):
             _log.warning("not saved: %s", error)
             self.trouble.emit(error.refusal)
-        elif error is not None:
-            raise error
         if not self._is_shut:
             kept()
+        if error is not None and not isinstance(error, HearthsideError):
+            raise error  # and the table goes on all the same

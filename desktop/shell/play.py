@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.app.settings import Preferences
@@ -11,7 +13,7 @@ from desktop.shell.course import PIECE, Course
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
-from engine.core.errors import Refusal
+from engine.core.errors import HearthsideError, Refusal
 from engine.match.library import Run
 from engine.match.match import Match
 
@@ -65,6 +67,8 @@ class Play(QObject):
         self.session.shut()
         self.screen.shut()
         self.saver.shut()
+        if not self.is_kept:
+            self._keep_at_last()
         self.kept.close()
         self.deleteLater()
 
@@ -77,6 +81,11 @@ class Play(QObject):
         self.is_kept = False
         self.kept.autosave(match)
         self.is_kept = True
+
+    def _keep_at_last(self) -> None:
+        """What could not be written when it was played may be written now: a disk that was full has room again."""
+        with suppress(HearthsideError):
+            self._write(self.match)
 
     def _trouble(self, refusal: Refusal) -> None:
         why = refusal_sentence(refusal, self.session.players, self.match.table.game)

@@ -124,6 +124,42 @@ def test_a_game_can_be_begun_and_left_with_a_full_disk(
     assert Library(folders_in(tmp_path).saves).entries() == []
 
 
+def test_a_disk_that_has_room_again_keeps_the_game_that_is_left(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = BrokenDisk(monkeypatch, errno.ENOSPC)
+    window.start(TWO)
+    play(window, 2)
+    broken.is_broken = True
+    play(window, 3)
+    assert on_disk(tmp_path) == 2
+    broken.is_broken = False
+    window.go("home")
+    assert on_disk(tmp_path) == 5
+
+
+def test_whatever_goes_wrong_with_saving_the_table_goes_on(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    window.start(TWO)
+    play(window, 1)
+    assert window.play is not None
+    session = window.play.session
+    with monkeypatch.context() as broken, qtbot.captureExceptions() as errors:
+        broken.setattr(window.play.kept, "autosave", fails)
+        seat = session.match.seat
+        assert seat is not None
+        session.play(seat, session.match.legal()[0])
+        qtbot.waitUntil(lambda: bool(errors))
+    assert not session.is_writing
+    assert not window.play.is_kept
+    play(window, 1)
+    assert window.play.is_kept
+
+
 def test_the_folder_is_made_anew_where_somebody_has_deleted_it(window: MainWindow, tmp_path: Path) -> None:
     window.start(TWO)
     play(window, 3)
