@@ -25,6 +25,9 @@ from engine.match.table import Level
 LONGEST_MS: Final = 6000
 """After this long without an answer the process is ended and the lowest level decides."""
 
+LATE_MS: Final = 2000
+"""A clock of the window that rings so late was stopped: the machine slept, or the window was held up."""
+
 HINT_LEVEL: Final[Level] = "master"
 
 LONGEST_ANSWER: Final = 16 * 1024
@@ -86,7 +89,8 @@ class Thinker(QObject):
         self._limit = QTimer(self)
         self._limit.setSingleShot(True)
         self._limit.setInterval(LONGEST_MS)
-        self._limit.timeout.connect(self.cancel_failed)
+        self._limit.timeout.connect(self._time_is_up)
+        self._since = QElapsedTimer()
 
     def start(self) -> None:
         """Have a process ready."""
@@ -110,7 +114,7 @@ class Thinker(QObject):
         line = json.dumps({**request, "id": self._number}) + "\n"
         if self._process is not None:
             self._process.write(line.encode())
-            self._limit.start()
+            self._wait_on()
         else:  # it could not even be started
             QTimer.singleShot(0, self, self.cancel_failed)
 
@@ -126,6 +130,17 @@ class Thinker(QObject):
         self.shut()
         for asked in waiting:
             asked.failed()
+
+    def _wait_on(self) -> None:
+        self._since.start()
+        self._limit.start()
+
+    def _time_is_up(self) -> None:
+        """Give up waiting, unless the process had no time either: what holds up the window mostly holds up both."""
+        if self._since.elapsed() > self._limit.interval() + LATE_MS:
+            self._wait_on()
+        else:
+            self.cancel_failed()
 
     def shut(self) -> None:
         """End the process."""

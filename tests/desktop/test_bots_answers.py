@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -189,6 +192,24 @@ def test_a_process_that_is_silent_is_given_up(
         window.start(BOT_FIRST)
         session = table_of(window).session
         qtbot.waitUntil(lambda: session.asks_person, timeout=20_000)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no process can be stopped and continued there")
+def test_a_machine_that_slept_costs_the_bot_no_time(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "LONGEST_MS", 1500)
+    monkeypatch.setattr(bots, "LATE_MS", 200)
+    answering(monkeypatch, "print(json.dumps({'id': name, 'command': 'end'}))")
+    thinker = Thinker()
+    told: list[str] = []
+    thinker.ask({"op": "choose"}, lambda answer: told.append(answer.command), lambda: told.append("failed"))
+    assert thinker._process is not None
+    assert thinker._process.waitForStarted()
+    os.kill(thinker._process.processId(), signal.SIGSTOP)
+    time.sleep(1.8)  # the window sleeps as well
+    os.kill(thinker._process.processId(), signal.SIGCONT)
+    qtbot.waitUntil(lambda: bool(told), timeout=20_000)
+    assert told == ["end"]
+    thinker.shut()
 
 
 def test_an_answer_given_twice_counts_once(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
