@@ -10,6 +10,7 @@ Needs nothing but Python itself. What it sets up lies in ``.venv`` and is made a
 from __future__ import annotations
 
 import ctypes
+import errno
 import hashlib
 import importlib.util
 import os
@@ -19,8 +20,10 @@ import signal
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCK = ROOT / "packaging" / "requirements.lock"
@@ -125,9 +128,57 @@ def is_there(sign: str) -> bool:
 
 def make_environment() -> None:
     """Make ``.venv`` from the lock, unless the one there was made here from this very lock."""
-    stamp = fingerprint()
-    if PYTHON.exists() and STAMP.exists() and STAMP.read_text(encoding="utf-8") == stamp:
-        return
+    if not is_made():
+        with nobody_else():
+            if not is_made():
+                set_up()
+
+
+def is_made() -> bool:
+    """Whether the environment is there, whole, and what it should be."""
+    return PYTHON.exists() and STAMP.exists() and STAMP.read_text(encoding="utf-8") == fingerprint()
+
+
+@contextmanager
+def nobody_else() -> Iterator[None]:
+    """Wait until nobody else sets up this tree: who starts the program twice would tear down what the other builds.
+
+    The system lets go of the lock when its process ends, however that ends. Where nothing can be locked, go on.
+    """
+    with ExitStack() as stack:
+        try:
+            file = stack.enter_context(VENV.with_name(f"{VENV.name}.lock").open("ab"))
+        except OSError:
+            yield  # nothing can be set up here, which is told when it is tried
+            return
+        if not held(file, wait=False):
+            say("waiting for another start, which is setting up")
+            held(file, wait=True)
+        yield
+
+
+def held(file: IO[bytes], *, wait: bool) -> bool:
+    """Whether this process has the lock on a file now, or needs none."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError as error:
+        # On Windows the wait ends after ten seconds with this one.
+        return held(file, wait=wait) if wait and error.errno == errno.EDEADLK else True
+    return True
+
+
+def set_up() -> None:
+    """Make the environment anew."""
     say("setting up, once; this takes a minute or so")
     failed = "Hearthside could not be set up (this needs the network, once); what went wrong stands above."
     base = getattr(sys, "_base_executable", sys.executable)  # this Python itself may be the one in .venv
@@ -141,7 +192,7 @@ def make_environment() -> None:
     # A path would be read as a requirement, in which '#', '[' and more have a meaning of their own.
     run([*install, "--no-deps", "--editable", "."], failed, cwd=ROOT)
     lead_to_the_tree()
-    STAMP.write_text(stamp, encoding="utf-8")
+    STAMP.write_text(fingerprint(), encoding="utf-8")
 
 
 def lead_to_the_tree() -> None:

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 import tomllib
 from pathlib import Path
 from types import ModuleType
@@ -91,6 +92,27 @@ def test_the_environment_is_made_once(start: ModuleType, commands: list[list[str
     assert made > 0
     start.make_environment()
     assert len(commands) == made
+
+
+def test_two_starts_at_once_set_up_one_after_the_other(
+    start: ModuleType, commands: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    note = start.run
+    other = threading.Thread(target=start.make_environment)
+
+    def slowly(*told: object, **how: object) -> None:
+        if other.ident is None:
+            other.start()
+            other.join(0.3)
+            assert other.is_alive()
+        note(*told, **how)
+
+    start.run = slowly
+    start.make_environment()
+    other.join(10)
+    assert not other.is_alive()
+    assert sum("venv" in command for command in commands) == 1
+    assert "waiting for another start" in capsys.readouterr().out
 
 
 def test_an_environment_that_was_moved_is_made_anew(
