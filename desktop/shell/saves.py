@@ -102,7 +102,8 @@ def board_of(entry: Entry, condemn: Callable[[Entry], None]) -> Draw:
 
         try:
             save = read_save(read_file(entry.path, LARGEST))
-            return thumbnail(entry.game, saved_position(save), entry.seat or 0, entry.players, size)
+            # Another game may lie there since it was listed.
+            return thumbnail(save.game.id, saved_position(save), save.seat or 0, save.players(), size)
         except HearthsideError:
             return None
         except Exception:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel
+from PySide6.QtCore import QItemSelectionModel, QSize
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -19,12 +19,14 @@ from desktop.shell import thumbnail
 from desktop.shell.home import Home
 from desktop.shell.load import Load
 from desktop.shell.save_line import ENTRY, line_height
-from desktop.shell.saves import told_when
+from desktop.shell.saves import board_of, told_when
 from desktop.shell.window import MainWindow
-from engine.match.library import Library
+from engine.match.library import Entry, Library
+from engine.match.match import Match
 from engine.match.save import write_match
+from engine.match.table import Table
 from tests.desktop.forged import forge
-from tests.desktop.shell_parts import click, folders_in, kept, played, settle, window_in
+from tests.desktop.shell_parts import ANNA, YUKI, click, folders_in, kept, played, settle, window_in
 
 
 def load(window: MainWindow) -> Load:
@@ -99,6 +101,21 @@ def test_a_position_that_cant_be_drawn_is_a_grey_line_and_home_offers_another_ga
         settle()
         assert "makes no sense" in screen.facts.text()
         assert not screen.open.isVisible()
+
+
+def test_another_game_in_the_place_of_a_listed_one_is_drawn_and_not_condemned(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    library = Library(tmp_path)
+    with library.begin(played(9), "One") as run:
+        entry = library.save_as(run, "One")
+    other = Match(Table("pantheon", (ANNA, YUKI), seed=1))
+    entry.path.write_bytes(write_match(other, "One", datetime.now(UTC)))
+    condemned: list[Entry] = []
+    picture = board_of(entry, condemned.append)(QSize(200, 150))
+    assert condemned == []
+    assert picture is not None
+    assert not picture.isNull()
 
 
 class Spots:
