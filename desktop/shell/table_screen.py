@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from desktop.app.keys import enters
 from desktop.app.settings import Preferences
 from desktop.app.theme import THEMES
 from desktop.controllers.alone import Alone
@@ -454,7 +455,7 @@ class TableScreen(TableParts):
                 self.session.return_to_now()
             elif not self.turn.cancel():
                 super().keyPressEvent(event)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif enters(event):
             focused = self.focusWidget()
             if isinstance(focused, QAbstractButton):
                 focused.click()

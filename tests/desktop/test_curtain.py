@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -98,6 +98,41 @@ def test_nothing_of_the_game_is_in_the_window_and_no_key_reaches_it(qtbot: QtBot
     assert window.current() is screen
     assert screen.session.match.position == 2
     assert QAccessible.queryAccessibleInterface(screen.view_widget).state().invisible
+
+
+def hold_enter(widget: QWidget) -> None:
+    """Enter, pressed before and held since then."""
+    event = QKeyEvent(
+        QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", autorep=True
+    )
+    QApplication.sendEvent(widget, event)
+
+
+def test_an_enter_that_is_still_held_shows_nobody_s_hand_and_plays_nothing(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    screen = table(window, None, None)
+    draw(qtbot, screen)
+    draw(qtbot, screen)
+    qtbot.waitUntil(lambda: curtain(window) is not None)
+    drawn = curtain(window)
+    assert drawn is not None
+    for held in (drawn.ready, drawn):
+        hold_enter(held)
+        assert curtain(window) is drawn
+    QTest.keyClick(drawn.ready, Qt.Key.Key_Return)
+    assert curtain(window) is None
+    qtbot.waitUntil(lambda: screen.session.asks_person)
+    button = screen.prompt_bar.button("bar.draw")
+    button.setFocus()
+    hold_enter(button)
+    screen.view_widget.setFocus()
+    screen.view_widget.focus_place("bar.draw")
+    hold_enter(screen.view_widget)
+    screen.choices.setCurrentRow(0)
+    hold_enter(screen.choices)
+    assert not screen.session.is_writing
+    assert screen.session.match.position == 2
 
 
 def test_a_person_alone_with_bots_sees_their_own_always(qtbot: QtBot, window: MainWindow) -> None:
