@@ -785,6 +785,14 @@ def test_a_bonus_tile_tells_what_it_brings_later_players(
     assert "player" not in of_column
 
 
+def test_one_demigod_is_told_as_one(qtbot: QtBot) -> None:
+    seats = [{**scenes.BLUE, "demigods": [3]}, scenes.ORANGE, scenes.GREEN]
+    screen = match_screen(qtbot, staged({**scenes.PRAYING, "seats": seats}))
+    be_there(screen)
+    told = "1 tile, of value 3. At each scoring it brings 3 points."
+    assert screen.closer.look_at("own_demigods", 0).goal.startswith(told)
+
+
 def test_the_points_of_demigods_tell_the_number_of_tiles(qtbot: QtBot) -> None:
     seats = [{**scenes.BLUE, "demigods": [2, 3, 3]}, scenes.ORANGE, scenes.GREEN]
     screen = match_screen(qtbot, staged({**scenes.PRAYING, "seats": seats}))
@@ -793,7 +801,7 @@ def test_the_points_of_demigods_tell_the_number_of_tiles(qtbot: QtBot) -> None:
     tips = [label.toolTip() for label in card.findChildren(QLabel)]
     assert "Demigods: 8 (3 tiles)" in tips
     assert "Demigods 8 (3 tiles)" in card.accessibleName()
-    assert screen.closer.look_at("own_demigods", 0).goal.startswith("3 tiles, of the values 3, 3, 2.")
+    assert screen.closer.look_at("own_demigods", 0).goal.startswith("3 tiles, of the values 3, 3 and 2.")
 
 
 def test_another_digit_takes_no_more_room_at_the_side_of_the_board(qtbot: QtBot) -> None:

@@ -218,7 +218,7 @@ def _of_demigod_stack(view: PantheonView, _: str, seat: int) -> Sequence[str]:
 
 def _of_own_demigods(view: PantheonView, _: str, seat: int) -> Sequence[str]:
     values = view.seats[seat].demigods
-    told = ", ".join(map(str, sorted(values, reverse=True)))
+    told = tuple(map(str, sorted(values, reverse=True)))
     return [say("pantheon.about.own_demigods", count=len(values), values=told, points=sum(values))]
 
 
