@@ -151,6 +151,9 @@ class SaveList(QListWidget):
             item = self.item(self._row)
             if self._entry(self._row) != entry:
                 self._write(item, entry)
+            else:
+                # What is painted is told anew each time: how long ago it was, and in which language.
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, told(entry))
         else:
             item = QListWidgetItem()
             self._write(item, entry)

@@ -7,15 +7,16 @@ import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, QSize
+from PySide6.QtCore import QItemSelectionModel, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.shell import thumbnail
+from desktop.shell import saves, thumbnail
 from desktop.shell.home import Home
 from desktop.shell.load import Load
 from desktop.shell.save_line import ENTRY, line_height
@@ -259,6 +260,20 @@ def test_a_list_that_is_looked_through_again_stays_where_it_was(many: MainWindow
     assert places <= {where}
     assert [screen.list.item(row) for row in range(60)] == lines
     assert screen.list.entries() == chosen
+
+
+def test_what_is_heard_of_a_line_goes_with_the_time(
+    many: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = load(many)
+    item = screen.list.item(0)
+    assert item.data(Qt.ItemDataRole.AccessibleTextRole).endswith("just now")
+    later = datetime.now(UTC) + timedelta(minutes=8)
+    monkeypatch.setattr(saves, "datetime", SimpleNamespace(now=lambda _: later))
+    screen.refresh()
+    settle()
+    assert screen.list.item(0) is item
+    assert item.data(Qt.ItemDataRole.AccessibleTextRole).endswith("8 minutes ago")
 
 
 def test_what_is_gone_goes_and_what_is_new_comes_at_its_place(many: MainWindow, tmp_path: Path) -> None:
