@@ -116,6 +116,8 @@ class NewGame(Page):
         self.options: dict[str, OptionLine] = {}
         self._option_lines = column(gap=2)
         self._game = ""
+        self._laid: dict[str, TableChoice] = {}
+        """How the games were laid that had been chosen before the one chosen now."""
         self._lay_out()
         self.choose_game(self._remembered().game)
 
@@ -199,16 +201,20 @@ class NewGame(Page):
         return self._game
 
     def choose_game(self, game: str) -> None:
-        """Lay the table for a game, as it was laid last time."""
+        """Lay the table for a game, with its options as they were last time; who sits there already stays."""
         if game == self._game:
             return
+        last = self._laid.get(game) or self._remembered(game)
+        seats, undo = last.seats, last.undo
+        if self._game:
+            left = self._laid[self._game] = self._choice()
+            seats, undo = left.seats, left.undo
         self._game = game
         meta = CATALOGUE[game]
         self.covers.cover(game).setChecked(True)
-        last = self._remembered(game)
-        self.seats.lay(last.seats, meta.min_seats, meta.max_seats)
+        self.seats.lay(seats, meta.min_seats, meta.max_seats)
         self._lay_options(meta, last)
-        self.undo.value = last.undo
+        self.undo.value = undo
         self.retranslate()
         self.restyle()
 
@@ -218,6 +224,12 @@ class NewGame(Page):
         players = self.seats.players()
         seed = int(self.seed.text()) if self.seed.text() else new_seed()
         return Table(self._game, players, options, self.undo.value, seed)
+
+    def _choice(self) -> TableChoice:
+        """All that is chosen now."""
+        options = {name: line.value for name, line in self.options.items()}
+        seats = tuple(line.choice() for line in self.seats.rows)
+        return TableChoice(game=self._game, seats=seats, options=options, undo=self.undo.value)
 
     def _remembered(self, game: str | None = None) -> TableChoice:
         last = self._window.preferences.value.last_table
@@ -235,11 +247,25 @@ class NewGame(Page):
         for option in meta.options:
             line = OptionLine("", "", self._control(meta.id, option))
             wished = last.options.get(option.id, option.default)
+            if option.of_seats and isinstance(wished, int):
+                wished = self._seat_of(last.seats, wished, option.default)
+                if wished == option.default:
+                    self._tell_gone(line, meta.id, option)
             values = option.values_at(len(self.seats.rows))
             allowed = any(wished == v and type(wished) is type(v) for v in values)
             line.value = wished if allowed else option.default
             self.options[option.id] = line
             self._option_lines.addWidget(line)
+
+    def _seat_of(self, seats: Sequence[SeatChoice], seat: int, default: OptionValue) -> OptionValue:
+        """Where whoever was chosen at these seats sits now; the default where they sit no more."""
+        who = [(choice.name, choice.colour) for choice in seats[seat : seat + 1]]
+        places = (line.choice() for line in self.seats.rows)
+        return next((new for new, now in enumerate(places) if (now.name, now.colour) in who), default)
+
+    @staticmethod
+    def _tell_gone(line: OptionLine, game: str, option: Option) -> None:
+        line.tell_loss("new_game.player_left", value=option_value(game, option.id, option.default))
 
     @staticmethod
     def _control(game: str, option: Option) -> Switch | Combo:
@@ -261,8 +287,7 @@ class NewGame(Page):
             place = places[combo.value]
             combo.value = combo.option.default if place is None else place
             if place is None:
-                value = option_value(self._game, combo.option.id, combo.value)
-                line.tell_loss("new_game.player_left", value=value)
+                self._tell_gone(line, self._game, combo.option)
 
     def _show_seats(self) -> None:
         """Offer the seats that there are, and say how long a game of so many takes."""
@@ -295,9 +320,7 @@ class NewGame(Page):
         if trouble:
             return
         table = self.table()
-        seats = tuple(line.choice() for line in self.seats.rows)
-        chosen = TableChoice(game=table.game, seats=seats, options=dict(table.options), undo=table.undo)
-        self._window.preferences.change(last_table=chosen)
+        self._window.preferences.change(last_table=self._choice())
         self._window.start(table)
 
 

@@ -287,6 +287,28 @@ def test_who_was_chosen_to_begin_stays_so_when_the_seats_are_shuffled(window: Ma
     assert len(seen) > 1
 
 
+def test_another_game_is_chosen_for_those_who_sit_there_already(window: MainWindow) -> None:
+    screen = named(new_game(window), "Anna", "Ben", "Cleo")
+    screen.undo.value = "free"
+    screen.options["first_player"].value = 1
+    screen.options["end_points"].value = 12
+    screen.choose_game("pantheon")
+    assert [player.name for player in screen.table().players] == ["Anna", "Ben", "Cleo"]
+    assert screen.table().undo == "free"
+    screen.seats.rows[0].remove.click()
+    screen.choose_game("builders")
+    table = screen.table()
+    assert [player.name for player in table.players] == ["Ben", "Cleo"]
+    assert table.options["end_points"] == 12
+    assert table.options["first_player"] == 0  # it is still Ben who begins
+    screen.choose_game("pantheon")
+    screen.seats.rows[0].name.setText("Dora")
+    screen.choose_game("builders")
+    line = screen.options["first_player"]
+    assert line.value == "random"
+    assert line.loss.text() == "The player you chose has left the table, so this is now “Drawn by lot”."
+
+
 def test_how_long_a_game_takes_goes_by_the_seats(window: MainWindow) -> None:
     screen = new_game(window)
     screen.choose_game("pantheon")
@@ -300,7 +322,7 @@ def test_how_long_a_game_takes_goes_by_the_seats(window: MainWindow) -> None:
         "With 4 players, a game takes about 70 minutes.",
     ]
     screen.choose_game("stone-age")
-    assert screen.takes.text() == "With 2 players, a game takes about 60 to 90 minutes."
+    assert screen.takes.text() == "With 4 players, a game takes about 60 to 90 minutes."
     cover = screen.covers.cover("pantheon")
     assert "2 to 4 players, about 30 to 70 minutes" in cover.toolTip()
     assert cover.accessibleDescription() == "2 to 4 players, about 30 to 70 minutes"
