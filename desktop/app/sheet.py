@@ -23,7 +23,7 @@ QLabel[role="key"] { font-size: @text-small; color: @second; border: 1px solid @
 
 QPushButton {
   background: @raised; color: @ink; border: 1px solid @line; border-radius: @8;
-  padding: @6 @15; min-height: @24;
+  padding: @6 @15; min-height: @24; outline: none;
 }
 QPushButton:hover { background: @hover; border-color: @second; }
 QPushButton:pressed { background: @sunk; }
