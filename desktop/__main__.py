@@ -97,16 +97,19 @@ def think() -> int:
 
 def why_no_save(path: Path) -> str:
     """The sentence that says why a path can't be that of a saved game; empty where it may be one."""
+    from engine.match.shown import legible
+
+    name = legible(str(path))  # a terminal would do what is written in a name
     try:
         if path.is_file():
             return ""
         if path.is_dir():
-            return f"{path} is a folder; name a saved game in it."
+            return f"{name} is a folder; name a saved game in it."
         if path.exists():
-            return f"{path} is no file that a game could be saved in."
+            return f"{name} is no file that a game could be saved in."
     except OSError as error:
-        return f"The file {path} can’t be opened: {error.strerror}."
-    return f"There is no file {path}."
+        return f"The file {name} can’t be opened: {error.strerror}."
+    return f"There is no file {name}."
 
 
 def no_screen() -> bool:

@@ -35,6 +35,13 @@ def test_a_save_that_is_not_there_is_told_in_a_sentence(
     assert capsys.readouterr().err == f"There is no file {missing}.\n"
 
 
+def test_a_name_does_nothing_to_the_terminal_that_it_is_told_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([str(tmp_path / "\x1b[2Jred\nthere")]) == 2
+    assert capsys.readouterr().err == f"There is no file {tmp_path}/?[2Jred?there.\n"
+
+
 def test_no_screen_is_told_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
