@@ -15,7 +15,7 @@ from desktop.shell.course import Course, Tally
 from desktop.shell.layouts import cleared, column, row, spaced
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.widgets import Words
-from desktop.words import say
+from desktop.words import say, written
 from engine.match.table import Player
 
 TOKEN: Final = 20
@@ -65,7 +65,7 @@ class PointsChart(QWidget):
     def _room(self, painter: QPainter, scale: range) -> QRectF:
         """What is left for the lines beside the numbers, below half a token and above the words."""
         wear, measure = look(), QFontMetricsF(painter.font())
-        numbers = max(measure.horizontalAdvance(str(mark)) for mark in (scale[0], scale[-1])) + wear.px(8)
+        numbers = max(measure.horizontalAdvance(written(mark)) for mark in (scale[0], scale[-1])) + wear.px(8)
         half = wear.px(TOKEN) / 2
         return QRectF(self.rect()).adjusted(numbers, half + 2, -2 * half - 4, -measure.height() - wear.px(4))
 
@@ -77,7 +77,9 @@ class PointsChart(QWidget):
             painter.drawLine(QPointF(room.left(), y), QPointF(self.width(), y))
             painter.setPen(wear.theme.ink_second)
             beside = QRectF(0, y - measure.height(), room.left() - wear.px(8), 2 * measure.height())
-            painter.drawText(beside, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(mark))
+            painter.drawText(
+                beside, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, written(mark)
+            )
         below = QRectF(room.left(), room.bottom() + wear.px(4), room.width(), measure.height())
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft, say("scores.start"))
         turns = say("scores.turns", count=len(self._course) - 1)
@@ -139,7 +141,7 @@ class TallyGrid(QWidget):
             self._grid.addWidget(name, number, 0)
             for seat, count in enumerate(tally.counts):
                 told = Words(role="strong" if count == max(tally.counts) else "", wrap=False)
-                told.setText(str(count))
+                told.setText(written(count))
                 told.setAlignment(Qt.AlignmentFlag.AlignCenter)
                 self._grid.addWidget(told, number, seat + 1)
         self._grid.setColumnStretch(0, 1)

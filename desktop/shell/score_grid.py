@@ -13,7 +13,7 @@ from desktop.shell.layouts import cleared, column, spaced
 from desktop.shell.saves import breakable
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.widgets import Words
-from desktop.words import has, say
+from desktop.words import has, say, written
 from desktop.words.engine import score_line
 from engine.core.score import Ranking, ScoreSheet
 
@@ -50,7 +50,7 @@ class Points(QWidget):
         super().__init__()
         self.points = points
         number = Words(role="title" if total else "heading", wrap=False)
-        number.setText(f"{points}")
+        number.setText(written(points))
         number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         below = Words(role="small")
         below.setText(what)

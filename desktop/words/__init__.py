@@ -63,6 +63,11 @@ def say(key: str, /, *, players: Sequence[Named] = (), **details: Any) -> str:
     return key
 
 
+def written(value: int) -> str:
+    """A number by itself, as the language spoken writes it."""
+    return catalogue(_language if _language in SHIPPED else SHIPPED[0]).number(value)
+
+
 def can_say(key: str, details: Mapping[str, Any], players: Sequence[Named] = ()) -> bool:
     """Whether there is a sentence for a key with these details, which may come from anywhere."""
     try:

@@ -139,6 +139,12 @@ def test_the_scale_of_the_chart_has_few_round_numbers(lowest: int, highest: int,
     assert list(marks(lowest, highest)) == wanted
 
 
+def test_points_below_nothing_are_written_as_on_the_table(qtbot: QtBot) -> None:
+    points = Points(-84, "")
+    qtbot.addWidget(points)
+    assert "−84" in [label.text() for label in points.findChildren(Words)]
+
+
 def test_points_are_counted_row_by_row_and_a_key_finishes_it(window: MainWindow, qtbot: QtBot) -> None:
     window.preferences.change(animation="fast")
     screen = scores(window)
