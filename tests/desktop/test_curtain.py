@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.app.keys import enters
 from desktop.controllers.eyes import Eyes
 from desktop.shell.curtain import Curtain
 from desktop.shell.table_screen import TableScreen
@@ -133,6 +134,26 @@ def test_an_enter_that_is_still_held_shows_nobody_s_hand_and_plays_nothing(
     hold_enter(screen.choices)
     assert not screen.session.is_writing
     assert screen.session.match.position == 2
+
+
+def test_an_enter_that_repeats_faster_than_a_hand_is_held(qtbot: QtBot) -> None:
+    """Where Qt does not say so, as under X11."""
+
+    def press(at: int) -> bool:
+        none = Qt.KeyboardModifier.NoModifier
+        event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, none, "\r")
+        event.setTimestamp(at)
+        return enters(event)
+
+    assert [press(at) for at in (5000, 5500, 5530, 5560, 5590, 5900)] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+        True,
+    ]
+    assert press(5900)  # one press, on its way from a widget to the one around it
 
 
 def test_a_person_alone_with_bots_sees_their_own_always(qtbot: QtBot, window: MainWindow) -> None:
