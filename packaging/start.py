@@ -204,7 +204,7 @@ def lead_to_the_tree() -> None:
     base = {"base": str(VENV), "platbase": str(VENV)}
     packages = Path(sysconfig.get_path("purelib", "venv", base))
     packages.mkdir(parents=True, exist_ok=True)
-    (packages / "hearthside.pth").write_text(f"{os.path.relpath(ROOT, packages)}\n", encoding="ascii")
+    (packages / "hearthside.pth").write_text(f"{os.path.relpath(ROOT, packages)}\n", encoding="utf-8")
 
 
 def check_everything() -> int:
