@@ -151,15 +151,11 @@ class Preferences(QObject):
             if broken.refusal.reason != "file_gone":
                 self._keep_aside(self._file)
             return Settings()
-        sound = {}
-        for name, value in found.items():
-            if name not in Settings.model_fields:
-                continue
-            try:
-                sound[name] = getattr(check({name: value}, Settings, unknown="ignore"), name)
-            except BrokenFile:
-                self._keep_aside(self._file)
-        return Settings(**sound)
+        known = {name: value for name, value in found.items() if name in Settings.model_fields}
+        sound = {name: value for name, value in known.items() if _is_sound(name, value)}
+        if len(sound) < len(known):
+            self._keep_aside(self._file)
+        return check(sound, Settings, unknown="ignore")
 
     @staticmethod
     def _found(file: Path) -> dict[str, Any]:

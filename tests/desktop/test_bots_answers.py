@@ -194,7 +194,6 @@ def test_a_process_that_is_silent_is_given_up(
         qtbot.waitUntil(lambda: session.asks_person, timeout=20_000)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no process can be stopped and continued there")
 def test_a_machine_that_slept_costs_the_bot_no_time(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "LONGEST_MS", 1500)
     monkeypatch.setattr(bots, "LATE_MS", 200)
