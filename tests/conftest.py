@@ -18,6 +18,7 @@ from hypothesis import settings  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from desktop.app.garbage import Collector  # noqa: E402
+from desktop.app.presses import Presses  # noqa: E402
 
 settings.register_profile("hearthside", deadline=None, derandomize=True)
 settings.load_profile("hearthside")
@@ -30,6 +31,7 @@ def qapp(qapp: QApplication) -> QApplication:
 
     register()
     Collector.of(qapp)
+    Presses.of(qapp)
     return qapp
 
 

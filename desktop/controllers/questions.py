@@ -7,7 +7,6 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QMessageBox, QWidget
 
-from desktop.app.keys import HeldEnter
 from desktop.app.style import look
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
@@ -48,7 +47,7 @@ class EndTurn(QObject):
         back = box.addButton(say(f"{game_id}.end_turn.back"), QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(better or back)
         box.setEscapeButton(back)
-        _make_ready(box)
+        _stack_answers(box)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
         def answered() -> None:
@@ -83,15 +82,14 @@ class TakeBack(QObject):
         box.setInformativeText(say("undo_to.text"))
         yes = box.addButton(say("undo_to.yes"), QMessageBox.ButtonRole.AcceptRole)
         box.setEscapeButton(box.addButton(say("undo_to.no"), QMessageBox.ButtonRole.RejectRole))
-        _make_ready(box)
+        _stack_answers(box)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.finished.connect(lambda: self._session.undo_to(shown) if box.clickedButton() is yes else None)
         box.open()
 
 
-def _make_ready(box: QMessageBox) -> None:
-    """The key that asked does not answer. Large text has no room side by side: one answer below the other then."""
-    HeldEnter(box).keep_from(*box.buttons())
+def _stack_answers(box: QMessageBox) -> None:
+    """Large text has no room side by side, and would be cut: one answer below the other then."""
     if look().scale > LARGE_TEXT:
         for buttons in box.findChildren(QDialogButtonBox):
             buttons.setOrientation(Qt.Orientation.Vertical)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
-from desktop.app.keys import ENTER, is_held_enter
+from desktop.app.presses import ENTER
 from desktop.controllers.turn import Choice
 from desktop.words import say
 
@@ -49,8 +49,7 @@ class ChoicesPanel(QListWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter gives the line's command and means nothing more: the table must not confirm it as well."""
-        if not is_held_enter(event):
-            super().keyPressEvent(event)
+        super().keyPressEvent(event)
         if event.key() in ENTER:
             event.accept()
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QMouseEvent, QPainter, QPixmap, QResizeEvent
+from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from desktop.app.style import look
@@ -29,38 +28,19 @@ AIDS: Final = {"look": "common/icon/eye", "start_over": "common/icon/restart"}
 """What is offered beside the choices, and its icon: to see what others may not, and to take back what was begun."""
 
 
-@dataclass(slots=True)
-class Asked:
-    """The seat that is asked, and the one that was when a button was last pressed."""
-
-    now: int | None = None
-    at_press: int | None = None
-
-
 class ChoiceButton(QPushButton):
     """A choice without a place on the board. What it would do is worked out when somebody wants to know."""
 
-    def __init__(self, icon: QIcon, place: str, tip: Callable[[str], str], asked: Asked) -> None:
+    def __init__(self, icon: QIcon, place: str, tip: Callable[[str], str]) -> None:
         super().__init__(icon, "")
         self._place = place
         self._tip = tip
-        self._asked = asked
 
     def event(self, event: QEvent) -> bool:
         """A tooltip is made when it is about to be shown."""
         if event.type() == QEvent.Type.ToolTip:
             self.setToolTip(plain_tip(self._tip(self._place)))
         return super().event(event)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember for whom it is pressed."""
-        self._asked.at_press = self._asked.now
-        super().mousePressEvent(event)
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """The second of two quick clicks decides nothing for somebody else than the first."""
-        if self._asked.now == self._asked.at_press:
-            super().mouseDoubleClickEvent(event)
 
 
 class PromptBar(QFrame):
@@ -87,7 +67,6 @@ class PromptBar(QFrame):
         self._pips = QLabel()
         self._buttons: dict[str, ChoiceButton] = {}
         self._held = False
-        self._asked = Asked()
         self._aids = {name: self._aid(name) for name in AIDS}
         self._head = QHBoxLayout()
         self._head.setSpacing(10)
@@ -188,7 +167,6 @@ class PromptBar(QFrame):
 
     def show_prompt(self, seat: int | None, colour: int, sentence: str, pips: Sequence[str]) -> None:
         """Say what is asked of whom; ``pips`` are the icons of what is left to spend."""
-        self._asked.now = seat
         name = SEATS[colour].name if seat is not None else "neutral"
         self._emblem.setPixmap(self._picture(f"common/seat/{name}", look().icon(EMBLEM)))
         self._sentence.setText(sentence)
@@ -282,10 +260,7 @@ class PromptBar(QFrame):
         self._put_away()
         for button in buttons:
             widget = ChoiceButton(
-                QIcon(self._picture(button.icon, look().icon(BUTTON_ICON))),
-                button.place,
-                self._tip,
-                self._asked,
+                QIcon(self._picture(button.icon, look().icon(BUTTON_ICON))), button.place, self._tip
             )
             if button.main or button.icon.startswith("common/icon/"):
                 ink = self._theme.panel if button.main else self._theme.ink

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLabel, QWidget
 
-from desktop.app.keys import enters
+from desktop.app.presses import ENTER
 from desktop.app.style import look
 from desktop.shell.layouts import column, row, sized
 from desktop.shell.seat_rows import seat_pixmap
@@ -102,8 +102,8 @@ class Curtain(QWidget):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter lifts it when it is pressed, not while held; F11 and the key to quit pass, nothing else."""
-        if enters(event):
+        """Enter lifts it; the window can be made full and closed; no other key comes through to the game."""
+        if event.key() in ENTER:
             self._lift()
         elif event.key() == Qt.Key.Key_F11 or event.matches(QKeySequence.StandardKey.Quit):
             event.ignore()

@@ -16,7 +16,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QDialog, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from desktop.app.keys import HeldEnter
 from desktop.app.style import RADIUS, look
 from desktop.shell.layouts import row, spaced
 from desktop.shell.surfaces import SHADOW, paint_paper, paint_shadow
@@ -152,7 +151,6 @@ class Question(QDialog):
             button.clicked.connect(lambda _=False, name=name: self._answered(name))
             foot.addWidget(button)
             self.buttons[name] = button
-        HeldEnter(self).keep_from(*self.buttons.values())
         whole = QVBoxLayout(self)
         spaced(whole, 14, (26, 22, 26, 20))
         whole.addWidget(title)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from desktop.app.keys import enters
+from desktop.app.presses import ENTER, pass_on
 from desktop.app.settings import Preferences
 from desktop.app.theme import THEMES
 from desktop.controllers.alone import Alone
@@ -120,7 +120,10 @@ class TableScreen(TableParts):
 
     def refresh(self, *, animate: bool) -> None:
         """Bring everything on screen in step with the position shown."""
+        person = self.sides.person
         self.sides.follow()
+        if self.sides.person != person:
+            pass_on()
         self._lay(animate=animate)
         self._show_seats()
         self._show_turn()
@@ -455,7 +458,7 @@ class TableScreen(TableParts):
                 self.session.return_to_now()
             elif not self.turn.cancel():
                 super().keyPressEvent(event)
-        elif enters(event):
+        elif event.key() in ENTER:
             focused = self.focusWidget()
             if isinstance(focused, QAbstractButton):
                 focused.click()

@@ -25,8 +25,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QStack
 
 from desktop import words
 from desktop.app.garbage import Collector
-from desktop.app.keys import enters
 from desktop.app.paths import Folders
+from desktop.app.presses import ENTER
 from desktop.app.settings import Preferences
 from desktop.app.style import Look, wear
 from desktop.app.theme import THEMES
@@ -429,7 +429,7 @@ class MainWindow(QMainWindow):
             self.close()
         elif key == Qt.Key.Key_Comma and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.go("settings")
-        elif enters(event) and isinstance(self.focusWidget(), QAbstractButton):
+        elif key in ENTER and isinstance(self.focusWidget(), QAbstractButton):
             # Qt leaves a button outside a dialog to the space bar alone.
             cast(QAbstractButton, self.focusWidget()).click()
         elif key == Qt.Key.Key_Escape and isinstance(shown, Screen):

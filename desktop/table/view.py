@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
-from desktop.app.keys import enters
+from desktop.app.presses import ENTER
 from desktop.table import art
 from desktop.table.scene import TableScene
 
@@ -150,7 +150,7 @@ class TableView(QGraphicsView):
             target = self.table.neighbour(self._focused, self.candidates, step)
             if target is not None:
                 self.focus_place(target)
-        elif enters(event) and self._focused is not None:
+        elif event.key() in ENTER and self._focused is not None:
             if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
                 self.place_forced.emit(self._focused)
             else:

@@ -40,9 +40,6 @@ SCREEN: Final = (1400, 900)
 PATIENCE: Final = 60.0
 """Seconds that a busy machine may take for anything."""
 
-BETWEEN_KEYS_S: Final = 0.15
-"""No hand presses keys sooner after each other; an Enter that comes faster is taken for one that is still held."""
-
 
 class Missing(AssertionError):
     """The machine lacks what a real window needs."""
@@ -195,8 +192,6 @@ class Desk:
 
     def hand(self, *arguments: str) -> None:
         """Move the mouse, click, press keys."""
-        if arguments[0] == "key":
-            time.sleep(BETWEEN_KEYS_S)
         subprocess.run(
             ["xdotool", *arguments], env=self.environment, check=True, capture_output=True, timeout=PATIENCE
         )

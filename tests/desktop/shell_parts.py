@@ -8,7 +8,8 @@ from functools import cache
 from pathlib import Path
 from time import monotonic
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -88,6 +89,19 @@ def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoMod
         if isinstance(widget, MainWindow) and widget.isVisible()
     )
     QTest.keyClick(over.focusWidget() or over, key, modifier)
+
+
+def strike(
+    window: QWidget, key: Qt.Key, at: int = 0, *, text: str = "", auto: bool = False, let_go: bool = False
+) -> None:
+    """Press a key, or let it go, as the system tells a window of it; ``auto``: it is known to be held.
+
+    ``at`` is the system's time in ms; at 0 it tells none.
+    """
+    kind = QEvent.Type.KeyRelease if let_go else QEvent.Type.KeyPress
+    event = QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier, text, auto)
+    event.setTimestamp(at)
+    QApplication.sendEvent(window.windowHandle(), event)
 
 
 @cache

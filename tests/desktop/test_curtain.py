@@ -7,13 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAccessible, QKeyEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.app.keys import enters
 from desktop.controllers.eyes import Eyes
 from desktop.shell.curtain import Curtain
 from desktop.shell.table_screen import TableScreen
@@ -23,7 +22,7 @@ from engine.core.errors import Refusal
 from engine.match.match import Match
 from engine.match.table import Level, Player, Table
 from tests.desktop.camp import Camp, camp, campers
-from tests.desktop.shell_parts import click, window_in
+from tests.desktop.shell_parts import click, strike, window_in
 
 
 @pytest.fixture
@@ -101,14 +100,6 @@ def test_nothing_of_the_game_is_in_the_window_and_no_key_reaches_it(qtbot: QtBot
     assert QAccessible.queryAccessibleInterface(screen.view_widget).state().invisible
 
 
-def hold_enter(widget: QWidget) -> None:
-    """Enter, pressed before and held since then."""
-    event = QKeyEvent(
-        QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", autorep=True
-    )
-    QApplication.sendEvent(widget, event)
-
-
 def test_an_enter_that_is_still_held_shows_nobody_s_hand_and_plays_nothing(
     qtbot: QtBot, window: MainWindow
 ) -> None:
@@ -119,41 +110,23 @@ def test_an_enter_that_is_still_held_shows_nobody_s_hand_and_plays_nothing(
     drawn = curtain(window)
     assert drawn is not None
     for held in (drawn.ready, drawn):
-        hold_enter(held)
+        held.setFocus()
+        strike(window, Qt.Key.Key_Return, auto=True)
         assert curtain(window) is drawn
-    QTest.keyClick(drawn.ready, Qt.Key.Key_Return)
+    strike(window, Qt.Key.Key_Return)
     assert curtain(window) is None
     qtbot.waitUntil(lambda: screen.session.asks_person)
-    button = screen.prompt_bar.button("bar.draw")
-    button.setFocus()
-    hold_enter(button)
+    screen.prompt_bar.button("bar.draw").setFocus()
+    strike(window, Qt.Key.Key_Return, auto=True)
     screen.view_widget.setFocus()
     screen.view_widget.focus_place("bar.draw")
-    hold_enter(screen.view_widget)
+    strike(window, Qt.Key.Key_Return, auto=True)
+    screen.tabs.setCurrentWidget(screen.choices)
+    screen.choices.setFocus()
     screen.choices.setCurrentRow(0)
-    hold_enter(screen.choices)
+    strike(window, Qt.Key.Key_Return, auto=True)
     assert not screen.session.is_writing
     assert screen.session.match.position == 2
-
-
-def test_an_enter_that_repeats_faster_than_a_hand_is_held(qtbot: QtBot) -> None:
-    """Where Qt does not say so, as under X11."""
-
-    def press(at: int) -> bool:
-        none = Qt.KeyboardModifier.NoModifier
-        event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, none, "\r")
-        event.setTimestamp(at)
-        return enters(event)
-
-    assert [press(at) for at in (5000, 5500, 5530, 5560, 5590, 5900)] == [
-        True,
-        True,
-        False,
-        False,
-        False,
-        True,
-    ]
-    assert press(5900)  # one press, on its way from a widget to the one around it
 
 
 def test_a_person_alone_with_bots_sees_their_own_always(qtbot: QtBot, window: MainWindow) -> None:

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.shell.home import Home
@@ -57,24 +56,6 @@ def test_a_question_gets_the_answer_that_has_the_focus(window: MainWindow, key: 
     question.buttons["no"].setFocus()
     QTest.keyClick(question.buttons["no"], key)
     assert given == ["no"]
-
-
-def test_an_enter_that_is_still_held_answers_no_question(qtbot: QtBot, window: MainWindow) -> None:
-    given: list[str] = []
-    answers = [("no", "button.cancel", ""), ("yes", "button.ok", "danger")]
-    question = ask(window, "Heading", "Sentence", answers, given.append)
-    screen = table_screen(qtbot, persons(2))
-    end = screen.prompt_bar.button("bar.end_turn")
-    end.click()
-    box = screen.findChild(QMessageBox, "endTurnDialog")
-    assert box is not None
-    for button in (question.buttons["yes"], *box.buttons()):
-        none = Qt.KeyboardModifier.NoModifier
-        held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, none, "\r", autorep=True)
-        QApplication.sendEvent(button, held)
-    assert box.isVisible()
-    assert not given
-    assert not screen.session.match.entries
 
 
 @pytest.mark.parametrize("key", PRESSING)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.shell.table_screen import TableScreen
@@ -210,24 +208,6 @@ def test_no_taking_back_past_the_end_of_a_turn_and_the_reason_is_told(qtbot: QtB
     QTest.mouseClick(screen.history.undo_button, Qt.MouseButton.LeftButton)
     assert screen.session.match.position == 1
     assert screen.status.text()
-
-
-def test_a_double_click_ends_one_turn_and_not_the_next_person_s_too(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2), confirm_end_turn=False)
-    end, coins = (screen.prompt_bar.button(f"bar.{name}") for name in ("end_turn", "coins.1"))
-
-    def click_twice(button: QWidget) -> None:
-        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-        where, left = QPointF(button.rect().center()), Qt.MouseButton.LeftButton
-        second = QEvent.Type.MouseButtonDblClick, where, button.mapToGlobal(where), left, left
-        QApplication.sendEvent(button, QMouseEvent(*second, Qt.KeyboardModifier.NoModifier))
-        QTest.mouseRelease(button, left)
-
-    click_twice(coins)  # one and the same person may be quick
-    assert screen.session.match.position == 2
-    click_twice(end)
-    assert screen.session.match.position == 3
-    assert screen.session.match.seat == 1
 
 
 def test_help_opens_at_what_was_refused_or_picked(qtbot: QtBot) -> None:

@@ -1,0 +1,108 @@
+"""One press is one thing: a key that is held, or struck twice where once was meant, does nothing more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QWindow
+from PySide6.QtWidgets import QWidget
+
+ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A key, and when the system saw it move, in its own milliseconds."""
+
+    key: int
+    at: int
+
+
+class Presses(QObject):
+    """Takes away, before any widget hears of it, what nobody meant to press.
+
+    A key that acts, Enter, the space bar or a letter, acts once until it is let go of. What was struck or clicked for
+    one person acts for no other: of two quick strokes or clicks only the first counts where what is asked has been
+    passed on between them. An application needs one, and ``of`` gives it. It listens to windows, through which all
+    keys come, and not to the application: Python would be asked about everything that happens to any widget.
+    """
+
+    def __init__(self, app: QGuiApplication) -> None:
+        super().__init__(app)
+        self._let_go: Press | None = None
+        self._struck: Press | None = None
+        self._counts = True
+        self._passed_on = False
+        for window in app.topLevelWindows():
+            self._listen_to(window)
+        app.focusWindowChanged.connect(self._listen_to)
+
+    @classmethod
+    def of(cls, app: QGuiApplication) -> Presses:
+        """The application's own, made where it has none yet."""
+        return app.findChild(cls) or cls(app)
+
+    def pass_on(self) -> None:
+        """Somebody else is asked now."""
+        self._passed_on = True
+
+    def _listen_to(self, window: QWindow | None) -> None:
+        if window is not None:
+            window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take away what was not meant."""
+        kind = event.type()
+        if isinstance(event, QKeyEvent):
+            if kind == QEvent.Type.KeyRelease:
+                self._let_go = Press(event.key(), event.timestamp())
+            elif _acts(event, watched) and not self._is_meant(event):
+                event.accept()  # so that no shortcut takes it either
+                return True
+        elif isinstance(event, QMouseEvent):
+            if kind == QEvent.Type.MouseButtonDblClick:
+                return self._passed_on
+            if kind == QEvent.Type.MouseButtonPress and not _is_second(event):
+                self._struck, self._passed_on = None, False
+        return False
+
+    def _is_meant(self, event: QKeyEvent) -> bool:
+        """Whether this is a press of its own. The same comes twice: to be a shortcut, and then to be a key."""
+        press = Press(event.key(), event.timestamp())
+        # X11 lets a key go and presses it in the same moment while it is held, and Qt does not always see that.
+        if event.isAutoRepeat() or (press.at and press == self._let_go):
+            return False
+        if press.at and press != self._struck:
+            self._counts = not (self._passed_on and self._is_second(press))
+            self._struck = press
+            self._passed_on = self._passed_on and not self._counts
+        return self._counts or not press.at
+
+    def _is_second(self, press: Press) -> bool:
+        """Whether the same key was struck so lately that a mouse would have been clicked twice."""
+        quick = QGuiApplication.styleHints().mouseDoubleClickInterval()
+        first = self._struck
+        return first is not None and first.key == press.key and press.at - first.at <= quick
+
+
+def pass_on() -> None:
+    """Tell the application's own that somebody else is asked now."""
+    app = QGuiApplication.instance()
+    if isinstance(app, QGuiApplication):
+        Presses.of(app).pass_on()
+
+
+def _acts(event: QKeyEvent, window: QObject) -> bool:
+    """Whether a key does something by being pressed; others move, zoom, or write."""
+    if event.key() in ENTER:
+        return True
+    focus = window.focusObject() if isinstance(window, QWindow) else None
+    writes = isinstance(focus, QWidget) and focus.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
+    return not writes and (event.key() == Qt.Key.Key_Space or event.text().isalnum())
+
+
+def _is_second(event: QMouseEvent) -> bool:
+    """Whether Qt tells of the same press as a double click, too."""
+    return bool(event.flags() & Qt.MouseEventFlag.MouseEventCreatedDoubleClick)

@@ -1,0 +1,192 @@
+"""One press is one thing: not more while a key is held, and nothing for the next person if it is struck twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.app.presses import Presses, pass_on
+from desktop.shell.notice import ask
+from desktop.shell.table_screen import TableScreen
+from desktop.shell.window import MainWindow
+from tests.desktop.shell_parts import strike, window_in
+from tests.desktop.table_robot import persons, table_screen
+
+ACTING = [(Qt.Key.Key_Return, "\r"), (Qt.Key.Key_Space, " "), (Qt.Key.Key_D, "d")]
+BEGINS = 5000
+"""When a test's first key is pressed, in the system's ms."""
+
+
+class Board(QWidget):
+    """Hears keys, and has a line to write in."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[int] = []
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.line = QLineEdit()
+        QVBoxLayout(self).addWidget(self.line)
+
+    def keyPressEvent(self, event: object) -> None:
+        self.heard.append(event.timestamp())  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def board(qtbot: QtBot) -> Board:
+    made = Board()
+    qtbot.addWidget(made)
+    with qtbot.waitExposed(made):
+        made.show()
+    made.setFocus()
+    return made
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with window_in(tmp_path, qtbot) as made:
+        yield made
+
+
+def hold(window: QWidget, key: Qt.Key, text: str = "", *, begins: int = BEGINS) -> None:
+    """Hold a key for a moment as X11 tells of it: let go of and pressed again at once, again and again."""
+    strike(window, key, begins, text=text)
+    for at in range(begins + 660, begins + 860, 40):
+        strike(window, key, at, text=text, let_go=True)
+        strike(window, key, at, text=text)
+    strike(window, key, begins + 870, text=text, let_go=True)
+
+
+@pytest.mark.parametrize(("key", "text"), ACTING)
+def test_a_key_that_is_held_acts_once(board: Board, key: Qt.Key, text: str) -> None:
+    hold(board, key, text)
+    assert board.heard == [BEGINS]
+    strike(board, key, BEGINS + 900, text=text)  # a hand may be quick
+    assert board.heard == [BEGINS, BEGINS + 900]
+    strike(board, key, BEGINS + 1000, text=text, auto=True)  # where Qt knows
+    assert board.heard == [BEGINS, BEGINS + 900]
+
+
+def test_what_moves_and_what_is_written_repeats(board: Board) -> None:
+    hold(board, Qt.Key.Key_Right)
+    assert len(board.heard) == 6
+    board.line.setFocus()
+    hold(board, Qt.Key.Key_A, "a")
+    hold(board, Qt.Key.Key_Space, " ")
+    assert board.line.text() == "aaaaaa      "
+    entered: list[None] = []
+    board.line.returnPressed.connect(lambda: entered.append(None))
+    hold(board, Qt.Key.Key_Return, "\r")
+    assert len(entered) == 1
+
+
+@pytest.mark.parametrize(("key", "text"), ACTING)
+def test_a_second_stroke_in_haste_is_not_for_somebody_else(
+    board: Board, key: Qt.Key, text: str, qapp: QApplication
+) -> None:
+    quick = qapp.doubleClickInterval()
+    strike(board, key, BEGINS, text=text)
+    strike(board, key, BEGINS + 50, text=text)  # for the same person
+    pass_on()
+    for late in (100, 200):
+        strike(board, key, BEGINS + late, text=text)
+    assert board.heard == [BEGINS, BEGINS + 50]
+    strike(board, key, BEGINS + 201 + quick, text=text)
+    strike(board, key, BEGINS + 250 + quick, text=text)
+    assert board.heard[2:] == [BEGINS + 201 + quick, BEGINS + 250 + quick]
+
+
+def test_another_key_is_a_stroke_of_its_own(board: Board) -> None:
+    strike(board, Qt.Key.Key_Return, BEGINS)
+    pass_on()
+    strike(board, Qt.Key.Key_Space, BEGINS + 50)
+    strike(board, Qt.Key.Key_Return, BEGINS + 100)
+    assert len(board.heard) == 3
+
+
+def test_windows_that_come_later_are_listened_to_and_the_application_is_not(
+    qtbot: QtBot, qapp: QApplication, window: MainWindow
+) -> None:
+    assert Presses.of(qapp) is Presses.of(qapp)
+    assert Presses.of(qapp).parent() is qapp
+    given: list[str] = []
+    answers = [("no", "button.cancel", ""), ("yes", "button.ok", "danger")]
+    question = ask(window, "Heading", "Sentence", answers, given.append)
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is question)
+    strike(question, Qt.Key.Key_Return, auto=True)
+    assert not given
+    strike(question, Qt.Key.Key_Return)
+    assert given == ["yes"]
+
+
+def test_an_enter_that_is_still_held_answers_no_question_before_a_turn_ends(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    screen.prompt_bar.button("bar.end_turn").setFocus()
+    strike(screen, Qt.Key.Key_Return, BEGINS)
+    box = screen.findChild(QMessageBox, "endTurnDialog")
+    assert box is not None
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is box)
+    for at in range(BEGINS + 660, BEGINS + 860, 40):
+        strike(box, Qt.Key.Key_Return, at, let_go=True)
+        strike(box, Qt.Key.Key_Return, at)
+    assert box.isVisible()
+    assert not screen.session.match.entries
+
+
+def test_a_held_enter_chooses_and_another_confirms(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    screen.view_widget.setFocus()
+    screen.view_widget.focus_place("market.building.0")
+    hold(screen, Qt.Key.Key_Return)
+    assert screen.turn.armed is not None
+    assert screen.session.match.position == 0
+    hold(screen, Qt.Key.Key_Return, begins=BEGINS + 2000)
+    assert screen.session.match.position == 1
+
+
+def ending(qtbot: QtBot) -> tuple[TableScreen, QPushButton]:
+    """A table where nothing is asked before a turn ends, and the button that ends it, with the focus."""
+    screen = table_screen(qtbot, persons(2), confirm_end_turn=False)
+    end = screen.prompt_bar.button("bar.end_turn")
+    end.setFocus()
+    return screen, end
+
+
+@pytest.mark.parametrize(("key", "text"), ACTING[:2])
+def test_a_held_key_ends_one_turn(qtbot: QtBot, key: Qt.Key, text: str) -> None:
+    screen, _ = ending(qtbot)
+    hold(screen, key, text)
+    assert screen.session.match.position == 1
+
+
+def test_enter_struck_twice_ends_one_turn_and_not_the_next_person_s_too(qtbot: QtBot) -> None:
+    screen, end = ending(qtbot)
+    for at in (BEGINS, BEGINS + 120):
+        strike(screen, Qt.Key.Key_Return, at)
+        strike(screen, Qt.Key.Key_Return, at + 60, let_go=True)
+    assert screen.session.match.position == 1
+    end.setFocus()
+    strike(screen, Qt.Key.Key_Return, BEGINS + 2000)
+    assert screen.session.match.position == 2
+
+
+def test_a_double_click_ends_one_turn_and_not_the_next_person_s_too(qtbot: QtBot) -> None:
+    screen, end = ending(qtbot)
+    coins = screen.prompt_bar.button("bar.coins.1")
+
+    def click_twice(button: QPushButton) -> None:
+        where: QPoint = button.mapTo(screen, button.rect().center())
+        QTest.mouseDClick(
+            screen.windowHandle(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, where
+        )
+
+    click_twice(coins)  # one and the same person may be quick
+    assert screen.session.match.position == 2
+    click_twice(end)
+    assert screen.session.match.position == 3
+    assert screen.session.match.seat == 1
