@@ -73,7 +73,7 @@ class TakeBack(QObject):
         match, shown = self._session.match, self._session.shown
         back = match.rest_from(shown)
         seats = {entry.seat for entry in match.entries[back : match.position]}
-        if len(seats) < 2 or match.undo_refusal() is not None:
+        if len(seats) < 2 or match.undo_refusal(shown) is not None:
             self._session.undo_to(shown)
             return
         box = QMessageBox(self._window)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop.app.style import look
 from desktop.app.theme import Theme
-from desktop.panels.label import Label
+from desktop.panels.label import Label, offer
 from desktop.table import art
 from desktop.words import say
 
@@ -96,6 +96,10 @@ class HistoryBar(QFrame):
         if not self.looks_back:
             self._clock.stop()
 
+    def offer_undo(self, *, enabled: bool, tip: str) -> None:
+        """Say whether everything after the position shown can be taken back, or why not."""
+        offer(self.undo_button, enabled=enabled, tip=tip)
+
     def restyle(self, theme: Theme) -> None:
         """Take on other colours, and the size of the look now worn."""
         every: list[QAbstractButton] = [*self._buttons.values(), self.undo_button, self.branch_button]
@@ -115,7 +119,6 @@ class HistoryBar(QFrame):
         for asks, key in ((self.undo_button, "log.undo_to"), (self.branch_button, "history.branch")):
             asks.setText(say(key))
             asks.setAccessibleName(say(key))
-        self.undo_button.setToolTip(say("log.undo_to"))
         self.branch_button.setToolTip(f"{say('history.branch')}\n{say('history.branch_help')}")
         self._where.setText(say("history.position", position=self._shown, moves=self._last))
         self._say_what_fits()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 _JOINER: Final = "\u2060"
 """Is not seen, and keeps what stands beside it from being a tag."""
@@ -21,6 +21,14 @@ class Label(QLabel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
+
+
+def offer(button: QAbstractButton, *, enabled: bool, tip: str) -> None:
+    """Say whether a button can be used, and what it would do or why it can't."""
+    if (enabled, tip) != (button.isEnabled(), button.accessibleDescription()):
+        button.setEnabled(enabled)
+        button.setToolTip(plain_tip(tip))
+        button.setAccessibleDescription(tip)
 
 
 def plain_tip(text: str) -> str:

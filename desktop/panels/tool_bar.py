@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from desktop.app.style import look
 from desktop.app.theme import Theme
-from desktop.panels.label import plain_tip
+from desktop.panels.label import offer
 from desktop.table import art
 from desktop.words import say
 
@@ -60,12 +60,7 @@ class ToolBar(QWidget):
 
     def set_tool(self, name: str, *, enabled: bool, tip: str) -> None:
         """Say whether a tool can be used, and what it would do or why it can't."""
-        tool = self.tools[name]
-        if (enabled, tip) == (tool.isEnabled(), tool.accessibleDescription()):
-            return
-        tool.setEnabled(enabled)
-        tool.setToolTip(plain_tip(tip))
-        tool.setAccessibleDescription(tip)
+        offer(self.tools[name], enabled=enabled, tip=tip)
 
     def restyle(self, theme: Theme) -> None:
         """Take on other colours."""

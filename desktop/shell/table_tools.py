@@ -49,6 +49,9 @@ class TableTools(QObject):
         tell("restart_turn", enabled=begun, tip=say("play.restart_turn_help"))
         tell("redo", enabled=session.is_live and match.can_redo(), tip=say("play.redo"))
         tell("hint", enabled=session.asks_person, tip=say("play.hint_help"))
+        kept = match.undo_refusal(session.shown)
+        back = say("log.undo_to") if kept is None else self._teller.refusal(kept)
+        self._parts.history.offer_undo(enabled=kept is None, tip=back)
         self._show_start_over(begun=begun and session.asks_person)
         self._parts.prompt_bar.show_aid("look", *_look() if session.may_look else ("", ""))
 

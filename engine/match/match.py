@@ -256,10 +256,10 @@ class Match:
         """Where the game comes to rest that goes on by itself, as it did, from an earlier position."""
         return next((place for place in range(position, self.position) if self.rests(place)), self.position)
 
-    def undo_refusal(self) -> Refusal | None:
-        """Why the last decision of a person can't be taken back; None where it can."""
-        back = self._rest_before(self.position)
-        return Refusal("nothing_to_undo") if back is None else why_kept(self, back, self.position)
+    def undo_refusal(self, position: int | None = None) -> Refusal | None:
+        """Why a person's last decision, or everything after a position, can't be taken back; None where it can."""
+        back = self._rest_before(self.position) if position is None else self.rest_from(position)
+        return Refusal("nothing_to_undo") if back is None else self._why_kept(back)
 
     def last_decision(self) -> Entry | None:
         """What undo would take back first of all, if it may; None where no person has decided anything."""
@@ -280,10 +280,7 @@ class Match:
         Raises UndoRefused, and then none has been taken back.
         """
         if position < self.position:
-            back = self.rest_from(position)
-            if back == self.position:
-                raise UndoRefused(Refusal("undo_by_itself"))
-            self._take_back(back)
+            self._take_back(self.rest_from(position))
 
     def turn_start(self) -> int:
         """The position from which the asked seat has been deciding."""
@@ -333,11 +330,14 @@ class Match:
             return None
         return next((place for place in range(position - 1, -1, -1) if self.rests(place)), None)
 
-    def _take_back(self, position: int) -> None:
-        refusal = why_kept(self, position, self.position)
+    def _why_kept(self, back: int) -> Refusal | None:
+        return Refusal("undo_by_itself") if back == self.position else why_kept(self, back, self.position)
+
+    def _take_back(self, back: int) -> None:
+        refusal = self._why_kept(back)
         if refusal is not None:
             raise UndoRefused(refusal)
-        self.position = position
+        self.position = back
 
     def _restart(self) -> int:
         """The first position of the turn to which undo reaches; the present one where it reaches nowhere."""

@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
+from engine.core.command import Command
 from engine.core.errors import Refusal
-from engine.core.game import Over
+from engine.core.game import Game, Over
+from engine.match.journal import Entry
+from engine.match.table import Table
 
-if TYPE_CHECKING:  # only for its type: a match asks for what stays
-    from engine.match.match import Match
+
+class Played(Protocol):
+    """What has to be known of a match to say what stays."""
+
+    game: Game[Any]
+    table: Table
+    entries: list[Entry]
+
+    def state_at(self, position: int) -> Any:
+        """The position after so many commands."""
+        ...
+
+    def forced(self, position: int | None = None) -> Command | None:
+        """What was done at a position without anybody being asked; None where somebody was."""
+        ...
+
+    def last_seen_by(self, seat: int) -> int:
+        """The last position that the person of a seat is known to have seen."""
+        ...
 
 
-def why_kept(match: Match, first: int, last: int) -> Refusal | None:
+def why_kept(match: Played, first: int, last: int) -> Refusal | None:
     """Why the commands from one position to another can't be taken back; None where they can.
 
     ``friendly`` alone reaches over what another person decided or saw, whatever else was agreed on.
@@ -26,7 +46,7 @@ def why_kept(match: Match, first: int, last: int) -> Refusal | None:
     return next(filter(None, barriers), None) or _others(match, first)
 
 
-def _barrier(match: Match, number: int) -> Refusal | None:
+def _barrier(match: Played, number: int) -> Refusal | None:
     """What a command itself raised to be kept by."""
     entry = match.entries[number]
     for barrier in entry.barriers:
@@ -39,7 +59,7 @@ def _barrier(match: Match, number: int) -> Refusal | None:
     return None
 
 
-def _others(match: Match, first: int) -> Refusal | None:
+def _others(match: Played, first: int) -> Refusal | None:
     """What was decided or seen, after a position, by another person than the one who decided there."""
     deciders = _deciders(match, first, persons_only=True)
     own = next(deciders, None)
@@ -55,7 +75,7 @@ def _others(match: Match, first: int) -> Refusal | None:
     return None
 
 
-def _deciders(match: Match, first: int, *, persons_only: bool = False) -> Iterator[int]:
+def _deciders(match: Played, first: int, *, persons_only: bool = False) -> Iterator[int]:
     """The seats that decided something from a position on.
 
     What was taken back since was decided and seen all the same. What is forced nobody has decided.

@@ -215,7 +215,15 @@ class Onlooker:
                 assert len(set(self._persons_since(match.position))) <= 1
 
     def _undo_to(self) -> None:
-        self.match.undo_to(self.draw.randrange(self.match.position + 1))
+        before, position = self.match.position, self.draw.randrange(self.match.position + 1)
+        told = self.match.undo_refusal(position) if position < before else None
+        if told is None:
+            self.match.undo_to(position)
+            return
+        with pytest.raises(UndoRefused) as refused:
+            self.match.undo_to(position)
+        assert refused.value.refusal == told
+        raise refused.value
 
     def _persons_since(self, position: int) -> Iterator[int]:
         """Who decided anything after a position, what was taken back included, and who saw one."""

@@ -203,11 +203,21 @@ def test_taking_back_to_a_moment_looked_at(qtbot: QtBot) -> None:
 def test_no_taking_back_past_the_end_of_a_turn_and_the_reason_is_told(qtbot: QtBot) -> None:
     screen = table_screen(qtbot, persons(2), confirm_end_turn=False)
     robot = MouseRobot(screen, seed=1)
-    robot.click("bar.end_turn")
+    robot.click("bar.coins.1")
     screen.history.slider.setValue(0)
-    QTest.mouseClick(screen.history.undo_button, Qt.MouseButton.LeftButton)
-    assert screen.session.match.position == 1
-    assert screen.status.text()
+    back = screen.history.undo_button
+    assert back.isEnabled()
+    assert (back.toolTip(), back.accessibleDescription()) == ("Take back to here", "Take back to here")
+    screen.session.return_to_now()
+    robot.click("bar.end_turn")
+    for position in (0, 1):
+        screen.history.slider.setValue(position)
+        assert back.isVisible()
+        why = "The turn was ended: undo stops here."
+        assert (back.isEnabled(), back.toolTip(), back.accessibleDescription()) == (False, why, why)
+        screen.taking_back.ask()
+        assert screen.status.text() == why
+    assert screen.session.match.position == 2
 
 
 def test_help_opens_at_what_was_refused_or_picked(qtbot: QtBot) -> None:
