@@ -8,7 +8,11 @@ from typing import Final
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
+from desktop.app.terminal import complain
+from desktop.shell.trouble import unkept
 from desktop.shell.window import MainWindow
+from desktop.words.engine import refusal_sentence
+from engine.core.errors import HearthsideError
 
 MOVES: Final = 40
 PAINTED_WITHIN_S: Final = 20
@@ -26,8 +30,12 @@ def smoke(app: QApplication, window: MainWindow) -> int:
     while match.position < MOVES and match.seat is not None:
         answer = decide_or_lower(match.game, match.state, match.seat, "apprentice", match.position)
         match.play(match.seat, answer.decision.command)
-    with window.library.begin(match, "Smoke test") as kept:
-        path = kept.autosave()
+    try:
+        with window.library.begin(match, "Smoke test") as kept:
+            path = kept.autosave()
+    except HearthsideError as error:
+        window.close()
+        return complain(unkept(window.folders) or refusal_sentence(error.refusal))
     window.show()
     window.open_file(path)
     opened = window.play.match if window.play is not None else None

@@ -333,6 +333,27 @@ def test_a_process_says_on_its_terminal_what_it_died_of(tmp_path: Path) -> None:
     assert b"Fatal Python error" in done.stderr
 
 
+def test_the_smoke_test_says_why_where_nothing_can_be_kept(tmp_path: Path) -> None:
+    (tmp_path / "in the way").touch()
+    environment = {"QT_QPA_PLATFORM": "offscreen", "HOME": str(tmp_path / "in the way"), "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(
+        [sys.executable, "-m", "desktop", "--smoke-test"],
+        check=False,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=120,
+    )
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    (said,) = (line for line in done.stderr.splitlines() if not line.startswith("This plugin does not"))
+    assert said == (
+        f"Games and settings are not being saved. {tmp_path / 'in the way'} is not a folder. Move or rename it."
+    )
+    assert not done.stdout
+
+
 def test_the_built_program_proves_itself_alive(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "desktop", "--smoke-test"]
     environment = {
