@@ -93,6 +93,8 @@ class Preferences(QObject):
         """What was chosen here and is not yet in the file."""
         self.were_broken = False
         """Whether something of what the file holds is no setting, so that it is as at first."""
+        self.broken: tuple[str, ...] = ()
+        """The settings that were broken; none where nothing of the file could be read."""
         self.kept_aside: Path | None = None
         """Where the broken file lies now; None where there was none, or it could not be moved."""
         self.value = self._read()
@@ -153,7 +155,8 @@ class Preferences(QObject):
             return Settings()
         known = {name: value for name, value in found.items() if name in Settings.model_fields}
         sound = {name: value for name, value in known.items() if _is_sound(name, value)}
-        if len(sound) < len(known):
+        self.broken = tuple(name for name in known if name not in sound)
+        if self.broken:
             self._keep_aside(self._file)
         return check(sound, Settings, unknown="ignore")
 

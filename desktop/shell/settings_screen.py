@@ -77,13 +77,12 @@ class WheellessSlider(QSlider):
 class SettingLine(QWidget):
     """One setting: its name, one line on what it does, its control."""
 
-    def __init__(self, words: str, field: str, control: Switch | Segments | Slider) -> None:
+    def __init__(self, field: str, control: Switch | Segments | Slider) -> None:
         super().__init__()
         self.field = field
         self.control = control
-        self._words = words
-        name = Words(f"{words}.name", "strong")
-        about = Words(f"{words}.help", "small")
+        name = Words(f"settings.{field}.name", "strong")
+        about = Words(f"settings.{field}.help", "small")
         layout = row(column(name, about, gap=1), control, gap=24, margins=(0, 7, 0, 7))
         layout.setStretch(0, 1)
         layout.setAlignment(control, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
@@ -103,19 +102,15 @@ class SettingLine(QWidget):
         """Say it in the language now spoken."""
         if isinstance(self.control, Slider):
             self.control.retranslate()
-        self.focused().setAccessibleDescription(say(f"{self._words}.help"))
+        self.focused().setAccessibleDescription(say(f"settings.{self.field}.help"))
 
     def focused(self) -> QWidget:
         """What takes the keyboard here."""
         return self.control.slider if isinstance(self.control, Slider) else self.control
 
 
-def _segments(words: str, values: Sequence[str], icons: Sequence[str] = ()) -> Segments:
-    return Segments(f"{words}.name", [(value, f"{words}.value.{value}", {}) for value in values], icons)
-
-
-def _percent(words: str) -> Tell:
-    return lambda number: say(f"{words}.value", percent=number)
+def _percent(field: str) -> Tell:
+    return lambda number: say(f"settings.{field}.value", percent=number)
 
 
 def _seconds(thousandths: int) -> str:
@@ -136,24 +131,22 @@ class SettingsScreen(Page):
         self._preferences = window.preferences
         self.lines: dict[str, SettingLine] = {}
         appearance = [
-            self._line("settings.language", "language", _segments("settings.language", LANGUAGES)),
-            self._line("settings.theme", "theme", _segments("settings.theme", ("dark", "light"))),
-            self._slider(
-                "settings.text_size", "text_scale", TEXT_SCALES, _percent("settings.text_size"), drag=False
-            ),
+            self._line("language", LANGUAGES),
+            self._line("theme", ("dark", "light")),
+            self._slider("text_scale", TEXT_SCALES, _percent("text_scale"), drag=False),
         ]
         motion = [
-            self._line("settings.animation", "animation", _segments("settings.animation", SPEEDS)),
-            self._switch("settings.reduced_motion", "reduced_motion"),
-            self._switch("settings.sound", "sound"),
-            self._slider("settings.volume", "sound_volume", range(0, 101, 5), _percent("settings.volume")),
+            self._line("animation", SPEEDS),
+            self._switch("reduced_motion"),
+            self._switch("sound"),
+            self._slider("sound_volume", range(0, 101, 5), _percent("sound_volume")),
         ]
         play = [
-            self._switch("settings.confirm", "confirm_irreversible"),
-            self._switch("settings.ask_before_end", "confirm_end_turn"),
-            self._switch("settings.auto_end", "auto_end_turn"),
-            self._switch("settings.auto_only", "auto_only_choice"),
-            self._slider("settings.bot_pace", "bot_pace", BOT_PACES, _seconds),
+            self._switch("confirm_irreversible"),
+            self._switch("confirm_end_turn"),
+            self._switch("auto_end_turn"),
+            self._switch("auto_only_choice"),
+            self._slider("bot_pace", BOT_PACES, _seconds),
         ]
         self.folder = Button("settings.folder.show", "folder")
         self.folder.clicked.connect(self._show_folder)
@@ -182,22 +175,22 @@ class SettingsScreen(Page):
         if isinstance(first, Segments):
             first.buttons()[0].setFocus()
 
-    def _line(self, words: str, field: str, control: Segments) -> SettingLine:
+    def _line(self, field: str, values: Sequence[str]) -> SettingLine:
+        words = f"settings.{field}"
+        control = Segments(f"{words}.name", [(value, f"{words}.value.{value}", {}) for value in values])
         control.chosen.connect(lambda value: self._preferences.change(**{field: value}))
-        return self._kept(SettingLine(words, field, control))
+        return self._kept(SettingLine(field, control))
 
-    def _switch(self, words: str, field: str) -> SettingLine:
-        control = Switch(f"{words}.name")
+    def _switch(self, field: str) -> SettingLine:
+        control = Switch(f"settings.{field}.name")
         control.toggled.connect(lambda on: self._preferences.change(**{field: on}))
-        return self._kept(SettingLine(words, field, control))
+        return self._kept(SettingLine(field, control))
 
-    def _slider(
-        self, words: str, field: str, numbers: range, tell: Tell, *, drag: bool = True
-    ) -> SettingLine:
+    def _slider(self, field: str, numbers: range, tell: Tell, *, drag: bool = True) -> SettingLine:
         # The size of text takes hold when the slider is let go: under the pointer it must not move away.
-        control = Slider(f"{words}.name", numbers, tell, while_dragged=drag)
+        control = Slider(f"settings.{field}.name", numbers, tell, while_dragged=drag)
         control.slider.valueChanged.connect(lambda _: self._preferences.change(**{field: control.value}))
-        return self._kept(SettingLine(words, field, control))
+        return self._kept(SettingLine(field, control))
 
     def _kept(self, line: SettingLine) -> SettingLine:
         self.lines[line.field] = line

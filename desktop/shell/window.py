@@ -84,7 +84,8 @@ class MainWindow(QMainWindow):
         self.notice = Notice(self)
         self.go("home")
         if preferences.were_broken:
-            self.notice.tell(say("trouble.settings_reset"), warning=True)
+            broken = tuple(say(f"settings.{name}.name") for name in preferences.broken)
+            self.notice.tell(say("trouble.settings_reset", what=broken), warning=True)
 
     # Screens.
 

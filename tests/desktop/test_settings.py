@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.app.paths import HOME_VARIABLE, folders
-from desktop.app.settings import Preferences, SeatChoice, Settings, TableChoice
+from desktop.app.settings import LANGUAGES, Preferences, SeatChoice, Settings, TableChoice
+from desktop.words.catalogue import catalogue
 
 
 @pytest.fixture
@@ -86,12 +87,18 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("broken", BROKEN.values(), ids=BROKEN)
-def test_a_broken_file_is_kept_aside_and_the_defaults_hold(file: Path, broken: bytes) -> None:
+BROKEN_BY = {"out of bounds": "text_scale", "fraction": "text_scale", "yes for a number": "bot_pace"}
+"""Where it is one setting; of the others nothing can be read."""
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_file_is_kept_aside_and_the_defaults_hold(file: Path, name: str) -> None:
+    broken = BROKEN[name]
     file.write_bytes(broken)
     preferences = Preferences(file)
     assert preferences.value == Settings()
     assert preferences.were_broken
+    assert preferences.broken == ((BROKEN_BY[name],) if name in BROKEN_BY else ())
     assert preferences.kept_aside is not None
     assert preferences.kept_aside.read_bytes() == broken
     assert not file.exists()
@@ -116,6 +123,7 @@ def test_a_last_table_that_cannot_be_is_forgotten_and_the_rest_holds(file: Path,
     preferences = Preferences(file)
     assert preferences.value == Settings(theme="light", sound=False)
     assert preferences.were_broken
+    assert preferences.broken == ("last_table",)
 
 
 @pytest.mark.parametrize("kind", ["folder", "pipe", "device", "circle"])
@@ -160,7 +168,13 @@ def test_what_is_sound_in_a_broken_file_holds(file: Path) -> None:
     )
     preferences = Preferences(file)
     assert preferences.value == Settings(theme="light", sound=False)
+    assert preferences.broken == ("text_scale", "bot_pace")
     assert preferences.kept_aside is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_setting_has_a_name_to_be_told_by(language: str) -> None:
+    assert all(f"settings.{name}.name" in catalogue(language).entries for name in Settings.model_fields)
 
 
 def test_a_setting_of_another_version_is_no_damage(file: Path) -> None:

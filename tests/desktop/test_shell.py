@@ -392,11 +392,28 @@ def test_defaults_come_back_when_that_is_confirmed(window: MainWindow, qtbot: Qt
     assert window.preferences.value.text_scale == 100
 
 
-def test_a_broken_settings_file_is_told_of(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
-    folders_in(tmp_path).settings.write_text("{", encoding="utf-8")
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        ("{", "The settings could not be read and have been reset to defaults."),
+        (
+            '{"theme": "light", "last_table": 3}',
+            "This setting could not be read and has been reset: Players and options of the last game.",
+        ),
+        (
+            '{"theme": "pink", "confirm_end_turn": 1, "window": 2, "sound": false}',
+            "These settings could not be read and have been reset: Theme, Ask before ending a turn with actions left "
+            "and Position of the window.",
+        ),
+    ],
+)
+def test_what_is_broken_of_the_settings_is_told(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, found: str, told: str
+) -> None:
+    folders_in(tmp_path).settings.write_text(found, encoding="utf-8")
     with window_in(tmp_path, qtbot) as window:
         assert window.notice.isVisible()
-        assert "settings" in window.notice.text
+        assert window.notice.text == told
         click(window.notice.close_button)
         assert not window.notice.isVisible()
 
