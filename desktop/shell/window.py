@@ -34,6 +34,7 @@ from desktop.shell.listing import Listing
 from desktop.shell.notice import Notice
 from desktop.shell.saves import told_date
 from desktop.shell.screen import Screen
+from desktop.shell.screens import MAKERS
 from desktop.shell.seeds import new_seed
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
@@ -92,7 +93,7 @@ class MainWindow(QMainWindow):
     def screen_named(self, name: str) -> Screen:
         """A screen by its name, made at its first use."""
         if name not in self._screens:
-            made = self._make(name)
+            made = MAKERS[name](self)
             made.home_requested.connect(self.leave)
             self._screens[name] = made
             self.stack.addWidget(made)
@@ -154,9 +155,6 @@ class MainWindow(QMainWindow):
         if widget is not None and self.play is not None and widget is self.play.screen:
             return "table"
         return next((name for name, screen in self._screens.items() if screen is widget), "")
-
-    def _make(self, name: str) -> Screen:
-        return MAKERS[name](self)
 
     # The table.
 
@@ -258,14 +256,11 @@ class MainWindow(QMainWindow):
 
     def _drop(self, run: Run) -> None:
         """Be rid of a table that could not be shown, however far it had come."""
-        play, self.play = self.play, None
-        if play is not None:
-            if self.stack.currentWidget() is play.screen:
-                self._show("home")
-            with suppress(Exception):
-                play.shut()
-            self.stack.removeWidget(play.screen)
-            play.screen.deleteLater()
+        is_shown = self.play is not None and self.stack.currentWidget() is self.play.screen
+        with suppress(Exception):
+            self.put_away()
+        if is_shown:
+            self._show("home")
         run.give_up()
 
     def play_kept(self, kept: Run) -> None:
@@ -308,14 +303,16 @@ class MainWindow(QMainWindow):
             self.notice.tell(say("load.imported", name=taken[-1].name))
 
     def put_away(self) -> None:
-        """Leave the table; its match is on disk."""
+        """Leave the table, even where it can't be shut in order; its match is on disk."""
         play, self.play = self.play, None
-        if play is not None:
-            play.shut()
-            self.stack.removeWidget(play.screen)
-            play.screen.deleteLater()
-            _clear_soon()
         self._behind = [name for name in self._behind if name not in ("table", "score")]
+        if play is not None:
+            try:
+                play.shut()
+            finally:
+                self.stack.removeWidget(play.screen)
+                play.screen.deleteLater()
+                _clear_soon()
 
     # Trouble.
 
@@ -482,71 +479,3 @@ def _dropped(event: QDropEvent) -> list[Path]:
     """The saved games among what is being dragged."""
     paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
     return [path for path in paths if path.suffix == ".hearth"]
-
-
-def _home(window: MainWindow) -> Screen:
-    from desktop.shell.home import Home
-
-    return Home(window)
-
-
-def _new_game(window: MainWindow) -> Screen:
-    from desktop.shell.new_game import NewGame
-
-    return NewGame(window)
-
-
-def _score(window: MainWindow) -> Screen:
-    from desktop.shell.score_sheet import ScoreScreen
-
-    return ScoreScreen(window)
-
-
-def _load(window: MainWindow) -> Screen:
-    from desktop.shell.load import Load
-
-    return Load(window)
-
-
-def _replays(window: MainWindow) -> Screen:
-    from desktop.shell.load import Load
-
-    return Load(window, finished=True)
-
-
-def _settings(window: MainWindow) -> Screen:
-    from desktop.shell.settings_screen import SettingsScreen
-
-    return SettingsScreen(window)
-
-
-def _help(window: MainWindow) -> Screen:
-    from desktop.shell.help import Help
-
-    return Help(window)
-
-
-def _about(window: MainWindow) -> Screen:
-    from desktop.shell.about import About
-
-    return About(window)
-
-
-def _licences(window: MainWindow) -> Screen:
-    from desktop.shell.licences import Licences
-
-    return Licences(window)
-
-
-MAKERS: Final[dict[str, Callable[[MainWindow], Screen]]] = {
-    "home": _home,
-    "new": _new_game,
-    "load": _load,
-    "replays": _replays,
-    "score": _score,
-    "settings": _settings,
-    "help": _help,
-    "about": _about,
-    "licences": _licences,
-}
-"""How each screen is made; what it needs is imported only then, so that the first one is there soon."""

@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from desktop.shell.play import Play
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
 from desktop.words import say
@@ -322,3 +323,26 @@ def test_of_several_commands_of_which_one_is_refused_none_is_done(window: MainWi
     assert "3" in screen.status.text()
     QTest.qWait(50)
     assert screen.session.match.entries == []
+
+
+def test_a_table_that_can_be_neither_shown_nor_shut_leaves_nothing_behind(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: object) -> str:
+        raise ValueError("made to fail")
+
+    kept(tmp_path, played(4), "Odd")
+    entry = window.library.newest()
+    assert entry is not None
+    window.go("load")
+    with monkeypatch.context() as failing:
+        failing.setattr(Play, "title", broken)
+        failing.setattr(TableScreen, "shut", broken)
+        window.open_entry(entry)
+    assert window.play is None
+    assert window.current() is window.screen_named("home")
+    shown = (window.stack.widget(number) for number in range(window.stack.count()))
+    assert not any(isinstance(screen, TableScreen) for screen in shown)
+    assert window.notice.text == say("load.cant_open", why=refusal_sentence(Refusal("file_unusable")))
+    window.open_entry(entry)
+    assert table_of(window).session.match.position == 4
