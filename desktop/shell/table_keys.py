@@ -29,7 +29,6 @@ class TableKeys(QObject):
         for key in self._keys():
             if key not in self._heard:
                 made = self._heard[key] = QShortcut(QKeySequence(", ".join(key)), self._widget)
-                made.setAutoRepeat(False)  # a second press confirms; a key that is held is pressed once
                 made.activated.connect(lambda key=key: self._press(key))
 
     def key_of(self, place: str) -> str:
