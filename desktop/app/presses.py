@@ -64,7 +64,7 @@ class Presses(QObject):
         elif isinstance(event, QMouseEvent):
             if kind == QEvent.Type.MouseButtonDblClick:
                 return self._passed_on
-            if kind == QEvent.Type.MouseButtonPress and not _is_second(event):
+            if kind == QEvent.Type.MouseButtonPress and not _doubles(event):
                 self._struck, self._passed_on = None, False
         return False
 
@@ -103,6 +103,6 @@ def _acts(event: QKeyEvent, window: QObject) -> bool:
     return not writes and (event.key() == Qt.Key.Key_Space or event.text().isalnum())
 
 
-def _is_second(event: QMouseEvent) -> bool:
+def _doubles(event: QMouseEvent) -> bool:
     """Whether Qt tells of the same press as a double click, too."""
     return bool(event.flags() & Qt.MouseEventFlag.MouseEventCreatedDoubleClick)
