@@ -15,7 +15,7 @@ from engine.core.score import Ranking, ScoreSheet, rank
 from engine.games import open_game
 from engine.match.journal import Entry, barriers_of
 from engine.match.table import Player, Table
-from engine.match.undo import why_kept
+from engine.match.undo import restart, why_kept
 
 DEALS: Final = 12
 """How often what is unknown is dealt anew to see what a command surely leads to."""
@@ -293,11 +293,12 @@ class Match:
 
     def can_restart(self) -> bool:
         """True where something of the turn can be taken back."""
-        return self._restart() < self.position
+        back = self._rest_before(self.position)
+        return back is not None and back >= self.turn_start() and why_kept(self, back, self.position) is None
 
     def restart_turn(self) -> None:
         """Go back to the start of the turn, or as near to it as may be. Raises UndoRefused where that is nowhere."""
-        back = self._restart()
+        back = restart(self, self.turn_start())
         if back == self.position:
             raise UndoRefused(self.undo_refusal() or Refusal("nothing_to_undo"))
         self.position = back
@@ -338,15 +339,6 @@ class Match:
         if refusal is not None:
             raise UndoRefused(refusal)
         self.position = back
-
-    def _restart(self) -> int:
-        """The first position of the turn to which undo reaches; the present one where it reaches nowhere."""
-        start, reached = self.turn_start(), self.position
-        while True:
-            back = self._rest_before(reached)
-            if back is None or back < start or why_kept(self, back, reached) is not None:
-                return reached
-            reached = back
 
     def _loaded(self) -> None:
         """The present position counts as seen by the person who is asked, as nobody knows any more who was."""

@@ -36,10 +36,16 @@ LARGEST: Final = 5_000_000
 """The most bytes that a save file may have."""
 
 MOST_VALUES: Final = 150_000
-"""How many values it may hold; the longest match that is written has some 20,000 for its commands and as many again."""
+"""How many values it may hold; the longest journal that is read may have 100,000 beside it of who decided."""
 
-LONGEST_JOURNAL: Final = 20_000
-"""The most commands that are written; of a longer match the beginning is left out."""
+LONGEST_JOURNAL: Final = 4_000
+"""The most commands that are written and played again; of a longer match the beginning is left out.
+
+Matches of people and bots have some 1,000 at most, and one turn of a window is to do with all of them.
+"""
+
+MOST_LINES: Final = 20_000
+"""The most commands that are read: an earlier version wrote so many. Such a match goes on from its position."""
 
 MOST_PLAYED: Final = 10_000_000
 """No match is said to be longer, however it goes on."""
@@ -86,7 +92,7 @@ _Change = Annotated[list[_Count], Field(min_length=3, max_length=3), FIRST_ONLY]
 _SEED: Final = TypeAdapter[int](_Seed)
 _ANSWERS: Final = TypeAdapter[list[list[int]]](_Answers)
 _LATER_ANSWERS: Final = TypeAdapter[dict[str, list[list[int]]]](
-    Annotated[dict[str, _Answers], few(LONGEST_JOURNAL)]
+    Annotated[dict[str, _Answers], few(MOST_LINES)]
 )
 
 T = TypeVar("T")
@@ -137,7 +143,7 @@ class Deciders(Part):
     """
 
     others: Annotated[list[SavedPlayer], Field(max_length=MOST_PLAYERS), FIRST_ONLY]
-    changes: Annotated[list[_Change], Field(max_length=LONGEST_JOURNAL), FIRST_ONLY]
+    changes: Annotated[list[_Change], Field(max_length=MOST_LINES), FIRST_ONLY]
 
 
 class Origin(Part):
@@ -168,7 +174,7 @@ class SaveFile(Part):
     table: SavedTable
     origin: Origin | None
     start: _Concealed
-    journal: Annotated[list[_Line], Field(max_length=LONGEST_JOURNAL), FIRST_ONLY]
+    journal: Annotated[list[_Line], Field(max_length=MOST_LINES), FIRST_ONLY]
     deciders: Deciders | None = None
     chance: _Concealed
     position: _Count
@@ -392,9 +398,9 @@ def _damaged(part: str) -> BrokenFile:
 class Opened:
     """A match from a save file, and what a person should be told about it.
 
-    ``warning``: ``rules_changed`` or ``history_damaged`` where play goes on from the saved position without its
-    history, ``snapshot_damaged`` where the history is there but nothing vouches for it. Where the file has fields
-    more or less than this version knows, ``earlier_played_again`` or ``newer_played_again`` if the history is
+    ``warning``: ``rules_changed``, ``history_long`` or ``history_damaged`` where play goes on from the saved position
+    without its history, ``snapshot_damaged`` where the history is there but nothing vouches for it. Where the file has
+    fields more or less than this version knows, ``earlier_played_again`` or ``newer_played_again`` if the history is
     there, and ``earlier_from_position`` if play goes on from its position.
     """
 
@@ -445,6 +451,8 @@ def _try(match: Match) -> None:
 
 def _replayed(save: SaveFile) -> Match | None:
     """The match played again from its journal, at the saved position; None where that isn't possible."""
+    if len(save.journal) > LONGEST_JOURNAL:
+        return None
     try:
         with only_broken_files():
             return Match.replayed(_table(save), _replay(save))
@@ -557,6 +565,8 @@ def _farthest(value: Json) -> float:
 
 def _history_lost(save: SaveFile) -> Refusal:
     known = open_game(save.game.id).meta.version
+    if len(save.journal) > LONGEST_JOURNAL:
+        return Refusal("history_long")
     if save.game.version == known:
         return Refusal("history_damaged")
     return Refusal("rules_changed", details={"saved": save.game.version, "known": known})

@@ -18,6 +18,7 @@ class Played(Protocol):
     game: Game[Any]
     table: Table
     entries: list[Entry]
+    position: int
 
     def state_at(self, position: int) -> Any:
         """The position after so many commands."""
@@ -25,6 +26,10 @@ class Played(Protocol):
 
     def forced(self, position: int | None = None) -> Command | None:
         """What was done at a position without anybody being asked; None where somebody was."""
+        ...
+
+    def rests(self, position: int | None = None) -> bool:
+        """Whether nothing goes on by itself at a position."""
         ...
 
     def last_seen_by(self, seat: int) -> int:
@@ -42,8 +47,38 @@ def why_kept(match: Played, first: int, last: int) -> Refusal | None:
         return None
     if policy == "none":
         return Refusal("undo_off")
-    barriers = (_barrier(match, number) for number in range(last - 1, first - 1, -1))
-    return next(filter(None, barriers), None) or _others(match, first)
+    for number in range(last - 1, first - 1, -1):
+        raised = _barrier(match, number)
+        if raised is not None:
+            return raised
+    deciders = _deciders(match, first, persons_only=True)
+    own = next(deciders, None)
+    other = next((seat for seat in deciders if seat != own), None)
+    return _others(match, first, own, other)
+
+
+def restart(match: Played, start: int) -> int:
+    """The first position, from ``start`` on, to which undo would come step by step; the present one where to none.
+
+    ``start`` is where the turn began: nobody else has decided anything since. Each command is weighed once, from the
+    last one on, as a turn may be as long as a person likes to change their mind.
+    """
+    policy, reached = match.table.undo, match.position
+    own: int | None = None
+    other: int | None = None
+    for number in range(len(match.entries) - 1, start - 1, -1):
+        entry = match.entries[number]
+        if _has_decided(match, number, persons_only=True):
+            own, other = entry.seat, other if entry.seat == own else own
+        if number >= match.position:
+            continue
+        if policy != "friendly" and (policy == "none" or _barrier(match, number)):
+            break
+        if match.rests(number):
+            if policy != "friendly" and _others(match, number, own, other):
+                break
+            reached = number
+    return reached
 
 
 def _barrier(match: Played, number: int) -> Refusal | None:
@@ -59,13 +94,13 @@ def _barrier(match: Played, number: int) -> Refusal | None:
     return None
 
 
-def _others(match: Played, first: int) -> Refusal | None:
-    """What was decided or seen, after a position, by another person than the one who decided there."""
-    deciders = _deciders(match, first, persons_only=True)
-    own = next(deciders, None)
-    for seat in deciders:
-        if seat != own:
-            return Refusal("undo_passed", details={"seat": seat})
+def _others(match: Played, first: int, own: int | None, other: int | None) -> Refusal | None:
+    """What was decided or seen, after a position, by another person than the one who decided there.
+
+    ``own`` is the first seat of a person that decided from there on, ``other`` the first one after it that differs.
+    """
+    if other is not None:
+        return Refusal("undo_passed", details={"seat": other})
     for seat in match.table.persons:
         if seat != own and match.last_seen_by(seat) > first:
             return Refusal("undo_seen", details={"seat": seat})
@@ -81,6 +116,10 @@ def _deciders(match: Played, first: int, *, persons_only: bool = False) -> Itera
     What was taken back since was decided and seen all the same. What is forced nobody has decided.
     """
     for number in range(first, len(match.entries)):
-        entry = match.entries[number]
-        if not (persons_only and entry.by.is_bot) and match.forced(number) is None:
-            yield entry.seat
+        if _has_decided(match, number, persons_only=persons_only):
+            yield match.entries[number].seat
+
+
+def _has_decided(match: Played, number: int, *, persons_only: bool) -> bool:
+    """Whether a command was decided by anybody, or by a person."""
+    return not (persons_only and match.entries[number].by.is_bot) and match.forced(number) is None

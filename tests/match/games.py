@@ -31,6 +31,19 @@ def finished(seats: int = 2, seed: int = 1, bots: bool = False, **agreed: object
     return play(Match(table(seats, seed, bots, **agreed)), 20_000, seed)
 
 
+def indecisive(commands: int) -> Match:
+    """A running game of Stone Age: in the end somebody begins to pay, and takes it back, for thousands of commands."""
+    players = tuple(Player(name, seat) for seat, name in enumerate(NAMES))
+    match, hand = Match(Table("stone-age", players, seed=1)), Random(1)
+    while match.position < commands:
+        legal = {command.notation: command for command in match.legal()}
+        begun = "cancel_payment" in legal
+        wanted = [notation for notation in legal if notation.startswith("pay" if begun else "act")]
+        wanted = wanted or (["cancel_payment"] if begun else list(legal))
+        match.play(match.seat or 0, legal[hand.choice(wanted)])
+    return match
+
+
 def _choose(hand: Random, legal: Sequence[Command]) -> Command:
     """Mostly something that brings the game on, so that it ends after some hundred commands."""
     sends = [command for command in legal if command.verb == "send"]

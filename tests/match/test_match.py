@@ -15,6 +15,7 @@ from engine.core.game import Choose, Over, Setup
 from engine.games import open_game
 from engine.match.match import Match, Move, Replay, UndoRefused
 from engine.match.table import Level, Player, Table, UndoPolicy
+from tests.match.games import indecisive
 
 
 def table(undo: UndoPolicy = "until_reveal", seats: int = 2, seed: int = 3) -> Table:
@@ -183,6 +184,70 @@ def test_who_has_not_begun_their_turn_restarts_nothing() -> None:
     with pytest.raises(UndoRefused, match="nothing_to_undo"):
         match.restart_turn()
     assert match.position == 1
+
+
+def restart_step_by_step(match: Match) -> int:
+    """Where the turn is restarted, as it is meant: undo within the turn, again and again."""
+    start, copy = match.turn_start(), match.copy()
+    while True:
+        reached = copy.position
+        try:
+            copy.undo()
+        except UndoRefused:
+            return reached
+        if copy.position < start:
+            return reached
+
+
+@pytest.mark.parametrize("game", ["builders", "stone-age", "pantheon"])
+@pytest.mark.parametrize("undo", ["none", "until_reveal", "free", "friendly"])
+@pytest.mark.parametrize("levels", [(None, None, None), (None, "apprentice", "apprentice")])
+def test_restarting_a_turn_is_undoing_it_step_by_step(
+    game: str, undo: UndoPolicy, levels: tuple[Level | None, ...]
+) -> None:
+    """Wherever a match stands, whoever took a seat over, and whatever was seen or taken back."""
+    players = tuple(Player(f"P{seat}", seat, level) for seat, level in enumerate(levels))
+    match, hand = Match(Table(game, players, undo=undo, seed=5)), Random(7)
+    reached = set()
+    for _ in range(250):
+        assert match.seat is not None
+        chance = hand.random()
+        if chance < 0.15 and match.undo_refusal() is None:
+            match.undo()
+        elif chance < 0.2 and match.can_redo():
+            match.redo()
+        elif chance < 0.22:
+            match.take_over(seat := hand.randrange(3), replace(players[seat], level=hand.choice(levels)))
+        else:
+            match.play(match.seat, hand.choice(match.legal()))
+        if hand.random() < 0.1:
+            match.show_to(hand.choice(match.table.persons or (0,)))
+        back = restart_step_by_step(match)
+        reached.add(match.position - back)
+        assert match.can_restart() == (back < match.position)
+        restarted = match.copy()
+        if back < match.position:
+            restarted.restart_turn()
+        assert restarted.position == back
+    assert (max(reached) > 1) == (undo != "none")
+
+
+def test_a_turn_of_a_thousand_changes_of_mind_is_weighed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, asked = indecisive(3_000), 0
+    forced = Match.forced
+
+    def counted(match: Match, position: int | None = None) -> object:
+        nonlocal asked
+        asked += 1
+        return forced(match, position)
+
+    monkeypatch.setattr(Match, "forced", counted)
+    turn = match.position - match.turn_start()
+    assert turn > 2_000
+    assert match.can_restart()
+    match.restart_turn()
+    assert match.position < 1_000
+    assert asked < 10 * turn
 
 
 # What another person decided or saw.

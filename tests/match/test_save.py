@@ -204,6 +204,32 @@ def test_of_an_endless_match_the_beginning_is_left_out(monkeypatch: pytest.Monke
     assert opened.match.game.dump(opened.match.state) == match.game.dump(match.state)
 
 
+def test_a_journal_longer_than_any_that_is_written_is_not_played_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An earlier version wrote it; to play so much again would hold up the window."""
+    match = play(Match(table(2)), 60)
+    data = write_match(match, "Evening", NOW)
+    monkeypatch.setattr(saves, "LONGEST_JOURNAL", 59)
+    opened = open_match(read_save(data))
+    assert opened.warning == Refusal("history_long")
+    assert (opened.match.forgotten, opened.match.position, opened.match.entries) == (60, 0, [])
+    assert opened.match.game.dump(opened.match.state) == match.game.dump(match.state)
+    assert again(play(opened.match, 10)).warning is None
+
+
+def test_as_many_commands_as_an_earlier_version_wrote_are_read() -> None:
+    match = play(Match(table(2)), 60)
+
+    def lengthened(parts: dict[str, Any]) -> None:
+        parts["journal"] = (parts["journal"] * 400)[: saves.MOST_LINES]
+        parts["position"] = saves.MOST_LINES
+
+    save = read_save(changed(match, lengthened))
+    assert len(save.journal) == 20_000
+    assert open_match(save).warning == Refusal("history_long")
+
+
 def test_a_damaged_snapshot_is_made_good_by_the_journal() -> None:
     match = play(Match(table(2)), 30)
     opened = open_match(read_save(changed(match, lambda parts: parts["snapshot"].clear())))

@@ -19,15 +19,15 @@ import pytest
 from engine.core.errors import BrokenFile
 from engine.core.secret import conceal
 from engine.match.match import Match
-from engine.match.save import digest, encoded, open_match, read_save, write_match
-from tests.match.games import play, table
+from engine.match.save import LONGEST_JOURNAL, MOST_LINES, digest, encoded, open_match, read_save, write_match
+from tests.match.games import indecisive, play, table
 
 ROOT: Final = Path(__file__).parents[2]
 MEGABYTES: Final = 100
 SECONDS: Final = 30
 """Far more than any file takes: a machine may have other things to do."""
 
-LONG: Final = 20_000
+LONG: Final = MOST_LINES
 NOW: Final = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 
 
@@ -43,6 +43,15 @@ def vouched(snapshot: object) -> bytes:
 def table_with(**changes: object) -> bytes:
     whole = parts()
     return encoded({**whole, "table": {**whole["table"], **changes}})
+
+
+def endless() -> bytes:
+    """A journal of the rules, as long as any that is read."""
+    match = indecisive(100)
+    whole = json.loads(write_match(match, "Evening", NOW))
+    journal, again = whole["journal"], whole["journal"][-2:]
+    whole["journal"] = [*journal, *again * LONG][:LONG]
+    return encoded({**whole, "position": LONG})
 
 
 ATTACKS: Final[dict[str, Callable[[], bytes]]] = {
@@ -84,6 +93,10 @@ ATTACKS: Final[dict[str, Callable[[], bytes]]] = {
         {**parts(), "origin": {"snapshot": {f"k{number}": 1 for number in range(70_000)}, "played": 1}}
     ),
     "names": lambda: table_with(players=[{"name": "🏠" * 1_000_000, "colour": 0, "level": None}]),
+    "as many changes of mind as are played again": lambda: write_match(
+        indecisive(LONGEST_JOURNAL), "Evening", NOW
+    ),
+    "as many changes of mind as are read": endless,
     "a deep snapshot": lambda: vouched(json.loads("[" * 500 + "]" * 500)),
     "a first format's names": lambda: encoded({**parts(), "format": 1, "name": "\x00" * 700_000}),
     "a first format's deal": lambda: encoded(
@@ -138,7 +151,14 @@ if sys.platform == "linux":
         assert done.returncode == 0, done.stderr[-2000:].decode()
         came = done.stdout.decode().split("\t")[0]
         # Of some, what is too much can be left out, and the rest is a game.
-        assert came in ("file_damaged", "file_earlier", "history_damaged", "opened", "earlier_played_again")
+        assert came in (
+            "file_damaged",
+            "file_earlier",
+            "history_damaged",
+            "history_long",
+            "opened",
+            "earlier_played_again",
+        )
 
 
 if __name__ == "__main__":
