@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop.words import say
 from engine.match.library import ENDING
+from engine.match.shelf import is_save_name
 
 
 def _kinds() -> str:
@@ -32,7 +33,7 @@ def choose_to_write(parent: QWidget, name: str) -> Path | None:
     if not picked:
         return None
     path = Path(picked)
-    return path if path.suffix == ENDING else path.with_name(path.name + ENDING)
+    return path if is_save_name(path.name) else path.with_name(path.name + ENDING)
 
 
 def show_folder(folder: Path) -> None:

@@ -477,5 +477,7 @@ def _clear_soon() -> None:
 
 def _dropped(event: QDropEvent) -> list[Path]:
     """The saved games among what is being dragged."""
+    from engine.match.shelf import is_save_name
+
     paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return [path for path in paths if path.suffix == ".hearth"]
+    return [path for path in paths if is_save_name(path.name)]

@@ -48,6 +48,7 @@ from engine.match.shelf import (
     Entry,
     Shelf,
     described,
+    is_folder,
     match_id_of,
     newest_good,
     number_of,
@@ -292,13 +293,16 @@ class Library:
     # Throwing away.
 
     def delete(self, *entries: Entry) -> list[Entry]:
-        """Move saves to the trash. Raises ``save_in_use`` at the first that is open in a window.
+        """Move saves to the trash. Raises ``save_in_use`` at the first that is open in a window, ``folder_stays`` at a
+        folder that has the name of a save.
 
         Gives them as they lie there, to be restored.
         """
         thrown = []
         for entry in entries:
             with self._held(entry) as files:
+                if any(map(is_folder, files)):
+                    raise HearthsideError(Refusal("folder_stays"))
                 taken = tuple(self._trash.take_in(files, automatic=entry.automatic))
             if taken:
                 thrown.append(replace(entry, path=taken[0], files=taken))
@@ -310,7 +314,7 @@ class Library:
             self._shelf.take_in(entry.files, automatic=entry.automatic)
 
     def empty_trash(self) -> None:
-        """Delete what is in the trash for good."""
+        """Delete what is in the trash for good; a folder that somebody put there stays."""
         with told_of_writing(self._trash.folder):
             for path in [*save_files(self._trash.folder), *save_files(self._trash.autosaves)]:
                 path.unlink(missing_ok=True)
@@ -329,7 +333,7 @@ class Library:
             return
         lock = _lock(self._shelf, match_id_of(entry.path))
         try:
-            yield self._shelf.autosaves_of(match_id_of(entry.path))
+            yield self._shelf.autosaves_of(match_id_of(entry.path)) or entry.files
         finally:
             lock.release()
 

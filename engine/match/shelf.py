@@ -4,7 +4,8 @@
 ``autosaves/ID-NUMBER.hearth``   the last autosaves of a running match, the highest number newest
 ``autosaves/last-played``        the ids of the matches, the one played last first
 
-Nothing that lies there can keep the rest from being listed: whatever goes wrong with a file is told in its own entry.
+Capitals in ``.HEARTH`` are as good. Nothing that lies there can keep the rest from being listed: whatever goes wrong
+with a file is told in its own entry, and so is what is no file at all, which is never opened.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from heapq import heappop, heappush
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from engine.core.door import only_broken_files, read_file
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
@@ -32,7 +33,7 @@ HIGHEST: Final = 999_999_999
 """The highest number that an autosave may have."""
 
 AUTOSAVE: Final = re.compile(r"([0-9a-f]{16})-([0-9]{6}|[1-9][0-9]{6,8})\.hearth")
-_SAVE: Final = re.compile(rf".+{re.escape(ENDING)}", re.DOTALL)
+_SAVE: Final = re.compile(rf".+{re.escape(ENDING)}", re.DOTALL | re.IGNORECASE)
 LAST_PLAYED: Final = "last-played"
 MOST_PLAYED: Final = 200
 """How many matches are known by the order in which they were played."""
@@ -98,13 +99,26 @@ class Entry:
         return self.trouble is None and self.seat is not None
 
 
-Stamp = tuple[int, int, int]
+class Stamp(NamedTuple):
+    """What tells whether something has changed, ``kind`` as the system numbers kinds of files; links are followed."""
+
+    inode: int
+    size: int
+    time: int
+    kind: int
+
+    @property
+    def is_file(self) -> bool:
+        """Whether it is an ordinary file, or a link to one."""
+        return self.kind == stat.S_IFREG
+
+
 Stamped = tuple[Path, Stamp]
 
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """The files of one save, the newest first, and of each its inode, size and time, by which a change is seen."""
+    """The files of one save, the newest first, and of each what shows a change."""
 
     files: tuple[Path, ...]
     automatic: bool
@@ -113,7 +127,7 @@ class Bundle:
     @property
     def changed(self) -> float:
         """When the newest file was changed, in seconds since 1970."""
-        return self.stamps[0][2] / 1e9
+        return self.stamps[0].time / 1e9
 
 
 def _go_on() -> None:
@@ -222,9 +236,9 @@ class Shelf:
         taken: list[Path] = []
         for path in reversed(files):
             target = self.autosaves / path.name
-            if not automatic or target.exists():
+            if not automatic or os.path.lexists(target):
                 target = free_path(self.folder, path.stem, ENDING)
-            if path.exists():
+            if os.path.lexists(path):
                 move(path, target)
                 taken.insert(0, target)
         return taken
@@ -240,9 +254,10 @@ class Shelf:
         return [bundle for bundle in bundles if bundle is not None]
 
     def _stamped(self, match_id: str) -> list[Stamped]:
-        """The autosaves of one match, the newest first."""
+        """The autosaves of one match, the newest first; what is no file is none of them."""
         paths = (path for path in _named(self.autosaves, AUTOSAVE) if match_id_of(path) == match_id)
-        return sorted(_with_stamps(paths), key=_number, reverse=True)
+        found = (stamped for stamped in _with_stamps(paths) if stamped[1].is_file)
+        return sorted(found, key=_number, reverse=True)
 
     def _in_order(self, bundles: Iterable[Bundle]) -> Iterator[Bundle]:
         """The newest first, as far as the beginnings of the files tell; no more of them are read than it takes.
@@ -290,9 +305,19 @@ def number_of(autosave: Path) -> int:
     return int(autosave.stem.split("-")[1])
 
 
+def is_save_name(name: str) -> bool:
+    """Whether a file of that name would be listed."""
+    return _SAVE.fullmatch(name) is not None
+
+
+def is_folder(path: Path) -> bool:
+    """Whether it is a folder itself, and no link to one: what lies in it is not the program's."""
+    return path.is_dir() and not path.is_symlink()
+
+
 def save_files(folder: Path) -> list[Path]:
-    """All files of a folder that have the ending of saves."""
-    return [path for path, _ in _with_stamps(_named(folder, _SAVE))]
+    """All of a folder that is listed, but for other folders."""
+    return [path for path in _named(folder, _SAVE) if not is_folder(path)]
 
 
 def _number(stamped: Stamped) -> int:
@@ -308,21 +333,30 @@ def _named(folder: Path, pattern: re.Pattern[str]) -> list[Path]:
 
 
 def _with_stamps(paths: Iterable[Path]) -> list[Stamped]:
-    """Those that are ordinary files, or links to one, each with what tells whether it has changed."""
+    """Whatever lies there, each with what tells whether it has changed. Nothing of it is opened."""
     found = []
     for path in paths:
         with suppress(OSError):
-            status = path.stat()
-            if stat.S_ISREG(status.st_mode):
-                found.append((path, (status.st_ino, status.st_size, status.st_mtime_ns)))
+            status = _status(path)
+            kind = stat.S_IFMT(status.st_mode)
+            found.append((path, Stamp(status.st_ino, status.st_size, status.st_mtime_ns, kind)))
     return found
+
+
+def _status(path: Path) -> os.stat_result:
+    """Of a link that leads somewhere, what is said of it there. Raises OSError."""
+    try:
+        return path.stat()
+    except OSError:
+        return path.lstat()
 
 
 def _bundle(stamped: Sequence[Stamped], *, automatic: bool) -> Bundle | None:
     if not stamped:
         return None
     if automatic:
-        stamped = sorted(stamped, key=_number, reverse=True)
+        files_only = [each for each in stamped if each[1].is_file]
+        stamped = sorted(files_only or stamped, key=_number, reverse=True)
     files, stamps = zip(*stamped, strict=True)
     return Bundle(files, automatic, stamps)
 
@@ -389,7 +423,7 @@ def _unreadable(files: tuple[Path, ...], trouble: Refusal, *, automatic: bool) -
 
 def _changed(path: Path) -> datetime | None:
     try:
-        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        return datetime.fromtimestamp(_status(path).st_mtime, UTC)
     except OSError:
         return None
     except (ValueError, OverflowError):  # a time that no calendar has

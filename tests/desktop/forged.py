@@ -108,7 +108,7 @@ NAMES: Final = (
 
 
 def forge(saves: Path, good: bytes) -> int:
-    """Leave them all in a folder of saves, some as autosaves; how many files that are ordinary."""
+    """Leave them all in a folder of saves, some as autosaves; how many are to be listed."""
     autosaves = saves / "autosaves"
     autosaves.mkdir(parents=True, exist_ok=True)
     count = 0
@@ -127,13 +127,11 @@ def forge(saves: Path, good: bytes) -> int:
         put(name, data)
     for name in NAMES:
         put(os.fsdecode(name), b"?")
-    _strange(saves)
-    _strange(autosaves)
-    return count
+    return count + _strange(saves) + _strange(autosaves)
 
 
-def _strange(folder: Path) -> None:
-    """What is no file."""
+def _strange(folder: Path) -> int:
+    """What is no file; how much of it is named like one."""
     names = iter(f"fedcba98765432{number:02x}-000001.hearth" for number in range(100))
     (folder / next(names)).mkdir()
     os.mkfifo(folder / next(names))
@@ -147,3 +145,4 @@ def _strange(folder: Path) -> None:
     os.mkfifo(folder / "pipe.lock")
     os.mkfifo(folder / "pipe.hearth.1.part")
     (folder / "folder.part").mkdir()
+    return 100 - len(list(names))

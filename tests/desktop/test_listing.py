@@ -65,7 +65,7 @@ def test_no_file_keeps_the_program_from_starting(qtbot: QtBot, tmp_path: Path) -
     with window_in(tmp_path, qtbot) as window:
         assert isinstance(window.current(), Home)
         screen = load(window)
-        assert screen.list.count() == count + 3  # the good one, and what the system calls a file
+        assert screen.list.count() == count + 1
         listed = [screen.list.item(row) for row in range(screen.list.count())]
         for item in listed:
             screen.list.setCurrentItem(item)

@@ -349,14 +349,73 @@ def test_files_that_are_no_saves_are_listed_last_with_the_reason(library: Librar
     (folder / "folder.hearth").mkdir()
     os.mkfifo(folder / "pipe.hearth")
     (folder / "lost.hearth").symlink_to(folder / "nowhere")
+    (folder / "round.hearth").symlink_to(folder / "round.hearth")
+    (folder / "zeros.hearth").symlink_to("/dev/zero")
+    (folder / "linked.hearth").symlink_to(folder)
     good, *broken = library.entries()
     assert good.name == "Good"
     reasons = {entry.name: entry.trouble.reason for entry in broken if entry.trouble}
-    assert reasons == {"empty": "file_damaged", "newer": "file_newer", "huge": "file_too_large"}
+    assert reasons == {
+        "empty": "file_damaged",
+        "newer": "file_newer",
+        "huge": "file_too_large",
+        "lost": "file_gone",
+        **dict.fromkeys(["folder", "pipe", "round", "zeros", "linked"], "file_not_ordinary"),
+    }
     for entry in broken:
         assert refused(lambda entry=entry: library.open(entry), BrokenFile) == reasons[entry.name]
-    library.delete(*broken)
-    assert len(library.trashed()) == 3
+    (kept,) = (entry for entry in broken if entry.name == "folder")
+    assert refused(lambda: library.delete(kept)) == "folder_stays"
+    assert kept.path.is_dir()
+    library.delete(*(entry for entry in broken if entry is not kept))
+    assert len(library.trashed()) == 8
+    (folder / "trash" / "other.hearth").mkdir()
+    library.empty_trash()
+    assert [entry.name for entry in library.trashed()] == ["other"]
+    assert Path("/dev/zero").is_char_device()
+
+
+def test_what_is_no_file_is_never_opened(library: Library, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    run.autosave()
+    folder = library.folder
+    (folder / "folder.hearth").mkdir()
+    os.mkfifo(folder / "pipe.hearth")
+    (folder / "zeros.hearth").symlink_to("/dev/zero")
+    os.mkfifo(folder / "autosaves" / "fedcba9876543210-000001.hearth")
+    opened: list[str] = []
+    really_open = os.open
+
+    def watched(path: Path, *rest: int) -> int:
+        opened.append(Path(path).name)
+        return really_open(path, *rest)
+
+    monkeypatch.setattr(os, "open", watched)
+    assert len(library.entries()) == 5
+    assert library.newest() is not None
+    assert set(opened) <= {"last-played", run.autosave().name, *(path.name for path in run._files)}
+
+
+def test_among_the_autosaves_of_a_match_what_is_no_file_is_passed_over(library: Library, run: Run) -> None:
+    run.autosave()
+    strange = run._shelf.autosave_path(run.id, 7)
+    strange.mkdir()
+    (entry,) = library.entries()
+    assert entry.trouble is None
+    assert entry.files == tuple(run._files)
+    run.close()
+    library.open(entry).run.close()
+    assert strange.is_dir()
+
+
+def test_an_ending_in_capitals_is_as_good(library: Library, run: Run) -> None:
+    library.save_as(run, "Evening").path.rename(library.folder / "EVENING.HEARTH")
+    (entry,) = library.entries()
+    assert (entry.name, entry.trouble) == ("Evening", None)
+    library.open(entry).run.close()
+    (thrown,) = library.delete(entry)
+    assert library.entries() == []
+    library.restore(thrown)
+    assert [entry.name for entry in library.entries()] == ["Evening"]
 
 
 def test_strange_files_among_the_autosaves_disturb_nothing(library: Library, run: Run) -> None:
