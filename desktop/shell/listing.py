@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.errors import Refusal
+from desktop.shell.taken_in import TakenIn
+from engine.core.errors import HearthsideError, Refusal
 
 if TYPE_CHECKING:
     from engine.match.library import Library
@@ -42,6 +44,8 @@ class Listing(QObject):
     """The Entry of the game to continue, None where there is none."""
     came = Signal(int, object, bool)
     """The number of a listing, more Entries of it, and whether these were the last."""
+    taken_in = Signal(object)
+    """What came of the files that were to be taken in, a TakenIn."""
     condemned = Signal(object)
     """An Entry that was listed as sound, and can't be shown or opened after all."""
     _told = Signal(object)
@@ -55,6 +59,8 @@ class Listing(QObject):
         self._is_shut = False
         # One for a list, however long, and one for what is asked meanwhile.
         self._threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="listing")
+        # And one that neither waits for: to take in hundreds of files takes a while.
+        self._taking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="listing-take-in")
         self._told.connect(self._tell)
         self._done.connect(self._one_is_done)
 
@@ -77,6 +83,10 @@ class Listing(QObject):
         self._begin(partial(self._list, self._library(), self._number, trash))
         return self._number
 
+    def take_in(self, paths: Sequence[Path]) -> None:
+        """Take files from elsewhere into the library, one after the other; ``taken_in`` tells what came of them."""
+        self._begin(partial(self._take_in, self._library(), tuple(paths)), self._taking)
+
     def condemn(self, entry: Entry, trouble: Refusal | None = None) -> None:
         """List a save with a reason from now on: it could not be opened, or without a reason, not be shown."""
         self._library().condemn(entry, trouble or Refusal("file_unusable"))
@@ -86,13 +96,14 @@ class Listing(QObject):
         """End what is being looked for; nothing is told any more."""
         self._is_shut = True
         self._threads.shutdown(wait=True, cancel_futures=True)
+        self._taking.shutdown(wait=True, cancel_futures=True)
 
     # In a thread.
 
-    def _begin(self, act: Callable[[], None]) -> None:
+    def _begin(self, act: Callable[[], None], threads: ThreadPoolExecutor | None = None) -> None:
         if not self._is_shut:
             self._jobs += 1
-            self._threads.submit(self._do, act)
+            (threads or self._threads).submit(self._do, act)
 
     def _do(self, act: Callable[[], None]) -> None:
         try:
@@ -135,6 +146,22 @@ class Listing(QObject):
                     portion, told, most = [], monotonic(), PORTION
         finally:
             self._told.emit(partial(self.came.emit, number, portion, True))
+
+    def _take_in(self, library: Library, paths: Sequence[Path]) -> None:
+        entries: list[Entry] = []
+        left_out: list[tuple[Path, Refusal]] = []
+        for path in paths:
+            if self._is_shut:
+                return
+            try:
+                entries.append(library.import_file(path))
+            except HearthsideError as error:
+                left_out.append((path, error.refusal))
+            except Exception:
+                _log.exception("%r could not be taken in", path.name)
+                left_out.append((path, Refusal("file_unusable")))
+            sleep(BREATH_S)
+        self._told.emit(partial(self.taken_in.emit, TakenIn(tuple(entries), tuple(left_out))))
 
     # In the window's thread.
 

@@ -36,6 +36,7 @@ from desktop.shell.saves import told_date
 from desktop.shell.screen import Screen
 from desktop.shell.screens import MAKERS
 from desktop.shell.seeds import new_seed
+from desktop.shell.taken_in import TakenIn
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import HearthsideError, Refusal
@@ -54,6 +55,8 @@ FIRST: Final = QSize(1280, 800)
 SEEN: Final = QSize(320, 240)
 """So much of the window has to lie on a screen."""
 GLANCE: Final = QSize(64, 48)
+MANY: Final = 20
+"""To take in more files than this takes so long that it is told."""
 SETTLED_MS: Final = 120
 """A window that is being resized takes the size of text that fits it once it has been still for so long."""
 
@@ -70,6 +73,8 @@ class MainWindow(QMainWindow):
         self._behind: list[str] = []
         self.play: Play | None = None
         self._tells_of_end = False
+        self._taken_in_at: QWidget | None = None
+        """The screen on which files were dropped."""
         self.stack = QStackedWidget()
         self.setCentralWidget(self.stack)
         self._settling = QTimer(self)
@@ -170,6 +175,7 @@ class MainWindow(QMainWindow):
         """What looks through the saved games in the background."""
         made = Listing(lambda: self.library, self)
         made.newest_found.connect(self._newest_found)
+        made.taken_in.connect(self._taken_in)
         made.sweep()
         return made
 
@@ -288,19 +294,21 @@ class MainWindow(QMainWindow):
 
     def take_in(self, paths: Sequence[Path]) -> None:
         """Take files from elsewhere into the library, and show them there."""
-        taken = []
-        for path in paths:
-            try:
-                taken.append(self.library.import_file(path))
-            except HearthsideError as error:
-                why = refusal_sentence(error.refusal)
-                self.notice.tell(say("screens.not_taken_in", file=path.name, why=why), warning=True)
-        if taken:
-            screen = self.screen_named("load")
+        if not paths:
+            return
+        if len(paths) > MANY:
+            self.notice.tell(say("screens.taking_in", count=len(paths)))
+        self._taken_in_at = self.stack.currentWidget()
+        self.listing.take_in(paths)
+
+    def _taken_in(self, taken: TakenIn) -> None:
+        """Show them, unless the person has gone elsewhere meanwhile."""
+        screen = self.screen_named("load")
+        if taken.entries and self.stack.currentWidget() in (screen, self._taken_in_at):
             if self.stack.currentWidget() is not screen:
                 self.go("load")
-            screen.refresh([entry.path for entry in taken])  # type: ignore[attr-defined]
-            self.notice.tell(say("load.imported", name=taken[-1].name))
+            screen.refresh([entry.path for entry in taken.entries])  # type: ignore[attr-defined]
+        self.notice.tell(taken.told(), warning=bool(taken.left_out))
 
     def put_away(self) -> None:
         """Leave the table, even where it can't be shut in order; its match is on disk."""

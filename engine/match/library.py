@@ -22,6 +22,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Lock as Mutex
 from typing import Final
 
 from engine.core.door import only_broken_files, read_file
@@ -170,6 +171,8 @@ class Library:
         self.folder = folder
         self._shelf = Shelf(folder, now)
         self._trash = Shelf(folder / "trash", now)
+        self._keeping = Mutex()
+        """Files are taken in in a thread of their own: a name that is free for one is not for another meanwhile."""
 
     # What is there.
 
@@ -266,7 +269,7 @@ class Library:
 
     def rename(self, entry: Entry, name: str) -> Entry:
         """Give a save another name. A match that is open in a window gets it through ``Run.name`` instead."""
-        with self._held(entry) as files:
+        with self._held(entry) as files, self._keeping:
             old, save = newest_good(files, read)
             stem = file_stem(name, otherwise=save.game.id)
             same = entry.automatic or stem == old.stem
@@ -310,8 +313,9 @@ class Library:
 
     def restore(self, *entries: Entry) -> None:
         """Bring saves back from the trash."""
-        for entry in entries:
-            self._shelf.take_in(entry.files, automatic=entry.automatic)
+        with self._keeping:
+            for entry in entries:
+                self._shelf.take_in(entry.files, automatic=entry.automatic)
 
     def empty_trash(self) -> None:
         """Delete what is in the trash for good; a folder that somebody put there stays."""
@@ -338,8 +342,9 @@ class Library:
             lock.release()
 
     def _keep(self, data: bytes, name: str, game: str) -> Entry:
-        path = free_path(self.folder, file_stem(name, otherwise=game), ENDING)
-        write_safely(path, data)
+        with self._keeping:
+            path = free_path(self.folder, file_stem(name, otherwise=game), ENDING)
+            write_safely(path, data)
         return described(read(path), path, (path,), automatic=False)
 
     def sweep(self) -> None:

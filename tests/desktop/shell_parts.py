@@ -65,8 +65,7 @@ def settle() -> None:
     end = monotonic() + 20
     for window in QApplication.topLevelWidgets():
         if isinstance(window, MainWindow) and window.isVisible():
-            lists = window.findChildren(SaveList)
-            while window.listing.is_busy or any(each.is_filling for each in lists):
+            while window.listing.is_busy or any(each.is_filling for each in window.findChildren(SaveList)):
                 assert monotonic() < end
                 QTest.qWait(1)
     QApplication.processEvents()

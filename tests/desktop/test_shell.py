@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +26,7 @@ from desktop.shell.settings_screen import SettingsScreen
 from desktop.shell.widgets import Segments, Switch
 from desktop.shell.window import MainWindow
 from engine.games import playable
+from engine.match.library import Entry, Library
 from engine.match.match import Match
 from engine.match.save import open_match, read_save
 from tests.desktop.shell_parts import click, folders_in, kept, played, press, settle, window_in
@@ -463,20 +466,86 @@ def test_a_file_that_is_no_game_is_told_in_a_sentence(window: MainWindow, tmp_pa
     assert "damaged" in window.notice.text
 
 
-def test_a_dropped_file_is_taken_in(window: MainWindow, tmp_path: Path) -> None:
-    path = kept(tmp_path / "elsewhere", played(12), "From a friend")
+def drop(window: MainWindow, *paths: Path) -> None:
+    """Drop files on the window."""
     data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     at, none = QPointF(40, 40), Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(at.toPoint(), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, none)
     QApplication.sendEvent(window, enter)
     assert enter.isAccepted()
-    drop = QDropEvent(at, Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, none, QEvent.Type.Drop)
-    QApplication.sendEvent(window, drop)
+    dropped = QDropEvent(
+        at, Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, none, QEvent.Type.Drop
+    )
+    QApplication.sendEvent(window, dropped)
+
+
+@pytest.mark.parametrize("ending", [".hearth", ".HEARTH"])
+def test_a_dropped_file_is_taken_in(window: MainWindow, tmp_path: Path, ending: str) -> None:
+    path = kept(tmp_path / "elsewhere", played(12), "From a friend")
+    drop(window, path.rename(path.with_suffix(ending)))
+    settle()
     screen = window.current()
     assert isinstance(screen, Load)
-    settle()
     assert [entry.name for entry in screen.list.entries()] == ["From a friend"]
+    assert window.notice.text == "Imported: From a friend"
+
+
+def dropped_files(folder: Path, good: int) -> list[Path]:
+    """So many games, and what is none: four of one kind, a pipe, and one that is not there."""
+    folder.mkdir()
+    data = kept(folder / "elsewhere", played(12), "From a friend").read_bytes()
+    torn = [folder / f"torn {number}.hearth" for number in range(4)]
+    games = [folder / f"game {number}.hearth" for number in range(good)]
+    for path in games:
+        path.write_bytes(data)
+    for path in torn:
+        path.write_bytes(data[:200])
+    os.mkfifo(folder / "pipe.hearth")
+    return [*torn, *games, folder / "pipe.hearth", folder / "gone.hearth"]
+
+
+def test_many_dropped_files_are_taken_in_while_the_window_goes_on(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths, threads, really = dropped_files(tmp_path / "drop", 30), set(), Library.import_file
+
+    def watched(library: Library, path: Path) -> Entry:
+        threads.add(threading.current_thread())
+        return really(library, path)
+
+    monkeypatch.setattr(Library, "import_file", watched)
+    drop(window, *paths)
+    assert window.notice.text == "Importing 36 games…"
+    settle()
+    assert threading.main_thread() not in threads
+    screen = window.current()
+    assert isinstance(screen, Load)
+    assert len(screen.list.entries()) == 30
+    first, *reasons = window.notice.text.splitlines()
+    assert first.strip() == "30 games imported, 6 left out."
+    assert reasons == [
+        "torn 0.hearth, torn 1.hearth and 2 more: This file is damaged and can’t be read.",
+        "pipe.hearth: This is not an ordinary file but a folder, a device or the like, so it can’t be read.",
+        "gone.hearth: This file is no longer there. It may have been moved, renamed or deleted.",
+    ]
+
+
+def test_who_has_gone_elsewhere_while_files_are_taken_in_stays_there(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    drop(window, *dropped_files(tmp_path / "drop", 3))
+    window.go("settings")
+    settle()
+    assert window.current() is window.screen_named("settings")
+    assert "3 games imported, 6 left out." in window.notice.text
+
+
+def test_a_window_that_is_closed_takes_in_no_more(window: MainWindow, tmp_path: Path) -> None:
+    drop(window, *dropped_files(tmp_path / "drop", 40))
+    window.close()
+    assert not [thread for thread in threading.enumerate() if thread.name.startswith("listing")]
+    assert all(entry.trouble is None for entry in window.library.entries())
 
 
 def test_the_game_on_the_table_can_be_written_whole(window: MainWindow) -> None:

@@ -210,7 +210,8 @@ def test_what_cant_be_taken_in_is_told_by_name(
     monkeypatch.setattr(files, "choose_to_open", lambda parent: [letter])
     screen = load(window)
     click(screen.take_in)
-    assert "letter.hearth" in window.notice.text
+    settle()
+    assert window.notice.text == "letter.hearth: This file is damaged and can’t be read."
     assert len(names(screen)) == 4
 
 

@@ -1,0 +1,57 @@
+"""What is said of files that were taken in among the saved games: how many were, and which were left out and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from desktop.words import say
+from desktop.words.engine import refusal_sentence
+from engine.core.errors import Refusal
+from engine.match.shown import legible
+
+if TYPE_CHECKING:
+    from engine.match.shelf import Entry
+
+MOST_REASONS: Final = 3
+MOST_NAMES: Final = 3
+"""So many files are named for each reason; of the others it is said how many they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """What came of some files: the entries of those that were taken in, and the others, each with its reason."""
+
+    entries: tuple[Entry, ...]
+    left_out: tuple[tuple[Path, Refusal], ...]
+
+    def told(self) -> str:
+        """The sum, in a few sentences."""
+        reasons = "\n".join(self._reasons())
+        if not self.left_out:
+            one = len(self.entries) == 1
+            named = say("load.imported", name=self.entries[0].name) if one else ""
+            return named or say("screens.taken_in", count=len(self.entries))
+        if len(self.left_out) == 1 and not self.entries:
+            return reasons
+        left = len(self.left_out)
+        return say("screens.taken_in_but", count=len(self.entries), left=left, why=f"\n{reasons}")
+
+    def _reasons(self) -> Iterator[str]:
+        by_reason: dict[str, list[str]] = {}
+        for path, refusal in self.left_out:
+            by_reason.setdefault(refusal_sentence(refusal), []).append(legible(path.name))
+        told = 0
+        for why, names in list(by_reason.items())[:MOST_REASONS]:
+            told += len(names)
+            yield say("screens.not_taken_in", file=_named(names), why=why)
+        if told < len(self.left_out):
+            yield say("screens.more_left_out", count=len(self.left_out) - told)
+
+
+def _named(names: Sequence[str]) -> list[str]:
+    if len(names) <= MOST_NAMES:
+        return list(names)
+    return [*names[: MOST_NAMES - 1], say("screens.more_files", count=len(names) - MOST_NAMES + 1)]
