@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
+from threading import Thread
+from typing import Final
 
 from desktop.table.layout import GameTable
+from engine.games import open_game
+
+_loading: Final[dict[str, Thread]] = {}
 
 
 @cache
@@ -13,3 +19,17 @@ def table_of(game_id: str) -> GameTable:
     """The layout of a title: ``desktop.games.<id>.table:TABLE``."""
     table: GameTable = import_module(f"desktop.games.{game_id.replace('-', '_')}.table").TABLE
     return table
+
+
+def is_loaded(game_id: str) -> bool:
+    """Whether a title is there already; where it isn't, it is being loaded in a thread, as that takes some frames."""
+    if game_id not in _loading:
+        _loading[game_id] = Thread(target=_load, args=(game_id,), name=f"loading {game_id}")
+        _loading[game_id].start()
+    return not _loading[game_id].is_alive()
+
+
+def _load(game_id: str) -> None:
+    with suppress(Exception):  # whoever opens it hears what is wrong
+        open_game(game_id)
+        table_of(game_id)

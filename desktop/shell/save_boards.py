@@ -11,7 +11,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QPixmap
 
-from desktop.shell.saves import board_of
+from desktop.shell.saves import Drawing, board_of
 from engine.match.library import Entry
 
 MOST_WANTED: Final = 16
@@ -30,13 +30,15 @@ class Boards(QObject):
         self._condemn = condemn
         self._known: dict[tuple[Path, datetime, int], QPixmap | None] = {}
         self._wanted: deque[tuple[Entry, QSize]] = deque(maxlen=MOST_WANTED)
+        self._drawing: tuple[tuple[Path, datetime, int], Drawing] | None = None
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._draw_next)
 
     def picture(self, entry: Entry, size: QSize) -> QPixmap | None:
         """The board of a saved game, None until it has been drawn."""
         key = (entry.path, entry.saved, size.width())
-        if key not in self._known and not any(other is entry for other, _ in self._wanted):
+        is_begun = self._drawing is not None and self._drawing[0] == key
+        if key not in self._known and not is_begun and not any(other is entry for other, _ in self._wanted):
             self._wanted.append((entry, size))
             self._timer.start()
         return self._known.get(key)
@@ -44,14 +46,22 @@ class Boards(QObject):
     def forget(self) -> None:
         """Draw nothing that is not on screen any more."""
         self._wanted.clear()
+        self._drawing = None
         self._timer.stop()
 
     def _draw_next(self) -> None:
-        if not self._wanted:
-            self._timer.stop()
+        """Draw some of the next board."""
+        if self._drawing is None:
+            if not self._wanted:
+                self._timer.stop()
+                return
+            entry, size = self._wanted.popleft()
+            steps = board_of(entry, self._condemn)(size)
+            self._drawing = (entry.path, entry.saved, size.width()), Drawing(steps)
+        begun = key, drawing = self._drawing
+        if drawing.go_on() or begun is not self._drawing:
             return
-        entry, size = self._wanted.popleft()
         while len(self._known) >= MOST_KNOWN:
             del self._known[next(iter(self._known))]
-        self._known[entry.path, entry.saved, size.width()] = board_of(entry, self._condemn)(size)
+        self._known[key], self._drawing = drawing.picture, None
         self.drawn.emit()

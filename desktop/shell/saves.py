@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from time import perf_counter, sleep
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QDateTime, QLocale, QPointF, QRectF, QSize, QSizeF, Qt, QTimer
@@ -32,13 +33,17 @@ CLOCKS_DIFFER: Final = timedelta(hours=1)
 LONG_WORD: Final = re.compile(r"\S{16,}")
 DATE: Final = re.compile(r"[\d/. -]+\d+:\d+")
 BREAK_AFTER: Final = re.compile(r".{1,8}")
+AT_ONCE_S: Final = 0.006
+"""So long a board is drawn at a time; then the window has its turn."""
+
+WAIT_S: Final = 0.002
 SMALLEST_BOARD: Final = 16
 """In less room than this there is nothing to be seen of a board."""
 
 _log = logging.getLogger(__name__)
 
-Draw = Callable[[QSize], QPixmap | None]
-"""Draws a board as it stands, at a size in device pixels; None where it can't."""
+Draw = Callable[[QSize], Iterator[QPixmap | None]]
+"""Draws a board as it stands, at a size in device pixels, step by step; the last gives it, None where it can't be."""
 
 
 def told_when(saved: datetime, now: datetime | None = None) -> str:
@@ -95,28 +100,52 @@ def board_of(entry: Entry, condemn: Callable[[Entry], None]) -> Draw:
     shown, whatever went wrong, the game is condemned.
     """
 
-    def draw(size: QSize) -> QPixmap | None:
-        from desktop.shell.thumbnail import thumbnail
+    def draw(size: QSize) -> Iterator[QPixmap | None]:
+        from desktop.games import is_loaded
+        from desktop.shell.thumbnail import painting
         from engine.core.door import read_file
         from engine.match.save import LARGEST, read_save, saved_position
 
         try:
             save = read_save(read_file(entry.path, LARGEST))
             # Another game may lie there since it was listed.
-            return thumbnail(save.game.id, saved_position(save), save.seat or 0, save.players(), size)
+            while not is_loaded(save.game.id):
+                sleep(WAIT_S)
+                yield None
+            position = saved_position(save)
+            yield None
+            yield from painting(save.game.id, position, save.seat or 0, save.players(), size)
         except HearthsideError:
-            return None
+            yield None
         except Exception:
             _log.warning("%r can't be shown", entry.path.name, exc_info=True)
             condemn(entry)
-            return None
+            yield None
 
     return draw
 
 
-def draw_torn(size: QSize) -> QPixmap:
+def draw_torn(size: QSize) -> Iterator[QPixmap | None]:
     """Draws what stands in the place of a board that can't be read."""
-    return art.pixmap("common/torn", QSize(4, 3).scaled(size, Qt.AspectRatioMode.KeepAspectRatio))
+    yield art.pixmap("common/torn", QSize(4, 3).scaled(size, Qt.AspectRatioMode.KeepAspectRatio))
+
+
+class Drawing:
+    """A board that is being drawn, in turns of the window's loop."""
+
+    def __init__(self, steps: Iterator[QPixmap | None]) -> None:
+        self._steps = steps
+        self.picture: QPixmap | None = None
+        """The board when it is done; None where it can't be drawn."""
+
+    def go_on(self) -> bool:
+        """Draw some of it; True where something is left to be drawn."""
+        until = perf_counter() + AT_ONCE_S
+        for picture in self._steps:
+            self.picture = picture
+            if perf_counter() >= until:
+                return True
+        return False
 
 
 class SavePicture(QWidget):
@@ -132,21 +161,22 @@ class SavePicture(QWidget):
         self._draw: Draw | None = None
         self._drawn: QPixmap | None = None
         self._drawn_for = QSize()
+        self._drawing: Drawing | None = None
         self._waits = False
         self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._draw_board)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_picture(self, game: str, draw: Draw | None = None) -> None:
         """Show the board that ``draw`` draws, else the cover of the game."""
         self._game, self._draw, self._drawn, self._drawn_for = game, draw, None, QSize()
+        self._drawing = None
         self._waits = draw is not None
         self.update()
 
     def wait(self) -> None:
         """Show nothing until it is known what there is to be shown."""
-        self._draw, self._drawn, self._waits = None, None, True
+        self._draw, self._drawn, self._drawing, self._waits = None, None, None, True
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -202,12 +232,15 @@ class SavePicture(QWidget):
             and min(size.width(), size.height()) >= SMALLEST_BOARD
             and size != self._drawn_for
         ):
-            self._drawn_for = size
+            self._drawn_for, self._drawing = size, Drawing(self._draw(size))
             self._soon.start()
 
     def _draw_board(self) -> None:
         # Another game may have been chosen since this was asked for; then it will be asked for again.
-        if self._draw is not None and not self._drawn_for.isEmpty():
-            self._drawn = self._draw(self._drawn_for)
-            self._waits = False
+        drawing = self._drawing
+        if drawing is not None and drawing.go_on():
+            return
+        self._soon.stop()
+        if drawing is not None and drawing is self._drawing:
+            self._drawn, self._drawing, self._waits = drawing.picture, None, False
             self.update()

@@ -6,22 +6,30 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
+from time import sleep
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QSize, Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+import desktop.games
+from desktop.games import table_of
 from desktop.shell import saves, thumbnail
 from desktop.shell.home import Home
 from desktop.shell.load import Load
 from desktop.shell.save_line import ENTRY, line_height
-from desktop.shell.saves import board_of, told_when
+from desktop.shell.saves import AT_ONCE_S, SavePicture, board_of, told_when
+from desktop.shell.thumbnail import painting
 from desktop.shell.window import MainWindow
+from desktop.table.pictures import Stepwise
+from engine.games import playable
 from engine.match.library import Entry, Library
 from engine.match.match import Match
 from engine.match.save import write_match
@@ -113,10 +121,62 @@ def test_another_game_in_the_place_of_a_listed_one_is_drawn_and_not_condemned(
     other = Match(Table("pantheon", (ANNA, YUKI), seed=1))
     entry.path.write_bytes(write_match(other, "One", datetime.now(UTC)))
     condemned: list[Entry] = []
-    picture = board_of(entry, condemned.append)(QSize(200, 150))
+    *_, picture = board_of(entry, condemned.append)(QSize(200, 150))
     assert condemned == []
     assert picture is not None
     assert not picture.isNull()
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in playable()])
+def test_a_board_is_drawn_piece_by_piece(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """Between two pieces the window has its turn, and in the midst of one that takes long."""
+    match, size = Match(Table(game, (ANNA, YUKI), seed=1)), QSize(200, 150)
+    spots = table_of(game).spots(match.game.view(match.state, None), 0, (), match.table.players)
+    painted: list[object] = []
+    for kind in {type(spot.picture) for spot in spots}:
+        monkeypatch.setattr(kind, "paint", lambda picture, *_: painted.append(picture))
+    done = [len(painted) for _ in painting(game, match.state, 0, match.table.players, size)]
+    slow = [spot for spot in spots if isinstance(spot.picture, Stepwise)]
+    assert done[-1] == len(spots) - len(slow)
+    assert max(after - before for before, after in pairwise(done)) == 1
+    assert len(done) > len(spots) + 10 * len(slow)
+
+
+def test_a_title_is_loaded_in_a_thread_before_its_boards_are_drawn(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library, threads = Library(tmp_path), []
+    with library.begin(played(9), "One") as run:
+        entry = library.save_as(run, "One")
+    monkeypatch.setattr(desktop.games, "_loading", {})
+    monkeypatch.setattr(desktop.games, "_load", lambda _: threads.append(threading.current_thread()))
+    *_, picture = board_of(entry, fail)(QSize(200, 150))
+    assert picture is not None
+    assert [thread.name for thread in threads] == ["loading builders"]
+
+
+def test_of_a_board_that_is_not_wanted_any_more_nothing_is_shown(qtbot: QtBot) -> None:
+    shown, begun = SavePicture(), []
+    other = QPixmap(40, 30)
+
+    def slow(_: QSize) -> Iterator[QPixmap | None]:
+        while True:
+            begun.append(1)
+            sleep(AT_ONCE_S)
+            yield None
+
+    shown.resize(400, 300)
+    qtbot.addWidget(shown)
+    shown.show_picture("builders", slow)
+    shown.show()
+    qtbot.waitUntil(lambda: len(begun) > 2)
+    shown.show_picture("builders", lambda _: iter([None, other]))
+    qtbot.waitUntil(lambda: shown._drawn is other)
+    before = len(begun)
+    QTest.qWait(30)
+    assert len(begun) == before
 
 
 class Spots:
