@@ -76,8 +76,9 @@ _BEGINNING: Final = b'{\n"format":'
 class Run:
     """A match that one window has open, and its autosaves. To be closed when the match is put away.
 
-    Where somebody takes the lock's file away, another window may open the same match. Then each goes on as a match of
-    its own, so that neither writes over what the other has played.
+    Where somebody takes the lock's file away, where the disk can't lock, or where a folder is kept in step with another
+    machine's, the same match may be played elsewhere. Then each goes on as a match of its own, so that neither writes
+    over what the other has played.
     """
 
     def __init__(self, shelf: Shelf, match: Match, name: str, match_id: str, family: str, lock: Lock) -> None:
@@ -88,6 +89,7 @@ class Run:
         self._shelf = shelf
         self._lock = lock
         self._files = list(reversed(shelf.autosaves_of(match_id)))
+        self._known = set(self._files)
         self._was_played = False
         self._is_new = not self._files
 
@@ -99,12 +101,15 @@ class Run:
         """
         if self._lock.was_taken_away():
             self._lock_again()
+        elif not self._is_alone():
+            self._part_ways()
         data = write_match(
             match or self.match, self.name, self._shelf.now(), match_id=self.id, family=self.family
         )
         path = self._shelf.autosave_path(self.id, self._next_number())
         write_safely(path, data)
         self._files.append(path)
+        self._known.add(path)
         if not self._was_played:
             self._was_played = True
             self._shelf.tell_played(self.id)
@@ -132,17 +137,27 @@ class Run:
         self._lock.release()
         try:
             self._lock = _lock(self._shelf, self.id)
-            is_alone = set(self._shelf.autosaves_of(self.id)) <= set(self._files)
+            is_alone = self._is_alone()
         except HearthsideError:
             is_alone = False
         if not is_alone:
-            self._lock.release()
-            self.id, self._files, self._was_played = new_id(), [], False
-            self._lock = _lock(self._shelf, self.id)
+            self._part_ways()
+
+    def _is_alone(self) -> bool:
+        """Whether nobody else has written an autosave of the match since it was opened."""
+        return self._known.issuperset(self._shelf.autosaves_of(self.id))
+
+    def _part_ways(self) -> None:
+        """Go on as a match of its own, as somebody else plays on this one."""
+        self._lock.release()
+        self.id, self._files, self._was_played = new_id(), [], False
+        self._known = set()
+        self._lock = _lock(self._shelf, self.id)
 
     def _next_number(self) -> int:
         if self._files and number_of(self._files[-1]) >= HIGHEST:
             self._files = self._shelf.renumbered(self._files)
+            self._known.update(self._files)
         return number_of(self._files[-1]) + 1 if self._files else 1
 
     def __enter__(self) -> Run:

@@ -19,7 +19,7 @@ from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.match import disk, shelf
 from engine.match.library import ROTATION, Entry, Library, Run
 from engine.match.match import Match
-from engine.match.save import LARGEST, SaveFile
+from engine.match.save import LARGEST, SaveFile, write_match
 from tests.match.games import finished, play, table
 
 START = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
@@ -506,6 +506,47 @@ def test_a_lock_that_is_taken_away_is_made_anew(library: Library, run: Run) -> N
     run.autosave()
     assert run.id == match_id
     assert refused(lambda: Library(library.folder).open(only(library.entries()))) == "save_in_use"
+
+
+def test_where_nothing_can_be_locked_two_windows_cost_each_other_no_game(folder: Path) -> None:
+    library = Library(folder, ticking())
+    with library.begin(Match(table(3)), "Evening") as begun:
+        play(begun.match, 2)
+        begun.autosave()
+    (autosave,) = folder.rglob("*.hearth")
+    elsewhere = folder.parent / "elsewhere"
+    elsewhere.write_bytes(b"")
+    autosave.with_name(f"{begun.id}.lock").symlink_to(
+        elsewhere
+    )  # to lock it would be to write through a link
+    first, second = (Library(folder, ticking()) for _ in range(2))
+    runs = [each.open(only(each.entries())).run for each in (first, second)]
+    for times, run in zip((5, 9), runs, strict=True):
+        for _ in range(times):
+            play(run.match, 1)
+            run.autosave()
+    for _ in range(2):
+        play(runs[0].match, 1)
+        runs[0].autosave()
+    for run in runs:
+        run.close()
+    assert [run.id == begun.id for run in runs] == [True, False]
+    assert {run.family for run in runs} == {begun.family}
+    assert sorted(entry.position for entry in library.entries()) == [9, 11]
+
+
+def test_what_another_machine_has_played_in_the_same_folder_stays(library: Library, run: Run) -> None:
+    play(run.match, 1)
+    run.autosave()
+    arrived = library.folder / "autosaves" / f"{run.id}-000050.hearth"
+    play(run.match, 1)
+    arrived.write_bytes(write_match(run.match, run.name, ticking()(), match_id=run.id, family=run.family))
+    for _ in range(5):
+        play(run.match, 1)
+        run.autosave()
+    assert arrived.exists()
+    assert sorted(entry.position for entry in library.entries()) == [12, 17]
+    assert library.newest() == max(library.entries(), key=lambda entry: entry.position)
 
 
 # Disks that fail.
