@@ -24,6 +24,7 @@ from desktop.panels.label import Label
 from desktop.panels.lines import WrappedLine, measure
 from desktop.table import art
 from desktop.words import say
+from desktop.words.names import in_sentence
 from engine.match.table import Player
 
 MOST: Final = 5
@@ -94,7 +95,8 @@ class SincePanel(QFrame):
         for deeds in since.deeds:
             player = players[deeds.seat]
             emblem = art.pixmap(f"common/seat/{SEATS[player.colour].name}", QSize(2 * ICON, 2 * ICON))
-            line = QListWidgetItem(QIcon(emblem), say("since.line", name=player.name, deeds=_in_words(deeds)))
+            words = say("since.line", name=in_sentence(player.name), deeds=_in_words(deeds))
+            line = QListWidgetItem(QIcon(emblem), words)
             line.setData(DEEDS, deeds)
             self.lines.addItem(line)
         told = "\n".join(self.lines.item(row).text() for row in range(self.lines.count()))

@@ -24,6 +24,7 @@ from desktop.shell.widgets import Button, Words
 from desktop.table import art
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
+from desktop.words.names import in_sentence
 from engine.core.errors import HearthsideError
 from engine.match.disk import file_stem
 from engine.match.library import ENDING, Entry
@@ -228,7 +229,7 @@ class Load(Page):
         if one.trouble is not None:
             self.facts.setText(say("load.cant_open", why=refusal_sentence(one.trouble)))
             return
-        names = say("screens.names", names=[breakable(player.name) for player in one.players])
+        names = say("screens.names", names=[in_sentence(breakable(player.name)) for player in one.players])
         game, saved = say(f"game.{one.game}"), say("screens.saved", when=told_date(one.saved))
         facts = [names, told_turn(one), saved]
         self.facts.setText("\n".join(facts if shown_name(one) == game else [game, *facts]))

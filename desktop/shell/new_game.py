@@ -21,6 +21,7 @@ from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, Combo, Switch, Words
 from desktop.words import say
 from desktop.words.engine import option_help, option_name, option_value
+from desktop.words.names import in_sentence
 from engine.core.game import GameMeta, Option, OptionValue
 from engine.games import CATALOGUE, playable
 from engine.match.table import Table, UndoPolicy
@@ -312,7 +313,7 @@ class NewGame(Page):
         """Why the table can't be played at as it is laid; empty where it can."""
         names = [player.name for player in self.seats.players()]
         twice = next((name for name in names if names.count(name) > 1), None)
-        return say("new_game.problem.name_twice", name=twice) if twice else ""
+        return say("new_game.problem.name_twice", name=in_sentence(twice)) if twice else ""
 
     def _start(self) -> None:
         trouble = self._trouble()
@@ -343,4 +344,4 @@ class OptionCombo(Combo):
         words = option_value(self._game, self.option.id, value)
         if not self.option.of_seats or not isinstance(value, int) or value >= len(self._names):
             return words
-        return say("new_game.seat_of", seat=words, name=self._names[value])
+        return say("new_game.seat_of", seat=words, name=in_sentence(self._names[value]))

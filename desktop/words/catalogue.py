@@ -24,6 +24,7 @@ from importlib.resources import files
 from string import Formatter
 from typing import Any, Final, Protocol
 
+from desktop.words.names import in_sentence
 from desktop.words.plurals import PLURALS, ordinal
 
 Entry = str | dict[str, Any]
@@ -166,7 +167,7 @@ class _Sentence(Formatter):
 
     def _seat(self, seat: int) -> str:
         if seat < len(self._players):
-            return self._players[seat].name
+            return in_sentence(self._players[seat].name)
         return self.fill(self._words.entries["seat.unnamed"], {"number": seat + 1})
 
     def _amounts(self, amounts: Sequence[int]) -> str:

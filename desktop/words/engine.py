@@ -12,6 +12,7 @@ from typing import Any
 
 from desktop.words import can_say, first, has, say
 from desktop.words.catalogue import SHIPPED, Named, catalogue
+from desktop.words.names import in_sentence
 from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.core.event import Event
@@ -45,7 +46,7 @@ def deed(event: Event, seat: int, players: Sequence[Named], game_id: str) -> str
         return ""
     words = line.removeprefix(_Unnamed.name).removesuffix(say("deed.full_stop")).lstrip()
     link = next((link for link in say("deed.links").split("、") if link and words.startswith(link)), "")
-    return words.removeprefix(link).replace(_Unnamed.name, players[seat].name)
+    return words.removeprefix(link).replace(_Unnamed.name, in_sentence(players[seat].name))
 
 
 class _Unnamed:

@@ -8,6 +8,8 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
+from PySide6.QtGui import QTextLayout
+from PySide6.QtWidgets import QApplication
 
 from desktop.words import has, languages, say, set_language
 from desktop.words.engine import (
@@ -347,3 +349,18 @@ class TestInEnglish:
         assert place_name("builders", "market.worker.2") == "Worker row, place 3"
         assert place_name("builders", "crew.apprentice_0110") == "Crew: Apprentice"
         assert place_name("builders", "opponent.1", PLAYERS) == "The yard of Orange"
+
+
+@pytest.mark.parametrize("name", ["גיל", "ليلى", "ﷺ Leila"])
+def test_a_name_from_right_to_left_turns_only_itself_round(qapp: QApplication, name: str) -> None:
+    """A sentence that begins with it would else go the other way, with its question mark in front."""
+    sentence = say("ask.turn", seat=0, players=(Player(name, 0),))
+    assert name in sentence
+    layout = QTextLayout(sentence)
+    layout.beginLayout()
+    line = layout.createLine()
+    layout.endLayout()
+    begins, ends = line.cursorToX(0), line.cursorToX(len(sentence))
+    assert isinstance(begins, tuple)
+    assert isinstance(ends, tuple)
+    assert begins[0] < ends[0]

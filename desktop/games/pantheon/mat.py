@@ -23,6 +23,7 @@ from desktop.table.grids import fit_row
 from desktop.table.labels import Caption
 from desktop.table.layout import Picture, Spot
 from desktop.words import say
+from desktop.words.names import in_sentence
 from engine.games.pantheon.content import CARDS, OFFERINGS
 
 GAP: Final = 5.0
@@ -50,7 +51,7 @@ def mat(shown: Shown) -> Iterator[Spot]:
 
 def _title(shown: Shown) -> Iterator[Spot]:
     region = shown.board.region("hand_title")
-    name = shown.players[shown.facing].name
+    name = in_sentence(shown.players[shown.facing].name)
     caption = say("pantheon.table.hand", name=name, count=shown.seat.hand_size)
     yield Spot("hand_title", region, Caption(caption), place="cards")
     left = _left(shown)
