@@ -65,12 +65,12 @@ class Load(Page):
 
     def _make_buttons(self) -> None:
         self.open = self._button(
-            "replays.watch" if self._finished else "load.open", "play", self._open_chosen, "main"
+            "replays.watch" if self._finished else "load.open", "play", self._with_chosen(self._open), "main"
         )
-        self.rename = self._button("load.rename", "rename", self._ask_name)
-        self.duplicate = self._button("load.duplicate", "copy", self._duplicate)
-        self.export = self._button("load.export", "export", self._export)
-        self.show_file = self._button("load.show_in_folder", "folder", self._show_folder)
+        self.rename = self._button("load.rename", "rename", self._with_chosen(self._ask_name))
+        self.duplicate = self._button("load.duplicate", "copy", self._with_chosen(self._duplicate))
+        self.export = self._button("load.export", "export", self._with_chosen(self._export))
+        self.show_file = self._button("load.show_in_folder", "folder", self._with_chosen(self._show_folder))
         self.delete = self._button("load.delete", "trash", self._delete, "danger")
         self.restore = self._button("load.restore", "undo", self._restore, "main")
         self.empty_trash = self._button("load.empty_trash", "trash", self._ask_to_empty, "danger")
@@ -126,9 +126,11 @@ class Load(Page):
     # What is shown.
 
     def entered(self) -> None:
-        self.in_trash = False
         self.trash.setChecked(False)
-        self.refresh()
+        if self.in_trash:
+            self._look_into(trash=False)
+        else:
+            self.refresh()
         self._wants_focus = True  # as soon as there is a line to stand on
         self.back.setFocus()
 
@@ -162,6 +164,13 @@ class Load(Page):
         self.list.show()
         self.nothing.hide()
         self._listing = self._window.listing.list(trash=self.in_trash)
+
+    def _look_into(self, *, trash: bool) -> None:
+        """List the trash, or again what is not in it; no line of the one is taken for one of the other meanwhile."""
+        self.in_trash = trash
+        self.list.clear()
+        self.refresh([])
+        self._show_chosen()
 
     def _came(self, listing: int, entries: Sequence[Entry], last: bool) -> None:
         """More of what lies on the disk; of an earlier listing nobody wants to know."""
@@ -244,17 +253,21 @@ class Load(Page):
 
     # What can be done.
 
-    def _open_chosen(self) -> None:
-        for entry in self.list.entries()[:1]:
-            self._open(entry)
+    def _with_chosen(self, act: Callable[[Entry], object]) -> Callable[[], None]:
+        """Do it with what is chosen, or not at all: while the list is looked through anew nothing may be."""
+
+        def done() -> None:
+            for entry in self.list.entries()[:1]:
+                act(entry)
+
+        return done
 
     def _open(self, entry: Entry) -> None:
         if self.in_trash or entry.trouble is not None:
             return
         self._window.open_entry(entry, from_start=self._finished)
 
-    def _ask_name(self) -> None:
-        entry = self.list.entries()[0]
+    def _ask_name(self, entry: Entry) -> None:
         question = NameQuestion(self.window(), entry.name)
         question.finished.connect(
             lambda _: self._rename(entry, question.name) if question.answer == "yes" else None
@@ -266,22 +279,20 @@ class Load(Page):
             renamed = self._try(lambda: self._window.library.rename(entry, name))
             self.refresh([renamed.path] if renamed is not None else None)
 
-    def _duplicate(self) -> None:
-        entry = self.list.entries()[0]
+    def _duplicate(self, entry: Entry) -> None:
         name = say("load.copy_of", name=entry.name)[:LONGEST_NAME]
         copy = self._try(lambda: self._window.library.duplicate(entry, name))
         self.refresh([copy.path] if copy is not None else None)
 
-    def _export(self) -> None:
-        entry = self.list.entries()[0]
+    def _export(self, entry: Entry) -> None:
         path = files.choose_to_write(self, file_stem(entry.name, otherwise=entry.game) + ENDING)
         if path is None:
             return
         if self._done(lambda: self._window.library.export(entry, path)):
             self._window.notice.tell(say("load.exported", path=str(path)))
 
-    def _show_folder(self) -> None:
-        files.show_folder(self.list.entries()[0].path.parent)
+    def _show_folder(self, entry: Entry) -> None:
+        files.show_folder(entry.path.parent)
 
     def _delete(self) -> None:
         chosen = self.list.entries()
@@ -316,8 +327,7 @@ class Load(Page):
         self._window.take_in(files.choose_to_open(self))
 
     def _toggle_trash(self) -> None:
-        self.in_trash = self.trash.isChecked()
-        self.refresh([])
+        self._look_into(trash=self.trash.isChecked())
 
     def _try(self, act: Callable[[], Entry]) -> Entry | None:
         """Do it, or say why it can't be done and give None."""

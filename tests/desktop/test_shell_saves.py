@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.app.style import look
@@ -164,6 +164,45 @@ def test_several_are_thrown_away_at_once_and_brought_back(window: MainWindow) ->
     assert window.notice.isVisible()
     click(window.notice.action)
     assert set(names(screen)) == {"Long over", "Second evening", "First evening", "Torn"}
+
+
+def at_once(widget: QWidget) -> None:
+    """Click without waiting until the list is filled."""
+    if widget.isVisible():
+        QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def test_nothing_is_done_to_what_is_no_longer_listed(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A list is looked through anew while the window goes on; the hand is faster than a slow disk."""
+    monkeypatch.setattr(files, "show_folder", lambda _: None)
+    monkeypatch.setattr(files, "choose_to_write", lambda *_: None)
+    screen = load(window)
+    for first in (screen.delete, screen.trash, screen.trash):
+        settle()
+        before = sorted(window.folders.saves.rglob("*.hearth"))
+        QTest.mouseClick(first, Qt.MouseButton.LeftButton)
+        if first is screen.delete:
+            before = sorted(window.folders.saves.rglob("*.hearth"))
+        else:
+            assert screen.list.count() == 0
+        for button in (screen.rename, screen.duplicate, screen.export, screen.show_file, screen.restore):
+            at_once(button)
+        assert QApplication.activeModalWidget() is None
+        assert sorted(window.folders.saves.rglob("*.hearth")) == before
+
+
+def test_what_was_chosen_in_the_trash_is_not_chosen_elsewhere(window: MainWindow) -> None:
+    screen = load(window)
+    pick(screen, "First evening")
+    click(screen.delete)
+    click(screen.trash)
+    assert names(screen) == ["First evening"]
+    window.go("home")
+    window.go("load")
+    assert screen.list.count() == 0
+    assert names(screen) == ["Long over", "Second evening", "Torn"]
 
 
 def test_the_trash_gives_back_and_is_emptied_only_when_confirmed(window: MainWindow, qtbot: QtBot) -> None:
