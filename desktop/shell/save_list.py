@@ -101,6 +101,7 @@ class SaveList(QListWidget):
     def rest(self) -> None:
         """Leave what is to be done until the screen is seen again: no clock runs on in a window that was closed."""
         self._work.stop()
+        self.boards.forget()
 
     @property
     def is_filling(self) -> bool:

@@ -13,7 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, QSize, Qt
+from PySide6.QtCore import QItemSelectionModel, QSize, Qt, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -382,6 +382,16 @@ def test_a_window_can_be_closed_while_it_lists(many: MainWindow) -> None:
     many.go("load")
     many.close()
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("listing")]
+
+
+def test_no_board_is_drawn_for_a_window_that_was_closed(many: MainWindow) -> None:
+    screen = load(many)
+    screen.list.boards.forget()
+    screen.list.grab()
+    clocks = screen.findChildren(QTimer)
+    assert any(clock.isActive() for clock in clocks)
+    many.close()
+    assert not any(clock.isActive() for clock in clocks)
 
 
 def test_each_line_is_as_high_as_its_words_need_in_any_width(many: MainWindow) -> None:
