@@ -17,6 +17,7 @@ from desktop.shell.layouts import column, sized, spaced
 from desktop.shell.widgets import Button, Combo
 from desktop.table import art
 from desktop.words import say
+from engine.match.shown import clean
 from engine.match.table import Level, Player
 
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
@@ -149,7 +150,7 @@ class SeatRow(QWidget):
 
     def choice(self) -> SeatChoice:
         """What is chosen for the seat."""
-        return SeatChoice(name=self.name.text().strip(), colour=self.token.colour, level=self.who.value)
+        return SeatChoice(name=self._given_name, colour=self.token.colour, level=self.who.value)
 
     def default_name(self) -> str:
         """What whoever sits here is called without a name of their own: a person by the colour, a bot by a flower."""
@@ -158,7 +159,12 @@ class SeatRow(QWidget):
 
     def player(self) -> Player:
         """Who will sit here."""
-        return Player(self.name.text().strip() or self.default_name(), self.token.colour, self.who.value)
+        return Player(self._given_name or self.default_name(), self.token.colour, self.who.value)
+
+    @property
+    def _given_name(self) -> str:
+        """What was typed, or pasted from anywhere, as a saved game will have it and in one line."""
+        return clean(" ".join(self.name.text().split()), LONGEST_NAME)
 
     def retranslate(self) -> None:
         """Say it in the language now spoken."""

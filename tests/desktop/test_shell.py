@@ -186,6 +186,22 @@ def test_two_of_one_name_are_told_apart_before_the_start(window: MainWindow) -> 
     assert "Anna" in screen.problem.text()
 
 
+def test_a_name_that_was_pasted_is_shown_as_it_will_be_kept(window: MainWindow) -> None:
+    screen = new_game(window)
+    field = screen.seats.rows[0].name
+    field.clear()
+    QApplication.clipboard().setText("Zoë\n  of \u202eOz")
+    field.paste()
+    click(screen.start)
+    assert window.play is not None
+    assert window.play.match.table.players[0].name == "Zoë of ?Oz"
+    players = window.play.match.table.players
+    window.go("home")
+    entry = window.library.newest()
+    assert entry is not None
+    assert entry.players == players
+
+
 def test_a_game_is_dealt_as_agreed_kept_at_once_and_the_table_remembered(window: MainWindow) -> None:
     screen = new_game(window)
     click(screen.options["must_use_all_actions"].control)
