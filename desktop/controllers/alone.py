@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -40,9 +40,10 @@ class Alone(QObject):
         (choice,) = choices
         ends = "turn_ended" in match.would_bar(choice.command)
         if wanted.auto_end_turn if ends else wanted.auto_only_choice:
-            position = match.position
-            QTimer.singleShot(ALONE_MS, self, lambda: self._play_if_still(position, choice.command))
+            asked = match.state
+            QTimer.singleShot(ALONE_MS, self, lambda: self._play_if_still(asked, choice.command))
 
-    def _play_if_still(self, position: int, command: Command) -> None:
-        if self._session.match.position == position and self._session.asks_person:
+    def _play_if_still(self, asked: Any, command: Command) -> None:
+        """Not where something else was played meanwhile, even if as much of it."""
+        if self._session.match.state is asked and self._session.asks_person:
             self._turn.play_now(command)

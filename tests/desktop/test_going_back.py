@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
@@ -29,6 +32,25 @@ def placed(*levels: Level | None, undo: UndoPolicy = "friendly") -> Match:
 
 def press(screen: TableScreen, key: Qt.Key) -> None:
     QTest.keyClick(screen, key, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_the_only_choice_is_not_taken_by_itself_where_something_else_was_played_meanwhile(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    soon: list[Callable[[], None]] = []
+    monkeypatch.setattr("desktop.controllers.alone.QTimer.singleShot", lambda *timer: soon.append(timer[-1]))
+    match = placed(None, None)
+    screen = match_screen(qtbot, match, auto_only_choice=True)
+    read = match.game.grammar.read
+    screen.turn.restrict([read("place hut 2")])
+    screen.alone.play()
+    (take,) = soon
+    press(screen, Qt.Key.Key_Z)
+    screen.session.play(1, read("place field 1"))
+    position = match.position
+    assert read("place hut 2") in match.legal()
+    take()
+    assert match.position == position
 
 
 def test_redo_brings_back_what_the_bots_did(qtbot: QtBot) -> None:
