@@ -10,7 +10,7 @@ from time import perf_counter, sleep
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QDateTime, QLocale, QPointF, QRectF, QSize, QSizeF, Qt, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.app.style import RADIUS, look
@@ -212,6 +212,13 @@ class SavePicture(QWidget):
             painter.setPen(QPen(wear.line, 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nothing is drawn that nobody sees; what was half drawn is begun anew when it is seen again."""
+        self._soon.stop()
+        if self._drawing is not None:
+            self._drawing, self._drawn_for = None, QSize()
+        super().hideEvent(event)
 
     def _room(self) -> QRectF:
         margin = look().px(18 if self._bleeding else 8)
