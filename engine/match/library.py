@@ -33,13 +33,13 @@ from engine.match.match import Match
 from engine.match.save import (
     LARGEST,
     Opened,
-    SaveFile,
     encoded,
     new_id,
     open_match,
     read_save,
     write_match,
 )
+from engine.match.save_file import SaveFile
 from engine.match.shelf import (
     AUTOSAVE,
     ENDING,

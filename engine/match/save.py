@@ -14,14 +14,14 @@ import re
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import cache
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import Any, Final, TypeVar
 
-from pydantic import AfterValidator, Field, TypeAdapter
+from pydantic import TypeAdapter
 
 from engine.core.chance import Outcome
-from engine.core.door import FIRST_ONLY, Part, check, few, only_broken_files, read_json
+from engine.core.door import check, only_broken_files, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.game import GameMeta, Json, Setup, agreed_options
 from engine.core.secret import conceal, reveal
@@ -29,8 +29,17 @@ from engine.games import CATALOGUE, open_game
 from engine.match.journal import Entry
 from engine.match.match import Match, Move, Replay
 from engine.match.migrate import FORMAT, migrated
-from engine.match.shown import EARLIEST, LATEST, LONGEST_NAME, LONGEST_PLAYER_NAME, clean, told_time
-from engine.match.table import COLOURS, Level, Player, Table, UndoPolicy
+from engine.match.save_file import (
+    ANSWERS,
+    LATER_ANSWERS,
+    MOST_PLAYED,
+    MOST_PLAYERS,
+    SEED,
+    Parts,
+    SaveFile,
+)
+from engine.match.shown import LONGEST_NAME, LONGEST_PLAYER_NAME, clean, told_time
+from engine.match.table import Player, Table
 
 LARGEST: Final = 5_000_000
 """The most bytes that a save file may have."""
@@ -44,161 +53,13 @@ LONGEST_JOURNAL: Final = 4_000
 Matches of people and bots have some 1,000 at most, and one turn of a window is to do with all of them.
 """
 
-MOST_LINES: Final = 20_000
-"""The most commands that are read: an earlier version wrote so many. Such a match goes on from its position."""
-
-MOST_PLAYED: Final = 10_000_000
-"""No match is said to be longer, however it goes on."""
-
-MOST_PLAYERS: Final = 200
-"""How many people and bots are remembered to have decided in a match."""
-
 LONGEST_CHANCE: Final = 600_000
 """How many bytes all that chance answered may take before it is concealed."""
 
 FARTHEST: Final = 50_000
 """No number in a position that play goes on from may be farther from zero: half of what any game can read."""
 
-# What a save file holds.
-
-
-def _instant(text: str) -> str:
-    time = datetime.fromisoformat(text)
-    if time.utcoffset() is None or not EARLIEST <= time <= LATEST:
-        raise ValueError("a time without its zone, or one that not every system can show")
-    return text
-
-
-def _shown(text: str) -> str:
-    if clean(text, len(text)) != text:
-        raise ValueError("a name that can't be shown")
-    return text
-
-
-_Id = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
-_Word = Annotated[str, Field(max_length=40), AfterValidator(_shown)]
-_Concealed = Annotated[str, Field(max_length=1_000_000)]
-_ConcealedNumber = Annotated[str, Field(max_length=100)]
-_Line = Annotated[str, Field(max_length=100, pattern=r"^[0-9]{1,2} \S")]
-_Count = Annotated[int, Field(ge=0, le=MOST_PLAYED)]
-_Seat = Annotated[int, Field(ge=0, le=31)]
-_Seed = Annotated[int, Field(ge=-(2**63), lt=2**64)]
-_Parts = dict[str, Any]
-_Number = Annotated[int, Field(ge=0, lt=2**31)]
-_Answer = Annotated[list[_Number], Field(max_length=10_000), FIRST_ONLY]
-_Answers = Annotated[list[_Answer], Field(max_length=10_000), FIRST_ONLY]
-_Change = Annotated[list[_Count], Field(min_length=3, max_length=3), FIRST_ONLY]
-
-_SEED: Final = TypeAdapter[int](_Seed)
-_ANSWERS: Final = TypeAdapter[list[list[int]]](_Answers)
-_LATER_ANSWERS: Final = TypeAdapter[dict[str, list[list[int]]]](
-    Annotated[dict[str, _Answers], few(MOST_LINES)]
-)
-
 T = TypeVar("T")
-
-
-class SavedGame(Part):
-    """Which game it is, and the version of the rules that it was dealt under."""
-
-    id: _Word
-    version: _Count
-
-
-class SavedPlayer(Part):
-    """Who sits, or sat, at a seat."""
-
-    name: Annotated[str, Field(max_length=LONGEST_PLAYER_NAME), AfterValidator(_shown)]
-    colour: Annotated[int, Field(ge=0, lt=COLOURS)]
-    level: Level | None
-
-    def player(self) -> Player:
-        """The same for a match."""
-        return Player(self.name, self.colour, self.level)
-
-
-class SavedTable(Part):
-    """Who sits where and what they agreed on; ``bots_only`` is how it was when the game was dealt.
-
-    ``seed`` deals the game again: a number once it is over, concealed until then. ``figures`` are numbers of the
-    rules that the table has set for itself, by their names; a ``practice`` match is one that counts for nothing.
-    """
-
-    players: Annotated[list[SavedPlayer], Field(min_length=1, max_length=8), FIRST_ONLY]
-    options: Annotated[dict[_Word, bool | Annotated[int, Field(ge=-(2**31), lt=2**31)] | _Word], few(64)]
-    figures: Annotated[dict[_Word, Annotated[int, Field(ge=-(2**31), lt=2**31)]], few(200)] = Field(
-        default_factory=dict
-    )
-    undo: UndoPolicy
-    seed: _Seed | _ConcealedNumber
-    bots_only: bool
-    practice: bool = False
-
-
-class Deciders(Part):
-    """Who decided each command, so far as it was not who has the seat now.
-
-    ``changes`` are lists of three: from that line of the journal on the seat was had by that player. Players are
-    numbered as they sit, and on from there as they stand in ``others``.
-    """
-
-    others: Annotated[list[SavedPlayer], Field(max_length=MOST_PLAYERS), FIRST_ONLY]
-    changes: Annotated[list[_Change], Field(max_length=MOST_LINES), FIRST_ONLY]
-
-
-class Origin(Part):
-    """Where the journal begins if not with the deal: a position, and how many commands had led there."""
-
-    snapshot: _Parts
-    played: _Count
-
-
-class SaveFile(Part):
-    """A save file whose form is right; whether it can be played on, ``open_match`` finds out.
-
-    ``id`` is the match, ``family`` the match that it branched off from first of all (its own id where it didn't).
-    ``seat`` is asked next, None when the game is over. ``journal`` has a line for each command, those behind
-    ``position`` were taken back. ``start`` and ``chance`` conceal what chance answered at the deal and, by the
-    number of the command, later. ``hash`` is that of the snapshot, the position after ``position`` commands.
-    ``deciders`` is None where nobody wrote down who decided what.
-    """
-
-    format: Literal[2]
-    app: _Word
-    id: _Id
-    family: _Id
-    name: Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_shown)]
-    saved: Annotated[str, Field(max_length=40), AfterValidator(_instant)]
-    game: SavedGame
-    seat: _Seat | None
-    table: SavedTable
-    origin: Origin | None
-    start: _Concealed
-    journal: Annotated[list[_Line], Field(max_length=MOST_LINES), FIRST_ONLY]
-    deciders: Deciders | None = None
-    chance: _Concealed
-    position: _Count
-    snapshot: _Parts
-    hash: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-
-    @property
-    def saved_at(self) -> datetime:
-        """When it was saved, in UTC."""
-        return datetime.fromisoformat(self.saved).astimezone(UTC)
-
-    @property
-    def played(self) -> int:
-        """How many commands have been played since the deal."""
-        return self.position + (self.origin.played if self.origin else 0)
-
-    def players(self) -> tuple[Player, ...]:
-        """Who sits at the table."""
-        return tuple(player.player() for player in self.table.players)
-
-    @property
-    def of_other_version(self) -> bool:
-        """True where it has fields that this version of the program doesn't know."""
-        return _has_unknown(self)
 
 
 # Writing.
@@ -243,7 +104,7 @@ def write_match(
     )
 
 
-def encoded(parts: _Parts) -> bytes:
+def encoded(parts: Parts) -> bytes:
     """The bytes of a save file, each part on a line of its own."""
     lines = (f"{json.dumps(part)}:{_compact(value)}" for part, value in parts.items())
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode(errors="replace")
@@ -275,7 +136,7 @@ def _first_written(match: Match) -> int:
     return min(max(0, len(match.entries) - LONGEST_JOURNAL), match.position)
 
 
-def _table_parts(match: Match) -> _Parts:
+def _table_parts(match: Match) -> Parts:
     table = match.table
     return {
         "players": [_player_parts(player) for player in table.players],
@@ -289,7 +150,7 @@ def _table_parts(match: Match) -> _Parts:
     }
 
 
-def _deciders(seated: Sequence[Player], entries: Sequence[Entry]) -> _Parts:
+def _deciders(seated: Sequence[Player], entries: Sequence[Entry]) -> Parts:
     numbers: dict[Player, int] = {}
     for number, player in enumerate(seated):
         numbers.setdefault(player, number)
@@ -308,7 +169,7 @@ def _deciders(seated: Sequence[Player], entries: Sequence[Entry]) -> _Parts:
     return {"others": [_player_parts(player) for player in others], "changes": changes}
 
 
-def _player_parts(player: Player) -> _Parts:
+def _player_parts(player: Player) -> Parts:
     name = clean(player.name, LONGEST_PLAYER_NAME)
     return {"name": name, "colour": player.colour, "level": player.level}
 
@@ -374,17 +235,7 @@ def _relations(save: SaveFile, meta: GameMeta, seats: int) -> Iterator[tuple[str
 
 def _seed(save: SaveFile) -> int:
     seed = save.table.seed
-    return check(reveal(seed) if isinstance(seed, str) else seed, _SEED)
-
-
-def _has_unknown(part: object) -> bool:
-    if isinstance(part, list):
-        return any(map(_has_unknown, part))
-    if not isinstance(part, Part):
-        return False
-    return bool(part.model_extra) or any(
-        _has_unknown(getattr(part, name)) for name in type(part).model_fields
-    )
+    return check(reveal(seed) if isinstance(seed, str) else seed, SEED)
 
 
 def _damaged(part: str) -> BrokenFile:
@@ -461,13 +312,13 @@ def _replayed(save: SaveFile) -> Match | None:
 
 
 def _replay(save: SaveFile) -> Replay:
-    outcomes = _revealed(save.chance, _LATER_ANSWERS)
+    outcomes = _revealed(save.chance, LATER_ANSWERS)
     deciders = _decided(save)
     moves = []
     for number, (seat, notation) in enumerate(_lines(save)):
         moves.append(Move(seat, notation, _answers(outcomes.get(str(number), [])), deciders[number]))
     return Replay(
-        start_outcomes=_answers(_revealed(save.start, _ANSWERS)),
+        start_outcomes=_answers(_revealed(save.start, ANSWERS)),
         moves=tuple(moves),
         setup=_setup(save),
         origin=_playable(save, save.origin.snapshot) if save.origin else None,

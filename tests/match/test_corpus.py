@@ -13,7 +13,8 @@ import pytest
 from engine.core.game import Choose, GameMeta
 from engine.games import open_game, playable
 from engine.match.match import Match
-from engine.match.save import SaveFile, open_match, read_save
+from engine.match.save import open_match, read_save
+from engine.match.save_file import SaveFile
 from tests.saves.account import account
 from tests.saves.cases import LEVELS, UNDO, cases
 from tests.saves.write import write_set

@@ -19,7 +19,8 @@ from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.match import disk, shelf
 from engine.match.library import ROTATION, Entry, Library, Run
 from engine.match.match import Match
-from engine.match.save import LARGEST, SaveFile, write_match
+from engine.match.save import LARGEST, write_match
+from engine.match.save_file import SaveFile
 from tests.match.games import finished, play, table
 
 START = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)

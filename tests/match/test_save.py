@@ -16,6 +16,7 @@ from engine.games import CATALOGUE, open_game
 from engine.match import save as saves
 from engine.match.match import Match
 from engine.match.save import Opened, digest, encoded, open_match, read_save, write_match
+from engine.match.save_file import MOST_LINES, MOST_PLAYED, SavedGame
 from engine.match.table import Player, Table
 from tests.match.games import finished, play, table
 
@@ -117,7 +118,7 @@ def test_the_header_can_be_read_without_playing() -> None:
     assert (save.name, save.id, save.family) == ("夕べ", "0" * 16, "f" * 16)
     assert (save.seat, save.played, save.saved_at) == (match.seat, 10, NOW)
     assert save.players() == match.table.players
-    assert save.game == saves.SavedGame(id="builders", version=CATALOGUE["builders"].version)
+    assert save.game == SavedGame(id="builders", version=CATALOGUE["builders"].version)
     assert read_save(write_match(finished(), "Evening", NOW)).seat is None
 
 
@@ -222,8 +223,8 @@ def test_as_many_commands_as_an_earlier_version_wrote_are_read() -> None:
     match = play(Match(table(2)), 60)
 
     def lengthened(parts: dict[str, Any]) -> None:
-        parts["journal"] = (parts["journal"] * 400)[: saves.MOST_LINES]
-        parts["position"] = saves.MOST_LINES
+        parts["journal"] = (parts["journal"] * 400)[:MOST_LINES]
+        parts["position"] = MOST_LINES
 
     save = read_save(changed(match, lengthened))
     assert len(save.journal) == 20_000
@@ -389,14 +390,14 @@ def test_a_clock_that_is_far_off_writes_a_time_that_can_be_shown() -> None:
 
 def test_a_match_said_to_be_as_long_as_can_be_goes_on() -> None:
     match = play(Match(table(2)), 10)
-    longest = saves.MOST_PLAYED - saves.LONGEST_JOURNAL
+    longest = MOST_PLAYED - saves.LONGEST_JOURNAL
     resumed = play(Match.resumed(match.table, match.state, forgotten=longest), 20)
     opened = again(resumed)
     assert opened.warning is None
     for _ in range(20):
         opened = again(play(opened.match, 10))
         assert opened.warning is None
-    beyond = Match.resumed(match.table, match.state, forgotten=10 * saves.MOST_PLAYED)
+    beyond = Match.resumed(match.table, match.state, forgotten=10 * MOST_PLAYED)
     assert again(play(beyond, 20)).match.forgotten == longest
 
 

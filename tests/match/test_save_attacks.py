@@ -19,7 +19,8 @@ import pytest
 from engine.core.errors import BrokenFile
 from engine.core.secret import conceal
 from engine.match.match import Match
-from engine.match.save import LONGEST_JOURNAL, MOST_LINES, digest, encoded, open_match, read_save, write_match
+from engine.match.save import LONGEST_JOURNAL, digest, encoded, open_match, read_save, write_match
+from engine.match.save_file import MOST_LINES
 from tests.match.games import indecisive, play, table
 
 ROOT: Final = Path(__file__).parents[2]

@@ -1,0 +1,171 @@
+"""What a save file holds: the form of each part, and its bounds. What the parts mean together, ``save`` knows."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import AfterValidator, Field, TypeAdapter
+
+from engine.core.door import FIRST_ONLY, Part, few
+from engine.match.shown import EARLIEST, LATEST, LONGEST_NAME, LONGEST_PLAYER_NAME, clean
+from engine.match.table import COLOURS, Level, Player, UndoPolicy
+
+MOST_LINES: Final = 20_000
+"""The most commands that are read: an earlier version wrote so many. Such a match goes on from its position."""
+
+MOST_PLAYED: Final = 10_000_000
+"""No match is said to be longer, however it goes on."""
+
+MOST_PLAYERS: Final = 200
+"""How many people and bots are remembered to have decided in a match."""
+
+
+def _instant(text: str) -> str:
+    time = datetime.fromisoformat(text)
+    if time.utcoffset() is None or not EARLIEST <= time <= LATEST:
+        raise ValueError("a time without its zone, or one that not every system can show")
+    return text
+
+
+def _shown(text: str) -> str:
+    if clean(text, len(text)) != text:
+        raise ValueError("a name that can't be shown")
+    return text
+
+
+_Id = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
+_Word = Annotated[str, Field(max_length=40), AfterValidator(_shown)]
+_Concealed = Annotated[str, Field(max_length=1_000_000)]
+_ConcealedNumber = Annotated[str, Field(max_length=100)]
+_Line = Annotated[str, Field(max_length=100, pattern=r"^[0-9]{1,2} \S")]
+_Count = Annotated[int, Field(ge=0, le=MOST_PLAYED)]
+_Seat = Annotated[int, Field(ge=0, le=31)]
+_Seed = Annotated[int, Field(ge=-(2**63), lt=2**64)]
+Parts = dict[str, Any]
+"""A part of a file before its form is checked."""
+
+_Number = Annotated[int, Field(ge=0, lt=2**31)]
+_Answer = Annotated[list[_Number], Field(max_length=10_000), FIRST_ONLY]
+_Answers = Annotated[list[_Answer], Field(max_length=10_000), FIRST_ONLY]
+_Change = Annotated[list[_Count], Field(min_length=3, max_length=3), FIRST_ONLY]
+
+SEED: Final = TypeAdapter[int](_Seed)
+ANSWERS: Final = TypeAdapter[list[list[int]]](_Answers)
+LATER_ANSWERS: Final = TypeAdapter[dict[str, list[list[int]]]](
+    Annotated[dict[str, _Answers], few(MOST_LINES)]
+)
+"""What is concealed in a file, once it is revealed: the number of the deal, what chance answered at it and later."""
+
+
+class SavedGame(Part):
+    """Which game it is, and the version of the rules that it was dealt under."""
+
+    id: _Word
+    version: _Count
+
+
+class SavedPlayer(Part):
+    """Who sits, or sat, at a seat."""
+
+    name: Annotated[str, Field(max_length=LONGEST_PLAYER_NAME), AfterValidator(_shown)]
+    colour: Annotated[int, Field(ge=0, lt=COLOURS)]
+    level: Level | None
+
+    def player(self) -> Player:
+        """The same for a match."""
+        return Player(self.name, self.colour, self.level)
+
+
+class SavedTable(Part):
+    """Who sits where and what they agreed on; ``bots_only`` is how it was when the game was dealt.
+
+    ``seed`` deals the game again: a number once it is over, concealed until then. ``figures`` are numbers of the
+    rules that the table has set for itself, by their names; a ``practice`` match is one that counts for nothing.
+    """
+
+    players: Annotated[list[SavedPlayer], Field(min_length=1, max_length=8), FIRST_ONLY]
+    options: Annotated[dict[_Word, bool | Annotated[int, Field(ge=-(2**31), lt=2**31)] | _Word], few(64)]
+    figures: Annotated[dict[_Word, Annotated[int, Field(ge=-(2**31), lt=2**31)]], few(200)] = Field(
+        default_factory=dict
+    )
+    undo: UndoPolicy
+    seed: _Seed | _ConcealedNumber
+    bots_only: bool
+    practice: bool = False
+
+
+class Deciders(Part):
+    """Who decided each command, so far as it was not who has the seat now.
+
+    ``changes`` are lists of three: from that line of the journal on the seat was had by that player. Players are
+    numbered as they sit, and on from there as they stand in ``others``.
+    """
+
+    others: Annotated[list[SavedPlayer], Field(max_length=MOST_PLAYERS), FIRST_ONLY]
+    changes: Annotated[list[_Change], Field(max_length=MOST_LINES), FIRST_ONLY]
+
+
+class Origin(Part):
+    """Where the journal begins if not with the deal: a position, and how many commands had led there."""
+
+    snapshot: Parts
+    played: _Count
+
+
+class SaveFile(Part):
+    """A save file whose form is right; whether it can be played on, ``open_match`` finds out.
+
+    ``id`` is the match, ``family`` the match that it branched off from first of all (its own id where it didn't).
+    ``seat`` is asked next, None when the game is over. ``journal`` has a line for each command, those behind
+    ``position`` were taken back. ``start`` and ``chance`` conceal what chance answered at the deal and, by the
+    number of the command, later. ``hash`` is that of the snapshot, the position after ``position`` commands.
+    ``deciders`` is None where nobody wrote down who decided what.
+    """
+
+    format: Literal[2]
+    app: _Word
+    id: _Id
+    family: _Id
+    name: Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_shown)]
+    saved: Annotated[str, Field(max_length=40), AfterValidator(_instant)]
+    game: SavedGame
+    seat: _Seat | None
+    table: SavedTable
+    origin: Origin | None
+    start: _Concealed
+    journal: Annotated[list[_Line], Field(max_length=MOST_LINES), FIRST_ONLY]
+    deciders: Deciders | None = None
+    chance: _Concealed
+    position: _Count
+    snapshot: Parts
+    hash: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+
+    @property
+    def saved_at(self) -> datetime:
+        """When it was saved, in UTC."""
+        return datetime.fromisoformat(self.saved).astimezone(UTC)
+
+    @property
+    def played(self) -> int:
+        """How many commands have been played since the deal."""
+        return self.position + (self.origin.played if self.origin else 0)
+
+    def players(self) -> tuple[Player, ...]:
+        """Who sits at the table."""
+        return tuple(player.player() for player in self.table.players)
+
+    @property
+    def of_other_version(self) -> bool:
+        """True where it has fields that this version of the program doesn't know."""
+        return _has_unknown(self)
+
+
+def _has_unknown(part: object) -> bool:
+    if isinstance(part, list):
+        return any(map(_has_unknown, part))
+    if not isinstance(part, Part):
+        return False
+    return bool(part.model_extra) or any(
+        _has_unknown(getattr(part, name)) for name in type(part).model_fields
+    )
