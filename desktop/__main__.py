@@ -97,7 +97,7 @@ def think() -> int:
 
 def why_no_save(path: Path) -> str:
     """The sentence that says why a path can't be that of a saved game; empty where it may be one."""
-    from engine.match.shown import legible
+    from engine.core.letters import legible
 
     name = legible(str(path))  # a terminal would do what is written in a name
     try:

@@ -26,9 +26,10 @@ from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from desktop.words.names import in_sentence
 from engine.core.errors import HearthsideError
+from engine.core.letters import legible
 from engine.match.disk import file_stem
 from engine.match.library import ENDING, Entry
-from engine.match.shown import LONGEST_NAME, legible
+from engine.match.shown import LONGEST_NAME
 
 
 class Load(Page):

@@ -19,8 +19,8 @@ from desktop.panels.label import plain_tip
 from desktop.shell.save_boards import Boards
 from desktop.shell.save_line import ENTRY, SaveLine, line_height, told
 from engine.core.errors import Refusal
+from engine.core.letters import legible
 from engine.match.library import Entry
-from engine.match.shown import legible
 
 AT_ONCE_S: Final = 0.006
 """So long lines are put into the list at a time; then the window has its turn."""

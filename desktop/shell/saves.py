@@ -19,7 +19,7 @@ from desktop.table import art
 from desktop.words import language, say
 from desktop.words.catalogue import SHIPPED, catalogue
 from engine.core.errors import HearthsideError
-from engine.match.shown import legible
+from engine.core.letters import legible
 
 if TYPE_CHECKING:
     from engine.match.library import Entry

@@ -17,7 +17,7 @@ from desktop.shell.layouts import column, sized, spaced
 from desktop.shell.widgets import Button, Combo
 from desktop.table import art
 from desktop.words import say
-from engine.match.shown import clean
+from engine.core.letters import clean
 from engine.match.table import Level, Player
 
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)

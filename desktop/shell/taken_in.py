@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import Refusal
-from engine.match.shown import legible
+from engine.core.letters import legible
 
 if TYPE_CHECKING:
     from engine.match.shelf import Entry

@@ -36,6 +36,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
+from engine.core.letters import legible
 
 MOST_VALUES: Final = 60_000
 """How many values (numbers, texts, keys, lists …) a JSON text may hold if nobody says otherwise."""
@@ -285,8 +286,7 @@ def _resembles(value: object, form: type[BaseModel] | TypeAdapter[Any]) -> bool:
 
 def _part(place: tuple[int | str, ...]) -> str:
     """Where in the value something is wrong; its keys come from outside, too."""
-    name = ".".join(map(str, place[:10]))[:80]
-    return "".join(letter if letter.isprintable() else "?" for letter in name)
+    return legible(".".join(map(str, place[:10]))[:80])
 
 
 # What got through all the same.

@@ -27,6 +27,7 @@ from typing import Final
 
 from engine.core.door import only_broken_files, read_file
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
+from engine.core.letters import clean
 from engine.match.disk import PART, file_stem, free_path, told_of_writing, write_safely
 from engine.match.lock import Lock, left_behind
 from engine.match.match import Match
@@ -56,7 +57,7 @@ from engine.match.shelf import (
     read,
     save_files,
 )
-from engine.match.shown import LONGEST_NAME, clean
+from engine.match.shown import LONGEST_NAME
 
 __all__ = ["ENDING", "ROTATION", "Entry", "Library", "Opening", "Run"]
 

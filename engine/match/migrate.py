@@ -8,8 +8,9 @@ from typing import Final
 
 from engine.core.errors import BrokenFile, Refusal
 from engine.core.game import Json
+from engine.core.letters import clean
 from engine.core.secret import conceal
-from engine.match.shown import LONGEST_NAME, LONGEST_PLAYER_NAME, clean, told_time
+from engine.match.shown import LONGEST_NAME, LONGEST_PLAYER_NAME, told_time
 
 FORMAT: Final = 2
 """The format that is written. It grows when the layout changes; a change of rules has a number of its own."""

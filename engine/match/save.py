@@ -24,6 +24,7 @@ from engine.core.chance import Outcome
 from engine.core.door import check, only_broken_files, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.game import GameMeta, Json, Setup, agreed_options
+from engine.core.letters import clean
 from engine.core.secret import conceal, reveal
 from engine.games import CATALOGUE, open_game
 from engine.match.journal import Entry
@@ -38,7 +39,7 @@ from engine.match.save_file import (
     Parts,
     SaveFile,
 )
-from engine.match.shown import LONGEST_NAME, LONGEST_PLAYER_NAME, clean, told_time
+from engine.match.shown import LONGEST_NAME, LONGEST_PLAYER_NAME, told_time
 from engine.match.table import Player, Table
 
 LARGEST: Final = 5_000_000

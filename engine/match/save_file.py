@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, Field, TypeAdapter
 
 from engine.core.door import FIRST_ONLY, Part, few
-from engine.match.shown import EARLIEST, LATEST, LONGEST_NAME, LONGEST_PLAYER_NAME, clean
+from engine.core.letters import clean
+from engine.match.shown import EARLIEST, LATEST, LONGEST_NAME, LONGEST_PLAYER_NAME
 from engine.match.table import COLOURS, Level, Player, UndoPolicy
 
 MOST_LINES: Final = 20_000

@@ -23,10 +23,10 @@ from typing import Final, NamedTuple, TypeVar
 
 from engine.core.door import only_broken_files, read_file
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
+from engine.core.letters import legible
 from engine.match.disk import free_path, move, write_safely
 from engine.match.save import LARGEST, read_save
 from engine.match.save_file import SaveFile
-from engine.match.shown import legible
 from engine.match.table import Player
 
 ENDING: Final = ".hearth"

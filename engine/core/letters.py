@@ -1,0 +1,24 @@
+"""Letters from outside, so that any file can hold them and any screen can show them."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+_NEVER_SHOWN: Final = frozenset(["Cc", "Cs", "Zl", "Zp"])
+_TURNS_WRITING_ROUND: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def clean(text: str, longest: int) -> str:
+    """A name that any file can hold and any screen can show: half characters, control characters, ends of lines and
+    what turns the direction of writing round are each a question mark, and what is too long is cut."""
+    return "".join("?" if _is_hidden(letter) else letter for letter in text[:longest])
+
+
+def legible(name: str) -> str:
+    """What a file is called, or a key in it, as it can be shown: any bytes may stand in one, and line breaks."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in clean(name, len(name)))
+
+
+def _is_hidden(letter: str) -> bool:
+    return unicodedata.category(letter) in _NEVER_SHOWN or letter in _TURNS_WRITING_ROUND
