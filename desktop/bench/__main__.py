@@ -1,0 +1,99 @@
+"""``python -m desktop.bench``: how fast the window is. Figures are of one machine and one moment; compare within a run.
+
+Everything happens without a screen, in a temporary folder, with the program's own parts. Nothing here is part of the
+tests: a test never asserts a time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Final
+
+from desktop.bench.disk import on_disk
+from desktop.bench.figures import Figure
+from desktop.bench.hands import HEIGHT, LARGE, WIDTH
+from desktop.bench.leaving import leave_and_tell, leaving
+from desktop.bench.look import another_look
+from desktop.bench.opening import on_screen
+from desktop.bench.saves import among_many, list_and_tell
+from desktop.bench.starts import open_and_tell, start_and_tell, starting
+from desktop.bench.table import at_the_table
+from engine.games import playable
+
+FIRST: Final = playable()[0].id
+
+CHILDREN: Final[dict[str, Callable[[str], None]]] = {
+    "start": start_and_tell,
+    "game": open_and_tell,
+    "leave": lambda _: leave_and_tell(1280, 800),
+    "leave-large": lambda _: leave_and_tell(*LARGE),
+    "saves": list_and_tell,
+}
+"""What goes on in processes of their own, by the name that ``--child`` takes."""
+
+MEASURES: Final = {
+    "start": starting,
+    "table": at_the_table,
+    "disk": on_disk,
+    "screen": on_screen,
+    "leaving": leaving,
+    "look": another_look,
+    "saves": among_many,
+}
+"""What is measured, by the name that ``--only`` takes."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure everything and print it."""
+    made = argparse.ArgumentParser(
+        prog="python -m desktop.bench", description="Measure how fast the window is."
+    )
+    made.add_argument("--game", default=FIRST, metavar="ID", help=f"the game on the table ({FIRST})")
+    made.add_argument("--only", choices=list(MEASURES), help="measure this and nothing else")
+    made.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    made.add_argument("--child", choices=list(CHILDREN), help=argparse.SUPPRESS)
+    asked = made.parse_args(argv)
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    if asked.child:
+        CHILDREN[asked.child](asked.game)
+        return 0
+    with tempfile.TemporaryDirectory(prefix="hearthside-bench-") as home:
+        os.environ["HEARTHSIDE_HOME"] = home
+        before = _load()
+        measures = [MEASURES[asked.only]] if asked.only else MEASURES.values()
+        figures = [figure for measure in measures for figure in measure(Path(home), asked.game)]
+        _print(figures, (before, _load()), as_json=asked.json)
+    return 0
+
+
+def _load() -> float:
+    return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+
+
+def _print(figures: Sequence[Figure], load: tuple[float, float], *, as_json: bool) -> None:
+    from engine.cli.output import print_json, table
+
+    if as_json:
+        print_json(
+            {"load": load, "processors": os.cpu_count(), "figures": [asdict(each) for each in figures]}
+        )
+        return
+    print(
+        f"{os.cpu_count()} processors, load {load[0]:.1f} before and {load[1]:.1f} after, {WIDTH}×{HEIGHT}, no screen\n"
+    )
+    rows = [["", "median", "p95", "most", "processor", "p95", "of", "unit", "goal below"]]
+    for each in figures:
+        numbers = [f"{number:.1f}" for number in (each.middle, each.p95, each.most)]
+        works = ["" if number is None else f"{number:.1f}" for number in (each.work, each.work_p95)]
+        rows.append([each.what, *numbers, *works, str(each.count), each.unit, each.goal])
+    print(table(rows))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

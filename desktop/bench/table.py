@@ -1,0 +1,195 @@
+"""One table: commands, motion, zooming, taking back, and the frames while bots think."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise, product
+from pathlib import Path
+from time import perf_counter, sleep, thread_time
+from typing import TYPE_CHECKING, Final
+
+from desktop.bench.figures import Figure, Taken, figure, timing
+from desktop.bench.hands import (
+    HEIGHT,
+    IDLE_S,
+    STEPS,
+    WIDTH,
+    be_there,
+    finished_game,
+    half_played,
+    paint,
+    timed,
+    window_shown,
+)
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from desktop.controllers.session import Session
+    from desktop.shell.table_screen import TableScreen
+    from desktop.shell.window import MainWindow
+    from engine.core.command import Command
+    from engine.match.match import Match
+
+
+FRAME_MS: Final = 1000 / 60
+COMMANDS: Final = 40
+ZOOMS: Final = (1.15, 1.12, 1.18, 1.1, 1.2)
+"""Steps of the wheel, each taken in and out; different ones, so that no size comes twice."""
+
+THINKING_S: Final = 8.0
+UNDO_PAUSE_S: Final = 0.2
+"""How long a person who takes back one command after the other waits at least before pressing again."""
+
+
+def at_the_table(_home: Path, game: str) -> Iterator[Figure]:
+    """Frames while pieces move, zooming, panning, taking back, and the frames while bots think."""
+    from desktop.shots.matches import at_once, brought_to, named
+    from desktop.table.pictures import forget_pictures
+
+    with window_shown(WIDTH, HEIGHT) as (app, window):
+        screen = _table(app, window, half_played(game, 4), bots=None)
+        shown, frames = _moves(app, screen)
+        yield timing("a command, until its new table lies there", shown)
+        yield timing("a frame while pieces move", frames, "16 (p95)")
+        yield from _zooms(app, screen)
+        screen = _table(app, window, finished_game(game, 4), bots=None)
+        yield timing("undo, at any point of a finished game", _undos(app, screen, pause=UNDO_PAUSE_S), "16")
+        screen = _table(app, window, finished_game(game, 4), bots=None)
+        forget_pictures()
+        yield timing("undo, the key held down", _undos(app, screen))
+        opening = named(brought_to(game, 2, at_once))
+        screen = _table(app, window, opening, bots=None)
+        yield from _late("pieces lie still, nobody thinks", app, screen)
+        screen = _table(app, window, opening, bots="grandmaster")
+        yield from _late("two Grandmasters play", app, screen, "2 %", "50")
+
+
+def _moves(app: QApplication, screen: TableScreen) -> tuple[list[Taken], list[Taken]]:
+    """Play on, and step every motion that this starts from frame to frame, as fast as the machine can."""
+    from desktop.table.animator import MOVE_MS
+    from engine.bots.levels import decide
+
+    session, animator = screen.session, screen.animator
+    shown, frames = [], []
+    for number in range(COMMANDS):
+        match = session.match
+        if match.seat is None:
+            break
+        command = decide(match.game, match.state, match.seat, "craftsman", number).command
+        shown.append(timed(app, partial(_play, session, match.seat, command)))
+        for _ in range(1, round(MOVE_MS / FRAME_MS)):
+            if animator.is_busy:
+                frames.append(timed(app, partial(animator.move_on, round(FRAME_MS))))
+        animator.finish()
+        app.processEvents()
+    return shown, frames
+
+
+def _play(session: Session, seat: int, command: Command) -> None:
+    session.play(seat, command)
+    be_there(session)
+
+
+def _undo(session: Session) -> None:
+    session.undo()
+    be_there(session)
+
+
+def _zooms(app: QApplication, screen: TableScreen) -> Iterator[Figure]:
+    """Wheel steps in and out, dragging the zoomed board, and drawing it exactly afterwards."""
+    view = screen.view_widget
+    zooms, pans, exact = [], [], []
+    for step, way in product(ZOOMS, (1, -1)):
+        for _ in range(STEPS // 5):
+            zooms.append(timed(app, partial(view.zoom_by, step**way)))
+        exact.append(timed(app, view.sharpen))
+    view.zoom_by(2.0)
+    view.sharpen()
+    bar = view.horizontalScrollBar()
+    for step in range(STEPS):
+        pans.append(timed(app, partial(bar.setValue, bar.minimum() + 12 * step)))
+    view.fit()
+    view.sharpen()
+    yield timing("a frame while zooming", zooms, "16 (p95)")
+    yield timing("a frame while panning", pans, "16 (p95)")
+    yield timing("drawing exactly again after a zoom", exact)
+
+
+def _undos(app: QApplication, screen: TableScreen, pause: float = 0.0) -> list[Taken]:
+    """Take back everything; ``pause`` is how long a person waits before pressing again, in seconds."""
+    session = screen.session
+    times = []
+    while session.match.undo_refusal() is None:
+        until = perf_counter() + pause
+        while perf_counter() < until:
+            app.processEvents()
+            sleep(IDLE_S)
+        times.append(timed(app, partial(_undo, session)))
+    return times
+
+
+def _late(
+    what: str, app: QApplication, screen: TableScreen, late_goal: str = "", stall_goal: str = ""
+) -> Iterator[Figure]:
+    """The frames that came late by more than a frame, of those due, and the longest wait between two."""
+    from PySide6.QtCore import QEventLoop, Qt, QTimer
+
+    ticks: list[Taken] = []
+    clock = QTimer()
+    clock.setTimerType(Qt.TimerType.PreciseTimer)
+    clock.setInterval(round(FRAME_MS))
+    clock.timeout.connect(lambda: ticks.append(Taken(perf_counter() * 1000, thread_time() * 1000)))
+    loop = QEventLoop()
+    app.processEvents()
+    clock.start()
+    QTimer.singleShot(round(THINKING_S * 1000), loop.quit)
+    loop.exec()
+    clock.stop()
+    gaps = [after.clock - before.clock for before, after in pairwise(ticks)]
+    works = [after.work - before.work for before, after in pairwise(ticks)]
+    moves = screen.session.match.position
+    late = figure(f"late frames, {what} ({moves} moves)", [_late_share(gaps)], late_goal, unit="%")
+    yield replace(late, work=_late_share(works))
+    stall = figure(f"longest stall, {what}", [max(gaps) - FRAME_MS], stall_goal)
+    yield replace(stall, work=max(works))
+
+
+def _late_share(gaps: Sequence[float]) -> float:
+    """The frames, in a hundred of those due, that came more than a frame late."""
+    late = sum(round(gap / FRAME_MS) - 1 for gap in gaps if gap > 2 * FRAME_MS)
+    return 100 * late / (THINKING_S * 1000 / FRAME_MS)
+
+
+class KeptAtOnce:
+    """Keeps a match at once: what is measured is the window, not the disk."""
+
+    def keep(self, match: Match, kept: Callable[[], None]) -> None:
+        """Do as if it had been written."""
+        kept()
+
+
+def _table(app: QApplication, window: MainWindow, match: Match, *, bots: str | None) -> TableScreen:
+    """A table whose seats are all persons, or all bots of a level, in place of what the window shows."""
+    from desktop.controllers.session import Session
+    from desktop.shell.table_screen import TableScreen
+    from engine.match.table import Player
+
+    players = tuple(Player(player.name, player.colour, bots) for player in match.table.players)  # type: ignore[arg-type]
+    free = match.branch(match.position)
+    free.table = replace(match.table, players=players, undo="friendly")
+    old = window.stack.currentWidget()
+    if isinstance(old, TableScreen):
+        old.shut()
+        window.stack.removeWidget(old)
+        old.deleteLater()
+    screen = TableScreen(Session(free, KeptAtOnce()), window.preferences)
+    window.stack.addWidget(screen)
+    window.stack.setCurrentWidget(screen)
+    paint(app, window)
+    be_there(screen.session)
+    screen.view_widget.sharpen()
+    app.processEvents()
+    return screen
