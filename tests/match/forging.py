@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -127,51 +127,58 @@ def packed(plain: bytes) -> str:
     return base64.b85encode(zlib.compress(plain, 9)).decode()
 
 
+MILLION: Final = 1_000_000
+MANY: Final[tuple[Callable[[], object], ...]] = (
+    lambda: [0] * (3 * MILLION),
+    lambda: [0] * 499_990,
+    lambda: [[]] * 249_990,
+    lambda: [{}] * 249_990,
+    lambda: {"0": [[0] * 10_000] * 30},
+    lambda: {"0": [[0] * 10_000] * 49},
+    lambda: {"0": [[]] * 300_000},
+    lambda: {"0": [[1]] * 9_999},
+    lambda: {str(number): [[0]] for number in range(60_000)},
+    lambda: {str(number): 0 for number in range(90_000)},
+    lambda: ["x" * 999_000],
+    lambda: ["\ud800"],
+    lambda: {"-1": [[0]], "1e3": [[0]], "": [[0]], "９": [[0]]},
+    lambda: [[2**31 - 1] * 99],
+    lambda: [[0.5]],
+    lambda: [True],
+    lambda: None,
+)
+PLAIN: Final[tuple[Callable[[], bytes], ...]] = (
+    lambda: b"[" * 400_000,
+    lambda: b"[" * 400_000 + b"]" * 400_000,
+    lambda: b"1" * 900_000,
+    lambda: b"[" + b"1" * 4_300 + b"]",
+    lambda: b'"' + b"\\u0041" * 160_000 + b'"',
+    lambda: b"[1e999]",
+    lambda: b"NaN",
+    lambda: b"",
+    lambda: b"\xff\xfe",
+    lambda: b"\x00" * (50 * MILLION),
+    lambda: packed(b"0" * MILLION).encode(),
+)
+GARBAGE: Final = (
+    "~",
+    "",
+    "0" * MILLION,
+    packed(b"[]")[:-2],
+    packed(b"[]") + packed(b"[]"),
+    " " + packed(b"[]"),
+)
+BOMBS: Final = (*MANY, *PLAIN, *GARBAGE)
+
+
 @cache
-def bombs() -> tuple[str, ...]:
-    """Little text that unpacks to much, or to what nobody expects."""
-    million = 1_000_000
-    many = (
-        [0] * (3 * million),
-        [0] * 499_990,
-        [[]] * 249_990,
-        [{}] * 249_990,
-        {"0": [[0] * 10_000] * 30},
-        {"0": [[0] * 10_000] * 49},
-        {"0": [[]] * 300_000},
-        {"0": [[1]] * 9_999},
-        {str(number): [[0]] for number in range(60_000)},
-        {str(number): 0 for number in range(90_000)},
-        ["x" * 999_000],
-        ["\ud800"],
-        {"-1": [[0]], "1e3": [[0]], "": [[0]], "９": [[0]]},
-        [[2**31 - 1] * 99],
-        [[0.5]],
-        [True],
-        None,
-    )
-    plain = (
-        b"[" * 400_000,
-        b"[" * 400_000 + b"]" * 400_000,
-        b"1" * 900_000,
-        b"[" + b"1" * 4_300 + b"]",
-        b'"' + b"\\u0041" * 160_000 + b'"',
-        b"[1e999]",
-        b"NaN",
-        b"",
-        b"\xff\xfe",
-        b"\x00" * 50_000_000,
-        packed(b"0" * million).encode(),
-    )
-    garbage = (
-        "~",
-        "",
-        "0" * 1_000_000,
-        packed(b"[]")[:-2],
-        packed(b"[]") + packed(b"[]"),
-        " " + packed(b"[]"),
-    )
-    return (*map(conceal, many), *map(packed, plain), *garbage)
+def bomb(number: int) -> str:
+    """Little text that unpacks to much, or to what nobody expects; packed when it is first wanted."""
+    if number < len(MANY):
+        return conceal(MANY[number]())
+    if number < len(MANY) + len(PLAIN):
+        return packed(PLAIN[number - len(MANY)]())
+    return GARBAGE[number - len(MANY) - len(PLAIN)]
 
 
 # Finding places in the tree.
@@ -226,12 +233,15 @@ def _one(tree: Any, hand: Random, wanted: Callable[[Any, Any], bool] = lambda *_
     return hand.choice(places(tree, wanted) or places(tree, lambda *_: True))
 
 
-def _vouched(parts: Parts, hand: Random, often: float = 0.7) -> bytes:
-    """The file, mostly with the hash that belongs to its snapshot, and seldom with a journal that is of no use."""
-    if isinstance(parts.get("snapshot"), dict) and hand.random() < often:
+def _vouched(parts: Parts, hand: Random, sealed: float = 0.7, lost: float = 0.3) -> bytes:
+    """The file, mostly with the hash that belongs to its snapshot, and seldom with a journal that is of no use.
+
+    ``sealed`` and ``lost`` say how often that is so, from 0 to 1.
+    """
+    if isinstance(parts.get("snapshot"), dict) and hand.random() < sealed:
         with suppress(ValueError, UnicodeEncodeError):
             parts["hash"] = digest(parts["snapshot"])
-    if isinstance(parts.get("journal"), list) and hand.random() < 0.3:
+    if isinstance(parts.get("journal"), list) and hand.random() < lost:
         parts["journal"] = ["0 fly"] * len(parts["journal"])
     return text_of(parts)
 
@@ -248,6 +258,25 @@ def _put(parts: Parts, holder: Any, key: Any, text: bytes, hand: Random) -> byte
 
 
 # The forgers. Each takes a good file and gives a bad one.
+
+Forger = Callable[[bytes, Random], bytes]
+
+
+def in_the_parts(
+    sealed: float = 0.7, lost: float = 0.3
+) -> Callable[[Callable[[Parts, Random], None]], Forger]:
+    """A forger that changes what is in a file and has it vouched for."""
+
+    def forger(change: Callable[[Parts, Random], None]) -> Forger:
+        @wraps(change)
+        def forge(data: bytes, hand: Random) -> bytes:
+            parts = json.loads(data)
+            change(parts, hand)
+            return _vouched(parts, hand, sealed, lost)
+
+        return forge
+
+    return forger
 
 
 def _flipped(data: bytes, hand: Random) -> bytes:
@@ -306,36 +335,33 @@ def _numbers(data: bytes, hand: Random) -> bytes:
     return _vouched(parts, hand)
 
 
-def _counters(data: bytes, hand: Random) -> bytes:
+@in_the_parts()
+def _counters(parts: Parts, hand: Random) -> None:
     """Counters at their limit, beyond it, or such that they leave no room to go on."""
-    parts = json.loads(data)
     for _ in range(hand.choice((1, 1, 2))):
         holder, key = _one(
             parts, hand, named("position", "played", "version", "round", "number", "seed", "forgotten")
         )
         holder[key] = hand.choice(ODD_NUMBERS)
-    return _vouched(parts, hand)
 
 
-def _colours(data: bytes, hand: Random) -> bytes:
-    parts = json.loads(data)
+@in_the_parts()
+def _colours(parts: Parts, hand: Random) -> None:
     players = [holder for holder, _ in places(parts, named("colour"))]
     for player in hand.sample(players, hand.randrange(1, len(players) + 1)):
         other = hand.choice(players)["colour"]
         player["colour"] = hand.choice((other, -1, 4, 5, 7, 8, 31, 32, 255, 10**9, True, 1.0, "0", None))
-    return _vouched(parts, hand)
 
 
-def _dates(data: bytes, hand: Random) -> bytes:
-    parts = json.loads(data)
+@in_the_parts(lost=0)
+def _dates(parts: Parts, hand: Random) -> None:
     holder, key = _one(parts, hand, named("saved"))
     holder[key] = hand.choice(DATES)
-    return text_of(parts)
 
 
-def _seats(data: bytes, hand: Random) -> bytes:
+@in_the_parts()
+def _seats(parts: Parts, hand: Random) -> None:
     """Seats that don't exist, tables of other sizes, and somebody else's turn."""
-    parts = json.loads(data)
     players = parts["table"]["players"]
     match hand.randrange(6):
         case 0:
@@ -359,12 +385,11 @@ def _seats(data: bytes, hand: Random) -> bytes:
                 parts["snapshot"], hand, lambda key, value: type(value) is int and 0 <= value < len(players)
             )
             holder[key] = hand.choice((-1, len(players), 3, 4, 31, 10**9))
-    return _vouched(parts, hand)
 
 
-def _surrogates(data: bytes, hand: Random) -> bytes:
+@in_the_parts()
+def _surrogates(parts: Parts, hand: Random) -> None:
     """Halves of characters in texts and names of fields, as JSON lets them be escaped."""
-    parts = json.loads(data)
     for _ in range(hand.choice((1, 1, 3))):
         holder, key = _one(
             parts, hand, _is_text if hand.random() < 0.8 else lambda key, _: isinstance(key, str)
@@ -375,16 +400,14 @@ def _surrogates(data: bytes, hand: Random) -> bytes:
             holder[key] = hand.choice((half, holder[key][:place] + half + holder[key][place:]))
         elif isinstance(holder, dict):
             holder[f"{key}{half}"] = holder.pop(key)
-    return _vouched(parts, hand)
 
 
-def _names(data: bytes, hand: Random) -> bytes:
+@in_the_parts()
+def _names(parts: Parts, hand: Random) -> None:
     """Names that no keyboard types."""
-    parts = json.loads(data)
     for holder, key in places(parts, named("name", "app")):
         if hand.random() < 0.6:
             holder[key] = hand.choice(NAMES)
-    return _vouched(parts, hand)
 
 
 def _deep(data: bytes, hand: Random) -> bytes:
@@ -427,27 +450,22 @@ def _lists(data: bytes, hand: Random) -> bytes:
     return _put(parts, holder, key, b"[" + b",".join([item] * amount) + b"]", hand)
 
 
-def _values(data: bytes, hand: Random) -> bytes:
-    parts = json.loads(data)
+@in_the_parts(sealed=0.5)
+def _values(parts: Parts, hand: Random) -> None:
     for _ in range(hand.choice((1, 1, 2, 5))):
         _change(*_one(parts, hand), hand)
-    return _vouched(parts, hand, 0.5)
 
 
-def _snapshot(data: bytes, hand: Random) -> bytes:
+@in_the_parts(sealed=1, lost=0.7)
+def _snapshot(parts: Parts, hand: Random) -> None:
     """A wrong position whose hash is right, and often a journal that is of no use."""
-    parts = json.loads(data)
     for _ in range(hand.choice((1, 1, 2))):
         _change(*_one(parts["snapshot"], hand), hand)
-    parts["hash"] = digest(parts["snapshot"])
-    if hand.random() < 0.7:
-        parts["journal"] = ["0 fly"] * len(parts["journal"])
-    return text_of(parts)
 
 
-def _nudged(data: bytes, hand: Random) -> bytes:
+@in_the_parts(sealed=1, lost=0.8)
+def _nudged(parts: Parts, hand: Random) -> None:
     """A position a little beside the right one, as somebody cheats."""
-    parts = json.loads(data)
     where = parts["origin"]["snapshot"] if parts.get("origin") and hand.random() < 0.5 else parts["snapshot"]
     for _ in range(hand.choice((1, 2, 3))):
         holder, key = _one(where, hand, lambda _, value: type(value) in (int, bool, str))
@@ -458,25 +476,24 @@ def _nudged(data: bytes, hand: Random) -> bytes:
             holder[key] = hand.choice([leaf[key] for leaf, key in places(where, _is_text)] or [""])
         else:
             holder[key] = value is False
-    parts["hash"] = digest(parts["snapshot"])
-    if hand.random() < 0.8:
-        parts["journal"] = ["0 fly"] * len(parts["journal"])
-    return text_of(parts)
 
 
-def _concealed(data: bytes, hand: Random) -> bytes:
-    parts = json.loads(data)
+def _bomb(hand: Random) -> str:
+    return bomb(hand.randrange(len(BOMBS)))
+
+
+@in_the_parts()
+def _concealed(parts: Parts, hand: Random) -> None:
     for _ in range(hand.choice((1, 1, 2))):
         holder, key = _one(parts, hand, _is_concealed)
         garbage = base64.b85encode(hand.randbytes(40)).decode()
         other = conceal(hand.choice(ODD_VALUES))
-        holder[key] = hand.choice((hand.choice(bombs()), hand.choice(bombs()), garbage, other))
-    return _vouched(parts, hand)
+        holder[key] = hand.choice((_bomb(hand), _bomb(hand), garbage, other))
 
 
-def _dealt(data: bytes, hand: Random) -> bytes:
+@in_the_parts()
+def _dealt(parts: Parts, hand: Random) -> None:
     """What chance answered, or the order of a deck, changed a little inside its wrapping."""
-    parts = json.loads(data)
     holder, key = _one(parts, hand, _is_concealed)
     try:
         inside = reveal(holder[key])
@@ -485,12 +502,11 @@ def _dealt(data: bytes, hand: Random) -> bytes:
     if isinstance(inside, list | dict) and inside:
         _change(*_one(inside, hand), hand)
     holder[key] = conceal(inside)
-    return _vouched(parts, hand)
 
 
-def _commands(data: bytes, hand: Random) -> bytes:
+@in_the_parts()
+def _commands(parts: Parts, hand: Random) -> None:
     """Commands that were never given, or by others, in another order, again and again."""
-    parts = json.loads(data)
     journal = parts["journal"]
     spoken = [*journal, *json.loads(hand.choice(originals(parts["game"]["id"])))["journal"], "0 end"]
     for _ in range(hand.choice((1, 2, 10))):
@@ -509,12 +525,11 @@ def _commands(data: bytes, hand: Random) -> bytes:
     if hand.random() < 0.2:
         hand.shuffle(parts["journal"])
     parts["position"] = hand.choice((parts["position"], len(parts["journal"]), 0))
-    return _vouched(parts, hand)
 
 
-def _foreign(data: bytes, hand: Random) -> bytes:
+@in_the_parts(sealed=1, lost=0.5)
+def _foreign(parts: Parts, hand: Random) -> None:
     """Parts of another save, of this game or another, at another table: each right in itself."""
-    parts = json.loads(data)
     game_id = hand.choice([meta.id for meta in playable()])
     other = json.loads(hand.choice(originals(game_id)))
     takes = ("snapshot", "journal", "start", "chance", "table", "game", "origin", "seat", "position")
@@ -524,16 +539,11 @@ def _foreign(data: bytes, hand: Random) -> bytes:
         parts["origin"] = {"snapshot": other["snapshot"], "played": hand.choice((0, 5, 10_000_000))}
     if hand.random() < 0.2:
         parts["table"]["options"] = other["table"]["options"]
-    if isinstance(parts["snapshot"], dict):
-        parts["hash"] = digest(parts["snapshot"])
-    if hand.random() < 0.5:
-        parts["journal"] = ["0 fly"] * len(parts["journal"])
-    return text_of(parts)
 
 
-def _fields(data: bytes, hand: Random) -> bytes:
+@in_the_parts()
+def _fields(parts: Parts, hand: Random) -> None:
     """Fields as another version would have them: some more, some less, some called otherwise."""
-    parts = json.loads(data)
     for _ in range(hand.choice((1, 1, 2))):
         holder, key = _one(parts, hand, lambda key, _: isinstance(key, str))
         if not isinstance(holder, dict) or key not in holder:
@@ -545,11 +555,10 @@ def _fields(data: bytes, hand: Random) -> bytes:
                 holder[f"{key}_of_tomorrow"] = deepcopy(hand.choice(ODD_VALUES))
             case _:
                 holder[f"{key}_then"] = holder.pop(key)
-    return _vouched(parts, hand)
 
 
-def _versions(data: bytes, hand: Random) -> bytes:
-    parts = json.loads(data)
+@in_the_parts()
+def _versions(parts: Parts, hand: Random) -> None:
     if hand.random() < 0.6:
         parts["format"] = hand.choice(VERSIONS)
     if hand.random() < 0.6:
@@ -560,23 +569,21 @@ def _versions(data: bytes, hand: Random) -> bytes:
         )
     if hand.random() < 0.3:
         parts["app"] = hand.choice(("9.9.9", "", "\u202e", "x" * 40, "x" * 41, None))
-    return _vouched(parts, hand)
 
 
-def _ids(data: bytes, hand: Random) -> bytes:
-    parts = json.loads(data)
+@in_the_parts(sealed=0, lost=0)
+def _ids(parts: Parts, hand: Random) -> None:
     for key in ("id", "family"):
         if hand.random() < 0.7:
             parts[key] = hand.choice(
                 (MATCH_ID, "f" * 16, "F" * 16, "0" * 15, "../../etc/pass", "", f"{MATCH_ID}\n", None)
             )
     parts["hash"] = hand.choice((parts["hash"], "0" * 64, parts["hash"].upper(), "", f"{parts['hash']}\n"))
-    return text_of(parts)
 
 
-def _options(data: bytes, hand: Random) -> bytes:
+@in_the_parts()
+def _options(parts: Parts, hand: Random) -> None:
     """Options that the game lacks, values that it doesn't allow, and many of them."""
-    parts = json.loads(data)
     options = parts["table"]["options"]
     name = hand.choice(list(options) or ["first_player"])
     match hand.randrange(4):
@@ -590,7 +597,6 @@ def _options(data: bytes, hand: Random) -> bytes:
             for other in (*parts["snapshot"].get("options", {}),):
                 parts["snapshot"]["options"][other] = deepcopy(hand.choice((True, 0, "x", None)))
     parts["table"]["undo"] = hand.choice((parts["table"]["undo"], "always", "", None))
-    return _vouched(parts, hand)
 
 
 def _change(holder: Any, key: Any, hand: Random) -> None:
@@ -611,7 +617,7 @@ def _change(holder: Any, key: Any, hand: Random) -> None:
             holder[key] = deepcopy(hand.choice(ODD_VALUES))
 
 
-FORGERS: Final[dict[str, Callable[[bytes, Random], bytes]]] = {
+FORGERS: Final[dict[str, Forger]] = {
     forger.__name__[1:]: forger
     for forger in (
         _flipped, _cut, _spliced, _encodings, _digits, _numbers, _counters, _colours, _dates, _seats, _surrogates,
