@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -95,29 +95,16 @@ def answering(monkeypatch: pytest.MonkeyPatch, says: str) -> None:
     monkeypatch.setattr(bots, "worker_command", lambda: [sys.executable, "-c", program])
 
 
-def table_of(window: MainWindow) -> TableScreen:
+def begun(window: MainWindow, table: Table) -> TableScreen:
+    window.start(table)
     assert window.play is not None
     return window.play.screen
 
 
-def hint_asked(window: MainWindow, qtbot: QtBot) -> str:
-    """What the table says when a person has asked for a hint."""
-    screen = table_of(window)
-    qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
-    with qtbot.waitSignal(screen.bots.no_hint, timeout=20_000):
-        screen.bots.hint()
-    assert screen.status.isVisible()
-    return screen.status.text()
-
-
-@pytest.mark.parametrize("says", ANSWERS.values(), ids=ANSWERS)
-def test_whatever_is_answered_the_bots_turn_is_played(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, says: str
-) -> None:
-    answering(monkeypatch, says)
-    with window_in(tmp_path, qtbot) as window:
-        window.start(BOT_FIRST)
-        session = table_of(window).session
+def bots_turn_played(qtbot: QtBot, folder: Path) -> None:
+    """A game begins with a bot's turn: a person is asked after it, and nothing was refused."""
+    with window_in(folder, qtbot) as window:
+        session = begun(window, BOT_FIRST).session
         refused: list[object] = []
         session.refused.connect(refused.append)
         qtbot.waitUntil(lambda: session.asks_person, timeout=20_000)
@@ -125,16 +112,55 @@ def test_whatever_is_answered_the_bots_turn_is_played(
         assert refused == []
 
 
+def no_hint_to_be_had(qtbot: QtBot, folder: Path, language: str = "en") -> None:
+    """A person asks for a hint: the table says in a sentence that there is none."""
+    with window_in(folder, qtbot, language=language) as window:
+        screen = begun(window, PERSON_FIRST)
+        qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
+        with qtbot.waitSignal(screen.bots.no_hint, timeout=20_000):
+            screen.bots.hint()
+        assert screen.status.isVisible()
+        assert screen.status.text() == say("play.no_hint")
+        assert screen.session.match.position == 0
+
+
+class Asked(Thinker):
+    """Writes down what the bots' process is heard to say."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[str] = []
+
+    def about(self, request: dict[str, object]) -> None:
+        """Ask something, and listen."""
+        self.ask(
+            request,
+            lambda answer: self.told.append(answer.error or answer.command),
+            lambda: self.told.append("failed"),
+        )
+
+
+@pytest.fixture
+def asked(qtbot: QtBot) -> Iterator[Asked]:
+    thinker = Asked()
+    yield thinker
+    thinker.shut()
+
+
+@pytest.mark.parametrize("says", ANSWERS.values(), ids=ANSWERS)
+def test_whatever_is_answered_the_bots_turn_is_played(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, says: str
+) -> None:
+    answering(monkeypatch, says)
+    bots_turn_played(qtbot, tmp_path)
+
+
 @pytest.mark.parametrize("says", ANSWERS.values(), ids=ANSWERS)
 def test_a_hint_that_cannot_be_had_is_told_in_a_sentence(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, says: str
 ) -> None:
     answering(monkeypatch, says)
-    language = words.languages()[len(says) % 2]
-    with window_in(tmp_path, qtbot, language=language) as window:
-        window.start(PERSON_FIRST)
-        assert hint_asked(window, qtbot) == say("play.no_hint")
-        assert table_of(window).session.match.position == 0
+    no_hint_to_be_had(qtbot, tmp_path, language=words.languages()[len(says) % 2])
 
 
 @pytest.mark.parametrize("reason", HINTS.values(), ids=HINTS)
@@ -142,18 +168,14 @@ def test_a_hint_that_cannot_be_said_is_none(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reason: dict[str, object]
 ) -> None:
     answering(monkeypatch, f"print(json.dumps({{'id': name, 'command': 'coins 1', **{reason!r}}}))")
-    with window_in(tmp_path, qtbot) as window:
-        window.start(PERSON_FIRST)
-        assert hint_asked(window, qtbot) == say("play.no_hint")
+    no_hint_to_be_had(qtbot, tmp_path)
 
 
 def test_a_hint_of_a_command_that_is_illegal_is_none(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answering(monkeypatch, "print(json.dumps({'id': name, 'command': 'coins 9', 'why': 'takes_coins'}))")
-    with window_in(tmp_path, qtbot) as window:
-        window.start(PERSON_FIRST)
-        assert hint_asked(window, qtbot) == say("play.no_hint")
+    no_hint_to_be_had(qtbot, tmp_path)
 
 
 def test_a_hint_that_can_be_said_is_said(
@@ -161,8 +183,7 @@ def test_a_hint_that_can_be_said_is_said(
 ) -> None:
     answering(monkeypatch, "print(json.dumps({'id': name, 'command': 'coins 1', 'why': 'takes_coins'}))")
     with window_in(tmp_path, qtbot) as window:
-        window.start(PERSON_FIRST)
-        screen = table_of(window)
+        screen = begun(window, PERSON_FIRST)
         qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
         with qtbot.waitSignal(screen.bots.hinted, timeout=20_000) as told:
             screen.bots.hint()
@@ -177,10 +198,7 @@ def test_a_process_that_cannot_be_started_is_no_obstacle(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     monkeypatch.setattr(bots, "worker_command", lambda: [command])
-    with window_in(tmp_path, qtbot) as window:
-        window.start(BOT_FIRST)
-        session = table_of(window).session
-        qtbot.waitUntil(lambda: session.asks_person, timeout=5_000)
+    bots_turn_played(qtbot, tmp_path)
 
 
 def test_a_process_that_is_silent_is_given_up(
@@ -188,59 +206,45 @@ def test_a_process_that_is_silent_is_given_up(
 ) -> None:
     monkeypatch.setattr(bots, "LONGEST_MS", 100)
     answering(monkeypatch, "pass")
-    with window_in(tmp_path, qtbot) as window:
-        window.start(BOT_FIRST)
-        session = table_of(window).session
-        qtbot.waitUntil(lambda: session.asks_person, timeout=20_000)
+    bots_turn_played(qtbot, tmp_path)
 
 
-def test_a_machine_that_slept_costs_the_bot_no_time(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_machine_that_slept_costs_the_bot_no_time(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, asked: Asked
+) -> None:
     monkeypatch.setattr(bots, "LONGEST_MS", 1500)
     monkeypatch.setattr(bots, "LATE_MS", 200)
     answering(monkeypatch, "print(json.dumps({'id': name, 'command': 'end'}))")
-    thinker = Thinker()
-    told: list[str] = []
-    thinker.ask({"op": "choose"}, lambda answer: told.append(answer.command), lambda: told.append("failed"))
-    assert thinker._process is not None
-    assert thinker._process.waitForStarted()
-    os.kill(thinker._process.processId(), signal.SIGSTOP)
+    asked.about({"op": "choose"})
+    assert asked._process is not None
+    assert asked._process.waitForStarted()
+    os.kill(asked._process.processId(), signal.SIGSTOP)
     time.sleep(1.8)  # the window sleeps as well
-    os.kill(thinker._process.processId(), signal.SIGCONT)
-    qtbot.waitUntil(lambda: bool(told), timeout=20_000)
-    assert told == ["end"]
-    thinker.shut()
+    os.kill(asked._process.processId(), signal.SIGCONT)
+    qtbot.waitUntil(lambda: bool(asked.told), timeout=20_000)
+    assert asked.told == ["end"]
 
 
-def test_an_answer_given_twice_counts_once(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_given_twice_counts_once(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, asked: Asked
+) -> None:
     answering(monkeypatch, "[print(json.dumps({'id': name, 'command': 'end'})) for _ in range(2)]")
-    thinker = Thinker()
-    told: list[str] = []
     for number in (1, 2):
-        thinker.ask(
-            {"op": "choose"}, lambda answer: told.append(answer.command), lambda: told.append("failed")
-        )
-        qtbot.waitUntil(lambda number=number: len(told) == number, timeout=20_000)
-        qtbot.waitUntil(lambda: thinker._process is None, timeout=20_000)
-    assert told == ["end", "end"]
-    thinker.shut()
+        asked.about({"op": "choose"})
+        qtbot.waitUntil(lambda number=number: len(asked.told) == number, timeout=20_000)
+        qtbot.waitUntil(lambda: asked._process is None, timeout=20_000)
+    assert asked.told == ["end", "end"]
 
 
-def test_every_answer_of_our_own_process_can_be_heard(qtbot: QtBot) -> None:
+def test_every_answer_of_our_own_process_can_be_heard(qtbot: QtBot, asked: Asked) -> None:
     game: Game[object] = open_game("builders")
     state = game.new(PERSON_FIRST.setup, SeededChance(5))
     request = {"game": "builders", "state": game.dump(state), "seat": 0, "seed": 5}
-    thinker = Thinker()
-    told: list[str] = []
-
-    def keep(answer: bots.Answer) -> None:
-        told.append(answer.error or answer.command)
-
     for op in ("choose", "hint", "sing"):
-        thinker.ask({**request, "op": op, "level": "craftsman"}, keep, lambda: told.append("failed"))
-    qtbot.waitUntil(lambda: len(told) == 3, timeout=30_000)
-    assert told[2] == "request_wrong"
-    assert all(game.grammar.read(notation) in game.legal(state) for notation in told[:2])
-    thinker.shut()
+        asked.about({**request, "op": op, "level": "craftsman"})
+    qtbot.waitUntil(lambda: len(asked.told) == 3, timeout=30_000)
+    assert asked.told[2] == "request_wrong"
+    assert all(game.grammar.read(notation) in game.legal(state) for notation in asked.told[:2])
 
 
 def test_an_answer_has_its_bounds() -> None:

@@ -52,12 +52,35 @@ def curtain(window: MainWindow) -> Curtain | None:
     return next((one for one in window.findChildren(Curtain) if one.isVisible()), None)
 
 
-def lift(qtbot: QtBot, window: MainWindow) -> None:
+def passed_on(qtbot: QtBot, window: MainWindow) -> TableScreen:
+    """A table of two persons at which each has drawn, so that the first one's hand is not to be seen."""
+    screen = table(window, None, None)
+    draw(qtbot, screen)
+    draw(qtbot, screen)
+    return screen
+
+
+def closed(qtbot: QtBot, window: MainWindow) -> Curtain:
+    """The curtain, when it has closed."""
     qtbot.waitUntil(lambda: curtain(window) is not None)
     drawn = curtain(window)
     assert drawn is not None
-    click(drawn.ready)
+    return drawn
+
+
+def lift(qtbot: QtBot, window: MainWindow) -> None:
+    click(closed(qtbot, window).ready)
     assert curtain(window) is None
+
+
+def opened_again(window: MainWindow) -> TableScreen:
+    """The game that was played, left and opened as one that was saved."""
+    window.go("home")
+    entry = window.library.newest()
+    assert entry is not None
+    window.open_entry(entry)
+    assert window.play is not None
+    return window.play.screen
 
 
 def secrets(screen: TableScreen) -> list[str]:
@@ -80,13 +103,9 @@ def test_each_sees_their_own_and_the_curtain_falls_between(qtbot: QtBot, window:
 
 
 def test_nothing_of_the_game_is_in_the_window_and_no_key_reaches_it(qtbot: QtBot, window: MainWindow) -> None:
-    screen = table(window, None, None)
-    draw(qtbot, screen)
-    draw(qtbot, screen)
+    screen = passed_on(qtbot, window)
     assert not screen.session.asks_person  # the hand that is still on the mouse plays nothing for the other
-    qtbot.waitUntil(lambda: curtain(window) is not None)
-    drawn = curtain(window)
-    assert drawn is not None
+    drawn = closed(qtbot, window)
     assert drawn.heading.text() == "Pass to Player 1"
     assert drawn.geometry() == window.rect()
     assert not screen.isVisible()
@@ -103,12 +122,8 @@ def test_nothing_of_the_game_is_in_the_window_and_no_key_reaches_it(qtbot: QtBot
 def test_an_enter_that_is_still_held_shows_nobody_s_hand_and_plays_nothing(
     qtbot: QtBot, window: MainWindow
 ) -> None:
-    screen = table(window, None, None)
-    draw(qtbot, screen)
-    draw(qtbot, screen)
-    qtbot.waitUntil(lambda: curtain(window) is not None)
-    drawn = curtain(window)
-    assert drawn is not None
+    screen = passed_on(qtbot, window)
+    drawn = closed(qtbot, window)
     for held in (drawn.ready, drawn):
         held.setFocus()
         strike(window, Qt.Key.Key_Return, auto=True)
@@ -137,35 +152,23 @@ def test_a_person_alone_with_bots_sees_their_own_always(qtbot: QtBot, window: Ma
 
 
 def test_a_game_that_is_opened_again_asks_who_is_there(qtbot: QtBot, window: MainWindow) -> None:
-    screen = table(window, None, None)
-    draw(qtbot, screen)
-    draw(qtbot, screen)
-    window.go("home")
-    entry = window.library.newest()
-    assert entry is not None
-    window.open_entry(entry)
-    assert window.play is not None
-    assert secrets(window.play.screen) == []
+    passed_on(qtbot, window)
+    screen = opened_again(window)
+    assert secrets(screen) == []
     lift(qtbot, window)
-    assert secrets(window.play.screen) == ["secret.0"]
+    assert secrets(screen) == ["secret.0"]
 
 
 def test_what_is_left_while_the_curtain_is_closed_takes_it_along(qtbot: QtBot, window: MainWindow) -> None:
-    screen = table(window, None, None)
-    draw(qtbot, screen)
-    draw(qtbot, screen)
-    qtbot.waitUntil(lambda: curtain(window) is not None)
+    passed_on(qtbot, window)
+    closed(qtbot, window)
     window.go("home")
     assert curtain(window) is None
 
 
 def test_the_keys_of_the_window_itself_come_through_the_curtain(qtbot: QtBot, window: MainWindow) -> None:
-    screen = table(window, None, None)
-    draw(qtbot, screen)
-    draw(qtbot, screen)
-    qtbot.waitUntil(lambda: curtain(window) is not None)
-    drawn = curtain(window)
-    assert drawn is not None
+    passed_on(qtbot, window)
+    drawn = closed(qtbot, window)
     QTest.keyClick(drawn.ready, Qt.Key.Key_F1)
     assert curtain(window) is drawn
     QTest.keyClick(drawn.ready, Qt.Key.Key_F11)
@@ -236,9 +239,7 @@ def test_bots_between_show_what_everybody_may_know(monkeypatch: pytest.MonkeyPat
 
 
 def test_what_the_next_person_has_seen_is_not_taken_back(qtbot: QtBot, window: MainWindow) -> None:
-    screen = table(window, None, None)
-    draw(qtbot, screen)
-    draw(qtbot, screen)
+    screen = passed_on(qtbot, window)
     match = screen.session.match
     assert match.undo_refusal() is None  # the curtain has not been lifted
     lift(qtbot, window)
@@ -256,15 +257,8 @@ def test_what_the_next_person_has_seen_is_not_taken_back(qtbot: QtBot, window: M
 def test_a_game_that_is_opened_again_takes_nothing_back_from_who_is_asked(
     qtbot: QtBot, window: MainWindow
 ) -> None:
-    screen = table(window, None, None)
-    draw(qtbot, screen)
-    draw(qtbot, screen)
-    window.go("home")
-    entry = window.library.newest()
-    assert entry is not None
-    window.open_entry(entry)
-    assert window.play is not None
-    assert window.play.match.undo_refusal() == Refusal("undo_seen", details={"seat": 0})
+    passed_on(qtbot, window)
+    assert opened_again(window).session.match.undo_refusal() == Refusal("undo_seen", details={"seat": 0})
 
 
 def test_friends_take_back_what_has_been_seen(qtbot: QtBot, window: MainWindow) -> None:
