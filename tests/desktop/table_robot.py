@@ -318,21 +318,38 @@ class KeyRobot(Robot):
 
 def arrows_to(screen: TableScreen, target: str) -> list[Qt.Key]:
     """The shortest way of arrow keys from where the keyboard is to a place that may be taken."""
-    found = ways(screen, screen.view_widget.focused_place)
-    assert target in found, f"no arrows lead from {screen.view_widget.focused_place} to {target}"
+    start = screen.view_widget.focused_place
+    found: dict[str | None, list[Qt.Key]] = {start: []}
+    open_ends: deque[str | None] = deque([start])
+    while target not in found:
+        assert open_ends, f"no arrows lead from {start} to {target}"
+        here = open_ends.popleft()
+        for key, there in steps(screen, here).items():
+            if there not in found:
+                found[there] = [*found[here], key]
+                open_ends.append(there)
     return found[target]
 
 
-def ways(screen: TableScreen, start: str | None) -> dict[str | None, list[Qt.Key]]:
-    """Every place that the arrow keys reach from one place, and how."""
+def steps(screen: TableScreen, here: str | None) -> dict[Qt.Key, str]:
+    """Where each arrow key leads from a place, if anywhere."""
     candidates: Iterable[str] = screen.view_widget.candidates
-    found: dict[str | None, list[Qt.Key]] = {start: []}
-    open_ends: deque[str | None] = deque([start])
-    while open_ends:
-        here = open_ends.popleft()
-        for key, step in ARROWS.items():
-            there = screen.scene.neighbour(here, candidates, QPointF(step))
-            if there is not None and there not in found:
-                found[there] = [*found[here], key]
-                open_ends.append(there)
-    return found
+    led = {key: screen.scene.neighbour(here, candidates, QPointF(step)) for key, step in ARROWS.items()}
+    return {key: there for key, there in led.items() if there is not None}
+
+
+def within_reach(screen: TableScreen, starts: Iterable[str | None]) -> dict[str | None, set[str]]:
+    """What the arrow keys reach from each of some places. Where a key leads is asked once of every place."""
+    led: dict[str | None, set[str]] = {}
+    reached: dict[str | None, set[str]] = {}
+    for start in starts:
+        found: set[str] = set()
+        open_ends: list[str | None] = [start]
+        while open_ends:
+            here = open_ends.pop()
+            if here not in led:
+                led[here] = set(steps(screen, here).values())
+            open_ends += led[here] - found
+            found |= led[here]
+        reached[start] = found
+    return reached
