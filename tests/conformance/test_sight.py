@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -78,11 +79,20 @@ def until_revealed(events: Sequence[Event]) -> list[Event | str]:
     return told
 
 
+@cache
+def is_frozen(kind: Any) -> bool:
+    return bool(kind.__dataclass_params__.frozen)
+
+
+@cache
+def names_in(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
 def plain(value: Any) -> bool:
     """True for what can be compared and shown: ids, numbers, and frozen records, tuples and mappings of them."""
     if is_dataclass(value):
-        frozen = value.__dataclass_params__.frozen  # type: ignore[union-attr]
-        return frozen and all(plain(getattr(value, field.name)) for field in fields(value))
+        return is_frozen(type(value)) and all(plain(getattr(value, name)) for name in names_in(type(value)))
     if isinstance(value, tuple):
         return all(plain(part) for part in value)
     if isinstance(value, dict):
