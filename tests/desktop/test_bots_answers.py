@@ -24,7 +24,7 @@ from engine.core.errors import BrokenFile, HearthsideError
 from engine.core.game import Game
 from engine.games import open_game, playable
 from engine.match.table import Player, Table
-from tests.desktop.shell_parts import window_in
+from tests.desktop.shell_parts import click, window_in
 
 BOT_FIRST = Table(
     "builders", (Player("Bot", 0, "journeyman"), Player("Anna", 2)), {"first_player": 0}, seed=5
@@ -89,6 +89,18 @@ HINTS = {
 }
 
 
+NO_HINTS = {
+    **{
+        name: f"print(json.dumps({{'id': name, 'command': 'coins 1', **{reason!r}}}))"
+        for name, reason in HINTS.items()
+    },
+    "a hint of a command that is illegal": (
+        "print(json.dumps({'id': name, 'command': 'coins 9', 'why': 'takes_coins'}))"
+    ),
+}
+"""What the process says whose reason can't be told, or whose command can't be given."""
+
+
 def answering(monkeypatch: pytest.MonkeyPatch, says: str) -> None:
     """Let the bots' process say this to whatever it is asked."""
     program = WORKER.replace("{says}", says)
@@ -112,16 +124,15 @@ def bots_turn_played(qtbot: QtBot, folder: Path) -> None:
         assert refused == []
 
 
-def no_hint_to_be_had(qtbot: QtBot, folder: Path, language: str = "en") -> None:
+def no_hint_to_be_had(qtbot: QtBot, screen: TableScreen) -> None:
     """A person asks for a hint: the table says in a sentence that there is none."""
-    with window_in(folder, qtbot, language=language) as window:
-        screen = begun(window, PERSON_FIRST)
-        qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
-        with qtbot.waitSignal(screen.bots.no_hint, timeout=20_000):
-            screen.bots.hint()
-        assert screen.status.isVisible()
-        assert screen.status.text() == say("play.no_hint")
-        assert screen.session.match.position == 0
+    with qtbot.waitSignal(screen.bots.no_hint, timeout=20_000):
+        screen.bots.hint()
+    assert screen.status.isVisible()
+    assert screen.status.text() == say("play.no_hint")
+    assert screen.session.match.position == 0
+    click(screen.status)
+    assert not screen.status.isVisible()
 
 
 class Asked(Thinker):
@@ -155,27 +166,23 @@ def test_whatever_is_answered_the_bots_turn_is_played(
     bots_turn_played(qtbot, tmp_path)
 
 
-@pytest.mark.parametrize("says", ANSWERS.values(), ids=ANSWERS)
+@pytest.mark.parametrize("language", words.languages())
 def test_a_hint_that_cannot_be_had_is_told_in_a_sentence(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, says: str
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    subtests: pytest.Subtests,
+    language: str,
 ) -> None:
-    answering(monkeypatch, says)
-    no_hint_to_be_had(qtbot, tmp_path, language=words.languages()[len(says) % 2])
-
-
-@pytest.mark.parametrize("reason", HINTS.values(), ids=HINTS)
-def test_a_hint_that_cannot_be_said_is_none(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reason: dict[str, object]
-) -> None:
-    answering(monkeypatch, f"print(json.dumps({{'id': name, 'command': 'coins 1', **{reason!r}}}))")
-    no_hint_to_be_had(qtbot, tmp_path)
-
-
-def test_a_hint_of_a_command_that_is_illegal_is_none(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    answering(monkeypatch, "print(json.dumps({'id': name, 'command': 'coins 9', 'why': 'takes_coins'}))")
-    no_hint_to_be_had(qtbot, tmp_path)
+    """At one table, where every answer comes of a process of its own."""
+    with window_in(tmp_path, qtbot, language=language) as window:
+        screen = begun(window, PERSON_FIRST)
+        qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
+        for name, says in {**ANSWERS, **NO_HINTS}.items():
+            with subtests.test(name):
+                answering(monkeypatch, says)
+                screen.bots.shut()
+                no_hint_to_be_had(qtbot, screen)
 
 
 def test_a_hint_that_can_be_said_is_said(
