@@ -6,9 +6,6 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -26,14 +23,12 @@ from engine.match.match import Match
 from engine.match.save import LONGEST_JOURNAL, digest, encoded, open_match, read_save, write_match
 from engine.match.save_file import MOST_LINES
 from tests.match.games import indecisive, play, table
+from tests.trials import Trials, limit, serve
 
-ROOT: Final = Path(__file__).parents[2]
+THIS: Final = "tests.match.test_save_attacks"
 MEGABYTES: Final = 100
 SECONDS: Final = 30
 """Far more than any file takes: a machine may have other things to do."""
-
-HANGS_AFTER: Final = 120
-"""Seconds on the clock; whoever waits that long waits for something that never comes."""
 
 LONG: Final = MOST_LINES
 NOW: Final = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
@@ -126,62 +121,10 @@ def outcome(data: bytes) -> str:
     return opened.warning.reason if opened.warning else "opened"
 
 
-class Trials:
-    """A process in which each attack is tried in a fork of its own, with so much more memory than there was.
-
-    What a program imports when it first opens a save is loaded there once, and not for each attack.
-    """
-
-    def __enter__(self) -> Trials:
-        command = [sys.executable, "-m", "tests.match.test_save_attacks", "-"]
-        pipe = subprocess.PIPE
-        self._process = subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        self._process.wait(60)
-        assert self._process.stdout is not None
-        self._process.stdout.close()
-
-    def of(self, attack: Path) -> str:
-        """What comes of a file, a tab, and what it took; or how its process ended."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        print(attack, file=self._process.stdin, flush=True)
-        return self._process.stdout.readline().rstrip("\n")
-
-
-def try_each() -> None:
-    """Try the files whose names come in, and say what came of each."""
-    outcome(encoded(parts()))  # what is imported when it is first needed is there
-    for line in sys.stdin:
-        child = os.fork()
-        if child == 0:
-            told = "the process broke off"
-            try:
-                told = tried_with_limits(Path(line.rstrip("\n")))
-            except BaseException as wrong:  # no error may leave this fork, which would go on as its parent
-                told = repr(wrong)[:2_000].replace("\n", " ")
-            finally:
-                print(told, flush=True)
-                os._exit(0)
-        _, status = os.waitpid(child, 0)
-        if os.WIFSIGNALED(status):
-            print(f"died by {signal.Signals(os.WTERMSIG(status)).name}", flush=True)
-
-
-def tried_with_limits(attack: Path) -> str:
-    """What comes of an attack, tried with so much more memory than this process has."""
-    import resource
-
-    signal.alarm(HANGS_AFTER)
-    data = attack.read_bytes()
-    pages = int(Path("/proc/self/statm").read_text().split()[0])
-    most = pages * resource.getpagesize() + MEGABYTES * 1_000_000
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+def tried(name: str) -> str:
+    """What comes of a file, tried with so much more memory than this process has, a tab, and what it took."""
+    data = Path(name).read_bytes()
+    limit(MEGABYTES, SECONDS)
     before = _peak(reset=True)
     began = time.perf_counter()
     came = outcome(data)
@@ -200,14 +143,14 @@ if sys.platform == "linux":
 
     @pytest.fixture(scope="module")
     def trials() -> Iterator[Trials]:
-        with Trials() as trials:
+        with Trials(THIS) as trials:
             yield trials
 
     @pytest.mark.parametrize("name", ATTACKS)
     def test_no_save_takes_much_memory_or_time(trials: Trials, tmp_path: Path, name: str) -> None:
         attack = tmp_path / "attack"
         attack.write_bytes(ATTACKS[name]())
-        came = trials.of(attack).split("\t")[0]
+        came = trials.of(str(attack)).split("\t")[0]
         # Of some, what is too much can be left out, and the rest is a game.
         assert came in (
             "file_damaged",
@@ -220,12 +163,16 @@ if sys.platform == "linux":
 
 
 def measure() -> None:
-    with tempfile.TemporaryDirectory() as folder, Trials() as trials:
+    with tempfile.TemporaryDirectory() as folder, Trials(THIS) as trials:
         attack = Path(folder, "attack")
         for name, make in ATTACKS.items():
             attack.write_bytes(make())
-            print(f"{name:32}{trials.of(attack)}", flush=True)
+            print(f"{name:32}{trials.of(str(attack))}", flush=True)
 
 
 if __name__ == "__main__":
-    try_each() if sys.argv[1:] == ["-"] else measure()
+    if sys.argv[1:] == ["-"]:
+        outcome(encoded(parts()))  # what is imported when it is first needed is there
+        serve(tried)
+    else:
+        measure()
