@@ -1,6 +1,7 @@
 """What every test stands on: no screen, no person's files, the same words and the same chance on every machine."""
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
@@ -33,6 +34,12 @@ def qapp(qapp: QApplication) -> QApplication:
     Collector.of(qapp)
     Presses.of(qapp)
     return qapp
+
+
+def pytest_collection_finish() -> None:
+    """What all tests have loaded stays: it need not be looked through each time that garbage is put away."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
