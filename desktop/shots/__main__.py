@@ -9,11 +9,15 @@ import tempfile
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from desktop.shots.moments import Moment
     from desktop.shots.stage import Variant
+
+
+QUICKLY_PACKED: Final = 60
+"""Takes half the time of the best packing, for pictures that are a fourteenth larger."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -78,7 +82,7 @@ def _take(out: Path, plan: Mapping[Variant, Mapping[str, Moment]], home: Path) -
         stage = Stage(app, variant, home / variant.name)
         for name, moment in moments.items():
             moment(stage)
-            if not stage.picture().save(str(folder / f"{name}.png")):
+            if not stage.picture().save(str(folder / f"{name}.png"), quality=QUICKLY_PACKED):
                 raise OSError(f"{folder / name}.png could not be written")
             count += 1
         stage.shut()

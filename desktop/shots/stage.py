@@ -112,7 +112,7 @@ class Stage:
         while not (self._is_calm() and until()):
             if monotonic() > end:
                 raise TimeoutError(f"the window is not calm after {CALM_WITHIN_S} s")
-            QTest.qWait(5)
+            QTest.qWait(20)  # to look for all that is not calm takes some milliseconds itself
         for _ in range(ROUNDS):
             self._app.processEvents()
 
