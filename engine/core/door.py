@@ -16,7 +16,7 @@ import os
 import re
 import stat
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Literal, NoReturn, TypeVar, overload
@@ -33,7 +33,7 @@ from pydantic import (
     model_serializer,
     model_validator,
 )
-from pydantic_core import PydanticCustomError
+from pydantic_core import PydanticCustomError, SchemaValidator
 
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.letters import legible
@@ -47,7 +47,8 @@ DEEPEST: Final = 32
 LONGEST_NUMBER: Final = 40
 """How many characters a number may have."""
 
-_OTHER_FIELDS: Final = frozenset(["missing", "extra_forbidden"])
+_OTHER_FIELDS: Final = frozenset(["missing", "extra_forbidden", "unexpected_keyword_argument"])
+_MOST_ERRORS: Final = 100
 _READING: Final = {
     errno.ENOENT: "file_gone",
     errno.ENOTDIR: "file_gone",
@@ -260,8 +261,7 @@ def check(
         return form.model_validate(value, extra=unknown, context=context)
     except ValidationError as wrong:
         errors = wrong.errors(include_url=False, include_context=False, include_input=False)
-        of_other_version = all(error["type"] in _OTHER_FIELDS for error in errors)
-        if fields is not None and of_other_version and _resembles(value, form):
+        if fields is not None and _of_other_version(errors) and _resembles(value, form):
             reason = fields
         raise BrokenFile(Refusal(reason, details={"part": _part(errors[0]["loc"])})) from wrong
 
@@ -278,10 +278,38 @@ def check_snapshot(snapshot: object, form: type[P], *, lenient: bool) -> P:
     )
 
 
+def check_position(
+    position: object, form: SchemaValidator, fields: Collection[str], *, lenient: bool
+) -> object:
+    """What a position says in its ``form``, whose ``fields`` are named. Raises BrokenFile.
+
+    ``snapshot_other`` where nothing is wrong but that fields are missing or unknown, as another version of the program
+    would have it; with such that are unknown one may be ``lenient``. Else ``snapshot_wrong``.
+    """
+    try:
+        return form.validate_json(json.dumps(position), strict=True, extra="ignore" if lenient else "forbid")
+    except ValidationError as wrong:
+        reason, part = "snapshot_wrong", ""
+        if wrong.error_count() <= _MOST_ERRORS:
+            errors = wrong.errors(include_url=False, include_context=False, include_input=False)
+            part = _part(errors[0]["loc"])
+            if _of_other_version(errors) and _has_half(position, fields):
+                reason = "snapshot_other"
+        raise BrokenFile(Refusal(reason, details={"part": part})) from wrong
+
+
+def _of_other_version(errors: Iterable[Any]) -> bool:
+    """Whether nothing is wrong but that fields are missing or unknown."""
+    return all(error["type"] in _OTHER_FIELDS for error in errors)
+
+
 def _resembles(value: object, form: type[BaseModel] | TypeAdapter[Any]) -> bool:
+    return _has_half(value, {} if isinstance(form, TypeAdapter) else form.model_fields)
+
+
+def _has_half(value: object, fields: Collection[str]) -> bool:
     """Whether it has at least half of the fields that it should have."""
-    known = {} if isinstance(form, TypeAdapter) else form.model_fields
-    return isinstance(value, dict) and 2 * sum(name in value for name in known) >= len(known)
+    return isinstance(value, dict) and 2 * sum(name in value for name in fields) >= len(fields)
 
 
 def _part(place: tuple[int | str, ...]) -> str:

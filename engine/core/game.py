@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, Literal, Protocol, Self, TypeVar
@@ -118,6 +118,10 @@ class State(Protocol):
 
 S = TypeVar("S", bound=State)
 
+Observer = Callable[[S, int], None]
+"""Told by ``Game.apply`` before each beat of what goes on by itself: the position up to there, which the observer may
+look at and copy but not keep, and how many of the command's events led to it."""
+
 
 class Game(ABC, Generic[S]):
     """The rules of one title. A state is changed by ``apply`` alone.
@@ -145,8 +149,13 @@ class Game(ABC, Generic[S]):
         """
 
     @abstractmethod
-    def apply(self, state: S, command: Command, chance: Chance) -> list[Event]:
-        """Carry a command out, in place. Raises IllegalCommand, and has then changed nothing."""
+    def apply(
+        self, state: S, command: Command, chance: Chance, observer: Observer[S] | None = None
+    ) -> list[Event]:
+        """Carry a command out, in place, and let go on what goes on by itself, which an ``observer`` may watch.
+
+        Raises IllegalCommand, and has then changed nothing.
+        """
 
     @abstractmethod
     def path(self, state: S, command: Command) -> tuple[str, ...]:

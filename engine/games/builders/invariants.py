@@ -6,17 +6,20 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engine.core.errors import BrokenState
-from engine.games.builders.content import CONSTANTS, Building, Worker
+from engine.core.position import things
+from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS, Building, Worker
 from engine.games.builders.sight import brought
-from engine.games.builders.state import BuildersState, Yard
+from engine.games.builders.state import BuildersState, Turn, Yard
 
 
 def check(state: BuildersState) -> None:
     """Raises BrokenState with a sentence for the developers where something is wrong."""
-    _each_once("worker", _all_workers(state))
-    _each_once("building", _all_buildings(state))
+    cards = things(state, WORKERS)
+    _each_once("worker", (card for card in cards if card.tier != "machine"))
+    _each_once("building", things(state, BUILDINGS))
     _require(state.action_points >= 0, "action points below zero")
-    _require(0 <= state.active < len(state.yards), "no such active seat")
+    turns = [type(frame) is Turn and frame.seat < len(state.yards) for frame in state.agenda]
+    _require(turns == ([True] if state.ended_by is None else []), "not the turn of one seat, nor over")
     _require(0 <= state.first < len(state.yards), "no such first seat")
     _require(state.round >= 1 and state.stall_rounds >= 0, "round or stall count out of range")
     for row, deck in ((state.building_row, state.building_deck), (state.worker_row, state.worker_deck)):
@@ -47,21 +50,6 @@ def _check_sent(state: BuildersState) -> None:
     for building, count in state.sent.items():
         _require(building in crews or building in yard.completed, f"sent to a foreign site {building.id}")
         _require(building not in crews or count <= crews[building], f"more sent than work on {building.id}")
-
-
-def _all_workers(state: BuildersState) -> Iterable[Worker]:
-    yield from state.worker_deck.rest
-    yield from (worker for worker in state.worker_row if worker is not None)
-    for yard in state.yards:
-        yield from (worker for worker in yard.crew() if worker.tier != "machine")
-
-
-def _all_buildings(state: BuildersState) -> Iterable[Building]:
-    yield from state.building_deck.rest
-    yield from (building for building in state.building_row if building is not None)
-    for yard in state.yards:
-        yield from (site.building for site in yard.sites)
-        yield from yard.completed
 
 
 def _each_once(kind: str, cards: Iterable[Worker | Building]) -> None:

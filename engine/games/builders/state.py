@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 
+from pydantic import Field
+
+from engine.core.agenda import Frame
 from engine.core.deck import Deck
-from engine.games.builders.content import Building, Worker
+from engine.core.position import HIDDEN, PAIRED, by_id, elsewhere, one_of
+from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS, Building, Worker
+from engine.games.builders.meta import META
+
+AnyBuilding = Annotated[Building, by_id(BUILDINGS)]
+AnyWorker = Annotated[Worker, by_id(WORKERS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,25 +24,44 @@ class Options:
 
     show_next_cards: bool
     must_use_all_actions: bool
-    end_points: int
+    end_points: Annotated[int, Field(ge=1, le=122)]
     round_cap: int
 
 
 class Site(NamedTuple):
     """A building under construction and who works there, in order of arrival. Replaced, never changed."""
 
-    building: Building
-    crew: tuple[Worker, ...]
+    building: AnyBuilding
+    crew: tuple[AnyWorker, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Frame):
+    """A seat's turn, which goes on until it ends it (4)."""
+
+    tag: ClassVar[str] = "turn"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnd(Frame):
+    """Everybody has had a turn in this round."""
+
+    tag: ClassVar[str] = "round_end"
+
+
+FRAMES: Final = (Turn, RoundEnd)
+
+TURN: Final = tuple(Turn(seat) for seat in range(META.max_seats))
 
 
 @dataclass(slots=True)
 class Yard:
     """All that belongs to one seat."""
 
-    coins: int
-    available: list[Worker]
-    sites: list[Site] = field(default_factory=list)
-    completed: list[Building] = field(default_factory=list)
+    coins: int = CONSTANTS.starting_coins
+    available: list[AnyWorker] = field(default_factory=list)
+    sites: Annotated[list[Site], PAIRED] = field(default_factory=list)
+    completed: list[AnyBuilding] = field(default_factory=list)
 
     @property
     def card_points(self) -> int:
@@ -57,25 +84,33 @@ class BuildersState:
     """The whole table. ``sent`` counts the workers sent to each site by the active seat in this turn."""
 
     options: Options
-    building_row: list[Building | None]
-    building_deck: Deck[Building]
-    worker_row: list[Worker | None]
-    worker_deck: Deck[Worker]
-    yards: list[Yard]
+    building_row: list[AnyBuilding | None]
+    building_deck: Annotated[Deck[AnyBuilding], HIDDEN]
+    worker_row: list[AnyWorker | None]
+    worker_deck: Annotated[Deck[AnyWorker], HIDDEN]
+    yards: Annotated[list[Yard], Field(min_length=META.min_seats, max_length=META.max_seats)]
     first: int
-    active: int
-    action_points: int
+    agenda: list[Annotated[Frame, one_of(FRAMES)]]
+    action_points: int = CONSTANTS.free_action_points
     round: int = 1
-    sent: dict[Building, int] = field(default_factory=dict)
+    sent: dict[Annotated[Building, elsewhere(BUILDINGS)], int] = field(default_factory=dict)
     final_round: bool = False
     acted_this_round: bool = False
     stall_rounds: int = 0
-    ended_by: str | None = None
+    ended_by: Literal["end_points", "stalled", "round_cap"] | None = None
+
+    @property
+    def active(self) -> int:
+        """Whose turn it is; after the end, the seat that began."""
+        return self.agenda[-1].seat if self.agenda else self.first
 
     @property
     def yard(self) -> Yard:
         """The active seat's yard."""
         return self.yards[self.active]
+
+    def derive(self) -> None:
+        """Every field is written down."""
 
     def clone(self) -> BuildersState:
         """An independent copy."""
@@ -87,7 +122,7 @@ class BuildersState:
             self.worker_deck.clone(),
             [yard.clone() for yard in self.yards],
             self.first,
-            self.active,
+            self.agenda[:],
             self.action_points,
             self.round,
             self.sent.copy(),

@@ -16,7 +16,7 @@ from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import BrokenFile, IllegalCommand, Refusal
 from engine.core.event import Event
-from engine.core.game import Choose, Game, Json, Over, Seat, Setup
+from engine.core.game import Choose, Game, Json, Observer, Over, Seat, Setup
 from engine.core.score import ScoreSheet
 from engine.games.pantheon import (
     buying,
@@ -90,7 +90,13 @@ class Pantheon(Game[PantheonState]):
         frames = state.flow.frames
         return _LEGAL[frames[-1].task.kind](state, frames[-1]) if frames else ()
 
-    def apply(self, state: PantheonState, command: Command, chance: Chance) -> list[Event]:
+    def apply(
+        self,
+        state: PantheonState,
+        command: Command,
+        chance: Chance,
+        observer: Observer[PantheonState] | None = None,
+    ) -> list[Event]:
         """Answer the question that is asked; then everything happens up to the next one."""
         frames = state.flow.frames
         if not frames:

@@ -16,7 +16,7 @@ from engine.core.command import Command
 from engine.core.deck import Deck
 from engine.core.errors import IllegalCommand, Refusal
 from engine.core.event import Event
-from engine.core.game import Choose, Game, Json, Over, Seat, Setup, agreed_options
+from engine.core.game import Choose, Game, Json, Observer, Over, Seat, Setup, agreed_options
 from engine.core.score import ScoreSheet
 from engine.games.stone_age import (
     acting,
@@ -104,7 +104,13 @@ class StoneAge(Game[StoneAgeState]):
             commands += any_two.legal_pairs(state)
         return commands
 
-    def apply(self, state: StoneAgeState, command: Command, chance: Chance) -> list[Event]:
+    def apply(
+        self,
+        state: StoneAgeState,
+        command: Command,
+        chance: Chance,
+        observer: Observer[StoneAgeState] | None = None,
+    ) -> list[Event]:
         """Check everything, carry the command out (5), then let go on what goes on by itself (4.2)."""
         seat, phase, pending = state.active, state.phase, state.pending
         kind = type(command)

@@ -10,7 +10,7 @@ import pytest
 from engine.core.chance import SeededChance
 from engine.core.game import Setup
 from engine.games.builders.rules import BUILDERS
-from engine.games.builders.state import BuildersState
+from engine.games.builders.state import BuildersState, Turn
 
 
 def dealt(*, shown: bool = True) -> BuildersState:
@@ -54,5 +54,5 @@ def test_who_is_still_to_play_in_the_final_round() -> None:
     state = BUILDERS.new(Setup(4, {"first_player": 2}), SeededChance(3))
     assert BUILDERS.view(state, 0).still_to_play == ()
     state.final_round = True
-    state.active = 3
+    state.agenda = [Turn(3)]
     assert BUILDERS.view(state, 0).still_to_play == (3, 0, 1)

@@ -1,0 +1,253 @@
+"""What is still to be decided and still to happen, as a stack of frames that stands in the state of a game.
+
+A card that says "pay three goods, then roll two dice; then your neighbour chooses" lays three frames on the agenda, the
+first of them on top::
+
+    Paying(seat=0, goods=3) · Rolling(seat=0, dice=2) · Choosing(seat=1)
+
+A ``Question`` says of one class of frames what its seat may answer and what each answer does; a ``Step`` of another
+class what happens by itself when such a frame comes to lie on top. The rest is the same for every game and written here
+once: who is asked, what is legal, what a command does, what goes on by itself after it, what is forced.
+
+Frames are values and never change, so a copied agenda is a copied list, and a game can be saved, undone, searched and
+shown in the middle of a payment inside a choice inside a turn. Whoever answers takes its frame off the agenda, puts
+another in its place, or lets it lie, which asks the same again.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.errors import BrokenFile, IllegalCommand, Refusal
+from engine.core.event import Event
+from engine.core.game import Choose, Game, Json, Observer, Over, Seat, State
+from engine.core.position import STUMBLES, Described, Description
+
+_MOST_SEATS: Final = 8
+
+Told = list[Event]
+"""The events of a command, in the making."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Something that a seat has still to decide, or that has still to happen for it."""
+
+    tag: ClassVar[str]
+    """Names the frame in files; of a question, what ``pending`` asks."""
+
+    seat: Seat
+
+
+class Unfinished(State, Described, Protocol):
+    """A position that holds an agenda; the frame at the end of the list lies on top and comes first."""
+
+    agenda: list[Frame]
+
+
+S = TypeVar("S", bound=Unfinished)
+F = TypeVar("F", bound=Frame)
+
+Legal = Callable[[S, F], Sequence[Command]]
+"""The commands that answer a question."""
+
+Answer = Callable[[S, F, Any, Chance, Told], None]
+"""Checks one sort of answer and carries it out. Raises IllegalCommand, and has then changed nothing."""
+
+Happening = Callable[[S, F, Chance, Told], None]
+"""What happens without a decision. The frame itself is off the agenda by then."""
+
+Forced = Callable[[S, F, bool], Command | None]
+"""The command that the seat gives unasked; the last value is ``openly`` of ``Game.forced``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beside(Generic[S]):
+    """What a seat may do while it is asked something else, which is asked again afterwards."""
+
+    legal: Callable[[S, Seat], Sequence[Command]]
+    answers: Mapping[type[Command], Answer[S, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[S, F]):
+    """What a seat is asked by a class of frames.
+
+    ``legal`` lists the answers and ``answers`` says what each sort of them does; ``besides`` are allowed, too.
+    ``allowed`` has all that come to the same as a legal one, where there are such. ``rule`` is the section of the
+    game's rules where the decision is described.
+    """
+
+    frame: type[F]
+    legal: Legal[S, F]
+    answers: Mapping[type[Command], Answer[S, F]]
+    besides: Sequence[Beside[S]] = ()
+    allowed: Legal[S, F] | None = None
+    forced: Forced[S, F] | None = None
+    rule: str = "6"
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S, F]):
+    """What happens by itself. A ``beat`` is worth watching: income, a roll, an event, the end of a round."""
+
+    frame: type[F]
+    happen: Happening[S, F]
+    beat: bool = False
+
+
+class AgendaGame(Game[S]):
+    """A game whose positions hold an agenda: its ``asks`` and ``steps`` make up all that the agenda may hold."""
+
+    position: Description[S]
+    asks: Sequence[Question[S, Any]]
+    steps: Sequence[Step[S, Any]] = ()
+
+    def __init__(self) -> None:
+        self.questions = tuple(question.frame.tag for question in self.asks)
+        asked, happening = (question.frame for question in self.asks), (step.frame for step in self.steps)
+        self.frames: Final[tuple[type[Frame], ...]] = (*asked, *happening)
+        self._question: Final = {question.frame: question for question in self.asks}
+        self._choose: Final = {
+            frame: tuple(Choose(seat, frame.tag) for seat in range(_MOST_SEATS)) for frame in self._question
+        }
+        self._legal: Final = {question.frame: _legal_answers(question) for question in self.asks}
+        self._answers: Final = {question.frame: _answers(question) for question in self.asks}
+        self._happens: Final = {step.frame: step.happen for step in self.steps}
+        self._beats: Final = frozenset(step.frame for step in self.steps if step.beat)
+        self._commands: Final = frozenset(
+            command for answers in self._answers.values() for command in answers
+        )
+
+    @abstractmethod
+    def ended_by(self, state: S) -> str:
+        """Why the game is over, once nothing is left on the agenda."""
+
+    def follow_up(self, state: S, asked: Seat, told: Told) -> None:
+        """Told after everything that a command brought about, while the game goes on."""
+
+    # The contract.
+
+    def pending(self, state: S) -> Choose | Over:
+        """Whatever lies on top of the agenda is asked; where nothing does, the game is over."""
+        agenda = state.agenda
+        if not agenda:
+            return Over(self.ended_by(state))
+        top = agenda[-1]
+        return self._choose[type(top)][top.seat]
+
+    def legal(self, state: S) -> Sequence[Command]:
+        """The answers to the question that is asked, and behind them what is allowed besides."""
+        agenda = state.agenda
+        if not agenda:
+            return ()
+        top = agenda[-1]
+        return self._legal[type(top)](state, top)
+
+    def apply(
+        self, state: S, command: Command, chance: Chance, observer: Observer[S] | None = None
+    ) -> list[Event]:
+        """Answer the question that is asked; then everything happens up to the next one."""
+        agenda = state.agenda
+        if not agenda:
+            raise IllegalCommand(Refusal("game_over", "6"))
+        top = agenda[-1]
+        answer = self._answers[type(top)].get(type(command))
+        if answer is None:
+            raise self._out_of_place(top, command)
+        told: Told = []
+        answer(state, top, command, chance, told)
+        if agenda and type(agenda[-1]) in self._happens:
+            self.go_on(state, chance, told, observer)
+        self.follow_up(state, top.seat, told)
+        return told
+
+    def go_on(self, state: S, chance: Chance, told: Told, observer: Observer[S] | None = None) -> None:
+        """Whatever needs no decision happens."""
+        agenda, happens, beats = state.agenda, self._happens, self._beats
+        while agenda and (happen := happens.get(type(agenda[-1]))) is not None:
+            frame = agenda.pop()
+            if observer is not None and type(frame) in beats:
+                observer(state, len(told))
+            happen(state, frame, chance, told)
+
+    def allowed(self, state: S) -> Sequence[Command]:
+        """The legal commands, and all that come to the same as one of them."""
+        if state.agenda:
+            top = state.agenda[-1]
+            allowed = self._question[type(top)].allowed
+            if allowed is not None:
+                return allowed(state, top)
+        return self.legal(state)
+
+    def forced(self, state: S, *, openly: bool = False) -> Command | None:
+        """What the asked seat does without being asked, where its question says so."""
+        if not state.agenda:
+            return None
+        top = state.agenda[-1]
+        forced = self._question[type(top)].forced
+        return None if forced is None else forced(state, top, openly)
+
+    def check(self, state: S) -> None:
+        """The invariants of the game."""
+        self.position.check(state)
+
+    def dump(self, state: S) -> Json:
+        """The state for a save file, as its fields say."""
+        return self.position.dump(state)
+
+    def load(self, data: Json, lenient: bool = False) -> S:
+        """The state from a save file."""
+        return self._with_a_way_on(self.position.load(data, lenient), "snapshot_wrong")
+
+    @abstractmethod
+    def staged(self, scene: dict[str, Json]) -> S:
+        """The position that a scene describes. It may stumble over a scene that makes no sense."""
+
+    def stage(self, scene: Json) -> S:
+        """The position that a scenario or a lesson describes."""
+        try:
+            state = self.staged(dict(scene))
+        except STUMBLES as wrong:
+            raise BrokenFile(Refusal("scene_wrong")) from wrong
+        return self._with_a_way_on(state, "scene_wrong")
+
+    def _with_a_way_on(self, state: S, otherwise: str) -> S:
+        """The state itself. Raises BrokenFile where it asks for what nobody can do, or asks nothing."""
+        if state.agenda and not (type(state.agenda[-1]) in self._question and self.legal(state)):
+            raise BrokenFile(Refusal(otherwise))
+        return state
+
+    def _out_of_place(self, asked: Frame, command: Command) -> IllegalCommand:
+        """Why a command answers no question, or another one than this."""
+        if type(command) not in self._commands:
+            return IllegalCommand(Refusal("unknown_command", "6"))
+        rule = self._question[type(asked)].rule
+        return IllegalCommand(Refusal("wrong_decision", rule, {"asks": asked.tag}))
+
+
+def _legal_answers(question: Question[S, F]) -> Legal[S, F]:
+    """What is legal at a question, with all that is allowed besides; without a detour where nothing is."""
+    answers, besides = question.legal, tuple(beside.legal for beside in question.besides)
+    if not besides:
+        return answers
+
+    def legal(state: S, frame: F) -> Sequence[Command]:
+        commands = [*answers(state, frame)]
+        for beside in besides:
+            commands += beside(state, frame.seat)
+        return commands
+
+    return legal
+
+
+def _answers(question: Question[S, F]) -> dict[type[Command], Answer[S, F]]:
+    answers = dict(question.answers)
+    for beside in question.besides:
+        answers.update(beside.answers)
+    return answers
