@@ -120,6 +120,7 @@ class AgendaGame(Game[S]):
         self._answers: Final = {question.frame: _answers(question) for question in self.asks}
         self._happens: Final = {step.frame: step.happen for step in self.steps}
         self._beats: Final = frozenset(step.frame for step in self.steps if step.beat)
+        self._follows_up: Final = type(self).follow_up is not AgendaGame.follow_up
         self._commands: Final = frozenset(
             command for answers in self._answers.values() for command in answers
         )
@@ -135,18 +136,18 @@ class AgendaGame(Game[S]):
 
     def pending(self, state: S) -> Choose | Over:
         """Whatever lies on top of the agenda is asked; where nothing does, the game is over."""
-        agenda = state.agenda
-        if not agenda:
+        try:
+            top = state.agenda[-1]
+        except IndexError:
             return Over(self.ended_by(state))
-        top = agenda[-1]
         return self._choose[type(top)][top.seat]
 
     def legal(self, state: S) -> Sequence[Command]:
         """The answers to the question that is asked, and behind them what is allowed besides."""
-        agenda = state.agenda
-        if not agenda:
+        try:
+            top = state.agenda[-1]
+        except IndexError:
             return ()
-        top = agenda[-1]
         return self._legal[type(top)](state, top)
 
     def apply(
@@ -154,17 +155,17 @@ class AgendaGame(Game[S]):
     ) -> list[Event]:
         """Answer the question that is asked; then everything happens up to the next one."""
         agenda = state.agenda
-        if not agenda:
-            raise IllegalCommand(Refusal("game_over", "6"))
-        top = agenda[-1]
-        answer = self._answers[type(top)].get(type(command))
-        if answer is None:
-            raise self._out_of_place(top, command)
+        try:
+            top = agenda[-1]
+            answer = self._answers[type(top)][type(command)]
+        except LookupError:
+            raise self._out_of_place(state, command) from None
         told: Told = []
         answer(state, top, command, chance, told)
-        if agenda and type(agenda[-1]) in self._happens:
+        if not agenda or agenda[-1] is not top:
             self.go_on(state, chance, told, observer)
-        self.follow_up(state, top.seat, told)
+        if self._follows_up:
+            self.follow_up(state, top.seat, told)
         return told
 
     def go_on(self, state: S, chance: Chance, told: Told, observer: Observer[S] | None = None) -> None:
@@ -223,10 +224,13 @@ class AgendaGame(Game[S]):
             raise BrokenFile(Refusal(otherwise))
         return state
 
-    def _out_of_place(self, asked: Frame, command: Command) -> IllegalCommand:
-        """Why a command answers no question, or another one than this."""
+    def _out_of_place(self, state: S, command: Command) -> IllegalCommand:
+        """Why a command answers no question, or another one than what is asked."""
         if type(command) not in self._commands:
             return IllegalCommand(Refusal("unknown_command", "6"))
+        if not state.agenda:
+            return IllegalCommand(Refusal("game_over", "6"))
+        asked = state.agenda[-1]
         rule = self._question[type(asked)].rule
         return IllegalCommand(Refusal("wrong_decision", rule, {"asks": asked.tag}))
 

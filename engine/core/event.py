@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import lru_cache
+from typing import ClassVar, ParamSpec, TypeVar, cast
+
+E = TypeVar("E")
+P = ParamSpec("P")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,3 +26,8 @@ class Event:
         and what was decided can be taken back only until the next seat has decided.
         """
         return None
+
+
+def recurring(value_class: Callable[P, E], most: int = 1 << 12) -> Callable[P, E]:
+    """Makes the same of the same, like the class itself: values that come again and again are built once."""
+    return cast(Callable[P, E], lru_cache(maxsize=most)(value_class))

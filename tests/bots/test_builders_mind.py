@@ -36,8 +36,9 @@ def position(
     """Seat 0 to move with these workers and sites; the market is left as it was dealt, or is empty."""
     state = new()
     if not market:
-        state.building_row = [None] * 5
-        state.worker_row = [None] * 5
+        state.building_row = (None,) * 5
+        state.worker_row = (None,) * 5
+        state.derive()
     yard = state.yards[0]
     yard.available = [WORKER_BY_ID[worker] for worker in free]
     yard.sites = [

@@ -73,8 +73,8 @@ class BuildersMind(Mind[BuildersState]):
             frozenset([(site.building, frozenset(site.crew)) for site in yard.sites]),
             frozenset(state.sent.items()),
             len(yard.completed),
-            tuple(state.building_row),
-            tuple(state.worker_row),
+            state.building_row,
+            state.worker_row,
         )
 
     def reason(self, state: BuildersState, command: Command) -> Reason:

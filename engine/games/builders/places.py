@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from engine.core.command import Command
 from engine.core.errors import Refusal
@@ -86,7 +86,7 @@ def _from_market(state: BuildersState, place: str) -> Command | Refusal:
         if not deck.rest:
             return Refusal("deck_empty", "11.1", {"row": row.removeprefix("next_")})
         return Refusal("next_card", "11.1")
-    cards: list[Any] = cast(list[Any], state.building_row if row == "building" else state.worker_row)
+    cards: Sequence[Any] = state.building_row if row == "building" else state.worker_row
     card = cards[int(slot)] if slot.isdecimal() and int(slot) < len(cards) else None
     if card is None:
         return Refusal("slot_empty", "11.1")

@@ -161,7 +161,7 @@ class Outlook:
         self.crew = self.free.union(*[site.crew for site in yard.sites])
         self.last_turn = state.final_round or points[state.active] >= end
         self.progress = min(1.0, max(points) / end)
-        self.row = tuple(state.building_row)
+        self.row = state.building_row
         self.prospects = {site.building: self._prospect(site, state.sent, w) for site in yard.sites}
         plans = [prospect.plan for prospect in self.prospects.values()]
         self.unplanned = [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from random import Random
 from typing import Any, Final, Literal, TypeVar
 
@@ -12,6 +11,7 @@ from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.deck import Deck
 from engine.core.errors import IllegalCommand, Refusal
+from engine.core.event import Event, recurring
 from engine.core.game import Json, Seat, Setup, agreed_options
 from engine.core.score import ScoreSheet, rank
 from engine.games.builders import events, places, staging
@@ -19,9 +19,7 @@ from engine.games.builders.commands import (
     BUY_ACTION,
     END_TURN,
     GRAMMAR,
-    RECRUIT,
     SEND,
-    START,
     TAKE_COINS,
     BuyAction,
     EndTurn,
@@ -42,9 +40,20 @@ from engine.games.builders.meta import META
 from engine.games.builders.scoring import score_sheets
 from engine.games.builders.sight import BuildersView, brought, redealt, table_view
 from engine.games.builders.snapshot import POSITION
-from engine.games.builders.state import TURN, BuildersState, Options, RoundEnd, Site, Turn, Yard
+from engine.games.builders.state import (
+    ROUND_END,
+    TURN,
+    BuildersState,
+    Options,
+    RoundEnd,
+    Site,
+    Turn,
+    Yard,
+    recruits,
+    starts,
+)
 
-Card = TypeVar("Card", Building, Worker)
+Card = TypeVar("Card", bound=Building | Worker)
 
 PRICE: Final = CONSTANTS.extra_action_price
 FREE_POINTS: Final = CONSTANTS.free_action_points
@@ -55,12 +64,13 @@ SEND_STEP: Final = CONSTANTS.send_price.step
 
 _COINS_UP_TO: Final = tuple(TAKE_COINS[:points] for points in range(MOST_POINTS_FOR_COINS + 1))
 
-# Events are values, so those that come again and again are built once.
-_turn_started = lru_cache(maxsize=1024)(events.TurnStarted)
-_turn_ended = lru_cache(maxsize=1024)(events.TurnEnded)
-_round_ended = lru_cache(maxsize=1024)(events.RoundEnded)
-_coins_taken = lru_cache(maxsize=1024)(events.CoinsTaken)
-_action_bought = lru_cache(maxsize=1024)(events.ActionBought)
+_turn_started = recurring(events.TurnStarted)
+_turn_ended = recurring(events.TurnEnded)
+_round_ended = recurring(events.RoundEnded)
+_coins_taken = recurring(events.CoinsTaken)
+_action_bought = recurring(events.ActionBought)
+_construction_started = recurring(events.ConstructionStarted)
+_worker_recruited = recurring(events.WorkerRecruited)
 
 
 def _legal(state: BuildersState, turn: Turn) -> Sequence[Command]:
@@ -70,17 +80,11 @@ def _legal(state: BuildersState, turn: Turn) -> Sequence[Command]:
     yard = state.yards[turn.seat]
     coins = yard.coins
     if points:
-        commands += _starts(tuple(state.building_row))
-        commands += _recruits(tuple(state.worker_row))
+        commands += state.starts
+        commands += state.recruits
         crew = [worker.index for worker in yard.available if worker.wage <= coins]
         if crew and yard.sites:
-            sent = state.sent.get
-            open_to = [
-                SEND[building.index]
-                for building, _ in yard.sites
-                if SEND_FIRST + SEND_STEP * sent(building, 0) <= points
-            ]
-            commands += [sends[worker] for sends in open_to for worker in crew]
+            commands += [sends[worker] for sends in _open_sites(state, yard, points) for worker in crew]
         commands += _COINS_UP_TO[points if points < MOST_POINTS_FOR_COINS else MOST_POINTS_FOR_COINS]
     if coins >= PRICE:
         commands.append(BUY_ACTION)
@@ -89,17 +93,16 @@ def _legal(state: BuildersState, turn: Turn) -> Sequence[Command]:
     return commands
 
 
-# A row changes seldom, and it is asked for at every decision.
-
-
-@lru_cache(maxsize=1024)
-def _starts(row: tuple[Building | None, ...]) -> tuple[Command, ...]:
-    return tuple(START[card.index] for card in row if card is not None)
-
-
-@lru_cache(maxsize=1024)
-def _recruits(row: tuple[Worker | None, ...]) -> tuple[Command, ...]:
-    return tuple(RECRUIT[card.index] for card in row if card is not None)
+def _open_sites(state: BuildersState, yard: Yard, points: int) -> list[tuple[SendWorker, ...]]:
+    """The sends to each site where so many action points pay for the next worker."""
+    sent = state.sent
+    if not sent:
+        return [SEND[building.index] for building, _ in yard.sites] if points >= SEND_FIRST else []
+    return [
+        SEND[building.index]
+        for building, _ in yard.sites
+        if SEND_FIRST + SEND_STEP * sent.get(building, 0) <= points
+    ]
 
 
 def send_price(state: BuildersState, site: Building) -> int:
@@ -115,37 +118,44 @@ def _options(options: dict[str, Any], *, bots_only: bool) -> Options:
 
 
 def _start(state: BuildersState, turn: Turn, command: StartConstruction, chance: Chance, told: Told) -> None:
-    building = command.building
-    if building not in state.building_row:
+    building, row = command.building, state.building_row
+    if building not in row:
         raise IllegalCommand(Refusal("not_in_row", "5.1", {"building": building.id}))
     yard = _yard_with_points(state, turn, 1, "5.1")
-    slot = state.building_row.index(building)
+    slot = row.index(building)
     state.action_points -= 1
     state.acted_this_round = True
     yard.sites.append(Site(building, ()))
-    told.append(events.ConstructionStarted(turn.seat, building.id, slot))
-    told.append(_refill(state, "building", state.building_row, state.building_deck, slot))
+    told.append(_construction_started(turn.seat, building.id, slot))
+    state.building_row = _refilled(row, slot, state.building_deck)
+    state.starts = starts(state.building_row)
+    told.append(_refill_told(state, "building", slot, state.building_row, state.building_deck))
 
 
 def _recruit(state: BuildersState, turn: Turn, command: RecruitWorker, chance: Chance, told: Told) -> None:
-    worker = command.worker
-    if worker not in state.worker_row:
+    worker, row = command.worker, state.worker_row
+    if worker not in row:
         raise IllegalCommand(Refusal("not_in_row", "5.2", {"worker": worker.id}))
     yard = _yard_with_points(state, turn, 1, "5.2")
-    slot = state.worker_row.index(worker)
+    slot = row.index(worker)
     state.action_points -= 1
     state.acted_this_round = True
     yard.available.append(worker)
-    told.append(events.WorkerRecruited(turn.seat, worker.id, slot))
-    told.append(_refill(state, "worker", state.worker_row, state.worker_deck, slot))
+    told.append(_worker_recruited(turn.seat, worker.id, slot))
+    state.worker_row = _refilled(row, slot, state.worker_deck)
+    state.recruits = recruits(state.worker_row)
+    told.append(_refill_told(state, "worker", slot, state.worker_row, state.worker_deck))
 
 
-def _refill(
-    state: BuildersState, kind: str, row: list[Card | None], deck: Deck[Card], slot: int
-) -> events.RowRefilled:
+def _refilled(row: tuple[Card | None, ...], slot: int, deck: Deck[Card]) -> tuple[Card | None, ...]:
     """The top card of the deck fills the slot at once (2.1); from an empty deck nothing comes (11.1)."""
-    card = row[slot] = deck.draw()
-    shown = state.options.show_next_cards
+    return (*row[:slot], deck.draw(), *row[slot + 1 :])
+
+
+def _refill_told(
+    state: BuildersState, kind: str, slot: int, row: tuple[Card | None, ...], deck: Deck[Card]
+) -> Event:
+    card, shown = row[slot], state.options.show_next_cards
     next_card = deck.top if shown else None
     revealed = next_card is not None if shown else card is not None
     return events.RowRefilled(
@@ -180,7 +190,7 @@ def _check_send(state: BuildersState, yard: Yard, worker: Worker, building: Buil
                 details = {"worker": worker.id, "building": site.building.id}
                 raise IllegalCommand(Refusal("worker_busy", "5.3", details))
         raise IllegalCommand(Refusal("not_your_worker", "5.3", {"worker": worker.id}))
-    place = next((place for place, site in enumerate(yard.sites) if site.building is building), None)
+    place = _place_of(building, yard)
     if place is None:
         reason = "site_completed" if building in yard.completed else "not_your_site"
         raise IllegalCommand(Refusal(reason, "5.3", {"building": building.id}))
@@ -193,6 +203,13 @@ def _check_send(state: BuildersState, yard: Yard, worker: Worker, building: Buil
         wage = {"need": worker.wage, "have": yard.coins}
         raise IllegalCommand(Refusal("wage", "5.3", {"worker": worker.id, **wage}))
     return place, price
+
+
+def _place_of(building: Building, yard: Yard) -> int | None:
+    for place, site in enumerate(yard.sites):
+        if site.building is building:
+            return place
+    return None
 
 
 def _covers(crew: tuple[Worker, ...], building: Building) -> bool:
@@ -250,22 +267,17 @@ def _end_turn(state: BuildersState, turn: Turn, _: EndTurn, chance: Chance, told
         raise IllegalCommand(Refusal("actions_left", "5.5", {"have": unused}))
     seat = turn.seat
     told.append(_turn_ended(seat, unused))
-    points = state.yards[seat].card_points
-    if not state.final_round and points >= state.options.end_points:
+    if not state.final_round and (points := state.yards[seat].card_points) >= state.options.end_points:
         state.final_round = True
         told.append(events.FinalRoundTriggered(seat, points))
     state.action_points = FREE_POINTS
     state.sent.clear()
     following = (seat + 1) % len(state.yards)
     if following == state.first:
-        state.agenda[-1] = RoundEnd(following)
+        state.agenda[-1] = ROUND_END[following]
     else:
-        _start_turn(state, following, told)
-
-
-def _start_turn(state: BuildersState, seat: Seat, told: Told) -> None:
-    state.agenda[:] = (TURN[seat],)
-    told.append(_turn_started(seat, state.round))
+        state.agenda[-1] = TURN[following]
+        told.append(_turn_started(following, state.round))
 
 
 def _end_round(state: BuildersState, frame: RoundEnd, chance: Chance, told: Told) -> None:
@@ -276,7 +288,8 @@ def _end_round(state: BuildersState, frame: RoundEnd, chance: Chance, told: Told
     state.ended_by = _reason_to_end(state)
     if state.ended_by is None:
         state.round += 1
-        _start_turn(state, frame.seat, told)
+        state.agenda.append(TURN[frame.seat])
+        told.append(_turn_started(frame.seat, state.round))
     else:
         told.append(events.GameEnded(state.ended_by, rank(score_sheets(state)).winners))
 
@@ -325,16 +338,18 @@ class Builders(AgendaGame[BuildersState]):
         first = options["first_player"]
         if first == "random":
             first = chance.below("first_player", setup.seats)
-        return BuildersState(
+        state = BuildersState(
             options=_options(options, bots_only=setup.bots_only),
-            building_row=[buildings.draw() for _ in range(CONSTANTS.row_size)],
+            building_row=tuple(buildings.draw() for _ in range(CONSTANTS.row_size)),
             building_deck=buildings,
-            worker_row=[workers.draw() for _ in range(CONSTANTS.row_size)],
+            worker_row=tuple(workers.draw() for _ in range(CONSTANTS.row_size)),
             worker_deck=workers,
             yards=[Yard(available=[worker]) for worker in hired],
             first=int(first),
             agenda=[TURN[int(first)]],
         )
+        state.derive()
+        return state
 
     def ended_by(self, state: BuildersState) -> str:
         """Why the game is over (9.1)."""

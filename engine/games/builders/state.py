@@ -9,8 +9,10 @@ from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 from pydantic import Field
 
 from engine.core.agenda import Frame
+from engine.core.command import Command
 from engine.core.deck import Deck
-from engine.core.position import HIDDEN, PAIRED, by_id, elsewhere, one_of
+from engine.core.position import HIDDEN, PAIRED, Derived, by_id, elsewhere, one_of
+from engine.games.builders.commands import RECRUIT, START
 from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS, Building, Worker
 from engine.games.builders.meta import META
 
@@ -52,6 +54,7 @@ class RoundEnd(Frame):
 FRAMES: Final = (Turn, RoundEnd)
 
 TURN: Final = tuple(Turn(seat) for seat in range(META.max_seats))
+ROUND_END: Final = tuple(RoundEnd(seat) for seat in range(META.max_seats))
 
 
 @dataclass(slots=True)
@@ -66,7 +69,7 @@ class Yard:
     @property
     def card_points(self) -> int:
         """The points printed on completed buildings and machines."""
-        return sum(building.points for building in self.completed)
+        return sum([building.points for building in self.completed])
 
     def crew(self) -> Iterator[Worker]:
         """Everybody who belongs to this seat, at work or not."""
@@ -81,12 +84,16 @@ class Yard:
 
 @dataclass(slots=True)
 class BuildersState:
-    """The whole table. ``sent`` counts the workers sent to each site by the active seat in this turn."""
+    """The whole table.
+
+    ``sent`` counts the workers sent to each site by the active seat in this turn. ``starts`` and ``recruits``
+    are the commands that take a card of a row, which changes seldom and is asked for at every decision.
+    """
 
     options: Options
-    building_row: list[AnyBuilding | None]
+    building_row: tuple[AnyBuilding | None, ...]
     building_deck: Annotated[Deck[AnyBuilding], HIDDEN]
-    worker_row: list[AnyWorker | None]
+    worker_row: tuple[AnyWorker | None, ...]
     worker_deck: Annotated[Deck[AnyWorker], HIDDEN]
     yards: Annotated[list[Yard], Field(min_length=META.min_seats, max_length=META.max_seats)]
     first: int
@@ -98,6 +105,8 @@ class BuildersState:
     acted_this_round: bool = False
     stall_rounds: int = 0
     ended_by: Literal["end_points", "stalled", "round_cap"] | None = None
+    starts: Derived[tuple[Command, ...]] = ()
+    recruits: Derived[tuple[Command, ...]] = ()
 
     @property
     def active(self) -> int:
@@ -110,15 +119,17 @@ class BuildersState:
         return self.yards[self.active]
 
     def derive(self) -> None:
-        """Every field is written down."""
+        """Find out what can be taken from the rows."""
+        self.starts = starts(self.building_row)
+        self.recruits = recruits(self.worker_row)
 
     def clone(self) -> BuildersState:
         """An independent copy."""
         return BuildersState(
             self.options,
-            self.building_row[:],
+            self.building_row,
             self.building_deck.clone(),
-            self.worker_row[:],
+            self.worker_row,
             self.worker_deck.clone(),
             [yard.clone() for yard in self.yards],
             self.first,
@@ -130,4 +141,16 @@ class BuildersState:
             self.acted_this_round,
             self.stall_rounds,
             self.ended_by,
+            self.starts,
+            self.recruits,
         )
+
+
+def starts(row: tuple[Building | None, ...]) -> tuple[Command, ...]:
+    """The commands that take a building of a row."""
+    return tuple([START[card.index] for card in row if card is not None])
+
+
+def recruits(row: tuple[Worker | None, ...]) -> tuple[Command, ...]:
+    """The commands that take a worker of a row."""
+    return tuple([RECRUIT[card.index] for card in row if card is not None])

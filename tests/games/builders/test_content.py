@@ -137,7 +137,7 @@ def test_every_building_can_be_begun_and_completed(card: Building) -> None:
     )
     nobody = RecordedChance([])
     BUILDERS.apply(state, START[card.index], nobody)
-    assert state.building_row == [None] * 5
+    assert state.building_row == (None,) * 5
     for worker in crew:
         assert state.yard.completed == []
         BUILDERS.apply(state, SEND[card.index][worker.index], nobody)
