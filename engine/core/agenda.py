@@ -172,10 +172,9 @@ class AgendaGame(Game[S]):
         """Whatever needs no decision happens."""
         agenda, happens, beats = state.agenda, self._happens, self._beats
         while agenda and (happen := happens.get(type(agenda[-1]))) is not None:
-            frame = agenda.pop()
-            if observer is not None and type(frame) in beats:
+            if observer is not None and type(agenda[-1]) in beats:
                 observer(state, len(told))
-            happen(state, frame, chance, told)
+            happen(state, agenda.pop(), chance, told)
 
     def allowed(self, state: S) -> Sequence[Command]:
         """The legal commands, and all that come to the same as one of them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from engine.core.chance import Outcome
 from engine.core.command import Command
@@ -19,10 +19,19 @@ TURN_ENDS: Final = ("turn_ended", "passed")
 
 
 @dataclass(frozen=True, slots=True)
+class Beat:
+    """A moment in the middle of what a command brought: the position after so many of its events. Not to be changed."""
+
+    state: Any
+    told: int
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One command that was played, with all that it brought.
 
-    ``by`` is who decided it: whoever had the seat then, as seats may be taken over later.
+    ``by`` is who decided it: whoever had the seat then, as seats may be taken over later. ``beats`` are the moments at
+    which a table would pause before it goes on, all but the last, which is the position after the command.
     """
 
     seat: int
@@ -30,6 +39,7 @@ class Entry:
     outcomes: tuple[Outcome, ...]
     events: tuple[Event, ...]
     by: Player
+    beats: tuple[Beat, ...] = ()
 
     @property
     def barrier(self) -> str | None:
@@ -51,3 +61,19 @@ def barriers_of(events: Iterable[Event]) -> tuple[str, ...]:
     """Why some events can't be taken back, or not for long: their barriers, the weightiest first."""
     raised = {event.barrier for event in events}
     return tuple(barrier for barrier in BARRIERS if barrier in raised)
+
+
+class Watch:
+    """Watches what goes on by itself after a command, and keeps its beats."""
+
+    def __init__(self) -> None:
+        self._beats: list[Beat] = []
+
+    def __call__(self, state: Any, told: int) -> None:
+        """Keep a moment, unless nothing was told since the last one."""
+        if told > (self._beats[-1].told if self._beats else 0):
+            self._beats.append(Beat(state.clone(), told))
+
+    def beats(self, told: int) -> tuple[Beat, ...]:
+        """The moments kept while so many events were told, without one at which nothing more was."""
+        return tuple(beat for beat in self._beats if beat.told < told)

@@ -10,10 +10,11 @@ from typing import Any, Final, NamedTuple
 from engine.core.chance import Chance, Outcome, RecordedChance, SeededChance
 from engine.core.command import Command
 from engine.core.errors import HearthsideError, IllegalCommand, Refusal
+from engine.core.event import Event
 from engine.core.game import Choose, Game, Over, Setup
 from engine.core.score import Ranking, ScoreSheet, rank
 from engine.games import open_game
-from engine.match.journal import Entry, barriers_of
+from engine.match.journal import Entry, Watch, barriers_of
 from engine.match.table import Player, Table
 from engine.match.undo import restart, why_kept
 
@@ -134,6 +135,16 @@ class Match:
         """The position after so many commands. Not to be changed."""
         return self._states[position]
 
+    def stretches(self, number: int) -> list[tuple[tuple[Event, ...], Any]]:
+        """What an entry brought, beat by beat: some events and the position that they led to. Not to be changed."""
+        entry = self.entries[number]
+        ends = [
+            *((beat.told, beat.state) for beat in entry.beats),
+            (len(entry.events), self.state_at(number + 1)),
+        ]
+        starts = [0, *(beat.told for beat in entry.beats)]
+        return [(entry.events[start:end], state) for start, (end, state) in zip(starts, ends, strict=True)]
+
     @property
     def pending(self) -> Choose | Over:
         """Who is asked what now, or that the game is over."""
@@ -234,9 +245,10 @@ class Match:
             raise IllegalCommand(Refusal("not_your_turn", details={"seat": asked}))
         state = self.state.clone()
         self._chance.take_outcomes()
-        events = self.game.apply(state, command, self._chance)
-        decided_by = by or self.table.players[seat]
-        return Entry(seat, command, self._chance.take_outcomes(), tuple(events), decided_by), state
+        watch = Watch()
+        events = self.game.apply(state, command, self._chance, watch)
+        outcomes, decided_by = self._chance.take_outcomes(), by or self.table.players[seat]
+        return Entry(seat, command, outcomes, tuple(events), decided_by, watch.beats(len(events))), state
 
     # Going back and forth.
 

@@ -95,7 +95,7 @@ class Remembering(Nim):
         self.dealt.append(super().redeal(state, seat, generator))
         return self.dealt[-1]
 
-    def apply(self, state: Heap, command: Any, chance: Any) -> Any:
+    def apply(self, state: Heap, command: Any, chance: Any, observer: Any = None) -> Any:
         self.played_over.append(state.cups)
         return super().apply(state, command, chance)
 

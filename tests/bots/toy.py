@@ -62,7 +62,7 @@ class Nim(Game[Heap]):
             return []
         return [*TAKE[: state.stones], LOOK] if state.cups else list(TAKE[: state.stones])
 
-    def apply(self, state: Heap, command: Command, chance: Chance) -> list[Event]:
+    def apply(self, state: Heap, command: Command, chance: Chance, observer: object = None) -> list[Event]:
         if command not in self.legal(state):
             raise IllegalCommand(Refusal("unknown_command"))
         if isinstance(command, Take):

@@ -100,7 +100,9 @@ class Market(Game[MarketState]):
             return [Take(good) for good in GOODS]
         return [Act(_name(start)) for start in state.flow.starts()]
 
-    def apply(self, state: MarketState, command: Command, chance: Chance) -> list[Event]:
+    def apply(
+        self, state: MarketState, command: Command, chance: Chance, observer: object = None
+    ) -> list[Event]:
         if command not in self.legal(state):
             raise IllegalCommand(Refusal("not_now"))
         if isinstance(command, Take):

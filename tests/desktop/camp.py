@@ -144,7 +144,7 @@ class Camp(Game[Box]):
         taken = [Take(face) for face in sorted(set(state.now.dice))]
         return [*(Send("forest", count + 1) for count in range(most)), *lake, Throw(), *taken, Draw()]
 
-    def apply(self, state: Box, command: Command, chance: Chance) -> list[Event]:
+    def apply(self, state: Box, command: Command, chance: Chance, observer: object = None) -> list[Event]:
         now = state.now
         if isinstance(command, Send) and command.place == "forest":
             if command.count > self.home(state):

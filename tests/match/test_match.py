@@ -478,7 +478,7 @@ class Fortune:
     def redeal(self, state: bool, seat: int, generator: Random) -> bool:
         return generator.random() > 0.5
 
-    def apply(self, state: bool, command: object, chance: object) -> list[Event]:
+    def apply(self, state: bool, command: object, chance: object, observer: object = None) -> list[Event]:
         return [Turned("revealed"), *([Turned("passed")] if state else [])]
 
 

@@ -9,7 +9,7 @@ from engine.core.errors import BrokenState
 from engine.core.position import things
 from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS, Building, Worker
 from engine.games.builders.sight import brought
-from engine.games.builders.state import BuildersState, Turn, Yard
+from engine.games.builders.state import BuildersState, Yard
 
 
 def check(state: BuildersState) -> None:
@@ -18,8 +18,8 @@ def check(state: BuildersState) -> None:
     _each_once("worker", (card for card in cards if card.tier != "machine"))
     _each_once("building", things(state, BUILDINGS))
     _require(state.action_points >= 0, "action points below zero")
-    turns = [type(frame) is Turn and frame.seat < len(state.yards) for frame in state.agenda]
-    _require(turns == ([True] if state.ended_by is None else []), "not the turn of one seat, nor over")
+    _require(all(frame.seat < len(state.yards) for frame in state.agenda), "no such active seat")
+    _require(len(state.agenda) == (state.ended_by is None), "not the turn of one seat, nor over")
     _require(0 <= state.first < len(state.yards), "no such first seat")
     _require(state.round >= 1 and state.stall_rounds >= 0, "round or stall count out of range")
     for row, deck in ((state.building_row, state.building_deck), (state.worker_row, state.worker_deck)):
