@@ -206,12 +206,16 @@ _LAID_OPEN: Final = "laid_open"
 class _Hidden(Mark):
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         is_deck = get_origin(source) is Deck
-        plain: Any = tuple.__class_getitem__((get_args(source)[0], ...)) if is_deck else source
-        form = _bounded(TypeAdapter(plain).core_schema)
+        laid: Any = tuple.__class_getitem__((get_args(source)[0], ...)) if is_deck else source
+        form = _bounded(TypeAdapter(laid).core_schema)
         reader, writer = SchemaValidator(form), SchemaSerializer(form)
 
         def read(text: str) -> Any:
-            value = reader.validate_json(json.dumps(reveal(text)), strict=True)
+            try:
+                plain = reveal(text)
+            except BrokenFile as broken:
+                raise ValueError("not concealed by this program") from broken
+            value = reader.validate_json(json.dumps(plain), strict=True)
             return Deck(value) if is_deck else value
 
         def write(value: Any) -> str:
