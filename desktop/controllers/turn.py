@@ -17,6 +17,7 @@ from desktop.controllers.session import Session
 from desktop.table.layout import Filling, GameTable, Shortcut, Straight
 from engine.core.command import Command
 from engine.core.errors import Refusal
+from engine.core.game import is_button, mode_of
 from engine.match.journal import TURN_ENDS
 
 
@@ -36,7 +37,8 @@ class TurnController(QObject):
     adds one, and a button says that it is enough. A command that reveals something (if ``confirm_reveals`` says so, and
     ``meant`` does not), or that the person may not mean (``doubt`` says why), is armed first and played when it is
     confirmed: a second click, Enter. Until then another place may be pointed at instead of the last. What ``implied``
-    says of a place, that it need not be pointed at where no other is left, makes for fewer clicks.
+    says of a place, that it need not be pointed at where no other is left, makes for fewer clicks. A button may set a
+    mode: what is pointed at after it means that, or is refused, until the button is pressed again or Escape.
 
     A wish that takes several commands (``shortcuts`` names those of the game) is offered where they can surely be given
     in one go, and confirmed like what is armed. Until the last of them is shown nobody is listened to.
@@ -139,14 +141,22 @@ class TurnController(QObject):
 
     @property
     def ready_buttons(self) -> frozenset[str]:
-        """The buttons that may be pressed now: nothing on the board is wanting before them."""
+        """The buttons that may be pressed now: nothing on the board is wanting before them, or they set a mode."""
         wanted = Counter(self.led_here)
         ready = {place for place in wanted if is_button(place)}
         for choice in self._going_with(wanted):
             left = Counter(choice.path) - wanted
             if all(is_button(place) for place in left):
                 ready.update(left)
+            elif not wanted and (mode := mode_of(choice.path)) is not None:
+                ready.add(mode)
         return frozenset(ready)
+
+    @property
+    def mode(self) -> str | None:
+        """The button that says what pointing at a place means now; None where none was pressed."""
+        first = self.picked[0] if self.picked else None
+        return first if any(mode_of(choice.path) == first for choice in self.choices) else None
 
     def shortcut_at(self, place: str) -> Shortcut | None:
         """What pointing at this place would offer, done by several commands; None where it offers nothing such."""
@@ -157,7 +167,12 @@ class TurnController(QObject):
 
     def choice_at(self, place: str) -> Choice | None:
         """The command that pointing at this place would give at once, or None."""
-        for path in ((*self.picked, place), (place,)):
+        ways = (
+            ((*self.picked, place), (place,))
+            if self.mode is None or is_button(place)
+            else ((*self.picked, place),)
+        )
+        for path in ways:
             found = next((choice for choice in self._legal if Counter(choice.path) == Counter(path)), None)
             if found is not None:
                 return found
@@ -179,10 +194,15 @@ class TurnController(QObject):
             self._set(tuple(p for p in self.picked if p != place))
         elif (picked := self._towards_shortcut(place)) is not None:
             self._offer(picked)
-        elif any(place in choice.path for choice in self._choices):
+        elif self._begins_anew(place):
             self._follow((place,))
         else:
             self._refuse(self._tried(place))
+
+    def _begins_anew(self, place: str) -> bool:
+        """Whether a place that doesn't go with what is picked begins another choice; in a mode only a button does."""
+        in_mode = self.mode is not None and not is_button(place)
+        return not in_mode and any(place in choice.path for choice in self._choices)
 
     def unpick(self, place: str) -> None:
         """Pick a place once less; nothing happens where it isn't picked."""
@@ -418,8 +438,3 @@ class TurnController(QObject):
         self.counted = frozenset(
             place for choice in self._choices for place, times in Counter(choice.path).items() if times > 1
         )
-
-
-def is_button(place: str) -> bool:
-    """Whether a place is a button of the prompt bar, and not on the board."""
-    return place.startswith("bar.")

@@ -162,7 +162,9 @@ class Game(ABC, Generic[S]):
         """The places that a person points at, in any order, to give this command.
 
         Places that begin with ``bar.`` are buttons; all others are on the board. A place may stand there several
-        times: it is pointed at as often, and a button of the same path, pressed last, says that it is enough.
+        times: it is pointed at as often, and a button of the same path, pressed last, says that it is enough. A button
+        that stands first, with a place of the board after it, sets what pointing there means (``mode_of``); there may
+        be a command beside it that is the rest alone.
         """
 
     @abstractmethod
@@ -240,6 +242,17 @@ class Game(ABC, Generic[S]):
         except IllegalCommand as refused:
             return refused.refusal
         return None
+
+
+def is_button(place: str) -> bool:
+    """Whether a place is a button of the prompt bar, and not on the board."""
+    return place.startswith("bar.")
+
+
+def mode_of(path: Sequence[str]) -> str | None:
+    """The button that a path begins with to set what pointing at the board after it means; None where none does."""
+    has_mode = is_button(path[0]) and not all(map(is_button, path))
+    return path[0] if has_mode else None
 
 
 class _NoChance(Chance):

@@ -30,7 +30,7 @@ from desktop.app.theme import DARK
 from desktop.controllers.closer import Closer
 from desktop.controllers.session import Session
 from desktop.controllers.teller import Teller
-from desktop.controllers.turn import TurnController, is_button
+from desktop.controllers.turn import TurnController
 from desktop.games import table_of
 from desktop.panels.prompt_bar import PromptBar
 from desktop.table.areas import Areas
@@ -40,7 +40,7 @@ from desktop.table.view import ARROWS
 from desktop.words import languages, say, set_language
 from desktop.words.help import pages
 from engine.core.command import Command
-from engine.core.game import Choose
+from engine.core.game import Choose, is_button, mode_of
 from engine.games import playable
 from engine.match.journal import TURN_ENDS
 from engine.match.match import Match
@@ -250,11 +250,12 @@ def clicks(seated: Seated, report: Report, bar: PromptBar) -> None:
     """Every command can be given by pointing at its places: the board's in any order, then the buttons."""
     given = seated.record()
     for number, choice in enumerate(some(seated.turn.choices, MOST_COMMANDS)):
+        mode = [place for place in choice.path if place == mode_of(choice.path)]
         on_board = [place for place in choice.path if not is_button(place)]
-        buttons = [place for place in choice.path if is_button(place)]
-        if list(choice.path) == [*on_board, *buttons] and number % 2:
+        buttons = [place for place in choice.path if is_button(place) and place not in mode]
+        if list(choice.path) == [*mode, *on_board, *buttons] and number % 2:
             on_board.reverse()
-            path = [*on_board, *buttons]
+            path = [*mode, *on_board, *buttons]
         else:
             path = list(choice.path)
         given.clear()

@@ -34,6 +34,7 @@ from engine.match.table import Level, Player, Table
 PEOPLE: Final = 5
 RINGS: Final = 7
 DICE: Final = 4
+SIX: Final = 6
 META: Final = GameMeta(
     "camp", "Camp", 1, 4, ((5, 5),), rules="tests.desktop.camp:CAMP", most_commands=99, hides="hands"
 )
@@ -43,6 +44,7 @@ WORDS: Final[dict[str, Any]] = {
             "send": "Send {count} to the {place}",
             "throw": "Throw",
             "take": "Take {face}",
+            "reroll": "Throw {face} again",
             "draw": "Draw",
         },
         "event": {"done": "{seat:seat} did something."},
@@ -50,6 +52,7 @@ WORDS: Final[dict[str, Any]] = {
             "too_few": "You have {have} people at home.",
             "no_ring": "Only {rings} rings are free.",
             "no_die": "No die shows that.",
+            "six_stays": "A six stays as it is.",
             "not_here": "Nothing is done here.",
         },
         "place": {
@@ -89,6 +92,12 @@ class Take(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Reroll(Command):
+    verb: ClassVar[str] = "reroll"
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
 class Draw(Command):
     verb: ClassVar[str] = "draw"
 
@@ -124,7 +133,9 @@ class Camp(Game[Box]):
     """The rules."""
 
     meta = META
-    grammar = Grammar({Send: (str, whole_number), Throw: (), Take: (whole_number,), Draw: ()})
+    grammar = Grammar(
+        {Send: (str, whole_number), Throw: (), Take: (whole_number,), Reroll: (whole_number,), Draw: ()}
+    )
 
     def new(self, setup: Setup, chance: Chance) -> Box:
         return Box(CampState(0, (), (), (0,) * setup.seats, setup.seats))
@@ -141,8 +152,9 @@ class Camp(Game[Box]):
     def legal(self, state: Box) -> Sequence[Command]:
         most = min(self.home(state), self.rings(state))
         lake = [] if any(place == "lake" for _, place, _ in state.now.at) else [Send("lake", 1)]
-        taken = [Take(face) for face in sorted(set(state.now.dice))]
-        return [*(Send("forest", count + 1) for count in range(most)), *lake, Throw(), *taken, Draw()]
+        faces = sorted(set(state.now.dice))
+        dice = [*map(Take, faces), *(Reroll(face) for face in faces if face != SIX)]
+        return [*(Send("forest", count + 1) for count in range(most)), *lake, Throw(), *dice, Draw()]
 
     def apply(self, state: Box, command: Command, chance: Chance, observer: object = None) -> list[Event]:
         now = state.now
@@ -151,6 +163,8 @@ class Camp(Game[Box]):
                 raise IllegalCommand(Refusal("too_few", "2", {"have": self.home(state)}))
             if command.count > self.rings(state):
                 raise IllegalCommand(Refusal("no_ring", "2", {"rings": self.rings(state)}))
+        if command == Reroll(SIX):
+            raise IllegalCommand(Refusal("six_stays", "3"))
         if command not in self.legal(state):
             raise IllegalCommand(Refusal("not_here", "1"))
         turn = (now.turn + 1) % now.seats
@@ -158,10 +172,11 @@ class Camp(Game[Box]):
             state.now = replace(now, turn=turn, at=(*now.at, (now.turn, command.place, command.count)))
         elif isinstance(command, Throw):
             state.now = replace(now, dice=chance.roll("dice", DICE))
-        elif isinstance(command, Take):
+        elif isinstance(command, Take | Reroll):
             dice = list(now.dice)
             dice.remove(command.face)
-            state.now = replace(now, dice=tuple(dice))
+            again = chance.roll("dice", 1) if isinstance(command, Reroll) else ()
+            state.now = replace(now, dice=(*dice, *again))
         else:
             cards = list(now.cards)
             cards[now.turn] += 1
@@ -171,7 +186,10 @@ class Camp(Game[Box]):
     def path(self, state: Box, command: Command) -> tuple[str, ...]:
         if isinstance(command, Send):
             return ("forest",) * command.count + ("bar.send",) if command.place == "forest" else ("lake",)
-        return (f"die.{command.face}",) if isinstance(command, Take) else (f"bar.{command.verb}",)
+        if isinstance(command, Take | Reroll):
+            die = f"die.{command.face}"
+            return ("bar.reroll", die) if isinstance(command, Reroll) else (die,)
+        return (f"bar.{command.verb}",)
 
     def meant(self, state: Box, places: Sequence[str]) -> Command | Refusal:
         times = list(places).count("forest")
@@ -179,6 +197,8 @@ class Camp(Game[Box]):
             return Send("forest", times)
         if len(places) == 1 and places[0] == "lake":
             return Send("lake", 1)
+        if len(places) == 2 and places[0] == "bar.reroll" and places[1].startswith("die."):
+            return Reroll(int(places[1][4:]))
         return Refusal("no_die" if places[-1].startswith("die.") else "not_here", "1")
 
     def view(self, state: Box, seat: Seat | None) -> Any:
@@ -263,6 +283,7 @@ class CampTable:
             Button("bar.send", "common/icon/end-turn", "Send", main=True, only_open=True),
             Button("bar.throw", "common/thing/coins", "Throw"),
             Button("bar.draw", "common/thing/coins", "Draw"),
+            Button("bar.reroll", "common/thing/coins", "Throw again", only_open=True),
         ]
 
     def mentioned(self, event: Event) -> list[str]:

@@ -19,10 +19,11 @@ from desktop.app.settings import Preferences
 from desktop.app.style import Look, look, wear
 from desktop.app.theme import DARK
 from desktop.controllers.session import Session
-from desktop.controllers.turn import Choice, is_button
+from desktop.controllers.turn import Choice
 from desktop.shell.table_screen import TableScreen
 from desktop.table.view import ARROWS
 from engine.bots.levels import decide
+from engine.core.game import is_button, mode_of
 from engine.match.match import Match
 from engine.match.table import Player, Table
 
@@ -167,9 +168,13 @@ class Robot(ABC):
         assert match.entries[position].command == choice.command
 
     def in_some_order(self, choice: Choice) -> list[str]:
-        """The places of a command as a person may go through them: the board in any order, then button by button."""
+        """The places of a command as a person may go through them: the board in any order, then button by button.
+
+        A button that sets a mode comes first.
+        """
         mixed = self.random.sample(choice.path, len(choice.path))
-        return sorted(mixed, key=lambda place: choice.path.index(place) + 1 if is_button(place) else 0)
+        after = sorted(mixed, key=lambda place: choice.path.index(place) + 1 if is_button(place) else 0)
+        return sorted(after, key=lambda place: place != mode_of(choice.path))
 
     def to_give(self, path: Sequence[str]) -> Iterator[str]:
         """The places one after the other, but for those that go without saying once the ones before are given."""

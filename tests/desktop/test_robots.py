@@ -6,10 +6,9 @@ import pytest
 from PySide6.QtCore import QProcess, QTimer
 from pytestqt.qtbot import QtBot
 
-from desktop.controllers.turn import is_button
 from desktop.shell.table_screen import TableScreen
 from desktop.table.layout import Filling
-from engine.core.game import GameMeta, Over
+from engine.core.game import GameMeta, Over, is_button
 from engine.games import playable
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import (
