@@ -162,7 +162,7 @@ class AgendaGame(Game[S]):
             raise self._out_of_place(state, command) from None
         told: Told = []
         answer(state, top, command, chance, told)
-        if not agenda or agenda[-1] is not top:
+        if agenda and (now := agenda[-1]) is not top and type(now) in self._happens:
             self.go_on(state, chance, told, observer)
         if self._follows_up:
             self.follow_up(state, top.seat, told)

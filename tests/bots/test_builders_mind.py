@@ -153,7 +153,7 @@ def test_more_points_and_coins_are_worth_more():
     state = new()
     before = MIND.values(state)
     state.yards[0].coins += 15
-    state.yards[0].completed.append(BUILDING_BY_ID["hotel"])
+    state.yards[0].complete(BUILDING_BY_ID["hotel"])
     after = MIND.values(state)
     assert after[0] - after[1] > before[0] - before[1]
 

@@ -222,7 +222,7 @@ def _complete(seat: Seat, yard: Yard, building: Building, crew: tuple[Worker, ..
     """Workers return, coins, points, and a machine joins the crew, in this order (5.6)."""
     yard.available += crew
     yard.coins += building.coins
-    yard.completed.append(building)
+    yard.complete(building)
     told.append(events.BuildingCompleted(seat, building.id, building.points))
     told.append(events.WorkersReturned(seat, building.id, tuple(worker.id for worker in crew)))
     if building.machine is None:

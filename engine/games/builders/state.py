@@ -59,17 +59,18 @@ ROUND_END: Final = tuple(RoundEnd(seat) for seat in range(META.max_seats))
 
 @dataclass(slots=True)
 class Yard:
-    """All that belongs to one seat."""
+    """All that belongs to one seat. ``card_points`` are those printed on completed buildings and machines."""
 
     coins: int = CONSTANTS.starting_coins
     available: list[AnyWorker] = field(default_factory=list)
     sites: Annotated[list[Site], PAIRED] = field(default_factory=list)
     completed: list[AnyBuilding] = field(default_factory=list)
+    card_points: Derived[int] = 0
 
-    @property
-    def card_points(self) -> int:
-        """The points printed on completed buildings and machines."""
-        return sum([building.points for building in self.completed])
+    def complete(self, building: Building) -> None:
+        """Put a completed building beside the others."""
+        self.completed.append(building)
+        self.card_points += building.points
 
     def crew(self) -> Iterator[Worker]:
         """Everybody who belongs to this seat, at work or not."""
@@ -79,7 +80,7 @@ class Yard:
 
     def clone(self) -> Yard:
         """An independent copy; sites and cards are shared, as they never change."""
-        return Yard(self.coins, self.available[:], self.sites[:], self.completed[:])
+        return Yard(self.coins, self.available[:], self.sites[:], self.completed[:], self.card_points)
 
 
 @dataclass(slots=True)
@@ -119,7 +120,9 @@ class BuildersState:
         return self.yards[self.active]
 
     def derive(self) -> None:
-        """Find out what can be taken from the rows."""
+        """Find out what can be taken from the rows, and add up points."""
+        for yard in self.yards:
+            yard.card_points = sum(building.points for building in yard.completed)
         self.starts = starts(self.building_row)
         self.recruits = recruits(self.worker_row)
 
