@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
 from engine.core.errors import IllegalCommand, Refusal
+from engine.core.naming import name_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,10 +15,14 @@ class Command:
     """One decision. Every command that a game knows is built once, in tables, and handed out by reference."""
 
     verb: ClassVar[str]
-    """The first word of the command's notation."""
+    """The first word of the command's notation: the name of its class, unless that says otherwise."""
 
     undo_like: ClassVar[bool] = False
     """True where it only takes back what its seat has just begun; bots leave it out, so that they come to an end."""
+
+    def __init_subclass__(cls) -> None:
+        if "verb" not in cls.__dict__:
+            cls.verb = name_of(cls)
 
     @property
     def notation(self) -> str:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, ParamSpec, TypeVar, cast
 
+from engine.core.naming import name_of
+
 E = TypeVar("E")
 P = ParamSpec("P")
 
@@ -16,7 +18,11 @@ class Event:
     """One thing that happened. Its fields are ids, seats and amounts."""
 
     kind: ClassVar[str]
-    """Names the event for words, animations and sounds."""
+    """Names the event for words, animations and sounds: by its class, unless that says otherwise."""
+
+    def __init_subclass__(cls) -> None:
+        if "kind" not in cls.__dict__:
+            cls.kind = name_of(cls)
 
     @property
     def barrier(self) -> str | None:

@@ -12,7 +12,6 @@ from engine.core.event import Event
 class TurnStarted(Event):
     """A seat begins its turn."""
 
-    kind: ClassVar[str] = "turn_started"
     seat: int
     round: int
 
@@ -21,7 +20,6 @@ class TurnStarted(Event):
 class ConstructionStarted(Event):
     """A building card left its slot of the row and is an open site now."""
 
-    kind: ClassVar[str] = "construction_started"
     seat: int
     building: str
     slot: int
@@ -31,7 +29,6 @@ class ConstructionStarted(Event):
 class WorkerRecruited(Event):
     """A worker card left its slot of the row and joined a crew."""
 
-    kind: ClassVar[str] = "worker_recruited"
     seat: int
     worker: str
     slot: int
@@ -44,7 +41,6 @@ class RowRefilled(Event):
     ``row`` is ``building`` or ``worker``. ``revealed`` is true where somebody saw a card that nobody had seen.
     """
 
-    kind: ClassVar[str] = "row_refilled"
     row: str
     slot: int
     card: str | None
@@ -61,7 +57,6 @@ class RowRefilled(Event):
 class WorkerSent(Event):
     """A worker went to a site, for action points and a wage in coins."""
 
-    kind: ClassVar[str] = "worker_sent"
     seat: int
     worker: str
     site: str
@@ -73,7 +68,6 @@ class WorkerSent(Event):
 class BuildingCompleted(Event):
     """A site has all it needs."""
 
-    kind: ClassVar[str] = "building_completed"
     seat: int
     building: str
     points: int
@@ -83,7 +77,6 @@ class BuildingCompleted(Event):
 class WorkersReturned(Event):
     """The crew of a completed site is available again."""
 
-    kind: ClassVar[str] = "workers_returned"
     seat: int
     building: str
     workers: tuple[str, ...]
@@ -93,7 +86,6 @@ class WorkersReturned(Event):
 class CoinsEarned(Event):
     """A completed building paid its reward."""
 
-    kind: ClassVar[str] = "coins_earned"
     seat: int
     building: str
     amount: int
@@ -103,7 +95,6 @@ class CoinsEarned(Event):
 class MachineJoined(Event):
     """A completed machine joined the crew."""
 
-    kind: ClassVar[str] = "machine_joined"
     seat: int
     machine: str
 
@@ -112,7 +103,6 @@ class MachineJoined(Event):
 class CoinsTaken(Event):
     """Action points were given up for coins."""
 
-    kind: ClassVar[str] = "coins_taken"
     seat: int
     action_points: int
     coins: int
@@ -122,7 +112,6 @@ class CoinsTaken(Event):
 class ActionBought(Event):
     """One action point was bought."""
 
-    kind: ClassVar[str] = "action_bought"
     seat: int
     price: int
 
@@ -131,7 +120,6 @@ class ActionBought(Event):
 class TurnEnded(Event):
     """A seat ended its turn; the unused action points are lost."""
 
-    kind: ClassVar[str] = "turn_ended"
     seat: int
     unused: int
 
@@ -154,7 +142,6 @@ class FinalRoundTriggered(Event):
 class RoundEnded(Event):
     """Every seat has played this round."""
 
-    kind: ClassVar[str] = "round_ended"
     round: int
 
 
@@ -162,6 +149,5 @@ class RoundEnded(Event):
 class GameEnded(Event):
     """The game is over; ``winners`` share the victory."""
 
-    kind: ClassVar[str] = "game_ended"
     ended_by: str
     winners: tuple[int, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -41,14 +41,10 @@ class Site(NamedTuple):
 class Turn(Frame):
     """A seat's turn, which goes on until it ends it (4)."""
 
-    tag: ClassVar[str] = "turn"
-
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd(Frame):
     """Everybody has had a turn in this round."""
-
-    tag: ClassVar[str] = "round_end"
 
 
 FRAMES: Final = (Turn, RoundEnd)

@@ -55,15 +55,12 @@ class PlayMoveCard(Command):
 class Place(Command):
     """Place the right piece on a hex for steps (5.1)."""
 
-    verb: ClassVar[str] = "place"
     hex: Hex
 
 
 @dataclass(frozen=True, slots=True)
 class EndMove(Command):
     """End the Move; who followed without a piece draws a card (5.1)."""
-
-    verb: ClassVar[str] = "end_move"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +75,6 @@ class TakeCard(Command):
 class PlayCoin(Command):
     """Play a coin card into the purse (5.3)."""
 
-    verb: ClassVar[str] = "play_coin"
     coin: Card
 
 
@@ -102,15 +98,12 @@ class BuyPiece(Command):
 class PlacePaid(Command):
     """Place the right piece on a hex for coins (5.3)."""
 
-    verb: ClassVar[str] = "place_paid"
     hex: Hex
 
 
 @dataclass(frozen=True, slots=True)
 class EndBuy(Command):
     """End the Buy; the coins left are lost (5.3)."""
-
-    verb: ClassVar[str] = "end_buy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,28 +148,21 @@ class DiscardCard(Command):
 class GalliaCards(Command):
     """Gallia: draw two cards (5.5)."""
 
-    verb: ClassVar[str] = "gallia_cards"
-
 
 @dataclass(frozen=True, slots=True)
 class GalliaGod(Command):
     """Gallia: reveal the top god of the stack (5.5)."""
-
-    verb: ClassVar[str] = "gallia_god"
 
 
 @dataclass(frozen=True, slots=True)
 class Decline(Command):
     """Leave Gallia's god, or Iberia's offering (5.5)."""
 
-    verb: ClassVar[str] = "decline"
-
 
 @dataclass(frozen=True, slots=True)
 class Swap(Command):
     """Aegyptus: swap one piece in stock, ``foot_to_column`` or ``column_to_foot`` (5.5)."""
 
-    verb: ClassVar[str] = "swap"
     direction: str
 
 
@@ -184,21 +170,15 @@ class Swap(Command):
 class EndSwap(Command):
     """Aegyptus: swap no more (5.5)."""
 
-    verb: ClassVar[str] = "end_swap"
-
 
 @dataclass(frozen=True, slots=True)
 class UseTraitera(Command):
     """Use up a Traitera for another action (5.6)."""
 
-    verb: ClassVar[str] = "use_traitera"
-
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Command):
     """End the turn without using the Traitera (5.6)."""
-
-    verb: ClassVar[str] = "end_turn"
 
 
 @lru_cache(maxsize=64)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from engine.core.event import Event
 
@@ -26,7 +25,6 @@ class _Reveal:
 class BonusChosen(Event):
     """A seat chose its bonus tile."""
 
-    kind: ClassVar[str] = "bonus_chosen"
     seat: int
     bonus: str
 
@@ -35,7 +33,6 @@ class BonusChosen(Event):
 class NationRevealed(_Reveal, Event):
     """An epoch begins: its nation is known, and the temple stands on its hex."""
 
-    kind: ClassVar[str] = "nation_revealed"
     epoch: int
     nation: str
     hex: str
@@ -46,7 +43,6 @@ class NationRevealed(_Reveal, Event):
 class GodsDisplayed(_Reveal, Event):
     """The god tiles of the epoch were laid out."""
 
-    kind: ClassVar[str] = "gods_displayed"
     gods: tuple[str, ...]
 
 
@@ -54,7 +50,6 @@ class GodsDisplayed(_Reveal, Event):
 class LootLaid(_Reveal, Event):
     """Loot was laid on the nation's symbols: ``loot`` in the order of the ``hexes``."""
 
-    kind: ClassVar[str] = "loot_laid"
     hexes: tuple[str, ...]
     loot: tuple[str, ...]
 
@@ -63,7 +58,6 @@ class LootLaid(_Reveal, Event):
 class DemigodsDisplayed(_Reveal, Event):
     """Demigods were laid out."""
 
-    kind: ClassVar[str] = "demigods_displayed"
     values: tuple[int, ...]
 
 
@@ -71,7 +65,6 @@ class DemigodsDisplayed(_Reveal, Event):
 class CoinsTurned(Event):
     """Persia turned the special coins: ``coin`` lies on top, None where none is left."""
 
-    kind: ClassVar[str] = "coins_turned"
     coin: str | None
 
 
@@ -79,7 +72,6 @@ class CoinsTurned(Event):
 class BonusCarriedOut(Event):
     """A bonus tile takes effect."""
 
-    kind: ClassVar[str] = "bonus_carried_out"
     seat: int
     bonus: str
 
@@ -88,7 +80,6 @@ class BonusCarriedOut(Event):
 class CardDiscarded(Event):
     """A seat discarded a card down to seven."""
 
-    kind: ClassVar[str] = "card_discarded"
     seat: int
     card: str
 
@@ -97,7 +88,6 @@ class CardDiscarded(Event):
 class GalliaChosen(Event):
     """Gallia: a seat wants ``cards``, or to see a ``god``."""
 
-    kind: ClassVar[str] = "gallia_chosen"
     seat: int
     choice: str
 
@@ -106,7 +96,6 @@ class GalliaChosen(Event):
 class GodRevealed(_Reveal, Event):
     """Gallia: the top god of the stack was turned up."""
 
-    kind: ClassVar[str] = "god_revealed"
     seat: int
     god: str
 
@@ -115,7 +104,6 @@ class GodRevealed(_Reveal, Event):
 class GodDeclined(Event):
     """Gallia: the revealed god was left."""
 
-    kind: ClassVar[str] = "god_declined"
     seat: int
     god: str
 
@@ -124,7 +112,6 @@ class GodDeclined(Event):
 class PieceSwapped(Event):
     """Aegyptus: one piece in stock was swapped (``foot_to_column`` or ``column_to_foot``)."""
 
-    kind: ClassVar[str] = "piece_swapped"
     seat: int
     direction: str
 
@@ -133,7 +120,6 @@ class PieceSwapped(Event):
 class SwapEnded(Event):
     """Aegyptus: a seat swaps no more."""
 
-    kind: ClassVar[str] = "swap_ended"
     seat: int
 
 
@@ -141,7 +127,6 @@ class SwapEnded(Event):
 class OfferingDeclined(Event):
     """Iberia: a seat raises no offering."""
 
-    kind: ClassVar[str] = "offering_declined"
     seat: int
 
 
@@ -152,7 +137,6 @@ class OfferingDeclined(Event):
 class TurnStarted(Event):
     """A seat begins its turn."""
 
-    kind: ClassVar[str] = "turn_started"
     seat: int
     epoch: int
     round: int
@@ -167,7 +151,6 @@ class TurnStarted(Event):
 class ActionChosen(Event):
     """A seat chose its action: ``move``, ``draw``, ``buy``, ``pray`` or ``pass``."""
 
-    kind: ClassVar[str] = "action_chosen"
     seat: int
     action: str
 
@@ -176,7 +159,6 @@ class ActionChosen(Event):
 class TraiteraUsed(Event):
     """A Traitera was used up for another action."""
 
-    kind: ClassVar[str] = "traitera_used"
     seat: int
 
 
@@ -184,7 +166,6 @@ class TraiteraUsed(Event):
 class TurnEnded(Event):
     """A seat's turn is over."""
 
-    kind: ClassVar[str] = "turn_ended"
     seat: int
 
     @property
@@ -197,7 +178,6 @@ class TurnEnded(Event):
 class HandedOver(Event):
     """Another seat is asked now; ``asks`` is the key of the question."""
 
-    kind: ClassVar[str] = "handed_over"
     seat: int
     asks: str
 
@@ -214,7 +194,6 @@ class HandedOver(Event):
 class MoveCardPlayed(Event):
     """A movement card was discarded; so many ``steps`` are left now."""
 
-    kind: ClassVar[str] = "move_card_played"
     seat: int
     steps: int
 
@@ -226,7 +205,6 @@ class PiecePlaced(Event):
     ``jumped`` is true where Gaiviles led there.
     """
 
-    kind: ClassVar[str] = "piece_placed"
     seat: int
     piece: str
     hex: str
@@ -239,7 +217,6 @@ class PiecePlaced(Event):
 class MoveEnded(Event):
     """A seat ended its Move with so many pieces placed."""
 
-    kind: ClassVar[str] = "move_ended"
     seat: int
     placed: int
 
@@ -251,7 +228,6 @@ class MoveEnded(Event):
 class CardsDrawn(_Reveal, Event):
     """A seat drew cards that only it sees; ``why`` tells what for (``draw``, ``follow``, ``later``, ``roma`` …)."""
 
-    kind: ClassVar[str] = "cards_drawn"
     seat: int
     count: int
     why: str
@@ -261,7 +237,6 @@ class CardsDrawn(_Reveal, Event):
 class CardTaken(Event):
     """A seat took an open card."""
 
-    kind: ClassVar[str] = "card_taken"
     seat: int
     card: str
     slot: int
@@ -271,7 +246,6 @@ class CardTaken(Event):
 class DisplayFilled(_Reveal, Event):
     """An empty place of the display was filled from the draw pile."""
 
-    kind: ClassVar[str] = "display_filled"
     card: str
     slot: int
 
@@ -280,7 +254,6 @@ class DisplayFilled(_Reveal, Event):
 class PileShuffled(Event):
     """A discard was shuffled into its pile: ``cards``, ``gods`` or ``demigods``."""
 
-    kind: ClassVar[str] = "pile_shuffled"
     pile: str
     count: int
 
@@ -292,7 +265,6 @@ class PileShuffled(Event):
 class CoinPlayed(Event):
     """A coin card was played; so much is in the ``purse`` now."""
 
-    kind: ClassVar[str] = "coin_played"
     seat: int
     coin: str
     purse: int
@@ -302,7 +274,6 @@ class CoinPlayed(Event):
 class OfferingRaised(Event):
     """An offering rose to a level, for a price in coins or free."""
 
-    kind: ClassVar[str] = "offering_raised"
     seat: int
     offering: str
     level: int
@@ -313,7 +284,6 @@ class OfferingRaised(Event):
 class PieceBought(Event):
     """A ``foot`` or ``column`` was bought into the stock."""
 
-    kind: ClassVar[str] = "piece_bought"
     seat: int
     piece: str
     price: int
@@ -323,7 +293,6 @@ class PieceBought(Event):
 class BuyEnded(Event):
     """A Buy is over; the coins left are lost."""
 
-    kind: ClassVar[str] = "buy_ended"
     seat: int
     lost: int
 
@@ -335,7 +304,6 @@ class BuyEnded(Event):
 class GodTaken(Event):
     """A god of the display, or Gallia's, was paid with ``cards`` and taken; ``left`` are still on display."""
 
-    kind: ClassVar[str] = "god_taken"
     seat: int
     god: str
     points: int
@@ -347,7 +315,6 @@ class GodTaken(Event):
 class GodDrawn(_Reveal, Event):
     """A god of the stack was taken without an offering."""
 
-    kind: ClassVar[str] = "god_drawn"
     seat: int
     god: str
     points: int
@@ -357,7 +324,6 @@ class GodDrawn(_Reveal, Event):
 class DemigodTaken(Event):
     """The highest demigod on display was taken."""
 
-    kind: ClassVar[str] = "demigod_taken"
     seat: int
     value: int
 
@@ -366,7 +332,6 @@ class DemigodTaken(Event):
 class DemigodDrawn(_Reveal, Event):
     """A demigod was drawn from its stack."""
 
-    kind: ClassVar[str] = "demigod_drawn"
     seat: int
     value: int
 
@@ -375,7 +340,6 @@ class DemigodDrawn(_Reveal, Event):
 class DemigodReturned(Event):
     """The lower of two demigods was put away."""
 
-    kind: ClassVar[str] = "demigod_returned"
     seat: int
     value: int
 
@@ -384,7 +348,6 @@ class DemigodReturned(Event):
 class SpecialCoinTaken(Event):
     """The top special coin was taken."""
 
-    kind: ClassVar[str] = "special_coin_taken"
     seat: int
     coin: str
 
@@ -393,7 +356,6 @@ class SpecialCoinTaken(Event):
 class LootTaken(Event):
     """A foot came first to a loot tile; ``left`` tiles are still on the map."""
 
-    kind: ClassVar[str] = "loot_taken"
     seat: int
     loot: str
     hex: str
@@ -404,7 +366,6 @@ class LootTaken(Event):
 class PiecesGained(Event):
     """Pieces came from the general supply into a stock."""
 
-    kind: ClassVar[str] = "pieces_gained"
     seat: int
     feet: int
     columns: int
@@ -414,7 +375,6 @@ class PiecesGained(Event):
 class StepsGained(Event):
     """A seat has one more permanent step; so many in all."""
 
-    kind: ClassVar[str] = "steps_gained"
     seat: int
     steps: int
 
@@ -426,7 +386,6 @@ class StepsGained(Event):
 class LastTileTaken(Event):
     """A seat took the last ``loot`` or ``god``: the epoch ends after this action."""
 
-    kind: ClassVar[str] = "last_tile_taken"
     seat: int
     tile: str
 
@@ -435,7 +394,6 @@ class LastTileTaken(Event):
 class EpochEnded(Event):
     """A nation declines; its ender gets points, and feet, temple and what lies on display go."""
 
-    kind: ClassVar[str] = "epoch_ended"
     epoch: int
     nation: str
     seat: int
@@ -446,7 +404,6 @@ class EpochEnded(Event):
 class Scored(Event):
     """A scoring: points for demigods, for so many columns, and by Pietalte."""
 
-    kind: ClassVar[str] = "scored"
     seat: int
     demigods: int
     columns: int
@@ -459,7 +416,6 @@ class Scored(Event):
 class GameEnded(Event):
     """The game is over; ``winners`` share the victory."""
 
-    kind: ClassVar[str] = "game_ended"
     ended_by: str
     winners: tuple[int, ...]
 

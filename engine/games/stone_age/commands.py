@@ -66,8 +66,6 @@ class UseOneUseTool(Command):
 class ConfirmRoll(Command):
     """Take what the roll brings (5.4)."""
 
-    verb: ClassVar[str] = "confirm_roll"
-
 
 @dataclass(frozen=True, slots=True)
 class PayResource(Command):
@@ -81,14 +79,11 @@ class PayResource(Command):
 class ConfirmPayment(Command):
     """Pay, and take the tile or the card (5.6, 5.7)."""
 
-    verb: ClassVar[str] = "confirm_payment"
-
 
 @dataclass(frozen=True, slots=True)
 class CancelPayment(Command):
     """Pay nothing after all; the person stays where it is (5.6)."""
 
-    verb: ClassVar[str] = "cancel_payment"
     undo_like: ClassVar[bool] = True
 
 

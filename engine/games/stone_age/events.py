@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from engine.core.event import Event
 
@@ -12,7 +11,6 @@ from engine.core.event import Event
 class RoundStarted(Event):
     """Everybody is at home, all tools are fresh, and ``first`` begins."""
 
-    kind: ClassVar[str] = "round_started"
     round: int
     first: int
 
@@ -21,7 +19,6 @@ class RoundStarted(Event):
 class PeoplePlaced(Event):
     """People went to a place."""
 
-    kind: ClassVar[str] = "people_placed"
     seat: int
     location: str
     count: int
@@ -31,7 +28,6 @@ class PeoplePlaced(Event):
 class PlacementSkipped(Event):
     """Everybody has placed, and these people found no place; they stay at home and do nothing but eat."""
 
-    kind: ClassVar[str] = "placement_skipped"
     seat: int
     count: int
 
@@ -40,7 +36,6 @@ class PlacementSkipped(Event):
 class TurnPassed(Event):
     """Another seat is asked from now on."""
 
-    kind: ClassVar[str] = "turn_passed"
     seat: int
     to: int
 
@@ -57,7 +52,6 @@ class DiceRolled(Event):
     ``card`` is the card that asked for them, None at a gathering place.
     """
 
-    kind: ClassVar[str] = "dice_rolled"
     seat: int
     location: str
     card: str | None
@@ -74,7 +68,6 @@ class DiceRolled(Event):
 class ToolUsed(Event):
     """A tool was added to the roll: of a ``slot``, or of a ``card`` (the slot is None then)."""
 
-    kind: ClassVar[str] = "tool_used"
     seat: int
     slot: int | None
     card: str | None
@@ -85,7 +78,6 @@ class ToolUsed(Event):
 class ResourcesGained(Event):
     """Resources came into the stock; ``source`` is the place, the card, or ``gift`` for a die for all."""
 
-    kind: ClassVar[str] = "resources_gained"
     seat: int
     resource: str
     count: int
@@ -96,7 +88,6 @@ class ResourcesGained(Event):
 class FoodGained(Event):
     """Food came in; ``source`` is the place or the card."""
 
-    kind: ClassVar[str] = "food_gained"
     seat: int
     count: int
     source: str
@@ -106,7 +97,6 @@ class FoodGained(Event):
 class PersonBorn(Event):
     """The tribe has one more person, ``people`` in all."""
 
-    kind: ClassVar[str] = "person_born"
     seat: int
     people: int
 
@@ -115,7 +105,6 @@ class PersonBorn(Event):
 class LevelRaised(Event):
     """The level of agriculture rose to ``level``; ``source`` is the place, the card, or ``gift``."""
 
-    kind: ClassVar[str] = "level_raised"
     seat: int
     level: int
     source: str
@@ -125,7 +114,6 @@ class LevelRaised(Event):
 class ToolGained(Event):
     """The tool of a slot has this value now; ``source`` is the place, the card, or ``gift``."""
 
-    kind: ClassVar[str] = "tool_gained"
     seat: int
     slot: int
     value: int
@@ -136,7 +124,6 @@ class ToolGained(Event):
 class NothingGained(Event):
     """There was nothing to be had: of ``what`` (food, a resource, tool, level, person, card) at ``source``."""
 
-    kind: ClassVar[str] = "nothing_gained"
     seat: int
     what: str
     source: str
@@ -146,7 +133,6 @@ class NothingGained(Event):
 class TileBought(Event):
     """A building was paid for with so much wood, brick, stone and gold, and scored at once."""
 
-    kind: ClassVar[str] = "tile_bought"
     seat: int
     tile: str
     location: str
@@ -158,7 +144,6 @@ class TileBought(Event):
 class CardBought(Event):
     """A card was paid for; ``points`` are those that its upper half scored at once."""
 
-    kind: ClassVar[str] = "card_bought"
     seat: int
     card: str
     location: str
@@ -170,7 +155,6 @@ class CardBought(Event):
 class CardDrawn(Event):
     """The top card of the deck went to a seat; only its owner sees it."""
 
-    kind: ClassVar[str] = "card_drawn"
     seat: int
     left: int
 
@@ -184,7 +168,6 @@ class CardDrawn(Event):
 class DieTaken(Event):
     """A seat took one of the dice for all; ``left`` still lie there."""
 
-    kind: ClassVar[str] = "die_taken"
     seat: int
     face: int
     left: int
@@ -194,7 +177,6 @@ class DieTaken(Event):
 class AnyTwoTaken(Event):
     """The two resources that a card had promised were taken."""
 
-    kind: ClassVar[str] = "any_two_taken"
     seat: int
     card: str
     first: str
@@ -205,7 +187,6 @@ class AnyTwoTaken(Event):
 class PeopleRecalled(Event):
     """People came home without having done anything."""
 
-    kind: ClassVar[str] = "people_recalled"
     seat: int
     location: str
     count: int
@@ -215,7 +196,6 @@ class PeopleRecalled(Event):
 class PaymentBegun(Event):
     """What is paid for the tile or card of a place is being put together."""
 
-    kind: ClassVar[str] = "payment_begun"
     seat: int
     location: str
 
@@ -224,7 +204,6 @@ class PaymentBegun(Event):
 class ResourceOffered(Event):
     """A resource was added to a payment, ``count`` in all."""
 
-    kind: ClassVar[str] = "resource_offered"
     seat: int
     resource: str
     count: int
@@ -234,7 +213,6 @@ class ResourceOffered(Event):
 class PaymentCancelled(Event):
     """Nothing was paid after all."""
 
-    kind: ClassVar[str] = "payment_cancelled"
     seat: int
     location: str
 
@@ -243,7 +221,6 @@ class PaymentCancelled(Event):
 class TribeFed(Event):
     """``people`` ate, ``level`` came from the fields; ``food`` is left, or ``missing`` are not fed yet."""
 
-    kind: ClassVar[str] = "tribe_fed"
     seat: int
     people: int
     level: int
@@ -255,7 +232,6 @@ class TribeFed(Event):
 class FedWithResources(Event):
     """A resource was eaten; ``missing`` are not fed yet."""
 
-    kind: ClassVar[str] = "fed_with_resources"
     seat: int
     resource: str
     missing: int
@@ -265,7 +241,6 @@ class FedWithResources(Event):
 class Starved(Event):
     """The tribe went hungry; ``points`` is what that cost, below zero."""
 
-    kind: ClassVar[str] = "starved"
     seat: int
     missing: int
     points: int
@@ -275,7 +250,6 @@ class Starved(Event):
 class TileRevealed(Event):
     """A building tile was turned up."""
 
-    kind: ClassVar[str] = "tile_revealed"
     location: str
     tile: str
 
@@ -289,7 +263,6 @@ class TileRevealed(Event):
 class CardsMoved(Event):
     """The row was filled up: ``row`` has the cards from the cheapest on, ``new`` those that came from the deck."""
 
-    kind: ClassVar[str] = "cards_moved"
     row: tuple[str, ...]
     new: tuple[str, ...]
     left: int
@@ -304,7 +277,6 @@ class CardsMoved(Event):
 class FirstPlayerPassed(Event):
     """Another seat begins from now on."""
 
-    kind: ClassVar[str] = "first_player_passed"
     seat: int
 
 
@@ -312,7 +284,6 @@ class FirstPlayerPassed(Event):
 class GameEnded(Event):
     """The game is over; ``winners`` share the victory. ``drawn`` are the cards that lay face down till now, by seat."""
 
-    kind: ClassVar[str] = "game_ended"
     reason: str
     winners: tuple[int, ...]
     drawn: tuple[tuple[str, ...], ...]
