@@ -26,7 +26,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from functools import cached_property
-from itertools import repeat
+from itertools import chain, repeat
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import (
@@ -246,14 +246,14 @@ PAIRED: Final = _Paired()
 
 class _OneOf(Mark):
     def __init__(self, classes: Sequence[type[Tagged]]) -> None:
-        self._classes = classes
+        self.classes = classes
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         # A union would not tell classes of one shape apart, and each would come back as the first of them.
         form = core_schema.typed_dict_schema(
             {
                 one.tag: core_schema.typed_dict_field(handler.generate_schema(one), required=False)
-                for one in self._classes
+                for one in self.classes
             }
         )
         return _exchanged(form, _only, lambda value: {value.tag: value})
@@ -414,60 +414,75 @@ def _nothing_for_none(data: Json) -> Json:
 
 # Things.
 
+Finder = Callable[[Any], Iterable[Any]]
+"""Finds the things of a kind in a value."""
+
 
 def things(state: object, kind: Sequence[N]) -> list[N]:
     """All things of a kind that lie somewhere in a position, each as often as it does.
 
     The kind is the very sequence of the content that the marks of the fields were made with.
     """
-    return cast(list[N], list(_things(state, type(state), kind)))
+    key = type(state), id(kind)
+    if key not in _FINDERS:
+        _FINDERS[key] = _finder(type(state), kind) or _nothing
+    return list(_FINDERS[key](state))
 
 
-def _things(value: Any, form: Any, kind: Sequence[Named]) -> Iterator[Named]:
-    """The things of a kind that a value of this form holds."""
-    marks = form.__metadata__ if get_origin(form) is Annotated else ()
-    for mark in marks:
+_FINDERS: Final[dict[tuple[type, int], Finder]] = {}
+
+
+def _nothing(value: Any) -> Iterable[Any]:
+    return ()
+
+
+def _finder(form: Any, kind: Sequence[Named]) -> Finder | None:
+    """What finds the things of a kind in a value of this form; None where such a value can hold none."""
+    if get_origin(form) is Annotated:
+        return _finder_of_marked(form, kind)
+    parts = [_finder(part, kind) for part in get_args(form) if part not in (NoneType, Ellipsis)]
+    if is_dataclass(form) or hasattr(form, "_fields"):
+        return _finder_in_fields(form, kind)
+    if not any(parts):
+        return None
+    finders = [part or _nothing for part in parts]
+    first = finders[0]
+    match get_origin(form):
+        case origin if origin in (Union, UnionType):
+            return lambda value: () if value is None else first(value)
+        case origin if origin is dict:
+            of_key, of_value = finders
+            return lambda value: (
+                found for key, one in value.items() for found in (*of_key(key), *of_value(one))
+            )
+        case origin if origin is Deck:
+            return lambda deck: chain.from_iterable(map(first, deck.rest))
+        case _ if len(finders) == 1:
+            return lambda values: chain.from_iterable(map(first, values))
+    return lambda values: chain.from_iterable(find(one) for find, one in zip(finders, values, strict=True))
+
+
+def _finder_of_marked(form: Any, kind: Sequence[Named]) -> Finder | None:
+    for mark in form.__metadata__:
         if isinstance(mark, _Derived):
-            return
+            return None
         if isinstance(mark, _Exchanged):
-            if mark.things is kind and mark.names is not None:
-                yield from mark.names(value)
-            return
-    plain = form.__origin__ if marks else form
-    if isinstance(value, Deck):
-        value, plain = value.rest, tuple.__class_getitem__((get_args(plain)[0], ...))
-    for part, form_of_part in _parts(value, plain):
-        yield from _things(part, form_of_part, kind)
+            return mark.names if mark.things is kind else None
+        if isinstance(mark, _OneOf):
+            of_class = {one: _finder(one, kind) for one in mark.classes}
+            if not any(of_class.values()):
+                return None
+            return lambda value: (of_class[type(value)] or _nothing)(value)
+    return _finder(form.__origin__, kind)
 
 
-def _parts(value: Any, form: Any) -> Iterator[tuple[Any, Any]]:
-    """What a value consists of, each part with its form."""
-    if value is None:
-        return
-    if get_origin(form) in (Union, UnionType):
-        yield value, next(one for one in get_args(form) if one is not NoneType)
-    elif is_dataclass(type(value)) or hasattr(value, "_fields"):
-        for name, form_of_part in _fields_of(type(value)).items():
-            yield getattr(value, name), form_of_part
-    elif isinstance(value, dict):
-        of_key, of_value = get_args(form)
-        for key, one in value.items():
-            yield key, of_key
-            yield one, of_value
-    elif isinstance(value, list | tuple):
-        forms = get_args(form)
-        alike = len(forms) == 1 or forms[-1] is Ellipsis
-        yield from zip(value, repeat(forms[0]) if alike else forms, strict=not alike)
-
-
-def _fields_of(part: type) -> dict[str, Any]:
-    if part not in _FIELDS:
-        forms = get_type_hints(part, include_extras=True)
-        _FIELDS[part] = {name: form for name, form in forms.items() if get_origin(form) is not ClassVar}
-    return _FIELDS[part]
-
-
-_FIELDS: Final[dict[type, dict[str, Any]]] = {}
+def _finder_in_fields(part: type, kind: Sequence[Named]) -> Finder | None:
+    forms = get_type_hints(part, include_extras=True)
+    finders = {name: _finder(form, kind) for name, form in forms.items() if get_origin(form) is not ClassVar}
+    fields = [(attrgetter(name), find) for name, find in finders.items() if find is not None]
+    if not fields:
+        return None
+    return lambda value: chain.from_iterable(find(field(value)) for field, find in fields)
 
 
 def left_over(kind: Iterable[T], lying: Iterable[T]) -> tuple[T, ...]:
