@@ -284,7 +284,7 @@ Derived = Annotated[T, Field(exclude=True), _Derived()]
 
 # Descriptions.
 
-STUMBLES: Final = (KeyError, ValueError, TypeError, IndexError, AttributeError, OverflowError, BrokenState)
+STUMBLES: Final = (KeyError, ValueError, TypeError, IndexError, AttributeError, ArithmeticError, BrokenState)
 """What comes of data that makes no sense."""
 
 
