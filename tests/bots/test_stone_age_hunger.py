@@ -19,10 +19,11 @@ from engine.core.chance import SeededChance
 from engine.core.game import Choose, Setup
 from engine.games.stone_age.commands import STARVE, AcceptStarvation
 from engine.games.stone_age.content import CONSTANTS
+from engine.games.stone_age.frames import Hunger
 from engine.games.stone_age.mind import MIND
 from engine.games.stone_age.outlook import Outlook, PolicyWeights
 from engine.games.stone_age.rules import STONE_AGE
-from engine.games.stone_age.state import Hunger, StoneAgeState
+from engine.games.stone_age.state import StoneAgeState
 
 LOST = -CONSTANTS.points_for_starving
 TAKEN = 2
@@ -47,7 +48,8 @@ def meals(seats: int, seed: int) -> Iterator[StoneAgeState]:
 
 
 def is_meal(state: StoneAgeState) -> bool:
-    return isinstance(state.pending, Hunger) and not state.pending.started
+    asked = state.agenda[-1]
+    return isinstance(asked, Hunger) and not asked.started
 
 
 def temperament_of(seed: int, seat: int) -> int:
@@ -56,8 +58,9 @@ def temperament_of(seed: int, seat: int) -> int:
 
 def reckoned(state: StoneAgeState, level: str, temperament: int) -> float | None:
     """What the meal would cost in resources, in the eyes of such a bot; None where they don't cover it."""
-    assert isinstance(state.pending, Hunger)
-    missing, tribe = state.pending.missing, state.tribe
+    asked, tribe = state.agenda[-1], state.tribe
+    assert isinstance(asked, Hunger)
+    missing = asked.missing
     if sum(tribe.stock) + TAKEN * len(tribe.any_two) < missing:
         return None
     mind = MIND.varied(Random(temperament), LEVELS[level].spread)

@@ -199,16 +199,17 @@ def _builders(state: Any) -> Iterator[str]:
 
 
 def _stone_age(state: Any) -> Iterator[str]:
-    pending, tribe, asks = state.pending, state.tribe, state.asks
+    tribe, asks, asked = state.tribe, state.asks, state.agenda[-1]
     if asks == "tools":
-        what = "card" if pending.card else "food" if pending.product is None else "resource"
-        yield f"tools-for-{what}{'-added' if pending.added else ''}"
+        what = "card" if asked.card else "food" if asked.product is None else "resource"
+        yield f"tools-for-{what}{'-added' if asked.added else ''}"
     elif asks == "pay":
-        yield f"pay-at-{pending.location.id}{'-begun' if any(pending.paid) else ''}"
+        yield f"pay-at-{asked.location.id}{'-begun' if any(asked.paid) else ''}"
     elif asks == "lottery":
-        yield f"lottery-{'buyer' if pending.buyer == state.active else 'other'}-{len(pending.dice)}"
+        buyer = state.agenda[0].seat
+        yield f"lottery-{'buyer' if buyer == asked.seat else 'other'}-{len(asked.dice)}"
     elif asks == "feed":
-        yield f"feed{'-begun' if pending.started else ''}"
+        yield f"feed{'-begun' if asked.started else ''}"
     if tribe.any_two:
         yield f"{asks}-with-two-of-any"
     if tribe.one_use:

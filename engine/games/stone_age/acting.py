@@ -6,13 +6,15 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+from engine.core.agenda import Question, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
-from engine.core.event import Event
-from engine.games.stone_age import events, paying
+from engine.core.game import Seat
+from engine.games.stone_age import any_two, events, paying
 from engine.games.stone_age.commands import RECALL, RESOLVE, RecallWorkers, ResolveLocation
 from engine.games.stone_age.content import BUILDING_PLACES, FIELD, HUT, LOCATIONS, TOOL_MAKER, Location
+from engine.games.stone_age.frames import NEXT_ACT, Acting
 from engine.games.stone_age.gaining import gain_level, gain_person, gain_tool
 from engine.games.stone_age.gathering import gather, send_home
 from engine.games.stone_age.placing import in_game, no_such_location
@@ -21,31 +23,37 @@ from engine.games.stone_age.state import StoneAgeState
 _people_recalled = lru_cache(maxsize=1024)(events.PeopleRecalled)
 
 
-def resolve(state: StoneAgeState, command: ResolveLocation, chance: Chance) -> list[Event]:
+def _resolve(
+    state: StoneAgeState, acting: Acting, command: ResolveLocation, chance: Chance, told: Told
+) -> None:
     """Carry out what a place is for (5.3)."""
-    location = command.location
-    _check_somebody_there(state, location, "5.3")
-    return _DEEDS[location.kind](state, location, chance)
+    seat, location = acting.seat, command.location
+    _check_somebody_there(state, seat, location, "5.3")
+    if location.index >= _BUYING:
+        paying.check_can_pay(state, seat, location)
+    state.agenda[-1] = NEXT_ACT[seat]
+    _DEEDS[location.kind](state, seat, location, chance, told)
 
 
-def recall(state: StoneAgeState, command: RecallWorkers, chance: Chance) -> list[Event]:
+def _recall(state: StoneAgeState, acting: Acting, command: RecallWorkers, chance: Chance, told: Told) -> None:
     """Take the people back; nothing else happens (5.2)."""
-    location = command.location
-    _check_somebody_there(state, location, "5.2")
-    count = send_home(state, location)
-    return [_people_recalled(state.active, location.id, count)]
+    seat, location = acting.seat, command.location
+    _check_somebody_there(state, seat, location, "5.2")
+    count = send_home(state, seat, location)
+    told.append(_people_recalled(seat, location.id, count))
+    state.agenda[-1] = NEXT_ACT[seat]
 
 
-def _check_somebody_there(state: StoneAgeState, location: Location, rule: str) -> None:
+def _check_somebody_there(state: StoneAgeState, seat: Seat, location: Location, rule: str) -> None:
     if not in_game(state, location):
         raise no_such_location(state, location)
-    if not state.tribe.at[location.index]:
+    if not state.tribes[seat].at[location.index]:
         raise IllegalCommand(Refusal("nobody_there", rule, {"location": location.id}))
 
 
-def _in_village(state: StoneAgeState, location: Location, chance: Chance) -> list[Event]:
-    send_home(state, location)
-    return [_VILLAGE_GAINS[location](state, state.active, location.id)]
+def _in_village(state: StoneAgeState, seat: Seat, location: Location, chance: Chance, told: Told) -> None:
+    send_home(state, seat, location)
+    told.append(_VILLAGE_GAINS[location](state, seat, location.id))
 
 
 _PLACES: Final = range(len(LOCATIONS))
@@ -54,7 +62,7 @@ _BUYING: Final = BUILDING_PLACES[0].index
 
 _VILLAGE_GAINS: Final = {TOOL_MAKER: gain_tool, FIELD: gain_level, HUT: gain_person}
 
-_DEEDS: Final[dict[str, Callable[[StoneAgeState, Location, Chance], list[Event]]]] = {
+_DEEDS: Final[dict[str, Callable[[StoneAgeState, Seat, Location, Chance, Told], None]]] = {
     "hunting": gather,
     "resource": gather,
     "village": _in_village,
@@ -63,12 +71,24 @@ _DEEDS: Final[dict[str, Callable[[StoneAgeState, Location, Chance], list[Event]]
 }
 
 
-def legal_acts(state: StoneAgeState) -> list[Command]:
+def _legal(state: StoneAgeState, acting: Acting) -> list[Command]:
     """Every place that can be carried out, then every place that people can be taken back from."""
-    at = state.tribes[state.active].at
+    tribe = state.tribes[acting.seat]
+    at = tribe.at
     stands = [index for index in _PLACES if at[index]]
     acts: list[Command] = [
-        RESOLVE[index] for index in stands if index < _BUYING or paying.can_pay(state, LOCATIONS[index])
+        RESOLVE[index]
+        for index in stands
+        if index < _BUYING or paying.can_pay(state, tribe, LOCATIONS[index])
     ]
     acts += [RECALL[index] for index in stands]
     return acts
+
+
+ASKS: Final = Question(
+    Acting,
+    _legal,
+    {ResolveLocation: _resolve, RecallWorkers: _recall},
+    besides=(any_two.BESIDE,),
+    rule="5.3",
+)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
+from engine.core.agenda import Beside, Frame, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
-from engine.core.event import Event
+from engine.core.game import Seat
 from engine.games.stone_age import events
 from engine.games.stone_age.commands import ANY_TWO, TakeAnyTwo
 from engine.games.stone_age.content import Resource
@@ -17,9 +20,9 @@ from engine.games.stone_age.state import StoneAgeState
 _any_two_taken = lru_cache(maxsize=256)(events.AnyTwoTaken)
 
 
-def take(state: StoneAgeState, command: TakeAnyTwo, chance: Chance) -> list[Event]:
+def _take(state: StoneAgeState, frame: Frame, command: TakeAnyTwo, chance: Chance, told: Told) -> None:
     """Both at once; whatever was asked is asked again."""
-    tribe = state.tribe
+    tribe = state.tribes[frame.seat]
     first, second = command.first, command.second
     if not tribe.any_two:
         raise IllegalCommand(Refusal("no_any_two", "5.8"))
@@ -31,13 +34,15 @@ def take(state: StoneAgeState, command: TakeAnyTwo, chance: Chance) -> list[Even
     card, tribe.any_two = tribe.any_two[0], tribe.any_two[1:]
     tribe.stock[first.index] += 1
     tribe.stock[second.index] += 1
-    return [_any_two_taken(state.active, card.id, first.id, second.id)]
+    told.append(_any_two_taken(frame.seat, card.id, first.id, second.id))
 
 
-def legal_pairs(state: StoneAgeState) -> list[Command]:
-    """Every pair that the supply holds."""
+def _legal(state: StoneAgeState, seat: Seat) -> Sequence[Command]:
+    """Every pair that the supply holds, for the owner of such a card."""
+    if not state.tribes[seat].any_two:
+        return ()
     if state.options.resource_supply == "unlimited":
-        return [*ANY_TWO]
+        return ANY_TWO
     return [command for command in ANY_TWO if _lacking(state, command.first, command.second) is None]
 
 
@@ -49,3 +54,7 @@ def _lacking(state: StoneAgeState, first: Resource, second: Resource) -> Resourc
     if left[first.index] < 1:
         return first
     return second if left[second.index] < 1 + (first is second) else None
+
+
+BESIDE: Final = Beside(_legal, {TakeAnyTwo: _take})
+"""Whatever else the owner is asked, but for tools and dice."""

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
+from engine.core.agenda import Question, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
 from engine.core.event import Event
+from engine.core.game import Seat
 from engine.games.stone_age import events, gathering
 from engine.games.stone_age.commands import TAKE_DIE, TakeDie
 from engine.games.stone_age.content import DIE_GAINS, RESOURCE_BY_ID, Card, Location
+from engine.games.stone_age.frames import Lottery
 from engine.games.stone_age.gaining import gain_level, gain_resources, gain_tool
-from engine.games.stone_age.state import Lottery, StoneAgeState
+from engine.games.stone_age.state import StoneAgeState
 
 GIFT = "gift"
 """What events name as the source of a die for all."""
@@ -20,33 +24,31 @@ GIFT = "gift"
 _die_taken = lru_cache(maxsize=256)(events.DieTaken)
 
 
-def throw(state: StoneAgeState, location: Location, card: Card, chance: Chance) -> list[Event]:
+def throw(
+    state: StoneAgeState, seat: Seat, location: Location, card: Card, chance: Chance, told: Told
+) -> None:
     """One die for each player; no tools may be added (5.7)."""
     dice = gathering.throw(state, location, state.limits.dice_for_all, chance)
-    state.pending = Lottery(location, card, state.active, dice)
-    return [events.DiceRolled(state.active, location.id, card.id, GIFT, dice)]
+    state.agenda.append(Lottery(seat, location, card, dice))
+    told.append(events.DiceRolled(seat, location.id, card.id, GIFT, dice))
 
 
-def take_die(state: StoneAgeState, command: TakeDie, chance: Chance) -> list[Event]:
+def _take(state: StoneAgeState, lottery: Lottery, command: TakeDie, chance: Chance, told: Told) -> None:
     """Gain what the die shows; then the next player takes one, and after the last the buyer goes on."""
-    lottery = state.pending
-    assert isinstance(lottery, Lottery)
-    face, seat = command.face, state.active
+    face, seat = command.face, lottery.seat
     if face not in lottery.dice:
         raise IllegalCommand(Refusal("no_such_die", "5.7", {"face": face}))
     place = lottery.dice.index(face)
     dice = lottery.dice[:place] + lottery.dice[place + 1 :]
-    taken = [_die_taken(seat, face, len(dice)), _gained(state, seat, DIE_GAINS[face])]
+    told += [_die_taken(seat, face, len(dice)), _gained(state, seat, DIE_GAINS[face])]
     if dice:
-        state.pending = lottery._replace(dice=dice)
-        state.active = (seat + 1) % len(state.tribes)
+        following = (seat + 1) % len(state.tribes)
+        state.agenda[-1] = Lottery(following, lottery.location, lottery.card, dice)
     else:
-        state.pending = None
-        state.active = lottery.buyer
-    return taken
+        state.agenda.pop()
 
 
-def _gained(state: StoneAgeState, seat: int, gain: str) -> Event:
+def _gained(state: StoneAgeState, seat: Seat, gain: str) -> Event:
     if gain == "tool":
         return gain_tool(state, seat, GIFT)
     if gain == "level":
@@ -54,8 +56,9 @@ def _gained(state: StoneAgeState, seat: int, gain: str) -> Event:
     return gain_resources(state, seat, RESOURCE_BY_ID[gain], 1, GIFT)
 
 
-def legal_dice(state: StoneAgeState) -> list[Command]:
+def _legal(state: StoneAgeState, lottery: Lottery) -> list[Command]:
     """Each face that is still there, once."""
-    lottery = state.pending
-    assert isinstance(lottery, Lottery)
     return [TAKE_DIE[face] for face in sorted(set(lottery.dice))]
+
+
+ASKS: Final = Question(Lottery, _legal, {TakeDie: _take}, rule="5.7")

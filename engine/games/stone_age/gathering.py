@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
+from engine.core.agenda import Question, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
 from engine.core.event import Event
+from engine.core.game import Seat
 from engine.games.stone_age import events
 from engine.games.stone_age.commands import (
     CONFIRM_ROLL,
@@ -18,8 +21,9 @@ from engine.games.stone_age.commands import (
     UseTool,
 )
 from engine.games.stone_age.content import CONSTANTS, FOOD_DIVISOR, Card, Location, Resource
+from engine.games.stone_age.frames import Roll
 from engine.games.stone_age.gaining import gain_food, gain_resources
-from engine.games.stone_age.state import Roll, StoneAgeState, Tribe
+from engine.games.stone_age.state import StoneAgeState, Tribe
 
 _tool_used = lru_cache(maxsize=1024)(events.ToolUsed)
 
@@ -34,14 +38,16 @@ def name_of(product: Resource | None) -> str:
     return "food" if product is None else product.id
 
 
-def gather(state: StoneAgeState, location: Location, chance: Chance) -> list[Event]:
+def gather(state: StoneAgeState, seat: Seat, location: Location, chance: Chance, told: Told) -> None:
     """One die for each person at a gathering place (5.3)."""
-    return _roll(state, location, None, location.resource, state.tribe.at[location.index], chance)
+    _roll(state, seat, location, None, state.tribes[seat].at[location.index], chance, told)
 
 
-def roll_for_card(state: StoneAgeState, location: Location, card: Card, chance: Chance) -> list[Event]:
+def roll_for_card(
+    state: StoneAgeState, seat: Seat, location: Location, card: Card, chance: Chance, told: Told
+) -> None:
     """Two dice for a resource, as a card gives them (5.7)."""
-    return _roll(state, location, card, card.rolled_for, CONSTANTS.dice_of_a_card, chance)
+    _roll(state, seat, location, card, CONSTANTS.dice_of_a_card, chance, told)
 
 
 def throw(state: StoneAgeState, location: Location, count: int, chance: Chance) -> tuple[int, ...]:
@@ -53,40 +59,40 @@ def throw(state: StoneAgeState, location: Location, count: int, chance: Chance) 
 
 def _roll(
     state: StoneAgeState,
+    seat: Seat,
     location: Location,
     card: Card | None,
-    product: Resource | None,
     count: int,
     chance: Chance,
-) -> list[Event]:
+    told: Told,
+) -> None:
     """Throw, and ask for tools only where there is one that could be used (4.2)."""
-    dice = throw(state, location, count, chance)
+    roll = Roll(seat, location, card, throw(state, location, count, chance))
     card_id = card.id if card is not None else None
-    rolled = events.DiceRolled(state.active, location.id, card_id, name_of(product), dice)
-    roll = Roll(location, card, product, dice)
-    if state.tribe.has_tool:
-        state.pending = roll
-        return [rolled]
-    return [rolled, _settle(state, roll)]
+    told.append(events.DiceRolled(seat, location.id, card_id, name_of(roll.product), roll.dice))
+    if state.tribes[seat].has_tool:
+        state.agenda.append(roll)
+    else:
+        told.append(_settle(state, roll))
 
 
 def _settle(state: StoneAgeState, roll: Roll) -> Event:
     """The pips divided, rounded down; the people go home."""
-    location = roll.location
-    gained = (sum(roll.dice) + roll.added) // divisor(roll.product)
+    seat, location, product = roll.seat, roll.location, roll.product
+    gained = (sum(roll.dice) + roll.added) // divisor(product)
     if roll.card is None:
-        send_home(state, location)
+        send_home(state, seat, location)
         source = location.id
     else:
         source = roll.card.id
-    if roll.product is None:
-        return gain_food(state, state.active, gained, source)
-    return gain_resources(state, state.active, roll.product, gained, source)
+    if product is None:
+        return gain_food(state, seat, gained, source)
+    return gain_resources(state, seat, product, gained, source)
 
 
-def send_home(state: StoneAgeState, location: Location) -> int:
-    """The asked seat's people leave a place; tells how many."""
-    tribe = state.tribe
+def send_home(state: StoneAgeState, seat: Seat, location: Location) -> int:
+    """A seat's people leave a place; tells how many."""
+    tribe = state.tribes[seat]
     count = tribe.at[location.index]
     tribe.at[location.index] = 0
     tribe.home += count
@@ -94,9 +100,9 @@ def send_home(state: StoneAgeState, location: Location) -> int:
     return count
 
 
-def use_tool(state: StoneAgeState, command: UseTool, chance: Chance) -> list[Event]:
+def _use_tool(state: StoneAgeState, roll: Roll, command: UseTool, chance: Chance, told: Told) -> None:
     """Add the whole value of a tool, which is used until the next round (5.4)."""
-    tribe = state.tribe
+    tribe = state.tribes[roll.seat]
     slot = command.slot
     if not 0 <= slot < len(tribe.tools):
         raise IllegalCommand(Refusal("no_such_tool", "5.4", {"slot": slot}))
@@ -104,20 +110,22 @@ def use_tool(state: StoneAgeState, command: UseTool, chance: Chance) -> list[Eve
     if tribe.used >> slot & 1:
         raise IllegalCommand(Refusal("tool_used", "5.4", {"slot": slot, "value": value}))
     tribe.used |= 1 << slot
-    _add(state, value)
-    return [_tool_used(state.active, slot, None, value)]
+    state.agenda[-1] = _added(roll, value)
+    told.append(_tool_used(roll.seat, slot, None, value))
 
 
-def use_one_use_tool(state: StoneAgeState, command: UseOneUseTool, chance: Chance) -> list[Event]:
+def _use_one_use_tool(
+    state: StoneAgeState, roll: Roll, command: UseOneUseTool, chance: Chance, told: Told
+) -> None:
     """Add the tool of a card once in the game; the card stays for its lower half (5.4)."""
-    tribe = state.tribe
+    tribe = state.tribes[roll.seat]
     card = command.card
     if card not in tribe.one_use:
         reason = "one_use_tool_gone" if _used_up(tribe, card) else "no_such_tool"
         raise IllegalCommand(Refusal(reason, "5.4", {"card": card.id}))
     tribe.one_use = tuple(other for other in tribe.one_use if other is not card)
-    _add(state, card.amount)
-    return [_tool_used(state.active, None, card.id, card.amount)]
+    state.agenda[-1] = _added(roll, card.amount)
+    told.append(_tool_used(roll.seat, None, card.id, card.amount))
 
 
 def _used_up(tribe: Tribe, card: Card) -> bool:
@@ -125,26 +133,30 @@ def _used_up(tribe: Tribe, card: Card) -> bool:
     return card.gain == "one_use_tool" and card in tribe.cards
 
 
-def _add(state: StoneAgeState, value: int) -> None:
-    roll = state.pending
-    assert isinstance(roll, Roll)
-    state.pending = roll._replace(added=roll.added + value)
+def _added(roll: Roll, value: int) -> Roll:
+    return Roll(roll.seat, roll.location, roll.card, roll.dice, roll.added + value)
 
 
-def confirm_roll(state: StoneAgeState, command: ConfirmRoll, chance: Chance) -> list[Event]:
+def _confirm(state: StoneAgeState, roll: Roll, command: ConfirmRoll, chance: Chance, told: Told) -> None:
     """Take what the roll brings (5.4)."""
-    roll = state.pending
-    assert isinstance(roll, Roll)
-    state.pending = None
-    return [_settle(state, roll)]
+    state.agenda.pop()
+    told.append(_settle(state, roll))
 
 
-def legal_tools(state: StoneAgeState) -> list[Command]:
+def _legal(state: StoneAgeState, roll: Roll) -> list[Command]:
     """Every unused tool, every unused tool of a card, and to leave it at that."""
-    tribe = state.tribes[state.active]
+    tribe = state.tribes[roll.seat]
     commands: list[Command] = [
         USE_TOOL[slot] for slot in range(len(tribe.tools)) if not tribe.used >> slot & 1
     ]
     commands += [USE_ONE_USE[card.index] for card in tribe.one_use]
     commands.append(CONFIRM_ROLL)
     return commands
+
+
+ASKS: Final = Question(
+    Roll,
+    _legal,
+    {UseTool: _use_tool, UseOneUseTool: _use_one_use_tool, ConfirmRoll: _confirm},
+    rule="5.4",
+)

@@ -11,9 +11,10 @@ from engine.core.game import Seat
 from engine.core.mind import Mind, Reason
 from engine.games.stone_age import reasons, value
 from engine.games.stone_age.commands import CONFIRM_PAYMENT, CONFIRM_ROLL
+from engine.games.stone_age.frames import Payment, Roll
 from engine.games.stone_age.outlook import PolicyWeights
 from engine.games.stone_age.policy import Policy
-from engine.games.stone_age.state import Payment, Roll, StoneAgeState
+from engine.games.stone_age.state import StoneAgeState
 
 POINTS: Final = 0.3
 """How many points of the game one unit of the weights is about, as they came out of the tuning."""
@@ -41,11 +42,11 @@ class StoneAgeMind(Mind[StoneAgeState]):
 
     def line(self, state: StoneAgeState) -> Sequence[Command]:
         """What can be told without weighing anything: the only command there is, and to pay what has been put down."""
-        pending = state.pending
-        if isinstance(pending, Roll) and not state.tribe.has_tool:
+        asked = state.agenda[-1]
+        if isinstance(asked, Roll) and not state.tribe.has_tool:
             return (CONFIRM_ROLL,)
-        if isinstance(pending, Payment) and sum(pending.paid) == pending.location.number:
-            return (CONFIRM_PAYMENT,) if pending.location.kind == "card" else ()
+        if isinstance(asked, Payment) and sum(asked.paid) == asked.location.number:
+            return (CONFIRM_PAYMENT,) if asked.location.kind == "card" else ()
         return ()
 
     def features(self, state: StoneAgeState, seat: Seat) -> Sequence[float]:

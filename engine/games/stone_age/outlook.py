@@ -366,7 +366,7 @@ def collection(cards: tuple[Card, ...]) -> Collection:
 def rounds_after(state: StoneAgeState, tiles_per_round: float) -> float:
     """About how many rounds will be played after this one; 0 where this one is the last for sure."""
     cards = len(state.row) - state.row.count(None) + state.deck.left
-    lowest = min([len(pile.tiles) for pile in state.piles])
+    lowest = min([pile.left for pile in state.piles])
     if not lowest or cards < _FEWEST_CARDS or state.round >= CONSTANTS.stop.rounds:
         return 0.0
     # Of this round's cards and tiles, some have been taken already when the tribes act.

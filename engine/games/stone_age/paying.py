@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from engine.core.agenda import Question, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import Detail, IllegalCommand, Refusal
-from engine.core.event import Event
-from engine.games.stone_age import events, upper_halves
+from engine.core.game import Seat
+from engine.games.stone_age import any_two, events, upper_halves
 from engine.games.stone_age.commands import (
     CANCEL_PAYMENT,
     CONFIRM_PAYMENT,
@@ -20,8 +21,9 @@ from engine.games.stone_age.commands import (
     PayResource,
 )
 from engine.games.stone_age.content import NO_RESOURCES, RESOURCES, Amounts, Card, Location, Tile
+from engine.games.stone_age.frames import Payment, payment
 from engine.games.stone_age.gathering import send_home
-from engine.games.stone_age.state import Payment, Pile, StoneAgeState
+from engine.games.stone_age.state import Pile, StoneAgeState, Tribe, pile_of
 
 _payment_begun = lru_cache(maxsize=64)(events.PaymentBegun)
 _resource_offered = lru_cache(maxsize=256)(events.ResourceOffered)
@@ -83,9 +85,9 @@ def can_come_out(stock: Amounts, paid: Amounts, need: Need) -> bool:
     )
 
 
-def can_pay(state: StoneAgeState, location: Location) -> bool:
-    """True where the asked seat can pay now for what its person stands on (5.6)."""
-    stock = state.tribes[state.active].stock
+def can_pay(state: StoneAgeState, tribe: Tribe, location: Location) -> bool:
+    """True where a tribe can pay now for what its person stands on (5.6)."""
+    stock = tribe.stock
     if location.kind == "card":
         return sum(stock) >= location.number
     tile = offered_at(state, location)
@@ -96,64 +98,72 @@ def can_pay(state: StoneAgeState, location: Location) -> bool:
     return can_come_out(amounts(stock), NO_RESOURCES, need_at(state, location))
 
 
-def buy(state: StoneAgeState, location: Location, chance: Chance) -> list[Event]:
+def check_can_pay(state: StoneAgeState, seat: Seat, location: Location) -> None:
+    """Raises IllegalCommand where a seat can't pay now for what its person stands on (5.6, 5.7)."""
+    tribe = state.tribes[seat]
+    if not can_pay(state, tribe, location):
+        raise _cannot_afford(state, tribe, location)
+
+
+def buy(state: StoneAgeState, seat: Seat, location: Location, chance: Chance, told: Told) -> None:
     """A fixed price is paid at once, any other one resource at a time (5.6, 5.7)."""
-    if not can_pay(state, location):
-        raise _cannot_afford(state, location)
     offered = offered_at(state, location)
     if isinstance(offered, Tile) and offered.price is not None:
-        return _take_tile(state, location, offered, offered.price, offered.points)
-    state.pending = Payment(location)
-    return [_payment_begun(state.active, location.id)]
+        _take_tile(state, seat, location, offered, offered.price, offered.points, told)
+    else:
+        state.agenda.append(payment(seat, location))
+        told.append(_payment_begun(seat, location.id))
 
 
-def pay(state: StoneAgeState, command: PayResource, chance: Chance) -> list[Event]:
+def _pay(state: StoneAgeState, paying: Payment, command: PayResource, chance: Chance, told: Told) -> None:
     """Add one resource; refusals in the order of 5.6 and 5.7."""
-    payment = _payment(state)
-    resource = command.resource
-    paid = _more(payment.paid, resource.index)
-    need = need_at(state, payment.location)
-    stock = amounts(state.tribe.stock)
-    rule = _rule(payment.location)
+    seat, location, resource = paying.seat, paying.location, command.resource
+    paid = _more(paying.paid, resource.index)
+    need = need_at(state, location)
+    stock = amounts(state.tribes[seat].stock)
+    rule = _rule(location)
     if paid[resource.index] > stock[resource.index]:
         raise IllegalCommand(Refusal("not_owned", rule, {"resource": resource.id}))
     if sum(paid) > need.most:
         reason = "too_many" if need.fewest < need.most else "wrong_payment"
-        raise IllegalCommand(Refusal(reason, rule, _details(need, payment.paid)))
+        raise IllegalCommand(Refusal(reason, rule, _details(need, paying.paid)))
     if need.kinds and not can_come_out(stock, paid, need):
-        details = {"resource": resource.id, **_details(need, payment.paid)}
+        details = {"resource": resource.id, **_details(need, paying.paid)}
         raise IllegalCommand(Refusal("payment_dead_end", rule, details))
-    state.pending = Payment(payment.location, paid)
-    return [_resource_offered(state.active, resource.id, sum(paid))]
+    state.agenda[-1] = payment(seat, location, paid)
+    told.append(_resource_offered(seat, resource.id, sum(paid)))
 
 
-def confirm(state: StoneAgeState, command: ConfirmPayment, chance: Chance) -> list[Event]:
+def _confirm(
+    state: StoneAgeState, paying: Payment, command: ConfirmPayment, chance: Chance, told: Told
+) -> None:
     """Pay all that was put together, once it is enough (5.6, 5.7)."""
-    location, paid = _payment(state)
+    seat, location, paid = paying.seat, paying.location, paying.paid
     need = need_at(state, location)
     if sum(paid) < need.fewest:
         reason = "nothing_to_pay" if need.fewest < need.most else "wrong_payment"
         raise IllegalCommand(Refusal(reason, _rule(location), _details(need, paid)))
-    state.pending = None
+    state.agenda.pop()
     offered = offered_at(state, location)
     if isinstance(offered, Tile):
-        return _take_tile(state, location, offered, paid, worth(paid))
-    return _take_card(state, location, offered, paid, chance)
+        _take_tile(state, seat, location, offered, paid, worth(paid), told)
+    else:
+        _take_card(state, seat, location, offered, paid, chance, told)
 
 
-def cancel(state: StoneAgeState, command: CancelPayment, chance: Chance) -> list[Event]:
+def _cancel(
+    state: StoneAgeState, paying: Payment, command: CancelPayment, chance: Chance, told: Told
+) -> None:
     """Nothing was paid; the person stays where it is (5.6)."""
-    location = _payment(state).location
-    state.pending = None
-    return [_payment_cancelled(state.active, location.id)]
+    state.agenda.pop()
+    told.append(_payment_cancelled(paying.seat, paying.location.id))
 
 
-def legal_payments(state: StoneAgeState) -> list[Command]:
+def _legal(state: StoneAgeState, paying: Payment) -> list[Command]:
     """Every resource that may be added, to pay if that is enough, and to leave it."""
-    payment = _payment(state)
-    stock = state.tribes[state.active].stock
-    paid = payment.paid
-    need = need_at(state, payment.location)
+    stock = state.tribes[paying.seat].stock
+    paid = paying.paid
+    need = need_at(state, paying.location)
     count = sum(paid)
     commands: list[Command] = []
     if count < need.most:
@@ -168,52 +178,51 @@ def legal_payments(state: StoneAgeState) -> list[Command]:
     return commands
 
 
-def _payment(state: StoneAgeState) -> Payment:
-    payment = state.pending
-    assert isinstance(payment, Payment)
-    return payment
-
-
 def _more(paid: Amounts, index: int) -> Amounts:
     wood, brick, stone, gold = (count + (kind == index) for kind, count in enumerate(paid))
     return wood, brick, stone, gold
 
 
 def _take_tile(
-    state: StoneAgeState, location: Location, tile: Tile, paid: Amounts, points: int
-) -> list[Event]:
+    state: StoneAgeState, seat: Seat, location: Location, tile: Tile, paid: Amounts, points: int, told: Told
+) -> None:
     """The tile is owned and scored at once; the next one is turned up when the round ends, or now (5.6)."""
-    _settle(state, location, paid)
-    tribe = state.tribe
+    tribe = _settle(state, seat, location, paid)
     tribe.points += points
     tribe.buildings += (tile,)
-    left = state.piles[location.number - 1].tiles[1:]
-    pile = Pile(left, covered=bool(left) and state.options.building_reveal == "round_end")
+    told.append(events.TileBought(seat, tile.id, location.id, paid, points))
+    below = state.piles[location.number - 1].below
+    pile = Pile(None, below) if state.options.building_reveal == "round_end" else pile_of(below)
     state.piles[location.number - 1] = pile
-    bought: list[Event] = [events.TileBought(state.active, tile.id, location.id, paid, points)]
     if pile.top is not None:
-        bought.append(events.TileRevealed(location.id, pile.top.id))
-    return bought
+        told.append(events.TileRevealed(location.id, pile.top.id))
 
 
 def _take_card(
-    state: StoneAgeState, location: Location, card: Card, paid: Amounts, chance: Chance
-) -> list[Event]:
+    state: StoneAgeState,
+    seat: Seat,
+    location: Location,
+    card: Card,
+    paid: Amounts,
+    chance: Chance,
+    told: Told,
+) -> None:
     """The card is owned, its slot stays empty until the round ends, its upper half is carried out (5.7)."""
-    _settle(state, location, paid)
-    tribe = state.tribe
+    tribe = _settle(state, seat, location, paid)
     tribe.cards += (card,)
     state.row[location.number - 1] = None
     points = card.amount if card.gain == "points" else 0
-    bought = events.CardBought(state.active, card.id, location.id, paid, points)
-    return [bought, *upper_halves.carry_out(state, location, card, chance)]
+    told.append(events.CardBought(seat, card.id, location.id, paid, points))
+    upper_halves.carry_out(state, seat, location, card, chance, told)
 
 
-def _settle(state: StoneAgeState, location: Location, paid: Amounts) -> None:
-    stock = state.tribe.stock
+def _settle(state: StoneAgeState, seat: Seat, location: Location, paid: Amounts) -> Tribe:
+    """The resources leave the stock, and the person goes home; tells whose."""
+    tribe = state.tribes[seat]
     for kind, count in enumerate(paid):
-        stock[kind] -= count
-    send_home(state, location)
+        tribe.stock[kind] -= count
+    send_home(state, seat, location)
+    return tribe
 
 
 def _rule(location: Location) -> str:
@@ -231,9 +240,9 @@ def _details(need: Need, paid: Sequence[int]) -> dict[str, Detail]:
     }
 
 
-def _cannot_afford(state: StoneAgeState, location: Location) -> IllegalCommand:
+def _cannot_afford(state: StoneAgeState, tribe: Tribe, location: Location) -> IllegalCommand:
     """``price`` is fixed, kinds or any; ``lack`` are the resources that a fixed one still needs."""
-    stock = state.tribe.stock
+    stock = tribe.stock
     offered = offered_at(state, location)
     details = {"location": location.id, **_details(need_at(state, location), stock)}
     if isinstance(offered, Tile) and offered.price is not None:
@@ -244,3 +253,12 @@ def _cannot_afford(state: StoneAgeState, location: Location) -> IllegalCommand:
     else:
         details["price"] = "any"
     return IllegalCommand(Refusal("cannot_afford", _rule(location), details))
+
+
+ASKS: Final = Question(
+    Payment,
+    _legal,
+    {PayResource: _pay, ConfirmPayment: _confirm, CancelPayment: _cancel},
+    besides=(any_two.BESIDE,),
+    rule="5.6",
+)

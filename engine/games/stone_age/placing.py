@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from engine.core.agenda import Question, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import Detail, IllegalCommand, Refusal
-from engine.core.event import Event
-from engine.games.stone_age import events
+from engine.core.game import Seat
+from engine.games.stone_age import any_two, events, rounds
 from engine.games.stone_age.commands import PLACE, PlaceWorkers
 from engine.games.stone_age.content import (
     BUILDING_PLACES,
@@ -21,7 +22,8 @@ from engine.games.stone_age.content import (
     VILLAGE,
     Location,
 )
-from engine.games.stone_age.state import StoneAgeState
+from engine.games.stone_age.frames import PLACING, Placing
+from engine.games.stone_age.state import StoneAgeState, Tribe
 
 _people_placed = lru_cache(maxsize=1024)(events.PeoplePlaced)
 
@@ -74,19 +76,27 @@ def is_locked(state: StoneAgeState, location: Location) -> bool:
     )
 
 
-def place(state: StoneAgeState, command: PlaceWorkers, chance: Chance) -> list[Event]:
-    """Put people on a place; refusals in the order of 5.1."""
-    location, count = command.location, command.count
-    _check(state, location, count)
-    tribe = state.tribes[state.active]
+def _place(state: StoneAgeState, placing: Placing, command: PlaceWorkers, chance: Chance, told: Told) -> None:
+    """Put people on a place; refusals in the order of 5.1. The next player who can place does so, or all act (4.2)."""
+    seat, location, count = placing.seat, command.location, command.count
+    tribe = state.tribes[seat]
+    _check(state, tribe, location, count)
     tribe.home -= count
     tribe.at[location.index] += count
     state.crowd[location.index] += count
-    return [_people_placed(state.active, location.id, count)]
+    told.append(_people_placed(seat, location.id, count))
+    following = _first_with_room(state, seat + 1)
+    if following is not None:
+        state.agenda[-1] = PLACING[following]
+        return
+    told += [
+        events.PlacementSkipped(seat, tribe.home) for seat, tribe in enumerate(state.tribes) if tribe.home
+    ]
+    state.thrown = ()
+    state.agenda[-1] = rounds.first_to_act(state, state.first)
 
 
-def _check(state: StoneAgeState, location: Location, count: int) -> None:
-    tribe = state.tribes[state.active]
+def _check(state: StoneAgeState, tribe: Tribe, location: Location, count: int) -> None:
     if not in_game(state, location):
         raise no_such_location(state, location)
     if count < 1:
@@ -138,14 +148,13 @@ def _refused(reason: str, **details: Detail) -> IllegalCommand:
     return IllegalCommand(Refusal(reason, "5.1", details))
 
 
-def legal_placements(state: StoneAgeState) -> list[Command]:
+def _legal(state: StoneAgeState, placing: Placing) -> list[Command]:
     """All that the asked seat may place."""
-    return placements(state, state.active)
+    return _placements(state, state.tribes[placing.seat])
 
 
-def placements(state: StoneAgeState, seat: int) -> list[Command]:
+def _placements(state: StoneAgeState, tribe: Tribe) -> list[Command]:
     """Hunting grounds, resource places, village, piles, cards: at each every number of people that may go there."""
-    tribe = state.tribes[seat]
     home, at, crowd = tribe.home, tribe.at, state.crowd
     commands: list[Command] = []
     if not at[0] or state.options.hunting_reentry:
@@ -169,18 +178,20 @@ def placements(state: StoneAgeState, seat: int) -> list[Command]:
     return commands
 
 
-def can_place(state: StoneAgeState, seat: int) -> bool:
-    """True where a seat has somebody at home and a place to go to."""
-    tribe = state.tribes[seat]
+def can_place(state: StoneAgeState, tribe: Tribe) -> bool:
+    """True where a tribe has somebody at home and a place to go to."""
     if not tribe.home:
         return False
-    return not tribe.at[0] or bool(placements(state, seat))
+    return not tribe.at[0] or bool(_placements(state, tribe))
 
 
-def first_with_room(state: StoneAgeState, start: int) -> int | None:
+def _first_with_room(state: StoneAgeState, start: int) -> Seat | None:
     """The first seat from ``start`` on, clockwise, that can place; None where all are done."""
     seats = len(state.tribes)
     for seat in range(start, start + seats):
-        if can_place(state, seat % seats):
+        if can_place(state, state.tribes[seat % seats]):
             return seat % seats
     return None
+
+
+ASKS: Final = Question(Placing, _legal, {PlaceWorkers: _place}, besides=(any_two.BESIDE,), rule="5.1")

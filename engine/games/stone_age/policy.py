@@ -37,9 +37,10 @@ from engine.games.stone_age.content import (
     Location,
     Tile,
 )
+from engine.games.stone_age.frames import Hunger, Lottery, Payment, Placing, Roll
 from engine.games.stone_age.odds import yields
 from engine.games.stone_age.outlook import Outlook, PolicyWeights, free_tools
-from engine.games.stone_age.state import Hunger, Lottery, Payment, Roll, StoneAgeState
+from engine.games.stone_age.state import StoneAgeState
 
 _NEVER: Final = -50.0
 _DIVISORS: Final = tuple(resource.divisor for resource in RESOURCES)
@@ -57,18 +58,21 @@ class Policy:
     def scores(self, state: StoneAgeState, legal: Sequence[Command]) -> list[float]:
         """One score for each legal command, in their order."""
         outlook = Outlook(state, self.weights)
-        pending = state.pending
-        if isinstance(pending, Roll):
-            return self._roll(outlook, pending, legal)
-        if isinstance(pending, Payment):
-            return self._payment(outlook, pending, legal)
-        if isinstance(pending, Lottery):
-            return [
-                outlook.die(command.face) if isinstance(command, TakeDie) else _NEVER for command in legal
-            ]
-        if isinstance(pending, Hunger):
-            return self._hunger(outlook, pending, legal)
-        return self._placing(outlook, legal) if state.phase == "place" else self._acting(outlook, legal)
+        match state.agenda[-1]:
+            case Placing():
+                return self._placing(outlook, legal)
+            case Roll() as roll:
+                return self._roll(outlook, roll, legal)
+            case Payment() as payment:
+                return self._payment(outlook, payment, legal)
+            case Lottery():
+                return [
+                    outlook.die(command.face) if isinstance(command, TakeDie) else _NEVER for command in legal
+                ]
+            case Hunger() as hunger:
+                return self._hunger(outlook, hunger, legal)
+            case _:
+                return self._acting(outlook, legal)
 
     # Placing.
 

@@ -32,11 +32,12 @@ from engine.games.stone_age.content import (
     Location,
     Tile,
 )
+from engine.games.stone_age.frames import Payment, Roll
 from engine.games.stone_age.odds import mean_yield
 from engine.games.stone_age.outlook import Outlook
 from engine.games.stone_age.policy import Policy
 from engine.games.stone_age.scoring import base, culture
-from engine.games.stone_age.state import Payment, Roll, StoneAgeState
+from engine.games.stone_age.state import StoneAgeState
 
 REASONS: Final = (
     "food_needed",
@@ -86,7 +87,8 @@ def reason(state: StoneAgeState, command: Command, policy: Policy) -> Reason:
         case ConfirmRoll():
             return _of_taking(state, policy)
         case PayResource():
-            dear = isinstance(state.pending, Payment) and state.pending.location.kind == "building"
+            asked = state.agenda[-1]
+            dear = isinstance(asked, Payment) and asked.location.kind == "building"
             return Reason("dear_payment" if dear else "cheap_payment")
         case ConfirmPayment():
             return Reason("payment_done")
@@ -152,7 +154,7 @@ def _of_acting(state: StoneAgeState, place: Location) -> Reason:
 
 def _of_taking(state: StoneAgeState, policy: Policy) -> Reason:
     """Nothing is added: no tool would bring one more, or each is worth more at a later roll."""
-    roll = state.pending
+    roll = state.agenda[-1]
     if not isinstance(roll, Roll) or not state.tribe.has_tool:
         return Reason("only_choice")
     outlook = Outlook(state, policy.weights)

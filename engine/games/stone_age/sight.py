@@ -9,8 +9,9 @@ from random import Random
 from engine.core.deck import Deck
 from engine.games.stone_age import gaining, gathering, paying, placing, rounds
 from engine.games.stone_age.content import LOCATIONS, RESOURCE_PLACES, Amounts, Card, Tile
+from engine.games.stone_age.frames import QUESTIONS, Hunger, Lottery, Payment, Roll
 from engine.games.stone_age.scoring import public_cards, score_lines
-from engine.games.stone_age.state import Hunger, Lottery, Payment, Pile, Roll, StoneAgeState, Tribe
+from engine.games.stone_age.state import Pile, StoneAgeState, Tribe
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,7 @@ class StoneAgeView:
 def table_view(state: StoneAgeState, viewer: int | None) -> StoneAgeView:
     """What a seat may know; what everybody may know for None."""
     options = state.options
-    over = state.ended_by is not None
+    asked = state.agenda[-1] if state.agenda else None
     return StoneAgeView(
         open_cards=options.open_cards,
         hunting_reentry=options.hunting_reentry,
@@ -174,7 +175,7 @@ def table_view(state: StoneAgeState, viewer: int | None) -> StoneAgeView:
         round=state.round,
         first=state.first,
         phase=state.phase,
-        active=None if over else state.active,
+        active=asked.seat if isinstance(asked, QUESTIONS) else None,
         asks=state.asks,
         people=_people(state),
         row=tuple(card.id if card is not None else None for card in state.row),
@@ -183,10 +184,10 @@ def table_view(state: StoneAgeState, viewer: int | None) -> StoneAgeView:
         village_closed=placing.closed_in_village(state),
         full=tuple(place.id for place in RESOURCE_PLACES if placing.is_locked(state, place)),
         supply=gaining.supply(state),
-        roll=_roll(state.pending) if isinstance(state.pending, Roll) else None,
-        payment=_payment(state, state.pending) if isinstance(state.pending, Payment) else None,
-        lottery=_lottery(state, state.pending) if isinstance(state.pending, Lottery) else None,
-        hunger=HungerView(*state.pending) if isinstance(state.pending, Hunger) else None,
+        roll=_roll(asked) if isinstance(asked, Roll) else None,
+        payment=_payment(state, asked) if isinstance(asked, Payment) else None,
+        lottery=_lottery(state, asked) if isinstance(asked, Lottery) else None,
+        hunger=HungerView(asked.missing, asked.started) if isinstance(asked, Hunger) else None,
         last_rolls={location.id: dice for location, dice in state.thrown},
         tribes=tuple(_tribe(state, seat, tribe, viewer) for seat, tribe in enumerate(state.tribes)),
         end_near=rounds.near_end(state),
@@ -203,7 +204,7 @@ def _people(state: StoneAgeState) -> dict[str, tuple[int, ...]]:
 
 
 def _pile(pile: Pile) -> PileView:
-    return PileView(pile.top.id if pile.top is not None else None, len(pile.tiles))
+    return PileView(pile.top.id if pile.top is not None else None, pile.left)
 
 
 def _roll(roll: Roll) -> RollView:
@@ -239,8 +240,9 @@ def _payment(state: StoneAgeState, payment: Payment) -> PaymentView:
 
 def _lottery(state: StoneAgeState, lottery: Lottery) -> LotteryView:
     seats = len(state.tribes)
-    takers = tuple((state.active + turn) % seats for turn in range(len(lottery.dice)))
-    return LotteryView(lottery.location.id, lottery.card.id, lottery.buyer, lottery.dice, takers)
+    takers = tuple((lottery.seat + turn) % seats for turn in range(len(lottery.dice)))
+    buyer = state.agenda[0].seat
+    return LotteryView(lottery.location.id, lottery.card.id, buyer, lottery.dice, takers)
 
 
 def _tribe(state: StoneAgeState, seat: int, tribe: Tribe, viewer: int | None) -> TribeView:
@@ -297,12 +299,11 @@ def redealt(state: StoneAgeState, seat: int, generator: Random) -> StoneAgeState
 
 
 def _redeal_tiles(copy: StoneAgeState, generator: Random) -> None:
-    seen = [pile.tiles[:1] if pile.top is not None else () for pile in copy.piles]
-    unseen = [tile for pile, top in zip(copy.piles, seen, strict=True) for tile in pile.tiles[len(top) :]]
-    tiles = sorted((*unseen, *copy.removed), key=lambda tile: tile.index)
+    tiles = sorted(
+        (*copy.removed, *(tile for pile in copy.piles for tile in pile.below)), key=lambda tile: tile.index
+    )
     generator.shuffle(tiles)
-    for number, (pile, top) in enumerate(zip(copy.piles, seen, strict=True)):
-        count = len(pile.tiles) - len(top)
-        copy.piles[number] = Pile((*top, *tiles[:count]), pile.covered)
-        tiles = tiles[count:]
+    for number, pile in enumerate(copy.piles):
+        count = len(pile.below)
+        copy.piles[number], tiles = Pile(pile.top, tuple(tiles[:count])), tiles[count:]
     copy.removed = tuple(tiles)

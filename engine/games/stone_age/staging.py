@@ -45,216 +45,129 @@ left out is dealt from them, and the tiles that are left over are out of the gam
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import Final, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-
-from engine.core.errors import BrokenFile, Refusal
 from engine.core.game import Json, agreed_options
-from engine.core.secret import conceal
-from engine.games.stone_age import snapshot
-from engine.games.stone_age.content import (
-    CARD_BY_ID,
-    CARDS,
-    CONSTANTS,
-    LIMITS,
-    LOCATION_BY_ID,
-    RESOURCES,
-    TILES,
-)
+from engine.core.position import left_over, things
+from engine.games.stone_age.content import CARD_BY_ID, CARDS, CONSTANTS, LIMITS, RESOURCES, TILES
 from engine.games.stone_age.meta import META
-from engine.games.stone_age.state import StoneAgeState
-
-_NOTHING = "none"
-
-_Ids = list[Annotated[str, Field(max_length=32)]]
-_Counts = dict[Annotated[str, Field(max_length=32)], Annotated[int, Field(ge=0, le=100)]]
+from engine.games.stone_age.snapshot import POSITION
+from engine.games.stone_age.state import Pile, StoneAgeState, pile_of
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid")
+class _Tiles(NamedTuple):
+    """What a scene says of a pile."""
 
-
-class _Tribe(_Part):
-    at: _Counts = {}
-    people: int | None = None
-    home: int | None = None
-    food: int = CONSTANTS.more.food_at_start
-    wood: int = 0
-    brick: int = 0
-    stone: int = 0
-    gold: int = 0
-    level: int = CONSTANTS.more.level_at_start
-    points: int = CONSTANTS.more.points_at_start
-    tools: list[int] = []
-    used: list[int] = []
-    cards: _Ids = []
-    spent: _Ids = []
-    drawn: _Ids = []
-    buildings: _Ids = []
-
-
-class _Pile(_Part):
-    tiles: _Ids = []
-    left: Annotated[int, Field(ge=0, le=CONSTANTS.pile_size)] | None = None
+    tiles: Sequence[str] = ()
+    left: int | None = None
     face_down: bool = False
 
 
-class _Roll(_Part):
-    at: str
-    dice: list[int]
-    added: int = 0
-    card: str | None = None
-
-
-class _Payment(_Part):
-    at: str
-    paid: _Counts = {}
-
-
-class _Lottery(_Part):
-    at: str
-    card: str
-    buyer: int
-    dice: list[int]
-
-
-class _Hunger(_Part):
-    missing: int
-    started: bool = False
-
-
-class _Scene(_Part):
-    tribes: list[_Tribe] = Field(min_length=META.min_seats, max_length=META.max_seats)
-    phase: Literal["place", "act", "feed", "over"] = "place"
-    active: int | None = None
-    first: int = 0
-    round: int = 1
-    row: _Ids | None = None
-    deck: _Ids = []
-    deck_left: Annotated[int, Field(ge=0)] | None = None
-    piles: list[_Pile] = []
-    options: dict[str, bool | int | str] = {}
-    roll: _Roll | None = None
-    payment: _Payment | None = None
-    lottery: _Lottery | None = None
-    hunger: _Hunger | None = None
-    thrown: dict[str, list[int]] = {}
-    ended_by: str | None = None
-
-
-def staged(data: Json) -> StoneAgeState:
+def staged(scene: dict[str, Json]) -> StoneAgeState:
     """The position that a scene describes. Raises BrokenFile where it makes no sense."""
-    try:
-        scene = _Scene.model_validate(data)
-        saved = _saved(scene)
-    except (ValidationError, KeyError) as wrong:
-        raise BrokenFile(Refusal("scene_wrong")) from wrong
-    return snapshot.load(saved)
+    given = {"first": 0, "row": [], "deck": [], **scene}
+    tribes, deck_left = given.pop("tribes"), given.pop("deck_left", None)
+    options = agreed_options(META, given.pop("options", {}), len(tribes))
+    del options["first_player"]  # the scene says who is first
+    piles = [_Tiles(**pile) for pile in given.pop("piles", [])]
+    piles += [_Tiles()] * (LIMITS[len(tribes)].piles - len(piles))
+    agenda = _agenda(given, len(tribes))
+
+    def complete(state: StoneAgeState) -> None:
+        cards = iter(left_over(CARDS, things(state, CARDS)))
+        if "row" not in scene:
+            state.row += islice(cards, CONSTANTS.more.row_size)
+        state.deck.cards = tuple(islice((*state.deck.cards, *cards), deck_left))
+        _fill_piles(state, piles)
+
+    data = dict(
+        **given,
+        options=options,
+        tribes=[_tribe(**tribe) for tribe in tribes],
+        piles=[{"top": None, "below": pile.tiles} for pile in piles],
+        removed=[],
+        agenda=agenda,
+    )
+    return POSITION.scene(data, complete)
 
 
-def _saved(scene: _Scene) -> dict[str, Any]:
-    """The scene as a save file would hold it."""
-    agreed = agreed_options(META, scene.options, len(scene.tribes))
-    del agreed["first_player"]  # the scene says who is first
-    row, deck = _cards(scene)
-    piles, removed = _tiles(scene)
-    return {
-        "options": agreed,
-        "tribes": [_tribe(tribe) for tribe in scene.tribes],
-        "piles": piles,
-        "removed": conceal(removed),
-        "row": [None if id_ == _NOTHING else id_ for id_ in row],
-        "deck": conceal(deck),
-        "first": scene.first,
-        "active": scene.first if scene.active is None else scene.active,
-        "round": scene.round,
-        "phase": scene.phase,
-        "pending": _pending(scene),
-        "thrown": scene.thrown,
-        "ended_by": scene.ended_by,
-    }
+def _fill_piles(state: StoneAgeState, piles: Sequence[_Tiles]) -> None:
+    """Each is filled up with tiles that lie nowhere else; what is left over is out of the game."""
+    owned = sum(len(tribe.buildings) for tribe in state.tribes)
+    each = min(CONSTANTS.pile_size, (len(TILES) - owned) // len(piles))
+    others = iter(left_over(TILES, things(state, TILES)))
+    for number, (named, left, face_down) in enumerate(piles):
+        more = (each if left is None else left) - len(named)
+        tiles = (*state.piles[number].below, *islice(others, more))
+        state.piles[number] = Pile(None, tiles) if face_down else pile_of(tiles)
+    state.removed = tuple(others)
 
 
-def _tribe(tribe: _Tribe) -> Json:
-    there = sum(tribe.at.values())
-    home, people = tribe.home, tribe.people
+def _tribe(
+    at: dict[str, int] | None = None,
+    people: int | None = None,
+    home: int | None = None,
+    spent: Sequence[str] = (),
+    wood: int = 0,
+    brick: int = 0,
+    stone: int = 0,
+    gold: int = 0,
+    **others: Json,
+) -> Json:
+    there = sum(at.values()) if at else 0
     if people is None:
         people = CONSTANTS.people_at_start if home is None else home + there
-    waiting = [id_ for id_ in tribe.cards if id_ not in tribe.spent]
-    return {
-        "people": people,
-        "home": people - there if home is None else home,
-        "at": tribe.at,
-        "food": tribe.food,
-        "stock": [tribe.wood, tribe.brick, tribe.stone, tribe.gold],
-        "level": tribe.level,
-        "tools": tribe.tools,
-        "used": tribe.used,
-        "one_use": [id_ for id_ in waiting if CARD_BY_ID[id_].gain == "one_use_tool"],
-        "any_two": [id_ for id_ in waiting if CARD_BY_ID[id_].gain == "any_two"],
-        "cards": tribe.cards,
-        "drawn": conceal(tribe.drawn),
-        "buildings": tribe.buildings,
-        "points": tribe.points,
-    }
+    waiting = [CARD_BY_ID[id_] for id_ in others.get("cards", ()) if id_ not in spent]
+    return dict(
+        **others,
+        at=at or {},
+        people=people,
+        home=people - there if home is None else home,
+        stock=[wood, brick, stone, gold],
+        one_use=[card.id for card in waiting if card.gain == "one_use_tool"],
+        any_two=[card.id for card in waiting if card.gain == "any_two"],
+    )
 
 
-def _cards(scene: _Scene) -> tuple[list[str], list[str]]:
-    """The row and the deck: what is named, then all that lies nowhere else."""
-    elsewhere = {*scene.deck, *(scene.row or ()), *_owned_cards(scene)}
-    others = [card.id for card in CARDS if card.id not in elsewhere]
-    row = scene.row
-    if row is None:
-        row, others = others[: CONSTANTS.more.row_size], others[CONSTANTS.more.row_size :]
-    deck = [*scene.deck, *others]
-    return row, deck if scene.deck_left is None else deck[: scene.deck_left]
+def _agenda(given: dict[str, Json], seats: int) -> list[Json]:
+    """Who is asked what, and what follows, as a position says it; takes out of the scene what tells of it."""
+    first, phase = given["first"], given.pop("phase", "place")
+    active = given.pop("active", first)
+    acts = given.get("lottery", {}).get("buyer", active)
+    settled = [frame(active, **given.pop(name)) for name, frame in _SETTLED.items() if name in given]
+    if phase == "over":
+        return settled
+    if phase == "feed":
+        after = range(seats - 1 - (active - first) % seats, 0, -1)
+        hungry = [{"meal": {"seat": (active + turn) % seats}} for turn in after]
+        return [{"round_end": {"seat": first}}, *hungry, *settled]
+    if phase == "act" and settled:
+        return [{"next_act": {"seat": acts}}, *settled]
+    return [{phase: {"seat": active}}, *settled]
 
 
-def _owned_cards(scene: _Scene) -> Iterator[str]:
-    for tribe in scene.tribes:
-        yield from tribe.cards
-        yield from tribe.drawn
+def _roll(seat: int, at: str, dice: list[int], added: int = 0, card: str | None = None) -> Json:
+    return {"tools": {"seat": seat, "location": at, "card": card, "dice": dice, "added": added}}
 
 
-def _tiles(scene: _Scene) -> tuple[list[Json], list[str]]:
-    """The piles and the tiles that left the game: each pile is filled up with tiles that lie nowhere else."""
-    count = LIMITS[len(scene.tribes)].piles
-    piles = [*scene.piles, *(_Pile() for _ in range(count - len(scene.piles)))]
-    named = [id_ for tribe in scene.tribes for id_ in tribe.buildings]
-    each = min(CONSTANTS.pile_size, (len(TILES) - len(named)) // count)
-    named += [id_ for pile in piles for id_ in pile.tiles]
-    others = [tile.id for tile in TILES if tile.id not in named]
-    saved = []
-    for pile in piles:
-        more = (each if pile.left is None else pile.left) - len(pile.tiles)
-        tiles, others = [*pile.tiles, *others[:more]], others[max(0, more) :]
-        up = tiles[:1] if not pile.face_down else []
-        saved.append({"top": up[0] if up else None, "below": conceal(tiles[len(up) :])})
-    return saved, others
+def _payment(seat: int, at: str, paid: dict[str, int] | None = None) -> Json:
+    amounts = [(paid or {}).get(resource.id, 0) for resource in RESOURCES]
+    return {"pay": {"seat": seat, "location": at, "paid": amounts}}
 
 
-def _pending(scene: _Scene) -> Json:
-    """What is being settled, if anything."""
-    if scene.roll is not None:
-        roll = scene.roll
-        card = CARD_BY_ID[roll.card] if roll.card is not None else None
-        product = LOCATION_BY_ID[roll.at].resource if card is None else card.rolled_for
-        return {
-            "kind": "roll",
-            "location": roll.at,
-            "card": roll.card,
-            "product": product.id if product is not None else None,
-            "dice": roll.dice,
-            "added": roll.added,
-        }
-    if scene.payment is not None:
-        paid = [scene.payment.paid.get(resource.id, 0) for resource in RESOURCES]
-        return {"kind": "payment", "location": scene.payment.at, "paid": paid}
-    if scene.lottery is not None:
-        lottery = scene.lottery.model_dump()
-        return {"kind": "lottery", "location": lottery.pop("at"), **lottery}
-    if scene.hunger is not None:
-        return {"kind": "hunger", **scene.hunger.model_dump()}
-    return None
+def _lottery(seat: int, at: str, card: str, buyer: int, dice: list[int]) -> Json:
+    return {"lottery": {"seat": seat, "location": at, "card": card, "dice": dice}}
+
+
+def _hunger(seat: int, missing: int, started: bool = False) -> Json:
+    return {"feed": {"seat": seat, "missing": missing, "started": started}}
+
+
+_SETTLED: Final[dict[str, Callable[..., Json]]] = {
+    "roll": _roll,
+    "payment": _payment,
+    "lottery": _lottery,
+    "hunger": _hunger,
+}

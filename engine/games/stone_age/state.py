@@ -2,91 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Annotated, Final, Literal
 
+from pydantic import Field
+
+from engine.core.agenda import Frame
 from engine.core.deck import Deck
-from engine.games.stone_age.content import (
-    CONSTANTS,
-    LIMITS,
-    LOCATIONS,
-    NO_RESOURCES,
-    Amounts,
-    Card,
-    Location,
-    Resource,
-    TableLimits,
-    Tile,
+from engine.core.position import HIDDEN, HIGHEST, PAIRED, Derived, by_id, counted, masked, one_of
+from engine.games.stone_age.content import CARDS, CONSTANTS, LIMITS, LOCATIONS, TILES, Card, TableLimits, Tile
+from engine.games.stone_age.frames import (
+    FRAMES,
+    Acting,
+    Dice,
+    NamedCard,
+    NextAct,
+    Place,
+    Placing,
+    RoundEnd,
 )
+from engine.games.stone_age.meta import META
+
+AnyCard = Annotated[Card, by_id(CARDS)]
+AnyTile = Annotated[Tile, by_id(TILES)]
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """What was agreed before the game (1.2)."""
 
-    tie_break: str
-    building_reveal: str
-    resource_supply: str
+    tie_break: Literal["one_by_one", "sum"]
+    building_reveal: Literal["round_end", "immediate"]
+    resource_supply: Literal["unlimited", "limited_68", "limited_58"]
     hunting_reentry: bool
     open_cards: bool
-    tool_maker_scoring: str
+    tool_maker_scoring: Literal["value", "count"]
 
 
-# What is being settled is replaced, never changed.
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Building tiles: the one that lies face up on ``top``, if any, and those ``below``, in their order.
 
-
-class Roll(NamedTuple):
-    """Dice that tools may be added to: of a gathering place, or of a card that was bought at ``location``.
-
-    ``product`` is the resource that is gathered, None for food.
+    Without a ``top`` the next tile is turned up when the round ends, if there is one.
     """
 
-    location: Location
-    card: Card | None
-    product: Resource | None
-    dice: tuple[int, ...]
-    added: int = 0
-
-
-class Payment(NamedTuple):
-    """A card or a tile is being paid for, one resource at a time; nothing has left the stock yet."""
-
-    location: Location
-    paid: Amounts = NO_RESOURCES
-
-
-class Lottery(NamedTuple):
-    """The dice for all that are still there, of a card that ``buyer`` bought at ``location``."""
-
-    location: Location
-    card: Card
-    buyer: int
-    dice: tuple[int, ...]
-
-
-class Hunger(NamedTuple):
-    """So many foods are missing; ``started`` where the tribe has begun to feed on resources."""
-
-    missing: int
-    started: bool = False
-
-
-Pending = Roll | Payment | Lottery | Hunger
-
-ASKS_OF: Final = {Roll: "tools", Payment: "pay", Lottery: "lottery", Hunger: "feed"}
-"""What is asked while such a thing is being settled."""
-
-
-class Pile(NamedTuple):
-    """Building tiles, top first; ``covered`` until the round ends where the tile above was bought. Replaced, too."""
-
-    tiles: tuple[Tile, ...]
-    covered: bool = False
+    top: AnyTile | None
+    below: Annotated[tuple[AnyTile, ...], HIDDEN]
 
     @property
-    def top(self) -> Tile | None:
-        """The tile that lies face up, if any."""
-        return self.tiles[0] if self.tiles and not self.covered else None
+    def left(self) -> int:
+        """How many tiles there are."""
+        return len(self.below) + (self.top is not None)
+
+    @property
+    def covered(self) -> bool:
+        """True where there are tiles and none lies face up."""
+        return self.top is None and bool(self.below)
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """All tiles, the uppermost first."""
+        return self.below if self.top is None else (self.top, *self.below)
+
+
+def pile_of(tiles: Sequence[Tile]) -> Pile:
+    """These tiles, the uppermost first, which lies face up."""
+    return Pile(tiles[0] if tiles else None, tuple(tiles[1:]))
 
 
 @dataclass(slots=True)
@@ -102,16 +84,16 @@ class Tribe:
     home: int = CONSTANTS.people_at_start
     food: int = CONSTANTS.more.food_at_start
     level: int = CONSTANTS.more.level_at_start
-    points: int = CONSTANTS.more.points_at_start
-    stock: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
-    at: list[int] = field(default_factory=lambda: [0] * len(LOCATIONS))
-    tools: tuple[int, ...] = ()
-    used: int = 0
-    one_use: tuple[Card, ...] = ()
-    any_two: tuple[Card, ...] = ()
-    cards: tuple[Card, ...] = ()
-    drawn: tuple[Card, ...] = ()
-    buildings: tuple[Tile, ...] = ()
+    points: Annotated[int, Field(ge=-HIGHEST)] = CONSTANTS.more.points_at_start
+    stock: Annotated[list[int], Field(min_length=4, max_length=4)] = field(default_factory=lambda: [0] * 4)
+    at: Annotated[list[int], counted(LOCATIONS)] = field(default_factory=lambda: [0] * len(LOCATIONS))
+    tools: Annotated[tuple[int, ...], Field(max_length=CONSTANTS.most_tools)] = ()
+    used: Annotated[int, masked({slot: 1 << slot for slot in range(CONSTANTS.most_tools)})] = 0
+    one_use: tuple[NamedCard, ...] = ()
+    any_two: tuple[NamedCard, ...] = ()
+    cards: tuple[AnyCard, ...] = ()
+    drawn: Annotated[tuple[AnyCard, ...], HIDDEN] = ()
+    buildings: tuple[AnyTile, ...] = ()
 
     @property
     def has_tool(self) -> bool:
@@ -138,30 +120,36 @@ class Tribe:
         )
 
 
+_PHASES: Final[dict[type[Frame], str]] = {Placing: "place", Acting: "act", NextAct: "act", RoundEnd: "feed"}
+"""By what lies at the bottom of the agenda."""
+
+
 @dataclass(slots=True)
 class StoneAgeState:
     """The whole table.
 
-    ``active`` is the seat that is asked; ``pending`` is what it is settling, None where it places or acts. ``crowd``
-    counts the people on each place, of all tribes, as every placement asks for it. ``row`` has the card of each
-    price, the cheapest first. ``removed`` tiles left the game unseen. ``thrown`` are the dice
-    last thrown at each place since the last act began.
+    ``crowd`` counts the people on each place, of all tribes, as every placement asks for it. ``row`` has the card of
+    each price, the cheapest first. ``removed`` tiles left the game unseen. ``thrown`` are the dice last thrown at each
+    place since the last act began.
     """
 
     options: Options
-    tribes: list[Tribe]
+    tribes: Annotated[list[Tribe], Field(min_length=META.min_seats, max_length=META.max_seats)]
     piles: list[Pile]
-    removed: tuple[Tile, ...]
-    row: list[Card | None]
-    deck: Deck[Card]
+    removed: Annotated[tuple[AnyTile, ...], HIDDEN]
+    row: list[AnyCard | None]
+    deck: Annotated[Deck[AnyCard], HIDDEN]
     first: int
-    active: int
+    agenda: list[Annotated[Frame, one_of(FRAMES)]]
     round: int = 1
-    phase: str = "place"
-    pending: Pending | None = None
-    crowd: list[int] = field(default_factory=lambda: [0] * len(LOCATIONS))
-    thrown: tuple[tuple[Location, tuple[int, ...]], ...] = ()
-    ended_by: str | None = None
+    thrown: Annotated[tuple[tuple[Place, Dice], ...], PAIRED] = ()
+    ended_by: Literal["building_pile_empty", "cards_short", "round_limit"] | None = None
+    crowd: Derived[list[int]] = field(default_factory=lambda: [0] * len(LOCATIONS))
+
+    @property
+    def active(self) -> int:
+        """The seat that is asked; after the end, the seat that began the last round."""
+        return self.agenda[-1].seat if self.agenda else self.first
 
     @property
     def tribe(self) -> Tribe:
@@ -176,7 +164,20 @@ class StoneAgeState:
     @property
     def asks(self) -> str:
         """The kind of decision: place, act, tools, pay, lottery, feed, or over."""
-        return self.phase if self.pending is None else ASKS_OF[type(self.pending)]
+        return self.agenda[-1].tag if self.agenda else "over"
+
+    @property
+    def phase(self) -> str:
+        """The part of the round: place, act, feed, or over."""
+        if not self.agenda:
+            return (
+                "feed" if self.ended_by is None else "over"
+            )  # nothing is left of a round that is just ending
+        return _PHASES[type(self.agenda[0])]
+
+    def derive(self) -> None:
+        """Count the people on each place."""
+        self.crowd = [sum(there) for there in zip(*(tribe.at for tribe in self.tribes), strict=True)]
 
     def clone(self) -> StoneAgeState:
         """An independent copy."""
@@ -188,11 +189,9 @@ class StoneAgeState:
             self.row[:],
             self.deck.clone(),
             self.first,
-            self.active,
+            self.agenda[:],
             self.round,
-            self.phase,
-            self.pending,
-            self.crowd[:],
             self.thrown,
             self.ended_by,
+            self.crowd[:],
         )

@@ -35,14 +35,10 @@ def test_a_redeal_of_another_order_is_the_same() -> None:
     state = dealt(3)
     other = state.clone()
     other.deck.cards = (*other.row, *reversed(other.deck.rest))
-    other.piles = [Pile((pile.tiles[0], *reversed(pile.tiles[1:]))) for pile in other.piles]
-    other.piles[0], other.removed = (
-        Pile((other.piles[0].tiles[0], *other.removed[:6])),
-        (
-            *other.piles[0].tiles[1:],
-            *other.removed[6:],
-        ),
-    )
+    other.piles = [Pile(pile.top, pile.below[::-1]) for pile in other.piles]
+    below, removed = other.piles[0].below, other.removed
+    other.piles[0] = Pile(other.piles[0].top, removed[:6])
+    other.removed = (*below, *removed[6:])
     STONE_AGE.check(other)
     assert other != state
     assert STONE_AGE.redeal(other, 0, Random(1)) == STONE_AGE.redeal(state, 0, Random(1))

@@ -14,6 +14,7 @@ from tests.games.stone_age.hand import acting, legal, scene
 ROW = ["civ_card_01", "civ_card_02", "civ_card_03", "civ_card_04"]
 AT_FOREST = {"at": {"forest": 2}}
 ROLL = {"at": "forest", "dice": [1, 2]}
+NEVER = "an agenda that never comes about"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -60,10 +61,14 @@ def test_few_tiles_are_shared_out() -> None:
 @pytest.mark.parametrize(
     ("scene", "sentence"),
     [
-        ({"tribes": [{}]}, "at least 2"),
-        ({"tribes": [{}] * 5}, "at most 4"),
-        ({"luck": 1}, "Extra inputs"),
-        ({"tribes": [{"coins": 1}, {}]}, "Extra inputs"),
+        ({"luck": 1}, "Unexpected keyword"),
+        ({"agenda": []}, "multiple values for keyword argument 'agenda'"),
+        ({"crowd": [0] * 16}, "follows from other fields"),
+        ({"tribes": [{"coins": 1}, {}]}, "Unexpected keyword"),
+        ({"tribes": [{"stock": [9, 9, 9, 9]}, {}]}, "multiple values for keyword argument 'stock'"),
+        ({"piles": [{"top": "building_tile_01"}]}, "unexpected keyword"),
+        ({"piles": [{"tiles": ["building_tile_01"], "left": 0}]}, "Stop argument for islice"),
+        ({"deck_left": -1}, "Stop argument for islice"),
         ({"row": [*ROW[:3], "civ_card_99"]}, "civ_card_99"),
         ({"row": [*ROW[:3], ROW[0]]}, "a card in two places: civ_card_01"),
         ({"row": ROW[:3]}, "a row with a wrong number of slots"),
@@ -96,13 +101,20 @@ def test_few_tiles_are_shared_out() -> None:
         ),
         ({"tribes": [{"home": 0, "at": {"forest": 5}}, {}]}, "a seat is asked that can't place"),
         ({"tribes": [{"wood": 29}, {}], "options": {"resource_supply": "limited_68"}}, "more resources than"),
-        ({"roll": ROLL}, "something to settle while people are placed"),
+        ({"roll": ROLL}, NEVER),
         ({"phase": "act"}, "a seat acts that has nobody on the board"),
         ({"phase": "act", "tribes": [AT_FOREST, {}], "roll": ROLL | {"dice": [1]}}, "a wrong number of dice"),
         (
-            {"phase": "act", "tribes": [AT_FOREST, {}], "hunger": {"missing": 1}},
-            "hunger before all have acted",
+            {"phase": "act", "tribes": [AT_FOREST, {}], "roll": ROLL | {"dice": [1, 7]}},
+            "less than or equal to 6",
         ),
+        ({"phase": "act", "tribes": [AT_FOREST, {}], "hunger": {"missing": 1}}, "a meal out of turn"),
+        (
+            {"phase": "act", "tribes": [AT_FOREST, {}], "roll": ROLL, "hunger": {"missing": 1}},
+            "a meal out of turn",
+        ),
+        ({"phase": "act", "tribes": [AT_FOREST, {}], "roll": ROLL, "payment": {"at": "civ_1"}}, NEVER),
+        ({"phase": "moon"}, "Extra inputs"),
         ({"phase": "act", "tribes": [AT_FOREST, {}], "payment": {"at": "forest"}}, "where nothing is bought"),
         ({"phase": "act", "tribes": [AT_FOREST, {}], "payment": {"at": "civ_1"}}, "without a person there"),
         (
@@ -125,7 +137,7 @@ def test_few_tiles_are_shared_out() -> None:
             {"phase": "act", "lottery": {"at": "civ_1", "card": "civ_card_06", "buyer": 0, "dice": [1, 2]}},
             "dice for no card",
         ),
-        ({"phase": "feed"}, "feeding without hunger"),
+        ({"phase": "feed"}, NEVER),
         ({"phase": "feed", "tribes": [AT_FOREST, {}], "hunger": {"missing": 1}}, "people on the board"),
         ({"phase": "feed", "hunger": {"missing": 1}}, "no real hunger"),
         (
@@ -138,6 +150,14 @@ def test_what_makes_no_sense_is_refused(scene: dict[str, Any], sentence: str) ->
     with pytest.raises(BrokenFile) as broken:
         STONE_AGE.stage({"tribes": [{}, {}], **scene})
     assert sentence in str(broken.value.__cause__)
+
+
+@pytest.mark.parametrize("seats", [0, 1, 5])
+def test_a_table_has_two_to_four_seats(seats: int) -> None:
+    with pytest.raises(BrokenFile) as broken:
+        STONE_AGE.stage({"tribes": [{}] * seats})
+    assert broken.value.refusal.reason == "wrong_seats"
+    assert broken.value.refusal.details == {"game": "stone-age", "least": 2, "most": 4, "seats": seats}
 
 
 def test_counts_that_disagree_are_found() -> None:

@@ -1,0 +1,125 @@
+"""What can lie on the agenda of Stone Age: six questions, and what goes on by itself between them (4.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Annotated, ClassVar, Final
+
+from pydantic import Field
+
+from engine.core.agenda import Frame
+from engine.core.position import elsewhere
+from engine.games.stone_age.content import (
+    CARDS,
+    LOCATIONS,
+    NO_RESOURCES,
+    Amounts,
+    Card,
+    Location,
+    Resource,
+)
+from engine.games.stone_age.meta import META
+
+Place = Annotated[Location, elsewhere(LOCATIONS)]
+NamedCard = Annotated[Card, elsewhere(CARDS)]
+Dice = Annotated[tuple[Annotated[int, Field(ge=1, le=6)], ...], Field(min_length=1, max_length=10)]
+
+
+@dataclass(frozen=True, slots=True)
+class Placing(Frame):
+    """A seat puts people on a place (5.1)."""
+
+    tag: ClassVar[str] = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class Acting(Frame):
+    """A seat carries out what its people were placed for, one place after the other (5.2, 5.3)."""
+
+    tag: ClassVar[str] = "act"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Frame):
+    """Dice that tools may be added to: of a gathering place, or of a card that was bought at ``location`` (5.4)."""
+
+    tag: ClassVar[str] = "tools"
+    location: Place
+    card: NamedCard | None
+    dice: Dice
+    added: int = 0
+
+    @property
+    def product(self) -> Resource | None:
+        """The resource that is gathered, None for food."""
+        return self.location.resource if self.card is None else self.card.rolled_for
+
+
+@dataclass(frozen=True, slots=True)
+class Payment(Frame):
+    """A card or a tile is being paid for, one resource at a time; nothing has left the stock yet (5.6, 5.7)."""
+
+    tag: ClassVar[str] = "pay"
+    location: Place
+    paid: Amounts = NO_RESOURCES
+
+
+@dataclass(frozen=True, slots=True)
+class Lottery(Frame):
+    """The dice for all that are still there, of a card that was bought at ``location`` (5.7)."""
+
+    tag: ClassVar[str] = "lottery"
+    location: Place
+    card: NamedCard
+    dice: Dice
+
+
+@dataclass(frozen=True, slots=True)
+class Hunger(Frame):
+    """So many foods are missing; ``started`` where the tribe has begun to feed on resources (5.9)."""
+
+    tag: ClassVar[str] = "feed"
+    missing: int
+    started: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NextAct(Frame):
+    """An act of the seat is over: it acts again while it has people on the board, then the next one does."""
+
+    tag: ClassVar[str] = "next_act"
+
+
+@dataclass(frozen=True, slots=True)
+class Meal(Frame):
+    """A tribe eats (5.9)."""
+
+    tag: ClassVar[str] = "meal"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnd(Frame):
+    """All have eaten, and the round that the seat began is over (4.3)."""
+
+    tag: ClassVar[str] = "round_end"
+
+
+QUESTIONS: Final = (Placing, Acting, Roll, Payment, Lottery, Hunger)
+FRAMES: Final = (*QUESTIONS, NextAct, Meal, RoundEnd)
+
+# Frames are values, so those that come again and again are built once.
+
+_SEATS: Final = range(META.max_seats)
+PLACING: Final = tuple(Placing(seat) for seat in _SEATS)
+ACTING: Final = tuple(Acting(seat) for seat in _SEATS)
+NEXT_ACT: Final = tuple(NextAct(seat) for seat in _SEATS)
+payment = lru_cache(maxsize=1 << 12)(Payment)
+hunger = lru_cache(maxsize=256)(Hunger)
+
+
+@lru_cache(maxsize=16)
+def meals(first: int, seats: int) -> tuple[Frame, ...]:
+    """What lies on the agenda once all have acted: everybody eats, the first player first, and the round ends."""
+    order = reversed(range(first, first + seats))
+    return (RoundEnd(first), *(Meal(seat % seats) for seat in order))
