@@ -246,9 +246,10 @@ def _legal_answers(question: Question[S, F]) -> Legal[S, F]:
         return answers
 
     def legal(state: S, frame: F) -> Sequence[Command]:
-        commands = [*answers(state, frame)]
+        commands = answers(state, frame)
         for beside in besides:
-            commands += beside(state, frame.seat)
+            if more := beside(state, frame.seat):
+                commands = [*commands, *more]
         return commands
 
     return legal
