@@ -86,7 +86,7 @@ class Hunger(Frame):
 
 @dataclass(frozen=True, slots=True)
 class NextAct(Frame):
-    """An act of the seat is over: it acts again while it has people on the board, then the next one does."""
+    """All have placed, or an act is over: whoever has people on the board acts, this seat first, then the next one."""
 
     tag: ClassVar[str] = "next_act"
 

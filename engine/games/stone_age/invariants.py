@@ -118,7 +118,7 @@ def _check_agenda(state: StoneAgeState) -> None:
         case []:
             _require(not any(state.crowd), "people on the board after the end")
         case [Placing(seat)]:
-            _require(placing.can_place(state, tribes[seat]), "a seat is asked that can't place")
+            _require(placing.can_place(state, seat), "a seat is asked that can't place")
         case [Acting(seat)]:
             _require(any(tribes[seat].at), "a seat acts that has nobody on the board")
         case [NextAct(seat), Roll() as roll] if roll.seat == seat:

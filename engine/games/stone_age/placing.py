@@ -10,7 +10,7 @@ from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import Detail, IllegalCommand, Refusal
 from engine.core.game import Seat
-from engine.games.stone_age import any_two, events, rounds
+from engine.games.stone_age import any_two, events
 from engine.games.stone_age.commands import PLACE, PlaceWorkers
 from engine.games.stone_age.content import (
     BUILDING_PLACES,
@@ -22,7 +22,7 @@ from engine.games.stone_age.content import (
     VILLAGE,
     Location,
 )
-from engine.games.stone_age.frames import PLACING, Placing
+from engine.games.stone_age.frames import NEXT_ACT, PLACING, Placing
 from engine.games.stone_age.state import StoneAgeState, Tribe
 
 _people_placed = lru_cache(maxsize=1024)(events.PeoplePlaced)
@@ -93,7 +93,7 @@ def _place(state: StoneAgeState, placing: Placing, command: PlaceWorkers, chance
         events.PlacementSkipped(seat, tribe.home) for seat, tribe in enumerate(state.tribes) if tribe.home
     ]
     state.thrown = ()
-    state.agenda[-1] = rounds.first_to_act(state, state.first)
+    state.agenda[-1] = NEXT_ACT[state.first]
 
 
 def _check(state: StoneAgeState, tribe: Tribe, location: Location, count: int) -> None:
@@ -149,12 +149,8 @@ def _refused(reason: str, **details: Detail) -> IllegalCommand:
 
 
 def _legal(state: StoneAgeState, placing: Placing) -> list[Command]:
-    """All that the asked seat may place."""
-    return _placements(state, state.tribes[placing.seat])
-
-
-def _placements(state: StoneAgeState, tribe: Tribe) -> list[Command]:
     """Hunting grounds, resource places, village, piles, cards: at each every number of people that may go there."""
+    tribe = state.tribes[placing.seat]
     home, at, crowd = tribe.home, tribe.at, state.crowd
     commands: list[Command] = []
     if not at[0] or state.options.hunting_reentry:
@@ -178,18 +174,19 @@ def _placements(state: StoneAgeState, tribe: Tribe) -> list[Command]:
     return commands
 
 
-def can_place(state: StoneAgeState, tribe: Tribe) -> bool:
-    """True where a tribe has somebody at home and a place to go to."""
+def can_place(state: StoneAgeState, seat: Seat) -> bool:
+    """True where a seat has somebody at home and a place to go to."""
+    tribe = state.tribes[seat]
     if not tribe.home:
         return False
-    return not tribe.at[0] or bool(_placements(state, tribe))
+    return not tribe.at[0] or bool(_legal(state, PLACING[seat]))
 
 
 def _first_with_room(state: StoneAgeState, start: int) -> Seat | None:
     """The first seat from ``start`` on, clockwise, that can place; None where all are done."""
     seats = len(state.tribes)
     for seat in range(start, start + seats):
-        if can_place(state, state.tribes[seat % seats]):
+        if can_place(state, seat % seats):
             return seat % seats
     return None
 

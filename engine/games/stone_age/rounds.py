@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, Literal
 
-from engine.core.agenda import Frame, Step, Told
+from engine.core.agenda import Step, Told
 from engine.core.chance import Chance
 from engine.core.score import rank
 from engine.games.stone_age import events
@@ -20,20 +20,14 @@ _round_started = lru_cache(maxsize=1024)(events.RoundStarted)
 _first_player_passed = lru_cache(maxsize=8)(events.FirstPlayerPassed)
 
 
-def first_to_act(state: StoneAgeState, start: int) -> Frame:
-    """The first seat from ``start`` on, clockwise, with people on the board, is asked to act."""
-    seats = len(state.tribes)
-    return ACTING[
-        next(seat % seats for seat in range(start, start + seats) if any(state.tribes[seat % seats].at))
-    ]
-
-
-def _next_act(state: StoneAgeState, acted: NextAct, chance: Chance, told: Told) -> None:
+def _next_act(state: StoneAgeState, following: NextAct, chance: Chance, told: Told) -> None:
     """A player acts until none of his people is on the board, then the next one; then all are fed (4.2)."""
-    if any(state.crowd):
-        state.agenda.append(first_to_act(state, acted.seat))
-    else:
-        state.agenda += meals(state.first, len(state.tribes))
+    seats = len(state.tribes)
+    for seat in range(following.seat, following.seat + seats):
+        if any(state.tribes[seat % seats].at):
+            state.agenda.append(ACTING[seat % seats])
+            return
+    state.agenda += meals(state.first, seats)
 
 
 def _end_round(state: StoneAgeState, _: RoundEnd, chance: Chance, told: Told) -> None:
