@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final
 
 from engine.core.agenda import Question, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
+from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.stone_age import any_two, events, paying
 from engine.games.stone_age.commands import RECALL, RESOLVE, RecallWorkers, ResolveLocation
@@ -20,7 +20,7 @@ from engine.games.stone_age.gathering import gather, send_home
 from engine.games.stone_age.placing import in_game, no_such_location
 from engine.games.stone_age.state import StoneAgeState
 
-_people_recalled = lru_cache(maxsize=1024)(events.PeopleRecalled)
+_people_recalled = recurring(events.PeopleRecalled)
 
 
 def _resolve(

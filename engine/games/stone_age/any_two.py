@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from engine.core.agenda import Beside, Frame, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
+from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.stone_age import events
 from engine.games.stone_age.commands import ANY_TWO, TakeAnyTwo
@@ -17,7 +17,7 @@ from engine.games.stone_age.content import Resource
 from engine.games.stone_age.gaining import supply
 from engine.games.stone_age.state import StoneAgeState
 
-_any_two_taken = lru_cache(maxsize=256)(events.AnyTwoTaken)
+_any_two_taken = recurring(events.AnyTwoTaken)
 
 
 def _take(state: StoneAgeState, frame: Frame, command: TakeAnyTwo, chance: Chance, told: Told) -> None:

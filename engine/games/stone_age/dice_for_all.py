@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from engine.core.agenda import Question, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
-from engine.core.event import Event
+from engine.core.event import Event, recurring
 from engine.core.game import Seat
 from engine.games.stone_age import events, gathering
 from engine.games.stone_age.commands import TAKE_DIE, TakeDie
@@ -21,7 +20,7 @@ from engine.games.stone_age.state import StoneAgeState
 GIFT = "gift"
 """What events name as the source of a die for all."""
 
-_die_taken = lru_cache(maxsize=256)(events.DieTaken)
+_die_taken = recurring(events.DieTaken)
 
 
 def throw(

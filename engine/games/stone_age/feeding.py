@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from engine.core.agenda import Question, Step, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
+from engine.core.event import recurring
 from engine.games.stone_age import any_two, events
 from engine.games.stone_age.commands import FEED, STARVE, AcceptStarvation, FeedResource
 from engine.games.stone_age.content import CONSTANTS
 from engine.games.stone_age.frames import Hunger, Meal, hunger
 from engine.games.stone_age.state import StoneAgeState
 
-_tribe_fed = lru_cache(maxsize=4096)(events.TribeFed)
-_fed_with_resources = lru_cache(maxsize=512)(events.FedWithResources)
-_starved = lru_cache(maxsize=256)(events.Starved)
+_tribe_fed = recurring(events.TribeFed)
+_fed_with_resources = recurring(events.FedWithResources)
+_starved = recurring(events.Starved)
 
 
 def _eat(state: StoneAgeState, meal: Meal, chance: Chance, told: Told) -> None:

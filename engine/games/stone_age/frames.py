@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Final
 from pydantic import Field
 
 from engine.core.agenda import Frame
+from engine.core.event import recurring
 from engine.core.position import elsewhere
 from engine.games.stone_age.content import (
     CARDS,
@@ -114,8 +115,8 @@ _SEATS: Final = range(META.max_seats)
 PLACING: Final = tuple(Placing(seat) for seat in _SEATS)
 ACTING: Final = tuple(Acting(seat) for seat in _SEATS)
 NEXT_ACT: Final = tuple(NextAct(seat) for seat in _SEATS)
-payment = lru_cache(maxsize=1 << 12)(Payment)
-hunger = lru_cache(maxsize=256)(Hunger)
+payment = recurring(Payment)
+hunger = recurring(Hunger)
 
 
 @lru_cache(maxsize=16)

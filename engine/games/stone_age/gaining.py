@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from engine.core.event import Event
+from engine.core.event import Event, recurring
 from engine.games.stone_age import events
 from engine.games.stone_age.content import CONSTANTS, SUPPLIES, Amounts, Resource
 from engine.games.stone_age.state import StoneAgeState, Tribe
@@ -12,13 +10,12 @@ from engine.games.stone_age.state import StoneAgeState, Tribe
 MOST_TOOLS = CONSTANTS.most_tools
 MOST_TOOL_VALUE = CONSTANTS.most_tool_value
 
-# Events are values, so those that come again and again are built once.
-_resources_gained = lru_cache(maxsize=4096)(events.ResourcesGained)
-_food_gained = lru_cache(maxsize=1024)(events.FoodGained)
-_nothing_gained = lru_cache(maxsize=1024)(events.NothingGained)
-_person_born = lru_cache(maxsize=64)(events.PersonBorn)
-_level_raised = lru_cache(maxsize=1024)(events.LevelRaised)
-_tool_gained = lru_cache(maxsize=1024)(events.ToolGained)
+_resources_gained = recurring(events.ResourcesGained)
+_food_gained = recurring(events.FoodGained)
+_nothing_gained = recurring(events.NothingGained)
+_person_born = recurring(events.PersonBorn)
+_level_raised = recurring(events.LevelRaised)
+_tool_gained = recurring(events.ToolGained)
 
 
 def supply(state: StoneAgeState) -> Amounts | None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from engine.core.agenda import Question, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
-from engine.core.event import Event
+from engine.core.event import Event, recurring
 from engine.core.game import Seat
 from engine.games.stone_age import events
 from engine.games.stone_age.commands import (
@@ -25,7 +24,7 @@ from engine.games.stone_age.frames import Roll
 from engine.games.stone_age.gaining import gain_food, gain_resources
 from engine.games.stone_age.state import StoneAgeState, Tribe
 
-_tool_used = lru_cache(maxsize=1024)(events.ToolUsed)
+_tool_used = recurring(events.ToolUsed)
 
 
 def divisor(product: Resource | None) -> int:

@@ -28,6 +28,7 @@ from engine.games.stone_age.frames import (
     Payment,
     Placing,
     Roll,
+    RoundEnd,
     meals,
 )
 from engine.games.stone_age.state import StoneAgeState, Tribe
@@ -127,11 +128,9 @@ def _check_agenda(state: StoneAgeState) -> None:
             _check_payment(state, payment, tribes[seat])
         case [NextAct(buyer), Lottery() as lottery]:
             _check_lottery(state, lottery, buyer)
-        case [*below, Hunger() as hunger]:
-            begun = meals(state.first, len(tribes))[: len(below) + 1]
-            _require((*below, Meal(hunger.seat)) == begun, "a meal out of turn")
+        case [RoundEnd(), *_]:
             _require(not any(state.crowd), "people on the board after all have acted")
-            _check_hunger(hunger, tribes[hunger.seat])
+            _check_meals(state)
         case _:
             _require(False, "an agenda that never comes about")
 
@@ -169,9 +168,16 @@ def _check_lottery(state: StoneAgeState, lottery: Lottery, buyer: int) -> None:
     _require(bought and lottery.card.gain == "dice_for_all", "dice for no card")
 
 
-def _check_hunger(hunger: Hunger, tribe: Tribe) -> None:
-    _require(tribe.food == 0 and hunger.missing > 0, "no real hunger")
-    _require(not hunger.started or sum(tribe.stock) >= hunger.missing, "hunger that can't be covered")
+def _check_meals(state: StoneAgeState) -> None:
+    """Those who have not eaten do so in their order, the first of them now or as soon as it has enough."""
+    *after, now = state.agenda
+    if isinstance(now, Hunger):
+        tribe = state.tribes[now.seat]
+        _require(tribe.food == 0 and now.missing > 0, "no real hunger")
+        _require(not now.started or sum(tribe.stock) >= now.missing, "hunger that can't be covered")
+        now = Meal(now.seat)
+    in_turn = meals(state.first, len(state.tribes))[: len(after) + 1]
+    _require((*after, now) == in_turn, "a meal out of turn")
 
 
 def _each_once(kind: str, cards: Sequence[Card | Tile]) -> None:

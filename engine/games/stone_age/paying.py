@@ -10,6 +10,7 @@ from engine.core.agenda import Question, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import Detail, IllegalCommand, Refusal
+from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.stone_age import any_two, events, upper_halves
 from engine.games.stone_age.commands import (
@@ -25,9 +26,9 @@ from engine.games.stone_age.frames import Payment, payment
 from engine.games.stone_age.gathering import send_home
 from engine.games.stone_age.state import Pile, StoneAgeState, Tribe, pile_of
 
-_payment_begun = lru_cache(maxsize=64)(events.PaymentBegun)
-_resource_offered = lru_cache(maxsize=256)(events.ResourceOffered)
-_payment_cancelled = lru_cache(maxsize=64)(events.PaymentCancelled)
+_payment_begun = recurring(events.PaymentBegun)
+_resource_offered = recurring(events.ResourceOffered)
+_payment_cancelled = recurring(events.PaymentCancelled)
 
 
 class Need(NamedTuple):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from engine.core.agenda import Question, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import Detail, IllegalCommand, Refusal
+from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.stone_age import any_two, events
 from engine.games.stone_age.commands import PLACE, PlaceWorkers
@@ -25,7 +25,7 @@ from engine.games.stone_age.content import (
 from engine.games.stone_age.frames import NEXT_ACT, PLACING, Placing
 from engine.games.stone_age.state import StoneAgeState, Tribe
 
-_people_placed = lru_cache(maxsize=1024)(events.PeoplePlaced)
+_people_placed = recurring(events.PeoplePlaced)
 
 _UP_TO: Final = tuple(tuple(commands[1 : most + 1] for most in range(len(commands))) for commands in PLACE)
 """All ways to put people on a place, by its index and the most people that fit."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, Literal
 
 from engine.core.agenda import Step, Told
 from engine.core.chance import Chance
+from engine.core.event import recurring
 from engine.core.score import rank
 from engine.games.stone_age import events
 from engine.games.stone_age.content import BUILDING_PLACES, CARD_PLACES, CONSTANTS
@@ -16,8 +16,8 @@ from engine.games.stone_age.state import StoneAgeState, pile_of
 
 ROW_SIZE = CONSTANTS.more.row_size
 
-_round_started = lru_cache(maxsize=1024)(events.RoundStarted)
-_first_player_passed = lru_cache(maxsize=8)(events.FirstPlayerPassed)
+_round_started = recurring(events.RoundStarted)
+_first_player_passed = recurring(events.FirstPlayerPassed)
 
 
 def _next_act(state: StoneAgeState, following: NextAct, chance: Chance, told: Told) -> None:

@@ -7,7 +7,6 @@ Each decision has a file of its own: ``placing``, ``acting`` with ``gathering``,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from random import Random
 from typing import Any, Final, cast
 
@@ -16,6 +15,7 @@ from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.deck import Deck
 from engine.core.errors import Refusal
+from engine.core.event import recurring
 from engine.core.game import Json, Seat, Setup, agreed_options
 from engine.core.score import ScoreSheet
 from engine.games.stone_age import (
@@ -39,7 +39,7 @@ from engine.games.stone_age.sight import StoneAgeView, redealt, table_view
 from engine.games.stone_age.snapshot import POSITION
 from engine.games.stone_age.state import Options, StoneAgeState, Tribe, pile_of
 
-_turn_passed = lru_cache(maxsize=16)(events.TurnPassed)
+_turn_passed = recurring(events.TurnPassed)
 
 
 class StoneAge(AgendaGame[StoneAgeState]):

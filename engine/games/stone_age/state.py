@@ -169,11 +169,7 @@ class StoneAgeState:
     @property
     def phase(self) -> str:
         """The part of the round: place, act, feed, or over."""
-        if not self.agenda:
-            return (
-                "feed" if self.ended_by is None else "over"
-            )  # nothing is left of a round that is just ending
-        return _PHASES[type(self.agenda[0])]
+        return _PHASES[type(self.agenda[0])] if self.agenda else "over"
 
     def derive(self) -> None:
         """Count the people on each place."""

@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.errors import BrokenFile, BrokenState
 from engine.games.stone_age.content import CARDS, TILES
+from engine.games.stone_age.frames import Hunger, Meal, RoundEnd
 from engine.games.stone_age.rules import STONE_AGE
 from tests.games.stone_age.hand import acting, legal, scene
 
@@ -108,10 +109,10 @@ def test_few_tiles_are_shared_out() -> None:
             {"phase": "act", "tribes": [AT_FOREST, {}], "roll": ROLL | {"dice": [1, 7]}},
             "less than or equal to 6",
         ),
-        ({"phase": "act", "tribes": [AT_FOREST, {}], "hunger": {"missing": 1}}, "a meal out of turn"),
+        ({"phase": "act", "tribes": [AT_FOREST, {}], "hunger": {"missing": 1}}, NEVER),
         (
             {"phase": "act", "tribes": [AT_FOREST, {}], "roll": ROLL, "hunger": {"missing": 1}},
-            "a meal out of turn",
+            NEVER,
         ),
         ({"phase": "act", "tribes": [AT_FOREST, {}], "roll": ROLL, "payment": {"at": "civ_1"}}, NEVER),
         ({"phase": "moon"}, "Extra inputs"),
@@ -137,7 +138,10 @@ def test_few_tiles_are_shared_out() -> None:
             {"phase": "act", "lottery": {"at": "civ_1", "card": "civ_card_06", "buyer": 0, "dice": [1, 2]}},
             "dice for no card",
         ),
-        ({"phase": "feed"}, NEVER),
+        (
+            {"phase": "feed", "active": 1, "tribes": [{}, {"food": 0}], "hunger": {"missing": 0}},
+            "no real hunger",
+        ),
         ({"phase": "feed", "tribes": [AT_FOREST, {}], "hunger": {"missing": 1}}, "people on the board"),
         ({"phase": "feed", "hunger": {"missing": 1}}, "no real hunger"),
         (
@@ -158,6 +162,21 @@ def test_a_table_has_two_to_four_seats(seats: int) -> None:
         STONE_AGE.stage({"tribes": [{}] * seats})
     assert broken.value.refusal.reason == "wrong_seats"
     assert broken.value.refusal.details == {"game": "stone-age", "least": 2, "most": 4, "seats": seats}
+
+
+def test_a_meal_without_hunger_asks_nothing() -> None:
+    with pytest.raises(BrokenFile, match="scene_wrong"):
+        STONE_AGE.stage({"phase": "feed", "tribes": [{}, {}]})
+
+
+def test_the_others_eat_after_the_hungry_one() -> None:
+    state = scene({}, {"food": 0}, {}, phase="feed", first=2, active=1, hunger={"missing": 2})
+    assert state.agenda == [RoundEnd(2), Hunger(1, 2)]
+    state = scene({"food": 0}, {}, {}, phase="feed", first=2, active=0, hunger={"missing": 2})
+    assert state.agenda == [RoundEnd(2), Meal(1), Hunger(0, 2)]
+    state.agenda[1] = Meal(2)
+    with pytest.raises(BrokenState, match="a meal out of turn"):
+        STONE_AGE.check(state)
 
 
 def test_counts_that_disagree_are_found() -> None:
