@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import compress
 from typing import Final
 
 from engine.core.agenda import Question, Told
@@ -13,7 +14,7 @@ from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.stone_age import any_two, events, paying
 from engine.games.stone_age.commands import RECALL, RESOLVE, RecallWorkers, ResolveLocation
-from engine.games.stone_age.content import BUILDING_PLACES, FIELD, HUT, LOCATIONS, TOOL_MAKER, Location
+from engine.games.stone_age.content import BUILDING_PLACES, FIELD, HUT, TOOL_MAKER, Location
 from engine.games.stone_age.frames import NEXT_ACT, Acting
 from engine.games.stone_age.gaining import gain_level, gain_person, gain_tool
 from engine.games.stone_age.gathering import gather, send_home
@@ -56,7 +57,6 @@ def _in_village(state: StoneAgeState, seat: Seat, location: Location, chance: Ch
     told.append(_VILLAGE_GAINS[location](state, seat, location.id))
 
 
-_PLACES: Final = range(len(LOCATIONS))
 _BUYING: Final = BUILDING_PLACES[0].index
 """From this place on something has to be paid."""
 
@@ -74,14 +74,12 @@ _DEEDS: Final[dict[str, Callable[[StoneAgeState, Seat, Location, Chance, Told], 
 def _legal(state: StoneAgeState, acting: Acting) -> list[Command]:
     """Every place that can be carried out, then every place that people can be taken back from."""
     tribe = state.tribes[acting.seat]
-    at = tribe.at
-    stands = [index for index in _PLACES if at[index]]
     acts: list[Command] = [
-        RESOLVE[index]
-        for index in stands
-        if index < _BUYING or paying.can_pay(state, tribe, LOCATIONS[index])
+        resolve
+        for resolve in compress(RESOLVE, tribe.at)
+        if resolve.location.index < _BUYING or paying.can_pay(state, tribe, resolve.location)
     ]
-    acts += [RECALL[index] for index in stands]
+    acts += compress(RECALL, tribe.at)
     return acts
 
 

@@ -41,6 +41,11 @@ class Acting(Frame):
     tag: ClassVar[str] = "act"
 
 
+def product_of(location: Location, card: Card | None) -> Resource | None:
+    """What dice bring that are thrown at a place, or for a card that was bought there; None is food."""
+    return location.resource if card is None else card.rolled_for
+
+
 @dataclass(frozen=True, slots=True)
 class Roll(Frame):
     """Dice that tools may be added to: of a gathering place, or of a card that was bought at ``location`` (5.4)."""
@@ -54,7 +59,7 @@ class Roll(Frame):
     @property
     def product(self) -> Resource | None:
         """The resource that is gathered, None for food."""
-        return self.location.resource if self.card is None else self.card.rolled_for
+        return product_of(self.location, self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +124,14 @@ payment = recurring(Payment)
 hunger = recurring(Hunger)
 
 
+CLOCKWISE: Final = tuple(
+    tuple(tuple((start + turn) % seats for turn in range(seats)) for start in range(seats))
+    for seats in range(META.max_seats + 1)
+)
+"""All seats in the order of their turns, by their number and the seat that begins."""
+
+
 @lru_cache(maxsize=16)
 def meals(first: int, seats: int) -> tuple[Frame, ...]:
     """What lies on the agenda once all have acted: everybody eats, the first player first, and the round ends."""
-    order = reversed(range(first, first + seats))
-    return (RoundEnd(first), *(Meal(seat % seats) for seat in order))
+    return (RoundEnd(first), *map(Meal, reversed(CLOCKWISE[seats][first])))

@@ -20,7 +20,7 @@ from engine.games.stone_age.commands import (
     UseTool,
 )
 from engine.games.stone_age.content import CONSTANTS, FOOD_DIVISOR, Card, Location, Resource
-from engine.games.stone_age.frames import Roll
+from engine.games.stone_age.frames import Roll, product_of
 from engine.games.stone_age.gaining import gain_food, gain_resources
 from engine.games.stone_age.state import StoneAgeState, Tribe
 
@@ -52,7 +52,7 @@ def roll_for_card(
 def throw(state: StoneAgeState, location: Location, count: int, chance: Chance) -> tuple[int, ...]:
     """Dice, which lie at a place until others are thrown there."""
     dice = chance.roll("dice", count)
-    state.thrown = (*(thrown for thrown in state.thrown if thrown[0] is not location), (location, dice))
+    state.thrown = (*[thrown for thrown in state.thrown if thrown[0] is not location], (location, dice))
     return dice
 
 
@@ -66,24 +66,24 @@ def _roll(
     told: Told,
 ) -> None:
     """Throw, and ask for tools only where there is one that could be used (4.2)."""
-    roll = Roll(seat, location, card, throw(state, location, count, chance))
+    dice = throw(state, location, count, chance)
     card_id = card.id if card is not None else None
-    told.append(events.DiceRolled(seat, location.id, card_id, name_of(roll.product), roll.dice))
+    told.append(events.DiceRolled(seat, location.id, card_id, name_of(product_of(location, card)), dice))
     if state.tribes[seat].has_tool:
-        state.agenda.append(roll)
+        state.agenda.append(Roll(seat, location, card, dice))
     else:
-        told.append(_settle(state, roll))
+        told.append(_settle(state, seat, location, card, sum(dice)))
 
 
-def _settle(state: StoneAgeState, roll: Roll) -> Event:
+def _settle(state: StoneAgeState, seat: Seat, location: Location, card: Card | None, pips: int) -> Event:
     """The pips divided, rounded down; the people go home."""
-    seat, location, product = roll.seat, roll.location, roll.product
-    gained = (sum(roll.dice) + roll.added) // divisor(product)
-    if roll.card is None:
+    product = product_of(location, card)
+    gained = pips // divisor(product)
+    if card is None:
         send_home(state, seat, location)
         source = location.id
     else:
-        source = roll.card.id
+        source = card.id
     if product is None:
         return gain_food(state, seat, gained, source)
     return gain_resources(state, seat, product, gained, source)
@@ -139,7 +139,7 @@ def _added(roll: Roll, value: int) -> Roll:
 def _confirm(state: StoneAgeState, roll: Roll, command: ConfirmRoll, chance: Chance, told: Told) -> None:
     """Take what the roll brings (5.4)."""
     state.agenda.pop()
-    told.append(_settle(state, roll))
+    told.append(_settle(state, roll.seat, roll.location, roll.card, sum(roll.dice) + roll.added))
 
 
 def _legal(state: StoneAgeState, roll: Roll) -> list[Command]:

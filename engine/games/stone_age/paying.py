@@ -180,8 +180,8 @@ def _legal(state: StoneAgeState, paying: Payment) -> list[Command]:
 
 
 def _more(paid: Amounts, index: int) -> Amounts:
-    wood, brick, stone, gold = (count + (kind == index) for kind, count in enumerate(paid))
-    return wood, brick, stone, gold
+    wood, brick, stone, gold = paid
+    return wood + (index == 0), brick + (index == 1), stone + (index == 2), gold + (index == 3)
 
 
 def _take_tile(

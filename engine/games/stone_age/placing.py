@@ -22,7 +22,7 @@ from engine.games.stone_age.content import (
     VILLAGE,
     Location,
 )
-from engine.games.stone_age.frames import NEXT_ACT, PLACING, Placing
+from engine.games.stone_age.frames import CLOCKWISE, NEXT_ACT, PLACING, Placing
 from engine.games.stone_age.state import StoneAgeState, Tribe
 
 _people_placed = recurring(events.PeoplePlaced)
@@ -85,7 +85,7 @@ def _place(state: StoneAgeState, placing: Placing, command: PlaceWorkers, chance
     tribe.at[location.index] += count
     state.crowd[location.index] += count
     told.append(_people_placed(seat, location.id, count))
-    following = _first_with_room(state, seat + 1)
+    following = _next_with_room(state, seat)
     if following is not None:
         state.agenda[-1] = PLACING[following]
         return
@@ -182,12 +182,12 @@ def can_place(state: StoneAgeState, seat: Seat) -> bool:
     return not tribe.at[0] or bool(_legal(state, PLACING[seat]))
 
 
-def _first_with_room(state: StoneAgeState, start: int) -> Seat | None:
-    """The first seat from ``start`` on, clockwise, that can place; None where all are done."""
+def _next_with_room(state: StoneAgeState, seat: Seat) -> Seat | None:
+    """The next seat, clockwise, that can place, at last the same one again; None where all are done."""
     seats = len(state.tribes)
-    for seat in range(start, start + seats):
-        if can_place(state, seat % seats):
-            return seat % seats
+    for other in CLOCKWISE[seats][(seat + 1) % seats]:
+        if can_place(state, other):
+            return other
     return None
 
 

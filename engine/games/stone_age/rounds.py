@@ -10,7 +10,7 @@ from engine.core.event import recurring
 from engine.core.score import rank
 from engine.games.stone_age import events
 from engine.games.stone_age.content import BUILDING_PLACES, CARD_PLACES, CONSTANTS
-from engine.games.stone_age.frames import ACTING, PLACING, NextAct, RoundEnd, meals
+from engine.games.stone_age.frames import ACTING, CLOCKWISE, PLACING, NextAct, RoundEnd, meals
 from engine.games.stone_age.scoring import score_sheets
 from engine.games.stone_age.state import StoneAgeState, pile_of
 
@@ -22,12 +22,12 @@ _first_player_passed = recurring(events.FirstPlayerPassed)
 
 def _next_act(state: StoneAgeState, following: NextAct, chance: Chance, told: Told) -> None:
     """A player acts until none of his people is on the board, then the next one; then all are fed (4.2)."""
-    seats = len(state.tribes)
-    for seat in range(following.seat, following.seat + seats):
-        if any(state.tribes[seat % seats].at):
-            state.agenda.append(ACTING[seat % seats])
+    tribes = state.tribes
+    for seat in CLOCKWISE[len(tribes)][following.seat]:
+        if any(tribes[seat].at):
+            state.agenda.append(ACTING[seat])
             return
-    state.agenda += meals(state.first, seats)
+    state.agenda += meals(state.first, len(tribes))
 
 
 def _end_round(state: StoneAgeState, _: RoundEnd, chance: Chance, told: Told) -> None:
@@ -82,7 +82,7 @@ def _reason_to_end(
     """Why the game ends if this round ends now (9.1)."""
     if not all(pile.left for pile in state.piles):
         return "building_pile_empty"
-    if sum(card is not None for card in state.row) + state.deck.left < ROW_SIZE:
+    if state.deck.left < state.row.count(None):
         return "cards_short"
     return "round_limit" if state.round >= CONSTANTS.stop.rounds else None
 
