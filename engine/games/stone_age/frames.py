@@ -75,7 +75,6 @@ class Payment(Frame):
 class Lottery(Frame):
     """The dice for all that are still there, of a card that was bought at ``location`` (5.7)."""
 
-    tag: ClassVar[str] = "lottery"
     location: Place
     card: NamedCard
     dice: Dice
@@ -94,21 +93,15 @@ class Hunger(Frame):
 class NextAct(Frame):
     """All have placed, or an act is over: whoever has people on the board acts, this seat first, then the next one."""
 
-    tag: ClassVar[str] = "next_act"
-
 
 @dataclass(frozen=True, slots=True)
 class Meal(Frame):
     """A tribe eats (5.9)."""
 
-    tag: ClassVar[str] = "meal"
-
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd(Frame):
     """All have eaten, and the round that the seat began is over (4.3)."""
-
-    tag: ClassVar[str] = "round_end"
 
 
 QUESTIONS: Final = (Placing, Acting, Roll, Payment, Lottery, Hunger)

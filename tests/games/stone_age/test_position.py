@@ -1,0 +1,218 @@
+"""How a position of Stone Age is written down: every frame, what follows from the rest, and what was written before."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import count
+from random import Random
+from typing import Annotated, Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from engine.core.agenda import Frame
+from engine.core.chance import SeededChance
+from engine.core.errors import BrokenFile
+from engine.core.game import Choose, Setup
+from engine.core.position import one_of
+from engine.games.stone_age.content import CARD_BY_ID, LOCATION_BY_ID
+from engine.games.stone_age.frames import (
+    FRAMES,
+    Acting,
+    Hunger,
+    Lottery,
+    Meal,
+    NextAct,
+    Payment,
+    Placing,
+    Roll,
+    RoundEnd,
+)
+from engine.games.stone_age.rules import STONE_AGE
+from engine.games.stone_age.state import StoneAgeState
+from tests.games.stone_age.hand import acting, asked, play, scene
+
+FOREST, CARD_PLACE = LOCATION_BY_ID["forest"], LOCATION_BY_ID["civ_2"]
+CARD = CARD_BY_ID["civ_card_08"]
+
+WRITTEN = {
+    Placing(1): {"place": {"seat": 1}},
+    Acting(2): {"act": {"seat": 2}},
+    Roll(0, FOREST, None, (3, 6), 2): {
+        "tools": {"seat": 0, "location": "forest", "card": None, "dice": [3, 6], "added": 2}
+    },
+    Roll(3, CARD_PLACE, CARD, (1, 2)): {
+        "tools": {"seat": 3, "location": "civ_2", "card": "civ_card_08", "dice": [1, 2], "added": 0}
+    },
+    Payment(1, CARD_PLACE, (0, 1, 0, 2)): {"pay": {"seat": 1, "location": "civ_2", "paid": [0, 1, 0, 2]}},
+    Lottery(2, CARD_PLACE, CARD, (1, 6, 6)): {
+        "lottery": {"seat": 2, "location": "civ_2", "card": "civ_card_08", "dice": [1, 6, 6]}
+    },
+    Hunger(0, 3, True): {"feed": {"seat": 0, "missing": 3, "started": True}},
+    NextAct(1): {"next_act": {"seat": 1}},
+    Meal(3): {"meal": {"seat": 3}},
+    RoundEnd(2): {"round_end": {"seat": 2}},
+}
+"""A frame of every class, one more with a card, and how it stands in a file."""
+
+
+AGENDA: TypeAdapter[list[Frame]] = TypeAdapter(list[Annotated[Frame, one_of(FRAMES)]])
+
+
+def positions(seats: int, seed: int) -> Iterator[StoneAgeState]:
+    """Positions of a random game with a short supply, of three the last one, and its end."""
+    chance, draw = SeededChance(seed), Random(seed)
+    state = STONE_AGE.new(Setup(seats, {"resource_supply": "limited_58"}, bots_only=True), chance)
+    for number in count():
+        is_over = not isinstance(STONE_AGE.pending(state), Choose)
+        if is_over or number % 3 == 2:
+            yield state
+        if is_over:
+            return
+        STONE_AGE.apply(state, draw.choice(STONE_AGE.legal(state)), chance)
+
+
+def reread(state: StoneAgeState) -> StoneAgeState:
+    return STONE_AGE.load(json.loads(json.dumps(STONE_AGE.dump(state))))
+
+
+@pytest.mark.parametrize("kind", FRAMES)
+def test_a_frame_is_read_back_as_it_was_written(kind: type[Frame]) -> None:
+    frames = [frame for frame in WRITTEN if type(frame) is kind]
+    assert frames
+    for frame in frames:
+        written = AGENDA.dump_json([frame])
+        assert json.loads(written) == [WRITTEN[frame]]
+        (again,) = AGENDA.validate_json(written, strict=True)
+        assert type(again) is kind
+        assert again == frame
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_question_and_every_step_comes_about(seats: int) -> None:
+    met: set[type[Frame]] = set()
+
+    def look(state: StoneAgeState, told: int) -> None:
+        met.update(map(type, state.agenda))
+
+    for seed in range(4):
+        chance, draw = SeededChance(seed), Random(seed)
+        state = STONE_AGE.new(Setup(seats, {}, bots_only=True), chance)
+        while isinstance(STONE_AGE.pending(state), Choose):
+            met.update(map(type, state.agenda))
+            STONE_AGE.apply(state, draw.choice(STONE_AGE.legal(state)), chance, look)
+    assert met == set(FRAMES)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_people_on_each_place_are_counted_anew(seats: int) -> None:
+    crowds = set()
+    for state in positions(seats, seats):
+        again = reread(state)
+        assert again.crowd == state.crowd
+        assert again == state
+        crowds.add(tuple(again.crowd))
+    assert len(crowds) > 100
+    assert "crowd" not in STONE_AGE.dump(state)
+
+
+# What was written before 2026-11.
+
+KINDS = {Roll: "roll", Payment: "payment", Lottery: "lottery", Hunger: "hunger"}
+
+
+def as_before(state: StoneAgeState) -> dict[str, Any]:
+    """A position as versions before 2026-11 wrote it."""
+    data = STONE_AGE.dump(state)
+    now = state.agenda[-1] if state.agenda else RoundEnd(0)
+    del data["agenda"]
+    pending: dict[str, Any] | None = None
+    if type(now) in KINDS:
+        pending = {"kind": KINDS[type(now)], **AGENDA.dump_python([now], mode="json")[0][now.tag]}
+        del pending["seat"]
+    if pending is not None and isinstance(now, Roll):
+        pending["product"] = now.product.id if now.product is not None else None
+    if pending is not None and isinstance(now, Lottery):
+        pending["buyer"] = state.agenda[0].seat
+    return {**data, "active": now.seat, "phase": state.phase, "pending": pending}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_earlier_versions_wrote_is_read(seats: int) -> None:
+    met = set()
+    for seed in range(2):
+        for state in positions(seats, seed):
+            old = as_before(state)
+            met.add((old["phase"], (old["pending"] or {}).get("kind")))
+            assert STONE_AGE.load(old) == state
+    settled = {("act", "roll"), ("act", "payment"), ("act", "lottery"), ("feed", "hunger")}
+    assert met == {("place", None), ("act", None), ("over", None), *settled}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"phase": "moon"},
+        {"phase": ["act"]},
+        {"phase": "feed", "tribes": []},
+        {"phase": "feed", "first": "1"},
+        {"active": 4},
+        {"active": None},
+        {"pending": {}},
+        {"pending": {"kind": "moon"}},
+        {"pending": {"kind": []}},
+        {"pending": [1]},
+    ],
+)
+def test_what_no_version_wrote_is_refused(wrong: dict[str, Any]) -> None:
+    state = acting({"at": {"forest": 2}})
+    assert STONE_AGE.load(as_before(state)) == state
+    with pytest.raises(BrokenFile):
+        STONE_AGE.load(as_before(state) | wrong)
+
+
+# What lies on the agenda.
+
+
+def test_the_buyer_goes_on_after_the_dice_for_all() -> None:
+    tribe = {"at": {"forest": 1, "civ_1": 1}, "wood": 1}
+    state = acting({}, tribe, {}, row=["civ_card_08", "civ_card_01", "civ_card_02", "civ_card_03"], active=1)
+    play(state, "act civ_1", "pay wood")
+    assert state.agenda == [NextAct(1), Payment(1, LOCATION_BY_ID["civ_1"], (1, 0, 0, 0))]
+    play(state, "confirm_payment", dice=[[1, 1, 1]])
+    play(state, "die 1")
+    assert state.agenda == [NextAct(1), Lottery(2, LOCATION_BY_ID["civ_1"], CARD, (1, 1))]
+    play(state, "die 1", "die 1")
+    assert state.agenda == [Acting(1)]
+
+
+def test_all_eat_in_their_order_once_all_have_acted() -> None:
+    tribes = ({"food": 0, "level": 9}, {"food": 0, "wood": 1, "level": 4}, {"food": 0, "at": {"forest": 1}})
+    state = acting(*tribes, first=1, active=2)
+    play(state, "recall forest")
+    assert state.agenda == [RoundEnd(1), Meal(0), Meal(2), Hunger(1, 1)]
+    play(state, "feed wood")
+    assert state.agenda == [RoundEnd(1), Meal(0), Hunger(2, 5)]
+    play(state, "starve")
+    assert (asked(state), state.round) == ((2, "place"), 2)
+
+
+def test_beats_are_the_meals_and_the_end_of_the_round() -> None:
+    state = acting({"at": {"forest": 1}}, {}, {})
+    seen: list[tuple[Frame, int]] = []
+    command = STONE_AGE.grammar.read("recall forest")
+    STONE_AGE.apply(
+        state, command, SeededChance(0), lambda before, told: seen.append((before.agenda[-1], told))
+    )
+    assert seen == [(Meal(0), 1), (Meal(1), 2), (Meal(2), 3), (RoundEnd(0), 4)]
+
+
+def test_between_two_meals_nobody_is_asked() -> None:
+    state = scene({"food": 0}, {}, phase="feed", hunger={"missing": 5})
+    views = []
+    command = STONE_AGE.grammar.read("starve")
+    STONE_AGE.apply(
+        state, command, SeededChance(0), lambda before, told: views.append(STONE_AGE.view(before, None))
+    )
+    assert [(view.phase, view.active, view.hunger) for view in views] == [("feed", None, None)] * 2
