@@ -180,7 +180,7 @@ def counted(things: Sequence[Named]) -> Mark:
         for thing, count in zip(things, counts, strict=True):
             yield from repeat(thing, count)
 
-    form = core_schema.dict_schema(core_schema.str_schema(), core_schema.int_schema())
+    form = core_schema.dict_schema(core_schema.str_schema(), core_schema.int_schema(le=MOST_ITEMS))
     return _Exchanged(form, read, write, things, names)
 
 
@@ -207,7 +207,7 @@ class _Hidden(Mark):
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         is_deck = get_origin(source) is Deck
         laid: Any = tuple.__class_getitem__((get_args(source)[0], ...)) if is_deck else source
-        form = _bounded(TypeAdapter(laid).core_schema)
+        form = _bounded(TypeAdapter(laid).core_schema if is_deck else handler(source))
         reader, writer = SchemaValidator(form), SchemaSerializer(form)
 
         def read(text: str) -> Any:

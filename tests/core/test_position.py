@@ -27,6 +27,7 @@ from engine.core.position import (
     one_of,
     things,
 )
+from engine.core.secret import conceal, reveal
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,6 +64,7 @@ class Heap(NamedTuple):
 @dataclass(slots=True)
 class Player:
     hand: Annotated[tuple[AnyPebble, ...], HIDDEN] = ()
+    thrown: Annotated[list[int], counted(PEBBLES), HIDDEN] = field(default_factory=lambda: [0, 0, 0, 0, 0])
     lent: Annotated[int, numbered(PEBBLES)] | None = None
     men: Annotated[list[int], counted(SPOTS)] = field(default_factory=lambda: [0, 0, 0])
     used: Annotated[int, masked({0: 1, 1: 2, 2: 4})] = 0
@@ -94,7 +96,7 @@ BEACH: Final = Description(Beach, check)
 
 
 def beach() -> Beach:
-    one = Player((RED, GREEN), lent=3, men=[0, 2, 1], used=5, points=-3)
+    one = Player((RED, GREEN), [0, 0, 0, 2, 0], lent=3, men=[0, 2, 1], used=5, points=-3)
     state = Beach(
         [one, Player()],
         Deck((GREEN, BLUE, BLUE), drawn=1),
@@ -110,7 +112,9 @@ def beach() -> Beach:
 
 def test_what_is_written() -> None:
     written = BEACH.dump(beach())
-    concealed = written["players"][0].pop("hand"), written["players"][1].pop("hand"), written.pop("bag")
+    concealed = [written.pop("bag")]
+    concealed += [player.pop(name) for player in written["players"] for name in ("hand", "thrown")]
+    assert reveal(concealed[2]) == {"grey": 2}
     assert all(isinstance(text, str) and "red" not in text and "blue" not in text for text in concealed)
     assert written == {
         "players": [
@@ -173,6 +177,10 @@ def drop(*way: Any) -> Callable[[Any], None]:
         put("players", 0, "lent", "hill"),
         put("players", 0, "men", {"sea": 1}),
         put("players", 0, "men", {"hill": -1}),
+        put("players", 0, "men", {"hill": 501}),
+        put("players", 0, "thrown", {"red": 1}),
+        put("players", 0, "thrown", conceal({"black": 1})),
+        put("players", 0, "thrown", conceal([1, 0, 0, 0, 0])),
         put("players", 0, "men", [0, 0, 0]),
         put("players", 0, "used", [0, 0]),
         put("players", 0, "used", [3]),
@@ -256,7 +264,12 @@ def test_what_earlier_versions_wrote_is_brought_into_the_present_form() -> None:
 
 
 def test_a_scene_says_what_matters_and_lays_open_what_is_hidden() -> None:
-    scene = {"players": [{"hand": ["red"]}, {}], "wind": "east", "bag": ["white"], "row": ["none", "blue"]}
+    scene = {
+        "players": [{"hand": ["red"], "thrown": {"green": 1}}, {}],
+        "wind": "east",
+        "bag": ["white"],
+        "row": ["none", "blue"],
+    }
 
     def fill(state: Beach) -> None:
         state.bag.cards += left_over(PEBBLES, things(state, PEBBLES))
@@ -264,7 +277,8 @@ def test_a_scene_says_what_matters_and_lays_open_what_is_hidden() -> None:
     state = BEACH.scene(scene, fill)
     assert state.players[0].hand == (RED,)
     assert state.row == (None, BLUE)
-    assert state.bag.rest == (WHITE, GREEN, GREY)
+    assert state.players[0].thrown == [0, 1, 0, 0, 0]
+    assert state.bag.rest == (WHITE, GREY)
     assert state.round == 1
 
 
@@ -278,7 +292,7 @@ def test_a_scene_that_makes_no_sense_is_refused(wrong: dict[str, Any]) -> None:
 
 def test_all_things_of_a_kind_are_found_wherever_they_lie() -> None:
     """The bag's first is drawn already, and what is only wished for lies elsewhere."""
-    assert things(beach(), PEBBLES) == [RED, GREEN, GREY, BLUE, BLUE, WHITE, GREY]
+    assert things(beach(), PEBBLES) == [RED, GREEN, GREY, GREY, GREY, BLUE, BLUE, WHITE, GREY]
     assert [spot.id for spot in things(beach(), SPOTS)] == ["shore", "shore", "cave", "cave", "hill"]
 
 
