@@ -22,7 +22,6 @@ from desktop.words.engine import (
 )
 from engine.core.errors import Refusal
 from engine.games.pantheon import events
-from engine.games.pantheon.agenda import ASKING
 from engine.games.pantheon.commands import GRAMMAR
 from engine.games.pantheon.content import (
     BONUSES,
@@ -50,6 +49,7 @@ from engine.games.pantheon.content import (
     Hex,
 )
 from engine.games.pantheon.places import BOARD_PLACES
+from engine.games.pantheon.rules import PANTHEON
 from engine.games.pantheon.sight import PantheonView
 from engine.match.table import Player
 from tests.desktop.help_tables import help_page, numbers, table, tables
@@ -110,9 +110,12 @@ class TestNames:
         assert len({place_name(GAME, place, PLAYERS) for place in places}) == len(places)
 
     def test_every_question_has_its_words(self) -> None:
-        assert [asks for asks in ASKING if not has(f"{GAME}.ask.{asks}")] == []
-        told = {refusal_sentence(Refusal("not_now", "6", {"asks": asks}), PLAYERS, GAME) for asks in ASKING}
-        assert len(told) == len(ASKING)
+        assert [asks for asks in PANTHEON.questions if not has(f"{GAME}.ask.{asks}")] == []
+        told = {
+            refusal_sentence(Refusal("wrong_decision", "6", {"asks": asks}), PLAYERS, GAME)
+            for asks in PANTHEON.questions
+        }
+        assert len(told) == len(PANTHEON.questions)
 
 
 class TestNumbersInSentences:
@@ -438,8 +441,8 @@ class TestInEnglish:
                 "Pietalte takes only cards, and you lack 2 dancer cards.",
             ),
             ("not_in_hand", {"card": "coin3"}, "You have no special coin of 3 in your hand."),
-            ("not_now", {"asks": "action"}, "Choose an action first: move, draw, buy or pray."),
-            ("not_now", {}, "That can’t be done now."),
+            ("wrong_decision", {"asks": "action"}, "Choose an action first: move, draw, buy or pray."),
+            ("wrong_decision", {}, "That can’t be done now."),
         ],
     )
     def test_refusals(self, reason: str, details: Mapping[str, Any], sentence: str) -> None:

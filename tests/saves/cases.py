@@ -7,7 +7,7 @@ Every game of the catalogue gets them by being there; what is a situation worth 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from itertools import pairwise
 from random import Random
@@ -222,27 +222,36 @@ def _stone_age(state: Any) -> Iterator[str]:
 
 def _pantheon(state: Any) -> Iterator[str]:
     """What is nested in what; what just happens in between is left out."""
+    from engine.games.pantheon.content import God
     from engine.games.pantheon.praying import different
 
     quiet = ("prepare", "depraccus", "lay_demigods", "begin", "after")
-    kinds = [frame.task.kind for frame in reversed(state.flow.frames) if frame.task.kind not in quiet]
+    kinds = [frame.tag for frame in reversed(state.agenda) if frame.tag not in quiet]
     once = [kinds[0], *(kind for last, kind in pairwise(kinds) if kind != last)]
     yield "-in-".join(once)
-    top = state.flow.frames[-1].task
-    if top.kind in ("move", "follow"):
-        steps, jump, card, *placed = top.args
-        said = (("no-steps", not steps), ("jump", jump), ("card", card), ("placed", placed))
-        yield "-".join((top.kind, *(word for word, holds in said if holds)))
-    elif top.args:
-        yield "-".join((top.kind, *(str(min(arg, 3)) if isinstance(arg, int) else arg for arg in top.args)))
-    if top.kind == "action":
+    top = state.agenda[-1]
+    said = (getattr(top, field.name) for field in fields(top)[1:])
+    details = [detail for detail in said if not isinstance(detail, God)]
+    if top.tag in ("move", "follow"):
+        steps, jump, card, placed = details
+        notable = (("no-steps", not steps), ("jump", jump), ("card", card), ("placed", placed))
+        yield "-".join((top.tag, *(word for word, holds in notable if holds)))
+    elif any(details):
+        yield "-".join((top.tag, *map(_detail, details)))
+    if top.tag == "action":
         yield f"action-epoch-{state.epoch}"
     if state.nation:
         yield f"nation-{state.nation.id}"
     if state.extra:
         yield "extra-action"
-    if top.kind == "pray" and len(different(state.gods)) < len(state.gods):
+    if top.tag == "pray" and len(different(state.gods)) < len(state.gods):
         yield "pray-equal-gods"
+
+
+def _detail(value: int | str | tuple[object, ...] | None) -> str:
+    """A number up to three, a word, or how many things there are."""
+    number = len(value) if isinstance(value, tuple) else value
+    return str(min(int(number), 3)) if isinstance(number, int) else str(number)
 
 
 SITUATIONS: Final[Mapping[str, Callable[[Any], Iterator[str]]]] = {

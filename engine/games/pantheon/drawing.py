@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
+from engine.core.agenda import Question, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
-from engine.core.flow import Frame
+from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.pantheon import events
-from engine.games.pantheon.agenda import Question, Told, begin_action, numbers, task
 from engine.games.pantheon.commands import TAKE_DISPLAY, TAKE_PILE, TakeCard
 from engine.games.pantheon.content import CARDS, CARDS_DEALT, GADICEA, PLAIN_CARDS
-from engine.games.pantheon.state import PantheonState
+from engine.games.pantheon.frames import Draw
+from engine.games.pantheon.state import PantheonState, no_cards
 
-# Events are values, so those that come again and again are built once.
-_card_taken = lru_cache(maxsize=4096)(events.CardTaken)
-_display_filled = lru_cache(maxsize=4096)(events.DisplayFilled)
-_cards_drawn = lru_cache(maxsize=4096)(events.CardsDrawn)
+# Frames and events are values, so those that come again and again are built once.
+_draws = recurring(Draw)
+_card_taken = recurring(events.CardTaken)
+_display_filled = recurring(events.DisplayFilled)
+_cards_drawn = recurring(events.CardsDrawn)
 
 _ALL: Final = (*TAKE_DISPLAY, TAKE_PILE)
 _SLOT_OF: Final = {command.source: slot for slot, command in enumerate(TAKE_DISPLAY)}
@@ -44,7 +45,7 @@ def _draw(state: PantheonState, chance: Chance, told: Told) -> int | None:
         if not used:
             return None
         state.pile = tuple(used[place] for place in chance.shuffle("cards", len(used)))
-        state.discard = [0] * len(PLAIN_CARDS)
+        state.discard = no_cards()
         told.append(events.PileShuffled("cards", len(used)))
     card = state.pile[0]
     state.pile = state.pile[1:]
@@ -65,13 +66,10 @@ def can_draw(state: PantheonState) -> bool:
 
 def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
     """The action Draw: places that stayed empty are filled, then cards are taken one by one."""
-    if not can_draw(state):
-        raise IllegalCommand(Refusal("no_card_left", "5.2"))
-    begin_action(state, seat, "draw", told)
     for slot, card in enumerate(state.display):
         if card is None:
             _fill(state, slot, chance, told)
-    state.flow.push(seat, task("draw", CARDS_DEALT.draw_action + state.realms[seat].powers[GADICEA]))
+    state.agenda.append(_draws(seat, CARDS_DEALT.draw_action + state.realms[seat].powers[GADICEA]))
 
 
 def _fill(state: PantheonState, slot: int, chance: Chance, told: Told) -> None:
@@ -80,7 +78,7 @@ def _fill(state: PantheonState, slot: int, chance: Chance, told: Told) -> None:
         told.append(_display_filled(CARDS[card].id, slot))
 
 
-def _legal(state: PantheonState, frame: Frame) -> Sequence[Command]:
+def _legal(state: PantheonState, draw: Draw) -> Sequence[Command]:
     if state.pile and None not in state.display:
         return _ALL
     commands: list[Command] = [
@@ -91,7 +89,8 @@ def _legal(state: PantheonState, frame: Frame) -> Sequence[Command]:
     return commands
 
 
-def _take(state: PantheonState, seat: Seat, command: TakeCard, chance: Chance, told: Told) -> None:
+def _take(state: PantheonState, draw: Draw, command: TakeCard, chance: Chance, told: Told) -> None:
+    seat = draw.seat
     if command.source == TAKE_PILE.source:
         card = _draw(state, chance, told)
         if card is None:
@@ -100,11 +99,10 @@ def _take(state: PantheonState, seat: Seat, command: TakeCard, chance: Chance, t
         told.append(_cards_drawn(seat, 1, "draw"))
     else:
         _take_open(state, seat, command.source, chance, told)
-    left = numbers(state.flow.frames[-1])[0] - 1
-    if left and can_draw(state):
-        state.flow.becomes(task("draw", left))
+    if draw.left > 1 and can_draw(state):
+        state.agenda[-1] = _draws(seat, draw.left - 1)
     else:
-        state.flow.done()
+        del state.agenda[-1]
 
 
 def _take_open(state: PantheonState, seat: Seat, source: str, chance: Chance, told: Told) -> None:
@@ -117,4 +115,4 @@ def _take_open(state: PantheonState, seat: Seat, source: str, chance: Chance, to
     _fill(state, slot, chance, told)
 
 
-QUESTIONS: Final = {"draw": Question(_legal, {TakeCard: _take})}
+ASKS: Final = (Question(Draw, _legal, {TakeCard: _take}, rule="5.2"),)

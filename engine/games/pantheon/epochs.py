@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.core.agenda import Frame, Step, Told
 from engine.core.chance import Chance
-from engine.core.game import Seat
 from engine.core.score import rank
 from engine.games.pantheon import events
-from engine.games.pantheon.agenda import TASKS, Told, preparation
 from engine.games.pantheon.content import (
     DEPRACCUS,
     EPOCHS,
@@ -18,6 +17,19 @@ from engine.games.pantheon.content import (
     RANKS_USED,
 )
 from engine.games.pantheon.drawing import draw_cards
+from engine.games.pantheon.frames import (
+    CARRY_OUT_BONUS,
+    DEPRACCUS_CARDS,
+    NATION_POWER,
+    BeginTurns,
+    CarryOutBonus,
+    DepraccusCards,
+    GameEnd,
+    LayDemigods,
+    NationDecline,
+    Preparation,
+    Scoring,
+)
 from engine.games.pantheon.gods import next_demigod, next_god, put_away
 from engine.games.pantheon.loot import carry_out_bonus
 from engine.games.pantheon.scoring import score_sheets, scoring
@@ -26,16 +38,29 @@ from engine.games.pantheon.state import PantheonState
 # Preparation.
 
 
-def _prepare(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+def preparation(state: PantheonState) -> list[Frame]:
+    """All that the preparation of an epoch consists of once its tiles are laid out (4.1), in order."""
+    order, nation = state.clockwise_from(state.first), state.nation
+    # Persia turns the coins once, whoever plays; all other powers are for each seat.
+    powered = order[:1] if nation is not None and nation.id == "persia" else order
+    steps: list[Frame] = [NATION_POWER[seat] for seat in powered]
+    steps += [DEPRACCUS_CARDS[seat] for seat in order]
+    steps.append(LayDemigods(state.first))
+    if state.epoch == 1:
+        steps += [CARRY_OUT_BONUS[seat] for seat in order]
+    return [*steps, BeginTurns(state.first)]
+
+
+def _prepare(state: PantheonState, frame: Preparation, chance: Chance, told: Told) -> None:
     """P1 to P3: the nation with its temple, gods and loot; then all that follows is laid on the agenda."""
-    state.epoch += 1
-    state.active = state.first
+    state.nations += state.nations_to_come[:1]
+    state.nations_to_come = state.nations_to_come[1:]
     nation = state.nation
     assert nation is not None
     told.append(events.NationRevealed(state.epoch, nation.id, nation.temple.id, state.first))
     _display_gods(state, chance, told)
     _lay_loot(state, told)
-    state.flow.frames += reversed(preparation(state))
+    state.agenda += reversed(preparation(state))
 
 
 def _display_gods(state: PantheonState, chance: Chance, told: Told) -> None:
@@ -57,30 +82,35 @@ def _lay_loot(state: PantheonState, told: Told) -> None:
     told.append(events.LootLaid(tuple(place.id for place in symbols), tuple(LOOT[tile].id for tile in tiles)))
 
 
-def _depraccus(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+def _depraccus(state: PantheonState, frame: DepraccusCards, chance: Chance, told: Told) -> None:
     """P5."""
+    seat = frame.seat
     draw_cards(state, seat, state.realms[seat].powers[DEPRACCUS], "depraccus", chance, told)
 
 
-def _lay_demigods(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
-    """P6: one for each demigod loot on the map and each Plaesiris on display."""
-    wanted = sum(LOOT[tile].effect == "demigod" for tile in state.loot.values())
-    wanted += sum(GODS[god].power == PLAESIRIS for god in state.gods)
-    drawn = [next_demigod(state, chance, told) for _ in range(wanted)]
+def demigods_to_lay(state: PantheonState) -> int:
+    """One for each demigod loot on the map and each Plaesiris on display (P6)."""
+    loot = sum(LOOT[tile].effect == "demigod" for tile in state.loot.values())
+    return loot + sum(GODS[god].power == PLAESIRIS for god in state.gods)
+
+
+def _lay_demigods(state: PantheonState, frame: LayDemigods, chance: Chance, told: Told) -> None:
+    """P6."""
+    drawn = [next_demigod(state, chance, told) for _ in range(demigods_to_lay(state))]
     state.demigods = tuple(value for value in drawn if value is not None)
     if state.demigods:
         told.append(events.DemigodsDisplayed(state.demigods))
 
 
-def _carry_out(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+def _carry_out(state: PantheonState, frame: CarryOutBonus, chance: Chance, told: Told) -> None:
     """P7 of the first epoch."""
-    carry_out_bonus(state, seat, chance, told)
+    carry_out_bonus(state, frame.seat, chance, told)
 
 
 # Decline.
 
 
-def _decline(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+def _decline(state: PantheonState, frame: NationDecline, chance: Chance, told: Told) -> None:
     """Points for the ender, a new start player, everything but columns off the board; a scoring; the next epoch."""
     nation, ender = state.nation, state.ender
     assert nation is not None
@@ -90,12 +120,10 @@ def _decline(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> No
     state.first = (ender + 1) % len(state.realms)
     state.ender = None
     _clear_board(state)
+    over = state.epoch == EPOCHS.number
+    state.agenda.append(GameEnd(frame.seat) if over else Preparation(state.first))
     if state.epoch in EPOCHS.scoring_after:
-        _score(state, told)
-    if state.epoch < EPOCHS.number:
-        state.flow.push(state.first, TASKS["prepare"])
-    else:
-        told.append(events.GameEnded("epochs", rank(score_sheets(state)).winners))
+        state.agenda.append(Scoring(frame.seat))
 
 
 def _clear_board(state: PantheonState) -> None:
@@ -110,7 +138,7 @@ def _clear_board(state: PantheonState) -> None:
     state.demigods = ()
 
 
-def _score(state: PantheonState, told: Told) -> None:
+def _score(state: PantheonState, frame: Scoring, chance: Chance, told: Told) -> None:
     for seat, realm in enumerate(state.realms):
         demigods, columns, pietalte = scoring(realm)
         had = realm.scored
@@ -120,10 +148,17 @@ def _score(state: PantheonState, told: Told) -> None:
         told.append(events.Scored(seat, demigods, number, columns, pietalte, total))
 
 
-STEPS: Final = {
-    "prepare": _prepare,
-    "depraccus": _depraccus,
-    "lay_demigods": _lay_demigods,
-    "carry_out": _carry_out,
-    "decline": _decline,
-}
+def _end_game(state: PantheonState, frame: GameEnd, chance: Chance, told: Told) -> None:
+    state.last = frame.seat
+    told.append(events.GameEnded("epochs", rank(score_sheets(state)).winners))
+
+
+STEPS: Final = (
+    Step(Preparation, _prepare, beat=True),
+    Step(DepraccusCards, _depraccus, beat=True),
+    Step(LayDemigods, _lay_demigods, beat=True),
+    Step(CarryOutBonus, _carry_out, beat=True),
+    Step(NationDecline, _decline, beat=True),
+    Step(Scoring, _score, beat=True),
+    Step(GameEnd, _end_game),
+)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.core.agenda import Told
 from engine.core.chance import Chance
 from engine.core.game import Seat
 from engine.games.pantheon import events
-from engine.games.pantheon.agenda import Told
 from engine.games.pantheon.content import (
     CARDS,
     EPOCHS,
@@ -117,6 +117,14 @@ def _take_displayed(state: PantheonState, seat: Seat, told: Told) -> bool:
     state.realms[seat].demigods += (value,)
     told.append(events.DemigodTaken(seat, value))
     return True
+
+
+def demigods_everywhere(state: PantheonState) -> list[int]:
+    """Those of all stacks, of the display and of all seats."""
+    found = [*state.low, *state.high, *state.low_discard, *state.high_discard, *state.demigods]
+    for realm in state.realms:
+        found += realm.demigods
+    return found
 
 
 def put_away(state: PantheonState, values: tuple[int, ...]) -> None:

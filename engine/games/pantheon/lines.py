@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
+from engine.core.agenda import Frame
 from engine.core.command import Command
-from engine.core.flow import Frame
-from engine.games.pantheon.agenda import numbers
 from engine.games.pantheon.commands import (
     DISCARD,
     END_BUY,
@@ -26,6 +25,7 @@ from engine.games.pantheon.commands import (
     ChooseAction,
 )
 from engine.games.pantheon.content import CARDS_DEALT, COINS, GADICEA, MOVE, MOVING, POWERS, STONKUS
+from engine.games.pantheon.frames import Action, Buy, Cartago, Draw, Follow, HandToSeven, Move
 from engine.games.pantheon.outlook import Outlook, PolicyWeights
 from engine.games.pantheon.plans import (
     March,
@@ -50,15 +50,15 @@ _STAY: Final[Line] = (END_MOVE,)
 
 def line(state: PantheonState, weights: PolicyWeights) -> Line:
     """The next commands of the seat that is asked; none where its scores have to tell."""
-    frame = state.flow.frames[-1]
-    planned = _LINES.get(frame.task.kind)
+    frame = state.agenda[-1]
+    planned = _LINES.get(type(frame))
     return _NONE if planned is None else planned(Outlook(state, weights, frame.seat), frame)
 
 
 # Actions.
 
 
-def _action(outlook: Outlook, frame: Frame) -> Line:
+def _action(outlook: Outlook, action: Action) -> Line:
     """The best action, and how it begins."""
     legal = possible_actions(outlook.state, outlook.seat)
     if len(legal) == 1:
@@ -116,15 +116,13 @@ BEGINNINGS: Final[dict[str, Callable[[Outlook], Beginning]]] = {
 # Moves.
 
 
-def _move(outlook: Outlook, frame: Frame) -> Line:
-    steps, jump, played, *placed = numbers(frame)
-    follows = frame.task.kind == "follow" and not played
-    if not (steps or outlook.realm.hand[MOVE.index]):
+def _move(outlook: Outlook, move: Move) -> Line:
+    if not (move.steps or outlook.realm.hand[MOVE.index]):
         return _STAY
-    plan = march(outlook, steps, bool(jump))
-    if not plan.trails or plan.worth <= (staying(outlook) if follows and not placed else 0.0):
-        return _STAY if follows or placed else _NONE
-    return _along(outlook, plan, steps)
+    plan = march(outlook, move.steps, move.jump)
+    if not plan.trails or plan.worth <= (staying(outlook) if move.stays else 0.0):
+        return _STAY if move.may_end else _NONE
+    return _along(outlook, plan, move.steps)
 
 
 def _along(outlook: Outlook, plan: March, steps: int) -> Line:
@@ -149,8 +147,8 @@ def _along(outlook: Outlook, plan: March, steps: int) -> Line:
 # Cards.
 
 
-def _draw(outlook: Outlook, frame: Frame) -> Line:
-    return _taking(outlook, outlook.sorts(), numbers(frame)[0])
+def _draw(outlook: Outlook, draw: Draw) -> Line:
+    return _taking(outlook, outlook.sorts(), draw.left)
 
 
 def _taking(outlook: Outlook, sorts: Sequence[float], count: int) -> Line:
@@ -168,7 +166,7 @@ def _taking(outlook: Outlook, sorts: Sequence[float], count: int) -> Line:
     return (TAKE_PILE,) * count if len(state.pile) >= count else _NONE
 
 
-def _discard(outlook: Outlook, frame: Frame) -> Line:
+def _discard(outlook: Outlook, asked: HandToSeven) -> Line:
     """What counts least, down to seven."""
     sorts = outlook.sorts()
     held = [(sorts[card], card) for card, count in enumerate(outlook.realm.hand) for _ in range(count)]
@@ -179,13 +177,12 @@ def _discard(outlook: Outlook, frame: Frame) -> Line:
 # Purchases.
 
 
-def _buy(outlook: Outlook, frame: Frame) -> Line:
-    purse, bought = numbers(frame)
-    coins = frame.task.kind == "buy"
-    plan = shopping(outlook, purse, coins=coins)
+def _buy(outlook: Outlook, buy: Buy) -> Line:
+    coins = type(buy) is Buy
+    plan = shopping(outlook, buy.purse, coins=coins)
     if plan.chosen:
-        return _spending(outlook, plan, purse)
-    return (END_BUY,) if bought or not coins else _NONE
+        return _spending(outlook, plan, buy.purse)
+    return (END_BUY,) if buy.bought or not coins else _NONE
 
 
 def _spending(outlook: Outlook, plan: Shopping, purse: int) -> Line:
@@ -212,12 +209,12 @@ def _spending(outlook: Outlook, plan: Shopping, purse: int) -> Line:
     return commands
 
 
-_LINES: Final[dict[str, Callable[[Outlook, Frame], Line]]] = {
-    "action": _action,
-    "move": _move,
-    "follow": _move,
-    "draw": _draw,
-    "hand_to_seven": _discard,
-    "buy": _buy,
-    "cartago": _buy,
+_LINES: Final[dict[type[Frame], Callable[[Outlook, Any], Line]]] = {
+    Action: _action,
+    Move: _move,
+    Follow: _move,
+    Draw: _draw,
+    HandToSeven: _discard,
+    Buy: _buy,
+    Cartago: _buy,
 }

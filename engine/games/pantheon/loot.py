@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from engine.core.agenda import Question, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
-from engine.core.flow import Frame
 from engine.core.game import Seat
 from engine.games.pantheon import events, reach
-from engine.games.pantheon.agenda import TASKS, Question, Told, numbers, task
 from engine.games.pantheon.commands import (
     DECLINE,
     FREE_COLUMN,
@@ -31,10 +30,12 @@ from engine.games.pantheon.content import (
     LOOT,
     OFFERINGS,
     SITES,
+    Card,
     Hex,
     Tile,
 )
 from engine.games.pantheon.drawing import draw_cards
+from engine.games.pantheon.frames import FreeColumn, Raise, Reserve
 from engine.games.pantheon.gods import draw_demigod, draw_god, gain_coin, gain_demigod
 from engine.games.pantheon.state import PantheonState, Realm
 
@@ -79,7 +80,7 @@ def later_cards(state: PantheonState, seat: Seat, tile: Tile) -> int:
 def _take_effect(state: PantheonState, seat: Seat, tile: Tile, chance: Chance, told: Told) -> None:
     match tile.effect:
         case "reserve":
-            state.flow.push(seat, task("reserve", tile.amount))
+            state.agenda.append(Reserve(seat, tile.amount))
         case "feet":
             gain_feet(state, seat, tile.amount, told)
         case "columns":
@@ -102,7 +103,7 @@ def _take_effect(state: PantheonState, seat: Seat, tile: Tile, chance: Chance, t
             told.append(events.StepsGained(seat, realm.steps))
         case "column":
             if state.realms[seat].columns_room:
-                state.flow.push(seat, TASKS["free_column"])
+                state.agenda.append(FreeColumn(seat))
 
 
 # Pieces from the general supply.
@@ -124,17 +125,18 @@ def gain_columns(state: PantheonState, seat: Seat, count: int, told: Told) -> No
     told.append(events.PiecesGained(seat, 0, fits))
 
 
-def _reserves(state: PantheonState, frame: Frame) -> Sequence[Command]:
+def _reserves(state: PantheonState, reserve: Reserve) -> Sequence[Command]:
     return (RESERVE_FEET, RESERVE_COLUMNS)
 
 
-def _reserve(state: PantheonState, seat: Seat, command: ChooseReserve, chance: Chance, told: Told) -> None:
+def _reserve(
+    state: PantheonState, reserve: Reserve, command: ChooseReserve, chance: Chance, told: Told
+) -> None:
     if command not in (RESERVE_FEET, RESERVE_COLUMNS):
         raise IllegalCommand(Refusal("unknown_command", "6"))
-    count = numbers(state.flow.frames[-1])[0]
-    state.flow.done()
+    del state.agenda[-1]
     gain = gain_feet if command == RESERVE_FEET else gain_columns
-    gain(state, seat, count, told)
+    gain(state, reserve.seat, reserve.pieces, told)
 
 
 # Levels of offerings.
@@ -143,7 +145,7 @@ def _reserve(state: PantheonState, seat: Seat, command: ChooseReserve, chance: C
 def give_levels(state: PantheonState, seat: Seat, times: int, *, may_decline: bool = False) -> None:
     """So many different offerings rise by one; at the highest level in all nothing happens (R12)."""
     if state.realms[seat].can_raise:
-        state.flow.push(seat, task("raise", times, 0, int(may_decline)))
+        state.agenda.append(Raise(seat, times, (), may_decline))
 
 
 def raised(realm: Realm, kind: int) -> int:
@@ -154,35 +156,32 @@ def raised(realm: Realm, kind: int) -> int:
     return levels[kind]
 
 
-def _raises(state: PantheonState, frame: Frame) -> Sequence[Command]:
-    _, done, may_decline = numbers(frame)
-    commands: list[Command] = list(_still_to_raise(state.realms[frame.seat], done))
-    if may_decline:
+def _raises(state: PantheonState, asked: Raise) -> Sequence[Command]:
+    commands: list[Command] = [*_still_to_raise(state.realms[asked.seat], asked.raised)]
+    if asked.may_decline:
         commands.append(DECLINE)
     return commands
 
 
-def _still_to_raise(realm: Realm, done: int) -> list[RaiseOffering]:
+def _still_to_raise(realm: Realm, done: Sequence[Card]) -> list[RaiseOffering]:
     return [
         command
         for command, level in zip(RAISE, realm.levels, strict=True)
-        if level < LEVELS and not done & 1 << command.kind.kind
+        if level < LEVELS and command.kind not in done
     ]
 
 
-def _raise(state: PantheonState, seat: Seat, command: RaiseOffering, chance: Chance, told: Told) -> None:
-    kind = command.kind.kind
+def _raise(state: PantheonState, asked: Raise, command: RaiseOffering, chance: Chance, told: Told) -> None:
+    seat, kind = asked.seat, command.kind
     realm = state.realms[seat]
-    times, done, may_decline = numbers(state.flow.frames[-1])
     check_kind(realm, command)
-    if done & 1 << kind:
-        raise IllegalCommand(Refusal("different_offering", "6", {"kind": command.kind.id}))
-    state.flow.done()
-    level = raised(realm, kind)
-    told.append(events.OfferingRaised(seat, command.kind.id, level, 0))
-    done |= 1 << kind
-    if times > 1 and _still_to_raise(realm, done):
-        state.flow.push(seat, task("raise", times - 1, done, may_decline))
+    if kind in asked.raised:
+        raise IllegalCommand(Refusal("different_offering", "6", {"kind": kind.id}))
+    del state.agenda[-1]
+    told.append(events.OfferingRaised(seat, kind.id, raised(realm, kind.kind), 0))
+    done = (*asked.raised, kind)
+    if asked.times > 1 and _still_to_raise(realm, done):
+        state.agenda.append(Raise(seat, asked.times - 1, done, asked.may_decline))
 
 
 def check_kind(realm: Realm, command: RaiseOffering) -> None:
@@ -194,20 +193,20 @@ def check_kind(realm: Realm, command: RaiseOffering) -> None:
         raise IllegalCommand(Refusal("highest_level", "5.3", {"kind": command.kind.id, "level": LEVELS}))
 
 
-def _decline(state: PantheonState, seat: Seat, command: Decline, chance: Chance, told: Told) -> None:
-    if not numbers(state.flow.frames[-1])[2]:
-        raise IllegalCommand(Refusal("not_now", "6", {"asks": "raise"}))
-    state.flow.done()
-    told.append(events.OfferingDeclined(seat))
+def _decline(state: PantheonState, asked: Raise, _: Decline, chance: Chance, told: Told) -> None:
+    if not asked.may_decline:
+        raise IllegalCommand(Refusal("wrong_decision", "2.4", {"asks": asked.tag}))
+    del state.agenda[-1]
+    told.append(events.OfferingDeclined(asked.seat))
 
 
 # The free column.
 
 
-def _sites(state: PantheonState, frame: Frame) -> Sequence[Command]:
-    if not state.realms[frame.seat].columns_room:
+def _sites(state: PantheonState, asked: FreeColumn) -> Sequence[Command]:
+    if not state.realms[asked.seat].columns_room:
         return ()
-    return [FREE_COLUMN[site] for site in reach.each(SITES & ~_taken(state, frame.seat))]
+    return [FREE_COLUMN[site] for site in reach.each(SITES & ~_taken(state, asked.seat))]
 
 
 def _taken(state: PantheonState, seat: Seat) -> int:
@@ -216,9 +215,9 @@ def _taken(state: PantheonState, seat: Seat) -> int:
 
 
 def _free_column(
-    state: PantheonState, seat: Seat, command: PlaceFreeColumn, chance: Chance, told: Told
+    state: PantheonState, asked: FreeColumn, command: PlaceFreeColumn, chance: Chance, told: Told
 ) -> None:
-    place = command.hex
+    seat, place = asked.seat, command.hex
     realm = state.realms[seat]
     if not place.mask & SITES:
         raise IllegalCommand(Refusal("no_site", "2.8", {"hex": place.id}))
@@ -228,14 +227,14 @@ def _free_column(
         raise IllegalCommand(Refusal("hex_full", "5.1", {"hex": place.id}))
     if not realm.columns_room:
         raise IllegalCommand(Refusal("own_all", "5.3", {"piece": "column", "most": BUYING.most_pieces}))
-    state.flow.done()
+    del state.agenda[-1]
     # It comes from the general supply: the stock stays as it is.
     state.stand(realm, place.mask)
     told.append(events.PiecePlaced(seat, "column", place.id, 0, "bonus", jumped=False))
 
 
-QUESTIONS: Final = {
-    "reserve": Question(_reserves, {ChooseReserve: _reserve}),
-    "raise": Question(_raises, {RaiseOffering: _raise, Decline: _decline}),
-    "free_column": Question(_sites, {PlaceFreeColumn: _free_column}),
-}
+ASKS: Final = (
+    Question(Reserve, _reserves, {ChooseReserve: _reserve}, rule="2.7"),
+    Question(Raise, _raises, {RaiseOffering: _raise, Decline: _decline}, rule="2.4"),
+    Question(FreeColumn, _sites, {PlaceFreeColumn: _free_column}, rule="2.8"),
+)

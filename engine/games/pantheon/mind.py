@@ -10,6 +10,7 @@ from engine.core.content import ContentModel, load_content
 from engine.core.game import Seat
 from engine.core.mind import Mind, Reason
 from engine.games.pantheon import lines, reasons, value
+from engine.games.pantheon.frames import Action, Move, Pray, RevealedGod, Traitera
 from engine.games.pantheon.outlook import PolicyWeights
 from engine.games.pantheon.policy import Policy
 from engine.games.pantheon.state import PantheonState
@@ -17,12 +18,7 @@ from engine.games.pantheon.state import PantheonState
 POINTS: Final = 0.4
 """How many points of the game one unit of the weights is about, as they came out of the tuning."""
 
-_BEFORE_TURNS: Final = frozenset(("begin", "prepare"))
-"""What lies at the bottom of the agenda while an epoch is prepared."""
-_PONDERED: Final = frozenset(("action", "pray", "traitera", "gallia_god"))
-_MOVES: Final = frozenset(("move", "follow"))
-_NOTHING_PLACED: Final = 3
-"""How many numbers the task of a Move has before it names hexes."""
+_PONDERED: Final = (Action, Pray, Traitera, RevealedGod)
 _FEWEST_LAYOUTS: Final = 6
 _ITERATIONS_FOR_EACH: Final = 12
 
@@ -67,8 +63,7 @@ class PantheonMind(Mind[PantheonState]):
     def horizon(self, state: PantheonState) -> int:
         """The turns that have ended; an epoch that ends within a round skips those that are left of it."""
         seats = len(state.realms)
-        frames = state.flow.frames
-        if frames and frames[0].task.kind in _BEFORE_TURNS:
+        if state.prepares:
             return (state.round + 1) * seats
         return state.round * seats + (state.active - state.first) % seats
 
@@ -81,10 +76,10 @@ class PantheonMind(Mind[PantheonState]):
 
         The rest is a matter of practice; a thorough bot looks ahead at every hex of a Move besides.
         """
-        task = state.flow.frames[-1].task
-        return task.kind in _PONDERED or (
-            task.kind in _MOVES and (thorough or len(task.args) == _NOTHING_PLACED)
-        )
+        asked = state.agenda[-1]
+        if isinstance(asked, Move):
+            return thorough or not asked.placed
+        return isinstance(asked, _PONDERED)
 
     def layouts(self, iterations: int) -> int:
         """Six are enough for a Master; with many iterations for each of them a bot would learn them by heart."""

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
+from engine.core.agenda import Answer, Question, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
-from engine.core.flow import Frame, Task, verb
+from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.pantheon import events, reach
-from engine.games.pantheon.agenda import Answer, Question, Told, begin_action, followers, numbers
 from engine.games.pantheon.commands import END_MOVE, PLACE, PLAY_MOVE_CARD, EndMove, Place, PlayMoveCard
 from engine.games.pantheon.content import CARDS_DEALT, GAIVILES, MOVE, MOVING, PLAIN_CARDS, SITES, Hex
 from engine.games.pantheon.drawing import discard, draw_cards
+from engine.games.pantheon.frames import Follow, Move
 from engine.games.pantheon.loot import take_loot
 from engine.games.pantheon.state import PantheonState
 
@@ -23,10 +23,12 @@ _END_ONLY: Final = (END_MOVE,)
 _FREE_STEPS: Final = MOVING.free_steps
 _STEPS: Final = MOVING.steps_per_card
 
-# Events are values, so those that come again and again are built once.
-_move_card_played = lru_cache(maxsize=4096)(events.MoveCardPlayed)
-_piece_placed = lru_cache(maxsize=4096)(events.PiecePlaced)
-_move_ended = lru_cache(maxsize=4096)(events.MoveEnded)
+# Frames and events are values, so those that come again and again are built once.
+_move = recurring(Move)
+_follow = recurring(Follow)
+_move_card_played = recurring(events.MoveCardPlayed)
+_piece_placed = recurring(events.PiecePlaced)
+_move_ended = recurring(events.MoveEnded)
 
 
 def can_move(state: PantheonState, seat: Seat) -> bool:
@@ -43,92 +45,81 @@ def can_move(state: PantheonState, seat: Seat) -> bool:
 
 def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
     """The action Move, and behind it the Moves of all other seats (5.1.8)."""
-    if not can_move(state, seat):
-        raise IllegalCommand(Refusal("no_move", "5.1"))
-    begin_action(state, seat, "move", told)
-    for follower in reversed(followers(seat, len(state.realms))):
-        state.flow.push(follower, fresh_move(state, follower, follows=True))
-    state.flow.push(seat, fresh_move(state, seat, follows=False))
+    state.agenda += reversed(still_to_follow(state, seat))
+    state.agenda.append(fresh_move(state, seat, follows=False))
 
 
-def cannot_follow(state: PantheonState, frame: Frame, *, openly: bool) -> bool:
-    """Whether a seat is asked to follow that has no steps for it and no movement cards (13.2).
-
-    ``openly``: it holds none that could be one. Its special coins are known to everybody.
-    """
-    if frame.task.kind != "follow":
-        return False
-    steps, _, played, *placed = numbers(frame)
-    if steps or played or placed:
-        return False
-    hand = state.realms[frame.seat].hand
-    return not (any(hand[: len(PLAIN_CARDS)]) if openly else hand[MOVE.index])
+def still_to_follow(state: PantheonState, asked: Seat) -> list[Move]:
+    """The Moves that follow a seat's in this turn, clockwise, the next one first (5.1.8)."""
+    order = state.clockwise_from(state.active)
+    return [fresh_move(state, seat, follows=True) for seat in order[order.index(asked) + 1 :]]
 
 
-def fresh_move(state: PantheonState, seat: Seat, *, follows: bool) -> Task:
+def fresh_move(state: PantheonState, seat: Seat, *, follows: bool) -> Move:
     """A Move that has not begun: the permanent steps, for the active seat the free one too (5.1.2)."""
     realm = state.realms[seat]
     free = _FREE_STEPS if not follows or state.options.follower_free_step else 0
-    return _move("follow" if follows else "move", free + realm.steps, int(realm.powers[GAIVILES] > 0), 0)
+    return (_follow if follows else _move)(seat, free + realm.steps, realm.powers[GAIVILES] > 0)
 
 
-@lru_cache(maxsize=1024)
-def _move(kind: str, steps: int, jump: int, played: int) -> Task:
-    return verb(kind, steps, jump, played)
+def _cannot_follow(state: PantheonState, move: Follow, openly: bool) -> Command | None:
+    """Who has neither steps nor movement cards follows nowhere (13.2).
+
+    ``openly``: it holds none that could be one. Its special coins are known to everybody.
+    """
+    hand = state.realms[move.seat].hand
+    if move.steps or not move.stays or (any(hand[: len(PLAIN_CARDS)]) if openly else hand[MOVE.index]):
+        return None
+    return END_MOVE
 
 
-def _legal(state: PantheonState, frame: Frame) -> Sequence[Command]:
-    steps, jump, played, *placed = numbers(frame)
-    cards = state.realms[frame.seat].hand[MOVE.index]
-    may_end = placed or (frame.task.kind == "follow" and not played)
+def _legal(state: PantheonState, move: Move) -> Sequence[Command]:
+    steps = move.steps
+    cards = state.realms[move.seat].hand[MOVE.index]
     if not (steps or cards):
-        return _END_ONLY if may_end else ()
-    hexes = reach.open_hexes(state, frame.seat, bool(jump))
+        return _END_ONLY if move.may_end else ()
+    hexes = reach.open_hexes(state, move.seat, move.jump)
     commands: list[Command] = []
     if cards and reach.payable(hexes, steps + _STEPS * cards):
         commands.append(PLAY_MOVE_CARD)
     if steps:
         commands += reach.those_at(reach.payable(hexes, steps), PLACE)
-    if may_end:
+    if move.may_end:
         commands.append(END_MOVE)
     return commands
 
 
-def _play_card(state: PantheonState, seat: Seat, command: PlayMoveCard, chance: Chance, told: Told) -> None:
-    frame = state.flow.frames[-1]
-    steps, jump, _, *placed = numbers(frame)
+def _play_card(state: PantheonState, move: Move, _: PlayMoveCard, chance: Chance, told: Told) -> None:
+    seat, steps = move.seat, move.steps
     cards = state.realms[seat].hand[MOVE.index]
     if not cards:
         raise IllegalCommand(Refusal("no_move_card", "5.1"))
-    if not reach.payable(reach.open_hexes(state, seat, bool(jump)), steps + _STEPS * cards):
+    if not reach.payable(reach.open_hexes(state, seat, move.jump), steps + _STEPS * cards):
         raise IllegalCommand(Refusal("no_use_of_steps", "5.1"))
     discard(state, seat, MOVE.index)
-    state.flow.becomes(Task(frame.task.kind, (steps + _STEPS, jump, 1, *placed)))
+    state.agenda[-1] = type(move)(seat, steps + _STEPS, move.jump, True, move.placed)
     told.append(_move_card_played(seat, steps + _STEPS))
 
 
-def _place(state: PantheonState, seat: Seat, command: Place, chance: Chance, told: Told) -> None:
-    frame = state.flow.frames[-1]
-    steps, jump, played, *placed = numbers(frame)
-    place = command.hex
-    cost, jumped = check_place(state, seat, place, jump=bool(jump))
-    if cost > steps:
-        raise IllegalCommand(Refusal("steps", "5.1", {"hex": place.id, "need": cost, "have": steps}))
-    left = (steps - cost, int(jump and not jumped), played, *placed, place.index)
-    state.flow.becomes(Task(frame.task.kind, left))
+def _place(state: PantheonState, move: Move, command: Place, chance: Chance, told: Told) -> None:
+    seat, place = move.seat, command.hex
+    cost, jumped = check_place(state, seat, place, jump=move.jump)
+    left = move.steps - cost
+    if left < 0:
+        raise IllegalCommand(Refusal("steps", "5.1", {"hex": place.id, "need": cost, "have": move.steps}))
+    placed = (*move.placed, place)
+    state.agenda[-1] = type(move)(seat, left, move.jump and not jumped, move.card_played, placed)
     put(state, seat, place, _piece_placed(seat, piece_for(place), place.id, cost, "move", jumped), told)
     take_loot(state, seat, place, chance, told)
 
 
-def _end(state: PantheonState, seat: Seat, command: EndMove, chance: Chance, told: Told) -> None:
-    frame = state.flow.frames[-1]
-    _, _, played, *placed = numbers(frame)
-    if not placed and (played or frame.task.kind == "move"):
+def _end(state: PantheonState, move: Move, _: EndMove, chance: Chance, told: Told) -> None:
+    if not move.may_end:
         raise IllegalCommand(Refusal("place_first", "5.1"))
-    state.flow.done()
-    told.append(_move_ended(seat, len(placed)))
-    if not placed:
-        draw_cards(state, seat, CARDS_DEALT.follower_without_piece, "follow", chance, told)
+    del state.agenda[-1]
+    told.append(_move_ended(move.seat, len(move.placed)))
+    if not move.placed:
+        draw_cards(state, move.seat, CARDS_DEALT.follower_without_piece, "follow", chance, told)
 
 
 # Placing a piece, for steps or for coins.
@@ -168,6 +159,13 @@ def put(state: PantheonState, seat: Seat, place: Hex, placed: events.PiecePlaced
     told.append(placed)
 
 
-_ANSWERS: Final[dict[type[Command], Answer]] = {PlayMoveCard: _play_card, Place: _place, EndMove: _end}
+_ANSWERS: Final[dict[type[Command], Answer[PantheonState, Move]]] = {
+    PlayMoveCard: _play_card,
+    Place: _place,
+    EndMove: _end,
+}
 
-QUESTIONS: Final = {"move": Question(_legal, _ANSWERS), "follow": Question(_legal, _ANSWERS)}
+ASKS: Final = (
+    Question(Move, _legal, _ANSWERS, rule="5.1"),
+    Question(Follow, _legal, _ANSWERS, forced=_cannot_follow, rule="5.1"),
+)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from engine.core.agenda import Question, Step, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
-from engine.core.flow import Frame, verb
 from engine.core.game import Seat
 from engine.games.pantheon import events
-from engine.games.pantheon.agenda import TASKS, Question, Told, numbers, task
 from engine.games.pantheon.commands import (
     COLUMN_TO_FOOT,
     DECLINE,
@@ -30,6 +29,14 @@ from engine.games.pantheon.commands import (
 )
 from engine.games.pantheon.content import BUYING, CARDS, GODS, POWERS
 from engine.games.pantheon.drawing import discard, draw_cards
+from engine.games.pantheon.frames import (
+    Aegyptus,
+    Cartago,
+    Gallia,
+    HandToSeven,
+    NationPower,
+    RevealedGod,
+)
 from engine.games.pantheon.gods import gain_god, next_god
 from engine.games.pantheon.loot import give_levels
 from engine.games.pantheon.praying import check_payment, pay, ways_to_pay
@@ -37,20 +44,20 @@ from engine.games.pantheon.scoring import god_points
 from engine.games.pantheon.state import PantheonState
 
 
-def _use_power(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+def _use_power(state: PantheonState, frame: NationPower, chance: Chance, told: Told) -> None:
     """What the nation of the epoch does for one seat."""
-    nation = state.nation
+    nation, seat = state.nation, frame.seat
     match nation.id if nation else "":
         case "germania" | "graecia" as name:
             _hand_to_seven(state, seat, name, chance, told)
         case "gallia":
-            state.flow.push(seat, TASKS["gallia"])
+            state.agenda.append(Gallia(seat))
         case "persia":
             _turn_coins(state, told)
         case "aegyptus":
-            state.flow.push(seat, TASKS["aegyptus"])
+            state.agenda.append(Aegyptus(seat))
         case "cartago":
-            state.flow.push(seat, task("cartago", POWERS.cartago_coins, 0))
+            state.agenda.append(Cartago(seat))
         case "roma":
             draw_cards(state, seat, POWERS.roma_cards, "roma", chance, told)
         case "iberia":
@@ -70,30 +77,32 @@ def _turn_coins(state: PantheonState, told: Told) -> None:
 def _hand_to_seven(state: PantheonState, seat: Seat, nation: str, chance: Chance, told: Told) -> None:
     held = sum(state.realms[seat].hand)
     if held > POWERS.hand_size:
-        state.flow.push(seat, TASKS["hand_to_seven"])
+        state.agenda.append(HandToSeven(seat))
     else:
         draw_cards(state, seat, POWERS.hand_size - held, nation, chance, told)
 
 
-def _hand(state: PantheonState, frame: Frame) -> Sequence[Command]:
-    return [command for held, command in zip(state.realms[frame.seat].hand, DISCARD, strict=True) if held]
+def _hand(state: PantheonState, asked: HandToSeven) -> Sequence[Command]:
+    return [command for held, command in zip(state.realms[asked.seat].hand, DISCARD, strict=True) if held]
 
 
-def _discard(state: PantheonState, seat: Seat, command: DiscardCard, chance: Chance, told: Told) -> None:
+def _discard(
+    state: PantheonState, asked: HandToSeven, command: DiscardCard, chance: Chance, told: Told
+) -> None:
+    seat, card = asked.seat, command.card
     hand = state.realms[seat].hand
-    card = command.card
     if not hand[card.index]:
         raise IllegalCommand(Refusal("not_in_hand", "5.5", {"card": card.id}))
     discard(state, seat, card.index)
     told.append(events.CardDiscarded(seat, card.id))
     if sum(hand) <= POWERS.hand_size:
-        state.flow.done()
+        del state.agenda[-1]
 
 
 # Gallia.
 
 
-def _gallia(state: PantheonState, frame: Frame) -> Sequence[Command]:
+def _gallia(state: PantheonState, asked: Gallia) -> Sequence[Command]:
     return (GALLIA_CARDS, GALLIA_GOD) if _any_god(state) else (GALLIA_CARDS,)
 
 
@@ -101,55 +110,52 @@ def _any_god(state: PantheonState) -> bool:
     return bool(state.god_stack or state.god_discard)
 
 
-def _gallia_cards(state: PantheonState, seat: Seat, command: GalliaCards, chance: Chance, told: Told) -> None:
-    state.flow.done()
-    told.append(events.GalliaChosen(seat, "cards"))
-    draw_cards(state, seat, POWERS.gallia_cards, "gallia", chance, told)
+def _gallia_cards(state: PantheonState, asked: Gallia, _: GalliaCards, chance: Chance, told: Told) -> None:
+    del state.agenda[-1]
+    told.append(events.GalliaChosen(asked.seat, "cards"))
+    draw_cards(state, asked.seat, POWERS.gallia_cards, "gallia", chance, told)
 
 
-def _gallia_god(state: PantheonState, seat: Seat, command: GalliaGod, chance: Chance, told: Told) -> None:
+def _gallia_god(state: PantheonState, asked: Gallia, _: GalliaGod, chance: Chance, told: Told) -> None:
     if not _any_god(state):
         raise IllegalCommand(Refusal("no_god_left", "5.5"))
-    state.flow.done()
-    told.append(events.GalliaChosen(seat, "god"))
-    god = next_god(state, chance, told)
-    assert god is not None
-    told.append(events.GodRevealed(seat, GODS[god].id))
-    state.flow.push(seat, task("gallia_god", god))
+    told.append(events.GalliaChosen(asked.seat, "god"))
+    number = next_god(state, chance, told)
+    assert number is not None
+    god = GODS[number]
+    told.append(events.GodRevealed(asked.seat, god.id))
+    state.agenda[-1] = RevealedGod(asked.seat, god)
 
 
-def _offers(state: PantheonState, frame: Frame) -> Sequence[Command]:
-    god = GODS[numbers(frame)[0]]
+def _offers(state: PantheonState, asked: RevealedGod) -> Sequence[Command]:
     top_only = state.options.gallia_offering == "top_only"
-    return (*ways_to_pay(state.realms[frame.seat], god, top_only=top_only), DECLINE)
+    return (*ways_to_pay(state.realms[asked.seat], asked.revealed, top_only=top_only), DECLINE)
 
 
-def _take_god(state: PantheonState, seat: Seat, command: TakeGod, chance: Chance, told: Told) -> None:
+def _take_god(state: PantheonState, asked: RevealedGod, command: TakeGod, chance: Chance, told: Told) -> None:
     """The revealed god is paid, only its topmost group or all of them, and taken."""
-    god = command.god
-    if god.index != state.flow.frames[-1].task.args[0]:
+    seat, god = asked.seat, command.god
+    if god is not asked.revealed:
         raise IllegalCommand(Refusal("not_there", "5.5"))
     groups = god.offering[:1] if state.options.gallia_offering == "top_only" else god.offering
     check_payment(state.realms[seat], god, groups, command.kinds)
-    state.flow.done()
+    del state.agenda[-1]
     cards = pay(state, seat, god, command)
     told.append(events.GodTaken(seat, god.id, god_points(state.epoch), cards, len(state.gods)))
     gain_god(state, seat, god, chance, told)
 
 
-def _leave_god(state: PantheonState, seat: Seat, command: Decline, chance: Chance, told: Told) -> None:
-    god = numbers(state.flow.frames[-1])[0]
-    state.flow.done()
-    state.god_discard += (god,)
-    told.append(events.GodDeclined(seat, GODS[god].id))
+def _leave_god(state: PantheonState, asked: RevealedGod, _: Decline, chance: Chance, told: Told) -> None:
+    del state.agenda[-1]
+    state.god_discard += (asked.revealed.index,)
+    told.append(events.GodDeclined(asked.seat, asked.revealed.id))
 
 
 # Aegyptus.
 
 
-def _swaps(state: PantheonState, frame: Frame) -> Sequence[Command]:
-    realm = state.realms[frame.seat]
-    direction = frame.task.args[0] if frame.task.args else None
+def _swaps(state: PantheonState, asked: Aegyptus) -> Sequence[Command]:
+    realm, direction = state.realms[asked.seat], asked.swapping
     commands: list[Command] = []
     if direction != COLUMN_TO_FOOT.direction and realm.feet and realm.columns_room:
         commands.append(FOOT_TO_COLUMN)
@@ -159,13 +165,12 @@ def _swaps(state: PantheonState, frame: Frame) -> Sequence[Command]:
     return commands
 
 
-def _swap(state: PantheonState, seat: Seat, command: Swap, chance: Chance, told: Told) -> None:
+def _swap(state: PantheonState, asked: Aegyptus, command: Swap, chance: Chance, told: Told) -> None:
     if command not in (FOOT_TO_COLUMN, COLUMN_TO_FOOT):
         raise IllegalCommand(Refusal("unknown_command", "6"))
-    begun = state.flow.frames[-1].task.args
-    if begun and begun[0] != command.direction:
+    if asked.swapping not in (None, command.direction):
         raise IllegalCommand(Refusal("other_way_round", "5.5"))
-    realm = state.realms[seat]
+    realm = state.realms[asked.seat]
     to_column = command == FOOT_TO_COLUMN
     given, got = ("foot", "column") if to_column else ("column", "foot")
     if not (realm.feet if to_column else realm.columns):
@@ -175,25 +180,20 @@ def _swap(state: PantheonState, seat: Seat, command: Swap, chance: Chance, told:
     step = 1 if to_column else -1
     realm.feet -= step
     realm.columns += step
-    state.flow.becomes(_SWAPPING[command.direction])
-    told.append(events.PieceSwapped(seat, command.direction))
+    state.agenda[-1] = Aegyptus(asked.seat, "foot_to_column" if to_column else "column_to_foot")
+    told.append(events.PieceSwapped(asked.seat, command.direction))
 
 
-_SWAPPING: Final = {
-    command.direction: verb("aegyptus", command.direction) for command in (FOOT_TO_COLUMN, COLUMN_TO_FOOT)
-}
+def _end_swap(state: PantheonState, asked: Aegyptus, _: EndSwap, chance: Chance, told: Told) -> None:
+    del state.agenda[-1]
+    told.append(events.SwapEnded(asked.seat))
 
 
-def _end_swap(state: PantheonState, seat: Seat, command: EndSwap, chance: Chance, told: Told) -> None:
-    state.flow.done()
-    told.append(events.SwapEnded(seat))
+ASKS: Final = (
+    Question(HandToSeven, _hand, {DiscardCard: _discard}, rule="5.5"),
+    Question(Gallia, _gallia, {GalliaCards: _gallia_cards, GalliaGod: _gallia_god}, rule="5.5"),
+    Question(RevealedGod, _offers, {TakeGod: _take_god, Decline: _leave_god}, rule="5.5"),
+    Question(Aegyptus, _swaps, {Swap: _swap, EndSwap: _end_swap}, rule="5.5"),
+)
 
-
-QUESTIONS: Final = {
-    "hand_to_seven": Question(_hand, {DiscardCard: _discard}),
-    "gallia": Question(_gallia, {GalliaCards: _gallia_cards, GalliaGod: _gallia_god}),
-    "gallia_god": Question(_offers, {TakeGod: _take_god, Decline: _leave_god}),
-    "aegyptus": Question(_swaps, {Swap: _swap, EndSwap: _end_swap}),
-}
-
-STEPS: Final = {"power": _use_power}
+STEPS: Final = (Step(NationPower, _use_power, beat=True),)

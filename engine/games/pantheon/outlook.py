@@ -381,7 +381,7 @@ class Outlook:
     def sites(self, hexes: int) -> Goals:
         """Some sites, with what a column is worth on each."""
         start = self.weights.column_start if self.later else 0.0
-        saved = starts_saved(self.state.nations[: self.state.epoch]) if start else _NOTHING_SAVED
+        saved = starts_saved(self.state.nations) if start else _NOTHING_SAVED
         return Goals(hexes, {}, self.columns(), start, saved)
 
     # Loot.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from engine.core.agenda import Frame
 from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.games.pantheon.commands import (
@@ -48,6 +49,7 @@ from engine.games.pantheon.commands import (
     TakeGod,
 )
 from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, HEX_BY_ID, MOVE, OFFERINGS, God
+from engine.games.pantheon.frames import Buy, FreeColumn, HandToSeven, Reserve, RevealedGod
 from engine.games.pantheon.praying import offerings
 from engine.games.pantheon.state import PantheonState
 
@@ -104,48 +106,50 @@ def path(command: Command) -> tuple[str, ...]:
 
 def meant(state: PantheonState, places: Sequence[str]) -> Command | Refusal:
     """What pointing at these places would do if it were allowed."""
+    asked = state.agenda[-1] if state.agenda else None
     gods = [place for place in places if place.startswith("god.")]
     if len(gods) == 1:
-        return _prayer(state, gods[0].removeprefix("god."), [place for place in places if place != gods[0]])
+        offers = [place for place in places if place != gods[0]]
+        return _prayer(state, asked, gods[0].removeprefix("god."), offers)
     if len(places) == 1:
-        return _single(places[0], state.flow.top.task.kind if state.flow.top else "")
+        return _single(places[0], asked)
     return Refusal("only_to_look_at", "13")
 
 
-def _single(place: str, asks: str) -> Command | Refusal:
+def _single(place: str, asked: Frame | None) -> Command | Refusal:
     what, _, name = place.partition(".")
     if what == "hex":
-        return _hex(name, asks)
+        return _hex(name, asked)
     if what == "hand":
-        return _card(name, asks)
-    if asks == "reserve" and place in _RESERVES:
+        return _card(name, asked)
+    if isinstance(asked, Reserve) and place in _RESERVES:
         return _RESERVES[place]
     if place.startswith(_OFFER):
         return Refusal("choose_god", "5.4")
     return _FIXED.get(place) or Refusal("only_to_look_at", "13")
 
 
-def _hex(name: str, asks: str) -> Command | Refusal:
+def _hex(name: str, asked: Frame | None) -> Command | Refusal:
     place = HEX_BY_ID.get(name)
     if place is None:
         return Refusal("sea", "5.1")
-    if asks == "free_column":
+    if isinstance(asked, FreeColumn):
         return FREE_COLUMN.get(place.mask) or Refusal("no_site", "2.8", {"hex": name})
-    return (PLACE_PAID if asks in ("buy", "cartago") else PLACE)[place.mask]
+    return (PLACE_PAID if isinstance(asked, Buy) else PLACE)[place.mask]
 
 
-def _card(name: str, asks: str) -> Command | Refusal:
+def _card(name: str, asked: Frame | None) -> Command | Refusal:
     card = CARD_BY_ID.get(name)
     if card is None:
         return Refusal("only_to_look_at", "13")
-    if asks == "hand_to_seven":
+    if isinstance(asked, HandToSeven):
         return DISCARD[card.index]
     if card is MOVE:
         return PLAY_MOVE_CARD
     return _COIN_PLAYS.get(name) or Refusal("cards_for_gods", "5.4", {"card": name})
 
 
-def _prayer(state: PantheonState, name: str, offers: Sequence[str]) -> Command | Refusal:
+def _prayer(state: PantheonState, asked: Frame | None, name: str, offers: Sequence[str]) -> Command | Refusal:
     """The god with the kinds that were pointed at; those that are missing are filled in as well as can be."""
     god = GOD_BY_ID.get(name)
     chosen: dict[int, str] = {}
@@ -156,21 +160,20 @@ def _prayer(state: PantheonState, name: str, offers: Sequence[str]) -> Command |
         chosen[int(group)] = kind
     if god is None:
         return Refusal("only_to_look_at", "13")
-    return _best_payment(state, god, chosen)
+    return _best_payment(state, asked, god, chosen)
 
 
-def _best_payment(state: PantheonState, god: God, chosen: Mapping[int, str]) -> Command | Refusal:
+def _best_payment(
+    state: PantheonState, asked: Frame | None, god: God, chosen: Mapping[int, str]
+) -> Command | Refusal:
     """Of the payments with the chosen kinds the one that lacks least."""
-    top = state.flow.top
-    top_only = (
-        top is not None and top.task.kind == "gallia_god" and state.options.gallia_offering == "top_only"
-    )
+    top_only = isinstance(asked, RevealedGod) and state.options.gallia_offering == "top_only"
     ways = (TAKE_GOD_FOR_TOP if top_only else TAKE_GOD)[god.index]
     names = [{group: kind.id for group, kind in enumerate(way.kinds)} for way in ways]
     fitting = [way for way, named in zip(ways, names, strict=True) if chosen.items() <= named.items()]
     if not fitting:
         return _as_chosen(god, chosen)
-    have = offerings(state.realms[top.seat if top else 0], god)
+    have = offerings(state.realms[asked.seat if asked else 0], god)
     return min(
         fitting,
         key=lambda way: sum(

@@ -7,11 +7,10 @@ One unit is about one point. All numbers of taste stand in ``weights.toml``; wha
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
+from engine.core.agenda import Frame
 from engine.core.command import Command
-from engine.core.flow import Frame
-from engine.games.pantheon.agenda import numbers
 from engine.games.pantheon.commands import (
     END_SWAP,
     FOOT_TO_COLUMN,
@@ -36,6 +35,24 @@ from engine.games.pantheon.content import (
     POWERS,
     SITES,
 )
+from engine.games.pantheon.frames import (
+    Action,
+    Aegyptus,
+    Bonus,
+    Buy,
+    Cartago,
+    Draw,
+    Follow,
+    FreeColumn,
+    Gallia,
+    HandToSeven,
+    Move,
+    Pray,
+    Raise,
+    Reserve,
+    RevealedGod,
+    Traitera,
+)
 from engine.games.pantheon.lines import BEGINNINGS
 from engine.games.pantheon.loot import later_cards
 from engine.games.pantheon.outlook import Outlook, PolicyWeights
@@ -54,7 +71,7 @@ from engine.games.pantheon.turns import possible_actions
 
 NEVER: Final = -50.0
 
-Scorer = Callable[[Outlook, Frame, Sequence[Command]], list[float]]
+Scorer = Callable[[Outlook, Any, Sequence[Command]], list[float]]
 
 
 class Policy:
@@ -65,10 +82,10 @@ class Policy:
 
     def scores(self, state: PantheonState, legal: Sequence[Command]) -> list[float]:
         """One score for each legal command, in their order."""
-        frame = state.flow.frames[-1]
+        frame = state.agenda[-1]
         if len(legal) == 1:
             return [0.0]
-        return _SCORERS[frame.task.kind](Outlook(state, self.weights, frame.seat), frame, legal)
+        return _SCORERS[type(frame)](Outlook(state, self.weights, frame.seat), frame, legal)
 
 
 def action_worths(outlook: Outlook, legal: Sequence[Command]) -> list[float]:
@@ -76,17 +93,16 @@ def action_worths(outlook: Outlook, legal: Sequence[Command]) -> list[float]:
     return [BEGINNINGS[command.action](outlook)[0] for command in legal if isinstance(command, ChooseAction)]
 
 
-def _action(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+def _action(outlook: Outlook, action: Action, legal: Sequence[Command]) -> list[float]:
     return action_worths(outlook, legal)
 
 
-def _moving(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+def _moving(outlook: Outlook, move: Move, legal: Sequence[Command]) -> list[float]:
     """The first hex of the plan; a movement card where that hex needs it; the end where nothing is worth its cards."""
-    steps, jump, played, *placed = numbers(frame)
-    plan = march(outlook, steps, bool(jump))
+    plan = march(outlook, move.steps, move.jump)
     first = plan.first.hexes[0] if plan.first is not None else 0
-    dear = first and _too_dear(outlook, first, steps)
-    elsewhere = _first_hexes(outlook, steps, bool(jump))
+    dear = first and _too_dear(outlook, first, move.steps)
+    elsewhere = _first_hexes(outlook, move.steps, move.jump)
     most = plan.worth - 0.1
     scores = []
     for command in legal:
@@ -96,8 +112,7 @@ def _moving(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[fl
         elif command is PLAY_MOVE_CARD:
             scores.append(plan.worth if dear else min(most, 0.0) - outlook.move_card)
         else:
-            stays = frame.task.kind == "follow" and not placed and not played
-            scores.append(staying(outlook) if stays else 0.0)
+            scores.append(staying(outlook) if move.stays else 0.0)
     return scores
 
 
@@ -118,7 +133,7 @@ def _first_hexes(outlook: Outlook, steps: int, jump: bool) -> dict[int, float]:
     return found
 
 
-def _drawing(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+def _drawing(outlook: Outlook, draw: Draw, legal: Sequence[Command]) -> list[float]:
     """An open card by what it is worth, the pile by the mean of all."""
     sorts = outlook.sorts()
     display = dict(zip(_SLOTS, outlook.state.display, strict=True))
@@ -133,17 +148,16 @@ def _drawing(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[f
 _SLOTS: Final = tuple(f"display{slot}" for slot in range(CARDS_DEALT.display))
 
 
-def _buying(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+def _buying(outlook: Outlook, buy: Buy, legal: Sequence[Command]) -> list[float]:
     """The best purchase for its price; a coin where the purse doesn't pay for it yet; the end where none is left."""
-    purse, bought = numbers(frame)
-    coins = frame.task.kind == "buy"
-    first = shopping(outlook, purse, coins=coins).first
+    purse = buy.purse
+    first = shopping(outlook, purse, coins=type(buy) is Buy).first
     worths: dict[Command, float] = {}
     for purchase in purchases(outlook, purse):
         if purchase.price <= purse:
             worths.setdefault(purchase.command, purchase.worth / purchase.price - 1.0)
     short = 0 if first is None else max(0, first.price - purse)
-    if first is None and not bought:
+    if first is None and not buy.bought:
         # Something has to be bought: the cheapest coin, and then whatever it pays for.
         short = 0 if worths or purse else 1
     scores = []
@@ -161,7 +175,7 @@ def _buying(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[fl
     return scores
 
 
-def _praying(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+def _praying(outlook: Outlook, pray: Pray, legal: Sequence[Command]) -> list[float]:
     """Each god less what is paid for it; of kinds of cards that many are held of, rather than rare ones."""
     worths = {index: god_worth(outlook, index) for index in outlook.state.gods}
     return [
@@ -180,24 +194,24 @@ def _price(outlook: Outlook, command: TakeGod) -> float:
     return price
 
 
-def _reserve(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
-    count = numbers(frame)[0]
+def _reserve(outlook: Outlook, asked: Reserve, legal: Sequence[Command]) -> list[float]:
+    count = asked.pieces
     return [outlook.feet(count) if command is RESERVE_FEET else outlook.stock(count) for command in legal]
 
 
-def _raising(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+def _raising(outlook: Outlook, asked: Raise, legal: Sequence[Command]) -> list[float]:
     return [
         outlook.level(command.kind.kind) if isinstance(command, RaiseOffering) else -1.0 for command in legal
     ]
 
 
-def _discarding(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+def _discarding(outlook: Outlook, asked: HandToSeven, legal: Sequence[Command]) -> list[float]:
     """What is held of most, and counts least."""
     sorts = outlook.sorts()
     return [-sorts[command.card.index] if isinstance(command, DiscardCard) else NEVER for command in legal]
 
 
-def _gallia(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+def _gallia(outlook: Outlook, asked: Gallia, legal: Sequence[Command]) -> list[float]:
     """Two cards for sure, or a god that has to be paid."""
     cards = outlook.card * POWERS.gallia_cards
     have = [offered + level for offered, level in zip(outlook.offered, outlook.realm.levels, strict=True)]
@@ -208,12 +222,12 @@ def _gallia(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[fl
     return [cards if command is GALLIA_CARDS else god for command in legal]
 
 
-def _gallia_god(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
-    god = outlook.god(GODS[numbers(frame)[0]])
+def _gallia_god(outlook: Outlook, asked: RevealedGod, legal: Sequence[Command]) -> list[float]:
+    god = outlook.god(asked.revealed)
     return [god - _price(outlook, command) if isinstance(command, TakeGod) else 0.0 for command in legal]
 
 
-def _aegyptus(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+def _aegyptus(outlook: Outlook, asked: Aegyptus, legal: Sequence[Command]) -> list[float]:
     """One piece for the other where it is worth more; after it, the same question again."""
     realm = outlook.realm
     to_column = outlook.column_in_stock() - outlook.foot(-1) - _few(realm.feet)
@@ -229,21 +243,21 @@ def _few(pieces: int) -> float:
     return 3.0 if pieces <= 2 else 0.0
 
 
-def _free_column(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+def _free_column(outlook: Outlook, asked: FreeColumn, legal: Sequence[Command]) -> list[float]:
     goals = outlook.sites(SITES)
     return [
         goals.worth(command.hex.mask) if isinstance(command, PlaceFreeColumn) else NEVER for command in legal
     ]
 
 
-def _traitera(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+def _traitera(outlook: Outlook, asked: Traitera, legal: Sequence[Command]) -> list[float]:
     """A second action now, or at a better moment as long as there will be one."""
     best = max(action_worths(outlook, possible_actions(outlook.state, outlook.seat)))
     kept = outlook.weights.traitera_kept if outlook.later else 0.0
     return [best if command is USE_TRAITERA else kept for command in legal]
 
 
-def _bonus(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[float]:
+def _bonus(outlook: Outlook, asked: Bonus, legal: Sequence[Command]) -> list[float]:
     return [
         outlook.tile(command.bonus) + outlook.card * later_cards(outlook.state, outlook.seat, command.bonus)
         if isinstance(command, ChooseBonus)
@@ -252,21 +266,21 @@ def _bonus(outlook: Outlook, frame: Frame, legal: Sequence[Command]) -> list[flo
     ]
 
 
-_SCORERS: Final[dict[str, Scorer]] = {
-    "bonus": _bonus,
-    "action": _action,
-    "move": _moving,
-    "follow": _moving,
-    "draw": _drawing,
-    "buy": _buying,
-    "cartago": _buying,
-    "pray": _praying,
-    "reserve": _reserve,
-    "raise": _raising,
-    "hand_to_seven": _discarding,
-    "gallia": _gallia,
-    "gallia_god": _gallia_god,
-    "aegyptus": _aegyptus,
-    "free_column": _free_column,
-    "traitera": _traitera,
+_SCORERS: Final[dict[type[Frame], Scorer]] = {
+    Bonus: _bonus,
+    Action: _action,
+    Move: _moving,
+    Follow: _moving,
+    Draw: _drawing,
+    Buy: _buying,
+    Cartago: _buying,
+    Pray: _praying,
+    Reserve: _reserve,
+    Raise: _raising,
+    HandToSeven: _discarding,
+    Gallia: _gallia,
+    RevealedGod: _gallia_god,
+    Aegyptus: _aegyptus,
+    FreeColumn: _free_column,
+    Traitera: _traitera,
 }

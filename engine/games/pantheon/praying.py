@@ -8,16 +8,16 @@ from itertools import pairwise
 from operator import add, ge
 from typing import Final
 
+from engine.core.agenda import Question, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
-from engine.core.flow import Frame
 from engine.core.game import Seat
 from engine.games.pantheon import events
-from engine.games.pantheon.agenda import TASKS, Question, Told, begin_action
 from engine.games.pantheon.commands import TAKE_GOD, TAKE_GOD_FOR_TOP, TakeGod, payments
 from engine.games.pantheon.content import GODS, OFFERING_CARDS, Card, God
 from engine.games.pantheon.drawing import discard
+from engine.games.pantheon.frames import PRAY, Pray
 from engine.games.pantheon.gods import gain_god
 from engine.games.pantheon.loot import note_ender
 from engine.games.pantheon.scoring import god_points
@@ -77,20 +77,17 @@ def different(gods: tuple[int, ...]) -> tuple[God, ...]:
 
 def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
     """The action Pray."""
-    if not can_pray(state, seat):
-        raise IllegalCommand(Refusal("no_god_payable", "5.4"))
-    begin_action(state, seat, "pray", told)
-    state.flow.push(seat, TASKS["pray"])
+    state.agenda.append(PRAY[seat])
 
 
-def _legal(state: PantheonState, frame: Frame) -> Sequence[Command]:
-    realm = state.realms[frame.seat]
+def _legal(state: PantheonState, pray: Pray) -> Sequence[Command]:
+    realm = state.realms[pray.seat]
     return [command for god in different(state.gods) for command in ways_to_pay(realm, god)]
 
 
-def ways_to_each(state: PantheonState, seat: Seat) -> Sequence[Command]:
+def _with_equal_tiles(state: PantheonState, pray: Pray) -> Sequence[Command]:
     """Every way in which a seat can pay for each tile on display."""
-    realm = state.realms[seat]
+    realm = state.realms[pray.seat]
     return [command for god in state.gods for command in ways_to_pay(realm, GODS[god])]
 
 
@@ -128,12 +125,12 @@ def pay(state: PantheonState, seat: Seat, god: God, command: TakeGod) -> tuple[s
     return tuple(paid)
 
 
-def _take(state: PantheonState, seat: Seat, command: TakeGod, chance: Chance, told: Told) -> None:
-    god = command.god
+def _take(state: PantheonState, pray: Pray, command: TakeGod, chance: Chance, told: Told) -> None:
+    seat, god = pray.seat, command.god
     if god.index not in state.gods:
         raise IllegalCommand(Refusal("not_there", "5.4"))
     check_payment(state.realms[seat], god, god.offering, command.kinds)
-    state.flow.done()
+    del state.agenda[-1]
     cards = pay(state, seat, god, command)
     state.gods = tuple(other for other in state.gods if other != god.index)
     told.append(events.GodTaken(seat, god.id, god_points(state.epoch), cards, len(state.gods)))
@@ -142,4 +139,4 @@ def _take(state: PantheonState, seat: Seat, command: TakeGod, chance: Chance, to
     gain_god(state, seat, god, chance, told)
 
 
-QUESTIONS: Final = {"pray": Question(_legal, {TakeGod: _take})}
+ASKS: Final = (Question(Pray, _legal, {TakeGod: _take}, allowed=_with_equal_tiles, rule="5.4"),)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.core.agenda import Frame
 from engine.core.command import Command
-from engine.core.flow import Frame
 from engine.core.mind import Reason
-from engine.games.pantheon.agenda import numbers
 from engine.games.pantheon.commands import (
     BuyPiece,
     ChooseAction,
@@ -49,6 +48,7 @@ from engine.games.pantheon.content import (
     God,
     Hex,
 )
+from engine.games.pantheon.frames import Follow, Move, Pray, Raise, RevealedGod
 from engine.games.pantheon.outlook import Outlook, cheapest
 from engine.games.pantheon.plans import action_march, march, prayer, shopping
 from engine.games.pantheon.policy import Policy
@@ -117,14 +117,14 @@ _PLAIN: Final[dict[type[Command], str]] = {
 
 def reason(state: PantheonState, command: Command, policy: Policy) -> Reason:
     """The reason that speaks most for a command, with the things and numbers of its sentence."""
-    frame = state.flow.frames[-1]
+    frame = state.agenda[-1]
     if type(command) in _PLAIN:
         return Reason(_PLAIN[type(command)])
     outlook = Outlook(state, policy.weights, frame.seat)
     match command:
         case ChooseAction(action):
             return _of_action(outlook, action)
-        case Place(place):
+        case Place(place) if isinstance(frame, Move):
             return _of_placing(outlook, place, frame)
         case PlacePaid(place):
             ends = _ends_epoch(state, place)
@@ -132,7 +132,7 @@ def reason(state: PantheonState, command: Command, policy: Policy) -> Reason:
         case TakeCard(source):
             return _of_taking(outlook, source)
         case RaiseOffering(kind):
-            return _of_raising(outlook, kind, paid=frame.task.kind != "raise")
+            return _of_raising(outlook, kind, paid=not isinstance(frame, Raise))
         case TakeGod():
             return _of_god(outlook, command, frame)
         case _:
@@ -143,7 +143,8 @@ def _of_choice(command: Command, frame: Frame) -> Reason:
     """Where the command and the question are enough to tell."""
     match command:
         case EndMove():
-            return _of_ending_move(frame)
+            stays = isinstance(frame, Move) and frame.stays
+            return Reason("follow_card_better" if stays else "ends_move")
         case BuyPiece(piece):
             return Reason("buy_piece", {"piece": piece})
         case ChooseReserve(pieces):
@@ -153,7 +154,7 @@ def _of_choice(command: Command, frame: Frame) -> Reason:
         case Swap(direction):
             return Reason("swap_needed", {"direction": direction})
         case Decline():
-            return Reason("leaves_god" if frame.task.kind == "gallia_god" else "leaves_offering")
+            return Reason("leaves_god" if isinstance(frame, RevealedGod) else "leaves_offering")
         case _:
             return Reason("only_choice")
 
@@ -224,23 +225,16 @@ def _ending() -> Reason:
 # Steps of actions.
 
 
-def _of_placing(outlook: Outlook, place: Hex, frame: Frame) -> Reason:
+def _of_placing(outlook: Outlook, place: Hex, move: Move) -> Reason:
     """The goal itself; else, on the way, where it leads."""
     state = outlook.state
-    steps, jump, _, *placed = numbers(frame)
     if place.mask & SITES or place.index in state.loot:
-        if frame.task.kind == "follow" and not placed:
+        if isinstance(move, Follow) and not move.placed:
             return Reason("follow_pays", {"hex": place.id})
         return _of_goal(state, place)
-    plan = march(outlook, steps, bool(jump))
+    plan = march(outlook, move.steps, move.jump)
     on_the_way = plan.first is not None and place.mask in plan.first.hexes
     return _of_trail(outlook, plan.first) if on_the_way else Reason("steps_on")
-
-
-def _of_ending_move(frame: Frame) -> Reason:
-    _, _, played, *placed = numbers(frame)
-    stays = frame.task.kind == "follow" and not placed and not played
-    return Reason("follow_card_better" if stays else "ends_move")
 
 
 def _of_taking(outlook: Outlook, source: str) -> Reason:
@@ -273,10 +267,10 @@ def _of_raising(outlook: Outlook, kind: Card, *, paid: bool) -> Reason:
 def _of_god(outlook: Outlook, command: TakeGod, frame: Frame) -> Reason:
     """Why this god; where it is the only one, why paid this way."""
     others = [god for god in outlook.state.gods if god != command.god.index]
-    alone = frame.task.kind == "gallia_god" or not any(
+    alone = isinstance(frame, RevealedGod) or not any(
         not cheapest(god, outlook.offered, outlook.realm.levels).missing for god in others
     )
-    ends = frame.task.kind == "pray" and not others
+    ends = isinstance(frame, Pray) and not others
     if alone and not ends:
         levels = (0,) * len(OFFERINGS) if command.god.cards_only else outlook.realm.levels
         groups = zip(command.god.offering, command.kinds, strict=False)

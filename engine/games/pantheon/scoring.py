@@ -26,7 +26,7 @@ def points(realm: Realm) -> int:
 
 def score_sheets(state: PantheonState) -> tuple[ScoreSheet, ...]:
     """Every seat's points with their sources; before the end, with the scoring that an end now would bring (9)."""
-    over = state.flow.top is None
+    over = not state.agenda
     return tuple(_sheet(seat, realm, over) for seat, realm in enumerate(state.realms))
 
 

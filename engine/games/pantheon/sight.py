@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
+from typing import TypeVar
 
-from engine.core.flow import Frame
+from engine.core.agenda import Frame
 from engine.core.score import ScoreSheet
 from engine.games.pantheon import reach
-from engine.games.pantheon.agenda import numbers
 from engine.games.pantheon.content import (
     BONUSES,
     BUYING,
@@ -29,8 +29,22 @@ from engine.games.pantheon.content import (
     SPECIAL_COINS,
     STONKUS,
 )
+from engine.games.pantheon.frames import (
+    ASKING,
+    Aegyptus,
+    Buy,
+    Cartago,
+    Draw,
+    Follow,
+    Move,
+    Raise,
+    Reserve,
+    RevealedGod,
+)
 from engine.games.pantheon.scoring import god_points, points, score_sheets
 from engine.games.pantheon.state import PantheonState, Realm
+
+F = TypeVar("F", bound=Frame)
 
 _SHOWN_GODS = (
     *("vinthrad", "stonkus", "gadicea", "gaiviles", "pietalte", "traitera", "depraccus"),
@@ -169,19 +183,21 @@ class PantheonView:
 
 def table_view(state: PantheonState, viewer: int | None) -> PantheonView:
     """What a seat sees; None: what everybody may see."""
-    top = state.flow.top
+    top = state.agenda[-1] if state.agenda else None
+    asked = top if isinstance(top, ASKING) else None
     nation = state.nation
-    running = {frame.task.kind: frame for frame in state.flow.frames}
-    buying = running.get("buy") or running.get("cartago")
+    buy, draw, raising = _running(state, Buy), _running(state, Draw), _running(state, Raise)
+    reserve, gallia = _running(state, Reserve), _running(state, RevealedGod)
+    aegyptus = _running(state, Aegyptus)
     return PantheonView(
         epoch=max(state.epoch, 1),
-        nations=tuple(NATIONS[number].id for number in state.nations[: state.epoch]),
+        nations=tuple(NATIONS[number].id for number in state.nations),
         first=state.first,
         round=state.round,
         phase=phase(state),
         active=state.active,
-        asked=top.seat if top else None,
-        asks=top.task.kind if top else None,
+        asked=asked.seat if asked else None,
+        asks=asked.tag if asked else None,
         temple=nation.temple.id if nation and top else None,
         god_points=god_points(max(state.epoch, 1)),
         loot={HEXES[place].id: LOOT[tile].id for place, tile in sorted(state.loot.items())},
@@ -200,15 +216,15 @@ def table_view(state: PantheonState, viewer: int | None) -> PantheonView:
         coins_turned=state.coins_turned,
         bonuses=tuple(BONUSES[bonus].id for bonus in state.bonuses),
         move=_move_view(state, viewer),
-        buy=_buy_view(state, buying) if buying else None,
-        draw=numbers(running["draw"])[0] if "draw" in running else None,
-        raising=_raise_view(running["raise"]) if "raise" in running else None,
-        reserve=numbers(running["reserve"])[0] if "reserve" in running else None,
-        revealed=GODS[numbers(running["gallia_god"])[0]].id if "gallia_god" in running else None,
+        buy=_buy_view(state, buy) if buy else None,
+        draw=draw.left if draw else None,
+        raising=_raise_view(raising) if raising else None,
+        reserve=reserve.pieces if reserve else None,
+        revealed=gallia.revealed.id if gallia else None,
         pays_top_only=state.options.gallia_offering == "top_only",
         later_cards=state.options.later_cards,
-        swapping=_swapping(running.get("aegyptus")),
-        follows=tuple(frame.seat for frame in _moves(state)[1:]),
+        swapping=aegyptus.swapping if aegyptus else None,
+        follows=tuple(move.seat for move in _moves(state)[1:]),
         ender=state.ender,
         extra_action=state.extra,
         seats=tuple(
@@ -220,10 +236,9 @@ def table_view(state: PantheonState, viewer: int | None) -> PantheonView:
 
 def phase(state: PantheonState) -> str:
     """``preparation``, ``turns`` or ``over``."""
-    if not state.flow.frames:
+    if not state.agenda:
         return "over"
-    # What lies at the bottom is done last: before the turns of an epoch, that is to begin them.
-    return "preparation" if state.flow.frames[0].task.kind in ("begin", "prepare") else "turns"
+    return "preparation" if state.prepares else "turns"
 
 
 def redealt(state: PantheonState, seat: int, generator: Random) -> PantheonState:
@@ -234,7 +249,7 @@ def redealt(state: PantheonState, seat: int, generator: Random) -> PantheonState
     copy.bag = _mixed(state.bag, generator)
     copy.low = _mixed(state.low, generator)
     copy.high = _mixed(state.high, generator)
-    copy.nations = state.nations[: state.epoch] + _mixed(state.nations[state.epoch :], generator)
+    copy.nations_to_come = _mixed(state.nations_to_come, generator)
     return copy
 
 
@@ -268,28 +283,32 @@ def _pieces(state: PantheonState) -> dict[str, tuple[tuple[int, str], ...]]:
     return dict(sorted(found.items()))
 
 
-def _moves(state: PantheonState) -> list[Frame]:
+def _running(state: PantheonState, kind: type[F]) -> F | None:
+    """What is unfinished of a kind."""
+    return next((frame for frame in reversed(state.agenda) if isinstance(frame, kind)), None)
+
+
+def _moves(state: PantheonState) -> list[Move]:
     """The Move that is being made, and those that follow it, in order."""
-    return [frame for frame in reversed(state.flow.frames) if frame.task.kind in ("move", "follow")]
+    return [frame for frame in reversed(state.agenda) if isinstance(frame, Move)]
 
 
 def _move_view(state: PantheonState, viewer: int | None) -> MoveView | None:
     moves = _moves(state)
     if not moves:
         return None
-    frame, seat = moves[0], moves[0].seat
-    steps, jump, played, *placed = numbers(frame)
-    hexes = reach.open_hexes(state, seat, bool(jump))
-    now = reach.payable(hexes, steps)
-    then = reach.payable(hexes, steps + MOVING.steps_per_card) & ~now
+    move, seat = moves[0], moves[0].seat
+    hexes = reach.open_hexes(state, seat, move.jump)
+    now = reach.payable(hexes, move.steps)
+    then = reach.payable(hexes, move.steps + MOVING.steps_per_card) & ~now
     return MoveView(
         seat=seat,
-        follows=frame.task.kind == "follow",
-        steps=steps,
+        follows=isinstance(move, Follow),
+        steps=move.steps,
         cards=state.realms[seat].hand[MOVE.index] if viewer == seat else None,
-        card_played=bool(played),
-        placed=tuple(HEXES[place].id for place in placed),
-        jump=bool(jump),
+        card_played=move.card_played,
+        placed=tuple(place.id for place in move.placed),
+        jump=move.jump,
         reach=_costs(state, seat, now),
         farther=_costs(state, seat, then),
     )
@@ -302,35 +321,28 @@ def _costs(state: PantheonState, seat: int, hexes: int) -> dict[str, Cost]:
     }
 
 
-def _buy_view(state: PantheonState, frame: Frame) -> BuyView:
-    seat = frame.seat
-    realm = state.realms[seat]
-    purse, bought = numbers(frame)
+def _buy_view(state: PantheonState, buy: Buy) -> BuyView:
+    realm = state.realms[buy.seat]
     prices: dict[str, int | None] = {
         kind.id: BUYING.level_prices[level] if level < LEVELS else None
         for kind, level in zip(OFFERINGS, realm.levels, strict=True)
     }
     prices["foot"] = BUYING.piece if realm.feet_room else None
     prices["column"] = BUYING.piece if realm.columns_room else None
-    targets = reach.payable(reach.open_hexes(state, seat, jump=False), purse)
+    targets = reach.payable(reach.open_hexes(state, buy.seat, jump=False), buy.purse)
     return BuyView(
-        seat=seat,
-        purse=purse,
-        bought=bool(bought),
-        cartago=frame.task.kind == "cartago",
+        seat=buy.seat,
+        purse=buy.purse,
+        bought=buy.bought,
+        cartago=isinstance(buy, Cartago),
         prices=prices,
         reach={place.id: reach.price(state, place) for place in reach.hexes_in(targets)},
     )
 
 
-def _raise_view(frame: Frame) -> RaiseView:
-    times, raised, may_decline = numbers(frame)
-    kinds = tuple(kind.id for kind in OFFERINGS if raised & 1 << kind.kind)
-    return RaiseView(frame.seat, times, kinds, bool(may_decline))
-
-
-def _swapping(frame: Frame | None) -> str | None:
-    return str(frame.task.args[0]) if frame and frame.task.args else None
+def _raise_view(asked: Raise) -> RaiseView:
+    kinds = tuple(kind.id for kind in OFFERINGS if kind in asked.raised)
+    return RaiseView(asked.seat, asked.times, kinds, asked.may_decline)
 
 
 def _seat_view(realm: Realm, sheet: ScoreSheet, *, seen: bool) -> SeatView:

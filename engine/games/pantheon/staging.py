@@ -8,7 +8,7 @@ A scene may have these keys, all but ``seats`` may be left out:
 ``nations``       the nations that came before it, ``next_nations`` those that come after it; the others come last
 ``first``         the start player of the epoch; else 0
 ``active``        whose turn it is; else ``first``
-``asks``          what is asked, by the names of ``agenda.ASKING``, or ``over``; else ``action``
+``asks``          what is asked, by the tags of ``frames.ASKING``, or ``over``; else ``action``
 ``asked``         who is asked; else ``active``. A scene of the preparation goes on with the next seat by itself
 ``options``       as for a new game, without ``first_player``
 ``loot``          the loot on the map, ``{ q09r08 = "god" }``; else a tile on each symbol in use where nobody stands
@@ -51,316 +51,208 @@ said to come next. Loot that is named nowhere lies in the bag.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Final
+from collections.abc import Iterable, Sequence
+from dataclasses import fields, replace
+from functools import partial
+from typing import Any, Final
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-
-from engine.core.errors import BrokenFile, BrokenState, Refusal
-from engine.core.flow import Flow, Frame, Task, verb
+from engine.core.agenda import Frame
 from engine.core.game import Json, agreed_options
-from engine.games.pantheon import invariants
-from engine.games.pantheon.agenda import TASKS, followers, numbers, preparation
+from engine.core.position import Named, left_over, things
 from engine.games.pantheon.content import (
-    BONUS_BY_ID,
     BONUSES,
-    CARD_BY_ID,
     CARDS,
     CARDS_DEALT,
     EPOCHS,
     GADICEA,
-    GAIVILES,
-    GOD_BY_ID,
     GODS,
     HEX_BY_ID,
     HIGH_DEMIGODS,
     LOOT,
-    LOOT_BY_ID,
     LOW_DEMIGODS,
-    NATION_BY_ID,
     NATIONS,
-    PLAESIRIS,
     PLAIN_CARDS,
-    POWERS,
     RANKS_USED,
+    SITES,
     SPECIAL_COINS,
     STONKUS,
-    Card,
-    God,
-    Hex,
-    Nation,
-    Tile,
 )
-from engine.games.pantheon.dealing import each_of, options_of, stock
+from engine.games.pantheon.dealing import each_of, stock
+from engine.games.pantheon.epochs import demigods_to_lay, preparation
+from engine.games.pantheon.frames import (
+    AFTER_ACTION,
+    ASKING,
+    CARRY_OUT_BONUS,
+    NATION_POWER,
+    Action,
+    Bonus,
+    Buy,
+    Cartago,
+    Draw,
+    Follow,
+    FreeColumn,
+    LayDemigods,
+    Move,
+    Pray,
+    Preparation,
+    Raise,
+    Reserve,
+    Traitera,
+)
+from engine.games.pantheon.gods import demigods_everywhere
 from engine.games.pantheon.meta import META
-from engine.games.pantheon.moving import fresh_move
-from engine.games.pantheon.snapshot import pieces_on, powers_of
-from engine.games.pantheon.state import Options, PantheonState, Realm
+from engine.games.pantheon.moving import fresh_move, still_to_follow
+from engine.games.pantheon.snapshot import POSITION
+from engine.games.pantheon.state import PantheonState
 
-_NOTHING = "none"
-_POWERS_ASK: Final = ("hand_to_seven", "gallia", "gallia_god", "aegyptus", "cartago")
-_BONUSES_ASK: Final = ("raise", "reserve", "free_column")
-
-_Id = Annotated[str, Field(max_length=24)]
-_Ids = Annotated[list[_Id], Field(max_length=100)]
-_Few = Annotated[int, Field(ge=0, le=1000)]
-
-
-class _Part(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid")
-
-
-class _Seat(_Part):
-    hand: dict[_Id, _Few] = {}
-    levels: list[_Few] = Field(default=[0, 0, 0, 0], min_length=4, max_length=4)
-    feet: _Few | None = None
-    columns: _Few | None = None
-    feet_on: _Ids = []
-    columns_on: _Ids = []
-    gods: dict[_Id, _Few] | _Ids = []
-    traitera_used: _Few = 0
-    steps: _Few = 0
-    endings: _Few = 0
-    demigods: list[_Few] = []
-    bonus: _Id | None = None
-    scored: list[_Few] = Field(default=[0, 0, 0], min_length=3, max_length=3)
-
-    @property
-    def god_epochs(self) -> dict[str, int]:
-        """The god tiles with the epoch of each."""
-        return self.gods if isinstance(self.gods, dict) else dict.fromkeys(self.gods, 1)
-
-
-class _Scene(_Part):
-    seats: list[_Seat] = Field(min_length=2, max_length=4)
-    nation: _Id = "roma"
-    epoch: int = Field(default=1, ge=0, le=EPOCHS.number)
-    nations: _Ids = []
-    next_nations: _Ids = []
-    first: _Few = 0
-    active: _Few | None = None
-    asks: _Id = "action"
-    asked: _Few | None = None
-    options: dict[str, bool | int | str] = {}
-    loot: dict[_Id, _Id] | None = None
-    bag: _Ids = []
-    gods: _Ids | None = None
-    god_stack: _Ids = []
-    god_discard: _Ids = []
-    demigods: list[_Few] | None = None
-    low: list[_Few] = []
-    high: list[_Few] = []
-    low_discard: list[_Few] = []
-    high_discard: list[_Few] = []
-    display: _Ids | None = None
-    pile: _Ids = []
-    discard: dict[_Id, _Few] = {}
-    coins: _Ids | None = None
-    round: int = Field(default=1, ge=0, le=1000)
-    ender: _Few | None = None
-    extra: bool = False
-    rules: int = Field(default=META.version, ge=1, le=META.version)
-    steps: _Few | None = None
-    jump: bool | None = None
-    card_played: bool = False
-    placed: _Ids = []
-    left: _Few | None = None
-    purse: _Few | None = None
-    bought: bool = False
-    times: _Few = 1
-    raised: _Ids = []
-    pieces: _Few = 2
-    revealed: _Id | None = None
-    swapping: _Id | None = None
-
-
-SCENE_KEYS: Final = tuple(_Scene.model_fields)
-SEAT_KEYS: Final = tuple(_Seat.model_fields)
+_QUESTIONS: Final = {frame.tag: frame for frame in ASKING}
+_OF_POSITION: Final = (
+    *("first", "loot", "bag", "gods", "god_stack", "god_discard", "demigods", "low", "high", "low_discard"),
+    *("high_discard", "display", "pile", "discard", "coins", "ender", "extra", "rules"),
+)
+"""The keys that mean the same in a position."""
+_OF_REALM: Final = (
+    *("hand", "levels", "feet", "columns", "traitera_used", "endings", "demigods", "bonus", "scored"),
+)
+SCENE_KEYS: Final = (
+    *(*_OF_POSITION, "seats", "nation", "epoch", "nations", "next_nations", "active", "asks", "asked"),
+    *("options", "round", "steps", "jump", "card_played", "placed", "left", "purse", "bought", "times"),
+    *("raised", "pieces", "revealed", "swapping"),
+)
+SEAT_KEYS: Final = (*_OF_REALM, "feet_on", "columns_on", "gods", "steps")
 """What a scene, and a seat in it, may say."""
 
 
-def staged(data: Json) -> PantheonState:
-    """The position that a scene describes. Raises BrokenFile where it makes no sense."""
-    try:
-        scene = _Scene.model_validate(data)
-        state = _laid(scene)
-        _lay_agenda(state, scene)
-        _lay_demigods(state, scene)
-        invariants.check(state)
-    except (ValidationError, KeyError, IndexError, ValueError, BrokenState) as wrong:
-        raise BrokenFile(Refusal("scene_wrong")) from wrong
-    return state
+def staged(scene: dict[str, Json]) -> PantheonState:
+    """The position that a scene describes. Raises BrokenFile where it makes no sense, or stumbles over it."""
+    said = _known(scene, SCENE_KEYS)
+    seats, asks = said["seats"], said.get("asks", "action")
+    options: dict[str, Any] = {**agreed_options(META, said.get("options", {}), len(seats))}
+    del options["first_player"]  # the scene says who is first
+    epoch = 0 if asks == "bonus" else said.get("epoch", 1)
+    nations, to_come = _nations(said, epoch)
+    data: dict[str, Json] = {
+        **{key: said[key] for key in _OF_POSITION if key in said},
+        "options": options,
+        "realms": [_realm(seat, *stock(options["start_stock"], len(seats))) for seat in seats],
+        "nations": nations,
+        "nations_to_come": to_come,
+        "round": said.get("round", 1) if epoch else 0,
+        "coins_turned": "persia" in nations,
+        "last": _active(said) if asks == "over" else None,
+        "agenda": [] if asks == "over" else [_question(said, asks)],
+    }
+    return POSITION.scene(data, partial(_complete, said))
 
 
-def _laid(scene: _Scene) -> PantheonState:
-    """Everything but the agenda and the demigods, which hang on it."""
-    options = options_of(agreed_options(META, scene.options, len(scene.seats)))
-    epoch = 0 if scene.asks == "bonus" else scene.epoch
-    nations = _nations(scene, epoch)
-    display, pile = _cards(scene)
-    gods, god_stack = _gods(scene, epoch)
-    state = PantheonState(
-        options=options,
-        realms=[_realm(seat, options, len(scene.seats)) for seat in scene.seats],
-        nations=nations,
-        first=scene.first,
-        active=scene.first if scene.active is None else scene.active,
-        pile=pile,
-        display=display,
-        discard=_counted(scene.discard)[: len(PLAIN_CARDS)],
-        coins=(),
-        god_stack=god_stack,
-        bag=(),
-        low=(),
-        high=(),
-        gods=gods,
-        god_discard=_numbers(scene.god_discard, GOD_BY_ID),
-        low_discard=tuple(scene.low_discard),
-        high_discard=tuple(scene.high_discard),
-        epoch=epoch,
-        round=scene.round if epoch else 0,
-        ender=scene.ender,
-        extra=scene.extra,
-        rules=scene.rules,
-        coins_turned=NATION_BY_ID["persia"].index in nations[:epoch],
-    )
-    state.count_pieces()
-    _lay_coins(state, scene)
-    _lay_loot(state, scene)
+def _known(said: dict[str, Any], keys: Sequence[str]) -> dict[str, Any]:
+    """What is said by these keys and no others; None says nothing."""
+    if not set(keys).issuperset(said):
+        raise ValueError("no such key")
+    return {key: value for key, value in said.items() if value is not None}
+
+
+def _nations(said: dict[str, Any], epoch: int) -> tuple[list[str], list[str]]:
+    """Those that have come and those to come; of those before this one that aren't named, the first ones left."""
+    before, after = said.get("nations", []), said.get("next_nations", [])
+    now = [said.get("nation", "roma")] if epoch else []
+    rest = left_over((nation.id for nation in NATIONS), [*before, *now, *after])
+    missing = max(0, epoch - 1 - len(before))
+    return [*before, *rest[:missing], *now], [*after, *rest[missing:]]
+
+
+def _realm(seat: dict[str, Any], feet: int, columns: int) -> dict[str, Json]:
+    """A seat whose stock is that of the start less what is on the board, if it says nothing else."""
+    said = _known(seat, SEAT_KEYS)
+    feet_on, columns_on, gods = said.get("feet_on", []), said.get("columns_on", []), said.get("gods", [])
+    if _sites(feet_on) or len(_sites(columns_on)) < len(columns_on):
+        raise ValueError("a piece where none can stand")
+    return {
+        "feet": max(0, feet - len(feet_on)),
+        "columns": max(0, columns - len(columns_on)),
+        **{key: said[key] for key in _OF_REALM if key in said},
+        "pieces": [*feet_on, *columns_on],
+        "gods": gods if isinstance(gods, dict) else dict.fromkeys(gods, 1),
+        "loot_steps": said.get("steps", 0),
+    }
+
+
+def _sites(places: Sequence[str]) -> list[str]:
+    return [place for place in places if HEX_BY_ID[place].mask & SITES]
+
+
+def _active(said: dict[str, Any]) -> int:
+    active: int = said.get("active", said.get("first", 0))
+    return active
+
+
+def _question(said: dict[str, Any], asks: str) -> Json:
+    """What is asked, with what the scene says of it."""
+    kind = _QUESTIONS[asks]
+    question = {field.name: said[field.name] for field in fields(kind) if field.name in said}
+    question["seat"] = said.get("asked", _active(said))
+    if kind is Raise:
+        question["may_decline"] = said.get("nation") == "iberia"
+    return {asks: question}
+
+
+def _complete(said: dict[str, Any], state: PantheonState) -> None:
+    """Fill in what the scene leaves open."""
+    state.derive()
+    goes_on = bool(state.nations and state.agenda)
+    _lay_cards(state, said)
+    _lay_gods(state, dealt=goes_on and "gods" not in said)
+    _lay_loot(state, dealt=goes_on and "loot" not in said)
     _give_bonuses(state)
-    return state
-
-
-def _realm(seat: _Seat, options: Options, seats: int) -> Realm:
-    feet, columns = stock(options, seats)
-    gods = tuple((GOD_BY_ID[god].index, epoch) for god, epoch in seat.god_epochs.items())
-    demigods, for_columns, pietalte = seat.scored
-    return Realm(
-        _counted(seat.hand),
-        max(0, feet - len(seat.feet_on)) if seat.feet is None else seat.feet,
-        max(0, columns - len(seat.columns_on)) if seat.columns is None else seat.columns,
-        levels=tuple(seat.levels),
-        pieces=pieces_on(seat.feet_on, seat.columns_on),
-        gods=gods,
-        powers=powers_of(god for god, _ in gods),
-        traitera_used=seat.traitera_used,
-        demigods=tuple(seat.demigods),
-        loot_steps=seat.steps,
-        bonus=None if seat.bonus is None else BONUS_BY_ID[seat.bonus].index,
-        endings=seat.endings,
-        scored=(demigods, for_columns, pietalte),
-    )
+    _lay_agenda(state, said)
+    _lay_demigods(state, dealt="demigods" not in said)
 
 
 # Piles: what is said to come next, and below it what lies nowhere else.
 
 
-def _numbers(
-    ids: Iterable[str],
-    known: Mapping[str, God]
-    | Mapping[str, Card]
-    | Mapping[str, Tile]
-    | Mapping[str, Nation]
-    | Mapping[str, Hex],
-) -> tuple[int, ...]:
-    return tuple(known[id_].index for id_ in ids)
+def _lying_nowhere(state: PantheonState, kind: Sequence[Named], all_of_it: Iterable[int]) -> tuple[int, ...]:
+    numbers = {thing.id: number for number, thing in enumerate(kind)}
+    return left_over(all_of_it, (numbers[thing.id] for thing in things(state, kind)))
 
 
-def _counted(cards: Mapping[str, int]) -> list[int]:
-    counts = [0] * len(CARDS)
-    for card, count in cards.items():
-        counts[CARD_BY_ID[card].index] = count
-    return counts
-
-
-def _left_over(things: Iterable[int], named: Iterable[int]) -> tuple[int, ...]:
-    """Those of some things that are named nowhere, in their order."""
-    elsewhere = Counter(named)
-    left = []
-    for thing in things:
-        if elsewhere[thing]:
-            elsewhere[thing] -= 1
-        else:
-            left.append(thing)
-    return tuple(left)
-
-
-def _in_hands(scene: _Scene) -> Iterator[int]:
-    for counts in (*(seat.hand for seat in scene.seats), scene.discard):
-        for card, count in counts.items():
-            yield from [CARD_BY_ID[card].index] * count
-
-
-def _cards(scene: _Scene) -> tuple[list[int | None], tuple[int, ...]]:
-    """The display and the draw pile; a display that isn't described is dealt from what lies nowhere else."""
-    pile = _numbers(scene.pile, CARD_BY_ID)
-    shown: list[int | None] = [
-        None if card == _NOTHING else CARD_BY_ID[card].index for card in scene.display or ()
-    ]
-    rest = _left_over(
-        each_of(PLAIN_CARDS), (*pile, *(card for card in shown if card is not None), *_in_hands(scene))
-    )
-    if scene.display is None:
-        dealt, rest = rest[: CARDS_DEALT.display], rest[CARDS_DEALT.display :]
-        shown = [*dealt, *[None] * (CARDS_DEALT.display - len(dealt))]
-    return shown, pile + rest
-
-
-def _gods(scene: _Scene, epoch: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The gods on display and the stack."""
-    next_ones = _numbers(scene.god_stack, GOD_BY_ID)
-    shown = _numbers(scene.gods or (), GOD_BY_ID)
-    won = (god for seat in scene.seats for god in seat.god_epochs)
-    elsewhere = _numbers(
-        (*won, *scene.god_discard, *((scene.revealed,) if scene.revealed else ())), GOD_BY_ID
-    )
-    rest = _left_over(range(len(GODS)), (*next_ones, *shown, *elsewhere))
-    if scene.gods is None and epoch and scene.asks != "over":
-        wanted = len(scene.seats) + EPOCHS.tiles_more_than_seats
-        shown, rest = rest[:wanted], rest[wanted:]
-    return shown, next_ones + rest
-
-
-def _nations(scene: _Scene, epoch: int) -> tuple[int, ...]:
-    """All eight in the order in which they come; nations before this one that aren't named are the first ones left."""
-    now = (scene.nation,) if epoch else ()
-    named = _numbers((*scene.nations, *now, *scene.next_nations), NATION_BY_ID)
-    rest = _left_over(range(len(NATIONS)), named)
-    missing = max(0, epoch - 1 - len(scene.nations))
-    before = _numbers(scene.nations, NATION_BY_ID) + rest[:missing]
-    after = _numbers(scene.next_nations, NATION_BY_ID) + rest[missing:]
-    return before + _numbers(now, NATION_BY_ID) + after
-
-
-def _lay_coins(state: PantheonState, scene: _Scene) -> None:
-    if scene.coins is None:
-        coins = _left_over(each_of(SPECIAL_COINS), _in_hands(scene))
+def _lay_cards(state: PantheonState, said: dict[str, Any]) -> None:
+    """A display that isn't described is dealt from what lies nowhere else."""
+    rest = _lying_nowhere(state, CARDS, each_of(PLAIN_CARDS))
+    if "display" not in said:
+        places = CARDS_DEALT.display
+        state.display = [*rest[:places], *[None] * (places - len(rest[:places]))]
+        rest = rest[places:]
+    state.pile += rest
+    if "coins" not in said:
+        coins = _lying_nowhere(state, CARDS, each_of(SPECIAL_COINS))
         state.coins = tuple(sorted(coins, reverse=state.coins_turned))
-    else:
-        state.coins = _numbers(scene.coins, CARD_BY_ID)
 
 
-def _lay_loot(state: PantheonState, scene: _Scene) -> None:
-    """What is left over lies in the bag."""
-    given = scene.loot or {}
-    next_ones = _numbers(scene.bag, LOOT_BY_ID)
-    rest = _left_over(each_of(LOOT), (*next_ones, *_numbers(given.values(), LOOT_BY_ID)))
-    state.loot = {HEX_BY_ID[place].index: LOOT_BY_ID[tile].index for place, tile in given.items()}
+def _lay_gods(state: PantheonState, *, dealt: bool) -> None:
+    rest = _lying_nowhere(state, GODS, range(len(GODS)))
+    if dealt:
+        wanted = len(state.realms) + EPOCHS.tiles_more_than_seats
+        state.gods, rest = rest[:wanted], rest[wanted:]
+    state.god_stack += rest
+
+
+def _lay_loot(state: PantheonState, *, dealt: bool) -> None:
+    """A tile on each symbol in use where nobody stands; what is left over lies in the bag."""
+    rest = _lying_nowhere(state, LOOT, each_of(LOOT))
     nation = state.nation
-    if scene.loot is None and nation and scene.asks != "over":
-        symbols = nation.symbols[: RANKS_USED[len(scene.seats) - 2]]
+    if dealt and nation:
+        symbols = nation.symbols[: RANKS_USED[len(state.realms) - 2]]
         free = [place for place in symbols if not place.mask & state.taken]
         state.loot = {place.index: tile for place, tile in zip(free, rest, strict=False)}
         rest = rest[len(free) :]
-    state.bag = next_ones + rest
+    state.bag += rest
 
 
 def _give_bonuses(state: PantheonState) -> None:
     """Once the first epoch has begun each seat has a bonus tile; before, those that nobody has are on offer."""
-    given = [realm.bonus for realm in state.realms if realm.bonus is not None]
-    rest = _left_over(range(len(BONUSES)), given)
-    if not state.epoch:
+    rest = _lying_nowhere(state, BONUSES, range(len(BONUSES)))
+    if not state.nations:
         state.bonuses = rest
         return
     without = [realm for realm in state.realms if realm.bonus is None]
@@ -368,78 +260,55 @@ def _give_bonuses(state: PantheonState) -> None:
         realm.bonus = bonus
 
 
-def _lay_demigods(state: PantheonState, scene: _Scene) -> None:
+def _lay_demigods(state: PantheonState, *, dealt: bool) -> None:
     """The display, where it isn't described as P6 has it, and both stacks."""
-    elsewhere = [*state.low_discard, *state.high_discard, *(scene.demigods or ()), *scene.low, *scene.high]
-    for realm in state.realms:
-        elsewhere += realm.demigods
-    low, high = _left_over(LOW_DEMIGODS, elsewhere), _left_over(HIGH_DEMIGODS, elsewhere)
-    state.demigods = tuple(scene.demigods or ())
-    laid_out = not any(frame.task.kind in ("lay_demigods", "prepare") for frame in state.flow.frames)
-    if scene.demigods is None and laid_out and state.flow.frames:
-        wanted = sum(LOOT[tile].effect == "demigod" for tile in state.loot.values())
-        wanted += sum(GODS[god].power == PLAESIRIS for god in state.gods)
+    elsewhere = demigods_everywhere(state)
+    low, high = left_over(LOW_DEMIGODS, elsewhere), left_over(HIGH_DEMIGODS, elsewhere)
+    to_come = any(isinstance(frame, LayDemigods | Preparation) for frame in state.agenda)
+    if dealt and state.agenda and not to_come:
+        wanted = demigods_to_lay(state)
         if state.epoch <= EPOCHS.low_demigods_until:
             state.demigods, low = low[:wanted], low[wanted:]
         else:
             state.demigods, high = high[:wanted], high[wanted:]
-    state.low = (*scene.low, *low)
-    state.high = (*scene.high, *high)
+    state.low += low
+    state.high += high
 
 
 # The agenda.
 
 
-def _lay_agenda(state: PantheonState, scene: _Scene) -> None:
+def _lay_agenda(state: PantheonState, said: dict[str, Any]) -> None:
     """The question, and below it what follows from where it stands."""
-    seat = state.active if scene.asked is None else scene.asked
-    asks = scene.asks
-    if asks == "over":
+    if not state.agenda:
         return
-    if asks == "bonus":
-        order = list(state.from_first())
-        later = [Frame(other, TASKS["bonus"]) for other in order[order.index(seat) + 1 :]]
-        below = [*later, Frame(state.first, TASKS["prepare"])]
-    elif asks in _POWERS_ASK or asks in _BONUSES_ASK:
-        step = "power" if asks in _POWERS_ASK or scene.nation == "iberia" else "carry_out"
+    asked = _begun(state, said, state.agenda[0])
+    below: list[Frame] = []
+    if isinstance(asked, Bonus):
+        order = state.clockwise_from(state.first)
+        later = order[order.index(asked.seat) + 1 :]
+        below = [*map(Bonus, later), Preparation(state.first)]
+    elif isinstance(asked, Move | Draw | Pray) or type(asked) is Buy:
+        state.agenda = below = [AFTER_ACTION[_active(said)]]
+        if isinstance(asked, Move):
+            below = [*still_to_follow(state, asked.seat), *below]
+    elif not isinstance(asked, Action | Traitera):
+        of_bonus = isinstance(asked, Raise | Reserve | FreeColumn) and said.get("nation") != "iberia"
         steps = preparation(state)
-        below = steps[steps.index(Frame(seat, TASKS[step])) + 1 :]
-    elif asks in ("action", "traitera"):
-        below = []
-    else:
-        below = [Frame(state.active, TASKS["after"])]
-        if asks in ("move", "follow"):
-            moving = [state.active, *followers(state.active, len(state.realms))]
-            still = moving[moving.index(seat) + 1 :]
-            below = [*(Frame(other, fresh_move(state, other, follows=True)) for other in still), *below]
-    state.flow = Flow([*reversed(below), Frame(seat, _task(state, scene, seat))])
+        below = steps[steps.index((CARRY_OUT_BONUS if of_bonus else NATION_POWER)[asked.seat]) + 1 :]
+    state.agenda = [*reversed(below), asked]
 
 
-def _task(state: PantheonState, scene: _Scene, seat: int) -> Task:
-    """The question with its numbers."""
-    realm = state.realms[seat]
-    match scene.asks:
-        case "move" | "follow" as kind:
-            fresh = fresh_move(state, seat, follows=kind == "follow")
-            steps = numbers(Frame(seat, fresh))[0] if scene.steps is None else scene.steps
-            jump = realm.powers[GAIVILES] > 0 if scene.jump is None else scene.jump
-            return verb(kind, steps, int(jump), int(scene.card_played), *_numbers(scene.placed, HEX_BY_ID))
-        case "draw":
-            fresh_draw = CARDS_DEALT.draw_action + realm.powers[GADICEA]
-            return verb("draw", fresh_draw if scene.left is None else scene.left)
-        case "buy":
-            purse = realm.powers[STONKUS] if scene.purse is None else scene.purse
-            return verb("buy", purse, int(scene.bought))
-        case "cartago":
-            purse = POWERS.cartago_coins if scene.purse is None else scene.purse
-            return verb("cartago", purse, int(scene.bought))
-        case "raise":
-            raised = sum(1 << CARD_BY_ID[kind].kind for kind in scene.raised)
-            return verb("raise", scene.times, raised, int(scene.nation == "iberia"))
-        case "reserve":
-            return verb("reserve", scene.pieces)
-        case "gallia_god":
-            return verb("gallia_god", GOD_BY_ID[scene.revealed or ""].index)
-        case "aegyptus" if scene.swapping is not None:
-            return verb("aegyptus", scene.swapping)
-    return TASKS[scene.asks]
+def _begun(state: PantheonState, said: dict[str, Any], asked: Frame) -> Frame:
+    """The question as at its beginning, where the scene says nothing else of it."""
+    powers = state.realms[asked.seat].powers
+    match asked:
+        case Move(seat):
+            fresh = fresh_move(state, seat, follows=isinstance(asked, Follow))
+            steps, jump = said.get("steps", fresh.steps), said.get("jump", fresh.jump)
+            return replace(asked, steps=steps, jump=jump)
+        case Draw() if "left" not in said:
+            return replace(asked, left=CARDS_DEALT.draw_action + powers[GADICEA])
+        case Buy() if "purse" not in said and not isinstance(asked, Cartago):
+            return replace(asked, purse=powers[STONKUS])
+    return asked

@@ -7,37 +7,60 @@ of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Annotated, Final, Literal
 
-from engine.core.flow import Flow
+from pydantic import Field
+
+from engine.core.agenda import Frame
+from engine.core.position import HIDDEN, PAIRED, Derived, counted, masked, numbered, one_of
 from engine.games.pantheon.content import (
+    BONUSES,
     BUYING,
+    CARDS,
     GOD_KINDS,
+    GODS,
+    HEXES,
     LEVELS,
+    LOOT,
     NATIONS,
     SITES,
     TRAITERA,
     VINTHRAD,
     Nation,
 )
+from engine.games.pantheon.frames import FRAMES, BeginTurns, Preparation
 from engine.games.pantheon.meta import META
 
+BonusNumber = Annotated[int, numbered(BONUSES)]
+CardNumber = Annotated[int, numbered(CARDS)]
+GodNumber = Annotated[int, numbered(GODS)]
+HexNumber = Annotated[int, numbered(HEXES)]
+LootNumber = Annotated[int, numbered(LOOT)]
+NationNumber = Annotated[int, numbered(NATIONS)]
+Cards = Annotated[list[int], counted(CARDS)]
+Hexes = Annotated[int, masked({place.id: place.mask for place in HEXES})]
+Levels = Annotated[tuple[int, ...], Field(min_length=4, max_length=4)]
+
 _MOST: Final = BUYING.most_pieces
-NO_POWERS: Final = (0,) * len(GOD_KINDS)
+_NO_POWERS: Final = (0,) * len(GOD_KINDS)
+
+
+def no_cards() -> list[int]:
+    """The count of every sort of card where there is none."""
+    return [0] * len(CARDS)
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """What was agreed before the game (1.2)."""
 
-    start_stock: str
-    bonus_choice: str
+    start_stock: Literal["scaled", "six_five", "four_three"]
+    bonus_choice: Literal["random", "choose"]
     later_cards: bool
-    demigod_groups: str
-    gallia_offering: str
-    plaesiris_fallback: str
+    demigod_groups: Literal["by_epoch", "single_stack"]
+    gallia_offering: Literal["top_only", "full"]
+    plaesiris_fallback: Literal["keep_both", "keep_best"]
     follower_free_step: bool
 
 
@@ -50,17 +73,17 @@ class Realm:
     epochs that this seat ended, ``scored`` are the points for demigods, columns and Pietalte of the scorings so far.
     """
 
-    hand: list[int]
     feet: int
     columns: int
-    levels: tuple[int, ...] = (0, 0, 0, 0)
-    pieces: int = 0
-    gods: tuple[tuple[int, int], ...] = ()
-    powers: tuple[int, ...] = NO_POWERS
+    hand: Annotated[Cards, HIDDEN] = field(default_factory=no_cards)
+    levels: Levels = (0, 0, 0, 0)
+    pieces: Hexes = 0
+    gods: Annotated[tuple[tuple[GodNumber, int], ...], PAIRED] = ()
+    powers: Derived[tuple[int, ...]] = _NO_POWERS
     traitera_used: int = 0
     demigods: tuple[int, ...] = ()
     loot_steps: int = 0
-    bonus: int | None = None
+    bonus: BonusNumber | None = None
     endings: int = 0
     scored: tuple[int, int, int] = (0, 0, 0)
 
@@ -99,12 +122,19 @@ class Realm:
         """True where an offering is below the highest level."""
         return min(self.levels) < LEVELS
 
+    def won_powers(self) -> tuple[int, ...]:
+        """What the gods add up to, by kind."""
+        powers = [*_NO_POWERS]
+        for god, _ in self.gods:
+            powers[GODS[god].power] += GODS[god].amount
+        return tuple(powers)
+
     def clone(self) -> Realm:
         """An independent copy."""
         return Realm(
-            self.hand[:],
             self.feet,
             self.columns,
+            self.hand[:],
             self.levels,
             self.pieces,
             self.gods,
@@ -122,54 +152,76 @@ class Realm:
 class PantheonState:
     """The whole table.
 
-    ``nations`` are all eight in the order in which they come; ``epoch`` counts those that have come, so it is 0 while
-    bonus tiles are chosen before the first. ``display`` are the four open cards (None: empty), ``discard`` counts
-    cards by sort, ``loot`` says which tile lies on which hex. ``low`` and ``high`` are the stacks of demigods.
+    ``nations`` are those that have come, that of this epoch last. ``display`` are the four open cards (None: empty),
+    ``discard`` counts cards by sort, ``loot`` says which tile lies on which hex. ``low`` and ``high`` are the stacks of
+    demigods. ``first`` is the start player of the epoch, ``extra`` true where the active seat has used a Traitera in
+    this turn, ``ender`` who took the last loot or god of the epoch, ``last`` whose turn it was when the game ended.
+    ``rules`` is the version of the rules by which the match goes on, that under which it was dealt.
     ``taken`` are the hexes on which a piece stands, ``full`` those with two: they follow from the realms' pieces.
-    ``active`` is whose turn it is, ``extra`` true where that seat has used a Traitera in this turn, ``ender`` who took
-    the last loot or god of the epoch. ``rules`` is the version of the rules by which the match goes on, that under
-    which it was dealt. What is asked now, and what comes then, is the ``flow``.
     """
 
     options: Options
-    realms: list[Realm]
-    nations: tuple[int, ...]
-    first: int
-    active: int
-    pile: tuple[int, ...]
-    display: list[int | None]
-    discard: list[int]
-    coins: tuple[int, ...]
-    god_stack: tuple[int, ...]
-    bag: tuple[int, ...]
-    low: tuple[int, ...]
-    high: tuple[int, ...]
-    gods: tuple[int, ...] = ()
-    god_discard: tuple[int, ...] = ()
-    loot: dict[int, int] = field(default_factory=dict)
+    realms: Annotated[list[Realm], Field(min_length=META.min_seats, max_length=META.max_seats)]
+    first: int = 0
+    nations: tuple[NationNumber, ...] = ()
+    nations_to_come: Annotated[tuple[NationNumber, ...], HIDDEN] = ()
+    pile: Annotated[tuple[CardNumber, ...], HIDDEN] = ()
+    display: list[CardNumber | None] = field(default_factory=list)
+    discard: Cards = field(default_factory=no_cards)
+    coins: tuple[CardNumber, ...] = ()
+    god_stack: Annotated[tuple[GodNumber, ...], HIDDEN] = ()
+    gods: tuple[GodNumber, ...] = ()
+    god_discard: tuple[GodNumber, ...] = ()
+    bag: Annotated[tuple[LootNumber, ...], HIDDEN] = ()
+    loot: dict[HexNumber, LootNumber] = field(default_factory=dict)
+    low: Annotated[tuple[int, ...], HIDDEN] = ()
+    high: Annotated[tuple[int, ...], HIDDEN] = ()
     demigods: tuple[int, ...] = ()
     low_discard: tuple[int, ...] = ()
     high_discard: tuple[int, ...] = ()
-    bonuses: tuple[int, ...] = ()
-    epoch: int = 0
+    bonuses: tuple[BonusNumber, ...] = ()
     round: int = 0
     ender: int | None = None
     extra: bool = False
+    last: int | None = None
     coins_turned: bool = False
-    rules: int = META.version
-    taken: int = 0
-    full: int = 0
-    flow: Flow = field(default_factory=Flow)
+    rules: Annotated[int, Field(ge=1, le=META.version)] = META.version
+    agenda: Annotated[list[Annotated[Frame, one_of(FRAMES)]], Field(max_length=32)] = field(
+        default_factory=list
+    )
+    taken: Derived[int] = 0
+    full: Derived[int] = 0
+
+    @property
+    def epoch(self) -> int:
+        """Its number; 0 while bonus tiles are chosen before the first."""
+        return len(self.nations)
 
     @property
     def nation(self) -> Nation | None:
         """The nation of this epoch; None before the first."""
-        return NATIONS[self.nations[self.epoch - 1]] if self.epoch else None
+        return NATIONS[self.nations[-1]] if self.nations else None
 
     @property
     def temple(self) -> int:
         """The hex of the temple as a set of one hex; none before the first epoch."""
-        return NATIONS[self.nations[self.epoch - 1]].temple.mask if self.epoch else 0
+        return NATIONS[self.nations[-1]].temple.mask if self.nations else 0
+
+    @property
+    def active(self) -> int:
+        """Whose turn it is, or was when the game ended: what lies at the bottom is always its own."""
+        return self.agenda[0].seat if self.last is None else self.last
+
+    @property
+    def prepares(self) -> bool:
+        """True while an epoch is prepared: what lies at the bottom, and comes last, is to begin its turns."""
+        return bool(self.agenda) and isinstance(self.agenda[0], BeginTurns | Preparation)
+
+    def derive(self) -> None:
+        """Powers follow from gods, and what is taken from pieces."""
+        for realm in self.realms:
+            realm.powers = realm.won_powers()
+        self.count_pieces()
 
     def stand(self, realm: Realm, place: int) -> None:
         """A piece of a realm stands on a hex now."""
@@ -184,45 +236,41 @@ class PantheonState:
             self.full |= self.taken & realm.pieces
             self.taken |= realm.pieces
 
-    def from_first(self) -> Iterator[int]:
-        """Every seat in turn order, the start player of the epoch first."""
-        return self.clockwise_from(self.first)
-
-    def clockwise_from(self, seat: int) -> Iterator[int]:
+    def clockwise_from(self, seat: int) -> tuple[int, ...]:
         """Every seat once, clockwise, this one first."""
         seats = len(self.realms)
-        return ((seat + step) % seats for step in range(seats))
+        return tuple((seat + step) % seats for step in range(seats))
 
     def clone(self) -> PantheonState:
         """An independent copy."""
         return PantheonState(
             self.options,
             [realm.clone() for realm in self.realms],
-            self.nations,
             self.first,
-            self.active,
+            self.nations,
+            self.nations_to_come,
             self.pile,
             self.display[:],
             self.discard[:],
             self.coins,
             self.god_stack,
-            self.bag,
-            self.low,
-            self.high,
             self.gods,
             self.god_discard,
+            self.bag,
             self.loot.copy(),
+            self.low,
+            self.high,
             self.demigods,
             self.low_discard,
             self.high_discard,
             self.bonuses,
-            self.epoch,
             self.round,
             self.ender,
             self.extra,
+            self.last,
             self.coins_turned,
             self.rules,
+            self.agenda[:],
             self.taken,
             self.full,
-            self.flow.clone(),
         )

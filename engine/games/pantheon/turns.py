@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
+from engine.core.agenda import Question, Step, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
-from engine.core.flow import Frame
+from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.pantheon import buying, drawing, events, moving, praying
-from engine.games.pantheon.agenda import TASKS, Happening, Question, Told, begin_action
 from engine.games.pantheon.commands import (
     ACTIONS,
     CHOOSE_ACTION,
@@ -22,11 +21,22 @@ from engine.games.pantheon.commands import (
     EndTurn,
     UseTraitera,
 )
+from engine.games.pantheon.frames import (
+    ACTION,
+    AFTER_ACTION,
+    TRAITERA,
+    Action,
+    AfterAction,
+    BeginTurns,
+    NationDecline,
+    Traitera,
+)
 from engine.games.pantheon.state import PantheonState
 
 # Events are values, so those that come again and again are built once.
-_turn_started = lru_cache(maxsize=4096)(events.TurnStarted)
-_turn_ended = lru_cache(maxsize=4096)(events.TurnEnded)
+_action_chosen = recurring(events.ActionChosen)
+_turn_started = recurring(events.TurnStarted)
+_turn_ended = recurring(events.TurnEnded)
 
 _POSSIBLE: Final = {
     (move, draw, buy, pray): tuple(
@@ -56,59 +66,73 @@ def possible_actions(state: PantheonState, seat: Seat) -> Sequence[Command]:
     ]
 
 
-def _actions(state: PantheonState, frame: Frame) -> Sequence[Command]:
-    return possible_actions(state, frame.seat)
+def _can_pass(state: PantheonState, seat: Seat) -> bool:
+    return possible_actions(state, seat) == (CHOOSE_ACTION["pass"],)
 
 
-def _choose(state: PantheonState, seat: Seat, command: ChooseAction, chance: Chance, told: Told) -> None:
-    begin = _BEGIN.get(command.action)
-    if begin is None:
-        raise IllegalCommand(Refusal("unknown_command", "6"))
-    begin(state, seat, chance, told)
+class _Way(NamedTuple):
+    """An action: its precondition, how it is refused without it, and how it begins."""
+
+    possible: Callable[[PantheonState, Seat], bool]
+    otherwise: Refusal
+    begin: Callable[[PantheonState, Seat, Chance, Told], None]
 
 
 def _pass(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
-    if possible_actions(state, seat) != (CHOOSE_ACTION["pass"],):
-        raise IllegalCommand(Refusal("action_possible", "4"))
-    begin_action(state, seat, "pass", told)
     if state.rules >= _PASS_IS_NO_ACTION:
-        state.flow.done()
+        del state.agenda[-1]
         _next_turn(state, seat, told)
 
 
-_BEGIN: Final[dict[str, Happening]] = {
-    "move": moving.begin,
-    "draw": drawing.begin,
-    "buy": buying.begin,
-    "pray": praying.begin,
-    "pass": _pass,
+_WAYS: Final = {
+    "move": _Way(moving.can_move, Refusal("no_move", "5.1"), moving.begin),
+    "draw": _Way(lambda state, _: drawing.can_draw(state), Refusal("no_card_left", "5.2"), drawing.begin),
+    "buy": _Way(buying.can_buy, Refusal("nothing_affordable", "5.3"), buying.begin),
+    "pray": _Way(praying.can_pray, Refusal("no_god_payable", "5.4"), praying.begin),
+    "pass": _Way(_can_pass, Refusal("action_possible", "4"), _pass),
 }
 
 
-def _begin_turns(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+def _actions(state: PantheonState, action: Action) -> Sequence[Command]:
+    return possible_actions(state, action.seat)
+
+
+def _choose(state: PantheonState, action: Action, command: ChooseAction, chance: Chance, told: Told) -> None:
+    way = _WAYS.get(command.action)
+    if way is None:
+        raise IllegalCommand(Refusal("unknown_command", "6"))
+    seat = action.seat
+    if not way.possible(state, seat):
+        raise IllegalCommand(way.otherwise)
+    state.agenda[-1] = AFTER_ACTION[seat]
+    told.append(_action_chosen(seat, command.action))
+    way.begin(state, seat, chance, told)
+
+
+def _begin_turns(state: PantheonState, frame: BeginTurns, chance: Chance, told: Told) -> None:
     """After the preparation: the first turn, unless the epoch has ended already (4.1)."""
     if state.ender is None:
-        _start_turn(state, seat, told)
+        _start_turn(state, frame.seat, told)
     else:
-        state.flow.push(seat, TASKS["decline"])
+        state.agenda.append(NationDecline(frame.seat))
 
 
 def _start_turn(state: PantheonState, seat: Seat, told: Told) -> None:
-    state.active = seat
     state.extra = False
     if seat == state.first:
         state.round += 1
     told.append(_turn_started(seat, state.epoch, state.round))
-    state.flow.push(seat, TASKS["action"])
+    state.agenda.append(ACTION[seat])
 
 
-def _after_action(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+def _after_action(state: PantheonState, frame: AfterAction, chance: Chance, told: Told) -> None:
     """The epoch ends, or a Traitera may bring another action, or it is the next seat's turn."""
+    seat = frame.seat
     if state.ender is not None:
         told.append(_turn_ended(seat))
-        state.flow.push(seat, TASKS["decline"])
+        state.agenda.append(NationDecline(seat))
     elif state.realms[seat].traitera_left and not state.extra:
-        state.flow.push(seat, TASKS["traitera"])
+        state.agenda.append(TRAITERA[seat])
     else:
         _next_turn(state, seat, told)
 
@@ -118,26 +142,25 @@ def _next_turn(state: PantheonState, seat: Seat, told: Told) -> None:
     _start_turn(state, (seat + 1) % len(state.realms), told)
 
 
-def _extras(state: PantheonState, frame: Frame) -> Sequence[Command]:
+def _extras(state: PantheonState, frame: Traitera) -> Sequence[Command]:
     return (USE_TRAITERA, END_TURN)
 
 
-def _use_traitera(state: PantheonState, seat: Seat, command: UseTraitera, chance: Chance, told: Told) -> None:
-    state.flow.done()
-    state.realms[seat].traitera_used += 1
+def _use_traitera(state: PantheonState, frame: Traitera, _: UseTraitera, chance: Chance, told: Told) -> None:
+    state.realms[frame.seat].traitera_used += 1
     state.extra = True
-    told.append(events.TraiteraUsed(seat))
-    state.flow.push(seat, TASKS["action"])
+    told.append(events.TraiteraUsed(frame.seat))
+    state.agenda[-1] = ACTION[frame.seat]
 
 
-def _end_turn(state: PantheonState, seat: Seat, command: EndTurn, chance: Chance, told: Told) -> None:
-    state.flow.done()
-    _next_turn(state, seat, told)
+def _end_turn(state: PantheonState, frame: Traitera, _: EndTurn, chance: Chance, told: Told) -> None:
+    del state.agenda[-1]
+    _next_turn(state, frame.seat, told)
 
 
-QUESTIONS: Final = {
-    "action": Question(_actions, {ChooseAction: _choose}),
-    "traitera": Question(_extras, {UseTraitera: _use_traitera, EndTurn: _end_turn}),
-}
+ASKS: Final = (
+    Question(Action, _actions, {ChooseAction: _choose}, rule="4.2"),
+    Question(Traitera, _extras, {UseTraitera: _use_traitera, EndTurn: _end_turn}, rule="5.6"),
+)
 
-STEPS: Final = {"begin": _begin_turns, "after": _after_action}
+STEPS: Final = (Step(BeginTurns, _begin_turns), Step(AfterAction, _after_action))

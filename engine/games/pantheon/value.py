@@ -98,7 +98,7 @@ def _base(state: PantheonState, seat: int) -> tuple[float, ...]:
     scorings = SCORINGS_LEFT[epoch]
     offered = tuple(hand[OFFERING_CARDS])
     payable, near = _gods(state, offered, levels)
-    saved = starts_saved(state.nations[: state.epoch]) if epoch < EPOCHS.number else None
+    saved = starts_saved(state.nations) if epoch < EPOCHS.number else None
     return (
         points(realm),
         sum(realm.demigods) * scorings,

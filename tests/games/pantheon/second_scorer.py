@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.games.pantheon.content import HEXES
+
+SITES = {place.id for place in HEXES if place.kind == "column"}
 COLUMNS = [0, 1, 2, 3, 4 * 2, 5 * 2, 6 * 2, 7 * 2, 8 * 3, 9 * 3, 10 * 3, 11 * 3, 12 * 4]
 
 
 def totals(saved: dict[str, Any]) -> list[int]:
     """What stands on the track, and while the game runs what a scoring would bring now."""
-    over = saved["flow"] == []
+    over = saved["agenda"] == []
     return [_on_track(realm) + (0 if over else _scoring(realm)) for realm in saved["realms"]]
 
 
@@ -26,4 +29,8 @@ def _on_track(realm: dict[str, Any]) -> int:
 
 def _scoring(realm: dict[str, Any]) -> int:
     pietalte = sum(god.startswith("pietalte") for god in realm["gods"])
-    return sum(realm["demigods"]) + COLUMNS[len(realm["columns_on"])] + pietalte * max(realm["levels"])
+    return (
+        sum(realm["demigods"])
+        + COLUMNS[len(SITES.intersection(realm["pieces"]))]
+        + pietalte * max(realm["levels"])
+    )

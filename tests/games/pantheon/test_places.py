@@ -124,7 +124,7 @@ def test_a_god_and_offers_are_a_prayer(places: tuple[str, ...], meant: str) -> N
         (("god.plaesiris_3", "bar.offer.0.temple", "bar.offer.1.temple"), "one_kind_once", {}),
         (("god.plaesiris_3", "bar.offer.0.dancer", "bar.offer.1.temple"), "equal_groups", {}),
         (("god.vinthrad_1",), "not_there", {}),
-        (("hex.q10r07",), "not_now", {}),
+        (("hex.q10r07",), "wrong_decision", {}),
     ],
 )
 def test_why_a_prayer_cannot_be_said(

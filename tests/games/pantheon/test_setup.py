@@ -105,10 +105,9 @@ def test_the_first_question_is_a_choice() -> None:
         assert PANTHEON.legal(state)
 
 
-def test_a_match_dealt_under_the_first_rules_is_written_as_it_was_then() -> None:
-    """They wrote no version into a position; a position without one goes on by them."""
+def test_a_match_goes_on_under_the_rules_that_it_was_dealt_under() -> None:
     older = PANTHEON.new(Setup(3, version=1), SeededChance(7))
-    assert "rules" not in PANTHEON.dump(older)
+    assert PANTHEON.dump(older)["rules"] == 1
     assert PANTHEON.load(PANTHEON.dump(older)) == older
     today = PANTHEON.new(Setup(3), SeededChance(7))
     assert PANTHEON.dump(today)["rules"] == PANTHEON.meta.version == 2

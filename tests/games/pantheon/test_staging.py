@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from engine.core.errors import BrokenFile
-from engine.games.pantheon.agenda import ASKING
 from engine.games.pantheon.content import NATIONS
 from engine.games.pantheon.rules import PANTHEON
 from tests.games.pantheon.table import asked, legal, staged
@@ -33,10 +32,10 @@ SCENES: dict[str, dict[str, Any]] = {
 
 
 def test_every_question_can_be_staged() -> None:
-    assert set(SCENES) == set(ASKING)
+    assert set(SCENES) == set(PANTHEON.questions)
 
 
-@pytest.mark.parametrize("asks", ASKING)
+@pytest.mark.parametrize("asks", PANTHEON.questions)
 def test_a_question_needs_little(asks: str) -> None:
     state = staged(asks=asks, **SCENES[asks])
     PANTHEON.check(state)
@@ -58,7 +57,7 @@ def test_earlier_nations_and_later_ones() -> None:
     view = PANTHEON.view(state, None)
     assert view.nations == ("iberia", "gallia", "roma")
     assert PANTHEON.view(staged(epoch=3), None).nations[2] == "roma"
-    assert [NATIONS[number].id for number in state.nations[3:5]] == ["persia", "aegyptus"]
+    assert [NATIONS[number].id for number in state.nations_to_come[:2]] == ["persia", "aegyptus"]
 
 
 def test_what_comes_next_from_the_piles() -> None:
@@ -107,6 +106,10 @@ def test_what_comes_next_from_the_piles() -> None:
         {"options": {"first_player": 9}},
         {"demigods": [7]},
         {"songs": 3},
+        {"coins_turned": True},
+        {"agenda": [{"action": {"seat": 1}}]},
+        {"seats": [{"pieces": ["q10r07"]}, {}]},
+        {"seats": [{"songs": 3}, {}]},
     ],
 )
 def test_what_makes_no_sense_is_refused(scene: dict[str, Any]) -> None:
