@@ -183,8 +183,11 @@ class Game(ABC, Generic[S]):
         """A copy in which all that the seat can't know is drawn anew; the result depends on nothing unknown."""
 
     @abstractmethod
-    def scores(self, state: S) -> tuple[ScoreSheet, ...]:
-        """Every point of every seat with its source, as if the game ended now."""
+    def scores(self, state: S, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
+        """Every point of every seat that a seat may know, with its source, as if the game ended now.
+
+        None: what everybody may know. Once the game is over that is all of it.
+        """
 
     @abstractmethod
     def check(self, state: S) -> None:

@@ -182,12 +182,12 @@ class Match:
         state = self.state if position is None else self.state_at(position)
         return self.game.forced(state, openly=len(self.table.persons) > 1)
 
-    def scores(self) -> tuple[ScoreSheet, ...]:
-        """The score sheets as if the game ended now."""
-        return self.game.scores(self.state)
+    def scores(self, seat: int | None = None) -> tuple[ScoreSheet, ...]:
+        """The score sheets as if the game ended now, as far as a seat, or everybody, may know them."""
+        return self.game.scores(self.state, seat)
 
     def ranking(self) -> Ranking:
-        """Who stands where now."""
+        """Who stands where now, as far as everybody may know."""
         return rank(self.scores())
 
     # Playing.

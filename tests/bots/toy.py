@@ -83,7 +83,7 @@ class Nim(Game[Heap]):
         copy.cups = tuple(cups)
         return copy
 
-    def scores(self, state: Heap) -> tuple[ScoreSheet, ...]:
+    def scores(self, state: Heap, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
         return tuple(
             ScoreSheet(seat, (ScoreLine("last", points),)) for seat, points in enumerate(state.points)
         )

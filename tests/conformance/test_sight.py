@@ -11,6 +11,7 @@ from typing import Any
 from engine.core.chance import RecordedChance
 from engine.core.errors import BrokenFile
 from engine.core.event import Event
+from engine.core.game import Over
 from tests.conformance.walks import Walk, played, positions
 
 
@@ -28,6 +29,7 @@ def test_a_redeal_looks_the_same_to_the_seat(walk: Walk) -> None:
             assert game.view(other, seat) == game.view(state, seat)
             assert game.pending(other) == game.pending(state)
             assert game.scores(other) == game.scores(state)
+            assert game.scores(other, seat) == game.scores(state, seat)
             if getattr(game.pending(state), "seat", None) == seat:
                 asked += 1
                 assert list(game.legal(other)) == list(game.legal(state)) != []
@@ -43,6 +45,13 @@ def test_a_redeal_depends_on_nothing_hidden(walk: Walk) -> None:
             twice = game.redeal(other, seat, Random(position))
             assert once == twice
             assert game.dump(once) == game.dump(twice)
+
+
+def test_at_the_end_everybody_may_know_all_points(walk: Walk) -> None:
+    match = played(walk)
+    assert isinstance(match.pending, Over)
+    for seat in range(walk.seats):
+        assert match.scores(seat) == match.scores()
 
 
 def test_a_redeal_does_deal_anew(walk: Walk) -> None:

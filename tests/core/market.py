@@ -159,7 +159,7 @@ class Market(Game[MarketState]):
     def redeal(self, state: MarketState, seat: Seat, generator: Random) -> MarketState:
         return state.clone()
 
-    def scores(self, state: MarketState) -> tuple[ScoreSheet, ...]:
+    def scores(self, state: MarketState, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
         return tuple(ScoreSheet(seat, (ScoreLine("food", food),)) for seat, food in enumerate(state.food))
 
     def check(self, state: MarketState) -> None:

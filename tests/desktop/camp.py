@@ -208,7 +208,7 @@ class Camp(Game[Box]):
     def redeal(self, state: Box, seat: Seat, generator: Random) -> Box:
         return Box(self.view(state, seat))
 
-    def scores(self, state: Box) -> tuple[ScoreSheet, ...]:
+    def scores(self, state: Box, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
         return tuple(ScoreSheet(seat, (ScoreLine("people", PEOPLE),)) for seat in range(state.now.seats))
 
     def check(self, state: Box) -> None:

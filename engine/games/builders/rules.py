@@ -371,7 +371,7 @@ class Builders(AgendaGame[BuildersState]):
         """Both decks below their visible cards in a new order."""
         return redealt(state, generator)
 
-    def scores(self, state: BuildersState) -> tuple[ScoreSheet, ...]:
+    def scores(self, state: BuildersState, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
         """Every point with its source (9.2)."""
         return score_sheets(state)
 

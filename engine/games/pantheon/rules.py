@@ -93,7 +93,7 @@ class Pantheon(AgendaGame[PantheonState]):
         """Piles and other hands dealt anew."""
         return redealt(state, seat, generator)
 
-    def scores(self, state: PantheonState) -> tuple[ScoreSheet, ...]:
+    def scores(self, state: PantheonState, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
         """Every point with its source (9)."""
         return score_sheets(state)
 

@@ -96,9 +96,9 @@ class StoneAge(AgendaGame[StoneAgeState]):
         """The deck, what others drew from it, and the tiles that lie face down, in a new order."""
         return redealt(state, seat, generator)
 
-    def scores(self, state: StoneAgeState) -> tuple[ScoreSheet, ...]:
-        """Every point with its source (9.2); until the end without cards that not everybody may see."""
-        return score_sheets(state)
+    def scores(self, state: StoneAgeState, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
+        """Every point with its source (9.2); until the end without cards that the seat may not see."""
+        return score_sheets(state, seat)
 
     def staged(self, scene: dict[str, Json]) -> StoneAgeState:
         """A position described by what matters in it."""

@@ -5,26 +5,31 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from engine.core.game import Seat
 from engine.core.score import ScoreLine, ScoreSheet
 from engine.games.stone_age.content import CONSTANTS, MULTIPLIERS, Card
 from engine.games.stone_age.state import Options, StoneAgeState, Tribe
 
 
-def score_sheets(state: StoneAgeState) -> tuple[ScoreSheet, ...]:
+def score_sheets(state: StoneAgeState, viewer: Seat | None = None) -> tuple[ScoreSheet, ...]:
     """Every seat's points by their source (9.2), with the tie-breaks (9.3); until the end without what is hidden."""
     return tuple(
         ScoreSheet(
             seat,
-            score_lines(state.options, tribe, public_cards(state, tribe)),
+            score_lines(state.options, tribe, known_cards(state, seat, viewer)),
             _tie_breaks(state.options, tribe),
         )
         for seat, tribe in enumerate(state.tribes)
     )
 
 
-def public_cards(state: StoneAgeState, tribe: Tribe) -> tuple[Card, ...]:
-    """The cards of a tribe that everybody may see: all of them at the end, before that what was bought openly (8)."""
-    if state.ended_by is not None:
+def known_cards(state: StoneAgeState, seat: Seat, viewer: Seat | None) -> tuple[Card, ...]:
+    """The cards of a seat that another one, or everybody, may see (8).
+
+    Those are all of its own, and at the end all of everybody's; before that what was bought, if cards lie open.
+    """
+    tribe = state.tribes[seat]
+    if state.ended_by is not None or seat == viewer:
         return tribe.cards + tribe.drawn
     return tribe.cards if state.options.open_cards else ()
 

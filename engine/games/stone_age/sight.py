@@ -10,7 +10,7 @@ from engine.core.deck import Deck
 from engine.games.stone_age import gaining, gathering, paying, placing, rounds
 from engine.games.stone_age.content import LOCATIONS, RESOURCE_PLACES, Amounts, Card, Tile
 from engine.games.stone_age.frames import QUESTIONS, Hunger, Lottery, Payment, Roll
-from engine.games.stone_age.scoring import public_cards, score_lines
+from engine.games.stone_age.scoring import known_cards, score_lines
 from engine.games.stone_age.state import Pile, StoneAgeState, Tribe
 
 
@@ -249,7 +249,7 @@ def _tribe(state: StoneAgeState, seat: int, tribe: Tribe, viewer: int | None) ->
     everything = state.ended_by is not None or seat == viewer
     cards = tribe.cards if everything or state.options.open_cards else ()
     drawn = tribe.drawn if everything else ()
-    lines = score_lines(state.options, tribe, cards + drawn if everything else public_cards(state, tribe))
+    lines = score_lines(state.options, tribe, known_cards(state, seat, viewer))
     return TribeView(
         people=tribe.people,
         home=tribe.home,

@@ -64,6 +64,17 @@ def test_a_drawn_card_is_known_to_its_owner_alone() -> None:
         STONE_AGE.check(other)
 
 
+def test_a_seat_knows_the_points_of_its_own_cards_and_nobody_elses() -> None:
+    own = {"cards": ["civ_card_01"], "drawn": ["civ_card_09"]}
+    state = scene(own, {"drawn": ["civ_card_10"]})
+    public, mine, theirs = STONE_AGE.scores(state), STONE_AGE.scores(state, 0), STONE_AGE.scores(state, 1)
+    assert mine[0].total > theirs[0].total == public[0].total
+    assert mine[1] == public[1]
+    assert theirs[1].total > public[1].total
+    state.ended_by = "cards_short"
+    assert STONE_AGE.scores(state) == STONE_AGE.scores(state, 0) == STONE_AGE.scores(state, 1)
+
+
 def test_drawn_cards_are_turned_up_at_the_end() -> None:
     state = scene({"drawn": ["civ_card_09"]}, phase="over", ended_by="cards_short")
     assert STONE_AGE.view(state, 1).tribes[0].drawn == ("civ_card_09",)
