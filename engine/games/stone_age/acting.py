@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import compress
 from typing import Final
 
@@ -17,11 +16,16 @@ from engine.games.stone_age.commands import RECALL, RESOLVE, RecallWorkers, Reso
 from engine.games.stone_age.content import BUILDING_PLACES, FIELD, HUT, TOOL_MAKER, Location
 from engine.games.stone_age.frames import NEXT_ACT, Acting
 from engine.games.stone_age.gaining import gain_level, gain_person, gain_tool
-from engine.games.stone_age.gathering import gather, send_home
+from engine.games.stone_age.gathering import roll, send_home
 from engine.games.stone_age.placing import in_game, no_such_location
 from engine.games.stone_age.state import StoneAgeState
 
 _people_recalled = recurring(events.PeopleRecalled)
+
+_BUYING: Final = BUILDING_PLACES[0].index
+"""From this place on something has to be paid."""
+
+_VILLAGE_GAINS: Final = {TOOL_MAKER: gain_tool, FIELD: gain_level, HUT: gain_person}
 
 
 def _resolve(
@@ -33,7 +37,14 @@ def _resolve(
     if location.index >= _BUYING:
         paying.check_can_pay(state, seat, location)
     state.agenda[-1] = NEXT_ACT[seat]
-    _DEEDS[location.kind](state, seat, location, chance, told)
+    match location.kind:
+        case "hunting" | "resource":
+            roll(state, seat, location, None, chance, told)
+        case "village":
+            send_home(state, seat, location)
+            told.append(_VILLAGE_GAINS[location](state, seat, location.id))
+        case _:
+            paying.buy(state, seat, location, told)
 
 
 def _recall(state: StoneAgeState, acting: Acting, command: RecallWorkers, chance: Chance, told: Told) -> None:
@@ -50,25 +61,6 @@ def _check_somebody_there(state: StoneAgeState, seat: Seat, location: Location, 
         raise no_such_location(state, location)
     if not state.tribes[seat].at[location.index]:
         raise IllegalCommand(Refusal("nobody_there", rule, {"location": location.id}))
-
-
-def _in_village(state: StoneAgeState, seat: Seat, location: Location, chance: Chance, told: Told) -> None:
-    send_home(state, seat, location)
-    told.append(_VILLAGE_GAINS[location](state, seat, location.id))
-
-
-_BUYING: Final = BUILDING_PLACES[0].index
-"""From this place on something has to be paid."""
-
-_VILLAGE_GAINS: Final = {TOOL_MAKER: gain_tool, FIELD: gain_level, HUT: gain_person}
-
-_DEEDS: Final[dict[str, Callable[[StoneAgeState, Seat, Location, Chance, Told], None]]] = {
-    "hunting": gather,
-    "resource": gather,
-    "village": _in_village,
-    "building": paying.buy,
-    "card": paying.buy,
-}
 
 
 def _legal(state: StoneAgeState, acting: Acting) -> list[Command]:

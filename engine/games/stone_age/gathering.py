@@ -37,18 +37,6 @@ def name_of(product: Resource | None) -> str:
     return "food" if product is None else product.id
 
 
-def gather(state: StoneAgeState, seat: Seat, location: Location, chance: Chance, told: Told) -> None:
-    """One die for each person at a gathering place (5.3)."""
-    _roll(state, seat, location, None, state.tribes[seat].at[location.index], chance, told)
-
-
-def roll_for_card(
-    state: StoneAgeState, seat: Seat, location: Location, card: Card, chance: Chance, told: Told
-) -> None:
-    """Two dice for a resource, as a card gives them (5.7)."""
-    _roll(state, seat, location, card, CONSTANTS.dice_of_a_card, chance, told)
-
-
 def throw(state: StoneAgeState, location: Location, count: int, chance: Chance) -> tuple[int, ...]:
     """Dice, which lie at a place until others are thrown there."""
     dice = chance.roll("dice", count)
@@ -56,16 +44,14 @@ def throw(state: StoneAgeState, location: Location, count: int, chance: Chance) 
     return dice
 
 
-def _roll(
-    state: StoneAgeState,
-    seat: Seat,
-    location: Location,
-    card: Card | None,
-    count: int,
-    chance: Chance,
-    told: Told,
+def roll(
+    state: StoneAgeState, seat: Seat, location: Location, card: Card | None, chance: Chance, told: Told
 ) -> None:
-    """Throw, and ask for tools only where there is one that could be used (4.2)."""
+    """One die for each person at a gathering place (5.3), or those that a card bought there gives (5.7).
+
+    Tools are asked for only where there is one that could be used (4.2).
+    """
+    count = state.tribes[seat].at[location.index] if card is None else CONSTANTS.dice_of_a_card
     dice = throw(state, location, count, chance)
     card_id = card.id if card is not None else None
     told.append(events.DiceRolled(seat, location.id, card_id, name_of(product_of(location, card)), dice))

@@ -106,11 +106,11 @@ def check_can_pay(state: StoneAgeState, seat: Seat, location: Location) -> None:
         raise _cannot_afford(state, tribe, location)
 
 
-def buy(state: StoneAgeState, seat: Seat, location: Location, chance: Chance, told: Told) -> None:
+def buy(state: StoneAgeState, seat: Seat, location: Location, told: Told) -> None:
     """A fixed price is paid at once, any other one resource at a time (5.6, 5.7)."""
     offered = offered_at(state, location)
     if isinstance(offered, Tile) and offered.price is not None:
-        _take_tile(state, seat, location, offered, offered.price, offered.points, told)
+        _take_tile(state, payment(seat, location, offered.price), offered, offered.points, told)
     else:
         state.agenda.append(payment(seat, location))
         told.append(_payment_begun(seat, location.id))
@@ -139,7 +139,7 @@ def _confirm(
     state: StoneAgeState, paying: Payment, command: ConfirmPayment, chance: Chance, told: Told
 ) -> None:
     """Pay all that was put together, once it is enough (5.6, 5.7)."""
-    seat, location, paid = paying.seat, paying.location, paying.paid
+    location, paid = paying.location, paying.paid
     need = need_at(state, location)
     if sum(paid) < need.fewest:
         reason = "nothing_to_pay" if need.fewest < need.most else "wrong_payment"
@@ -147,9 +147,9 @@ def _confirm(
     state.agenda.pop()
     offered = offered_at(state, location)
     if isinstance(offered, Tile):
-        _take_tile(state, seat, location, offered, paid, worth(paid), told)
+        _take_tile(state, paying, offered, worth(paid), told)
     else:
-        _take_card(state, seat, location, offered, paid, chance, told)
+        _take_card(state, paying, offered, chance, told)
 
 
 def _cancel(
@@ -184,14 +184,12 @@ def _more(paid: Amounts, index: int) -> Amounts:
     return wood + (index == 0), brick + (index == 1), stone + (index == 2), gold + (index == 3)
 
 
-def _take_tile(
-    state: StoneAgeState, seat: Seat, location: Location, tile: Tile, paid: Amounts, points: int, told: Told
-) -> None:
+def _take_tile(state: StoneAgeState, paying: Payment, tile: Tile, points: int, told: Told) -> None:
     """The tile is owned and scored at once; the next one is turned up when the round ends, or now (5.6)."""
-    tribe = _settle(state, seat, location, paid)
+    tribe, location = _settle(state, paying), paying.location
     tribe.points += points
     tribe.buildings += (tile,)
-    told.append(events.TileBought(seat, tile.id, location.id, paid, points))
+    told.append(events.TileBought(paying.seat, tile.id, location.id, paying.paid, points))
     below = state.piles[location.number - 1].below
     pile = Pile(None, below) if state.options.building_reveal == "round_end" else pile_of(below)
     state.piles[location.number - 1] = pile
@@ -199,30 +197,22 @@ def _take_tile(
         told.append(events.TileRevealed(location.id, pile.top.id))
 
 
-def _take_card(
-    state: StoneAgeState,
-    seat: Seat,
-    location: Location,
-    card: Card,
-    paid: Amounts,
-    chance: Chance,
-    told: Told,
-) -> None:
+def _take_card(state: StoneAgeState, paying: Payment, card: Card, chance: Chance, told: Told) -> None:
     """The card is owned, its slot stays empty until the round ends, its upper half is carried out (5.7)."""
-    tribe = _settle(state, seat, location, paid)
+    tribe, location = _settle(state, paying), paying.location
     tribe.cards += (card,)
     state.row[location.number - 1] = None
     points = card.amount if card.gain == "points" else 0
-    told.append(events.CardBought(seat, card.id, location.id, paid, points))
-    upper_halves.carry_out(state, seat, location, card, chance, told)
+    told.append(events.CardBought(paying.seat, card.id, location.id, paying.paid, points))
+    upper_halves.carry_out(state, paying.seat, location, card, chance, told)
 
 
-def _settle(state: StoneAgeState, seat: Seat, location: Location, paid: Amounts) -> Tribe:
+def _settle(state: StoneAgeState, paying: Payment) -> Tribe:
     """The resources leave the stock, and the person goes home; tells whose."""
-    tribe = state.tribes[seat]
-    for kind, count in enumerate(paid):
+    tribe = state.tribes[paying.seat]
+    for kind, count in enumerate(paying.paid):
         tribe.stock[kind] -= count
-    send_home(state, seat, location)
+    send_home(state, paying.seat, paying.location)
     return tribe
 
 

@@ -90,7 +90,7 @@ def _place(state: StoneAgeState, placing: Placing, command: PlaceWorkers, chance
         state.agenda[-1] = PLACING[following]
         return
     told += [
-        events.PlacementSkipped(seat, tribe.home) for seat, tribe in enumerate(state.tribes) if tribe.home
+        events.PlacementSkipped(number, other.home) for number, other in enumerate(state.tribes) if other.home
     ]
     state.thrown = ()
     state.agenda[-1] = NEXT_ACT[state.first]

@@ -18,7 +18,7 @@ def carry_out(
     tribe = state.tribes[seat]
     match card.gain:
         case "roll":
-            gathering.roll_for_card(state, seat, location, card, chance, told)
+            gathering.roll(state, seat, location, card, chance, told)
         case "dice_for_all":
             dice_for_all.throw(state, seat, location, card, chance, told)
         case "food":

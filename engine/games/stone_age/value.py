@@ -39,6 +39,7 @@ _BASE: Final = (
 FEATURES: Final = (*_BASE, *(f"early_{name}" for name in _BASE))
 """Each feature of a tribe twice: as it is, and shrinking as the end of the game comes near."""
 
+_DIVISORS: Final = tuple(resource.divisor for resource in RESOURCES)
 _LONG: Final = 12.0
 """Rounds that a game lasts, about."""
 _TILES_PER_ROUND: Final = 0.6
@@ -74,7 +75,7 @@ def _base(state: StoneAgeState, seat: int, tribe: Tribe) -> tuple[float, ...]:
         tribe.points,
         kinds * kinds + doubles * doubles,
         *(count * worth for count, worth in zip(marks, bases, strict=True)),
-        sum(resource.divisor * have for resource, have in zip(RESOURCES, stock, strict=True)),
+        sum(map(mul, _DIVISORS, stock)),
         sum(stock),
         max(stock),
         min(tribe.food, 2 * max(0, tribe.people - tribe.level)),
