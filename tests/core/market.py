@@ -1,7 +1,8 @@
-"""A game for the tests of the flow: a market day, whose one deed is a payment inside an any-order inside a sequence.
+"""A game for the tests of the agenda: market days.
 
-Whoever goes to market pays two goods of any kind and rolls for food, in any order, then may trade a good, then chooses
-between keeping a good and letting the neighbour choose one. Everybody goes to market three times.
+Whoever comes to market pays for a stall with two goods of any kind and rolls for food, in any order; then may trade a
+good; then keeps a stone, or gives the next seat a good of that seat's choice. Everybody comes three times. Whenever it
+is asked at its own stall, a seat may sell a food for wood besides.
 """
 
 from __future__ import annotations
@@ -9,50 +10,93 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Annotated, Any, Final
 
+from pydantic import Field
+
+from engine.core.agenda import AgendaGame, Beside, Frame, Question, Step, Told
 from engine.core.chance import Chance
-from engine.core.command import Command, Grammar
-from engine.core.errors import BrokenFile, IllegalCommand, Refusal
+from engine.core.command import Command, Grammar, one_of
+from engine.core.errors import BrokenState, IllegalCommand, Refusal
 from engine.core.event import Event
-from engine.core.flow import Flow, Start, any_order, choice, optional, sequence, verb
-from engine.core.game import Choose, Game, GameMeta, Json, Over, Seat, Setup
+from engine.core.game import GameMeta, Json, Seat, Setup
+from engine.core.position import Description, counted
+from engine.core.position import one_of as one_of_frames
 from engine.core.score import ScoreLine, ScoreSheet
 
-GOODS: Final = ("wood", "stone")
 VISITS: Final = 3
-VERBS: Final = ("pay", "roll", "trade", "keep", "give", "gift")
-MARKET_DAY: Final = sequence(
-    any_order(verb("pay", 2), verb("roll", 1)),
-    optional(verb("trade")),
-    choice(verb("keep", "stone"), verb("give")),
-)
 META: Final = GameMeta(
     "market", "Market Day", 2, 4, ((5, 5),), rules="tests.core.market:MARKET", most_commands=200
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Act(Command):
-    """To go on with a verb, or ``skip`` what is optional."""
+class Good:
+    id: str
 
-    verb: ClassVar[str] = "act"
-    with_: str
+
+WOOD, STONE = GOODS = (Good("wood"), Good("stone"))
+
+
+# What can be done.
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Command):
+    good: Good
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Command):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Trade(Command):
+    good: Good
+
+
+@dataclass(frozen=True, slots=True)
+class Skip(Command):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Command):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Command):
+    pass
 
 
 @dataclass(frozen=True, slots=True)
 class Take(Command):
-    """A good, for what the verb on top asks."""
+    good: Good
 
-    verb: ClassVar[str] = "take"
-    good: str
+
+@dataclass(frozen=True, slots=True)
+class Sell(Command):
+    pass
+
+
+_good: Final = one_of({good.id: good for good in GOODS}, "unknown_good", "1")
+GRAMMAR: Final = Grammar(
+    {Pay: (_good,), Roll: (), Trade: (_good,), Skip: (), Keep: (), Give: (), Take: (_good,), Sell: ()}
+)
+
+
+# What happens.
+
+
+@dataclass(frozen=True, slots=True)
+class Visited(Event):
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    """Food was rolled for."""
-
-    kind: ClassVar[str] = "rolled"
     food: int
 
     @property
@@ -60,92 +104,213 @@ class Rolled(Event):
         return "revealed"
 
 
+# What is unfinished.
+
+
+@dataclass(frozen=True, slots=True)
+class Stall(Frame):
+    """So many goods are to be paid, and the dice to be rolled if they are not ``rolled``."""
+
+    to_pay: Annotated[int, Field(le=2)] = 2
+    rolled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trading(Frame):
+    """A good for another, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing(Frame):
+    """A stone to keep, or a gift."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gift(Frame):
+    """A good of the seat's own choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(Frame):
+    """Food is rolled for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit(Frame):
+    """The next seat comes to market."""
+
+
+FRAMES: Final = (Stall, Trading, Sharing, Gift, Dice, Visit)
+
+
+# The position.
+
+
+@dataclass(slots=True)
+class Purse:
+    """What a seat has."""
+
+    goods: Annotated[list[int], counted(GOODS)] = field(default_factory=lambda: [4, 4])
+    food: int = 0
+
+    def clone(self) -> Purse:
+        return Purse(self.goods[:], self.food)
+
+
 @dataclass(slots=True)
 class MarketState:
-    """Goods and food by seat, the visits made, and what is unfinished."""
+    """The purses by seat, the visits made, and what is unfinished."""
 
-    goods: list[list[int]]
-    food: list[int]
+    purses: list[Purse]
     visits: int = 0
-    flow: Flow = field(default_factory=Flow)
+    agenda: list[Annotated[Frame, one_of_frames(FRAMES)]] = field(default_factory=list)
+
+    def derive(self) -> None:
+        """Everything is written down."""
 
     def clone(self) -> MarketState:
-        return MarketState([goods[:] for goods in self.goods], self.food[:], self.visits, self.flow.clone())
+        return MarketState([purse.clone() for purse in self.purses], self.visits, self.agenda[:])
 
 
-class Market(Game[MarketState]):
-    """The rules."""
+def _check(state: MarketState) -> None:
+    if any(frame.seat >= len(state.purses) for frame in state.agenda):
+        raise BrokenState("no such seat")
+
+
+# The rules: first the visit itself, and the roll, which happen; then every question with its answers.
+
+
+def _visit(state: MarketState, visit: Visit, chance: Chance, told: Told) -> None:
+    seat, seats = visit.seat, len(state.purses)
+    if state.visits < VISITS * seats:
+        state.visits += 1
+        told.append(Visited(seat))
+        state.agenda += (Visit((seat + 1) % seats), Sharing(seat), Trading(seat), Stall(seat))
+
+
+def _roll_dice(state: MarketState, dice: Dice, chance: Chance, told: Told) -> None:
+    (food,) = chance.roll("dice", 1)
+    state.purses[dice.seat].food += food
+    told.append(Rolled(food))
+
+
+def _at_stall(state: MarketState, stall: Stall) -> Sequence[Command]:
+    goods = state.purses[stall.seat].goods
+    payable = [Pay(good) for good, count in zip(GOODS, goods, strict=True) if count and stall.to_pay]
+    return payable if stall.rolled else [*payable, Roll()]
+
+
+def _pay(state: MarketState, stall: Stall, command: Pay, chance: Chance, told: Told) -> None:
+    if not stall.to_pay:
+        raise IllegalCommand(Refusal("paid", "1"))
+    _lose(state, stall.seat, command.good)
+    _go_on_at_stall(state, Stall(stall.seat, stall.to_pay - 1, stall.rolled))
+
+
+def _roll(state: MarketState, stall: Stall, command: Roll, chance: Chance, told: Told) -> None:
+    if stall.rolled:
+        raise IllegalCommand(Refusal("rolled", "1"))
+    _go_on_at_stall(state, Stall(stall.seat, stall.to_pay, rolled=True))
+    state.agenda.append(Dice(stall.seat))
+
+
+def _go_on_at_stall(state: MarketState, left: Stall) -> None:
+    if left.to_pay or not left.rolled:
+        state.agenda[-1] = left
+    else:
+        del state.agenda[-1]
+
+
+def _only_answer(state: MarketState, stall: Stall, openly: bool) -> Command | None:
+    answers = [*_at_stall(state, stall), *_sales(state, stall.seat)]
+    return answers[0] if len(answers) == 1 else None
+
+
+def _trades(state: MarketState, trading: Trading) -> Sequence[Command]:
+    goods = state.purses[trading.seat].goods
+    return [*(Trade(good) for good, count in zip(GOODS, goods, strict=True) if count), Skip()]
+
+
+def _trade(state: MarketState, trading: Trading, command: Trade, chance: Chance, told: Told) -> None:
+    _lose(state, trading.seat, command.good)
+    _gain(state, trading.seat, STONE if command.good is WOOD else WOOD)
+    del state.agenda[-1]
+
+
+def _skip(state: MarketState, trading: Trading, command: Skip, chance: Chance, told: Told) -> None:
+    del state.agenda[-1]
+
+
+def _ways_to_share(state: MarketState, sharing: Sharing) -> Sequence[Command]:
+    return [Keep(), Give()]
+
+
+def _keep(state: MarketState, sharing: Sharing, command: Keep, chance: Chance, told: Told) -> None:
+    _gain(state, sharing.seat, STONE)
+    del state.agenda[-1]
+
+
+def _give(state: MarketState, sharing: Sharing, command: Give, chance: Chance, told: Told) -> None:
+    state.agenda[-1] = Gift((sharing.seat + 1) % len(state.purses))
+
+
+def _gifts(state: MarketState, gift: Gift) -> Sequence[Command]:
+    return [Take(good) for good in GOODS]
+
+
+def _take(state: MarketState, gift: Gift, command: Take, chance: Chance, told: Told) -> None:
+    _gain(state, gift.seat, command.good)
+    del state.agenda[-1]
+
+
+def _sales(state: MarketState, seat: Seat) -> Sequence[Command]:
+    return [Sell()] if state.purses[seat].food else []
+
+
+def _sell(state: MarketState, asked: Frame, command: Sell, chance: Chance, told: Told) -> None:
+    """What is asked lies where it lay, and is asked again."""
+    purse = state.purses[asked.seat]
+    if not purse.food:
+        raise IllegalCommand(Refusal("no_food", "2"))
+    purse.food -= 1
+    _gain(state, asked.seat, WOOD)
+
+
+def _gain(state: MarketState, seat: Seat, good: Good) -> None:
+    state.purses[seat].goods[GOODS.index(good)] += 1
+
+
+def _lose(state: MarketState, seat: Seat, good: Good) -> None:
+    goods, place = state.purses[seat].goods, GOODS.index(good)
+    if not goods[place]:
+        raise IllegalCommand(Refusal("no_such_good", "1", {"good": good.id}))
+    goods[place] -= 1
+
+
+SALES: Final[Beside[MarketState]] = Beside(_sales, {Sell: _sell})
+
+
+class Market(AgendaGame[MarketState]):
+    """The contract, kept for the market."""
 
     meta = META
-    grammar = Grammar({Act: (str,), Take: (str,)})
+    grammar = GRAMMAR
+    position = Description(MarketState, _check)
+    asks = (
+        Question(Stall, _at_stall, {Pay: _pay, Roll: _roll}, (SALES,), forced=_only_answer, rule="1"),
+        Question(Trading, _trades, {Trade: _trade, Skip: _skip}, (SALES,), rule="2"),
+        Question(Sharing, _ways_to_share, {Keep: _keep, Give: _give}, (SALES,), rule="3"),
+        Question(Gift, _gifts, {Take: _take}, rule="3"),
+    )
+    steps = (Step(Dice, _roll_dice, beat=True), Step(Visit, _visit))
 
     def new(self, setup: Setup, chance: Chance) -> MarketState:
-        return MarketState([[4, 4] for _ in range(setup.seats)], [0] * setup.seats)
+        state = MarketState([Purse() for _ in range(setup.seats)], agenda=[Visit(0)])
+        self.go_on(state, chance, [])
+        return state
 
-    def pending(self, state: MarketState) -> Choose | Over:
-        if state.flow.top is not None:
-            return Choose(state.flow.top.seat, state.flow.top.task.kind)
-        seats = len(state.goods)
-        return Over("visits") if state.visits == seats * VISITS else Choose(state.visits % seats, "market")
-
-    def legal(self, state: MarketState) -> Sequence[Command]:
-        top = state.flow.top
-        if isinstance(self.pending(state), Over):
-            return []
-        if top is None:
-            return [Act("market")]
-        if top.task.kind in ("pay", "trade"):
-            return [Take(good) for good, amount in zip(GOODS, state.goods[top.seat], strict=True) if amount]
-        if top.task.kind == "gift":
-            return [Take(good) for good in GOODS]
-        return [Act(_name(start)) for start in state.flow.starts()]
-
-    def apply(
-        self, state: MarketState, command: Command, chance: Chance, observer: object = None
-    ) -> list[Event]:
-        if command not in self.legal(state):
-            raise IllegalCommand(Refusal("not_now"))
-        if isinstance(command, Take):
-            self._take(state, command.good)
-        elif command == Act("market"):
-            state.flow.push(state.visits % len(state.goods), MARKET_DAY)
-            state.visits += 1
-        else:
-            state.flow.begin(next(start for start in state.flow.starts() if Act(_name(start)) == command))
-        return self._automatic(state, chance)
-
-    def _take(self, state: MarketState, good: str) -> None:
-        assert state.flow.top is not None
-        seat, task = state.flow.top.seat, state.flow.top.task
-        kind = GOODS.index(good)
-        if task.kind == "gift":
-            state.goods[seat][kind] += 1
-            state.flow.done()
-            return
-        state.goods[seat][kind] -= 1
-        if task.kind == "trade":
-            state.goods[seat][1 - kind] += 1
-            state.flow.done()
-        else:
-            left = int(task.args[0]) - 1
-            state.flow.becomes(verb("pay", left)) if left else state.flow.done()
-
-    def _automatic(self, state: MarketState, chance: Chance) -> list[Event]:
-        """Carry out what nobody has to decide."""
-        top = state.flow.top
-        if top is None or top.task.kind not in ("roll", "keep", "give"):
-            return []
-        task = state.flow.done()
-        happened: list[Event] = []
-        if task.kind == "roll":
-            food = sum(chance.roll("dice", int(task.args[0])))
-            state.food[top.seat] += food
-            happened.append(Rolled(food))
-        elif task.kind == "keep":
-            state.goods[top.seat][GOODS.index(str(task.args[0]))] += 1
-        else:
-            state.flow.push((top.seat + 1) % len(state.goods), verb("gift"))
-        return happened + self._automatic(state, chance)
+    def ended_by(self, state: MarketState) -> str:
+        return "visits"
 
     def path(self, state: MarketState, command: Command) -> tuple[str, ...]:
         return (f"bar.{command.notation}",)
@@ -160,26 +325,13 @@ class Market(Game[MarketState]):
         return state.clone()
 
     def scores(self, state: MarketState, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
-        return tuple(ScoreSheet(seat, (ScoreLine("food", food),)) for seat, food in enumerate(state.food))
+        lines = [
+            (ScoreLine("food", purse.food), ScoreLine("goods", sum(purse.goods))) for purse in state.purses
+        ]
+        return tuple(ScoreSheet(seat, of_seat) for seat, of_seat in enumerate(lines))
 
-    def check(self, state: MarketState) -> None:
-        assert all(amount >= 0 for goods in state.goods for amount in goods)
-
-    def dump(self, state: MarketState) -> Json:
-        return {"goods": state.goods, "food": state.food, "visits": state.visits, "flow": state.flow.dump()}
-
-    def load(self, data: Json, lenient: bool = False) -> MarketState:
-        try:
-            flow = Flow.load(data["flow"], VERBS, len(data["goods"]))
-            return MarketState(
-                [list(goods) for goods in data["goods"]], list(data["food"]), data["visits"], flow
-            )
-        except (KeyError, TypeError) as wrong:
-            raise BrokenFile(Refusal("snapshot_wrong")) from wrong
-
-
-def _name(start: Start) -> str:
-    return start.task.kind if start.task else "skip"
+    def staged(self, scene: dict[str, Json]) -> MarketState:
+        return self.position.scene(scene, lambda state: None)
 
 
 MARKET: Final = Market()
