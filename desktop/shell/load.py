@@ -20,12 +20,13 @@ from desktop.shell.save_list import SaveList
 from desktop.shell.saves import SavePicture, board_of, breakable, draw_torn, shown_name, told_date, told_turn
 from desktop.shell.screen import Page
 from desktop.shell.surfaces import Panel
+from desktop.shell.taken_in import reasons_told
 from desktop.shell.widgets import Button, Words
 from desktop.table import art
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from desktop.words.names import in_sentence
-from engine.core.errors import HearthsideError
+from engine.core.errors import HearthsideError, Refusal
 from engine.core.letters import legible
 from engine.match.disk import file_stem
 from engine.match.library import ENDING, Entry
@@ -300,11 +301,24 @@ class Load(Page):
         if self.in_trash or not chosen:
             return
         thrown: list[Entry] = []
-        gone = self._done(lambda: thrown.extend(self._window.library.delete(*chosen)))
-        self.refresh([])
-        if gone:
-            undo = ("load.delete_undo", lambda: self._bring_back(thrown))
-            self._window.notice.tell(say("load.deleted", count=len(chosen)), action=undo)
+        left: list[tuple[str, Refusal]] = []
+        for entry in chosen:
+            try:
+                gone = self._window.library.delete(entry)
+            except HearthsideError as error:
+                left.append((in_sentence(shown_name(entry)), error.refusal))
+            else:
+                thrown += [gone] if gone is not None else []
+        self.refresh([path for path in (entry.path for entry in chosen) if left and path.exists()])
+        self._tell_deleted(len(chosen) - len(left), thrown, left)
+
+    def _tell_deleted(self, count: int, thrown: Sequence[Entry], left: Sequence[tuple[str, Refusal]]) -> None:
+        """What was thrown away, to be brought back, and what stays and why."""
+        undo = ("load.delete_undo", lambda: self._bring_back(thrown)) if thrown else None
+        why = "\n".join(reasons_told(left))
+        if count and left:
+            why = say("screens.deleted_but", count=count, left=len(left), why=f"\n{why}")
+        self._window.notice.tell(why or say("load.deleted", count=count), warning=bool(left), action=undo)
 
     def _restore(self) -> None:
         self._bring_back(self.list.entries())

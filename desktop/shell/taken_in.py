@@ -29,7 +29,7 @@ class TakenIn:
 
     def told(self) -> str:
         """The sum, in a few sentences."""
-        reasons = "\n".join(self._reasons())
+        reasons = "\n".join(reasons_told([(legible(path.name), refusal) for path, refusal in self.left_out]))
         if not self.left_out:
             one = len(self.entries) == 1
             named = say("load.imported", name=self.entries[0].name) if one else ""
@@ -39,16 +39,18 @@ class TakenIn:
         left = len(self.left_out)
         return say("screens.taken_in_but", count=len(self.entries), left=left, why=f"\n{reasons}")
 
-    def _reasons(self) -> Iterator[str]:
-        by_reason: dict[str, list[str]] = {}
-        for path, refusal in self.left_out:
-            by_reason.setdefault(refusal_sentence(refusal), []).append(legible(path.name))
-        told = 0
-        for why, names in list(by_reason.items())[:MOST_REASONS]:
-            told += len(names)
-            yield say("screens.not_taken_in", file=_named(names), why=why)
-        if told < len(self.left_out):
-            yield say("screens.more_left_out", count=len(self.left_out) - told)
+
+def reasons_told(left_out: Sequence[tuple[str, Refusal]]) -> Iterator[str]:
+    """Why some things were not done, each reason with the names of what it holds for."""
+    by_reason: dict[str, list[str]] = {}
+    for name, refusal in left_out:
+        by_reason.setdefault(refusal_sentence(refusal), []).append(name)
+    told = 0
+    for why, names in list(by_reason.items())[:MOST_REASONS]:
+        told += len(names)
+        yield say("screens.not_taken_in", file=_named(names), why=why)
+    if told < len(left_out):
+        yield say("screens.more_left_out", count=len(left_out) - told)
 
 
 def _named(names: Sequence[str]) -> list[str]:

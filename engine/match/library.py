@@ -311,21 +311,17 @@ class Library:
 
     # Throwing away.
 
-    def delete(self, *entries: Entry) -> list[Entry]:
-        """Move saves to the trash. Raises ``save_in_use`` at the first that is open in a window, ``folder_stays`` at a
+    def delete(self, entry: Entry) -> Entry | None:
+        """Move a save to the trash. Raises ``save_in_use`` where it is open in a window, ``folder_stays`` where it is a
         folder that has the name of a save.
 
-        Gives them as they lie there, to be restored.
+        Gives it as it lies there, to be restored; None where it was gone already.
         """
-        thrown = []
-        for entry in entries:
-            with self._held(entry) as files:
-                if any(map(is_folder, files)):
-                    raise HearthsideError(Refusal("folder_stays"))
-                taken = tuple(self._trash.take_in(files, automatic=entry.automatic))
-            if taken:
-                thrown.append(replace(entry, path=taken[0], files=taken))
-        return thrown
+        with self._held(entry) as files:
+            if any(map(is_folder, files)):
+                raise HearthsideError(Refusal("folder_stays"))
+            taken = tuple(self._trash.take_in(files, automatic=entry.automatic))
+        return replace(entry, path=taken[0], files=taken) if taken else None
 
     def restore(self, *entries: Entry) -> None:
         """Bring saves back from the trash."""

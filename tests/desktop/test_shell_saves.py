@@ -193,6 +193,40 @@ def test_nothing_is_done_to_what_is_no_longer_listed(
         assert sorted(window.folders.saves.rglob("*.hearth")) == before
 
 
+def test_of_several_that_are_thrown_away_those_that_stay_are_named_and_the_others_come_back(
+    window: MainWindow,
+) -> None:
+    screen = load(window)
+    (held,) = (entry for entry in window.library.entries() if entry.name == "Second evening")
+    with window.library.open(held).run:
+        screen.list.selectAll()
+        click(screen.delete)
+        assert names(screen) == ["Second evening"]
+        assert window.notice.text == (
+            "3 games moved to the trash, 1 left where they are. \n"
+            "Second evening: This game is open in another window of Hearthside."
+        )
+        screen.list.selectAll()
+        click(screen.delete)
+        assert "Second evening: This game is open" in window.notice.text
+        assert not window.notice.action.isVisible()
+    screen.list.selectAll()
+    click(screen.delete)
+    click(window.notice.action)
+    assert names(screen) == ["Second evening"]
+
+
+def test_what_was_thrown_away_beside_what_stays_comes_back(window: MainWindow) -> None:
+    screen = load(window)
+    before = names(screen)
+    (held,) = (entry for entry in window.library.entries() if entry.name == "Second evening")
+    with window.library.open(held).run:
+        screen.list.selectAll()
+        click(screen.delete)
+        click(window.notice.action)
+        assert names(screen) == before
+
+
 def test_what_was_chosen_in_the_trash_is_not_chosen_elsewhere(window: MainWindow) -> None:
     screen = load(window)
     pick(screen, "First evening")

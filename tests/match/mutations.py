@@ -243,9 +243,9 @@ def _kept(library: Library, entry: Entry) -> None:
         lambda: library.export(entry, library.folder / "Out.hearth"),
         lambda: library.rename(entry, "Other"),
         lambda: library.import_file(entry.path),
-        lambda: library.delete(*library.entries()),
+        lambda: [library.delete(each) for each in library.entries()],
         lambda: library.restore(*library.trashed()),
-        lambda: library.delete(*library.entries()),
+        lambda: [library.delete(each) for each in library.entries()],
         library.empty_trash,
     )
     for deed in deeds:
