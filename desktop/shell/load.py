@@ -27,7 +27,7 @@ from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from desktop.words.names import in_sentence
 from engine.core.errors import HearthsideError, Refusal
-from engine.core.letters import legible
+from engine.core.letters import is_blank, legible
 from engine.match.disk import file_stem
 from engine.match.library import ENDING, Entry
 from engine.match.shown import LONGEST_NAME
@@ -379,7 +379,8 @@ class NameQuestion(Question):
     @property
     def name(self) -> str:
         """The name as it stands in the field."""
-        return self.field.text().strip()
+        name = self.field.text().strip()
+        return "" if is_blank(name) else name
 
 
 def _is_meant(entry: Entry, words: Sequence[str]) -> bool:

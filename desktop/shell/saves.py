@@ -19,7 +19,7 @@ from desktop.table import art
 from desktop.words import language, say
 from desktop.words.catalogue import SHIPPED, catalogue
 from engine.core.errors import HearthsideError
-from engine.core.letters import legible
+from engine.core.letters import is_blank, legible
 
 if TYPE_CHECKING:
     from engine.match.library import Entry
@@ -83,7 +83,9 @@ def shown_name(entry: Entry) -> str:
         before = catalogue(code).say("load.default_name", {"game": entry.game, "date": ""}, ())
         if entry.name.startswith(before) and DATE.fullmatch(entry.name.removeprefix(before)):
             return say(f"game.{entry.game}")
-    return entry.name or (say("load.autosave") if entry.automatic else legible(entry.path.stem))
+    if not is_blank(entry.name):
+        return entry.name
+    return say("load.autosave") if entry.automatic else legible(entry.path.stem)
 
 
 def told_turn(entry: Entry) -> str:

@@ -17,7 +17,7 @@ from desktop.shell.layouts import column, sized, spaced
 from desktop.shell.widgets import Button, Combo
 from desktop.table import art
 from desktop.words import say
-from engine.core.letters import clean
+from engine.core.letters import clean, is_blank
 from engine.match.table import Level, Player
 
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
@@ -164,7 +164,8 @@ class SeatRow(QWidget):
     @property
     def _given_name(self) -> str:
         """What was typed, or pasted from anywhere, as a saved game will have it and in one line."""
-        return clean(" ".join(self.name.text().split()), LONGEST_NAME)
+        name = clean(" ".join(self.name.text().split()), LONGEST_NAME)
+        return "" if is_blank(name) else name
 
     def retranslate(self) -> None:
         """Say it in the language now spoken."""

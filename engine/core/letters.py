@@ -5,6 +5,9 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
+_WITHOUT_INK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters, marks and symbols that take room at most."""
+
 _NEVER_SHOWN: Final = frozenset(["Cc", "Cs", "Zl", "Zp"])
 _TURNS_WRITING_ROUND: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -18,6 +21,16 @@ def clean(text: str, longest: int) -> str:
 def legible(name: str) -> str:
     """What a file is called, or a key in it, as it can be shown: any bytes may stand in one, and line breaks."""
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in clean(name, len(name)))
+
+
+def is_blank(name: str) -> bool:
+    """Whether there is nothing to be seen of a name: no letters, or only spaces and invisible ones."""
+    return all(
+        unicodedata.category(letter) in ("Zs", "Zl", "Zp", "Cc", "Cf")
+        or letter in _WITHOUT_INK
+        or "\ufe00" <= letter <= "\ufe0f"  # they choose how the letter before them looks
+        for letter in name
+    )
 
 
 def _is_hidden(letter: str) -> bool:

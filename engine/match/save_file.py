@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, Field, TypeAdapter
 
 from engine.core.door import FIRST_ONLY, Part, few
-from engine.core.letters import clean
-from engine.match.shown import EARLIEST, LATEST, LONGEST_NAME, LONGEST_PLAYER_NAME
+from engine.core.letters import clean, is_blank
+from engine.match.shown import EARLIEST, LATEST, LONGEST_NAME, LONGEST_PLAYER_NAME, NAMELESS
 from engine.match.table import COLOURS, Level, Player, UndoPolicy
 
 MOST_LINES: Final = 20_000
@@ -75,7 +75,7 @@ class SavedPlayer(Part):
 
     def player(self) -> Player:
         """The same for a match."""
-        return Player(self.name, self.colour, self.level)
+        return Player(NAMELESS if is_blank(self.name) else self.name, self.colour, self.level)
 
 
 class SavedTable(Part):

@@ -14,6 +14,9 @@ LONGEST_NAME: Final = 120
 
 LONGEST_PLAYER_NAME: Final = 40
 
+NAMELESS: Final = "?"
+"""What a player is called in whose name there is nothing to be seen."""
+
 
 def told_time(time: datetime) -> str:
     """A time, in UTC; that of a clock which is far off becomes the nearest that can be shown.

@@ -26,6 +26,8 @@ from engine.match.table import Player, Table
 
 ANNA = Player("Anna", 0)
 YUKI = Player("ゆき", 2)
+UNSEEN = ["\u200b\u2060\u00ad", "\u3164\u2800\ufe0f", "\u3000"]
+"""Names of which nothing is to be seen."""
 
 
 def folders_in(home: Path) -> Folders:

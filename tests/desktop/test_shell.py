@@ -29,7 +29,7 @@ from engine.games import playable
 from engine.match.library import Entry, Library
 from engine.match.match import Match
 from engine.match.save import open_match, read_save
-from tests.desktop.shell_parts import click, folders_in, kept, played, press, settle, window_in
+from tests.desktop.shell_parts import UNSEEN, click, folders_in, kept, played, press, settle, window_in
 
 
 @pytest.fixture
@@ -200,6 +200,17 @@ def test_a_name_that_was_pasted_is_shown_as_it_will_be_kept(window: MainWindow) 
     entry = window.library.newest()
     assert entry is not None
     assert entry.players == players
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_a_name_of_which_nothing_is_to_be_seen_is_none(window: MainWindow, name: str) -> None:
+    screen = new_game(window)
+    field = screen.seats.rows[0].name
+    field.clear()
+    QApplication.clipboard().setText(name)
+    field.paste()
+    assert field.text()
+    assert screen.seats.rows[0].player().name == screen.seats.rows[0].default_name()
 
 
 def test_a_game_is_dealt_as_agreed_kept_at_once_and_the_table_remembered(window: MainWindow) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,11 +19,12 @@ from desktop.shell.load import Load, NameQuestion
 from desktop.shell.save_line import lines_of
 from desktop.shell.saves import shown_name
 from desktop.shell.window import MainWindow
+from desktop.words import say
 from engine.match.library import Entry
 from engine.match.save import read_save
 from engine.match.shown import LONGEST_NAME
 from engine.match.table import Player
-from tests.desktop.shell_parts import click, folders_in, kept, played, press, settle, window_in
+from tests.desktop.shell_parts import UNSEEN, click, folders_in, kept, played, press, settle, window_in
 
 
 @pytest.fixture
@@ -84,6 +86,18 @@ def test_a_name_that_the_program_gave_does_not_say_the_date_again(qapp: QApplica
     assert shown_name(entry("中世の建築士たち 2026/01/10 20:15")) == "The Builders: Middle Ages"
     for own in ("First evening", "The Builders: Middle Ages", "The Builders: Middle Ages, round 10"):
         assert shown_name(entry(own)) == own
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_a_game_of_whose_name_nothing_is_to_be_seen_has_another(window: MainWindow, name: str) -> None:
+    assert shown_name(entry(name)) == say("load.autosave")
+    assert shown_name(replace(entry(name), automatic=False)) == "a"
+    question = NameQuestion(window, "Evening")
+    question.field.setText(name)
+    assert not question.buttons["yes"].isEnabled()
+    question.field.setText(f"{name}x")
+    assert question.buttons["yes"].isEnabled()
+    question.close()
 
 
 @pytest.mark.parametrize("width", [200, 330, 560, 900])

@@ -136,6 +136,14 @@ def test_names_that_no_file_could_hold_are_made_so() -> None:
     assert [player.name for player in save.players()] == ["A" * saves.LONGEST_PLAYER_NAME, "half ?"]
 
 
+@pytest.mark.parametrize("name", ["", " \u3000", "\u200b\u2060\u00ad\ufeff", "\u3164\u2800\ufe0f"])
+def test_a_player_of_whose_name_nothing_is_to_be_seen_has_a_sign_in_its_place(name: str) -> None:
+    match = Match(replace(table(2), players=(Player(name, 0), Player(f"{name}Bo{name}", 1))))
+    save = read_save(write_match(match, "Evening", NOW))
+    assert [player.name for player in save.players()] == ["?", f"{name}Bo{name}"]
+    assert [player.name for player in open_match(save).match.table.players] == ["?", f"{name}Bo{name}"]
+
+
 def test_a_finished_game_is_a_small_file() -> None:
     assert max(len(write_match(finished(4, seed), "Evening", NOW)) for seed in range(3)) <= 25_000
 
