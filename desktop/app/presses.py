@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QWindow
 from PySide6.QtWidgets import QWidget
 
 ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+ACTING: Final = (Qt.Key.Key_Space, Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +24,10 @@ class Press:
 class Presses(QObject):
     """Takes away, before any widget hears of it, what nobody meant to press.
 
-    A key that acts, Enter, the space bar or a letter, acts once until it is let go of. What was struck or clicked for
-    one person acts for no other: of two quick strokes or clicks only the first counts where what is asked has been
-    passed on between them. An application needs one, and ``of`` gives it. It listens to windows, through which all
-    keys come, and not to the application: Python would be asked about everything that happens to any widget.
+    A key that acts, Enter, the space bar, Delete or a letter, acts once until it is let go of. What was struck or
+    clicked for one person acts for no other: of two quick strokes or clicks only the first counts where what is asked
+    has been passed on between them. An application needs one, and ``of`` gives it. It listens to windows, through which
+    all keys come, and not to the application: Python would be asked about everything that happens to any widget.
     """
 
     def __init__(self, app: QGuiApplication) -> None:
@@ -100,7 +101,7 @@ def _acts(event: QKeyEvent, window: QObject) -> bool:
         return True
     focus = window.focusObject() if isinstance(window, QWindow) else None
     writes = isinstance(focus, QWidget) and focus.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
-    return not writes and (event.key() == Qt.Key.Key_Space or event.text().isalnum())
+    return not writes and (event.key() in ACTING or event.text().isalnum())
 
 
 def _doubles(event: QMouseEvent) -> bool:

@@ -18,7 +18,13 @@ from desktop.shell.window import MainWindow
 from tests.desktop.shell_parts import strike, window_in
 from tests.desktop.table_robot import persons, table_screen
 
-ACTING = [(Qt.Key.Key_Return, "\r"), (Qt.Key.Key_Space, " "), (Qt.Key.Key_D, "d")]
+ACTING = [
+    (Qt.Key.Key_Return, "\r"),
+    (Qt.Key.Key_Space, " "),
+    (Qt.Key.Key_D, "d"),
+    (Qt.Key.Key_Delete, "\x7f"),
+    (Qt.Key.Key_Backspace, "\b"),
+]
 BEGINS = 5000
 """When a test's first key is pressed, in the system's ms."""
 
@@ -79,6 +85,8 @@ def test_what_moves_and_what_is_written_repeats(board: Board) -> None:
     hold(board, Qt.Key.Key_A, "a")
     hold(board, Qt.Key.Key_Space, " ")
     assert board.line.text() == "aaaaaa      "
+    hold(board, Qt.Key.Key_Backspace, "\b")
+    assert board.line.text() == "aaaaaa"
     entered: list[None] = []
     board.line.returnPressed.connect(lambda: entered.append(None))
     hold(board, Qt.Key.Key_Return, "\r")

@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.app.presses import Presses
 from desktop.app.style import look
 from desktop.shell import files
 from desktop.shell.load import Load, NameQuestion
@@ -24,7 +25,17 @@ from engine.match.library import Entry
 from engine.match.save import read_save
 from engine.match.shown import LONGEST_NAME
 from engine.match.table import Player
-from tests.desktop.shell_parts import UNSEEN, click, folders_in, kept, played, press, settle, window_in
+from tests.desktop.shell_parts import (
+    UNSEEN,
+    click,
+    folders_in,
+    kept,
+    played,
+    press,
+    settle,
+    strike,
+    window_in,
+)
 
 
 @pytest.fixture
@@ -228,6 +239,20 @@ def test_of_several_that_are_thrown_away_those_that_stay_are_named_and_the_other
     click(screen.delete)
     click(window.notice.action)
     assert names(screen) == ["Second evening"]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Delete, Qt.Key.Key_Backspace])
+def test_a_delete_that_is_held_throws_away_what_was_chosen_and_no_more(
+    window: MainWindow, key: Qt.Key
+) -> None:
+    Presses.of(QApplication.instance())  # type: ignore[arg-type]
+    screen = load(window)
+    pick(screen, "First evening")
+    screen.list.setFocus()
+    for at in range(5000, 5400, 100):
+        strike(window, key, at, auto=at > 5000)
+        settle()
+    assert names(screen) == ["Long over", "Second evening", "Torn"]
 
 
 def test_what_was_thrown_away_beside_what_stays_comes_back(window: MainWindow) -> None:
