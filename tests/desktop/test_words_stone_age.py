@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from desktop.games.stone_age.about import about_tile
 from desktop.words import languages, say, set_language
 from desktop.words.engine import card_name, command_sentence, event_sentence, place_name, refusal_sentence
 from engine.core.errors import Refusal
@@ -81,6 +82,15 @@ def test_the_words_name_the_numbers_of_the_rules() -> None:
     assert [resource.divisor for resource in RESOURCES] == numbers(
         say("stone-age.about.tile_range", least=1, most=7).split("7", 1)[1]
     )[-4:]
+
+
+def test_a_tile_tells_from_how_many_points_to_how_many_only_where_they_differ() -> None:
+    worths = sorted(resource.divisor for resource in RESOURCES)
+    for tile in (tile for tile in TILES if tile.kinds > 1):
+        spare = tile.most - tile.kinds
+        least = sum(worths[: tile.kinds]) + spare * worths[0]
+        most = sum(worths[-tile.kinds :]) + spare * worths[-1]
+        assert numbers(about_tile(tile))[2:] == ([most] if least == most else [least, most])
 
 
 def test_every_pair_of_resources_has_its_own_sentence() -> None:

@@ -58,6 +58,8 @@ def about_tile(tile: Tile) -> str:
     if not tile.kinds:
         return say("stone-age.about.tile_range", least=tile.fewest, most=tile.most)
     least, most = span(tile)
+    if least == most:
+        return say("stone-age.about.tile_all_kinds", count=tile.most, kinds=tile.kinds, points=most)
     return say("stone-age.about.tile_exact", count=tile.most, kinds=tile.kinds, least=least, most=most)
 
 
