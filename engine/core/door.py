@@ -44,6 +44,9 @@ MOST_VALUES: Final = 60_000
 DEEPEST: Final = 32
 """How deep lists and objects may be nested in it."""
 
+MOST_ITEMS: Final = 500
+"""How many items a list or an object of a position may have."""
+
 LONGEST_NUMBER: Final = 40
 """How many characters a number may have."""
 
@@ -286,6 +289,8 @@ def check_position(
     ``snapshot_other`` where nothing is wrong but that fields are missing or unknown, as another version of the program
     would have it; with such that are unknown one may be ``lenient``. Else ``snapshot_wrong``.
     """
+    if not _has_few_items(position):
+        raise BrokenFile(Refusal("snapshot_wrong", details={"part": ""}))
     try:
         return form.validate_json(json.dumps(position), strict=True, extra="ignore" if lenient else "forbid")
     except ValidationError as wrong:
@@ -296,6 +301,17 @@ def check_position(
             if _of_other_version(errors) and _has_half(position, fields):
                 reason = "snapshot_other"
         raise BrokenFile(Refusal(reason, details={"part": part})) from wrong
+
+
+def _has_few_items(value: object) -> bool:
+    """Whether no list or object in a value has more items than one of a position may have.
+
+    Each unknown field would be an error of its own, and each error takes room.
+    """
+    if not isinstance(value, dict | list):
+        return True
+    items = value.values() if isinstance(value, dict) else value
+    return len(value) <= MOST_ITEMS and all(map(_has_few_items, items))
 
 
 def _of_other_version(errors: Iterable[Any]) -> bool:

@@ -49,7 +49,7 @@ from pydantic import Field, GetCoreSchemaHandler, TypeAdapter
 from pydantic_core import CoreSchema, PydanticCustomError, SchemaSerializer, SchemaValidator, core_schema
 
 from engine.core.deck import Deck
-from engine.core.door import check_position
+from engine.core.door import MOST_ITEMS, check_position
 from engine.core.errors import BrokenFile, BrokenState, Refusal
 from engine.core.game import Json
 from engine.core.secret import conceal, reveal
@@ -57,7 +57,6 @@ from engine.core.secret import conceal, reveal
 HIGHEST: Final = 100_000
 """The highest number of a position whose type says nothing else."""
 
-MOST_ITEMS: Final = 500
 LONGEST_TEXT: Final = 100
 LONGEST_SECRET: Final = 10_000
 """How many characters something concealed may take."""
