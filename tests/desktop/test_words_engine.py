@@ -100,6 +100,8 @@ def texts_of(reason: ast.expr, names: dict[str, ast.expr]) -> set[str]:
     """The texts that an expression may be: its own, and those of the names in it."""
     if isinstance(reason, ast.JoinedStr):
         return set()
+    if isinstance(reason, ast.IfExp):  # its condition says which, and is none itself
+        return texts_of(reason.body, names) | texts_of(reason.orelse, names)
     inner = {part.id for part in ast.walk(reason) if isinstance(part, ast.Name)}
     further = {name: value for name, value in names.items() if name not in inner}
     return constants(reason).union(*(texts_of(names[name], further) for name in inner if name in names))
