@@ -1,0 +1,27 @@
+"""What a game's ``advice.py`` says of a command before it is given: values, of which the window makes sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from engine.core.command import Command
+from engine.core.naming import name_of
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Why a seat might not mean a command that it may give. Its fields are ids and numbers, as those of events are.
+
+    ``first`` are commands that would better be given before it: each is legal after the one before, no chance has a
+    part in them, and the doubted command is legal after them all. Empty where there is nothing of that kind.
+    """
+
+    why: ClassVar[str]
+    """Names the doubt for words: by its class, unless that says otherwise."""
+
+    first: tuple[Command, ...] = field(default=(), kw_only=True)
+
+    def __init_subclass__(cls) -> None:
+        if "why" not in cls.__dict__:
+            cls.why = name_of(cls)

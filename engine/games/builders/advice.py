@@ -1,0 +1,96 @@
+"""What the rules can say of a position beyond what is legal: who would build what, and what a command would waste.
+
+Nothing here is hidden from anybody, as nobody has secrets (8).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.advice import Doubt
+from engine.core.command import Command
+from engine.games.builders.commands import TAKE_COINS, EndTurn, SendWorker, TakeCoins
+from engine.games.builders.content import CONSTANTS, Amounts, Building, Worker
+from engine.games.builders.cover import missing, rest
+from engine.games.builders.state import BuildersState, Yard
+
+
+@dataclass(frozen=True, slots=True)
+class UselessSend(Doubt):
+    """The worker brings nothing that the building still needs, and is away until it is done."""
+
+    worker: str
+    building: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnusedActions(Doubt):
+    """So many action points would be lost, and would bring so many coins."""
+
+    points: int
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """How everybody of a seat, at work or not, could build something: the fewest workers, and of those the cheapest.
+
+    Where all of them together can't, ``lacks`` is what they don't bring, and the rest is built so.
+    """
+
+    sends: int
+    wages: int
+    lacks: Amounts
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """What a worker would bring to a site that it still needs; nothing there is of use where all is 0."""
+
+    building: str
+    brings: Amounts
+
+
+def doubt(state: BuildersState, command: Command) -> Doubt | None:
+    """What the seat whose turn it is may have overlooked in a legal command (5.3, 5.4)."""
+    match command:
+        case SendWorker(worker, building):
+            site = next(site for site in state.yard.sites if site.building is building)
+            useful = any(_within(worker.produces, missing(site)))
+            return None if useful else UselessSend(worker.id, building.id)
+        case EndTurn() if state.action_points:
+            best = best_coins(state.action_points)
+            return UnusedActions(state.action_points, _coins(best), first=best)
+        case _:
+            return None
+
+
+def best_coins(points: int) -> tuple[TakeCoins, ...]:
+    """The exchanges of all of so many action points that bring the most coins: as many at once as may be (5.4)."""
+    times, left = divmod(points, len(TAKE_COINS))
+    return (TAKE_COINS[-1],) * times + TAKE_COINS[:left][-1:]
+
+
+def crew_for(yard: Yard, building: Building) -> Crew:
+    """What it would take of a seat's crew to build something from the ground (5.3)."""
+    reached, lacks = {building.needs: (0, 0)}, building.needs
+    for worker in yard.crew():
+        lacks = rest(lacks, worker)
+        for left, (sends, wages) in tuple(reached.items()):
+            then, with_worker = rest(left, worker), (sends + 1, wages + worker.wage)
+            reached[then] = min(reached.get(then, with_worker), with_worker)
+    return Crew(*reached[lacks], lacks)
+
+
+def help_of(yard: Yard, worker: Worker) -> tuple[Help, ...]:
+    """What a worker, whoever's it is, would bring to each open site of a seat (5.3)."""
+    return tuple(Help(site.building.id, _within(worker.produces, missing(site))) for site in yard.sites)
+
+
+def _coins(exchanges: tuple[TakeCoins, ...]) -> int:
+    return sum(CONSTANTS.coins_for_points_given_up[exchange.actions - 1] for exchange in exchanges)
+
+
+def _within(amounts: Amounts, most: Amounts) -> Amounts:
+    stone, wood, knowledge, tile = map(min, amounts, most)
+    return stone, wood, knowledge, tile
