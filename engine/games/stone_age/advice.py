@@ -1,0 +1,370 @@
+"""What the rules can say of a position beyond what is legal: payments, what things count now, what would be wasted.
+
+Whatever is told to a seat hangs on nothing that it can't know (8): where cards count, on those that ``viewer`` knows,
+and whoever doubts knows the own ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, product
+from operator import ge
+from typing import Final
+
+from engine.core.advice import Doubt
+from engine.core.command import Command
+from engine.core.game import Seat
+from engine.games.stone_age import any_two
+from engine.games.stone_age.commands import (
+    USE_TOOL,
+    AcceptStarvation,
+    ConfirmPayment,
+    ConfirmRoll,
+    PlaceWorkers,
+    RecallWorkers,
+    TakeAnyTwo,
+    UseTool,
+)
+from engine.games.stone_age.content import (
+    CONSTANTS,
+    FIELD,
+    HUT,
+    RESOURCES,
+    TOOL_MAKER,
+    Amounts,
+    Card,
+    Location,
+    Tile,
+)
+from engine.games.stone_age.frames import Hunger, Payment, Roll
+from engine.games.stone_age.gaining import MOST_TOOL_VALUE, MOST_TOOLS, supply
+from engine.games.stone_age.gathering import divisor, name_of
+from engine.games.stone_age.odds import mean_yield
+from engine.games.stone_age.paying import Need, amounts, can_pay, need_at, offered_at, worth
+from engine.games.stone_age.scoring import base, culture, known_cards, symbols
+from engine.games.stone_age.state import StoneAgeState, Tribe
+
+_LOST_BY_HUNGER: Final = -CONSTANTS.points_for_starving
+_PIPS: Final = 6
+
+
+# What a seat may have overlooked.
+
+
+@dataclass(frozen=True, slots=True)
+class NoEffect(Doubt):
+    """The place of the village can do nothing more for the tribe (5.5)."""
+
+    location: str
+
+
+@dataclass(frozen=True, slots=True)
+class IdleReturn(Doubt):
+    """The people would go home without having done what they could (5.2); what lies there could be paid for."""
+
+    location: str
+    payable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UnusedTools(Doubt):
+    """With tools the roll would bring ``then`` of the product, not ``now`` (5.4)."""
+
+    product: str
+    now: int
+    then: int
+
+
+@dataclass(frozen=True, slots=True)
+class DearCard(Doubt):
+    """A card takes any resources, and dearer ones are paid than one that is kept (5.7)."""
+
+    dear: str
+    cheap: str
+    best: Amounts
+
+
+@dataclass(frozen=True, slots=True)
+class CheapTile(Doubt):
+    """A building counts what is paid, and that could be more points (5.6)."""
+
+    points: int
+    most: int
+    best: Amounts
+
+
+@dataclass(frozen=True, slots=True)
+class NeedlessHunger(Doubt):
+    """These resources would end it and are worth less than the points (5.9); ``promised``: two of them by a card."""
+
+    amounts: Amounts
+    promised: bool
+
+
+def doubt(state: StoneAgeState, command: Command) -> Doubt | None:
+    """What the seat that is asked may have overlooked in a legal command."""
+    asked, tribe = state.agenda[-1], state.tribe
+    match command, asked:
+        case PlaceWorkers(location, _), _:
+            return NoEffect(location.id) if is_full(tribe, location) else None
+        case RecallWorkers(location), _:
+            return _of_return(state, tribe, location)
+        case ConfirmRoll(), Roll():
+            return _of_roll(state, tribe, asked)
+        case ConfirmPayment(), Payment():
+            return _of_payment(state, tribe, asked)
+        case AcceptStarvation(), Hunger():
+            return _of_hunger(state, tribe, asked)
+        case _:
+            return None
+
+
+def _of_return(state: StoneAgeState, tribe: Tribe, location: Location) -> Doubt | None:
+    if location.kind in ("building", "card"):
+        return IdleReturn(location.id, payable=True) if can_pay(state, tribe, location) else None
+    return None if is_full(tribe, location) else IdleReturn(location.id, payable=False)
+
+
+def _of_roll(state: StoneAgeState, tribe: Tribe, roll: Roll) -> Doubt | None:
+    """Tools of the own that would bring more; those of cards are worth keeping for another roll."""
+    left = supply(state)
+    most = None if left is None or roll.product is None else left[roll.product.index]
+
+    def gain(tools: Sequence[UseTool]) -> int:
+        pips = sum(roll.dice) + roll.added + _value(tribe, tools)
+        gained = pips // divisor(roll.product)
+        return gained if most is None else min(gained, most)
+
+    fresh = [use for use in USE_TOOL[: len(tribe.tools)] if not tribe.used >> use.slot & 1]
+    now, then = gain(()), gain(fresh)
+    if then <= now:
+        return None
+    enough = (tools for tools in _some_of(fresh) if gain(tools) == then)
+    best = min(enough, key=lambda tools: (_value(tribe, tools), len(tools)))
+    return UnusedTools(name_of(roll.product), now, then, first=best)
+
+
+def _of_payment(state: StoneAgeState, tribe: Tribe, payment: Payment) -> Doubt | None:
+    paid, stock = payment.paid, amounts(tribe.stock)
+    best = best_payment(state, payment.location, stock)
+    if best is None or best == paid:
+        return None
+    if isinstance(offered_at(state, payment.location), Tile):
+        points, most = worth(paid), worth(best)
+        return CheapTile(points, most, best) if points < most else None
+    dear = [resource.id for resource in RESOURCES if paid[resource.index]]
+    cheap = [resource.id for resource in RESOURCES if stock[resource.index] > paid[resource.index]]
+    return DearCard(dear[-1], cheap[0], best)
+
+
+def _of_hunger(state: StoneAgeState, tribe: Tribe, hunger: Hunger) -> Doubt | None:
+    """Resources that would end it and are worth less than what is lost; then the two that a card has promised."""
+    eaten = cheapest(amounts(tribe.stock), hunger.missing)
+    if eaten is not None and worth(eaten) < _LOST_BY_HUNGER:
+        return NeedlessHunger(eaten, promised=False)
+    two = best_two_to_eat(state, hunger.seat, hunger.missing)
+    if two is None:
+        return None
+    eaten = cheapest(_with(tribe.stock, two), hunger.missing)
+    if eaten is None or worth(eaten) >= _LOST_BY_HUNGER:
+        return None
+    return NeedlessHunger(eaten, promised=True, first=(two,))
+
+
+# What a payment is best made of.
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What lies at a place, as a tribe would best pay for it (5.6, 5.7).
+
+    ``paid`` is None where it can't; then so many resources are ``missing``, of a fixed price those of ``lacking``.
+    ``points`` are those of a building that is paid for so, None for a card or where it can't be paid.
+    """
+
+    paid: Amounts | None
+    points: int | None
+    missing: int
+    lacking: Amounts | None
+
+
+def offer(state: StoneAgeState, tribe: Tribe, location: Location) -> Offer:
+    """What the card or tile that lies at a place would cost a tribe now."""
+    offered, stock = offered_at(state, location), amounts(tribe.stock)
+    paid = best_payment(state, location, stock)
+    if isinstance(offered, Card):
+        return Offer(paid, None, max(0, location.number - sum(stock)), None)
+    if paid is not None:
+        return Offer(paid, worth(paid) if offered.price is None else offered.points, 0, None)
+    if offered.price is not None:
+        wood, brick, stone, gold = (max(0, n - have) for n, have in zip(offered.price, stock, strict=True))
+        return Offer(None, None, wood + brick + stone + gold, (wood, brick, stone, gold))
+    most = sorted(stock, reverse=True)[: offered.kinds or len(stock)]
+    new_kinds = most.count(0) if offered.kinds else 0
+    return Offer(None, None, max(offered.fewest - sum(most), new_kinds), None)
+
+
+def best_payment(state: StoneAgeState, location: Location, stock: Amounts) -> Amounts | None:
+    """For a card the cheapest resources, for a building those that count most; None where they don't do (5.6, 5.7)."""
+    offered = offered_at(state, location)
+    if isinstance(offered, Card):
+        return cheapest(stock, location.number)
+    ways = (offered.price,) if offered.price is not None else _ways(need_at(state, location))
+    return next((way for way in ways if all(map(ge, stock, way))), None)
+
+
+def cheapest(stock: Amounts, count: int) -> Amounts | None:
+    """So many resources of a stock that are worth least; None where there are fewer."""
+    wood = min(stock[0], count)
+    brick = min(stock[1], count - wood)
+    stone = min(stock[2], count - wood - brick)
+    gold = count - wood - brick - stone
+    return (wood, brick, stone, gold) if gold <= stock[3] else None
+
+
+def span(tile: Tile) -> tuple[int, int]:
+    """The fewest and the most points that a tile can bring (5.6)."""
+    if tile.price is not None:
+        return tile.points, tile.points
+    ways = _ways(Need(tile.fewest, tile.most, tile.kinds))
+    return worth(ways[-1]), worth(ways[0])
+
+
+def best_two(state: StoneAgeState, seat: Seat, location: Location) -> TakeAnyTwo | None:
+    """The two resources of a card with which a seat would best pay for what lies at a place (5.8).
+
+    None where it has no such card or they are not enough.
+    """
+    counts = isinstance(offered_at(state, location), Tile)
+    return _best_two(state, seat, lambda stock: best_payment(state, location, stock), counts=counts)
+
+
+def best_two_to_eat(state: StoneAgeState, seat: Seat, missing: int) -> TakeAnyTwo | None:
+    """The two resources of a card with which a seat would best end its hunger; None as above (5.8, 5.9)."""
+    return _best_two(state, seat, lambda stock: cheapest(stock, missing), counts=False)
+
+
+def _best_two(
+    state: StoneAgeState, seat: Seat, spend: Callable[[Amounts], Amounts | None], *, counts: bool
+) -> TakeAnyTwo | None:
+    """Those of which most is left, or ``counts`` as points; of equal ones the cheapest."""
+    best, most = None, -1
+    for two in any_two.BESIDE.legal(state, seat):
+        assert isinstance(two, TakeAnyTwo)
+        stock = _with(state.tribes[seat].stock, two)
+        spent = spend(stock)
+        if spent is not None and (rank := worth(stock) - (0 if counts else worth(spent))) > most:
+            best, most = two, rank
+    return best
+
+
+def _with(stock: Sequence[int], two: TakeAnyTwo) -> Amounts:
+    wood, brick, stone, gold = (
+        have + (two.first is resource) + (two.second is resource)
+        for have, resource in zip(stock, RESOURCES, strict=True)
+    )
+    return wood, brick, stone, gold
+
+
+@lru_cache(maxsize=16)
+def _ways(need: Need) -> tuple[Amounts, ...]:
+    """Everything that pays for a building without a fixed price, what counts most first (5.6)."""
+    ways = [
+        (wood, brick, stone, gold)
+        for wood, brick, stone, gold in product(range(need.most + 1), repeat=len(RESOURCES))
+        if need.fewest <= wood + brick + stone + gold <= need.most
+        and need.kinds in (0, sum(map(bool, (wood, brick, stone, gold))))
+    ]
+    return tuple(sorted(ways, key=worth, reverse=True))
+
+
+# What things are worth now.
+
+
+@dataclass(frozen=True, slots=True)
+class LowerHalf:
+    """What the lower half of a card counts for a tribe as it stands; ``is_new``: a kind of culture that it lacks."""
+
+    points: int
+    is_new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Multiplied:
+    """The symbols of a multiplier that a tribe has, and what each of them counts now."""
+
+    symbols: int
+    base: int
+
+
+@dataclass(frozen=True, slots=True)
+class Meal:
+    """What a tribe has still to find for its meal, this one or the next, and the food that it has."""
+
+    need: int
+    have: int
+
+    @property
+    def missing(self) -> int:
+        """How much food is lacking."""
+        return max(0, self.need - self.have)
+
+
+@dataclass(frozen=True, slots=True)
+class Yield:
+    """What so many people bring without tools: at least, on average, at most."""
+
+    least: int
+    mean: float
+    most: int
+
+
+def lower_half(state: StoneAgeState, seat: Seat, card: Card, viewer: Seat | None) -> LowerHalf:
+    """What a card adds, or has added, to the other cards of a seat that a viewer knows (9.2)."""
+    others = [other for other in known_cards(state, seat, viewer) if other is not card]
+    if card.culture is None:
+        return LowerHalf(card.symbols * base(state.options, state.tribes[seat], card.multiplier or ""), False)
+    kinds, doubles = culture(others)
+    kinds_with, doubles_with = culture([*others, card])
+    points = kinds_with**2 + doubles_with**2 - kinds**2 - doubles**2
+    return LowerHalf(points, kinds_with > kinds)
+
+
+def multiplied(state: StoneAgeState, seat: Seat, multiplier: str, viewer: Seat | None) -> Multiplied:
+    """What the sand-coloured cards of a seat that a viewer knows count for a multiplier (9.2)."""
+    found = symbols(known_cards(state, seat, viewer), multiplier)
+    return Multiplied(found, base(state.options, state.tribes[seat], multiplier))
+
+
+def is_full(tribe: Tribe, location: Location) -> bool:
+    """True where a place of the village can do nothing more for a tribe (5.5)."""
+    if location is TOOL_MAKER:
+        return len(tribe.tools) == MOST_TOOLS and min(tribe.tools) == MOST_TOOL_VALUE
+    if location is FIELD:
+        return tribe.level >= CONSTANTS.most_level
+    return location is HUT and tribe.people >= CONSTANTS.most_people
+
+
+def meal(state: StoneAgeState, seat: Seat) -> Meal:
+    """The meal at which a seat is asked, else its next one (5.9)."""
+    tribe = state.tribes[seat]
+    asked = state.agenda[-1] if state.agenda else None
+    if isinstance(asked, Hunger) and asked.seat == seat:
+        return Meal(asked.missing, tribe.food)
+    return Meal(max(0, tribe.people - tribe.level), tribe.food)
+
+
+def gathered(location: Location, people: int) -> Yield:
+    """What so many people would bring from a gathering place (5.3)."""
+    pips = divisor(location.resource)
+    return Yield(people // pips, mean_yield(people, pips, 0), _PIPS * people // pips)
+
+
+def _value(tribe: Tribe, tools: Sequence[UseTool]) -> int:
+    return sum(tribe.tools[tool.slot] for tool in tools)
+
+
+def _some_of(tools: Sequence[UseTool]) -> Iterator[tuple[UseTool, ...]]:
+    return (some for count in range(len(tools) + 1) for some in combinations(tools, count))

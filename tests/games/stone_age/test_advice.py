@@ -1,0 +1,293 @@
+"""What Stone Age's rules advise: the best payments, what things count now, what would be wasted."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core.advice import Doubt
+from engine.games.stone_age.advice import (
+    CheapTile,
+    DearCard,
+    IdleReturn,
+    LowerHalf,
+    Meal,
+    Multiplied,
+    NeedlessHunger,
+    NoEffect,
+    Offer,
+    UnusedTools,
+    Yield,
+    best_two,
+    doubt,
+    gathered,
+    lower_half,
+    meal,
+    multiplied,
+    offer,
+    span,
+)
+from engine.games.stone_age.commands import ANY_TWO, USE_TOOL
+from engine.games.stone_age.content import (
+    BUILDING_PLACES,
+    CARD_BY_ID,
+    CARD_PLACES,
+    CARDS,
+    FOREST,
+    HUNTING,
+    RIVER,
+    TILES,
+    Amounts,
+    Location,
+)
+from engine.games.stone_age.paying import can_come_out, need_at, worth
+from engine.games.stone_age.rules import STONE_AGE
+from engine.games.stone_age.scoring import score_lines
+from engine.games.stone_age.state import StoneAgeState
+from tests.games.stone_age.hand import acting, legal, play, scene
+
+RANGE, OF_TWO, FIXED = "building_tile_26", "building_tile_19", "building_tile_01"
+ANY_TWO_CARD = "civ_card_02"
+FIRST_PILE = BUILDING_PLACES[0]
+
+
+def doubted(state: StoneAgeState, notation: str) -> Doubt | None:
+    assert notation in legal(state)
+    return doubt(state, STONE_AGE.grammar.read(notation))
+
+
+def stocked(stock: Amounts) -> dict[str, Any]:
+    return dict(zip(("wood", "brick", "stone", "gold"), stock, strict=True))
+
+
+def at_tile(tile: str, stock: Amounts) -> StoneAgeState:
+    """Somebody stands on a tile and could pay with a stock."""
+    return acting({"at": {"building_1": 1}, **stocked(stock)}, piles=[{"tiles": [tile]}, {}])
+
+
+# Doubts.
+
+
+def test_a_place_that_can_do_nothing_more_is_doubted() -> None:
+    full = scene({"people": 10, "level": 10, "tools": [4, 4, 4]})
+    near = scene({"people": 9, "level": 9, "tools": [4, 4, 3]})
+    for notation in ("place tool_maker 1", "place field 1", "place hut 2"):
+        assert doubted(full, notation) == NoEffect(notation.split()[1])
+        assert doubted(near, notation) is None
+    assert doubted(full, "place forest 2") is None
+
+
+def test_going_home_is_doubted_where_something_could_be_done() -> None:
+    people = {"forest": 1, "field": 1, "civ_3": 1, "civ_4": 1, "building_1": 1}
+    state = acting({"at": people, "level": 10, "wood": 3}, piles=[{"tiles": [RANGE]}, {}])
+    assert doubted(state, "recall forest") == IdleReturn("forest", payable=False)
+    assert doubted(state, "recall field") is None
+    assert doubted(state, "recall civ_3") == IdleReturn("civ_3", payable=True)
+    assert doubted(state, "recall civ_4") is None
+    assert doubted(state, "recall building_1") == IdleReturn("building_1", payable=True)
+
+
+def rolled(die: int, **tribe: Any) -> StoneAgeState:
+    """Somebody throws for gold, which takes six pips."""
+    river = {"river": [die]}
+    return acting({"at": {"river": 1}, **tribe}, roll={"at": "river", "dice": [die]}, thrown=river)
+
+
+def test_tools_are_missed_where_they_bring_more_and_the_fewest_pips_are_used() -> None:
+    assert doubted(rolled(5, tools=[1]), "confirm_roll") == UnusedTools("gold", 0, 1, first=(USE_TOOL[0],))
+    assert doubted(rolled(4, tools=[1]), "confirm_roll") is None
+    assert doubted(rolled(4, tools=[4, 2, 1]), "confirm_roll") == UnusedTools(
+        "gold", 0, 1, first=(USE_TOOL[1],)
+    )
+    assert doubted(rolled(4, tools=[1, 1], used=[0]), "confirm_roll") is None
+    once = rolled(5, tools=[1], used=[0], cards=["civ_card_22"])
+    assert doubted(once, "confirm_roll") is None
+
+
+def test_tools_bring_nothing_that_the_supply_lacks() -> None:
+    """With 10 pieces of gold in all, nine of them owned, a second one can't be had."""
+    tribe = {"at": {"river": 2}, "tools": [1], "gold": 9}
+    dice = {"roll": {"at": "river", "dice": [6, 5]}, "thrown": {"river": [6, 5]}}
+    for supply, found in (
+        ("limited_68", None),
+        ("unlimited", UnusedTools("gold", 1, 2, first=(USE_TOOL[0],))),
+    ):
+        state = acting(tribe, options={"resource_supply": supply}, **dice)
+        assert doubted(state, "confirm_roll") == found
+
+
+def paying(at: str, paid: dict[str, int], stock: Amounts, **given: Any) -> StoneAgeState:
+    return acting({"at": {at: 1}, **stocked(stock)}, payment={"at": at, "paid": paid}, **given)
+
+
+def test_a_dear_resource_for_a_card_is_doubted_while_a_cheap_one_is_kept() -> None:
+    stock = (1, 1, 0, 1)
+    found = doubted(paying("civ_2", {"brick": 1, "gold": 1}, stock), "confirm_payment")
+    assert found == DearCard("gold", "wood", (1, 1, 0, 0))
+    assert doubted(paying("civ_2", {"wood": 1, "brick": 1}, stock), "confirm_payment") is None
+
+
+def test_a_building_that_could_count_more_is_doubted() -> None:
+    piles = [{"tiles": [RANGE]}, {}]
+    found = doubted(
+        paying("building_1", {"wood": 1, "gold": 1}, (2, 0, 1, 1), piles=piles), "confirm_payment"
+    )
+    assert found == CheapTile(9, 17, (2, 0, 1, 1))
+    all_of_it = {"wood": 2, "stone": 1, "gold": 1}
+    assert doubted(paying("building_1", all_of_it, (2, 0, 1, 1), piles=piles), "confirm_payment") is None
+
+
+def hungry(missing: int, stock: Amounts, **tribe: Any) -> StoneAgeState:
+    return scene({"food": 0, **stocked(stock), **tribe}, phase="feed", hunger={"missing": missing})
+
+
+def test_hunger_is_doubted_where_resources_of_less_worth_would_end_it() -> None:
+    assert doubted(hungry(2, (3, 0, 0, 1)), "starve") == NeedlessHunger((2, 0, 0, 0), promised=False)
+    assert doubted(hungry(3, (1, 1, 1, 0)), "starve") is None
+    assert doubted(hungry(2, (0, 0, 0, 2)), "starve") is None
+    assert doubted(hungry(4, (3, 0, 0, 0)), "starve") is None
+
+
+def test_hunger_is_doubted_where_the_two_resources_of_a_card_would_end_it() -> None:
+    card = {"cards": [ANY_TWO_CARD]}
+    assert doubted(hungry(3, (1, 0, 0, 0), **card), "starve") == NeedlessHunger(
+        (3, 0, 0, 0), promised=True, first=(ANY_TWO[0],)
+    )
+    one_left = doubted(hungry(2, (1, 0, 0, 0), **card), "starve")
+    assert one_left == NeedlessHunger((2, 0, 0, 0), promised=True, first=(ANY_TWO[3],))
+    assert doubted(hungry(4, (1, 0, 0, 0), **card), "starve") is None
+    assert doubted(hungry(2, (1, 0, 0, 0), **card, spent=[ANY_TWO_CARD]), "starve") is None
+
+
+# Payments.
+
+
+def test_a_building_is_best_paid_with_what_counts_most_and_a_card_with_what_counts_least() -> None:
+    stock = (3, 2, 1, 1)
+    assert offer(*at_place(at_tile(RANGE, stock), FIRST_PILE)) == Offer(stock, 28, 0, None)
+    assert offer(*at_place(at_tile(OF_TWO, stock), FIRST_PILE)) == Offer((3, 0, 0, 1), 15, 0, None)
+    assert offer(*at_place(at_tile(FIXED, stock), FIRST_PILE)) == Offer((2, 1, 0, 0), 10, 0, None)
+    state = acting({"at": {"civ_4": 1}, **stocked(stock)})
+    assert offer(*at_place(state, CARD_PLACES[3])) == Offer((3, 1, 0, 0), None, 0, None)
+
+
+def test_what_is_missing_is_told_of_each_resource_where_the_price_is_fixed() -> None:
+    stock = (1, 0, 0, 0)
+    assert offer(*at_place(at_tile(FIXED, stock), FIRST_PILE)) == Offer(None, None, 2, (1, 1, 0, 0))
+    assert offer(*at_place(at_tile(OF_TWO, stock), FIRST_PILE)) == Offer(None, None, 3, None)
+    assert offer(*at_place(at_tile(RANGE, (0, 0, 0, 0)), FIRST_PILE)) == Offer(None, None, 1, None)
+    state = acting({"at": {"civ_4": 1}, **stocked(stock)})
+    assert offer(*at_place(state, CARD_PLACES[3])) == Offer(None, None, 3, None)
+
+
+def at_place(state: StoneAgeState, location: Location) -> Any:
+    return state, state.tribe, location
+
+
+@pytest.mark.parametrize("tile", [tile for tile in TILES if tile.price is None], ids=lambda tile: tile.id)
+def test_no_other_payment_of_a_building_brings_more_and_no_fewer_resources_would_do(tile: Any) -> None:
+    """Against every way to pay, one resource at a time."""
+    draw = Random(tile.index)
+    for _ in range(12):
+        stock = tuple(draw.randrange(5) for _ in range(4))
+        state = at_tile(tile.id, stock)
+        need = need_at(state, FIRST_PILE)
+        ways = [
+            way for way in product(*(range(have + 1) for have in stock)) if can_come_out(stock, way, need)
+        ]
+        ways = [way for way in ways if need.fewest <= sum(way) <= need.most]
+        found = offer(state, state.tribe, FIRST_PILE)
+        if ways:
+            assert found.paid in ways
+            assert found.points == max(map(worth, ways))
+        else:
+            more = [more for more in product(range(need.fewest + 1), repeat=4) if pays(stock, more, need)]
+            assert found == Offer(None, None, min(map(sum, more)), None)
+
+
+def pays(stock: Any, more: Any, need: Any) -> bool:
+    return can_come_out(tuple(map(int.__add__, stock, more)), (0, 0, 0, 0), need)
+
+
+@pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
+def test_the_span_of_a_building_is_what_the_richest_could_pay_and_the_poorest(tile: Any) -> None:
+    state = at_tile(tile.id, (7, 7, 7, 7))
+    least, most = span(tile)
+    assert offer(state, state.tribe, FIRST_PILE).points == most
+    assert (least, most) == (tile.points, tile.points) if tile.price else least < most or tile.kinds == 4
+    if tile.price is None and not tile.kinds:
+        assert least == tile.fewest * 3
+
+
+def test_the_two_resources_of_a_card_are_those_with_which_a_payment_comes_out_best() -> None:
+    def two(state: StoneAgeState, location: Location) -> str | None:
+        found = best_two(state, 0, location)
+        return None if found is None else found.notation
+
+    def buying(stock: Amounts, **given: Any) -> StoneAgeState:
+        return acting(
+            {"at": {"civ_3": 1, "building_1": 1}, "cards": [ANY_TWO_CARD], **stocked(stock)}, **given
+        )
+
+    card = CARD_PLACES[2]
+    assert two(buying((1, 0, 0, 0)), card) == "any_two wood wood"
+    assert two(buying((2, 0, 0, 0)), card) == "any_two wood gold"
+    assert two(buying((0, 0, 0, 0)), card) is None
+    assert two(buying((2, 0, 0, 0), piles=[{"tiles": [FIXED]}, {}]), FIRST_PILE) == "any_two brick gold"
+    assert two(buying((0, 0, 0, 0), piles=[{"tiles": [RANGE]}, {}]), FIRST_PILE) == "any_two gold gold"
+    assert two(acting({"at": {"civ_3": 1}, "wood": 1}), card) is None
+
+
+# What things count now.
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_card_counts_the_difference_that_it_makes_to_the_score(seed: int) -> None:
+    owned = Random(seed).sample(CARDS, 12)
+    options = {"tool_maker_scoring": "count" if seed % 2 else "value"}
+    state = scene({"cards": [card.id for card in owned], "tools": [3, 2], "level": 4}, options=options)
+    for card in CARDS:
+        others = [other for other in owned if other is not card]
+        without, whole = (
+            sum(line.points for line in score_lines(state.options, state.tribe, cards))
+            for cards in (others, [*others, card])
+        )
+        kinds = {other.culture for other in others}
+        is_new = card.culture is not None and card.culture not in kinds
+        assert lower_half(state, 0, card, 0) == LowerHalf(whole - without, is_new)
+
+
+def test_of_the_cards_of_others_only_the_known_ones_count() -> None:
+    bought, secret = CARD_BY_ID["civ_card_22"], CARD_BY_ID["civ_card_24"]
+    assert {bought.multiplier, secret.multiplier} == {"tool_maker"}
+    for is_open, known in ((True, bought.symbols), (False, 0)):
+        tribe = {"cards": [bought.id], "drawn": [secret.id]}
+        state = scene(tribe, {}, options={"open_cards": is_open})
+        assert multiplied(state, 0, "tool_maker", 0).symbols == bought.symbols + secret.symbols
+        assert [multiplied(state, 0, "tool_maker", viewer).symbols for viewer in (1, None)] == [known, known]
+
+
+def test_what_the_symbols_of_a_multiplier_count() -> None:
+    state = scene({"cards": ["civ_card_22", "civ_card_24"], "tools": [3, 2], "people": 7})
+    assert multiplied(state, 0, "tool_maker", 0) == Multiplied(3, 5)
+    assert multiplied(state, 0, "shaman", 0) == Multiplied(0, 7)
+
+
+def test_a_meal_takes_what_the_fields_do_not_bear() -> None:
+    state = scene({"people": 8, "level": 3, "food": 2}, {"people": 5, "level": 7})
+    assert meal(state, 0) == Meal(5, 2)
+    assert meal(state, 0).missing == 3
+    assert (meal(state, 1), meal(state, 1).missing) == (Meal(0, 12), 0)
+    starved = hungry(4, (5, 0, 0, 0))
+    assert meal(starved, 0) == Meal(4, 0)
+    play(starved, "feed wood")
+    assert meal(starved, 0) == Meal(3, 0)
+
+
+def test_what_so_many_people_bring() -> None:
+    assert gathered(RIVER, 1) == Yield(0, 1 / 6, 1)
+    assert gathered(FOREST, 2) == Yield(0, pytest.approx(2.0), 4)
+    assert gathered(HUNTING, 0) == Yield(0, 0.0, 0)
