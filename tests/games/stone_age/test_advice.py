@@ -38,6 +38,7 @@ from engine.games.stone_age.content import (
     CARDS,
     FOREST,
     HUNTING,
+    MULTIPLIERS,
     RIVER,
     TILES,
     Amounts,
@@ -47,6 +48,7 @@ from engine.games.stone_age.paying import can_come_out, need_at, worth
 from engine.games.stone_age.rules import STONE_AGE
 from engine.games.stone_age.scoring import score_lines
 from engine.games.stone_age.state import StoneAgeState
+from tests.conformance.walks import WALKS, Walk, positions
 from tests.games.stone_age.hand import acting, legal, play, scene
 
 RANGE, OF_TWO, FIXED = "building_tile_26", "building_tile_19", "building_tile_01"
@@ -291,3 +293,28 @@ def test_what_so_many_people_bring() -> None:
     assert gathered(RIVER, 1) == Yield(0, 1 / 6, 1)
     assert gathered(FOREST, 2) == Yield(0, pytest.approx(2.0), 4)
     assert gathered(HUNTING, 0) == Yield(0, 0.0, 0)
+
+
+@pytest.mark.parametrize("walk", [walk for walk in WALKS if walk.game_id == "stone-age"], ids=str)
+def test_what_things_count_hangs_on_nothing_that_the_viewer_can_not_know(walk: Walk) -> None:
+    others = 0
+    for number, state in positions(walk, every=60):
+        for viewer in range(walk.seats):
+            might = walk.game.redeal(state, viewer, Random(number))
+            others += might != state
+            assert everything(might, viewer) == everything(state, viewer)
+    assert others
+
+
+def everything(state: StoneAgeState, viewer: int) -> list[object]:
+    """All that is told of every tribe."""
+    row = [place for place, card in zip(CARD_PLACES, state.row, strict=True) if card is not None]
+    piles = [place for place, pile in zip(BUILDING_PLACES, state.piles, strict=False) if pile.top is not None]
+    found: list[object] = []
+    for seat, tribe in enumerate(state.tribes):
+        found += [offer(state, tribe, place) for place in (*row, *piles)]
+        found += [best_two(state, seat, place) for place in (*row, *piles)]
+        found += [lower_half(state, seat, card, viewer) for card in CARDS]
+        found += [multiplied(state, seat, multiplier, viewer) for multiplier in MULTIPLIERS]
+        found.append(meal(state, seat))
+    return found

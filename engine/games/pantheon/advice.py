@@ -1,0 +1,194 @@
+"""What the rules can say of a position beyond what is legal: what gods cost a seat, and what a command would waste.
+
+What is told to a seat hangs on nothing that it can't know (8). Its hand is its own: what gods cost it is for its eyes
+alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.core.advice import Doubt
+from engine.core.command import Command
+from engine.core.game import Seat
+from engine.games.pantheon.commands import (
+    BUY_COLUMN,
+    BUY_FOOT,
+    ChooseReserve,
+    Decline,
+    DiscardCard,
+    EndBuy,
+    EndMove,
+    TakeGod,
+)
+from engine.games.pantheon.content import BUYING, EPOCHS, OFFERING_CARDS, Card, God
+from engine.games.pantheon.frames import Buy, Move, Raise, Reserve, RevealedGod
+from engine.games.pantheon.outlook import cheapest
+from engine.games.pantheon.reach import open_hexes, payable
+from engine.games.pantheon.state import PantheonState, Realm
+
+# What a seat may have overlooked.
+
+
+@dataclass(frozen=True, slots=True)
+class UnusedSteps(Doubt):
+    """So many steps would be given up that lead to so many hexes (5.1)."""
+
+    steps: int
+    hexes: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnusedCoins(Doubt):
+    """So many coins would be lost, and buy so many columns and feet (5.3)."""
+
+    coins: int
+    columns: int
+    feet: int
+
+
+@dataclass(frozen=True, slots=True)
+class DearPayment(Doubt):
+    """A god takes so many cards paid so, and fewest with other kinds (5.4)."""
+
+    cards: int
+    least: int
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FullReserve(Doubt):
+    """Of these pieces only so many more may be owned, of the others more (2.7)."""
+
+    pieces: str
+    fits: int
+
+
+@dataclass(frozen=True, slots=True)
+class FreeLevel(Doubt):
+    """An offering would rise for nothing (2.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialCoin(Doubt):
+    """A coin of so much is discarded, of which there is but one (5.5)."""
+
+    coins: int
+
+
+def doubt(state: PantheonState, command: Command) -> Doubt | None:
+    """What the seat that is asked may have overlooked in a legal command."""
+    asked = state.agenda[-1]
+    realm = state.realms[asked.seat]
+    match command, asked:
+        case EndMove(), Move():
+            return _of_steps(state, asked)
+        case EndBuy(), Buy():
+            return _of_coins(realm, asked)
+        case TakeGod(god, kinds), _:
+            return _of_payment(state, asked.seat, god, kinds)
+        case ChooseReserve(pieces), Reserve():
+            return _of_reserve(realm, asked, pieces)
+        case Decline(), Raise():
+            return FreeLevel()
+        case DiscardCard(card), _ if card.special:
+            return SpecialCoin(card.coins)
+        case _:
+            return None
+
+
+def _of_steps(state: PantheonState, move: Move) -> Doubt | None:
+    """Who follows nowhere has a card for it, and gives up nothing."""
+    hexes = payable(open_hexes(state, move.seat, move.jump), move.steps)
+    return None if move.stays or not hexes else UnusedSteps(move.steps, hexes.bit_count())
+
+
+def _of_coins(realm: Realm, buy: Buy) -> Doubt | None:
+    """Columns first: they count for longer."""
+    pieces = buy.purse // BUYING.piece
+    columns = min(pieces, realm.columns_room)
+    feet = min(pieces - columns, realm.feet_room)
+    first = (BUY_COLUMN,) * columns + (BUY_FOOT,) * feet
+    return UnusedCoins(buy.purse, columns, feet, first=first) if first else None
+
+
+def _of_payment(state: PantheonState, seat: Seat, god: God, kinds: Sequence[Card]) -> Doubt | None:
+    best = payment(state, seat, god)
+    cards = sum(
+        group(state.realms[seat], god, *pair).cards for pair in zip(god.offering, kinds, strict=False)
+    )
+    if cards <= best.cards:
+        return None
+    return DearPayment(cards, best.cards, tuple(each.kind for each in best.groups))
+
+
+def _of_reserve(realm: Realm, reserve: Reserve, pieces: str) -> Doubt | None:
+    fits, others = realm.feet_room, realm.columns_room
+    if pieces == "columns":
+        fits, others = others, fits
+    return FullReserve(pieces, fits) if fits < min(reserve.pieces, others) else None
+
+
+# What gods cost and bring.
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One number of a god paid with one kind: so much by the level of the tile, by cards, and what is missing then."""
+
+    need: int
+    kind: str
+    level: int
+    cards: int
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class GodPayment:
+    """The way to pay for a god that lacks least, of those that which takes the fewest cards, and keeps the rarest."""
+
+    way: TakeGod
+    groups: tuple[Group, ...]
+
+    @property
+    def cards(self) -> int:
+        """How many cards are given, as far as they are there."""
+        return sum(group.cards for group in self.groups)
+
+    @property
+    def missing(self) -> int:
+        """How many offerings are missing; none where it can be paid so."""
+        return sum(group.missing for group in self.groups)
+
+
+@dataclass(frozen=True, slots=True)
+class LastTile:
+    """The points for whoever takes a god or a loot now, besides its own: 0 where it is not the last one (4.2)."""
+
+    god: int
+    loot: int
+
+
+def payment(state: PantheonState, seat: Seat, god: God) -> GodPayment:
+    """What a god of the display, or the one that Gallia has revealed, costs a seat at best (5.4, 5.5)."""
+    realm = state.realms[seat]
+    top_only = state.options.gallia_offering == "top_only" and any(
+        isinstance(frame, RevealedGod) and frame.revealed is god for frame in state.agenda
+    )
+    way = cheapest(god.index, tuple(realm.hand[OFFERING_CARDS]), realm.levels, top_only).way
+    pairs = zip(god.offering, way.kinds, strict=False)  # for the top alone one kind is named
+    return GodPayment(way, tuple(group(realm, god, need, kind) for need, kind in pairs))
+
+
+def group(realm: Realm, god: God, need: int, kind: Card) -> Group:
+    """What it takes of a seat to pay one number of a god with a kind: cards for what its tile doesn't cover (5.4)."""
+    level = 0 if god.cards_only else min(need, realm.levels[kind.kind])
+    cards = min(realm.hand[kind.index], need - level)
+    return Group(need, kind.id, level, cards, need - level - cards)
+
+
+def last_tile(state: PantheonState) -> LastTile:
+    """What the last tile of this epoch is worth to who takes it, where only one is left (4.2)."""
+    points = EPOCHS.last_tile_points if state.ender is None else 0
+    return LastTile(points * (len(state.gods) == 1), points * (len(state.loot) == 1))

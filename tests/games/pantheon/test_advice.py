@@ -1,0 +1,185 @@
+"""What Pantheon's rules advise: the best payment of a god, and what would be wasted."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core.advice import Doubt
+from engine.games.pantheon.advice import (
+    DearPayment,
+    FreeLevel,
+    FullReserve,
+    Group,
+    LastTile,
+    SpecialCoin,
+    UnusedCoins,
+    UnusedSteps,
+    doubt,
+    group,
+    last_tile,
+    payment,
+)
+from engine.games.pantheon.commands import BUY_COLUMN, BUY_FOOT
+from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, GODS, OFFERINGS, God
+from engine.games.pantheon.praying import ways_to_pay
+from engine.games.pantheon.rules import PANTHEON
+from engine.games.pantheon.state import PantheonState
+from tests.conformance.walks import WALKS, Walk, positions
+from tests.games.pantheon.table import legal, play, staged
+
+GAIVILES = GOD_BY_ID["gaiviles_2"]
+PIETALTE = next(god for god in GODS if god.cards_only)
+
+
+def doubted(state: PantheonState, notation: str) -> Doubt | None:
+    assert notation in legal(state)
+    return doubt(state, PANTHEON.grammar.read(notation))
+
+
+def seat(**given: Any) -> list[dict[str, Any]]:
+    """What the first of two seats has."""
+    return [given, {}]
+
+
+# Doubts.
+
+
+def test_steps_that_lead_somewhere_are_doubted() -> None:
+    begun = staged(asks="move", seats=seat(feet=2))
+    play(begun, next(notation for notation in legal(begun) if notation.startswith("place ")))
+    assert begun.agenda[-1].steps == 0
+    assert doubted(begun, "end_move") is None
+    left = staged(asks="move", steps=3, seats=seat(feet=2))
+    play(left, next(notation for notation in legal(left) if notation.startswith("place ")))
+    places = [notation for notation in legal(left) if notation.startswith("place ")]
+    assert doubted(left, "end_move") == UnusedSteps(left.agenda[-1].steps, len(places))
+
+
+def test_who_stays_where_others_move_gives_up_nothing() -> None:
+    state = staged(asks="follow", asked=1, steps=3, seats=[{}, {"feet": 3}])
+    assert any(notation.startswith("place ") for notation in legal(state))
+    assert doubted(state, "end_move") is None
+
+
+def test_coins_are_doubted_with_the_pieces_that_they_buy_columns_first() -> None:
+    def left(purse: int, asks: str = "buy", nation: str = "roma", **given: Any) -> Doubt | None:
+        state = staged(asks=asks, nation=nation, purse=purse, bought=True, seats=seat(**given))
+        return doubted(state, "end_buy")
+
+    assert left(2, feet=3, columns=2) == UnusedCoins(2, 2, 0, first=(BUY_COLUMN,) * 2)
+    assert left(3, feet=3, columns=11) == UnusedCoins(3, 1, 2, first=(BUY_COLUMN, BUY_FOOT, BUY_FOOT))
+    assert left(3, feet=12, columns=12) is None
+    assert left(0, feet=3, columns=2) is None
+    assert left(1, "cartago", "cartago", feet=3, columns=2) == UnusedCoins(1, 1, 0, first=(BUY_COLUMN,))
+
+
+def test_a_payment_that_takes_more_cards_than_another_is_doubted() -> None:
+    rich = seat(hand={"temple": 5, "priest": 5}, levels=[0, 0, 0, 3])
+    state = staged(asks="pray", gods=[GAIVILES.id, "vinthrad_2"], seats=rich)
+    assert GAIVILES.offering == (5,)
+    assert doubted(state, "god gaiviles_2 temple") == DearPayment(5, 2, ("priest",))
+    assert doubted(state, "god gaiviles_2 priest") is None
+
+
+def test_pieces_that_are_owned_already_are_doubted_where_others_would_be_more() -> None:
+    many = staged(asks="reserve", seats=seat(feet=3, columns=11))
+    assert doubted(many, "reserve columns") == FullReserve("columns", 1)
+    assert doubted(many, "reserve feet") is None
+    both = staged(asks="reserve", seats=seat(feet=12, columns=11))
+    assert doubted(both, "reserve feet") == FullReserve("feet", 0)
+    assert doubted(both, "reserve columns") is None
+
+
+def test_what_is_given_away_for_nothing_is_doubted() -> None:
+    iberia = staged(asks="raise", nation="iberia", asked=0, seats=seat(levels=[1, 0, 0, 0]))
+    assert doubted(iberia, "decline") == FreeLevel()
+    hand = {"temple": 8, "coin5": 1}
+    germania = staged(asks="hand_to_seven", nation="germania", seats=seat(hand=hand))
+    assert doubted(germania, "discard coin5") == SpecialCoin(5)
+    assert doubted(germania, "discard temple") is None
+
+
+# What gods cost.
+
+
+def test_a_number_is_paid_by_the_level_of_the_tile_and_then_by_cards() -> None:
+    state = staged(seats=seat(hand={"temple": 2, "jewel": 1}, levels=[2, 0, 4, 0]))
+    realm, temple, jewel = state.realms[0], CARD_BY_ID["temple"], CARD_BY_ID["jewel"]
+    assert group(realm, GAIVILES, 5, temple) == Group(5, "temple", 2, 2, 1)
+    assert group(realm, GAIVILES, 3, temple) == Group(3, "temple", 2, 1, 0)
+    assert group(realm, GAIVILES, 3, jewel) == Group(3, "jewel", 3, 0, 0)
+    assert group(realm, PIETALTE, 3, jewel) == Group(3, "jewel", 0, 1, 2)
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_no_other_kinds_lack_less_or_take_fewer_cards(number: int) -> None:
+    """Against every way to name a kind for each number, and against what is legal."""
+    draw = Random(number)
+    hand = {kind.id: draw.randrange(4) for kind in OFFERINGS}
+    state = staged(seats=seat(hand=hand, levels=[draw.randrange(4) for _ in OFFERINGS]))
+    for god in GODS[number % 3 :: 3]:
+        found = payment(state, 0, god)
+        assert (found.missing, found.cards) == min(
+            (sum(each.missing for each in groups), sum(each.cards for each in groups))
+            for groups in every_way(state, god)
+        )
+        assert (found.way in ways_to_pay(state.realms[0], god)) == (not found.missing)
+        assert [each.kind for each in found.groups] == [kind.id for kind in found.way.kinds]
+
+
+def every_way(state: PantheonState, god: God) -> list[list[Group]]:
+    return [
+        [group(state.realms[0], god, need, kind) for need, kind in zip(god.offering, kinds, strict=True)]
+        for kinds in permutations(OFFERINGS, len(god.offering))
+    ]
+
+
+def test_a_god_that_is_paid_with_cards_discards_as_many_as_were_said() -> None:
+    state = staged(
+        asks="pray", gods=[GAIVILES.id, "vinthrad_2"], seats=seat(hand={"dancer": 5}, levels=[0, 2, 0, 0])
+    )
+    found = payment(state, 0, GAIVILES)
+    assert (found.cards, found.missing) == (3, 0)
+    play(state, found.way.notation)
+    assert sum(state.realms[0].hand) == 2
+
+
+@pytest.mark.parametrize(("option", "numbers"), [("top_only", 1), ("full", 2)])
+def test_of_the_god_that_gallia_reveals_perhaps_the_topmost_number_alone_is_paid(
+    option: str, numbers: int
+) -> None:
+    god = next(god for god in GODS if len(god.offering) == 2)
+    state = staged(
+        asks="gallia_god", nation="gallia", revealed=god.id, options={"gallia_offering": option},
+        seats=seat(hand={"temple": 6, "priest": 6}),
+    )  # fmt: skip
+    found = payment(state, 0, god)
+    assert len(found.groups) == len(found.way.kinds) == numbers
+    assert not found.missing
+    assert found.way.notation in legal(state)
+    other = next(other for other in GODS if len(other.offering) == 2 and other is not god)
+    assert len(payment(state, 0, other).groups) == 2
+
+
+def test_the_last_tile_of_an_epoch_is_worth_more_than_itself() -> None:
+    loot = {"q09r08": "god"}
+    state = staged(loot=loot, gods=[GAIVILES.id, "vinthrad_2"])
+    assert last_tile(state) == LastTile(0, 3)
+    assert last_tile(staged(gods=[GAIVILES.id])).god == 3
+    assert last_tile(staged(asks="follow", asked=1, ender=0, loot=loot, gods=[GAIVILES.id])) == LastTile(0, 0)
+
+
+@pytest.mark.parametrize("walk", [walk for walk in WALKS if walk.game_id == "pantheon"], ids=str)
+def test_what_gods_cost_a_seat_hangs_on_nothing_that_it_can_not_know(walk: Walk) -> None:
+    others = 0
+    for number, state in positions(walk, every=30):
+        for seat in range(walk.seats):
+            might = walk.game.redeal(state, seat, Random(number))
+            others += might != state
+            assert last_tile(might) == last_tile(state)
+            assert [payment(might, seat, god) for god in GODS] == [payment(state, seat, god) for god in GODS]
+    assert others
