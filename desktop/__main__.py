@@ -9,7 +9,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 from desktop.app.terminal import complain
 
@@ -68,9 +68,19 @@ def do(asked: argparse.Namespace) -> int:
     return run(asked.save, asked.smoke_test)
 
 
-def parser() -> argparse.ArgumentParser:
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong with a command line, and does nothing to the terminal by what stands in it."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say it, and end the program."""
+        from engine.match.shown import legible
+
+        super().error(legible(message))
+
+
+def parser() -> Parser:
     """What may stand on the command line."""
-    made = argparse.ArgumentParser(
+    made = Parser(
         prog="hearthside",
         description="Strategy board games for friends at one computer and against bots.",
     )

@@ -42,6 +42,15 @@ def test_a_name_does_nothing_to_the_terminal_that_it_is_told_on(
     assert capsys.readouterr().err == f"There is no file {tmp_path}/?[2Jred?there.\n"
 
 
+def test_what_is_not_understood_does_nothing_to_the_terminal_either(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["a.hearth", "--\x1b[2Jred", "half \udcff"])
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.endswith("error: unrecognized arguments: --?[2Jred half ?\n")
+
+
 def test_no_screen_is_told_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
