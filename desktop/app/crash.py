@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import faulthandler
 import logging
 import os
@@ -72,6 +73,7 @@ class Crashes(QObject):
             told.exc_type, told.exc_value, told.exc_traceback
         )
         qInstallMessageHandler(self._qt_says)
+        atexit.register(self.stop)  # Qt may have something to say when Python is no longer there to hear it
 
     def stop(self) -> None:
         """Leave everything as it was found."""
@@ -80,6 +82,7 @@ class Crashes(QObject):
             self._before = ()
             logging.getLogger().removeHandler(self._log)
             qInstallMessageHandler(None)
+            atexit.unregister(self.stop)
 
     def caught(
         self, kind: type[BaseException], error: BaseException | None, where: TracebackType | None

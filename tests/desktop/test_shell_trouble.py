@@ -365,3 +365,16 @@ def test_the_built_program_proves_itself_alive(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("smoke test: passed")
     assert "Traceback" not in done.stderr
+
+
+def test_what_qt_says_when_python_is_at_its_end_ends_nothing(tmp_path: Path) -> None:
+    """Whatever Qt tells goes through Python, which may be gone by then: the process died at its very end."""
+    environment = {
+        "QT_QPA_PLATFORM": "offscreen",
+        "QT_LOGGING_RULES": "*=true",
+        HOME_VARIABLE: str(tmp_path),
+        "LC_ALL": "C.UTF-8",
+    }
+    command = [sys.executable, "-m", "desktop", "--smoke-test"]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment, timeout=120)
+    assert done.returncode == 0
