@@ -73,7 +73,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say it, and end the program."""
-        from engine.match.shown import legible
+        from engine.core.letters import legible
 
         super().error(legible(message))
 

@@ -269,18 +269,6 @@ def check(
         raise BrokenFile(Refusal(reason, details={"part": _part(errors[0]["loc"])})) from wrong
 
 
-def check_snapshot(snapshot: object, form: type[P], *, lenient: bool) -> P:
-    """A position in its form. Raises BrokenFile: ``snapshot_wrong``, or ``snapshot_other`` where it is that of another
-    version by its fields; where one is ``lenient`` with such, unknown fields are passed over."""
-    return check(
-        snapshot,
-        form,
-        reason="snapshot_wrong",
-        fields="snapshot_other",
-        unknown="ignore" if lenient else "forbid",
-    )
-
-
 def check_position(
     position: object, form: SchemaValidator, fields: Collection[str], *, lenient: bool
 ) -> object:

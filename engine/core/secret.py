@@ -9,8 +9,7 @@ import base64
 import binascii
 import json
 import zlib
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from engine.core.door import read_json
 from engine.core.errors import BrokenFile, Refusal
@@ -40,16 +39,3 @@ def reveal(text: str, longest: int = LONGEST) -> object:
         raise BrokenFile(Refusal("file_damaged")) from broken
     value: object = read_json(plain, values=longest // 2, depth=8)
     return value
-
-
-def conceal_ids(things: Iterable[Any]) -> str:
-    """The ids of some cards or tiles, in their order, as text that says nothing to the eye."""
-    return conceal([thing.id for thing in things])
-
-
-def reveal_ids(text: str, by_id: Mapping[str, T]) -> tuple[T, ...]:
-    """The cards or tiles whose ids were concealed. Raises BrokenFile where the text is none of ours."""
-    ids = reveal(text)
-    if not isinstance(ids, list) or not all(isinstance(id_, str) and id_ in by_id for id_ in ids):
-        raise BrokenFile(Refusal("snapshot_wrong"))
-    return tuple(by_id[id_] for id_ in ids)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import base64
 import zlib
-from dataclasses import dataclass
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.errors import BrokenFile
-from engine.core.secret import LONGEST, conceal, conceal_ids, reveal, reveal_ids
+from engine.core.secret import LONGEST, conceal, reveal
 
 
 @given(st.lists(st.one_of(st.integers(), st.text())))
@@ -21,26 +20,6 @@ def test_what_is_concealed_can_be_revealed(value: list[int | str]) -> None:
 
 def test_nothing_can_be_read_in_it() -> None:
     assert "cathedral" not in conceal(["cathedral", "inn"])
-
-
-@dataclass(frozen=True)
-class Card:
-    id: str
-
-
-CARDS = {name: Card(name) for name in ("inn", "farm", "cathedral")}
-
-
-def test_cards_are_concealed_by_their_ids_in_their_order() -> None:
-    cards = (CARDS["farm"], CARDS["inn"])
-    assert reveal_ids(conceal_ids(cards), CARDS) == cards
-    assert reveal_ids(conceal_ids(()), CARDS) == ()
-
-
-@pytest.mark.parametrize("value", [["castle"], [1], {"inn": 1}, "inn", None])
-def test_what_names_no_cards_is_refused(value: object) -> None:
-    with pytest.raises(BrokenFile):
-        reveal_ids(conceal(value), CARDS)
 
 
 @given(st.text())
