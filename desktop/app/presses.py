@@ -36,6 +36,8 @@ class Presses(QObject):
         self._struck: Press | None = None
         self._counts = True
         self._passed_on = False
+        self._taken_at = 0
+        """When a click was taken away last, in the system's milliseconds; 0 where the last one was not."""
         for window in app.topLevelWindows():
             self._listen_to(window)
         app.focusWindowChanged.connect(self._listen_to)
@@ -62,11 +64,23 @@ class Presses(QObject):
             elif _acts(event, watched) and not self._is_meant(event):
                 event.accept()  # so that no shortcut takes it either
                 return True
-        elif isinstance(event, QMouseEvent):
-            if kind == QEvent.Type.MouseButtonDblClick:
-                return self._passed_on
-            if kind == QEvent.Type.MouseButtonPress and not _doubles(event):
-                self._struck, self._passed_on = None, False
+        elif isinstance(event, QMouseEvent) and _clicks(event):
+            return self._goes_on(event)
+        return False
+
+    def _goes_on(self, event: QMouseEvent) -> bool:
+        """Whether a click goes on with one that was meant for somebody who is no longer asked.
+
+        Qt tells the second of quick clicks as a double click, and the third as a new one.
+        """
+        is_second = event.type() == QEvent.Type.MouseButtonDblClick
+        in_haste = self._taken_at > 0 and event.timestamp() - self._taken_at <= _quick()
+        if self._passed_on and (is_second or in_haste):
+            self._taken_at = event.timestamp()
+            return True
+        if not is_second:
+            self._struck, self._passed_on = None, False
+        self._taken_at = 0
         return False
 
     def _is_meant(self, event: QKeyEvent) -> bool:
@@ -83,9 +97,8 @@ class Presses(QObject):
 
     def _is_second(self, press: Press) -> bool:
         """Whether the same key was struck so lately that a mouse would have been clicked twice."""
-        quick = QGuiApplication.styleHints().mouseDoubleClickInterval()
         first = self._struck
-        return first is not None and first.key == press.key and press.at - first.at <= quick
+        return first is not None and first.key == press.key and press.at - first.at <= _quick()
 
 
 def pass_on() -> None:
@@ -93,6 +106,11 @@ def pass_on() -> None:
     app = QGuiApplication.instance()
     if isinstance(app, QGuiApplication):
         Presses.of(app).pass_on()
+
+
+def _quick() -> int:
+    """Within how many milliseconds two clicks are one that is doubled."""
+    return QGuiApplication.styleHints().mouseDoubleClickInterval()
 
 
 def _acts(event: QKeyEvent, window: QObject) -> bool:
@@ -104,6 +122,9 @@ def _acts(event: QKeyEvent, window: QObject) -> bool:
     return not writes and (event.key() in ACTING or event.text().isalnum())
 
 
-def _doubles(event: QMouseEvent) -> bool:
-    """Whether Qt tells of the same press as a double click, too."""
-    return bool(event.flags() & Qt.MouseEventFlag.MouseEventCreatedDoubleClick)
+def _clicks(event: QMouseEvent) -> bool:
+    """Whether a button of the mouse is pressed; a press that Qt tells of as a double click, too, is counted once."""
+    if event.type() == QEvent.Type.MouseButtonDblClick:
+        return True
+    doubles = bool(event.flags() & Qt.MouseEventFlag.MouseEventCreatedDoubleClick)
+    return event.type() == QEvent.Type.MouseButtonPress and not doubles

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -25,6 +26,7 @@ ACTING = [
     (Qt.Key.Key_Delete, "\x7f"),
     (Qt.Key.Key_Backspace, "\b"),
 ]
+LEFT = Qt.MouseButton.LeftButton
 BEGINS = 5000
 """When a test's first key is pressed, in the system's ms."""
 
@@ -198,3 +200,30 @@ def test_a_double_click_ends_one_turn_and_not_the_next_person_s_too(qtbot: QtBot
     click_twice(end)
     assert screen.session.match.position == 3
     assert screen.session.match.seat == 1
+
+
+def test_however_often_it_is_clicked_in_haste_it_ends_one_turn(qtbot: QtBot, qapp: QApplication) -> None:
+    screen, end = ending(qtbot)
+    quick = qapp.doubleClickInterval()
+    where = QPointF(end.mapTo(screen, end.rect().center()))
+    pressed, doubled = QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick
+
+    def click(kind: QEvent.Type, at: int) -> None:
+        for each, buttons in ((kind, LEFT), (QEvent.Type.MouseButtonRelease, Qt.MouseButton.NoButton)):
+            event = QMouseEvent(
+                each,
+                where,
+                screen.mapToGlobal(where),
+                LEFT,
+                buttons,
+                Qt.KeyboardModifier.NoModifier,
+            )
+            event.setTimestamp(at)
+            QApplication.sendEvent(screen.windowHandle(), event)
+
+    before = screen.session.match.position
+    for number, kind in enumerate((pressed, doubled, pressed, doubled, pressed)):
+        click(kind, BEGINS + number * 100)
+    assert screen.session.match.position == before + 1
+    click(pressed, BEGINS + 401 + quick)
+    assert screen.session.match.position == before + 2
