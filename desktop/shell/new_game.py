@@ -42,10 +42,8 @@ class OptionLine(QWidget):
         self.control = control
         self.name = Words(role="strong")
         self.help = Words(role="small")
-        self.loss = Words(role="warning")
         self.say(name, help_text)
-        self.tell_loss("")
-        words = column(self.name, self.help, self.loss, gap=1)
+        words = column(self.name, self.help, gap=1)
         layout = row(words, control, gap=16, margins=(0, 5, 0, 5))
         layout.setStretch(0, 1)
         layout.setAlignment(control, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
@@ -54,7 +52,6 @@ class OptionLine(QWidget):
             control.toggled.connect(self.changed)
         else:
             control.chosen.connect(self.changed)
-        self.changed.connect(lambda: self.tell_loss(""))
 
     def say(self, name: str, help_text: str) -> None:
         """Show name and help."""
@@ -63,11 +60,6 @@ class OptionLine(QWidget):
         self.help.setVisible(bool(help_text))
         self.control.setAccessibleName(name)
         self.control.setAccessibleDescription(help_text)
-
-    def tell_loss(self, key: str, **details: Any) -> None:
-        """Say that what was chosen can't be had any more, until something else is chosen; without a key say nothing."""
-        self.loss.say(key, **details)
-        self.loss.setVisible(bool(key))
 
     @property
     def value(self) -> Any:
@@ -148,9 +140,9 @@ class NewGame(Page):
         self.body.addWidget(self._page, 1)
         sized(self.start, setMinimumHeight=46, setMinimumWidth=220)
         foot = QWidget()
-        last = row(self.problem, self.learn, self.start, gap=16, margins=(30, 8, 30, 18))
-        last.setStretch(0, 1)
-        foot.setLayout(last)
+        foot.setLayout(
+            column(self.problem, row(None, self.learn, self.start, gap=16), margins=(30, 8, 30, 18))
+        )
         self.body.addWidget(centred(foot, WIDEST))
 
     def _seed_line(self) -> QWidget:
@@ -179,7 +171,6 @@ class NewGame(Page):
         self.seed.setAccessibleName(say("new_game.seed"))
         for option, line in self.options.items():
             line.say(option_name(self._game, option), option_help(self._game, option))
-            line.loss.retranslate()
         self._explain_undo()
         self._show_seats()
 
@@ -188,7 +179,7 @@ class NewGame(Page):
         self.seed.setText(
             ""
         )  # not ``clear``, which Ctrl+Z takes back: the game of that seed may still be played
-        self.problem.setText("")
+        self._tell("")
         self.start.setFocus()
 
     def _learn(self) -> None:
@@ -211,6 +202,7 @@ class NewGame(Page):
             left = self._laid[self._game] = self._choice()
             seats, undo = left.seats, left.undo
         self._game = game
+        self._tell("")
         meta = CATALOGUE[game]
         self.covers.cover(game).setChecked(True)
         self.seats.lay(seats, meta.min_seats, meta.max_seats)
@@ -251,10 +243,12 @@ class NewGame(Page):
             if option.of_seats and isinstance(wished, int):
                 wished = self._seat_of(last.seats, wished, option.default)
                 if wished == option.default:
-                    self._tell_gone(line, meta.id, option)
+                    self._tell_gone(option)
             values = option.values_at(len(self.seats.rows))
             allowed = any(wished == v and type(wished) is type(v) for v in values)
             line.value = wished if allowed else option.default
+            if option.of_seats:
+                line.changed.connect(lambda: self._tell(""))
             self.options[option.id] = line
             self._option_lines.addWidget(line)
 
@@ -264,9 +258,15 @@ class NewGame(Page):
         places = (line.choice() for line in self.seats.rows)
         return next((new for new, now in enumerate(places) if (now.name, now.colour) in who), default)
 
-    @staticmethod
-    def _tell_gone(line: OptionLine, game: str, option: Option) -> None:
-        line.tell_loss("new_game.player_left", value=option_value(game, option.id, option.default))
+    def _tell_gone(self, option: Option) -> None:
+        """Beside its option this could lie below what is in sight."""
+        name, value = option_name(self._game, option.id), option_value(self._game, option.id, option.default)
+        self._tell(say("new_game.player_left", option=name, value=value))
+
+    def _tell(self, problem: str) -> None:
+        """Tell something beside the button that starts the game; without words tell nothing."""
+        self.problem.setText(problem)
+        self.problem.setVisible(bool(problem))
 
     @staticmethod
     def _control(game: str, option: Option) -> Switch | Combo:
@@ -282,13 +282,13 @@ class NewGame(Page):
 
     def _seats_moved(self, places: Sequence[int | None]) -> None:
         """Whoever was chosen keeps what they were chosen for; where they have left the table, that is told."""
-        for line, combo in self._of_seats():
+        for _line, combo in self._of_seats():
             if not isinstance(combo.value, int):
                 continue
             place = places[combo.value]
             combo.value = combo.option.default if place is None else place
             if place is None:
-                self._tell_gone(line, self._game, combo.option)
+                self._tell_gone(combo.option)
 
     def _show_seats(self) -> None:
         """Offer the seats that there are, and say how long a game of so many takes."""
@@ -317,7 +317,7 @@ class NewGame(Page):
 
     def _start(self) -> None:
         trouble = self._trouble()
-        self.problem.setText(trouble)
+        self._tell(trouble)
         if trouble:
             return
         table = self.table()

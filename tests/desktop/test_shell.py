@@ -252,6 +252,9 @@ def test_the_boxes_of_all_seats_are_alike(window: MainWindow, qtbot: QtBot) -> N
         assert all(row.who.width() >= row.who.sizeHint().width() for row in seats.rows)
 
 
+GONE = "First player: the player you chose has left the table. It is now “Drawn by lot”."
+
+
 def first_players(screen: NewGame) -> list[str]:
     """What can be agreed on about the first player, as it is told."""
     combo = screen.options["first_player"].control
@@ -295,13 +298,28 @@ def test_who_was_chosen_to_begin_stays_so_or_it_is_told(
     before = line.control.currentText()
     click(screen.seats.rows[gone].remove)
     assert screen.table().options["first_player"] == begins
-    assert line.loss.isVisible() is told
+    assert screen.problem.isVisible() is told
     if told:
-        assert line.loss.text() == "The player you chose has left the table, so this is now “Drawn by lot”."
+        assert screen.problem.text() == GONE
         line.control.activated.emit(1)
-        assert not line.loss.isVisible()
+        assert not screen.problem.isVisible()
     else:
         assert line.control.currentText().rpartition(": ")[2] == before.rpartition(": ")[2]
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
+def test_that_who_was_to_begin_has_left_is_in_sight_with_large_letters(
+    window: MainWindow, size: tuple[int, int]
+) -> None:
+    window.preferences.change(text_scale=200)
+    window.resize(*size)
+    screen = named(new_game(window), "Anna", "Ben", "Cleo", "Dora")
+    screen.options["first_player"].value = 3
+    click(screen.seats.rows[3].remove)
+    problem = screen.problem
+    settle()
+    assert problem.visibleRegion().boundingRect() == problem.rect()
+    assert problem.height() >= problem.heightForWidth(problem.width())
 
 
 def test_who_was_chosen_to_begin_stays_so_when_the_seats_are_shuffled(window: MainWindow) -> None:
@@ -336,7 +354,7 @@ def test_another_game_is_chosen_for_those_who_sit_there_already(window: MainWind
     screen.choose_game("builders")
     line = screen.options["first_player"]
     assert line.value == "random"
-    assert line.loss.text() == "The player you chose has left the table, so this is now “Drawn by lot”."
+    assert screen.problem.text() == GONE
 
 
 def test_how_long_a_game_takes_goes_by_the_seats(window: MainWindow) -> None:
