@@ -124,16 +124,24 @@ class HistoryBar(QFrame):
         self._say_what_fits()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is little room, the two buttons are icons alone, before the slider becomes too short to hold."""
+        """Where there is little room, the two buttons become icons alone, then the number of the move goes to a tip.
+
+        Else the slider would become too short to hold, and the words would be cut.
+        """
         super().resizeEvent(event)
         self._say_what_fits()
 
     def _say_what_fits(self) -> None:
+        self._where.show()
+        self.slider.setToolTip("")
         for button in (self.undo_button, self.branch_button):
             button.setText(button.accessibleName())
         if self._needed() > self.width():
             for button in (self.undo_button, self.branch_button):
                 button.setText("")
+        if self._needed() > self.width():
+            self._where.hide()
+            self.slider.setToolTip(self._where.text())
 
     def _needed(self) -> int:
         """How wide everything in sight is, with a slider that can be held."""
@@ -152,6 +160,13 @@ class HistoryBar(QFrame):
         margins = self.contentsMargins() + self._row.contentsMargins()
         tall = self.branch_button.sizeHint().height() + margins.top() + margins.bottom()
         return super().sizeHint().expandedTo(QSize(0, tall))
+
+    def minimumSizeHint(self) -> QSize:
+        """Without the number of the move, seen or not: else the board would be laid out anew as it comes and goes."""
+        least = super().minimumSizeHint()
+        if self._where.isHidden():
+            return least
+        return least - QSize(self._where.minimumSizeHint().width() + self._row.spacing(), 0)
 
     def play(self) -> None:
         """Go on by itself, move by move, to the present."""

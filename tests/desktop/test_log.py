@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.app.style import look
 from desktop.panels.history import SHORTEST_SLIDER
 from desktop.panels.lines import GAP, PADDING
 from desktop.panels.log import LogPanel
+from desktop.words import say
 from tests.desktop.shell_parts import kept, played, window_in
 
 
@@ -83,3 +84,25 @@ def test_looking_back_no_button_is_cut_and_the_slider_can_be_held(
             assert button.toolTip()
         assert bool(bar.branch_button.text()) == (scale == 100)
         assert bar.height() == before
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("back", [False, True], ids=["now", "looking back"])
+def test_in_the_least_window_the_number_of_the_move_is_whole_or_a_tip(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str, back: bool
+) -> None:
+    kept(tmp_path, played(150), "Running")
+    with window_in(tmp_path, qtbot, (1024, 700), language=language, text_scale=200) as window:
+        window.open_entry(window.library.entries()[0])
+        assert window.play is not None
+        bar = window.play.screen.history
+        last = window.play.session.match.position
+        shown = last // 2 if back else last
+        window.play.session.look_at(shown)
+        for _ in range(4):
+            QApplication.processEvents()
+        numbers = [label for label in bar.findChildren(QLabel) if label.isVisible()]
+        assert all(label.width() >= label.sizeHint().width() for label in numbers)
+        if not numbers:
+            assert bar.slider.toolTip() == say("history.position", position=shown, moves=last)
+        assert bar.slider.width() >= bar.slider.minimumSizeHint().width()
