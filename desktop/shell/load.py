@@ -88,7 +88,7 @@ class Load(Page):
     def _lay_out(self) -> None:
         for tool in (self.search, self.take_in, self.trash):
             self.tools.addWidget(tool)
-        sized(self.search, setMinimumWidth=220)
+        sized(self.search, setMinimumWidth=180)
         self.nothing = QWidget()
         self.nothing.setLayout(column(None, self.empty_picture, self.empty, None, gap=16))
         shelf = Panel()

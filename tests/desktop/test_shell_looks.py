@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from desktop import words
 from desktop.app.style import Look
 from desktop.app.theme import THEMES, Theme
 from desktop.shell.home import Door
+from desktop.shell.load import Load
 from desktop.shell.window import MainWindow
 from tests.desktop.shell_parts import kept, played, window_in
 
@@ -108,6 +110,19 @@ def test_no_words_are_cut_and_nothing_lies_outside(window: MainWindow) -> None:
                     (name, type(part).__name__, told, part.size().toTuple(), part.sizeHint().toTuple())
                 )
     assert bad == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", ["load", "replays"])
+def test_no_tool_of_a_list_lies_on_another_in_the_least_window(
+    qapp: QApplication, qtbot: QtBot, home: Path, language: str, name: str
+) -> None:
+    with window_in(home, qtbot, (1024, 700), language=language, text_scale=200) as window:
+        screen = shown(window, name)
+        assert isinstance(screen, Load)
+        tools = [part.geometry() for part in (screen.search, screen.take_in, screen.trash)]
+        for left, right in pairwise(tools):
+            assert left.right() < right.left()
 
 
 def test_home_needs_no_scrolling_at_the_usual_size_of_text(
