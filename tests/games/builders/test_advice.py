@@ -56,6 +56,7 @@ def test_actions_that_would_be_lost_are_doubted_with_the_coins_that_they_bring()
     found = doubted(staged(points=4), "end")
     assert found == UnusedActions(4, 7, first=best_coins(4))
     assert [exchange.notation for exchange in found.first] == ["coins 3", "coins 1"]
+    assert doubted(staged(points=1), "end") == UnusedActions(1, 1, first=best_coins(1))
     assert doubted(staged(points=0), "end") is None
 
 

@@ -24,7 +24,7 @@ from engine.games.pantheon.advice import (
     payment,
 )
 from engine.games.pantheon.commands import BUY_COLUMN, BUY_FOOT
-from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, GODS, OFFERINGS, God
+from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, GODS, HEX_BY_ID, HEXES, OFFERINGS, God
 from engine.games.pantheon.praying import ways_to_pay
 from engine.games.pantheon.rules import PANTHEON
 from engine.games.pantheon.state import PantheonState
@@ -57,6 +57,20 @@ def test_steps_that_lead_somewhere_are_doubted() -> None:
     play(left, next(notation for notation in legal(left) if notation.startswith("place ")))
     places = [notation for notation in legal(left) if notation.startswith("place ")]
     assert doubted(left, "end_move") == UnusedSteps(left.agenda[-1].steps, len(places))
+
+
+def test_steps_for_which_the_jump_leads_somewhere_are_counted() -> None:
+    def left(*, jump: bool) -> tuple[Doubt | None, int]:
+        seats = [{"feet": 3, "feet_on": [ours]}, {"feet_on": [theirs]}]
+        state = staged(asks="move", steps=1, jump=jump, placed=[ours], seats=seats, loot={"q09r08": "god"})
+        places = [notation for notation in legal(state) if notation.startswith("place ")]
+        return doubted(state, "end_move"), len(places)
+
+    temple = HEX_BY_ID[str(PANTHEON.view(staged(seats=seat()), 0).temple)]
+    ours, theirs = (HEXES[number].id for number in temple.neighbours[:2])
+    (far, hexes), (near, fewer) = left(jump=True), left(jump=False)
+    assert (far, near) == (UnusedSteps(1, hexes), UnusedSteps(1, fewer))
+    assert hexes > fewer > 0
 
 
 def test_who_stays_where_others_move_gives_up_nothing() -> None:
@@ -97,10 +111,11 @@ def test_pieces_that_are_owned_already_are_doubted_where_others_would_be_more() 
 def test_what_is_given_away_for_nothing_is_doubted() -> None:
     iberia = staged(asks="raise", nation="iberia", asked=0, seats=seat(levels=[1, 0, 0, 0]))
     assert doubted(iberia, "decline") == FreeLevel()
-    hand = {"temple": 8, "coin5": 1}
+    hand = {"temple": 8, "coin1": 1, "coin5": 1}
     germania = staged(asks="hand_to_seven", nation="germania", seats=seat(hand=hand))
     assert doubted(germania, "discard coin5") == SpecialCoin(5)
     assert doubted(germania, "discard temple") is None
+    assert doubted(germania, "discard coin1") is None
 
 
 # What gods cost.

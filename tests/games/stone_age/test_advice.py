@@ -142,13 +142,22 @@ def test_a_building_that_could_count_more_is_doubted() -> None:
     assert doubted(paying("building_1", all_of_it, (2, 0, 1, 1), piles=piles), "confirm_payment") is None
 
 
+def test_of_two_payments_that_count_most_neither_is_doubted() -> None:
+    stock, piles = (0, 3, 2, 1), [{"tiles": [OF_TWO]}, {}]
+    for paid in ({"brick": 3, "gold": 1}, {"brick": 2, "stone": 2}):
+        assert doubted(paying("building_1", paid, stock, piles=piles), "confirm_payment") is None
+    cheap = doubted(paying("building_1", {"brick": 3, "stone": 1}, stock, piles=piles), "confirm_payment")
+    assert isinstance(cheap, CheapTile)
+    assert (cheap.points, cheap.most) == (17, 18)
+
+
 def hungry(missing: int, stock: Amounts, **tribe: Any) -> StoneAgeState:
     return scene({"food": 0, **stocked(stock), **tribe}, phase="feed", hunger={"missing": missing})
 
 
 def test_hunger_is_doubted_where_resources_of_less_worth_would_end_it() -> None:
     assert doubted(hungry(2, (3, 0, 0, 1)), "starve") == NeedlessHunger((2, 0, 0, 0), promised=False)
-    assert doubted(hungry(3, (1, 1, 1, 0)), "starve") is None
+    assert doubted(hungry(3, (2, 1, 0, 0)), "starve") is None
     assert doubted(hungry(2, (0, 0, 0, 2)), "starve") is None
     assert doubted(hungry(4, (3, 0, 0, 0)), "starve") is None
 
@@ -160,6 +169,7 @@ def test_hunger_is_doubted_where_the_two_resources_of_a_card_would_end_it() -> N
     )
     one_left = doubted(hungry(2, (1, 0, 0, 0), **card), "starve")
     assert one_left == NeedlessHunger((2, 0, 0, 0), promised=True, first=(ANY_TWO[3],))
+    assert doubted(hungry(3, (0, 1, 0, 0), **card), "starve") is None
     assert doubted(hungry(4, (1, 0, 0, 0), **card), "starve") is None
     assert doubted(hungry(2, (1, 0, 0, 0), **card, spent=[ANY_TWO_CARD]), "starve") is None
 
@@ -285,6 +295,7 @@ def test_a_meal_takes_what_the_fields_do_not_bear() -> None:
     assert (meal(state, 1), meal(state, 1).missing) == (Meal(0, 12), 0)
     starved = hungry(4, (5, 0, 0, 0))
     assert meal(starved, 0) == Meal(4, 0)
+    assert meal(starved, 1) == Meal(5, 12)
     play(starved, "feed wood")
     assert meal(starved, 0) == Meal(3, 0)
 
