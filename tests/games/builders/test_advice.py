@@ -52,6 +52,11 @@ def test_a_worker_who_brings_nothing_that_is_still_needed_is_doubted() -> None:
     assert doubted(fresh, "send laborer_2100 chapel") is None
 
 
+def test_a_doubt_is_named_by_its_class() -> None:
+    assert UselessSend.why == "useless_send"
+    assert UnusedActions.why == "unused_actions"
+
+
 def test_actions_that_would_be_lost_are_doubted_with_the_coins_that_they_bring() -> None:
     found = doubted(staged(points=4), "end")
     assert found == UnusedActions(4, 7, first=best_coins(4))

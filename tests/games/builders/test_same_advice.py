@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from pytestqt.qtbot import QtBot
 
 from desktop.games.builders.about import about_site
 from desktop.games.builders.table import TABLE, _fewest_sends, _useful_for
@@ -34,7 +33,7 @@ def said(found: Doubt | None) -> str | None:
 
 
 @pytest.mark.parametrize("walk", OURS, ids=str)
-def test_the_same_is_doubted(qtbot: QtBot, walk: Walk) -> None:
+def test_the_same_is_doubted(walk: Walk) -> None:
     found: Counter[str] = Counter()
     for _, state in positions(walk, every=5):
         view = walk.game.view(state, state.active)
@@ -51,7 +50,7 @@ def test_the_same_is_doubted(qtbot: QtBot, walk: Walk) -> None:
 
 
 @pytest.mark.parametrize("walk", OURS, ids=str)
-def test_the_same_is_said_of_cards(qtbot: QtBot, walk: Walk) -> None:
+def test_the_same_is_said_of_cards(walk: Walk) -> None:
     for number, state in positions(walk, every=40):
         view = walk.game.view(state, None)
         for yard, shown in zip(state.yards, view.yards, strict=True):
@@ -64,7 +63,7 @@ def test_the_same_is_said_of_cards(qtbot: QtBot, walk: Walk) -> None:
 
 
 @pytest.mark.parametrize("walk", OURS, ids=str)
-def test_a_crew_needs_no_more_workers_than_the_window_says(qtbot: QtBot, walk: Walk) -> None:
+def test_a_crew_needs_no_more_workers_than_the_window_says(walk: Walk) -> None:
     """The window takes the most useful worker each time; the engine looks for the fewest, and of those the cheapest."""
     same = 0
     for number, state in positions(walk, every=40):

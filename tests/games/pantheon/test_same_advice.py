@@ -7,7 +7,6 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from pytestqt.qtbot import QtBot
 
 from desktop.games.pantheon import doubts, worth
 from desktop.games.pantheon.names import god_tile
@@ -56,7 +55,7 @@ def _told(found: Doubt | None) -> tuple[str, dict[str, Any]]:
 
 
 @pytest.mark.parametrize("walk", OURS, ids=str)
-def test_the_same_is_doubted(qtbot: QtBot, walk: Walk) -> None:
+def test_the_same_is_doubted(walk: Walk) -> None:
     found: Counter[str] = Counter()
     for _, state in positions(walk, every=2):
         view = walk.game.view(state, state.agenda[-1].seat if state.agenda else None)
@@ -129,7 +128,7 @@ def test_everything_that_can_be_doubted_is_compared() -> None:
 
 
 @pytest.mark.parametrize("walk", OURS, ids=str)
-def test_gods_cost_the_same(qtbot: QtBot, walk: Walk) -> None:
+def test_gods_cost_the_same(walk: Walk) -> None:
     payable = 0
     for number, state in positions(walk, every=20):
         for seat, realm in enumerate(state.realms):
@@ -161,7 +160,7 @@ def gods(state: PantheonState, number: int) -> list[God]:
 
 
 @pytest.mark.parametrize("walk", OURS, ids=str)
-def test_a_god_of_gallia_costs_the_same(qtbot: QtBot, walk: Walk) -> None:
+def test_a_god_of_gallia_costs_the_same(walk: Walk) -> None:
     for _, state in positions(walk):
         frame = state.agenda[-1] if state.agenda else None
         if isinstance(frame, RevealedGod):
@@ -173,7 +172,7 @@ def test_a_god_of_gallia_costs_the_same(qtbot: QtBot, walk: Walk) -> None:
 
 
 @pytest.mark.parametrize("walk", OURS, ids=str)
-def test_the_last_tile_brings_the_same(qtbot: QtBot, walk: Walk) -> None:
+def test_the_last_tile_brings_the_same(walk: Walk) -> None:
     for _, state in positions(walk, every=5):
         view, last = walk.game.view(state, None), last_tile(state)
         for god in state.gods[:1]:

@@ -6,7 +6,6 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from pytestqt.qtbot import QtBot
 
 from desktop.games.stone_age import about, doubts, worth
 from desktop.games.stone_age.facts import food_needed
@@ -72,7 +71,7 @@ def _told(found: Doubt | None) -> tuple[str, dict[str, Any]]:
 
 
 @pytest.mark.parametrize("walk", OURS, ids=str)
-def test_the_same_is_doubted(qtbot: QtBot, walk: Walk) -> None:
+def test_the_same_is_doubted(walk: Walk) -> None:
     found: Counter[str] = Counter()
     for _, state in positions(walk, every=2):
         view = walk.game.view(state, state.active)
@@ -106,9 +105,7 @@ def test_everything_that_can_be_doubted_is_compared() -> None:
 
 
 @pytest.mark.parametrize(("missing", "helps"), [(2, True), (3, True), (4, False)])
-def test_the_resources_of_a_card_end_a_hunger_where_they_are_enough(
-    qtbot: QtBot, missing: int, helps: bool
-) -> None:
+def test_the_resources_of_a_card_end_a_hunger_where_they_are_enough(missing: int, helps: bool) -> None:
     """The window says so even where they are not."""
     tribe = {"food": 0, "wood": 1, "cards": ["civ_card_02"]}
     state = scene(tribe, phase="feed", hunger={"missing": missing})
@@ -118,7 +115,7 @@ def test_the_resources_of_a_card_end_a_hunger_where_they_are_enough(
 
 
 @pytest.mark.parametrize("walk", OURS, ids=str)
-def test_payments_are_worth_the_same(qtbot: QtBot, walk: Walk) -> None:
+def test_payments_are_worth_the_same(walk: Walk) -> None:
     paid = 0
     for _, state in positions(walk, every=25):
         view = walk.game.view(state, None)
@@ -150,7 +147,7 @@ def test_buildings_span_the_same() -> None:
     assert [advice.span(tile) for tile in TILES] == [worth.span(tile) for tile in TILES]
 
 
-def test_the_resources_of_a_card_pay_where_the_window_says_that_they_do(qtbot: QtBot) -> None:
+def test_the_resources_of_a_card_pay_where_the_window_says_that_they_do() -> None:
     """Which two these are best is the engine's own answer."""
     compared = 0
     for walk in OURS:
@@ -171,7 +168,7 @@ def test_the_resources_of_a_card_pay_where_the_window_says_that_they_do(qtbot: Q
 
 
 @pytest.mark.parametrize("walk", OURS, ids=str)
-def test_things_count_the_same(qtbot: QtBot, walk: Walk) -> None:
+def test_things_count_the_same(walk: Walk) -> None:
     for number, state in positions(walk, every=40):
         for viewer in (None, *range(walk.seats)):
             view = walk.game.view(state, viewer)
@@ -191,7 +188,7 @@ def test_things_count_the_same(qtbot: QtBot, walk: Walk) -> None:
 
 
 @pytest.mark.parametrize("walk", OURS, ids=str)
-def test_tribes_are_as_hungry_and_as_complete(qtbot: QtBot, walk: Walk) -> None:
+def test_tribes_are_as_hungry_and_as_complete(walk: Walk) -> None:
     for _, state in positions(walk, every=10):
         view = walk.game.view(state, None)
         for seat, shown in enumerate(view.tribes):
