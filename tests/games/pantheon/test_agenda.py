@@ -12,7 +12,7 @@ import pytest
 
 from engine.core.chance import SeededChance
 from engine.core.errors import BrokenFile, IllegalCommand, Refusal
-from engine.core.game import Choose, Setup
+from engine.core.game import Choose, Over, Setup
 from engine.core.position import Description
 from engine.games.pantheon.content import COINS, GOD_BY_ID, HEX_BY_ID, OFFERINGS
 from engine.games.pantheon.epochs import preparation
@@ -34,7 +34,7 @@ from engine.games.pantheon.snapshot import POSITION
 from engine.games.pantheon.state import PantheonState
 from engine.match.match import Match
 from engine.match.table import Player, Table
-from tests.games.pantheon.table import asked, kinds, play, staged
+from tests.games.pantheon.table import asked, kinds, legal, play, staged
 
 HERE = "q10r07"
 
@@ -306,3 +306,102 @@ def test_steps_and_coins_leave_room_for_the_cards_in_hand(asks: str, most: int, 
     top[of_what] += 1
     with pytest.raises(BrokenFile):
         PANTHEON.load(saved)
+
+
+def watched(state: PantheonState, notation: str) -> list[tuple[str, int, list[str]]]:
+    """The beats of a command: what happens next and for whom, with the kinds of events that led there."""
+    beats: list[tuple[PantheonState, int]] = []
+
+    def observe(position: PantheonState, told: int) -> None:
+        PANTHEON.check(position)
+        assert PANTHEON.view(position, 0).asks is None
+        beats.append((position.clone(), told))
+
+    command = PANTHEON.grammar.read(notation)
+    told = kinds(PANTHEON.apply(state, command, SeededChance(0), observe))
+    starts = [0, *(count for _, count in beats)]
+    return [
+        (position.agenda[-1].tag, position.agenda[-1].seat, told[start:end])
+        for start, (position, end) in zip(starts, beats, strict=False)
+    ]
+
+
+def test_the_end_of_an_epoch_and_the_next_preparation_are_watched_step_by_step() -> None:
+    state = staged(
+        epoch=3,
+        asks="follow",
+        asked=1,
+        loot={"q09r08": "money"},
+        bag=["demigod"],
+        next_nations=["germania"],
+        seats=[{"gods": ["depraccus_1"]}, {"feet_on": ["q10r07"], "steps": 1}],
+    )
+    play(state, "place q09r08")
+    assert watched(state, "end_move") == [
+        ("nation_decline", 0, ["move_ended", "turn_ended"]),
+        ("scoring", 0, ["epoch_ended"]),
+        ("prepare", 0, ["scored", "scored"]),
+        ("power", 0, ["nation_revealed", "gods_displayed", "loot_laid"]),
+        ("power", 1, ["cards_drawn"]),
+        ("depraccus", 0, ["cards_drawn"]),
+        ("depraccus", 1, ["cards_drawn"]),
+        ("lay_demigods", 0, []),
+    ]
+    assert asked(state) == (0, "action")
+
+
+def test_the_first_preparation_is_watched_bonus_by_bonus() -> None:
+    state = staged(
+        nation="iberia", asks="raise", asked=1, seats=[{"bonus": "bonus_cards_4"}, {"bonus": "bonus_demigod"}]
+    )
+    beats = [(tag, seat) for tag, seat, _ in watched(state, "raise temple")]
+    assert beats == [
+        ("depraccus", 0),
+        ("depraccus", 1),
+        ("lay_demigods", 0),
+        ("carry_out", 0),
+        ("carry_out", 1),
+    ]
+
+
+def test_the_last_epoch_ends_with_its_scoring() -> None:
+    state = staged(
+        epoch=6,
+        asks="follow",
+        asked=1,
+        loot={"q09r08": "money"},
+        seats=[{}, {"feet_on": ["q10r07"], "steps": 1}],
+    )
+    play(state, "place q09r08")
+    assert [tag for tag, *_ in watched(state, "end_move")] == ["nation_decline", "scoring"]
+    assert PANTHEON.pending(state) == Over("epochs")
+    assert (state.agenda, state.active, state.first) == ([], 0, 0)
+
+
+def test_offerings_that_were_raised_stay_out_for_all_that_are_still_to_raise() -> None:
+    state = staged(asks="raise", times=4, seats=[{}, {}])
+    play(state, "raise dancer", "raise temple")
+    assert legal(state) == ["raise jewel", "raise priest"]
+    assert state.agenda[-1] == Raise(0, 2, (OFFERINGS[1], OFFERINGS[0]))
+    with pytest.raises(IllegalCommand, match="different_offering"):
+        play(state, "raise dancer")
+
+
+@pytest.mark.parametrize(
+    ("hand", "forced", "openly"),
+    [
+        ({}, True, True),
+        ({"coin5": 1}, True, True),  # everybody saw it being taken
+        ({"temple": 1}, True, False),  # it could be a movement card
+        ({"move": 1}, False, False),
+    ],
+)
+def test_who_has_neither_steps_nor_movement_cards_follows_nowhere(
+    hand: dict[str, int], forced: bool, openly: bool
+) -> None:
+    state = staged(asks="follow", asked=1, seats=[{}, {"hand": hand}])
+    end = PANTHEON.grammar.read("end_move")
+    assert PANTHEON.forced(state) == (end if forced else None)
+    assert PANTHEON.forced(state, openly=True) == (end if openly else None)
+    assert PANTHEON.forced(staged(asks="follow", asked=1, steps=1)) is None
+    assert PANTHEON.forced(staged(asks="move", steps=1)) is None
