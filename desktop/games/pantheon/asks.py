@@ -9,6 +9,7 @@ from desktop.games.pantheon.worth import groups_of, way
 from desktop.table.layout import Button
 from desktop.words import say
 from engine.games.pantheon.content import GOD_BY_ID, OFFERINGS, POWERS, God
+from engine.games.pantheon.rules import PANTHEON
 from engine.games.pantheon.sight import MoveView, PantheonView
 from engine.match.table import Player
 
@@ -19,24 +20,9 @@ ICON: Final = "pantheon/icon/"
 ACTION_ICONS: Final = {"move": "step", "draw": "cards", "buy": "coin", "pray": "offering"}
 MOST_PIPS: Final = 8
 
-SECTIONS: Final = {
-    "bonus": "3",
-    "action": "4",
-    "move": "5.1",
-    "follow": "5.1",
-    "draw": "5.2",
-    "buy": "5.3",
-    "pray": "5.4",
-    "reserve": "2.7",
-    "raise": "5.3",
-    "hand_to_seven": "5.5",
-    "gallia": "5.5",
-    "gallia_god": "5.5",
-    "aegyptus": "5.5",
-    "cartago": "5.5",
-    "free_column": "2.8",
-    "traitera": "5.6",
-}
+SECTIONS: Final = {question.frame.tag: question.rule for question in PANTHEON.asks}
+"""Where the rules tell of what is asked."""
+
 OFFER: Final = "bar.offer."
 
 

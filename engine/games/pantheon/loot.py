@@ -195,7 +195,7 @@ def check_kind(realm: Realm, command: RaiseOffering) -> None:
 
 def _decline(state: PantheonState, asked: Raise, _: Decline, chance: Chance, told: Told) -> None:
     if not asked.may_decline:
-        raise IllegalCommand(Refusal("wrong_decision", "2.4", {"asks": asked.tag}))
+        raise IllegalCommand(Refusal("wrong_decision", "5.3", {"asks": asked.tag}))
     del state.agenda[-1]
     told.append(events.OfferingDeclined(asked.seat))
 
@@ -235,6 +235,6 @@ def _free_column(
 
 ASKS: Final = (
     Question(Reserve, _reserves, {ChooseReserve: _reserve}, rule="2.7"),
-    Question(Raise, _raises, {RaiseOffering: _raise, Decline: _decline}, rule="2.4"),
+    Question(Raise, _raises, {RaiseOffering: _raise, Decline: _decline}, rule="5.3"),
     Question(FreeColumn, _sites, {PlaceFreeColumn: _free_column}, rule="2.8"),
 )

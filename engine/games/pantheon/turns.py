@@ -159,7 +159,7 @@ def _end_turn(state: PantheonState, frame: Traitera, _: EndTurn, chance: Chance,
 
 
 ASKS: Final = (
-    Question(Action, _actions, {ChooseAction: _choose}, rule="4.2"),
+    Question(Action, _actions, {ChooseAction: _choose}, rule="4"),
     Question(Traitera, _extras, {UseTraitera: _use_traitera, EndTurn: _end_turn}, rule="5.6"),
 )
 
