@@ -74,7 +74,7 @@ class Presses(QObject):
         Qt tells the second of quick clicks as a double click, and the third as a new one.
         """
         is_second = event.type() == QEvent.Type.MouseButtonDblClick
-        in_haste = self._taken_at > 0 and event.timestamp() - self._taken_at <= _quick()
+        in_haste = self._taken_at > 0 and 0 <= event.timestamp() - self._taken_at <= _quick()
         if self._passed_on and (is_second or in_haste):
             self._taken_at = event.timestamp()
             return True
@@ -98,7 +98,7 @@ class Presses(QObject):
     def _is_second(self, press: Press) -> bool:
         """Whether the same key was struck so lately that a mouse would have been clicked twice."""
         first = self._struck
-        return first is not None and first.key == press.key and press.at - first.at <= _quick()
+        return first is not None and first.key == press.key and 0 <= press.at - first.at <= _quick()
 
 
 def pass_on() -> None:

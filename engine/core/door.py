@@ -291,15 +291,15 @@ def check_position(
         raise BrokenFile(Refusal(reason, details={"part": part})) from wrong
 
 
-def _has_few_items(value: object) -> bool:
-    """Whether no list or object in a value has more items than one of a position may have.
+def _has_few_items(value: object, depth: int = DEEPEST) -> bool:
+    """Whether no list or object in a value has more items than one of a position may have, nor lies too deep.
 
     Each unknown field would be an error of its own, and each error takes room.
     """
     if not isinstance(value, dict | list):
         return True
     items = value.values() if isinstance(value, dict) else value
-    return len(value) <= MOST_ITEMS and all(map(_has_few_items, items))
+    return depth > 0 and len(value) <= MOST_ITEMS and all(_has_few_items(item, depth - 1) for item in items)
 
 
 def _of_other_version(errors: Iterable[Any]) -> bool:

@@ -59,6 +59,7 @@ SHARED_MEANINGS: Final = {
     "left": "a side",
     "level": "of a bot",
     "score": "a screen",
+    "tag": "what a frame is called in files",
 }
 """Words that shared code uses in a meaning of its own, though a game has a place or a thing of that name."""
 

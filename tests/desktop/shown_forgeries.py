@@ -122,10 +122,11 @@ def _picked_and_opened(window: MainWindow, number: int, watch: Watch) -> bool:
     window.go("load")
     screen = window.current()
     assert isinstance(screen, Load)
-    _until(lambda: screen.list.count() > number)
+    _until(lambda: screen.list.count() > number and not screen.list.is_filling)
     screen.list.setCurrentRow(number, QItemSelectionModel.SelectionFlag.ClearAndSelect)
     screen.list.scrollToItem(screen.list.item(number))
     _look_at(window, watch)
+    _until(lambda: len(screen.list.entries()) == 1)  # what can't be shown is listed again
     (entry,) = screen.list.entries()
     if entry.trouble is not None:
         return False
