@@ -107,6 +107,7 @@ def test_what_places_mean(asks: str, places: tuple[str, ...], meant: str) -> Non
         ("pay", "stock.gold", "not_owned", "5.7"),
         ("pay", "bar.pay", "wrong_payment", "5.7"),
         ("lottery", "die.6", "no_such_die", "5.7"),
+        ("pay", "hunting_grounds", "wrong_decision", "5.6"),
         ("lottery", "hunting_grounds", "wrong_decision", "5.7"),
         ("feed", "stock.gold", "not_owned", "5.9"),
         ("feed", "forest", "wrong_decision", "5.9"),

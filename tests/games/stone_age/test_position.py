@@ -187,6 +187,14 @@ def test_the_buyer_goes_on_after_the_dice_for_all() -> None:
     assert state.agenda == [Acting(1)]
 
 
+def test_a_payment_that_was_put_off_leaves_the_person_and_the_stock_as_they_were() -> None:
+    state = acting({"at": {"civ_1": 1}, "wood": 2}, {})
+    before = state.clone()
+    play(state, "act civ_1", "pay wood", "cancel_payment")
+    assert state == before
+    assert state.agenda == [Acting(0)]
+
+
 def test_all_eat_in_their_order_once_all_have_acted() -> None:
     tribes = ({"food": 0, "level": 9}, {"food": 0, "wood": 1, "level": 4}, {"food": 0, "at": {"forest": 1}})
     state = acting(*tribes, first=1, active=2)

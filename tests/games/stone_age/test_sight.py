@@ -82,10 +82,15 @@ def test_drawn_cards_are_turned_up_at_the_end() -> None:
     assert STONE_AGE.redeal(state, 1, Random(1)).tribes[0].drawn == state.tribes[0].drawn
 
 
-def test_what_was_drawn_is_in_no_save_file_in_plain_words() -> None:
+def test_what_is_hidden_is_in_no_save_file_in_plain_words() -> None:
     state = scene({"drawn": ["civ_card_31"]})
-    assert "civ_card_31" not in str(STONE_AGE.dump(state))
-    assert STONE_AGE.load(STONE_AGE.dump(state)) == state
+    written = STONE_AGE.dump(state)
+    hidden = [*state.tribes[0].drawn, *state.deck.rest, *state.removed]
+    hidden += [tile for pile in state.piles for tile in pile.below]
+    assert len(hidden) == 1 + 31 + 14 + 12
+    assert [thing.id for thing in hidden if thing.id in str(written)] == []
+    assert all(pile.top is not None and pile.top.id in str(written["piles"]) for pile in state.piles)
+    assert STONE_AGE.load(written) == state
 
 
 def test_dice_lie_where_they_were_thrown_until_the_next_act() -> None:
@@ -143,3 +148,15 @@ def test_what_is_being_settled_can_be_seen() -> None:
         5,
         2,
     )
+
+
+def test_who_takes_a_die_is_told_from_the_buyer_on() -> None:
+    state = acting(
+        {"at": {"forest": 1}, "cards": ["civ_card_08"]},
+        {},
+        {},
+        active=2,
+        lottery={"at": "civ_1", "card": "civ_card_08", "buyer": 0, "dice": [4]},
+    )
+    lottery = STONE_AGE.view(state, 1).lottery
+    assert (lottery.buyer, lottery.takers, lottery.dice) == (0, (2,), (4,))
