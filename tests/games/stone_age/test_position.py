@@ -187,6 +187,14 @@ def test_the_buyer_goes_on_after_the_dice_for_all() -> None:
     assert state.agenda == [Acting(1)]
 
 
+def test_tools_are_added_one_after_the_other_with_their_whole_value() -> None:
+    state = acting({"at": {"forest": 2}, "tools": [3, 1], "cards": ["civ_card_22"]}, {})
+    play(state, "act forest", dice=[[1, 2]])
+    for notation, added in (("tool 0", 3), ("one_use civ_card_22", 3 + CARD_BY_ID["civ_card_22"].amount)):
+        play(state, notation)
+        assert state.agenda == [NextAct(0), Roll(0, FOREST, None, (1, 2), added)]
+
+
 def test_a_payment_that_was_put_off_leaves_the_person_and_the_stock_as_they_were() -> None:
     state = acting({"at": {"civ_1": 1}, "wood": 2}, {})
     before = state.clone()
