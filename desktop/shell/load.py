@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from desktop.app.style import look
@@ -31,6 +31,9 @@ from engine.core.letters import is_blank, legible
 from engine.match.disk import file_stem
 from engine.match.library import ENDING, Entry
 from engine.match.shown import LONGEST_NAME
+
+EMPTY_SHARE: Final = 0.3
+"""The most of the screen's height that the picture of an empty shelf takes."""
 
 
 class Load(Page):
@@ -59,6 +62,7 @@ class Load(Page):
         self.empty = Words(role="lead")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty_picture = QLabel()
+        self._drawn_empty = QSize()
         self.empty_picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._make_buttons()
         self._lay_out()
@@ -147,9 +151,21 @@ class Load(Page):
 
     def restyle(self) -> None:
         super().restyle()
-        size = art.renderer("common/empty").defaultSize() * look().scale
-        self.empty_picture.setPixmap(art.pixmap("common/empty", size, ratio=self.devicePixelRatioF()))
+        self._draw_empty()
         self.list.measure()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._draw_empty()
+
+    def _draw_empty(self) -> None:
+        """Draw the empty shelf no taller than leaves its sentence in sight, however large the letters."""
+        size = art.renderer("common/empty").defaultSize() * look().scale
+        if size.height() > self.height() * EMPTY_SHARE:
+            size *= self.height() * EMPTY_SHARE / size.height()
+        if size != self._drawn_empty:
+            self._drawn_empty = size
+            self.empty_picture.setPixmap(art.pixmap("common/empty", size, ratio=self.devicePixelRatioF()))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

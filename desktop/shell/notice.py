@@ -130,6 +130,7 @@ class Question(QDialog):
         self, parent: QWidget, heading: str, sentence: str, answers: Sequence[tuple[str, str, str]]
     ) -> None:
         super().__init__(parent)
+        self._behind = parent.window()
         self.answer = answers[0][0]
         self.setWindowTitle(heading)
         self.setModal(True)
@@ -163,8 +164,8 @@ class Question(QDialog):
         last.setFocus()
 
     def fit(self, width: int = NARROW) -> None:
-        """Take the height that the words need at a width, given at 100 %."""
-        wide = max(look().px(width), self._whole.minimumSize().width())
+        """Take the height that the words need at a width, given at 100 %, but no wider than the window behind."""
+        wide = max(min(look().px(width), self._behind.width()), self._whole.minimumSize().width())
         self.setFixedSize(
             wide, max(self._whole.totalHeightForWidth(wide), self._whole.totalMinimumSize().height())
         )

@@ -20,6 +20,10 @@ from engine.core.door import read_file
 from engine.core.errors import BrokenFile
 
 WITH_REPORT: Final = 720
+REPORT_HEIGHT: Final = 240
+REPORT_SHARE: Final = 0.25
+"""The most of the window's height that the report takes."""
+
 LARGEST_REPORT: Final = 8_000_000
 
 
@@ -35,7 +39,8 @@ class CrashQuestion(Question):
         self.answer = "go_on"
         self._report = report
         self.text = QTextBrowser()
-        self.text.setMinimumHeight(look().px(240))
+        # With large letters the buttons below it would lie outside the screen.
+        self.text.setMinimumHeight(min(look().px(REPORT_HEIGHT), round(window.height() * REPORT_SHARE)))
         self.text.setLineWrapMode(QTextBrowser.LineWrapMode.NoWrap)
         self.text.setAccessibleName(say("trouble.title"))
         self.text.hide()

@@ -25,6 +25,7 @@ from desktop.app.style import Look
 from desktop.app.theme import THEMES, Theme
 from desktop.shell.home import Door
 from desktop.shell.load import Load
+from desktop.shell.trouble import CrashQuestion
 from desktop.shell.window import MainWindow
 from tests.desktop.shell_parts import kept, played, window_in
 
@@ -123,6 +124,43 @@ def test_no_tool_of_a_list_lies_on_another_in_the_least_window(
         tools = [part.geometry() for part in (screen.search, screen.take_in, screen.trash)]
         for left, right in pairwise(tools):
             assert left.right() < right.left()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+@pytest.mark.parametrize("name", ["load", "replays"])
+def test_an_empty_list_says_so_in_sight_with_large_letters(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str, size: tuple[int, int], name: str
+) -> None:
+    with window_in(tmp_path, qtbot, size, language=language, text_scale=200) as window:
+        screen = shown(window, name)
+        assert isinstance(screen, Load)
+        qtbot.waitUntil(screen.empty.isVisible)
+        qtbot.waitUntil(lambda: lowest(screen.empty, screen) <= screen.height())
+        assert screen.empty_picture.pixmap().height() > 0
+
+
+def test_the_buttons_of_a_crash_lie_on_the_screen_with_large_letters(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    report = tmp_path / "report.txt"
+    report.write_text("Traceback of something\n" * 99, encoding="utf-8")
+    with window_in(tmp_path, qtbot, (1280, 800), text_scale=200) as window:
+        window.show_crash(report)
+        question = QApplication.activeModalWidget()
+        assert isinstance(question, CrashQuestion)
+        question.show_button.click()
+        for _ in range(4):
+            QApplication.processEvents()
+        assert question.text.isVisible()
+        assert question.width() <= window.width()
+        assert question.height() <= window.height()
+        question.buttons["go_on"].click()
+
+
+def lowest(part: QWidget, screen: QWidget) -> int:
+    """Where a widget ends, seen from the top of its screen."""
+    return part.mapTo(screen, part.rect().bottomLeft()).y()
 
 
 def test_home_needs_no_scrolling_at_the_usual_size_of_text(
