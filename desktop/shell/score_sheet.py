@@ -113,7 +113,8 @@ class ScoreScreen(Page):
         whole = column(both, self.buttons, gap=0, margins=(14, 0, 14, 0))
         whole.setStretch(0, 1)
         content.setLayout(whole)
-        self.body.addWidget(Scroll(centred(content, 1440)))
+        self._page = Scroll(centred(content, 1440))
+        self.body.addWidget(self._page)
 
     @staticmethod
     def _button(key: str, icon: str, act: object, kind: str = "") -> Button:
@@ -123,6 +124,7 @@ class ScoreScreen(Page):
 
     def entered(self) -> None:
         self.refresh()
+        self._page.verticalScrollBar().setValue(0)  # the sheet of another game may have been read to its foot
         play = self._window.play
         if play is not None and play.match.is_over and self._counted is not play:
             self._counted = play

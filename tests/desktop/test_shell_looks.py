@@ -24,6 +24,7 @@ from desktop import words
 from desktop.app.style import Look
 from desktop.app.theme import THEMES, Theme
 from desktop.shell.home import Door
+from desktop.shell.layouts import Scroll
 from desktop.shell.load import Load
 from desktop.shell.trouble import CrashQuestion
 from desktop.shell.window import MainWindow
@@ -156,6 +157,18 @@ def test_the_buttons_of_a_crash_lie_on_the_screen_with_large_letters(
         assert question.width() <= window.width()
         assert question.height() <= window.height()
         question.buttons["go_on"].click()
+
+
+def test_the_sheet_of_a_game_begins_at_its_top_whatever_was_read_before(
+    qapp: QApplication, qtbot: QtBot, home: Path
+) -> None:
+    with window_in(home, qtbot, (1280, 800), text_scale=200) as window:
+        bar = shown(window, "score").findChildren(Scroll)[0].verticalScrollBar()
+        qtbot.waitUntil(lambda: bar.maximum() > 0)
+        bar.setValue(bar.maximum())
+        shown(window, "home")
+        shown(window, "score")
+        assert bar.value() == 0
 
 
 def lowest(part: QWidget, screen: QWidget) -> int:
