@@ -196,7 +196,7 @@ class SeatCard(QFrame):
         if before is None or before.icon != fact.icon:
             tint = theme.ink_second if fact.icon.startswith("common/icon/") else None
             icon.setPixmap(art.pixmap(fact.icon, _square(ICON), ratio=ratio, tint=tint))
-        tip = f"{say(fact.key)}: {_told(fact)}"
+        tip = say("panel.told", what=say(fact.key), value=_told(fact))
         icon.setToolTip(plain_tip(tip))
         value.setToolTip(plain_tip(tip))
         value.digits = fact.digits

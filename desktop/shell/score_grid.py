@@ -154,5 +154,6 @@ class ScoreGrid(QWidget):
         if ranking.decided_by is None:
             return None
         label = Words(role="second")
-        label.setText(f"{say('scores.tie_break')}: {say(f'{game}.tie_break.{ranking.decided_by}.name')}")
+        by = say(f"{game}.tie_break.{ranking.decided_by}.name")
+        label.setText(say("panel.told", what=say("scores.tie_break"), value=by))
         return label, [Points(dict(sheet.tie_breaks)[ranking.decided_by], "") for sheet in sheets]

@@ -789,7 +789,7 @@ def test_one_demigod_is_told_as_one(qtbot: QtBot) -> None:
     seats = [{**scenes.BLUE, "demigods": [3]}, scenes.ORANGE, scenes.GREEN]
     screen = match_screen(qtbot, staged({**scenes.PRAYING, "seats": seats}))
     be_there(screen)
-    told = "1 tile, of value 3. At each scoring it brings 3 points."
+    told = "1 tile of value 3: 3 points at each scoring."
     assert screen.closer.look_at("own_demigods", 0).goal.startswith(told)
 
 
@@ -801,7 +801,16 @@ def test_the_points_of_demigods_tell_the_number_of_tiles(qtbot: QtBot) -> None:
     tips = [label.toolTip() for label in card.findChildren(QLabel)]
     assert "Demigods: 8 (3 tiles)" in tips
     assert "Demigods 8 (3 tiles)" in card.accessibleName()
-    assert screen.closer.look_at("own_demigods", 0).goal.startswith("3 tiles, of the values 3, 3 and 2.")
+    assert screen.closer.look_at("own_demigods", 0).goal.startswith("3 tiles of values 3, 3 and 2:")
+
+
+def test_the_tips_of_a_seat_are_written_in_the_marks_of_their_language(qtbot: QtBot) -> None:
+    set_language("ja")
+    screen = match_screen(qtbot, staged(scenes.PRAYING))
+    be_there(screen)
+    tips = {label.toolTip() for label in screen.findChildren(SeatCard)[0].findChildren(QLabel)}
+    assert "捧げ物：寺院：2" in tips
+    assert not [tip for tip in tips if ": " in tip]
 
 
 def test_another_digit_takes_no_more_room_at_the_side_of_the_board(qtbot: QtBot) -> None:
