@@ -21,9 +21,6 @@ from engine.core.errors import BrokenFile
 
 WITH_REPORT: Final = 720
 REPORT_HEIGHT: Final = 240
-REPORT_SHARE: Final = 0.25
-"""The most of the window's height that the report takes."""
-
 LARGEST_REPORT: Final = 8_000_000
 
 
@@ -39,8 +36,7 @@ class CrashQuestion(Question):
         self.answer = "go_on"
         self._report = report
         self.text = QTextBrowser()
-        # With large letters the buttons below it would lie outside the screen.
-        self.text.setMinimumHeight(min(look().px(REPORT_HEIGHT), round(window.height() * REPORT_SHARE)))
+        self.text.setFixedHeight(look().px(REPORT_HEIGHT))
         self.text.setLineWrapMode(QTextBrowser.LineWrapMode.NoWrap)
         self.text.setAccessibleName(say("trouble.title"))
         self.text.hide()
@@ -59,6 +55,11 @@ class CrashQuestion(Question):
             self.text.show()
             self.folder_button.show()
             self.show_button.hide()
+            self.fit(WITH_REPORT)
+            # With large letters the buttons below it would lie outside the screen.
+            excess = max(0, self.height() - self._behind.height())
+            self.text.setFixedHeight(self.text.minimumHeight() - excess)
+            self._whole.activate()  # else the heights measured before would be taken
             self.fit(WITH_REPORT)
 
     def _open_folder(self) -> None:

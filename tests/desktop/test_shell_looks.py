@@ -141,19 +141,21 @@ def test_an_empty_list_says_so_in_sight_with_large_letters(
         assert screen.empty_picture.pixmap().height() > 0
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
 def test_the_buttons_of_a_crash_lie_on_the_screen_with_large_letters(
-    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str, size: tuple[int, int]
 ) -> None:
     report = tmp_path / "report.txt"
     report.write_text("Traceback of something\n" * 99, encoding="utf-8")
-    with window_in(tmp_path, qtbot, (1280, 800), text_scale=200) as window:
+    with window_in(tmp_path, qtbot, size, language=language, text_scale=200) as window:
         window.show_crash(report)
         question = QApplication.activeModalWidget()
         assert isinstance(question, CrashQuestion)
         question.show_button.click()
         for _ in range(4):
             QApplication.processEvents()
-        assert question.text.isVisible()
+        assert question.text.height() > question.text.fontMetrics().height()
         assert question.width() <= window.width()
         assert question.height() <= window.height()
         question.buttons["go_on"].click()
