@@ -252,3 +252,10 @@ def test_the_short_way_to_the_best_command_leads_where_the_scores_do(options):
             (quick,) = mind.line(state)
             assert quick is best(legal, mind.scores(state, legal))
             BUILDERS.apply(state, quick if dice.random() < 0.7 else dice.choice(legal), chance)
+
+
+@pytest.mark.parametrize("points", [1_000, 50_000])
+def test_what_looks_best_is_legal_however_many_action_points_would_lie_idle(points: int) -> None:
+    state = position(free=[], sites={}, coins=1, points=points, market=False)
+    legal = BUILDERS.legal(state)
+    assert MIND.line(state) == (best(legal, MIND.scores(state, legal)),) == (TAKE_COINS[2],)

@@ -255,8 +255,8 @@ class Policy:
         w = self.weights
         outlook = Outlook(state, w)
         points = outlook.points
-        chosen: Command = BUY_ACTION
-        highest = -1000.0
+        chosen: Command = END_TURN
+        highest = float("-inf")
         if points:
             for building in state.building_row:
                 if building is not None and (score := self._start(outlook, building)) > highest:
