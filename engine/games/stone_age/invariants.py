@@ -85,7 +85,10 @@ def _check_tribe(tribe: Tribe) -> None:
 def _check_board(state: StoneAgeState) -> None:
     for tribe in state.tribes:
         born = tribe.people - tribe.home - sum(tribe.at)
-        _require(born == 0 or (born == 1 and state.phase != "place"), "people lost or found")
+        parents_there = tribe.at[HUT.index] > 0
+        _require(
+            born == 0 or (born == 1 and state.phase != "place" and not parents_there), "people lost or found"
+        )
     for location in LOCATIONS:
         there = [tribe.at[location.index] for tribe in state.tribes]
         _require(state.crowd[location.index] == sum(there), f"a wrong count {location.id}")

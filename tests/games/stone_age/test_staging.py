@@ -104,6 +104,11 @@ def test_few_tiles_are_shared_out() -> None:
         ({"tribes": [{"wood": 29}, {}], "options": {"resource_supply": "limited_68"}}, "more resources than"),
         ({"roll": ROLL}, NEVER),
         ({"phase": "act"}, "a seat acts that has nobody on the board"),
+        # Whoever is still in the hut has nobody newly born: a second birth led to a position that no file may hold.
+        (
+            {"phase": "act", "tribes": [{"people": 6, "home": 3, "at": {"hut": 2}}, {}]},
+            "people lost or found",
+        ),
         ({"phase": "act", "tribes": [AT_FOREST, {}], "roll": ROLL | {"dice": [1]}}, "a wrong number of dice"),
         (
             {"phase": "act", "tribes": [AT_FOREST, {}], "roll": ROLL | {"dice": [1, 7]}},
