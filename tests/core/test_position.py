@@ -270,7 +270,7 @@ def test_what_earlier_versions_wrote_is_brought_into_the_present_form() -> None:
 
 def test_a_scene_says_what_matters_and_lays_open_what_is_hidden() -> None:
     scene = {
-        "players": [{"hand": ["red"], "thrown": {"green": 1}}, {}],
+        "players": [{"hand": ["red"], "thrown": {"green": 1}, "men": {"shore": 2}}, {"men": {"cave": 1}}],
         "wind": "east",
         "bag": ["white"],
         "row": ["none", "blue"],
@@ -285,6 +285,7 @@ def test_a_scene_says_what_matters_and_lays_open_what_is_hidden() -> None:
     assert state.players[0].thrown == [0, 1, 0, 0, 0]
     assert state.bag.rest == (WHITE, GREY)
     assert state.round == 1
+    assert state.crowd == 3
 
 
 @pytest.mark.parametrize(
