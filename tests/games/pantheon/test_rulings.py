@@ -193,3 +193,12 @@ def test_gods_that_nobody_took_are_put_away_and_loot_leaves_the_game() -> None:
     play(state, "place q09r08", "end_move", "end_move")
     assert [EVERY_GOD[god] for god in state.god_discard] == ["vinthrad_1", "vinthrad_2"]
     assert len(state.bag) == bag - 3
+
+
+def test_a_traitera_of_one_turn_leaves_those_of_the_next_turns_alone() -> None:
+    state = staged(seats=[{"gods": ["traitera_1"]}, {"gods": ["traitera_2"]}], asks="traitera")
+    action = ("action draw", *["take pile"] * 3)
+    play(state, "use_traitera", *action)
+    assert asked(state) == (1, "action")
+    play(state, *action)
+    assert asked(state) == (1, "traitera")

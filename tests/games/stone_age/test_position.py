@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 
 from engine.core.agenda import Frame
 from engine.core.chance import SeededChance
-from engine.core.errors import BrokenFile
+from engine.core.errors import BrokenFile, Refusal
 from engine.core.game import Choose, Setup
 from engine.core.position import one_of
 from engine.games.stone_age.content import CARD_BY_ID, LOCATION_BY_ID
@@ -31,7 +31,7 @@ from engine.games.stone_age.frames import (
 )
 from engine.games.stone_age.rules import STONE_AGE
 from engine.games.stone_age.state import StoneAgeState
-from tests.games.stone_age.hand import acting, asked, play, scene
+from tests.games.stone_age.hand import acting, asked, legal, play, refused, scene
 
 FOREST, CARD_PLACE = LOCATION_BY_ID["forest"], LOCATION_BY_ID["civ_2"]
 CARD = CARD_BY_ID["civ_card_08"]
@@ -201,6 +201,51 @@ def test_a_payment_that_was_put_off_leaves_the_person_and_the_stock_as_they_were
     play(state, "act civ_1", "pay wood", "cancel_payment")
     assert state == before
     assert state.agenda == [Acting(0)]
+
+
+OWNER = {"cards": ["civ_card_02"], "wood": 2}
+
+
+@pytest.mark.parametrize(
+    ("state", "asks"),
+    [
+        (scene(OWNER), "place"),
+        (acting({**OWNER, "at": {"forest": 1}}), "act"),
+        (acting({**OWNER, "at": {"civ_2": 1}}, payment={"at": "civ_2"}), "pay"),
+        (scene({**OWNER, "food": 0}, phase="feed", hunger={"missing": 5}), "feed"),
+    ],
+    ids=["place", "act", "pay", "feed"],
+)
+def test_any_two_resources_are_taken_beside_four_questions(state: StoneAgeState, asks: str) -> None:
+    before = legal(state)
+    play(state, "any_two wood gold")
+    assert asked(state) == (0, asks)
+    assert "any_two wood gold" in before
+    assert "any_two wood gold" not in legal(state), "the card is used"
+
+
+@pytest.mark.parametrize(
+    ("state", "asks", "rule"),
+    [
+        (
+            acting({**OWNER, "at": {"forest": 2}, "tools": [1]}, roll={"at": "forest", "dice": [2, 3]}),
+            "tools",
+            "5.4",
+        ),
+        (
+            acting(
+                {"cards": ["civ_card_02", "civ_card_08"]},
+                lottery={"at": "civ_1", "card": "civ_card_08", "dice": [2, 5], "buyer": 0},
+            ),
+            "lottery",
+            "5.7",
+        ),
+    ],
+    ids=["tools", "lottery"],
+)
+def test_no_two_resources_are_taken_beside_dice(state: StoneAgeState, asks: str, rule: str) -> None:
+    assert asked(state) == (0, asks)
+    assert refused(state, "any_two wood gold") == Refusal("wrong_decision", rule, {"asks": asks})
 
 
 def test_all_eat_in_their_order_once_all_have_acted() -> None:
