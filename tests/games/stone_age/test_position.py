@@ -17,6 +17,7 @@ from engine.core.errors import BrokenFile, Refusal
 from engine.core.game import Choose, Setup
 from engine.core.position import one_of
 from engine.games.stone_age.content import CARD_BY_ID, LOCATION_BY_ID
+from engine.games.stone_age.events import TurnPassed
 from engine.games.stone_age.frames import (
     FRAMES,
     Acting,
@@ -246,6 +247,12 @@ def test_any_two_resources_are_taken_beside_four_questions(state: StoneAgeState,
 def test_no_two_resources_are_taken_beside_dice(state: StoneAgeState, asks: str, rule: str) -> None:
     assert asked(state) == (0, asks)
     assert refused(state, "any_two wood gold") == Refusal("wrong_decision", rule, {"asks": asks})
+
+
+def test_the_turn_passes_to_whoever_is_asked_next() -> None:
+    state = scene({}, {"at": {"forest": 5}}, {})
+    assert play(state, "place river 1")[-1] == TurnPassed(0, 2)
+    assert asked(state) == (2, "place")
 
 
 def test_all_eat_in_their_order_once_all_have_acted() -> None:
