@@ -138,3 +138,14 @@ def test_what_is_no_position_is_refused(game: Game[Any], data: Any) -> None:
         game.load(data)
     with pytest.raises(BrokenFile):
         game.stage(data)
+
+
+def test_what_is_nested_deeper_than_any_position_is_refused(game: Game[Any]) -> None:
+    deep: list[Any] = []
+    for _ in range(5_000):
+        deep = [deep]
+    endless: dict[str, Any] = {}
+    endless["options"] = endless
+    for data in ({"options": deep}, endless):
+        with pytest.raises(BrokenFile, match="snapshot_wrong"):
+            game.load(data)
