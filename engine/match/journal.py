@@ -20,7 +20,11 @@ TURN_ENDS: Final = ("turn_ended", "passed")
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """A moment in the middle of what a command brought: the position after so many of its events. Not to be changed."""
+    """A moment in the middle of what a command brought: the position after so many of its events. Not to be changed.
+
+    What goes on by itself lies on top of its agenda, so nobody is asked: only ``view``, ``scores`` and ``check`` may
+    be told of it.
+    """
 
     state: Any
     told: int
