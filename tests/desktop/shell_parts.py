@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from desktop import words
 from desktop.app.paths import Folders
 from desktop.app.settings import Preferences
+from desktop.app.style import look, wear
 from desktop.shell.save_list import SaveList
 from desktop.shell.window import MainWindow
 from engine.bots.levels import decide_or_lower
@@ -42,7 +43,8 @@ def folders_in(home: Path) -> Folders:
 def window_in(
     home: Path, qtbot: QtBot, size: tuple[int, int] = (1280, 800), **settings: object
 ) -> Iterator[MainWindow]:
-    """The program's window over these folders, open, with nothing that moves or sounds."""
+    """The program's window over these folders, open, with nothing that moves or sounds; then all looks as before."""
+    usual = look()
     found = folders_in(home)
     preferences = Preferences(found.settings)
     quiet = {"language": "en", "animation": "off", "sound": False, "confirm_end_turn": False, "bot_pace": 0}
@@ -60,6 +62,8 @@ def window_in(
         window.shut()
         window.close()
         words.set_language("en")
+        if look() != usual:
+            wear(QApplication.instance(), usual)  # type: ignore[arg-type]
 
 
 def settle() -> None:
