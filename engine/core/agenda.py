@@ -115,8 +115,6 @@ class AgendaGame(Game[S]):
 
     def __init__(self) -> None:
         self.questions = tuple(question.frame.tag for question in self.asks)
-        asked, happening = (question.frame for question in self.asks), (step.frame for step in self.steps)
-        self.frames: Final[tuple[type[Frame], ...]] = (*asked, *happening)
         self._question: Final = {question.frame: question for question in self.asks}
         self._choose: Final = {
             frame: tuple(Choose(seat, frame.tag) for seat in range(_MOST_SEATS)) for frame in self._question

@@ -22,6 +22,7 @@ says otherwise, and the first thing that is wrong is the last that is looked at.
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
@@ -83,11 +84,12 @@ N = TypeVar("N", bound=Named)
 # Marks.
 
 
-class Mark:
+class Mark(ABC):
     """Says how a value is written that its type alone would not tell."""
 
+    @abstractmethod
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        raise NotImplementedError
+        """How pydantic reads and writes such a value."""
 
 
 class _Exchanged(Mark):
@@ -205,8 +207,7 @@ _LAID_OPEN: Final = "laid_open"
 class _Hidden(Mark):
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         is_deck = get_origin(source) is Deck
-        laid: Any = tuple.__class_getitem__((get_args(source)[0], ...)) if is_deck else source
-        form = _bounded(TypeAdapter(laid).core_schema if is_deck else handler(source))
+        form = _bounded(_cards_of(source) if is_deck else handler(source))
         reader, writer = SchemaValidator(form), SchemaSerializer(form)
 
         def read(text: str) -> Any:
@@ -223,6 +224,11 @@ class _Hidden(Mark):
         concealed = _exchanged(core_schema.str_schema(max_length=LONGEST_SECRET), read, write)
         laid_open = core_schema.no_info_after_validator_function(Deck, form) if is_deck else form
         return {**concealed, "metadata": {_LAID_OPEN: laid_open}}
+
+
+def _cards_of(deck: Any) -> CoreSchema:
+    cards: Any = tuple.__class_getitem__((get_args(deck)[0], ...))
+    return TypeAdapter(cards).core_schema
 
 
 HIDDEN: Final = _Hidden()
@@ -352,14 +358,16 @@ class Description(Generic[D]):
         return state
 
     @cached_property
+    def _plain(self) -> CoreSchema:
+        return TypeAdapter(self._state).core_schema
+
+    @cached_property
     def _schema(self) -> CoreSchema:
-        return cast(CoreSchema, _bounded(TypeAdapter(self._state).core_schema))
+        return cast(CoreSchema, _bounded(self._plain))
 
     @cached_property
     def _scene_reader(self) -> SchemaValidator:
-        return SchemaValidator(
-            cast(CoreSchema, _bounded(TypeAdapter(self._state).core_schema, of_scene=True))
-        )
+        return SchemaValidator(cast(CoreSchema, _bounded(self._plain, of_scene=True)))
 
     @cached_property
     def _reader(self) -> SchemaValidator:
@@ -384,7 +392,7 @@ _BOUNDS: Final[Mapping[str, Mapping[str, Any]]] = {
 def _bounded(schema: Any, *, of_scene: bool = False) -> Any:
     """A schema with bounds where it has none, and with no field that may be left out but those that are derived.
 
-    That ``of_a_scene`` lays open what is hidden, and any field may be left out that has a value at the start.
+    That ``of_scene`` lays open what is hidden, and any field may be left out that has a value at the start.
     """
     if isinstance(schema, list):
         return [_bounded(part, of_scene=of_scene) for part in schema]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
-from engine.core.errors import BrokenState
+from engine.core.invariants import each_once, require
 from engine.core.position import things
-from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS, Building, Worker
+from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS
 from engine.games.builders.sight import brought
 from engine.games.builders.state import BuildersState, Yard
 
@@ -15,18 +14,18 @@ from engine.games.builders.state import BuildersState, Yard
 def check(state: BuildersState) -> None:
     """Raises BrokenState with a sentence for the developers where something is wrong."""
     cards = things(state, WORKERS)
-    _each_once("worker", (card for card in cards if card.tier != "machine"))
-    _each_once("building", things(state, BUILDINGS))
-    _require(state.action_points >= 0, "action points below zero")
-    _require(all(frame.seat < len(state.yards) for frame in state.agenda), "no such active seat")
-    _require(len(state.agenda) == (state.ended_by is None), "not the turn of one seat, nor over")
-    _require(0 <= state.first < len(state.yards), "no such first seat")
-    _require(state.round >= 1 and state.stall_rounds >= 0, "round or stall count out of range")
+    each_once("worker card", (card for card in cards if card.tier != "machine"))
+    each_once("building card", things(state, BUILDINGS))
+    require(state.action_points >= 0, "action points below zero")
+    require(all(frame.seat < len(state.yards) for frame in state.agenda), "no such active seat")
+    require(len(state.agenda) == (state.ended_by is None), "not the turn of one seat, nor over")
+    require(0 <= state.first < len(state.yards), "no such first seat")
+    require(state.round >= 1 and state.stall_rounds >= 0, "round or stall count out of range")
     for row, deck in ((state.building_row, state.building_deck), (state.worker_row, state.worker_deck)):
-        _require(len(row) == CONSTANTS.row_size, "a row has a wrong number of slots")
-        _require(None not in row or deck.left == 0, "an empty slot although the deck has cards")
+        require(len(row) == CONSTANTS.row_size, "a row has a wrong number of slots")
+        require(None not in row or deck.left == 0, "an empty slot although the deck has cards")
     market = (*state.worker_row, *state.worker_deck.rest)
-    _require(
+    require(
         all(card is None or card.tier != "machine" for card in market), "a machine among the worker cards"
     )
     for yard in state.yards:
@@ -35,28 +34,18 @@ def check(state: BuildersState) -> None:
 
 
 def _check_yard(yard: Yard) -> None:
-    _require(yard.coins >= 0, "coins below zero")
+    require(yard.coins >= 0, "coins below zero")
     for building, crew in yard.sites:
         missing = any(have < need for have, need in zip(brought(crew), building.needs, strict=True))
-        _require(missing, f"{building.id} has all it needs and is still open")
+        require(missing, f"{building.id} has all it needs and is still open")
     machines = Counter(building.machine for building in yard.completed if building.machine is not None)
     working = Counter(worker for worker in yard.crew() if worker.tier == "machine")
-    _require(machines == working, "completed machines and machines in the crew differ")
+    require(machines == working, "completed machines and machines in the crew differ")
 
 
 def _check_sent(state: BuildersState) -> None:
     yard = state.yard
     crews = {site.building: len(site.crew) for site in yard.sites}
     for building, count in state.sent.items():
-        _require(building in crews or building in yard.completed, f"sent to a foreign site {building.id}")
-        _require(building not in crews or count <= crews[building], f"more sent than work on {building.id}")
-
-
-def _each_once(kind: str, cards: Iterable[Worker | Building]) -> None:
-    twice = [card.id for card, count in Counter(cards).items() if count > 1]
-    _require(not twice, f"a {kind} card in two places: {', '.join(twice)}")
-
-
-def _require(holds: bool, otherwise: str) -> None:
-    if not holds:
-        raise BrokenState(otherwise)
+        require(building in crews or building in yard.completed, f"sent to a foreign site {building.id}")
+        require(building not in crews or count <= crews[building], f"more sent than work on {building.id}")

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from engine.core.agenda import Frame
-from engine.core.errors import BrokenState
+from engine.core.invariants import require
 from engine.core.position import things
 from engine.games.pantheon.content import (
     BONUSES,
@@ -76,12 +76,12 @@ _OF_NATION: Final[dict[str, tuple[type[Frame], ...]]] = {
 def check(state: PantheonState) -> None:
     """Raises BrokenState with a sentence for the developers where something is wrong."""
     seats = range(len(state.realms))
-    _require(state.first in seats and all(frame.seat in seats for frame in state.agenda), "no such seat")
-    _require(state.ender is None or state.ender in seats, "no such ender")
-    _require(state.last is None if state.agenda else state.last in seats, "no last turn, or one too early")
-    _require(state.epoch <= EPOCHS.number and state.round >= 0, "epoch or round out of range")
+    require(state.first in seats and all(frame.seat in seats for frame in state.agenda), "no such seat")
+    require(state.ender is None or state.ender in seats, "no such ender")
+    require(state.last is None if state.agenda else state.last in seats, "no last turn, or one too early")
+    require(state.epoch <= EPOCHS.number and state.round >= 0, "epoch or round out of range")
     nations = sorted((*state.nations, *state.nations_to_come))
-    _require(nations == list(range(len(NATIONS))), "not each nation once")
+    require(nations == list(range(len(NATIONS))), "not each nation once")
     _check_cards(state)
     _check_tiles(state)
     for realm in state.realms:
@@ -91,47 +91,47 @@ def check(state: PantheonState) -> None:
 
 
 def _check_cards(state: PantheonState) -> None:
-    _require(len(state.display) == CARDS_DEALT.display, "a wrong number of places in the card display")
-    _require(min(state.discard) >= 0, "fewer cards than none in the discard")
-    _require(all(min(realm.hand) >= 0 for realm in state.realms), "fewer cards than none in a hand")
+    require(len(state.display) == CARDS_DEALT.display, "a wrong number of places in the card display")
+    require(min(state.discard) >= 0, "fewer cards than none in the discard")
+    require(all(min(realm.hand) >= 0 for realm in state.realms), "fewer cards than none in a hand")
     lying = Counter(things(state, CARDS))
     for card in CARDS:
         count = lying[card]
         there = count <= card.count if card.special else count == card.count
-        _require(there, f"{count} {card.id} instead of {card.count}")
-    _require(all(CARDS[coin].special for coin in state.coins), "other cards among the special coins")
+        require(there, f"{count} {card.id} instead of {card.count}")
+    require(all(CARDS[coin].special for coin in state.coins), "other cards among the special coins")
     shown = [card for card in state.display if card is not None]
-    _require(not any(CARDS[card].special for card in (*state.pile, *shown)), "special coins among the cards")
-    _require(not any(state.discard[len(PLAIN_CARDS) :]), "special coins in the discard")
+    require(not any(CARDS[card].special for card in (*state.pile, *shown)), "special coins among the cards")
+    require(not any(state.discard[len(PLAIN_CARDS) :]), "special coins in the discard")
 
 
 def _check_tiles(state: PantheonState) -> None:
     gods = sorted(god.index for god in things(state, GODS))
-    _require(gods == list(range(len(GODS))), "not each god in one place")
-    _require(Counter(demigods_everywhere(state)) == Counter(DEMIGODS), "not each demigod in one place")
+    require(gods == list(range(len(GODS))), "not each god in one place")
+    require(Counter(demigods_everywhere(state)) == Counter(DEMIGODS), "not each demigod in one place")
     loot = Counter(things(state, LOOT))
-    _require(all(loot[tile] <= tile.count for tile in LOOT), "more of a loot than there is")
-    _require(len(state.bag) >= (EPOCHS.number - state.epoch) * max(RANKS_USED), "too little loot to come")
+    require(all(loot[tile] <= tile.count for tile in LOOT), "more of a loot than there is")
+    require(len(state.bag) >= (EPOCHS.number - state.epoch) * max(RANKS_USED), "too little loot to come")
     bonuses = things(state, BONUSES)
-    _require(len(set(bonuses)) == len(bonuses), "a bonus tile in two places")
-    _require(tuple(sorted(state.bonuses)) == state.bonuses, "bonus tiles out of order")
+    require(len(set(bonuses)) == len(bonuses), "a bonus tile in two places")
+    require(tuple(sorted(state.bonuses)) == state.bonuses, "bonus tiles out of order")
 
 
 def _check_realm(state: PantheonState, realm: Realm) -> None:
-    _require(all(0 <= level <= LEVELS for level in realm.levels), "an offering out of range")
-    _require(realm.feet >= 0 and realm.columns >= 0, "less than nothing in stock")
-    _require(realm.feet_room >= 0 and realm.columns_room >= 0, f"more than {BUYING.most_pieces} pieces")
-    _require(all(1 <= epoch <= state.epoch for _, epoch in realm.gods), "a god from another epoch")
-    _require(realm.powers == realm.won_powers(), "powers that don't come from the gods")
-    _require(realm.traitera_used >= 0 and realm.traitera_left >= 0, "more Traitera used than won")
-    _require(0 <= realm.loot_steps <= _MOST_LOOT_STEPS, "steps out of range")
-    _require(realm.endings >= 0 and min(realm.scored) >= 0, "points below zero")
+    require(all(0 <= level <= LEVELS for level in realm.levels), "an offering out of range")
+    require(realm.feet >= 0 and realm.columns >= 0, "less than nothing in stock")
+    require(realm.feet_room >= 0 and realm.columns_room >= 0, f"more than {BUYING.most_pieces} pieces")
+    require(all(1 <= epoch <= state.epoch for _, epoch in realm.gods), "a god from another epoch")
+    require(realm.powers == realm.won_powers(), "powers that don't come from the gods")
+    require(realm.traitera_used >= 0 and realm.traitera_left >= 0, "more Traitera used than won")
+    require(0 <= realm.loot_steps <= _MOST_LOOT_STEPS, "steps out of range")
+    require(realm.endings >= 0 and min(realm.scored) >= 0, "points below zero")
     ended = state.epoch if _epoch_is_over(state) else max(state.epoch - 1, 0)
     scorings = sum(epoch <= ended for epoch in EPOCHS.scoring_after)
     most = scorings * COLUMN_POINTS[-1] * BUYING.most_pieces
-    _require(all(part <= most for part in realm.scored), "more points than the scorings so far could bring")
-    _require(state.epoch == 0 or realm.bonus is not None, "a seat without a bonus tile")
-    _require(sum(other.endings for other in state.realms) <= ended, "more epochs ended than were over")
+    require(all(part <= most for part in realm.scored), "more points than the scorings so far could bring")
+    require(state.epoch == 0 or realm.bonus is not None, "a seat without a bonus tile")
+    require(sum(other.endings for other in state.realms) <= ended, "more epochs ended than were over")
 
 
 def _epoch_is_over(state: PantheonState) -> bool:
@@ -142,17 +142,17 @@ def _check_board(state: PantheonState) -> None:
     once = twice = thrice = 0
     for realm in state.realms:
         pieces = realm.pieces
-        _require(pieces & ~(LAND & ~state.temple) == 0, "a piece where none can stand")
+        require(pieces & ~(LAND & ~state.temple) == 0, "a piece where none can stand")
         thrice |= twice & pieces
         twice |= once & pieces
         once |= pieces
-    _require((state.taken, state.full) == (once, twice), "pieces counted wrongly")
-    _require(not thrice, f"more than {MOVING.most_on_hex} pieces on a hex")
+    require((state.taken, state.full) == (once, twice), "pieces counted wrongly")
+    require(not thrice, f"more than {MOVING.most_on_hex} pieces on a hex")
     nation = state.nation
     symbols = nation.symbols[: RANKS_USED[len(state.realms) - 2]] if nation else ()
     for place in state.loot:
-        _require(HEXES[place] in symbols, "loot where there is no symbol")
-        _require(not HEXES[place].mask & once, "loot under a piece")
+        require(HEXES[place] in symbols, "loot where there is no symbol")
+        require(not HEXES[place].mask & once, "loot under a piece")
 
 
 # The agenda: it has to be one that the rules could have laid.
@@ -160,14 +160,14 @@ def _check_board(state: PantheonState) -> None:
 
 def _check_agenda(state: PantheonState) -> None:
     if not state.agenda:
-        _require(state.epoch == EPOCHS.number and state.ender is None, "ended before its time")
+        require(state.epoch == EPOCHS.number and state.ender is None, "ended before its time")
         return
     asked, *below = reversed(state.agenda)
     if isinstance(asked, Raise | Reserve) and below and isinstance(below[0], Move | Buy):
         taking = below[0]
-        _require(taking.seat == asked.seat, "loot of another seat")
+        require(taking.seat == asked.seat, "loot of another seat")
         begun = taking.placed if isinstance(taking, Move) else taking.bought
-        _require(bool(begun), "loot before a piece was placed")
+        require(bool(begun), "loot before a piece was placed")
         asked, *below = below
     if not isinstance(asked, ASKING):
         _check_step(state, asked, below)
@@ -191,45 +191,45 @@ def _check_step(state: PantheonState, step: Frame, below: list[Frame]) -> None:
             fits = not below and seat == state.first
         case _:
             fits = [step, *below] == preparation(state)[-len(below) - 1 :]
-    _require(fits, "steps in a wrong order")
+    require(fits, "steps in a wrong order")
 
 
 def _check_bonuses_to_choose(state: PantheonState, asked: Bonus, below: list[Frame]) -> None:
     order = state.clockwise_from(state.first)
     to_come = order[order.index(asked.seat) + 1 :]
     expected = [*(Bonus(seat) for seat in to_come), Preparation(state.first)]
-    _require(state.epoch == 0 and below == expected, "bonus tiles out of turn")
+    require(state.epoch == 0 and below == expected, "bonus tiles out of turn")
     chosen = [state.realms[seat].bonus is not None for seat in order]
-    _require(
+    require(
         chosen == [seat not in (asked.seat, *to_come) for seat in order], "a bonus tile chosen out of turn"
     )
-    _require(len(state.bonuses) == len(BONUSES) - sum(chosen), "a bonus tile is missing")
+    require(len(state.bonuses) == len(BONUSES) - sum(chosen), "a bonus tile is missing")
 
 
 def _check_preparation(state: PantheonState, asked: Frame, below: list[Frame]) -> None:
     nation, steps = state.nation, preparation(state)
-    _require(len(below) < len(steps) and below == steps[-len(below) :], "a wrong order of preparation")
+    require(len(below) < len(steps) and below == steps[-len(below) :], "a wrong order of preparation")
     step = steps[-len(below) - 1]
     of_bonus = isinstance(step, CarryOutBonus)
     asking = (Raise, Reserve, FreeColumn) if of_bonus else _OF_NATION.get(nation.id if nation else "", ())
-    _require(step.seat == asked.seat and type(asked) in asking, "a question that nothing brought up")
-    _require(state.ender is not None or bool(state.loot), "no loot and no ender")
+    require(step.seat == asked.seat and type(asked) in asking, "a question that nothing brought up")
+    require(state.ender is not None or bool(state.loot), "no loot and no ender")
 
 
 def _check_turn(state: PantheonState, asked: Frame, below: list[Frame]) -> None:
     active = state.active
-    _require(state.epoch >= 1, "a turn before the first epoch")
-    _require(state.ender is not None or bool(state.loot), "no loot and no ender")
+    require(state.epoch >= 1, "a turn before the first epoch")
+    require(state.ender is not None or bool(state.loot), "no loot and no ender")
     after: list[Frame] = [AFTER_ACTION[active]]
     if isinstance(asked, Action | Traitera):
-        _require(state.ender is None, "a turn after the end of the epoch")
+        require(state.ender is None, "a turn after the end of the epoch")
         after = []
     elif isinstance(asked, Move):
         after = [*still_to_follow(state, asked.seat), *after]
     else:
-        _require(type(asked) in (Draw, Buy, Pray), "a question that no turn brings up")
-    _require((asked.seat == active) == (type(asked) is not Follow), "a question to another seat")
-    _require(below == after, "a turn that goes on otherwise")
+        require(type(asked) in (Draw, Buy, Pray), "a question that no turn brings up")
+    require((asked.seat == active) == (type(asked) is not Follow), "a question to another seat")
+    require(below == after, "a turn that goes on otherwise")
     _check_pieces_placed(state, asked)
     _check_played_for(state, asked)
 
@@ -243,20 +243,15 @@ def _check_played_for(state: PantheonState, asked: Frame) -> None:
     if isinstance(asked, Move):
         most = fresh_move(state, asked.seat, follows=isinstance(asked, Follow)).steps
         most += MOVING.steps_per_card * (MOVE.count - realm.hand[MOVE.index])
-        _require(asked.steps <= most, "more steps than cards can bring")
+        require(asked.steps <= most, "more steps than cards can bring")
     elif isinstance(asked, Buy):
         most = realm.powers[STONKUS]
         most += sum(coin.coins * (coin.count - realm.hand[coin.index]) for coin in COINS)
-        _require(asked.purse <= most, "more coins than there are")
+        require(asked.purse <= most, "more coins than there are")
 
 
 def _check_pieces_placed(state: PantheonState, asked: Frame) -> None:
     if isinstance(asked, Move):
         pieces = state.realms[asked.seat].pieces
-        _require(len(set(asked.placed)) == len(asked.placed), "a piece placed twice")
-        _require(all(place.mask & pieces for place in asked.placed), "a piece is missing")
-
-
-def _require(holds: bool, otherwise: str) -> None:
-    if not holds:
-        raise BrokenState(otherwise)
+        require(len(set(asked.placed)) == len(asked.placed), "a piece placed twice")
+        require(all(place.mask & pieces for place in asked.placed), "a piece is missing")

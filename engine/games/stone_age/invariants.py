@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-
-from engine.core.errors import BrokenState
+from engine.core.invariants import each_once, require
 from engine.core.position import things
 from engine.games.stone_age import gaining, paying, placing
 from engine.games.stone_age.content import (
@@ -15,7 +12,6 @@ from engine.games.stone_age.content import (
     HUT,
     LOCATIONS,
     TILES,
-    Card,
     Location,
     Tile,
 )
@@ -37,63 +33,63 @@ from engine.games.stone_age.state import StoneAgeState, Tribe
 def check(state: StoneAgeState) -> None:
     """Raises BrokenState with a sentence for the developers where something is wrong."""
     seats = range(len(state.tribes))
-    _require(
+    require(
         all(seat in seats for seat in (state.first, *(frame.seat for frame in state.agenda))), "no such seat"
     )
-    _require(state.round >= 1, "a round before the first")
-    _require((not state.agenda) == (state.ended_by is not None), "over without a reason, or the other way")
+    require(state.round >= 1, "a round before the first")
+    require((not state.agenda) == (state.ended_by is not None), "over without a reason, or the other way")
     _check_cards(state)
     _check_tiles(state)
     for tribe in state.tribes:
         _check_tribe(tribe)
     _check_board(state)
     left = gaining.supply(state)
-    _require(left is None or min(left) >= 0, "more resources than there are")
+    require(left is None or min(left) >= 0, "more resources than there are")
     _check_agenda(state)
 
 
 def _check_cards(state: StoneAgeState) -> None:
-    _require(len(state.row) == CONSTANTS.more.row_size, "a row with a wrong number of slots")
-    _each_once("card", things(state, CARDS))
+    require(len(state.row) == CONSTANTS.more.row_size, "a row with a wrong number of slots")
+    each_once("card", things(state, CARDS))
     if state.phase == "place":
-        _require(None not in state.row, "an empty slot while people are placed")
+        require(None not in state.row, "an empty slot while people are placed")
 
 
 def _check_tiles(state: StoneAgeState) -> None:
-    _require(len(state.piles) == state.limits.piles, "a wrong number of piles")
-    _each_once("tile", things(state, TILES))
+    require(len(state.piles) == state.limits.piles, "a wrong number of piles")
+    each_once("tile", things(state, TILES))
     for pile in state.piles:
-        _require(pile.left <= CONSTANTS.pile_size, "a pile too high")
+        require(pile.left <= CONSTANTS.pile_size, "a pile too high")
         if state.phase == "place":
-            _require(pile.top is not None, "a pile without a tile to be seen while people are placed")
+            require(pile.top is not None, "a pile without a tile to be seen while people are placed")
 
 
 def _check_tribe(tribe: Tribe) -> None:
-    _require(1 <= tribe.people <= CONSTANTS.most_people, "too few or too many people")
-    _require(min(tribe.home, *tribe.at) >= 0, "fewer than nobody somewhere")
-    _require(min(tribe.food, *tribe.stock) >= 0, "food or resources below zero")
-    _require(0 <= tribe.level <= CONSTANTS.most_level, "a level out of range")
-    _require(len(tribe.tools) <= CONSTANTS.most_tools, "too many tools")
-    _require(all(1 <= value <= CONSTANTS.most_tool_value for value in tribe.tools), "a tool out of range")
-    _require(0 <= tribe.used < 1 << len(tribe.tools), "a used tool that isn't there")
+    require(1 <= tribe.people <= CONSTANTS.most_people, "too few or too many people")
+    require(min(tribe.home, *tribe.at) >= 0, "fewer than nobody somewhere")
+    require(min(tribe.food, *tribe.stock) >= 0, "food or resources below zero")
+    require(0 <= tribe.level <= CONSTANTS.most_level, "a level out of range")
+    require(len(tribe.tools) <= CONSTANTS.most_tools, "too many tools")
+    require(all(1 <= value <= CONSTANTS.most_tool_value for value in tribe.tools), "a tool out of range")
+    require(0 <= tribe.used < 1 << len(tribe.tools), "a used tool that isn't there")
     for waiting, gain in ((tribe.one_use, "one_use_tool"), (tribe.any_two, "any_two")):
-        _require(len(set(waiting)) == len(waiting), "a gain that waits twice")
-        _require(all(card.gain == gain for card in waiting), "a card waits for what it doesn't give")
-        _require(set(waiting) <= set(tribe.cards), "a card that waits was never bought")
+        require(len(set(waiting)) == len(waiting), "a gain that waits twice")
+        require(all(card.gain == gain for card in waiting), "a card waits for what it doesn't give")
+        require(set(waiting) <= set(tribe.cards), "a card that waits was never bought")
 
 
 def _check_board(state: StoneAgeState) -> None:
     for tribe in state.tribes:
         born = tribe.people - tribe.home - sum(tribe.at)
         parents_there = tribe.at[HUT.index] > 0
-        _require(
+        require(
             born == 0 or (born == 1 and state.phase != "place" and not parents_there), "people lost or found"
         )
     for location in LOCATIONS:
         there = [tribe.at[location.index] for tribe in state.tribes]
-        _require(state.crowd[location.index] == sum(there), f"a wrong count {location.id}")
+        require(state.crowd[location.index] == sum(there), f"a wrong count {location.id}")
         _check_location(state, location, there)
-    _require(
+    require(
         placing.used_in_village(state) <= state.limits.village_places, "too many places of the village used"
     )
 
@@ -103,16 +99,16 @@ def _check_location(state: StoneAgeState, location: Location, there: list[int]) 
     crowd, tribes = sum(there), placing.tribes_at(state, location)
     if location is HUNTING or not crowd:
         return
-    _require(placing.in_game(state, location), f"people on {location.id}, which is not in the game")
-    _require(crowd <= location.rings, f"too many people on {location.id}")
+    require(placing.in_game(state, location), f"people on {location.id}, which is not in the game")
+    require(crowd <= location.rings, f"too many people on {location.id}")
     if location is HUT:
-        _require(crowd == location.rings, "one person alone in the hut")
+        require(crowd == location.rings, "one person alone in the hut")
     limit = state.limits.tribes_at_a_place if location.kind == "resource" else 1
-    _require(tribes <= limit, f"too many tribes on {location.id}")
+    require(tribes <= limit, f"too many tribes on {location.id}")
     if location.kind == "building":
-        _require(state.piles[location.number - 1].top is not None, f"nothing to buy at {location.id}")
+        require(state.piles[location.number - 1].top is not None, f"nothing to buy at {location.id}")
     elif location.kind == "card":
-        _require(state.row[location.number - 1] is not None, f"nothing to buy at {location.id}")
+        require(state.row[location.number - 1] is not None, f"nothing to buy at {location.id}")
 
 
 def _check_agenda(state: StoneAgeState) -> None:
@@ -120,11 +116,11 @@ def _check_agenda(state: StoneAgeState) -> None:
     tribes = state.tribes
     match state.agenda:
         case []:
-            _require(not any(state.crowd), "people on the board after the end")
+            require(not any(state.crowd), "people on the board after the end")
         case [Placing(seat)]:
-            _require(placing.can_place(state, seat), "a seat is asked that can't place")
+            require(placing.can_place(state, seat), "a seat is asked that can't place")
         case [Acting(seat)]:
-            _require(any(tribes[seat].at), "a seat acts that has nobody on the board")
+            require(any(tribes[seat].at), "a seat acts that has nobody on the board")
         case [NextAct(seat), Roll() as roll] if roll.seat == seat:
             _check_roll(roll, tribes[seat])
         case [NextAct(seat), Payment() as payment] if payment.seat == seat:
@@ -132,43 +128,43 @@ def _check_agenda(state: StoneAgeState) -> None:
         case [NextAct(buyer), Lottery() as lottery]:
             _check_lottery(state, lottery, buyer)
         case [RoundEnd(), *_]:
-            _require(not any(state.crowd), "people on the board after all have acted")
+            require(not any(state.crowd), "people on the board after all have acted")
             _check_meals(state)
         case _:
-            _require(False, "an agenda that never comes about")
+            require(False, "an agenda that never comes about")
 
 
 def _check_roll(roll: Roll, tribe: Tribe) -> None:
-    _require(roll.added <= 30, "tools out of range")
+    require(roll.added <= 30, "tools out of range")
     if roll.card is None:
-        _require(roll.location.kind in ("hunting", "resource"), "a roll where nothing is gathered")
-        _require(len(roll.dice) == tribe.at[roll.location.index], "a wrong number of dice")
+        require(roll.location.kind in ("hunting", "resource"), "a roll where nothing is gathered")
+        require(len(roll.dice) == tribe.at[roll.location.index], "a wrong number of dice")
     else:
-        _require(roll.card.gain == "roll" and roll.card in tribe.cards, "a roll for no card")
-        _require(roll.location.kind == "card", "a card bought where there is none")
-        _require(len(roll.dice) == CONSTANTS.dice_of_a_card, "a wrong number of dice")
+        require(roll.card.gain == "roll" and roll.card in tribe.cards, "a roll for no card")
+        require(roll.location.kind == "card", "a card bought where there is none")
+        require(len(roll.dice) == CONSTANTS.dice_of_a_card, "a wrong number of dice")
 
 
 def _check_payment(state: StoneAgeState, payment: Payment, tribe: Tribe) -> None:
     location = payment.location
-    _require(location.kind in ("building", "card"), "a payment where nothing is bought")
-    _require(tribe.at[location.index] == 1, "a payment without a person there")
+    require(location.kind in ("building", "card"), "a payment where nothing is bought")
+    require(tribe.at[location.index] == 1, "a payment without a person there")
     offered = paying.offered_at(state, location)
-    _require(not isinstance(offered, Tile) or offered.price is None, "a payment for a fixed price")
+    require(not isinstance(offered, Tile) or offered.price is None, "a payment for a fixed price")
     need = paying.need_at(state, location)
     enough = all(paid <= owned for paid, owned in zip(payment.paid, tribe.stock, strict=True))
-    _require(enough and sum(payment.paid) <= need.most, "more paid than owned or needed")
-    _require(
+    require(enough and sum(payment.paid) <= need.most, "more paid than owned or needed")
+    require(
         paying.can_come_out(paying.amounts(tribe.stock), payment.paid, need), "a payment that can't come out"
     )
 
 
 def _check_lottery(state: StoneAgeState, lottery: Lottery, buyer: int) -> None:
     seats = len(state.tribes)
-    _require(len(lottery.dice) == seats - (lottery.seat - buyer) % seats, "a wrong number of dice")
-    _require(lottery.location.kind == "card", "a card bought where there is none")
+    require(len(lottery.dice) == seats - (lottery.seat - buyer) % seats, "a wrong number of dice")
+    require(lottery.location.kind == "card", "a card bought where there is none")
     bought = lottery.card in state.tribes[buyer].cards
-    _require(bought and lottery.card.gain == "dice_for_all", "dice for no card")
+    require(bought and lottery.card.gain == "dice_for_all", "dice for no card")
 
 
 def _check_meals(state: StoneAgeState) -> None:
@@ -176,18 +172,8 @@ def _check_meals(state: StoneAgeState) -> None:
     *after, now = state.agenda
     if isinstance(now, Hunger):
         tribe = state.tribes[now.seat]
-        _require(tribe.food == 0 and now.missing > 0, "no real hunger")
-        _require(not now.started or sum(tribe.stock) >= now.missing, "hunger that can't be covered")
+        require(tribe.food == 0 and now.missing > 0, "no real hunger")
+        require(not now.started or sum(tribe.stock) >= now.missing, "hunger that can't be covered")
         now = Meal(now.seat)
     in_turn = meals(state.first, len(state.tribes))[: len(after) + 1]
-    _require((*after, now) == in_turn, "a meal out of turn")
-
-
-def _each_once(kind: str, cards: Sequence[Card | Tile]) -> None:
-    twice = [thing.id for thing, count in Counter(cards).items() if count > 1]
-    _require(not twice, f"a {kind} in two places: {', '.join(twice)}")
-
-
-def _require(holds: bool, otherwise: str) -> None:
-    if not holds:
-        raise BrokenState(otherwise)
+    require((*after, now) == in_turn, "a meal out of turn")
