@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from desktop.controllers.session import Session
 from desktop.controllers.turn import Choice, TurnController
-from desktop.table.layout import Fact, GameTable, Picture
+from desktop.table.game_table import Fact, GameTable, Situation
+from desktop.table.layout import Picture
 from desktop.words import say
-from desktop.words.engine import command_sentence, place_name, refusal_sentence
+from desktop.words.engine import command_sentence, place_name, refusal_sentence, shortcut_sentence
 
 ONLY_TO_LOOK_AT: Final = "only_to_look_at"
 """The reason of games for a place at which nothing is ever done."""
@@ -20,11 +21,13 @@ ONLY_TO_LOOK_AT: Final = "only_to_look_at"
 class Look:
     """What a close look tells: a name, what happens, why not, and what the thing means for the seat shown.
 
-    ``title`` says where it is and what lies there; ``name`` only the latter, for those who see where it is.
+    ``title`` says where it is and what lies there; ``name`` only the latter, for those who see where it is. ``about``
+    is for those who don't see the picture.
     """
 
     title: str
     picture: Picture | None = None
+    about: str = ""
     does: str = ""
     refuses: str = ""
     goal: str = ""
@@ -39,7 +42,7 @@ class Closer:
         self,
         session: Session,
         turn: TurnController,
-        table: GameTable,
+        table: GameTable[Any, Any],
         key_of: Callable[[str], str] = lambda _: "",
     ) -> None:
         self._session = session
@@ -51,31 +54,34 @@ class Closer:
     def look_at(self, place: str, facing: int) -> Look:
         """All there is to say of a place, with its picture; ``facing`` is the seat it is seen from."""
         players = self._session.players
-        view = self._session.view()
+        shown = self._table.look(self._session.situation(facing), place)
         choice = self._turn.choice_at(place)
         shortcut = self._turn.shortcut_at(place)
-        does = (
-            self.sentence(choice) if choice is not None else shortcut.sentence if shortcut is not None else ""
-        )
+        does = ""
+        if choice is not None:
+            does = self.sentence(choice)
+        elif shortcut is not None:
+            does = shortcut_sentence(self._game_id, shortcut.commands, players)
         refusal = self._turn.refusal_at(place) if self._session.is_live else None
         if refusal is not None and refusal.reason == ONLY_TO_LOOK_AT:
             refusal = None  # that is what is being done: it is said to who clicks
-        title = self._table.title(view, place, players)
         return Look(
-            title=title,
-            name=title.removeprefix(f"{place_name(self._game_id, place, players)}: "),
-            picture=self._table.large(view, place),
+            title=shown.title,
+            name=shown.title.removeprefix(f"{place_name(self._game_id, place, players)}: "),
+            picture=shown.picture,
+            about=shown.about,
             does=self._with_key(does, place) if does else "",
             gains=self.preview(choice) if choice is not None else "",
-            goal=self._table.goal(view, place, facing) or "",
+            goal=shown.means,
             refuses=refusal_sentence(refusal, players, self._game_id) if refusal is not None else "",
         )
 
     def describe(self, place: str, facing: int) -> tuple[str, str]:
         """A place for a screen reader: its name, then what lies there, what it does or why it does nothing."""
         look = self.look_at(place, facing)
-        about = self._table.about(self._session.view(), place)
-        return look.title, "\n".join(filter(None, (about, look.does, look.gains, look.goal, look.refuses)))
+        return look.title, "\n".join(
+            filter(None, (look.about, look.does, look.gains, look.goal, look.refuses))
+        )
 
     def _with_key(self, sentence: str, place: str) -> str:
         key = self._key_of(place)
@@ -93,7 +99,7 @@ class Closer:
             return ""
         # As everybody sees it, and only what is sure: what will be seen then is not to be seen before.
         before, *afters = (
-            self._table.facts(match.game.view(state, None), seat)
+            self._table.seat(Situation.of(match.game, state, None, self._session.players), seat).facts
             for state in (match.state, *match.foreseen(choice.command))
         )
         return "\n".join(sure_changes(before, afters))
@@ -107,7 +113,7 @@ class Closer:
             )
         match = self._session.match
         players = self._session.players
-        name = self._table.title(self._session.view(), place, players)
+        name = self._table.look(self._session.situation(), place).title
         refusal = match.game.refusal(match.state, (place,)) if self._session.asks_person else None
         return f"{name}\n{refusal_sentence(refusal, players, self._game_id)}" if refusal else name
 

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QDialogButtonBox, QMessageBox, QWidget
 from desktop.app.style import look
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
-from desktop.table.layout import GameTable
 from desktop.words import say
+from desktop.words.engine import end_turn_sentences
+from engine.core.advice import Doubt
 from engine.core.command import Command
 
 LARGE_TEXT: Final = 1.4
@@ -20,29 +21,28 @@ LARGE_TEXT: Final = 1.4
 class EndTurn(QObject):
     """Asks whether what is left should be used up, lost, or thought about again."""
 
-    def __init__(self, session: Session, turn: TurnController, table: GameTable, window: QWidget) -> None:
+    def __init__(self, session: Session, turn: TurnController, window: QWidget) -> None:
         super().__init__(window)
         self._session = session
         self._turn = turn
-        self._table = table
         self._window = window
 
-    def ask(self, command: Command, *, confirm: bool) -> None:
-        """End the turn with this command; ask first if ``confirm`` is set and something would be lost."""
-        unused = self._table.unused(self._session.view())
-        if unused is None or not confirm:
+    def ask(self, command: Command, doubt: Doubt, *, confirm: bool) -> None:
+        """End the turn with this command; if ``confirm`` is set, ask first whether what is doubted is meant."""
+        if not confirm:
             self._turn.play_now(command)
             return
         game_id = self._session.match.table.game
+        question, answer = end_turn_sentences(game_id, doubt)
         box = QMessageBox(self._window)
         box.setObjectName("endTurnDialog")
         box.setIcon(QMessageBox.Icon.NoIcon)
         box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(unused.question)
-        all_of_it = [*unused.commands, command.notation]
+        box.setText(question)
+        all_of_it = (*doubt.first, command)
         better = None
         if self._turn.can_play_all(all_of_it):
-            better = box.addButton(unused.better, QMessageBox.ButtonRole.AcceptRole)
+            better = box.addButton(answer, QMessageBox.ButtonRole.AcceptRole)
         anyway = box.addButton(say(f"{game_id}.end_turn.anyway"), QMessageBox.ButtonRole.DestructiveRole)
         back = box.addButton(say(f"{game_id}.end_turn.back"), QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(better or back)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.eyes import Eyes
+from desktop.table.game_table import Situation
 from engine.core.command import Command
 from engine.core.errors import HearthsideError, Refusal
 from engine.core.game import Choose, Over
@@ -124,6 +125,14 @@ class Session(QObject):
         view = self.match.game.view(state, seat)
         self._views.append((state, seat, view))
         return view
+
+    def situation(
+        self, facing: int = 0, picked: Sequence[str] = (), position: int | None = None
+    ) -> Situation[Any, Any]:
+        """A position as it lies on the table, the shown one unless another is named."""
+        state = self.state if position is None else self.match.state_at(position)
+        view = self.view(position)
+        return Situation.seen(view, self.match.game, state, self.players, facing, picked)
 
     def play(self, seat: int, command: Command) -> None:
         """Carry out a command; a refusal is told and changes nothing.

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from desktop.controllers.session import Session
-from desktop.table.layout import GameTable, Spot
+from desktop.table.game_table import GameTable
+from desktop.table.layout import Spot
 from engine.core.game import Choose
 
 
 class Sides:
     """The near side: of the seat chosen, else of the person who plays, else of the last who did."""
 
-    def __init__(self, session: Session, table: GameTable) -> None:
+    def __init__(self, session: Session, table: GameTable[Any, Any]) -> None:
         self._session = session
         self._table = table
         self.chosen: int | None = None
@@ -41,8 +43,8 @@ class Sides:
         session, match = self._session, self._session.match
         for position in (session.shown - 1, session.shown + 1, session.shown - 2):
             if 0 <= position <= len(match.entries):
-                view, facing = session.view(position), self._facing_at(position)
-                yield from self._table.spots(view, facing, (), session.players)
+                facing = self._facing_at(position)
+                yield from self._table.lay(session.situation(facing, position=position)).spots
 
     def _facing_at(self, position: int) -> int:
         """The side that would be near if a position were the present."""

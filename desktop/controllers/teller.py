@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from desktop.controllers.bots import Hint
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
-from desktop.table.layout import GameTable
+from desktop.table.game_table import GameTable
 from desktop.words import say
 from desktop.words.engine import (
     command_sentence,
+    doubt_sentence,
     event_sentence,
     hint_sentence,
     prompt,
     ranking_sentence,
     refusal_sentence,
+    shortcut_sentence,
 )
 from engine.core.command import Command
 from engine.core.errors import Refusal
@@ -24,7 +28,7 @@ from engine.core.game import Choose
 class Teller:
     """Says of a match on screen what there is to say, in the language now spoken."""
 
-    def __init__(self, session: Session, turn: TurnController, table: GameTable) -> None:
+    def __init__(self, session: Session, turn: TurnController, table: GameTable[Any, Any]) -> None:
         self._session = session
         self._turn = turn
         self._table = table
@@ -39,15 +43,20 @@ class Teller:
         if not isinstance(pending, Choose):
             return ranking_sentence(self._game_id, match.ranking(), match.scores(), players)
         if self._turn.armed is not None:
-            return say("ask.armed", command=self._turn.doubt or self.command(self._turn.armed.command))
+            return say("ask.armed", command=self._doubt() or self.command(self._turn.armed.command))
         if self._turn.offered is not None:
-            return say("ask.armed", command=self._turn.offered.sentence)
+            offered = shortcut_sentence(self._game_id, self._turn.offered.commands, players)
+            return say("ask.armed", command=offered)
         if thinking is not None:
             return say("ask.bot", seat=thinking, players=players)
         if match.forced(self._session.shown) is not None and pending.seat in match.table.persons:
             return say("ask.by_itself", seat=pending.seat, players=players)
-        key, details = self._table.ask(self._session.view(), pending.asks, self._turn.picked)
-        return prompt(self._game_id, key, players, **details)
+        asked = self._table.prompt(self._session.situation(picked=self._turn.picked))
+        return prompt(self._game_id, asked.asks, players, **asked.details)
+
+    def _doubt(self) -> str:
+        doubt = self._turn.doubt
+        return doubt_sentence(self._game_id, doubt, self._session.players) if doubt is not None else ""
 
     def undo_tip(self) -> str:
         """What would be taken back, or why nothing can be."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import and_
@@ -12,13 +12,14 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from desktop.controllers.in_one_go import in_one_go
 from desktop.controllers.session import Session
-from desktop.table.layout import Filling, GameTable, Shortcut, Straight
+from desktop.table.game_table import GameTable
+from engine.core.advice import Doubt
 from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.core.game import is_button, mode_of
 from engine.match.journal import TURN_ENDS
+from engine.match.shortcuts import Shortcut, in_one_go, shortcuts
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,40 +36,28 @@ class TurnController(QObject):
 
     Places may be pointed at in any order. A place that a command holds several times is ``counted``: each click there
     adds one, and a button says that it is enough. A command that reveals something (if ``confirm_reveals`` says so, and
-    ``meant`` does not), or that the person may not mean (``doubt`` says why), is armed first and played when it is
-    confirmed: a second click, Enter. Until then another place may be pointed at instead of the last. What ``implied``
-    says of a place, that it need not be pointed at where no other is left, makes for fewer clicks. A button may set a
-    mode: what is pointed at after it means that, or is refused, until the button is pressed again or Escape.
+    the table doesn't take it as meant), or that the rules ``doubt``, is armed first and played when it is confirmed: a
+    second click, Enter. Until then another place may be pointed at instead of the last. A place that is implied need
+    not be pointed at where no other is left. A button may set a mode: what is pointed at after it means that, or is
+    refused, until the button is pressed again or Escape.
 
-    A wish that takes several commands (``shortcuts`` names those of the game) is offered where they can surely be given
-    in one go, and confirmed like what is armed. Until the last of them is shown nobody is listened to.
+    A wish that takes several commands is offered where they can surely be given in one go, and confirmed like what is
+    armed. Until the last of them is shown nobody is listened to.
     """
 
     changed = Signal()
     """What is picked or armed has changed. (That the match went on is the session's to tell.)"""
     strayed = Signal()
     """A person pointed at something legal that is not what a lesson wants."""
-    end_turn_asked = Signal(object)
-    """A Command that ends the turn although something is left to do: ask first."""
+    end_turn_asked = Signal(object, object)
+    """A Command that ends the turn, and a Doubt that says what would better be done before: ask first."""
 
-    def __init__(
-        self,
-        session: Session,
-        doubt: Callable[[Command], str | None],
-        shortcuts: Callable[[], Sequence[Shortcut]],
-        meant: Callable[[Command], bool],
-        parent: QObject | None = None,
-        *,
-        implied: Callable[[str], bool] | None = None,
-    ) -> None:
+    def __init__(self, session: Session, table: GameTable[Any, Any], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._implied = implied
-        self._doubt = doubt
-        self.doubt: str | None = None
+        self._table = table
+        self.doubt: Doubt | None = None
         self.offered: Shortcut | None = None
-        self._shortcuts = shortcuts
-        self._meant = meant
         self.confirm_reveals = True
         self.picked: tuple[str, ...] = ()
         self.armed: Choice | None = None
@@ -80,24 +69,12 @@ class TurnController(QObject):
         self._coming: tuple[Command, ...] = ()
         self._known: Any = None
         """The position as the asked seat may know it, once it was asked for."""
-        self._surely: dict[tuple[str, ...], bool] = {}
-        """What was found out about the shortcuts there."""
+        self._found: tuple[Shortcut, ...] | None = None
+        """The shortcuts there, once they were looked for."""
         session.played.connect(self._played)
         session.jumped.connect(self._refresh)
         session.players_changed.connect(self._refresh)
         self._refresh()
-
-    @classmethod
-    def at(cls, table: GameTable, session: Session, parent: QObject | None = None) -> TurnController:
-        """The turn at the table of a game, which says what to doubt, to offer, to mean and to fill in."""
-        return cls(
-            session,
-            lambda command: table.doubt(session.view(), command),
-            lambda: table.shortcuts(session.view()),
-            table.is_meant if isinstance(table, Straight) else lambda _: False,
-            parent,
-            implied=table.is_implied if isinstance(table, Filling) else None,
-        )
 
     @property
     def choices(self) -> Sequence[Choice]:
@@ -255,32 +232,32 @@ class TurnController(QObject):
         if not self._coming:
             self._play(command)
 
-    def play_all(self, notations: Sequence[str]) -> None:
+    def play_all(self, commands: Sequence[Command]) -> None:
         """Play several commands one after the other, each when the one before is on the screen.
 
         Where they can't all be given nothing is done, and the person is told why.
         """
         if self._session.is_writing or self._coming:
             return
-        commands = self._in_one_go(notations)
-        if isinstance(commands, Refusal):
-            self._session.refuse(commands)
+        refusal = self._why_not(commands)
+        if refusal is not None:
+            self._session.refuse(refusal)
             return
-        self._coming = commands
+        self._coming = tuple(commands)
         self._go_on()
 
-    def can_play_all(self, notations: Sequence[str]) -> bool:
+    def can_play_all(self, commands: Sequence[Command]) -> bool:
         """Whether several commands can surely be given in one go at this position."""
-        key = tuple(notations)
-        if key not in self._surely:
-            self._surely[key] = not isinstance(self._in_one_go(key), Refusal)
-        return self._surely[key]
+        return self._why_not(commands) is None
 
-    def _in_one_go(self, notations: Sequence[str]) -> tuple[Command, ...] | Refusal:
+    def _why_not(self, commands: Sequence[Command]) -> Refusal | None:
+        return in_one_go(self._session.match.game, self._as_known(), commands)
+
+    def _as_known(self) -> Any:
         match = self._session.match
         if self._known is None:
             self._known = match.game.redeal(match.state, match.seat or 0, Random(0))
-        return in_one_go(match.game, self._known, notations)
+        return self._known
 
     def restrict(self, commands: Container[Command] | None) -> None:
         """Let only these commands be given, for a lesson; None lifts it."""
@@ -325,12 +302,10 @@ class TurnController(QObject):
     def _shortcuts_with(self, picked: Sequence[str]) -> Sequence[Shortcut]:
         if self._only is not None or not self._listens:
             return ()
+        if self._found is None:
+            self._found = shortcuts(self._session.match.game, self._as_known(), self._table.is_implied)
         wanted = Counter(picked)
-        return [
-            shortcut
-            for shortcut in self._shortcuts()
-            if wanted <= Counter(shortcut.path) and self.can_play_all(shortcut.commands)
-        ]
+        return [shortcut for shortcut in self._found if wanted <= Counter(shortcut.path)]
 
     def _towards_shortcut(self, place: str) -> tuple[str, ...] | None:
         """What is picked on the way to a shortcut once this place is pointed at; None where none lies there."""
@@ -361,22 +336,22 @@ class TurnController(QObject):
         """What all choices that go with these places have in common besides, as far as the table fills it in."""
         wanted = Counter(picked)
         left = [Counter(choice.path) - wanted for choice in self._going_with(wanted)]
-        if self._implied is None or not left:
-            return ()
-        return [place for place in reduce(and_, left) if self._implied(place)]
+        common = reduce(and_, left) if left else ()
+        return [place for place in common if self._table.is_implied(place)]
 
     def _give(self, choice: Choice, before: tuple[str, ...]) -> None:
         """Play a choice, or arm it; ``before`` are the places that led to the last question."""
-        barriers = self._session.match.would_bar(choice.command)
-        self.doubt = self._doubt(choice.command)
-        reveals = barriers[:1] == ("revealed",) and self.confirm_reveals and not self._meant(choice.command)
-        if self.doubt is not None or reveals:
-            self.picked, self.armed, self._before = (), choice, before
+        match, command = self._session.match, choice.command
+        barriers, doubt = match.would_bar(command), match.game.doubt(match.state, command)
+        ends_turn = any(barrier in TURN_ENDS for barrier in barriers)
+        reveals = barriers[:1] == ("revealed",) and self.confirm_reveals and not self._table.is_meant(command)
+        if doubt is not None and doubt.first and ends_turn:
+            self.end_turn_asked.emit(command, doubt)
+        elif doubt is not None or reveals:
+            self.picked, self.armed, self._before, self.doubt = (), choice, before, doubt
             self.changed.emit()
-        elif any(barrier in TURN_ENDS for barrier in barriers):
-            self.end_turn_asked.emit(choice.command)
         else:
-            self._play(choice.command)
+            self._play(command)
 
     def _play(self, command: Command) -> None:
         seat = self._session.match.seat
@@ -423,7 +398,7 @@ class TurnController(QObject):
 
     def _take_choices(self) -> None:
         match = self._session.match
-        self._known, self._surely = None, {}
+        self._known = self._found = None
         self.picked, self.armed, self.doubt, self.offered = (), None, None, None
         legal = set(match.legal())
         self._choices = (

@@ -6,18 +6,18 @@ from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from threading import Thread
-from typing import Final
+from typing import Any, Final
 
-from desktop.table.layout import GameTable
+from desktop.table.game_table import GameTable
 from engine.games import open_game
 
 _loading: Final[dict[str, Thread]] = {}
 
 
 @cache
-def table_of(game_id: str) -> GameTable:
+def table_of(game_id: str) -> GameTable[Any, Any]:
     """The layout of a title: ``desktop.games.<id>.table:TABLE``."""
-    table: GameTable = import_module(f"desktop.games.{game_id.replace('-', '_')}.table").TABLE
+    table: GameTable[Any, Any] = import_module(f"desktop.games.{game_id.replace('-', '_')}.table").TABLE
     return table
 
 

@@ -15,7 +15,7 @@ from desktop.panels.flow import Flow
 from desktop.panels.label import Label, plain_tip
 from desktop.panels.styling import styled_by
 from desktop.table import art
-from desktop.table.layout import Button
+from desktop.table.game_table import Button
 
 PIP: Final = 24
 BUTTON_ICON: Final = 20

@@ -17,7 +17,7 @@ from desktop.app.theme import SEATS, Theme
 from desktop.panels.label import Label, plain_tip
 from desktop.panels.styling import styled_by
 from desktop.table import art
-from desktop.table.layout import Fact
+from desktop.table.game_table import Fact
 from desktop.words import language, say
 from engine.match.table import Player
 

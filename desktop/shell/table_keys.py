@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from desktop.table.layout import GameTable, Keyed
+from desktop.table.game_table import GameTable, Situation
 
 
 class TableKeys(QObject):
-    """Listens to the keys of one table. ``view`` is asked for what is on screen when a key is pressed."""
+    """Listens to the keys of one table. ``at`` gives what is on screen when a key is pressed."""
 
     pressed = Signal(str)
     """The place that a key belongs to."""
 
-    def __init__(self, widget: QWidget, table: GameTable, view: Callable[[], object]) -> None:
+    def __init__(
+        self, widget: QWidget, table: GameTable[Any, Any], at: Callable[[], Situation[Any, Any]]
+    ) -> None:
         super().__init__(widget)
         self._widget = widget
-        self._keyed = table if isinstance(table, Keyed) else None
-        self._view = view
+        self._table = table
+        self._at = at
         self._heard: dict[str, QShortcut] = {}
 
     def listen(self) -> None:
@@ -41,4 +44,4 @@ class TableKeys(QObject):
             self.pressed.emit(place)
 
     def _keys(self) -> Mapping[str, str]:
-        return self._keyed.keys(self._view()) if self._keyed is not None else {}
+        return self._table.keys(self._at())

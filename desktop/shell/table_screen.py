@@ -37,7 +37,7 @@ from desktop.table import art
 from desktop.table.accessible import Hands, make_accessible
 from desktop.table.ahead import Ahead
 from desktop.table.animator import SPEEDS
-from desktop.table.layout import Fact, Shaped
+from desktop.table.game_table import Fact
 from desktop.table.pictures import forget_pictures
 from desktop.words import say
 from engine.core.errors import Refusal
@@ -61,18 +61,17 @@ class TableScreen(TableParts):
     def __init__(self, session: Session, preferences: Preferences, parent: QWidget | None = None) -> None:
         self.game_id = session.match.table.game
         self.layout_of_game = table = table_of(self.game_id)
-        self._shaped = table if isinstance(table, Shaped) else None
         theme = THEMES[preferences.value.theme]
         seats = len(session.players)
         super().__init__(table.board, seats, theme, self._tip, parent)
         self.session = session
         self.preferences = preferences
-        self.turn = TurnController.at(table, session, self)
-        self.keys = TableKeys(self, table, session.view)
+        self.turn = TurnController(session, table, self)
+        self.keys = TableKeys(self, table, session.situation)
         self.closer = Closer(session, self.turn, table, self.keys.key_of)
         self.teller = Teller(session, self.turn, table)
         self.sides = Sides(session, table)
-        self.ending = EndTurn(session, self.turn, table, self)
+        self.ending = EndTurn(session, self.turn, self)
         self.taking_back = TakeBack(session, self)
         self.alone = Alone(session, self.turn, preferences, self)
         self.bots = BotController(session, lambda: self.animator.is_busy, self)
@@ -201,7 +200,9 @@ class TableScreen(TableParts):
         self.session.refused.connect(self._refused)
         self.turn.changed.connect(self._turn_changed)
         self.turn.end_turn_asked.connect(
-            lambda command: self.ending.ask(command, confirm=self.preferences.value.confirm_end_turn)
+            lambda command, doubt: self.ending.ask(
+                command, doubt, confirm=self.preferences.value.confirm_end_turn
+            )
         )
         self.bots.thinking.connect(self._thinks)
         self.bots.hinted.connect(self._hinted)
@@ -243,27 +244,25 @@ class TableScreen(TableParts):
     # Keeping in step.
 
     def _lay(self, *, animate: bool) -> None:
-        view = self.view
-        spots = self.layout_of_game.spots(view, self.facing, self.chosen, self.session.players)
-        places = self.layout_of_game.extra_places(view, self.facing)
-        shapes = self._shaped.shapes(view, self.facing) if self._shaped is not None else {}
-        self.scene.lay(spots, places, shapes, animate=animate)
+        laid = self.layout_of_game.lay(self.session.situation(self.facing, self.chosen))
+        self.scene.lay(laid.spots, laid.places, laid.shapes, animate=animate)
         self.ahead.begin(self.scene.lod)
 
     def _show_seats(self) -> None:
-        view = self.view
+        at = self.session.situation(self.facing)
         asked = self.session.match.seat if self.session.is_live else None
+        told = [self.layout_of_game.seat(at, seat) for seat in range(len(at.players))]
         self.seats.show_seats(
             [
                 SeatState(
-                    player=player,
-                    facts=tuple(self.layout_of_game.facts(view, seat)),
+                    player=at.players[seat],
+                    facts=tuple(info.facts),
                     active=seat == asked,
                     facing=seat == self.facing,
                     thinking=seat == self._thinking,
-                    note=self.layout_of_game.seat_note(view, seat),
+                    note=info.note,
                 )
-                for seat, player in enumerate(self.session.players)
+                for seat, info in enumerate(told)
             ],
             self.scene.theme,
         )
@@ -272,23 +271,23 @@ class TableScreen(TableParts):
         """Prompt, buttons, glow and choices: all from the same legal commands."""
         pending = self.session.pending
         players = self.session.players
-        view = self.view
+        at = self.session.situation(self.facing, self.turn.led_here)
+        asked = self.layout_of_game.prompt(at)
         colour = players[pending.seat].colour if isinstance(pending, Choose) else 0
         seat = pending.seat if isinstance(pending, Choose) else None
-        pips = self.layout_of_game.pips(view) if isinstance(pending, Choose) else ()
-        status = self.layout_of_game.status(view, players)
+        pips = asked.pips if isinstance(pending, Choose) else ()
+        status = self.layout_of_game.status(at)
         self.prompt_bar.hold(self.turn.armed is not None)
         self.prompt_bar.show_prompt(seat, colour, self.teller.asked(self._thinking), pips)
         self.prompt_bar.set_notice(status)
         open_places = self.turn.open_places
-        buttons = self.layout_of_game.buttons(view, self.turn.led_here)
         focused = self.prompt_bar.focused_place
         self.prompt_bar.show_buttons(
-            buttons,
+            asked.buttons,
             self.turn.all_places,
             self.turn.ready_buttons,
             self.chosen,
-            lambda place: self.layout_of_game.title(view, place, players),
+            lambda place: self.layout_of_game.look(at, place).title,
         )
         if focused is not None and not self.prompt_bar.offers(focused):
             self.view_widget.setFocus()  # not to whichever button comes next: a second Enter would press it
@@ -360,12 +359,12 @@ class TableScreen(TableParts):
 
     @property
     def _facts_shown(self) -> Sequence[Fact]:
-        before = self.session.view(max(0, self.session.shown - 1))
-        return self.layout_of_game.facts(before, self.facing)
+        before = self.session.situation(position=max(0, self.session.shown - 1))
+        return self.layout_of_game.seat(before, self.facing).facts
 
     def _sound(self, entry: Entry) -> None:
         """Let the most telling event of a command be heard: the last that has a sound."""
-        sounds = [sound for event in entry.events if (sound := self.layout_of_game.sound(event))]
+        sounds = [sound for event in entry.events if (sound := self.layout_of_game.sounds.get(event.kind))]
         if sounds:
             self.speaker.play(sounds[-1])
 
@@ -373,7 +372,7 @@ class TableScreen(TableParts):
         """Let what the seat on screen has gained or lost rise from the yard."""
         if entry.seat != self.facing:
             return
-        after = self.layout_of_game.facts(self.view, self.facing)
+        after = self.layout_of_game.seat(self.session.situation(), self.facing).facts
         told = changes(before[:2], after[:2])
         if told and self.animator.pace > 0:
             where = self.scene.sceneRect()
@@ -421,10 +420,10 @@ class TableScreen(TableParts):
         self.scene.hover_on(choice.path[0] if choice is not None else None)
 
     def _point_at_event(self, event: Event | None) -> None:
-        self.scene.point_at(self.layout_of_game.mentioned(event) if event is not None else ())
+        self.scene.point_at(self.layout_of_game.mentions(event) if event is not None else ())
 
     def _point_at_events(self, events: Sequence[Event]) -> None:
-        self.scene.point_at({spot for event in events for spot in self.layout_of_game.mentioned(event)})
+        self.scene.point_at({spot for event in events for spot in self.layout_of_game.mentions(event)})
 
     def _show_side(self, seat: int) -> None:
         self.sides.chosen = seat
@@ -448,7 +447,8 @@ class TableScreen(TableParts):
     def help_page(self) -> str:
         """The rules of what was just refused, else of what is picked, else of what is played now."""
         rule = self._refused_by if self.status.isVisible() else ""
-        return f"{self.game_id}/{rule or self.layout_of_game.rule(self.view, self.chosen)}"
+        asked = self.layout_of_game.prompt(self.session.situation(self.facing, self.chosen))
+        return f"{self.game_id}/{rule or asked.rule}"
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape takes back the half-made choice, or returns to the present; Enter presses, or else confirms."""

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from desktop.games import table_of
 from desktop.table import art
+from desktop.table.game_table import Situation
 from desktop.table.layout import Picture
 from desktop.table.pictures import Stepwise
 from engine.games import open_game
@@ -29,7 +30,7 @@ def painting(
 ) -> Iterator[QPixmap]:
     """The same, piece by piece: gives the picture as far as it has come after each of them, the whole one at last."""
     table = table_of(game_id)
-    view = open_game(game_id).view(state, None)
+    at: Situation[Any, Any] = Situation.of(open_game(game_id), state, None, players, facing)
     board = art.renderer(table.board).viewBoxF()
     scale = min(size.width() / board.width(), size.height() / board.height()) * ratio
     picture = QPixmap(round(board.width() * scale), round(board.height() * scale))
@@ -41,7 +42,7 @@ def painting(
         painter.translate(-board.topLeft())
         art.draw(painter, table.board, board)
         yield picture
-        spots = sorted(table.spots(view, facing, (), players), key=lambda spot: spot.level)
+        spots = sorted(table.lay(at).spots, key=lambda spot: spot.level)
         yield picture
         for spot in spots:
             painter.save()

@@ -13,6 +13,7 @@ from typing import Any
 from desktop.words import can_say, first, has, say
 from desktop.words.catalogue import SHIPPED, Named, catalogue
 from desktop.words.names import in_sentence
+from engine.core.advice import Doubt
 from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.core.event import Event
@@ -58,6 +59,34 @@ class _Unnamed:
 def refusal_sentence(refusal: Refusal, players: Sequence[Named] = (), game_id: str | None = None) -> str:
     """Why something can't be done now."""
     return say(_of_game("refusal", refusal.reason, game_id), players=players, **refusal.details)
+
+
+def doubt_sentence(game_id: str, doubt: Doubt, players: Sequence[Named] = ()) -> str:
+    """Why a person might not mean a command, and what it would do all the same; that is confirmed."""
+    return say(f"{game_id}.doubt.{doubt.why}", players=players, **_fields(doubt))
+
+
+def end_turn_sentences(game_id: str, doubt: Doubt) -> tuple[str, str]:
+    """The question at the end of a turn before which something would better be done, and the answer that does it."""
+    key, details = f"{game_id}.end_turn.{doubt.why}", _fields(doubt)
+    return say(f"{key}.question", **details), say(f"{key}.first", **details)
+
+
+def shortcut_sentence(game_id: str, commands: Sequence[Command], players: Sequence[Named] = ()) -> str:
+    """Several commands for one wish, the last of them: what is done first, and then that.
+
+    A game may have words of its own below ``shortcut``, by the verb of the wish; they know the fields of both commands,
+    how often the first is given (``count``), and what the wish does (``then``).
+    """
+    *before, wish = commands
+    told = [command_sentence(game_id, command, players) for command in before]
+    then = command_sentence(game_id, wish, players)
+    fields_of_both = _fields(before[0]) | _fields(wish)
+    key = first(
+        f"{game_id}.shortcut.{wish.verb}",
+        "shortcut.several" if len(set(told)) < len(told) else "shortcut.one",
+    )
+    return say(key, players=players, **fields_of_both, before=told[0], count=len(before), then=then)
 
 
 def place_name(game_id: str, place: str, players: Sequence[Named] = ()) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, Literal, Protocol, Self, TypeVar
 
+from engine.core.advice import Doubt
 from engine.core.chance import Chance
 from engine.core.command import Command, Grammar
 from engine.core.errors import BrokenFile, Detail, IllegalCommand, Refusal
@@ -227,6 +228,17 @@ class Game(ABC, Generic[S]):
         Of two equal tiles a person takes the one they point at; whoever weighs every command needs to weigh one.
         """
         return self.legal(state)
+
+    def doubt(self, state: S, command: Command) -> Doubt | None:
+        """What the asked seat may have overlooked in a legal command; it hangs on nothing that the seat can't know."""
+        return None
+
+    def prepares(self, state: S) -> Sequence[Command]:
+        """The legal commands that are given for the sake of the next one alone, what serves a seat best first.
+
+        A wish that is legal only after them is offered at once (``engine/match/shortcuts.py``).
+        """
+        return ()
 
     def refusal(self, state: S, places: Sequence[str]) -> Refusal | None:
         """Why nothing can be done by pointing at these places now; None where something can."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from desktop.controllers.in_one_go import NOT_SURE, in_one_go
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.controllers.in_one_go import NOT_SURE, in_one_go
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.games import table_of

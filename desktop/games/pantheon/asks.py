@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from desktop.games.pantheon.worth import groups_of, way
-from desktop.table.layout import Button
+from desktop.table.game_table import Button
 from desktop.words import say
 from engine.games.pantheon.content import GOD_BY_ID, OFFERINGS, POWERS, God
 from engine.games.pantheon.rules import PANTHEON

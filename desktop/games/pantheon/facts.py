@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from desktop.table.layout import Fact
+from desktop.table.game_table import Fact
 from desktop.words import say
 from engine.games.pantheon.content import OFFERINGS
 from engine.games.pantheon.sight import PantheonView

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from desktop.games.stone_age.about import gain_of
-from desktop.table.layout import Button
+from desktop.table.game_table import Button
 from desktop.words import say
 from engine.games.stone_age.content import (
     BUILDING_PLACES,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop.table.layout import Fact
+from desktop.table.game_table import Fact
 from desktop.words import say
 from engine.games.stone_age.content import RESOURCES
 from engine.games.stone_age.sight import StoneAgeView, TribeView

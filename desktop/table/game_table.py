@@ -1,0 +1,208 @@
+"""What a game says of its table: what lies where, what is asked, and what there is to say of a seat or a place.
+
+A table knows the positions of its game and nothing of scenes, items or animations.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from desktop.app.theme import SEATS
+from desktop.table.layout import Layout, Picture
+from desktop.words.engine import place_name
+from engine.core.command import Command
+from engine.core.event import Event
+from engine.core.game import Choose, Game, Seat
+from engine.match.table import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A number about a seat: its icon, the ``key`` of its word, and how many ``digits`` there is always room for.
+
+    ``more`` is told besides to whoever points at it.
+    """
+
+    key: str
+    icon: str
+    value: int
+    text: str = ""
+    digits: int = 2
+    more: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """What everybody sees of a seat: facts, in the same order always, the score first; and a word or two besides."""
+
+    facts: Sequence[Fact]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A choice that has no place on the board: its place id, icon and label; ``main`` ends or confirms.
+
+    With ``only_open`` it is there only while it can be pressed: not before what has to be picked first is picked.
+    """
+
+    place: str
+    icon: str
+    label: str
+    main: bool = False
+    only_open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What is asked: the key of its sentence with the details that fill it.
+
+    ``buttons`` are those of the prompt bar, legal or not; ``pips`` are icons of what the asked seat has left to spend;
+    ``rule`` is the section of the rules that a person wants who asks for help now.
+    """
+
+    asks: str
+    details: Mapping[str, Any]
+    rule: str
+    buttons: Sequence[Button] = ()
+    pips: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceInfo:
+    """What there is to see at a place.
+
+    ``title`` is the name of the place and what lies there now, ``picture`` is shown large. ``about`` says in sentences
+    what the picture shows, to those who can't see it; ``means`` what the thing would mean for the seat shown.
+    """
+
+    title: str
+    picture: Picture | None = None
+    about: str = ""
+    means: str = ""
+
+
+V = TypeVar("V")
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Situation(Generic[V, S]):
+    """A position as it is shown: ``view`` is what the eyes before the window may know, ``facing`` the seat shown.
+
+    ``picked`` are the places of a choice half made, or made and not yet confirmed, in the order of picking, a place as
+    often as it was picked: the table may show what would come of it. ``asked`` is the seat that decides, None when the
+    game is over, and ``asks`` what. ``state`` is the position itself, for the advice of the rules; what is told of it
+    must hang on nothing that the eyes before the window can't know.
+    """
+
+    view: V
+    state: S
+    players: Sequence[Player]
+    asked: Seat | None
+    asks: str
+    facing: Seat = 0
+    picked: Sequence[str] = ()
+
+    @classmethod
+    def of(
+        cls,
+        game: Game[Any],
+        state: Any,
+        eyes: Seat | None,
+        players: Sequence[Player],
+        facing: Seat = 0,
+        picked: Sequence[str] = (),
+    ) -> Self:
+        """The situation at a position for the eyes of a seat; None: as everybody may know it."""
+        return cls.seen(game.view(state, eyes), game, state, players, facing, picked)
+
+    @classmethod
+    def seen(
+        cls,
+        view: Any,
+        game: Game[Any],
+        state: Any,
+        players: Sequence[Player],
+        facing: Seat = 0,
+        picked: Sequence[str] = (),
+    ) -> Self:
+        """The same where the view is known already."""
+        pending = game.pending(state)
+        asked, asks = (pending.seat, pending.asks) if isinstance(pending, Choose) else (None, "")
+        return cls(view, state, players, asked, asks, facing, picked)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether it is the seat shown that decides now."""
+        return self.asked == self.facing
+
+    def colour(self, seat: Seat) -> str:
+        """The name of a seat's colour."""
+        return SEATS[self.players[seat].colour].name
+
+    def ink(self, seat: Seat) -> str:
+        """A seat's colour itself."""
+        return SEATS[self.players[seat].colour].colour.name()
+
+
+class GameTable(ABC, Generic[V, S]):
+    """How one game lies on the table. It works out no rule: what it tells stands in the view, or the rules advise it."""
+
+    game: ClassVar[str]
+    """The id of the game."""
+    board: ClassVar[str]
+    """The asset of the board."""
+    gains_at: ClassVar[str] = ""
+    """The id of the spot from which rises what the seat shown has gained; from the middle of the board without one."""
+    sounds: ClassVar[Mapping[str, str]] = {}
+    """By the kind of an event its sound, one of ``desktop.sound.synth.NAMES``."""
+
+    @abstractmethod
+    def lay(self, at: Situation[V, S]) -> Layout:
+        """Everything that lies on the board when a seat is shown at the near side, in the players' colours."""
+
+    @abstractmethod
+    def prompt(self, at: Situation[V, S]) -> Prompt:
+        """What is asked, with a choice half made or none; also when the game is over, where nothing is asked."""
+
+    @abstractmethod
+    def status(self, at: Situation[V, S]) -> str:
+        """A few words on how far the game is: the round, and whether the end is near."""
+
+    @abstractmethod
+    def seat(self, at: Situation[V, S], seat: Seat) -> SeatInfo:
+        """What everybody sees of a seat."""
+
+    def look(self, at: Situation[V, S], place: str) -> PlaceInfo:
+        """What there is to see and to say at a place."""
+        return PlaceInfo(place_name(self.game, place, at.players))
+
+    def keys(self, at: Situation[V, S]) -> Mapping[str, str]:
+        """The place of each key: a letter, or a letter and a digit that is pressed after it ("B1").
+
+        Not H, I and S, which mean the same at every table.
+        """
+        return {}
+
+    def mentions(self, event: Event) -> Sequence[str]:
+        """The ids of the spots that an event speaks of."""
+        return ()
+
+    def is_meant(self, command: Command) -> bool:
+        """Whether a command is never asked for once more because of what it reveals.
+
+        For what a game is all about: nobody who sends people out to throw dice wants to be asked whether they are to be
+        thrown.
+        """
+        return False
+
+    def is_implied(self, place: str) -> bool:
+        """Whether a place need not be pointed at where all commands that are left have it in common.
+
+        For what only tells one command from another: with what a god is paid where there is one way to pay for it.
+        """
+        return False
