@@ -99,7 +99,7 @@ class Closer:
             return ""
         # As everybody sees it, and only what is sure: what will be seen then is not to be seen before.
         before, *afters = (
-            self._table.seat(Situation.of(match.game, state, None, self._session.players), seat).facts
+            self._table.seat(Situation.of(match.game, state, self._session.players), seat).facts
             for state in (match.state, *match.foreseen(choice.command))
         )
         return "\n".join(sure_changes(before, afters))

@@ -131,8 +131,8 @@ class Session(QObject):
     ) -> Situation[Any, Any]:
         """A position as it lies on the table, the shown one unless another is named."""
         state = self.state if position is None else self.match.state_at(position)
-        view = self.view(position)
-        return Situation.seen(view, self.match.game, state, self.players, facing, picked)
+        view, eyes = self.view(position), self._eyes.seat
+        return Situation.of(self.match.game, state, self.players, eyes, facing, picked, view=view)
 
     def play(self, seat: int, command: Command) -> None:
         """Carry out a command; a refusal is told and changes nothing.

@@ -30,7 +30,7 @@ def painting(
 ) -> Iterator[QPixmap]:
     """The same, piece by piece: gives the picture as far as it has come after each of them, the whole one at last."""
     table = table_of(game_id)
-    at: Situation[Any, Any] = Situation.of(open_game(game_id), state, None, players, facing)
+    at: Situation[Any, Any] = Situation.of(open_game(game_id), state, players, facing=facing)
     board = art.renderer(table.board).viewBoxF()
     scale = min(size.width() / board.width(), size.height() / board.height()) * ratio
     picture = QPixmap(round(board.width() * scale), round(board.height() * scale))

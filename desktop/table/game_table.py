@@ -96,7 +96,7 @@ class Situation(Generic[V, S]):
     ``picked`` are the places of a choice half made, or made and not yet confirmed, in the order of picking, a place as
     often as it was picked: the table may show what would come of it. ``asked`` is the seat that decides, None when the
     game is over, and ``asks`` what. ``state`` is the position itself, for the advice of the rules; what is told of it
-    must hang on nothing that the eyes before the window can't know.
+    must hang on nothing that ``eyes`` can't know: a seat, or None for everybody.
     """
 
     view: V
@@ -106,34 +106,28 @@ class Situation(Generic[V, S]):
     asks: str
     facing: Seat = 0
     picked: Sequence[str] = ()
+    eyes: Seat | None = None
 
     @classmethod
     def of(
         cls,
         game: Game[Any],
         state: Any,
-        eyes: Seat | None,
         players: Sequence[Player],
+        eyes: Seat | None = None,
         facing: Seat = 0,
         picked: Sequence[str] = (),
+        *,
+        view: Any = None,
     ) -> Self:
-        """The situation at a position for the eyes of a seat; None: as everybody may know it."""
-        return cls.seen(game.view(state, eyes), game, state, players, facing, picked)
+        """The situation at a position for the eyes of a seat, or as everybody may know it.
 
-    @classmethod
-    def seen(
-        cls,
-        view: Any,
-        game: Game[Any],
-        state: Any,
-        players: Sequence[Player],
-        facing: Seat = 0,
-        picked: Sequence[str] = (),
-    ) -> Self:
-        """The same where the view is known already."""
+        ``view`` is the game's for these eyes where it is at hand already.
+        """
         pending = game.pending(state)
         asked, asks = (pending.seat, pending.asks) if isinstance(pending, Choose) else (None, "")
-        return cls(view, state, players, asked, asks, facing, picked)
+        seen = game.view(state, eyes) if view is None else view
+        return cls(seen, state, players, asked, asks, facing, picked, eyes)
 
     @property
     def is_asked(self) -> bool:
@@ -150,7 +144,7 @@ class Situation(Generic[V, S]):
 
 
 class GameTable(ABC, Generic[V, S]):
-    """How one game lies on the table. It works out no rule: what it tells stands in the view, or the rules advise it."""
+    """How one game lies on the table. It works out no rule: the view tells what is, the rules what they advise."""
 
     game: ClassVar[str]
     """The id of the game."""
