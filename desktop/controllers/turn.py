@@ -117,6 +117,11 @@ class TurnController(QObject):
         return frozenset(place for shortcut in shortcuts for place in Counter(shortcut.path) - wanted)
 
     @property
+    def shortcuts(self) -> Sequence[Shortcut]:
+        """What can only be had by several commands at once, whatever is picked."""
+        return self._shortcuts_with(())
+
+    @property
     def ready_buttons(self) -> frozenset[str]:
         """The buttons that may be pressed now: nothing on the board is wanting before them, or they set a mode."""
         wanted = Counter(self.led_here)

@@ -34,16 +34,18 @@ from desktop.controllers.turn import TurnController
 from desktop.games import table_of
 from desktop.panels.prompt_bar import PromptBar
 from desktop.table.areas import Areas
-from desktop.table.layout import Keyed, Shaped
+from desktop.table.game_table import Situation
 from desktop.table.scene import TableScene
 from desktop.table.view import ARROWS
 from desktop.words import languages, say, set_language
+from desktop.words.engine import doubt_sentence, end_turn_sentences, shortcut_sentence
 from desktop.words.help import pages
 from engine.core.command import Command
 from engine.core.game import Choose, is_button, mode_of
 from engine.games import playable
 from engine.match.journal import TURN_ENDS
 from engine.match.match import Match
+from engine.match.shortcuts import Shortcut
 from engine.match.table import Player, Table
 from tests.conformance.walks import WALKS, Walk, played
 from tests.desktop.table_robot import PromptKeeper
@@ -135,35 +137,38 @@ class Seated:
         self.session.is_there()
         assert self.session.asks_person
         self.table = table_of(walk.game_id)
-        self.turn = TurnController.at(self.table, self.session, self.session)
+        self.turn = TurnController(self.session, self.table, self.session)
         self.closer = Closer(self.session, self.turn, self.table, self.key_of)
         self.teller = Teller(self.session, self.turn, self.table)
         assert self.match.seat is not None
         self.seat = self.match.seat
 
-    @property
-    def view(self) -> Any:
-        return self.session.view()
+    def at(self, facing: int = 0, picked: Sequence[str] = ()) -> Situation[Any, Any]:
+        return self.session.situation(facing, picked)
+
+    def title(self, place: str) -> str:
+        return self.table.look(self.at(), place).title
 
     @property
     def keys(self) -> Mapping[str, str]:
-        return self.table.keys(self.view) if isinstance(self.table, Keyed) else {}
+        return self.table.keys(self.at())
 
     def key_of(self, place: str) -> str:
         return next((key for key, there in self.keys.items() if there == place), "")
 
+    def sentence(self, wish: Shortcut) -> str:
+        return shortcut_sentence(self.moment.walk.game_id, wish.commands, self.session.players)
+
     def areas(self, facing: int, picked: Sequence[str] = ()) -> Areas:
         """Where places are while a seat is shown."""
-        table, view = self.table, self.view
-        spots = table.spots(view, facing, picked, self.session.players)
-        shapes = table.shapes(view, facing) if isinstance(table, Shaped) else {}
-        return Areas(spots, table.extra_places(view, facing), shapes)
+        laid = self.table.lay(self.at(facing, picked))
+        return Areas(laid.spots, laid.places, laid.shapes)
 
     def record(self) -> list[Command]:
         """From now on commands are written down instead of played."""
         given: list[Command] = []
         self.session.play = lambda _, command: given.append(command)  # type: ignore[method-assign]
-        self.turn.end_turn_asked.connect(given.append)
+        self.turn.end_turn_asked.connect(lambda command, _: given.append(command))
         return given
 
 
@@ -203,14 +208,14 @@ def only_look(seated: Seated, place: str) -> bool:
 
 def prompts(seated: Seated, report: Report) -> None:
     """What is asked, said, shown and helped with at a position and on the way into every command."""
-    moment, table, view = seated.moment, seated.table, seated.view
-    report.words("how far the game is", table.status(view, seated.session.players), moment)
+    moment, table = seated.moment, seated.table
+    report.words("how far the game is", table.status(seated.at()), moment)
     for seat in range(moment.walk.seats):
-        for fact in table.facts(view, seat):
+        info = table.seat(seated.at(), seat)
+        for fact in info.facts:
             report.words("fact", say(fact.key), moment, fact.key)
-        note = table.seat_note(view, seat)
-        if note:
-            report.words("note of a seat", note, moment)
+        if info.note:
+            report.words("note of a seat", info.note, moment)
     anchors = {page.anchor for page in pages(moment.walk.game_id)}
     for path in some([choice.path for choice in seated.turn.choices], MOST_COMMANDS):
         for count in range(len(path)):
@@ -220,7 +225,7 @@ def prompts(seated: Seated, report: Report) -> None:
                 if not seated.turn.is_half_made or Counter(seated.turn.picked)[place] < picked.count(place):
                     seated.turn.pick(place)
             report.words("prompt", seated.teller.asked(None), moment, str(picked))
-            rule = table.rule(view, seated.turn.picked)
+            rule = table.prompt(seated.at(picked=seated.turn.picked)).rule
             report.look("page of the rules", rule in anchors, moment, rule)
     seated.turn.cancel()
 
@@ -230,8 +235,7 @@ def list_of_choices(seated: Seated, report: Report) -> None:
     given = seated.record()
     named: dict[str, set[tuple[str, ...]]] = defaultdict(set)
     for choice in seated.turn.choices:
-        titles = (seated.table.title(seated.view, place, seated.session.players) for place in choice.path)
-        named[seated.closer.sentence(choice)].add(tuple(titles))
+        named[seated.closer.sentence(choice)].add(tuple(map(seated.title, choice.path)))
     for choice in seated.turn.choices:
         sentence = seated.closer.sentence(choice)
         report.words("choice", sentence, seated.moment, choice.command.notation)
@@ -283,15 +287,9 @@ def _click_through(seated: Seated, path: Sequence[str], bar: PromptBar, given: l
 
 
 def _button_is_there(seated: Seated, place: str, bar: PromptBar) -> bool:
-    buttons = seated.table.buttons(seated.view, seated.turn.led_here)
-    turn, title = seated.turn, seated.table.title
-    bar.show_buttons(
-        buttons,
-        turn.all_places,
-        turn.ready_buttons,
-        turn.picked,
-        lambda place: title(seated.view, place, seated.session.players),
-    )
+    turn = seated.turn
+    buttons = seated.table.prompt(seated.at(picked=turn.led_here)).buttons
+    bar.show_buttons(buttons, turn.all_places, turn.ready_buttons, turn.picked, seated.title)
     if not bar.offers(place):
         return False
     button = bar.button(place)
@@ -339,9 +337,7 @@ def keys(seated: Seated, report: Report) -> None:
         report.look("key that is free", key[0] not in TAKEN, seated.moment, key)
         report.look("key that waits for no other", len(key) == 1 or key[0] not in alone, seated.moment, key)
         report.look("key of its own", places[place] == 1, seated.moment, f"{key}: {place}")
-        report.words(
-            "title", seated.table.title(seated.view, place, seated.session.players), seated.moment, place
-        )
+        report.words("title", seated.title(place), seated.moment, place)
         turn = seated.turn
         does = place in turn.open_places | turn.offered_places or turn.refusal_at(place) is not None
         report.look("key that does or says why not", does, seated.moment, f"{key}: {place}")
@@ -350,47 +346,55 @@ def keys(seated: Seated, report: Report) -> None:
 def offers(seated: Seated, report: Report) -> None:
     """What takes several commands is named by pointing, told, and done wholly."""
     moment = seated.moment
-    wishes = [wish for wish in seated.table.shortcuts(seated.view) if seated.turn.can_play_all(wish.commands)]
-    for number, wish in enumerate(wishes):
+    for number, wish in enumerate(some(seated.turn.shortcuts, MOST_COMMANDS)):
         there = Seated(moment)
         path = wish.path if number % 2 else wish.path[::-1]
         for place in path[:-1]:
             there.turn.pick(place)
-        told = there.closer.look_at(path[-1], there.seat)
-        report.look("offer in a close look", wish.sentence in told.does and not told.refuses, moment, told)
+        told, said = there.closer.look_at(path[-1], there.seat), there.sentence(wish)
+        report.words("sentence of an offer", said, moment)
+        report.look("offer in a close look", said in told.does and not told.refuses, moment, told)
         there.turn.pick(path[-1])
-        offered = there.turn.offered
-        report.look("offer by its places", offered is not None and offered.path == wish.path, moment, path)
+        report.look("offer by its places", there.turn.offered == wish, moment, path)
         report.words("prompt of an offer", there.teller.asked(None), moment)
         there.turn.confirm()
-        done = [entry.command.notation for entry in there.match.entries]
-        report.look("offer done wholly", offered is not None and done == list(offered.commands), moment, done)
+        done = [entry.command for entry in there.match.entries]
+        report.look("offer done wholly", done == list(wish.commands), moment, done)
     for place in sorted(seated.turn.offered_places):
         shown = place in seated.areas(seated.seat).main
         report.look("offered place on the board", shown, moment, place)
 
 
-def unused(seated: Seated, report: Report) -> None:
-    """The better answer at the end of a turn is done wholly, whichever command ends it."""
-    moment, lost = seated.moment, seated.table.unused(seated.view)
-    if lost is None:
-        return
-    report.words("question at the end of a turn", lost.question, moment)
-    report.words("better answer", lost.better, moment)
-    for command in seated.match.legal():
-        if not set(TURN_ENDS) & set(seated.match.would_bar(command)):
+def doubts(seated: Seated, report: Report) -> None:
+    """What is doubted is told; at the end of a turn the better answer is there, told and done wholly."""
+    moment, match = seated.moment, seated.match
+    for command in match.legal():
+        doubt = match.game.doubt(match.state, command)
+        if doubt is None:
             continue
+        ends_turn = set(TURN_ENDS) & set(match.would_bar(command))
+        if not (doubt.first and ends_turn):
+            report.words("doubt", doubt_sentence(moment.walk.game_id, doubt, seated.session.players), moment)
+            continue
+        for sentence in end_turn_sentences(moment.walk.game_id, doubt):
+            report.words("question at the end of a turn", sentence, moment)
         there = Seated(moment)
-        wanted = [*lost.commands, command.notation]
+        wanted = [*doubt.first, command]
         there.turn.play_all(wanted)
-        done = [entry.command.notation for entry in there.match.entries]
+        done = [entry.command for entry in there.match.entries]
         report.look("better answer done wholly", done == wanted, moment, f"{wanted}: {done}")
 
 
-IN_WORDS: Final[tuple[Callable[[Seated, Report], None], ...]] = (close_looks, prompts, list_of_choices, keys)
+IN_WORDS: Final[tuple[Callable[[Seated, Report], None], ...]] = (
+    close_looks,
+    prompts,
+    list_of_choices,
+    keys,
+    doubts,
+)
 """What is looked at in every language."""
 
-IN_DEED: Final[tuple[Callable[[Seated, Report], None], ...]] = (arrows, offers, unused)
+IN_DEED: Final[tuple[Callable[[Seated, Report], None], ...]] = (arrows, offers)
 
 
 def checked(game_id: str, in_words: int, in_deed: int, seed: int = 0) -> Report:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from inspect import signature
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 import pytest
@@ -21,13 +22,12 @@ import desktop
 import engine
 from desktop.games import table_of
 from desktop.sound.synth import NAMES
-from desktop.table import layout
 from desktop.table.art import renderer
-from desktop.table.layout import Filling, GameTable, Keyed, Shaped, Straight
+from desktop.table.game_table import GameTable, Situation
 from desktop.words import languages, set_language
+from engine.core.command import Command
 from engine.core.game import Choose, GameMeta
 from engine.games import playable
-from engine.match.journal import TURN_ENDS
 from engine.match.match import Match
 from tests.conformance.tables import TAKEN, Moment, Seated, checked, moments
 from tests.conformance.walks import WALKS, played, positions
@@ -35,7 +35,6 @@ from tests.desktop.shell_parts import window_in
 
 games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
 
-PROTOCOLS: Final = (GameTable, Shaped, Straight, Filling, Keyed)
 SEEN_EVERYWHERE: Final = (
     "title",
     "close look",
@@ -78,54 +77,62 @@ def test_the_table_of_a_game_keeps_what_it_promises(qapp: QApplication, meta: Ga
     assert report.wrong == []
     assert all(report.seen[what] for what in SEEN_EVERYWHERE), report.seen
     table = table_of(meta.id)
-    assert bool(report.seen["key of its own"]) == isinstance(table, Keyed)
+    assert bool(report.seen["key of its own"]) == (type(table).keys is not GameTable.keys)
 
 
 def test_of_all_that_takes_several_commands_nothing_is_offered_that_cannot_be_done(
     qapp: QApplication,
 ) -> None:
-    """What tables name is played, each in a match of its own; what can't be played wholly must not be offered."""
-    offered, not_offered = Counter[str](), Counter[str]()
-    for seated in named(lambda table, view: table.shortcuts(view)):
-        for wish in seated.table.shortcuts(seated.view):
-            told = seated.turn.can_play_all(wish.commands)
-            (offered if told else not_offered)[seated.moment.walk.game_id] += 1
-            if told:
-                play(seated, wish.commands)
-    assert sum(count > 100 for count in offered.values()) >= 2
-    assert not_offered.total() > 10
+    """What is found is played, each in a match of its own."""
+    offered = Counter[str]()
+    for seated in thinned_out():
+        for wish in seated.turn.shortcuts:
+            legal = set(seated.match.allowed())
+            assert wish.wish not in legal
+            play(seated, wish.commands)
+            offered[seated.moment.walk.game_id] += 1
+    assert all(offered[meta.id] > 100 for meta in playable()), offered
 
 
-def test_what_would_be_lost_at_the_end_of_a_turn_can_always_be_used(qapp: QApplication) -> None:
-    found: Counter[str] = Counter()
-    for seated in named(lambda table, view: table.unused(view)):
-        lost = seated.table.unused(seated.view)
-        assert lost is not None
-        for command in seated.match.legal():
-            if set(TURN_ENDS) & set(seated.match.would_bar(command)):
-                assert seated.turn.can_play_all([*lost.commands, command.notation]), str(seated.moment)
-                play(seated, [*lost.commands, command.notation])
-                found[seated.moment.walk.game_id] += 1
-    assert sum(count > 10 for count in found.values()) >= 2
-
-
-def play(seated: Seated, notations: Sequence[str]) -> None:
+def play(seated: Seated, commands: Sequence[Command]) -> None:
     """Play commands in a match of its own; whatever is illegal raises."""
     there = Match.resumed(seated.match.table, seated.moment.state)
-    for notation in notations:
-        there.play(seated.seat, there.game.grammar.read(notation))
+    for command in commands:
+        there.play(seated.seat, command)
 
 
-def named(by: Callable[[GameTable, Any], object]) -> Iterator[Seated]:
-    """The positions, thinned out, at which the table of a game names something."""
+def thinned_out() -> Iterator[Seated]:
+    """Positions of all walks at which a person would be asked."""
     for walk in WALKS:
-        match, table = played(walk), table_of(walk.game_id)
+        match = played(walk)
         for position in range(0, match.position, 7):
             state = match.state_at(position)
             pending = match.game.pending(state)
-            asked = isinstance(pending, Choose) and match.game.forced(state, openly=True) is None
-            if asked and by(table, match.game.view(state, pending.seat)):
+            if isinstance(pending, Choose) and match.game.forced(state, openly=True) is None:
                 yield Seated(Moment(walk, position, pending.asks))
+
+
+@games
+def test_what_a_table_tells_hangs_on_nothing_that_is_hidden(qapp: QApplication, meta: GameMeta) -> None:
+    """The same is told at a position and at one that looks the same to who sits there."""
+    looked_at = 0
+    table = table_of(meta.id)
+    for moment in moments(meta.id, 4):
+        game, state, players = moment.walk.game, moment.state, played(moment.walk).table.players
+        pending = game.pending(state)
+        assert isinstance(pending, Choose)
+        might = game.redeal(state, pending.seat, Random(moment.position))
+        for facing in range(len(players)):
+            here, there = (Situation.of(game, each, players, pending.seat, facing) for each in (state, might))
+            laid = table.lay(here)
+            assert laid == table.lay(there), str(moment)
+            assert table.prompt(here) == table.prompt(there), str(moment)
+            assert table.status(here) == table.status(there), str(moment)
+            assert table.seat(here, facing) == table.seat(there, facing), str(moment)
+            for place in {*laid.places, *(spot.place for spot in laid.spots if spot.place)}:
+                looked_at += 1
+                assert table.look(here, place) == table.look(there, place), f"{place}, {moment}"
+    assert looked_at > 200
 
 
 @games
@@ -141,37 +148,27 @@ def test_every_question_of_a_game_is_looked_at(meta: GameMeta) -> None:
 # What a table may be asked.
 
 
-def members(protocol: type) -> dict[str, Any]:
-    """What a protocol names: methods, and attributes by their annotations."""
-    methods = {name: value for name, value in vars(protocol).items() if callable(value) and name[0] != "_"}
-    return {**methods, **dict.fromkeys(protocol.__annotations__)}
-
-
-def test_all_protocols_of_tables_are_known_here() -> None:
-    runtime = {name for name, value in vars(layout).items() if getattr(value, "_is_protocol", False)}
-    assert runtime - {"Protocol", "Picture", "Rolling"} == {protocol.__name__ for protocol in PROTOCOLS}
-
-
 @games
-def test_a_table_has_what_it_is_asked_for_and_nothing_misspelt(meta: GameMeta) -> None:
-    """Optional parts are found by what they are called: one that is misspelt would be silently absent."""
+def test_a_table_has_nothing_that_nobody_asks_for(meta: GameMeta) -> None:
+    """What is public overrides what the base class has: a misspelt method would be silently absent."""
     kind = type(table_of(meta.id))
-    public = {name for name in dir(kind) if not name.startswith("_")}
-    known: dict[str, Any] = {}
-    for protocol in PROTOCOLS:
-        wanted = members(protocol)
-        assert wanted
-        known |= wanted
-        assert set(wanted) <= public or not set(wanted) & public, protocol.__name__
-    assert set(members(GameTable)) <= public
-    assert public <= set(known), "nobody ever asks for this"
-    for name in public:
-        if callable(known[name]):
-            theirs, ours = signature(getattr(kind, name)), signature(known[name])
-            assert len(theirs.parameters) == len(ours.parameters), name
-            assert [p.default for p in theirs.parameters.values()] == [
-                p.default for p in ours.parameters.values()
-            ], name
+    known = dict(members_of(GameTable))
+    ours = {name: value for name, value in members_of(kind) if value is not known.get(name)}
+    assert set(ours) <= set(known), "nobody ever asks for this"
+    assert kind.game == meta.id
+    for name, value in ours.items():
+        if callable(value):
+            theirs = signature(known[name]).parameters
+            assert list(signature(value).parameters) == list(theirs), name
+
+
+def members_of(kind: type) -> Iterator[tuple[str, Any]]:
+    """What a class offers, by itself and from those it inherits: methods, values, and what is only declared."""
+    for parent in reversed(kind.__mro__):
+        if issubclass(parent, GameTable):
+            for name in {*vars(parent), *parent.__annotations__}:
+                if not name.startswith("_"):
+                    yield name, getattr(kind, name, None)
 
 
 # Keys.
@@ -209,11 +206,10 @@ def vocabulary(game_id: str) -> frozenset[str]:
     for walk in WALKS:
         if walk.game_id == game_id:
             for _, state in positions(walk, every=40):
-                view = walk.game.view(state, None)
-                spots = table.spots(view, 0, (), walk.table.players)
-                for spot in spots:
+                laid = table.lay(Situation.of(walk.game, state, walk.table.players))
+                for spot in laid.spots:
                     found |= {spot.id, spot.place or "", spot.origin or "", spot.goes or ""}
-                found |= set(table.extra_places(view, 0))
+                found |= set(laid.places)
                 for command in walk.game.legal(state):
                     found |= set(walk.game.path(state, command))
     drawn = ASSETS / f"{table.board}.svg"

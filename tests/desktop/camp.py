@@ -7,7 +7,7 @@ draws has a card that nobody else may see.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from random import Random
@@ -18,9 +18,9 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from desktop.table.layout import Button, Fact, Picture, Spot
+from desktop.table.game_table import Button, Fact, GameTable, Prompt, SeatInfo, Situation
+from desktop.table.layout import Layout, Picture, Spot
 from desktop.words.catalogue import SHIPPED, catalogue, flattened
-from desktop.words.engine import place_name
 from engine import games
 from engine.core.chance import Chance
 from engine.core.command import Command, Grammar, whole_number
@@ -239,17 +239,15 @@ class Block:
         return Block(self.colour + step + 1)
 
 
-class CampTable:
+class CampTable(GameTable[CampState, Box]):
     """The layout: two regions, people in the forest's rings, dice in a row, and the own card."""
 
+    game = "camp"
     board = "builders/board"
-    gains_at = ""
 
-    def spots(
-        self, view: CampState, facing: int, picked: Sequence[str], players: Sequence[Player]
-    ) -> list[Spot]:
-        standing = [seat for seat, place, count in view.at if place == "forest" for _ in range(count)]
-        standing += [view.turn] * list(picked).count("forest")
+    def lay(self, at: Situation[CampState, Box]) -> Layout:
+        standing = [seat for seat, place, count in at.view.at if place == "forest" for _ in range(count)]
+        standing += [at.view.turn] * list(at.picked).count("forest")
         people = (
             Spot(f"person.{n}", QRectF(120 + 45 * n, 200, 30, 60), Block(seat), "forest", 1, origin="lake")
             for n, seat in enumerate(standing)
@@ -262,68 +260,27 @@ class CampTable:
                 f"die.{face}",
                 tumble=True,
             )
-            for n, face in enumerate(view.dice)
+            for n, face in enumerate(at.view.dice)
         )
         cards = (
-            Spot(f"secret.{s}", QRectF(100, 600, 90, 120), Block(s)) for s, c in enumerate(view.cards) if c
+            Spot(f"secret.{s}", QRectF(100, 600, 90, 120), Block(s)) for s, c in enumerate(at.view.cards) if c
         )
-        return [*people, *dice, *cards]
+        return Layout([*people, *dice, *cards], {"forest": FOREST, "lake": LAKE, "meadow": MEADOW})
 
-    def extra_places(self, view: CampState, facing: int) -> Mapping[str, QRectF]:
-        return {"forest": FOREST, "lake": LAKE, "meadow": MEADOW}
-
-    def facts(self, view: CampState, seat: int) -> list[Fact]:
-        return [Fact("camp.fact.people", "common/thing/points", PEOPLE)]
-
-    def pips(self, view: CampState) -> list[str]:
-        return []
-
-    def buttons(self, view: CampState, picked: Sequence[str] = ()) -> list[Button]:
-        return [
+    def prompt(self, at: Situation[CampState, Box]) -> Prompt:
+        buttons = (
             Button("bar.send", "common/icon/end-turn", "Send", main=True, only_open=True),
             Button("bar.throw", "common/thing/coins", "Throw"),
             Button("bar.draw", "common/thing/coins", "Draw"),
             Button("bar.reroll", "common/thing/coins", "Throw again", only_open=True),
-        ]
+        )
+        return Prompt("anything", {}, "1", buttons)
 
-    def mentioned(self, event: Event) -> list[str]:
-        return []
-
-    def sound(self, event: Event) -> str | None:
-        return None
-
-    def title(self, view: CampState, place: str, players: Sequence[Player]) -> str:
-        return place_name("camp", place, players)
-
-    def large(self, view: CampState, place: str) -> Picture | None:
-        return None
-
-    def about(self, view: CampState, place: str) -> str | None:
-        return None
-
-    def goal(self, view: CampState, place: str, facing: int) -> str | None:
-        return None
-
-    def status(self, view: CampState, players: Sequence[Player]) -> str:
+    def status(self, at: Situation[CampState, Box]) -> str:
         return ""
 
-    def ask(self, view: CampState, asks: str, picked: Sequence[str]) -> tuple[str, Mapping[str, Any]]:
-        return asks, {}
-
-    def rule(self, view: CampState, places: Sequence[str]) -> str:
-        return "1"
-
-    def seat_note(self, view: CampState, seat: int) -> str:
-        return ""
-
-    def shortcuts(self, view: CampState) -> list[Any]:
-        return []
-
-    def doubt(self, view: CampState, command: Command) -> str | None:
-        return None
-
-    def unused(self, view: CampState) -> None:
-        return None
+    def seat(self, at: Situation[CampState, Box], seat: Seat) -> SeatInfo:
+        return SeatInfo([Fact("camp.fact.people", "common/thing/points", PEOPLE)])
 
 
 @contextmanager

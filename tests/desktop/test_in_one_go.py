@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
-from desktop.controllers.in_one_go import NOT_SURE, in_one_go
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -13,12 +10,12 @@ from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.games import table_of
 from desktop.shell.table_screen import TableScreen
-from desktop.table.layout import Shortcut, Unused
+from desktop.words.engine import end_turn_sentences, shortcut_sentence
 from engine.core.command import Command
-from engine.core.errors import Refusal
+from engine.games.builders.advice import UnusedActions
 from engine.match.match import Match
+from engine.match.shortcuts import Shortcut, shortcuts
 from engine.match.table import Player
-from tests.desktop.camp import camp, campers
 from tests.desktop.table_robot import MouseRobot, PromptKeeper, match_screen, persons
 
 
@@ -32,111 +29,80 @@ def match() -> Match:
 
 
 def wish(match: Match) -> Shortcut:
-    """What the table names: buy an action and send."""
-    shortcuts: Sequence[Shortcut] = table_of("builders").shortcuts(match.game.view(match.state, 0))
-    return shortcuts[0]
+    """Buy an action and send."""
+    found = shortcuts(match.game, match.state)
+    return next(shortcut for shortcut in found if shortcut.path[0].startswith("crew."))
 
 
-def turn_with(session: Session, *shortcuts: Shortcut) -> TurnController:
-    return TurnController(session, lambda _: None, lambda: shortcuts, lambda _: True, session)
+def turn_at(session: Session) -> TurnController:
+    return TurnController(session, table_of("builders"), session)
 
 
-def goes(match: Match, commands: Sequence[str]) -> Sequence[Command] | Refusal:
-    return in_one_go(match.game, match.state, commands)
+def commands_of(match: Match, *notations: str) -> tuple[Command, ...]:
+    return tuple(map(match.game.grammar.read, notations))
 
 
 def notations(match: Match) -> list[str]:
     return [entry.command.notation for entry in match.entries[: match.position]]
 
 
-# What can be given in one go.
-
-
-def test_each_has_to_be_legal_after_those_before_it(match: Match) -> None:
-    buy, send = wish(match).commands
-    commands = goes(match, (buy, send))
-    assert not isinstance(commands, Refusal)
-    assert tuple(command.notation for command in commands) == (buy, send)
-    for wrong in ((send,), (buy, send, send), (buy, "coins 2"), ("coins 1", buy)):
-        refusal = goes(match, wrong)
-        assert isinstance(refusal, Refusal), wrong
-        assert refusal.rule, wrong
-
-
-def test_what_nobody_can_read_is_refused(match: Match) -> None:
-    assert isinstance(goes(match, ("buy", "dance")), Refusal)
-
-
-def test_nothing_is_promised_beyond_a_reveal(match: Match) -> None:
-    reveals = f"start {match.state.building_row[1].id}"
-    assert not isinstance(goes(match, ("buy", reveals)), Refusal)
-    assert not isinstance(goes(match, ("buy", "buy")), Refusal)
-    assert goes(match, ("buy", "buy", reveals, "coins 1")) == NOT_SURE
-
-
-def test_nothing_is_promised_beyond_the_turn_of_another(match: Match) -> None:
-    assert goes(match, ("end", "coins 1")) == NOT_SURE
-
-
-def test_nothing_is_promised_beyond_a_roll(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    with camp(monkeypatch):
-        match = campers(None, None)
-        assert not isinstance(goes(match, ("throw",)), Refusal)
-        for face in range(1, 7):
-            assert isinstance(goes(match, ("throw", f"take {face}")), Refusal)
-        assert goes(match, ("throw", "draw")) == NOT_SURE
-
-
-def test_looking_ahead_leaves_the_match_alone(match: Match) -> None:
-    before = match.game.dump(match.state)
-    goes(match, wish(match).commands)
-    assert match.game.dump(match.state) == before
-    assert match.position == 2
-
-
 # What is offered.
 
 
-def test_what_cannot_be_done_wholly_is_not_offered(qapp: QApplication, match: Match) -> None:
+def test_what_is_found_is_offered_on_the_way_there(qapp: QApplication, match: Match) -> None:
     whole = wish(match)
-    buy, send = whole.commands
-    session = Session(match, PromptKeeper())
-    turn = turn_with(session, whole)
-    assert turn.offered_places == set(whole.path)
-    for commands in ((send,), (buy, send, send), (buy, "dance"), ("coins 1",)):
-        turn = turn_with(session, Shortcut(whole.path, commands, "Never to be said"))
-        assert turn.offered_places == set()
-        for place in whole.path:
-            assert turn.shortcut_at(place) is None
-            assert turn.refusal_at(place) is not None
-            turn.pick(place)
-        assert turn.offered is None
-        assert turn.picked == ()
+    turn = turn_at(Session(match, PromptKeeper()))
+    assert whole in turn.shortcuts
+    assert set(whole.path) <= turn.offered_places
+    worker, site = whole.path
+    turn.pick(worker)
+    assert turn.offered is None
+    assert turn.shortcut_at(site) == whole
+    turn.pick(site)
+    assert turn.offered == whole
+    assert match.position == 2
+
+
+def test_what_cannot_be_done_is_not_offered_and_says_why(qapp: QApplication, match: Match) -> None:
+    whole = wish(match)
+    match.state.yards[0].coins = 0
+    turn = turn_at(Session(match, PromptKeeper()))
+    assert turn.shortcuts == []
+    assert turn.offered_places == set()
+    for place in whole.path:
+        assert turn.shortcut_at(place) is None
+        assert turn.refusal_at(place) is not None
+        turn.pick(place)
+    assert turn.offered is None
+    assert turn.picked == ()
     assert match.position == 2
 
 
 def test_a_close_look_says_what_will_be_done_and_does_not_refuse_it(qtbot: QtBot, match: Match) -> None:
     screen = match_screen(qtbot, match)
     shortcut = wish(match)
+    said = shortcut_sentence("builders", shortcut.commands, match.table.players)
     worker, site = shortcut.path
     assert not screen.closer.look_at(worker, 0).refuses
     screen.turn.pick(worker)
     look = screen.closer.look_at(site, 0)
-    assert look.does == shortcut.sentence
+    assert look.does == said
     assert not look.refuses
-    assert shortcut.sentence in screen.closer.describe(site, 0)[1]
+    assert said in screen.closer.describe(site, 0)[1]
 
 
 def test_what_is_offered_follows_the_position(qapp: QApplication, match: Match) -> None:
     session = Session(match, PromptKeeper())
     shortcut = wish(match)
-    turn = turn_with(session, shortcut)
+    turn = turn_at(session)
+    buy, send = shortcut.commands
     assert turn.can_play_all(shortcut.commands)
-    session.play(0, match.game.grammar.read("buy"))
-    assert not turn.can_play_all((*shortcut.commands, "buy", "buy", "buy", "buy"))
-    session.play(0, match.game.grammar.read(shortcut.commands[-1]))
+    session.play(0, buy)
+    assert not turn.can_play_all((buy,) * 5)
+    assert shortcut not in turn.shortcuts
+    session.play(0, send)
     assert not turn.can_play_all(shortcut.commands)
-    assert turn.offered_places == set()
+    assert shortcut not in turn.shortcuts
 
 
 # Done wholly or not at all.
@@ -150,7 +116,7 @@ class Slowly:
         self.keeper = PromptKeeper()
         self.session = Session(match, self.keeper)
         self.commands = wish(match).commands
-        self.turn = turn_with(self.session, wish(match))
+        self.turn = turn_at(self.session)
         self.keeper.slow = True
         self.turn.play_all(self.commands)
 
@@ -166,7 +132,7 @@ def test_the_next_follows_when_the_one_before_is_kept(qtbot: QtBot, slowly: Slow
         assert slowly.match.position == number
         slowly.keeper.finish()
     qtbot.wait(1)
-    assert notations(slowly.match)[2:] == list(slowly.commands)
+    assert notations(slowly.match)[2:] == [command.notation for command in slowly.commands]
     assert slowly.turn.choices
 
 
@@ -180,7 +146,7 @@ def test_nothing_comes_between_them(qtbot: QtBot, slowly: Slowly) -> None:
         slowly.turn.pick_times("bar.buy", 1)
         slowly.turn.choose(slowly.match.game.grammar.read("buy"))
         slowly.turn.play_now(slowly.match.game.grammar.read("end"))
-        slowly.turn.play_all(["buy"])
+        slowly.turn.play_all(commands_of(slowly.match, "buy"))
         slowly.turn.confirm()
         assert not slowly.turn.choices
 
@@ -190,7 +156,7 @@ def test_nothing_comes_between_them(qtbot: QtBot, slowly: Slowly) -> None:
     qtbot.wait(1)
     slowly.keeper.finish()
     assert tried == [3]
-    assert notations(slowly.match)[2:] == list(slowly.commands)
+    assert notations(slowly.match)[2:] == [command.notation for command in slowly.commands]
 
 
 def test_who_takes_the_first_back_has_taken_back_the_wish(qtbot: QtBot, slowly: Slowly) -> None:
@@ -213,22 +179,25 @@ def test_who_leaves_the_seat_has_left_the_wish(qtbot: QtBot, slowly: Slowly) -> 
 # The question at the end of a turn.
 
 
-@pytest.mark.parametrize(("commands", "answers"), [(("coins 3",), 3), (("coins 2", "coins 2"), 2)])
+@pytest.mark.parametrize(("first", "answers"), [(("coins 3",), 3), (("coins 2", "coins 2"), 2)])
 def test_the_better_answer_is_there_only_where_it_can_be_done(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, commands: tuple[str, ...], answers: int
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, first: tuple[str, ...], answers: int
 ) -> None:
-    screen: TableScreen = match_screen(qtbot, Match(persons(2)))
-    unused = Unused("Your actions would be lost.", "Take coins", commands)
-    monkeypatch.setattr(screen.layout_of_game, "unused", lambda _: unused)
+    match = Match(persons(2))
+    lost = UnusedActions(3, 6, first=commands_of(match, *first))
+    monkeypatch.setattr(type(match.game), "doubt", lambda *_: lost)
+    screen: TableScreen = match_screen(qtbot, match)
     robot = MouseRobot(screen, seed=1)
     screen.turn.pick("bar.end_turn")
     box = robot.dialog()
     assert box is not None
+    question, better = end_turn_sentences("builders", lost)
+    assert box.text() == question
     assert len(box.buttons()) == answers
     assert box.defaultButton() in box.buttons()
-    named = [button for button in box.buttons() if button.text() == unused.better]
+    named = [button for button in box.buttons() if button.text() == better]
     assert len(named) == answers - 2
     for button in named:
         button.click()
-        assert notations(screen.session.match) == [*commands, "end"]
+        assert notations(screen.session.match) == [*first, "end"]
     box.done(0)

@@ -28,6 +28,7 @@ from desktop.shell.save_line import ENTRY, line_height
 from desktop.shell.saves import AT_ONCE_S, SavePicture, board_of, told_when
 from desktop.shell.thumbnail import painting
 from desktop.shell.window import MainWindow
+from desktop.table.game_table import Situation
 from desktop.table.pictures import Stepwise
 from engine.games import playable
 from engine.match.library import Entry, Library
@@ -95,12 +96,12 @@ def test_a_position_that_cant_be_drawn_is_a_grey_line_and_home_offers_another_ga
     kept(tmp_path, played(21), "Newest")
     real = thumbnail.table_of
 
-    def spots(view: Any, *rest: Any) -> Any:
-        return fail() if view.round > broken_from else real("builders").spots(view, *rest)
+    def lay(at: Any) -> Any:
+        return fail() if at.view.round > broken_from else real("builders").lay(at)
 
     broken_from = read_view(played(9)).round
     assert read_view(played(21)).round > broken_from
-    monkeypatch.setattr(thumbnail, "table_of", lambda game: Spots(real(game), spots))
+    monkeypatch.setattr(thumbnail, "table_of", lambda game: Lays(real(game), lay))
     with window_in(tmp_path, qtbot) as window:
         card = home_of(window).continue_card
         qtbot.waitUntil(lambda: card.entry is not None and card.entry.name == "Before")
@@ -133,7 +134,7 @@ def test_a_board_is_drawn_piece_by_piece(
 ) -> None:
     """Between two pieces the window has its turn, and in the midst of one that takes long."""
     match, size = Match(Table(game, (ANNA, YUKI), seed=1)), QSize(200, 150)
-    spots = table_of(game).spots(match.game.view(match.state, None), 0, (), match.table.players)
+    spots = table_of(game).lay(Situation.of(match.game, match.state, match.table.players)).spots
     painted: list[object] = []
     for kind in {type(spot.picture) for spot in spots}:
         monkeypatch.setattr(kind, "paint", lambda picture, *_: painted.append(picture))
@@ -179,12 +180,12 @@ def test_of_a_board_that_is_not_wanted_any_more_nothing_is_shown(qtbot: QtBot) -
     assert len(begun) == before
 
 
-class Spots:
+class Lays:
     """A game's table that lays its pieces in another way."""
 
-    def __init__(self, real: Any, spots: Callable[..., Any]) -> None:
+    def __init__(self, real: Any, lay: Callable[..., Any]) -> None:
         self.board = real.board
-        self.spots = spots
+        self.lay = lay
 
 
 def read_view(match: Any) -> Any:

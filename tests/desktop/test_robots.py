@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from PySide6.QtCore import QProcess, QTimer
 from pytestqt.qtbot import QtBot
 
 from desktop.shell.table_screen import TableScreen
-from desktop.table.layout import Filling
 from engine.core.game import GameMeta, Over, is_button
 from engine.games import playable
 from engine.match.table import Player, Table
@@ -129,25 +130,26 @@ def _all_are_in_reach(screen: TableScreen, robot: MouseRobot) -> None:
 
 def _each_has_a_button(screen: TableScreen, path: tuple[str, ...]) -> None:
     """What has no place on the board has a button, at the latest once what comes before it is picked."""
-    view = screen.session.view()
     for number, place in enumerate(path):
         if is_button(place):
-            buttons = screen.layout_of_game.buttons(view, path[:number])
-            assert place in {button.place for button in buttons}
+            assert place in _listed(screen, path[:number])
+
+
+def _listed(screen: TableScreen, picked: Sequence[str]) -> set[str]:
+    at = screen.session.situation(screen.facing, picked)
+    return {button.place for button in screen.layout_of_game.prompt(at).buttons}
 
 
 def _gives_it_at_once(screen: TableScreen, place: str, paths: list[tuple[str, ...]]) -> bool:
     """Whether there is one command with this place, and all else that it takes goes without saying."""
     table = screen.layout_of_game
     (path, *others) = (path for path in paths if place in path)
-    filled_in = isinstance(table, Filling) and all(table.is_implied(part) for part in path if part != place)
-    return filled_in and not others
+    return all(table.is_implied(part) for part in path if part != place) and not others
 
 
 def _can_be_pointed_at(screen: TableScreen, robot: MouseRobot, places: set[str]) -> None:
     on_board = {place for place in places if not place.startswith("bar.")}
-    listed = {button.place for button in screen.layout_of_game.buttons(screen.session.view(), screen.chosen)}
-    for place in (places - on_board) & listed:
+    for place in (places - on_board) & _listed(screen, screen.chosen):
         button = screen.prompt_bar.button(place)
         # A button that ends a choice is not there before the choice has begun.
         assert button.isVisible() or place not in screen.turn.ready_buttons

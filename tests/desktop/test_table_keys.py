@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.games import table_of
 from desktop.shell.table_screen import TableScreen
-from desktop.table.layout import Keyed
+from desktop.table.game_table import Situation
 from desktop.words import languages, say, set_language
 from desktop.words.help import page
 from engine.core.game import GameMeta
@@ -118,25 +118,22 @@ def test_shift_and_enter_buy_what_is_wanting(qtbot: QtBot, screen: TableScreen) 
 
 @games
 def test_the_keys_of_a_game_are_its_own_and_lead_somewhere(qtbot: QtBot, meta: GameMeta) -> None:
-    table = table_of(meta.id)
-    if not isinstance(table, Keyed):
-        return
-    match = Match(persons(meta.max_seats, meta.id))
-    keys = table.keys(match.game.view(match.state, None))
+    match, table = Match(persons(meta.max_seats, meta.id)), table_of(meta.id)
+    at = Situation.of(match.game, match.state, match.table.players)
+    keys = table.keys(at)
     assert len(set(keys.values())) == len(keys) > 0
     assert all(re.fullmatch(r"[A-Z][1-9]?", key) and key[0] not in TAKEN for key in keys)
     alone = {key for key in keys if len(key) == 1}
     assert not {key for key in keys if len(key) == 2 and key[0] in alone}, "a key that waits for another"
     screen = match_screen(qtbot, match)
     assert all(screen.keys.key_of(place) for place in keys.values())
-    assert all(table.title(screen.view, place, match.table.players) for place in keys.values())
+    assert all(table.look(at, place).title for place in keys.values())
 
 
 @games
 def test_the_help_tells_every_key(meta: GameMeta) -> None:
-    table = table_of(meta.id)
     match = Match(persons(meta.max_seats, meta.id))
-    keys = table.keys(match.game.view(match.state, None)) if isinstance(table, Keyed) else {}
+    keys = table_of(meta.id).keys(Situation.of(match.game, match.state, match.table.players))
     for language in languages():
         set_language(language)
         told, heading = page("program", "keys"), f"## {say(f'game.{meta.id}')}"
