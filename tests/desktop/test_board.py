@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from importlib import import_module
 from itertools import combinations
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
@@ -17,12 +17,15 @@ from desktop.shell.window import SMALLEST
 from desktop.table.animator import Animator
 from desktop.table.art import renderer
 from desktop.table.board import board
+from desktop.table.game_table import Situation
 from desktop.table.layout import Shape, Spot
 from desktop.table.scene import TableScene
+from engine.core.deck import Deck
 from engine.core.game import GameMeta
 from engine.games import playable
 from engine.games.builders.content import BUILDINGS, WORKERS
-from engine.games.builders.sight import BuildersView, SiteView
+from engine.games.builders.rules import BUILDERS
+from engine.games.builders.state import BuildersState, Site, Turn, Yard
 from engine.match.match import Match
 from tests.desktop.table_robot import persons
 
@@ -55,29 +58,26 @@ def test_the_places_of_the_board_lie_on_it_and_beside_each_other(qapp: QApplicat
     assert not [pair for pair in combinations(places, 2) if places[pair[0]].intersects(places[pair[1]])]
 
 
-def crowded(workers: int, sites: int, at_work: int, completed: int) -> BuildersView:
-    """A table whose first seat has so many cards; nobody else has any that it has."""
-    view: BuildersView = Match(persons(2)).game.view(Match(persons(2)).state, None)
-    hands = [worker.id for worker in WORKERS]
-    yards = [building.id for building in BUILDINGS if building.id not in view.building_row]
-    open_sites = tuple(
-        SiteView(
-            building,
-            tuple(hands.pop() for _ in range(at_work if index < 2 else 0)),
-            (1, 0, 1, 0),
-            next_price=1 + index,
-        )
-        for index, building in enumerate(yards[:sites])
-    )
-    yard = replace(
-        view.yards[0],
-        available=tuple(hands[:workers]),
-        sites=open_sites,
-        completed=tuple(yards[sites : sites + completed]),
-    )
-    others = (replace(view.yards[1], available=(), sites=(), completed=()),)
-    nobody = (None,) * len(view.worker_row)
-    return replace(view, yards=(yard, *others), worker_row=nobody, next_worker=None, next_building=None)
+def crowded(workers: int, sites: int, at_work: int, completed: int) -> BuildersState:
+    """A table whose first seat has so many cards and has sent to each site but the first; nobody else has any."""
+    state: BuildersState = Match(persons(2)).state
+    hands = list(WORKERS)
+    buildings = [building for building in BUILDINGS if building not in state.building_row]
+    open_sites = [
+        Site(building, tuple(hands.pop() for _ in range(at_work if index < 2 else 0)))
+        for index, building in enumerate(buildings[:sites])
+    ]
+    done = buildings[sites : sites + completed]
+    state.yards = [Yard(available=hands[:workers], sites=open_sites, completed=done), Yard()]
+    state.sent = {site.building: index for index, site in enumerate(open_sites) if index}
+    state.worker_row = (None,) * len(state.worker_row)
+    state.building_deck, state.worker_deck = Deck(()), Deck(())
+    state.agenda = [Turn(0)]
+    return state
+
+
+def seen(state: BuildersState, picked: Sequence[str] = ()) -> Situation[Any, Any]:
+    return Situation.of(BUILDERS, state, PLAYERS, picked=picked)
 
 
 @pytest.mark.parametrize("crowd", CROWDS, ids=str)
@@ -85,9 +85,10 @@ def test_every_card_of_a_crowd_lies_in_its_region_and_can_be_clicked(
     qapp: QApplication, crowd: tuple[int, int, int, int]
 ) -> None:
     table = table_of("builders")
-    view = crowded(*crowd)
-    picked = [f"crew.{view.yards[0].available[0]}"] if crowd[0] else []
-    spots = table.spots(view, 0, picked, PLAYERS)
+    state = crowded(*crowd)
+    picked = [f"crew.{state.yard.available[0].id}"] if crowd[0] else []
+    laid_out = table.lay(seen(state, picked))
+    spots = laid_out.spots
     assert len({spot.id for spot in spots}) == len(spots)
     whole = renderer(table.board).viewBoxF()
     assert all(whole.contains(spot.rect) for spot in spots)
@@ -96,7 +97,7 @@ def test_every_card_of_a_crowd_lies_in_its_region_and_can_be_clicked(
         mine = [spot for spot in spots if (spot.place or "").startswith(start)]
         assert bool(mine) == bool(crowd[{"site.": 1, "crew.": 0, "done.": 3}[start]])
         assert not [spot for spot in mine if not _grown(laid.region(region), 0.5).contains(spot.rect)]
-    each_is_somewhere_uppermost(table.board, spots)
+    each_is_somewhere_uppermost(table.board, spots, laid_out.places)
     equal = [
         (one.place, other.place)
         for one, other in combinations(spots, 2)
@@ -136,6 +137,6 @@ def test_a_large_crew_and_many_sites_can_be_hit_in_the_smallest_window(qapp: QAp
     table = table_of("builders")
     board_height = renderer(table.board).viewBoxF().height()
     scale = (SMALLEST.height() - ROUND_THE_BOARD) / board_height
-    for spot in table.spots(crowded(15, 9, 2, 8), 0, (), PLAYERS):
+    for spot in table.lay(seen(crowded(15, 9, 2, 8))).spots:
         if (spot.place or "").startswith("crew.") or spot.id == (spot.place or "").removeprefix("site."):
             assert min(spot.rect.width(), spot.rect.height()) * scale >= 24

@@ -179,10 +179,10 @@ def test_nouns_follow_their_number(count: int, sentence: str) -> None:
 
 def test_japanese_nouns_have_one_form() -> None:
     set_language("ja")
-    assert [say("builders.bar.pips", points=points) for points in (0, 1, 2)] == [
-        "残りアクションポイント0",
-        "残りアクションポイント1",
-        "残りアクションポイント2",
+    assert [say("builders.end_turn.unused_actions.question", points=points) for points in (0, 1, 2)] == [
+        "まだアクションポイント0が残っています。使わなければ失われます。",
+        "まだアクションポイント1が残っています。使わなければ失われます。",
+        "まだアクションポイント2が残っています。使わなければ失われます。",
     ]
 
 
@@ -220,19 +220,20 @@ def test_articles_fit_their_names_and_their_place() -> None:
 
 
 def test_lists_and_amounts() -> None:
-    assert say("builders.tip.brings", amounts=(0, 1, 0, 0)) == "brings 1 wood that this site needs"
+    assert say("builders.tip.crew_lacks", amounts=(0, 1, 0, 0)) == "Your crew lacks 1 wood."
     assert (
         say("builders.about.site", missing=(2, 1, 0, 1))
         == "Under construction. Still needs 2 stone, 1 wood and 1 tile."
     )
     assert say("builders.about.worker", produces=(0, 0, 0, 0), wage=2).startswith("Brings nothing.")
     set_language("ja")
-    assert say("builders.tip.brings", amounts=(2, 1, 0, 1)) == "必要な石材2、木材1、タイル1を供給します"
+    lacks = say("builders.tip.crew_lacks", amounts=(2, 1, 0, 1))
+    assert lacks == "手元の労働者だけでは石材2、木材1、タイル1が足りません。"
 
 
 def test_signed_numbers_have_a_true_minus() -> None:
-    assert say("builders.tip.net", coins=8) == "+8 coins after wages"
-    assert say("builders.tip.net", coins=-3) == "−3 coins after wages"
+    assert say("builders.bar.coins", coins=8) == "+8"
+    assert say("builders.bar.coins", coins=-3) == "−3"
 
 
 def test_a_missing_word_is_an_error_in_tests() -> None:

@@ -1,10 +1,34 @@
-"""What a card says, in sentences: for whoever can't see its picture."""
+"""What there is to see and to say of a card."""
 
 from __future__ import annotations
 
+from desktop.games.builders.cards import building_card, card_at, worker_card
+from desktop.games.builders.market import deck_told
+from desktop.games.builders.situation import At
+from desktop.table.game_table import PlaceInfo
 from desktop.words import say
-from engine.games.builders.content import BUILDING_BY_ID, Building, Worker
-from engine.games.builders.sight import SiteView
+from desktop.words.engine import card_name, place_name
+from engine.games.builders.advice import crew_for, help_of
+from engine.games.builders.content import Building, Worker
+from engine.games.builders.cover import missing
+from engine.games.builders.state import BuildersState, Site, Yard
+
+
+def look(at: At, place: str) -> PlaceInfo:
+    """The card at a place; of a building of the market what it would take, of a worker where they would be of use."""
+    name = place_name("builders", place, at.players)
+    card, yard = card_at(at.view, place), at.state.yards[at.facing]
+    if card is None:
+        return PlaceInfo(name, about=_about_deck(at, place))
+    in_market = place.startswith("market.")
+    title = f"{name}: {card_name('builders', card.id)}" if in_market else name
+    if isinstance(card, Worker):
+        return PlaceInfo(title, worker_card(card.id), about_worker(card), _brings(yard, card))
+    if in_market:
+        return PlaceInfo(title, building_card(card.id), about_building(card), _takes(yard, card))
+    if place.startswith("done."):
+        return PlaceInfo(title, building_card(card.id, done=True), about_completed(card))
+    return PlaceInfo(title, building_card(card.id), _about_site(at.state, card))
 
 
 def about_building(building: Building) -> str:
@@ -28,16 +52,44 @@ def about_worker(worker: Worker) -> str:
     return say("builders.about.worker", produces=worker.produces, wage=worker.wage)
 
 
-def about_site(site: SiteView) -> str:
+def about_site(site: Site) -> str:
     """What a site still needs, and who works there."""
-    needs = BUILDING_BY_ID[site.building].needs
     if not site.crew:
-        return say("builders.about.site_empty", needs=needs)
-    missing = tuple(max(0, need - have) for need, have in zip(needs, site.brought, strict=True))
-    crew = say("builders.about.site_crew", crew=site.crew)
-    return f"{say('builders.about.site', missing=missing)}\n{crew}"
+        return say("builders.about.site_empty", needs=site.building.needs)
+    crew = say("builders.about.site_crew", crew=tuple(worker.id for worker in site.crew))
+    return f"{say('builders.about.site', missing=missing(site))}\n{crew}"
 
 
 def about_completed(building: Building) -> str:
     """What a completed building is worth."""
     return say("builders.about.completed", points=building.points)
+
+
+def _about_site(state: BuildersState, building: Building) -> str:
+    sites = (site for yard in state.yards for site in yard.sites if site.building is building)
+    return next(map(about_site, sites), "") or about_building(building)
+
+
+def _about_deck(at: At, place: str) -> str:
+    """How many cards are left in a deck of which none lies open."""
+    left = {"market.next_building": at.view.buildings_left, "market.next_worker": at.view.workers_left}
+    return deck_told(left[place]) if place in left else ""
+
+
+def _takes(yard: Yard, building: Building) -> str:
+    """The fewest of a seat's own workers that would build something."""
+    crew = crew_for(yard, building)
+    if any(crew.lacks):
+        return say("builders.tip.crew_lacks", amounts=crew.lacks)
+    return say("builders.tip.finish_long", sends=crew.sends, coins=crew.wages)
+
+
+def _brings(yard: Yard, worker: Worker) -> str:
+    """What a worker would bring to each open site of a seat where it brings anything; nothing without a site."""
+    helps = help_of(yard, worker)
+    lines = [
+        say("builders.tip.brings_for", building=each.building, amounts=each.brings)
+        for each in helps
+        if any(each.brings)
+    ]
+    return "\n".join(lines) or (say("builders.tip.brings_nothing") if helps else "")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from engine.core.advice import Doubt
 from engine.core.command import Command
-from engine.games.builders.commands import TAKE_COINS, EndTurn, SendWorker, TakeCoins
+from engine.games.builders.commands import BUY_ACTION, SEND, TAKE_COINS, EndTurn, SendWorker, TakeCoins
 from engine.games.builders.content import CONSTANTS, Amounts, Building, Worker
 from engine.games.builders.cover import missing, rest
 from engine.games.builders.state import BuildersState, Yard
@@ -51,6 +51,18 @@ class Help:
     brings: Amounts
 
 
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What sending a worker to a site costs: the action points and the wage.
+
+    ``commands`` do it, with an action bought before it for each that is missing; where it can't be done there are none.
+    """
+
+    actions: int
+    wage: int
+    commands: tuple[Command, ...]
+
+
 def doubt(state: BuildersState, command: Command) -> Doubt | None:
     """What the seat whose turn it is may have overlooked in a legal command (5.3, 5.4)."""
     match command:
@@ -63,6 +75,21 @@ def doubt(state: BuildersState, command: Command) -> Doubt | None:
             return UnusedActions(state.action_points, _coins(best), first=best)
         case _:
             return None
+
+
+def prepares(state: BuildersState) -> tuple[Command, ...]:
+    """An action, which is bought for the sake of what is done with it (5.5)."""
+    may_buy = state.agenda and state.yard.coins >= CONSTANTS.extra_action_price
+    return (BUY_ACTION,) if may_buy else ()
+
+
+def price_of(state: BuildersState, worker: Worker, building: Building) -> Price:
+    """What it costs the seat whose turn it is to send a worker at hand to a site of its own (5.3, 5.5)."""
+    actions = state.send_price(building)
+    lacking = max(0, actions - state.action_points)
+    coins = worker.wage + lacking * CONSTANTS.extra_action_price
+    send = SEND[building.index][worker.index]
+    return Price(actions, worker.wage, (*[BUY_ACTION] * lacking, send) if coins <= state.yard.coins else ())
 
 
 def best_coins(points: int) -> tuple[TakeCoins, ...]:

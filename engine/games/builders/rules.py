@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, Literal, TypeVar
 
+from engine.core.advice import Doubt
 from engine.core.agenda import AgendaGame, Question, Step, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
@@ -14,7 +15,7 @@ from engine.core.errors import IllegalCommand, Refusal
 from engine.core.event import Event, recurring
 from engine.core.game import Json, Seat, Setup, agreed_options
 from engine.core.score import ScoreSheet, rank
-from engine.games.builders import events, places, staging
+from engine.games.builders import advice, events, places, staging
 from engine.games.builders.commands import (
     BUY_ACTION,
     END_TURN,
@@ -105,11 +106,6 @@ def _open_sites(state: BuildersState, yard: Yard, points: int) -> list[tuple[Sen
     ]
 
 
-def send_price(state: BuildersState, site: Building) -> int:
-    """Action points for the next worker on a site: one more for each sent there in this turn (5.3)."""
-    return SEND_FIRST + SEND_STEP * state.sent.get(site, 0)
-
-
 def _options(options: dict[str, Any], *, bots_only: bool) -> Options:
     cap = options["round_cap"]
     if cap == "none":
@@ -194,7 +190,7 @@ def _check_send(state: BuildersState, yard: Yard, worker: Worker, building: Buil
     if place is None:
         reason = "site_completed" if building in yard.completed else "not_your_site"
         raise IllegalCommand(Refusal(reason, "5.3", {"building": building.id}))
-    price = send_price(state, building)
+    price = state.send_price(building)
     if price > state.action_points:
         nth = state.sent.get(building, 0) + 1
         points = {"nth": nth, "need": price, "have": state.action_points, "price": PRICE, "coins": yard.coins}
@@ -362,6 +358,14 @@ class Builders(AgendaGame[BuildersState]):
     def meant(self, state: BuildersState, places_chosen: Sequence[str]) -> Command | Refusal:
         """What a person who points at these places would like to do."""
         return places.meant(state, places_chosen)
+
+    def doubt(self, state: BuildersState, command: Command) -> Doubt | None:
+        """A worker who brings nothing; action points that would be lost (5.3, 5.5)."""
+        return advice.doubt(state, command)
+
+    def prepares(self, state: BuildersState) -> Sequence[Command]:
+        """Buying an action (5.5)."""
+        return advice.prepares(state)
 
     def view(self, state: BuildersState, seat: Seat | None) -> BuildersView:
         """The same for every seat: nobody has secrets (8)."""

@@ -129,5 +129,5 @@ def _site_view(state: BuildersState, site: Site) -> SiteView:
         building=site.building.id,
         crew=tuple(worker.id for worker in site.crew),
         brought=brought(site.crew),
-        next_price=state.sent.get(site.building, 0) + 1,
+        next_price=state.send_price(site.building),
     )

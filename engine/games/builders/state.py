@@ -115,6 +115,14 @@ class BuildersState:
         """The active seat's yard."""
         return self.yards[self.active]
 
+    def turn_of(self, seat: int) -> int:
+        """When in a round a seat has its turn: 1 for the first player, then clockwise (4)."""
+        return 1 + (seat - self.first) % len(self.yards)
+
+    def send_price(self, site: Building) -> int:
+        """Action points for the next worker on a site: one more for each sent there in this turn (5.3)."""
+        return CONSTANTS.send_price.first + CONSTANTS.send_price.step * self.sent.get(site, 0)
+
     def derive(self) -> None:
         """Find out what can be taken from the rows, and add up points."""
         for yard in self.yards:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
@@ -13,23 +14,29 @@ from engine.core.advice import Doubt
 from engine.games.builders.advice import (
     Crew,
     Help,
+    Price,
     UnusedActions,
     UselessSend,
     best_coins,
     crew_for,
-    doubt,
     help_of,
+    price_of,
 )
+from engine.games.builders.commands import BUY_ACTION, SEND
 from engine.games.builders.content import BUILDING_BY_ID, BUILDINGS, CONSTANTS, WORKER_BY_ID, WORKER_CARDS
 from engine.games.builders.rules import BUILDERS
 from engine.games.builders.sight import brought
 from engine.games.builders.state import BuildersState
+from engine.match.shortcuts import shortcuts
+from tests.conformance.walks import WALKS, positions
 
 CHAPEL = BUILDING_BY_ID["chapel"]
 ROW = ["cathedral", "bower", "crane_1", "hotel", "rural_house"]
 MARKET = ["laborer_1020", "master_0230", "apprentice_0101", "craftsman_1111a", "craftsman_0013"]
 AT_WORK = {"chapel": ["craftsman_3100", "apprentice_0110"]}
 """The Chapel asks for 3, 2, 2 and 3; with these two there, one knowledge and three tiles are missing."""
+
+OURS = [walk for walk in WALKS if walk.game_id == "builders"]
 
 
 def staged(points: int = 3, **yard: Any) -> BuildersState:
@@ -41,7 +48,7 @@ def staged(points: int = 3, **yard: Any) -> BuildersState:
 
 
 def doubted(state: BuildersState, notation: str) -> Doubt | None:
-    return doubt(state, BUILDERS.grammar.read(notation))
+    return BUILDERS.doubt(state, BUILDERS.grammar.read(notation))
 
 
 def test_a_worker_who_brings_nothing_that_is_still_needed_is_doubted() -> None:
@@ -118,3 +125,57 @@ def test_what_a_worker_would_bring_is_what_a_site_still_needs_of_it() -> None:
         Help("inn", (0, 0, min(2, knowledge), min(3, tile))),
     )
     assert help_of(yard, WORKER_BY_ID["master_3200"])[0] == Help("chapel", (0, 0, 0, 0))
+
+
+# What a send costs.
+
+
+def price_at(points: int, coins: int, sent: int) -> Price:
+    """What a Master costs on the Chapel, after so many who were sent there in this turn."""
+    available = ["master_0023", "laborer_2100"]
+    state = staged(points, coins=coins, available=available, sites=AT_WORK)
+    state.sent = {CHAPEL: sent}
+    return price_of(state, WORKER_BY_ID["master_0023"], CHAPEL)
+
+
+def test_a_send_costs_its_actions_and_the_wage_and_where_actions_are_missing_they_are_bought() -> None:
+    wage, each = WORKER_BY_ID["master_0023"].wage, CONSTANTS.extra_action_price
+    send = SEND[CHAPEL.index][WORKER_BY_ID["master_0023"].index]
+    assert price_at(points=1, coins=wage, sent=0) == Price(1, wage, (send,))
+    assert price_at(points=3, coins=wage, sent=2) == Price(3, wage, (send,))
+    assert price_at(points=1, coins=wage + 2 * each, sent=2) == Price(3, wage, (BUY_ACTION, BUY_ACTION, send))
+    assert price_at(points=0, coins=wage + each, sent=0) == Price(1, wage, (BUY_ACTION, send))
+
+
+@pytest.mark.parametrize(("points", "sent", "actions"), [(1, 0, 0), (0, 0, 1), (1, 2, 2)])
+def test_what_a_seat_cannot_pay_is_no_way_to_send(points: int, sent: int, actions: int) -> None:
+    wage = WORKER_BY_ID["master_0023"].wage
+    enough = wage + actions * CONSTANTS.extra_action_price
+    assert len(price_at(points, enough, sent).commands) == actions + 1
+    assert price_at(points, enough - 1, sent) == Price(1 + sent, wage, ())
+
+
+def test_a_price_names_what_is_found_by_looking_and_nothing_else() -> None:
+    """Of every worker at hand and every site: legal now, found as a shortcut, or not to be had."""
+    seen: Counter[int] = Counter()
+    asked = (state for walk in OURS for _, state in positions(walk, every=7) if state.agenda)
+    for state in asked:
+        legal = set(BUILDERS.legal(state))
+        found = {shortcut.wish: shortcut.commands for shortcut in shortcuts(BUILDERS, state)}
+        for worker in state.yard.available:
+            for site in state.yard.sites:
+                send = SEND[site.building.index][worker.index]
+                commands = price_of(state, worker, site.building).commands
+                assert commands == ((send,) if send in legal else found.get(send, ()))
+                seen[len(commands)] += 1
+    assert min(seen[0], seen[1], seen[2]) > 50
+    assert seen[3]
+
+
+def test_an_action_is_bought_for_the_sake_of_another_command_where_it_can_be_paid() -> None:
+    price = CONSTANTS.extra_action_price
+    assert BUILDERS.prepares(staged(coins=price)) == (BUY_ACTION,)
+    assert BUILDERS.prepares(staged(coins=price - 1)) == ()
+    over = staged(coins=price)
+    over.agenda.clear()
+    assert BUILDERS.prepares(over) == ()

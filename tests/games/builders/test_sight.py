@@ -56,3 +56,9 @@ def test_who_is_still_to_play_in_the_final_round() -> None:
     state.final_round = True
     state.agenda = [Turn(3)]
     assert BUILDERS.view(state, 0).still_to_play == (3, 0, 1)
+
+
+@pytest.mark.parametrize(("first", "turns"), [(0, [1, 2, 3, 4]), (2, [3, 4, 1, 2])])
+def test_the_turns_of_a_round_are_counted_from_the_first_player(first: int, turns: list[int]) -> None:
+    state = BUILDERS.new(Setup(4, {"first_player": first}), SeededChance(3))
+    assert [state.turn_of(seat) for seat in range(4)] == turns

@@ -1,0 +1,156 @@
+"""What The Builders' table says of a position: prices on the sites, what a card would mean, what is doubted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from desktop.games.builders.table import TABLE
+from desktop.table.game_table import Situation
+from desktop.table.labels import Label
+from desktop.words import set_language
+from desktop.words.engine import doubt_sentence, end_turn_sentences, shortcut_sentence
+from engine.games.builders.commands import BUY_ACTION
+from engine.games.builders.rules import BUILDERS
+from engine.games.builders.state import BuildersState
+from engine.match.shortcuts import shortcuts
+from tests.desktop.table_robot import persons
+
+PLAYERS = persons(2).players
+ROW = ["church", "bower", "crane_1", "hotel", "rural_house"]
+MARKET = ["laborer_1020", "master_0230", "apprentice_0101", "craftsman_1111a", "craftsman_0013"]
+CREW = ["master_0023", "laborer_2100"]
+AT_WORK = {"chapel": ["craftsman_3100", "apprentice_0110"]}
+"""The Chapel asks for 3, 2, 2 and 3; with these two there, one knowledge and three tiles are missing."""
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    set_language("en")
+    yield
+    set_language("en")
+
+
+def staged(points: int = 3, coins: int = 30, **more: Any) -> BuildersState:
+    yard = {"coins": coins, "available": CREW, "sites": AT_WORK}
+    scene = {"building_row": ROW, "worker_row": MARKET, "yards": [yard, {}], "action_points": points}
+    return BUILDERS.stage({**scene, **more})
+
+
+def seen(state: BuildersState, facing: int = 0, *picked: str) -> Situation[Any, Any]:
+    return Situation.of(BUILDERS, state, PLAYERS, facing=facing, picked=picked)
+
+
+def tags(at: Situation[Any, Any]) -> list[tuple[str, str]]:
+    """What the labels on the sites say, and in which tone."""
+    labels = [spot.picture for spot in TABLE.lay(at).spots if spot.id.startswith("tag.")]
+    return [(label.text, label.tone) for label in labels if isinstance(label, Label)]
+
+
+@pytest.mark.parametrize(
+    ("points", "coins", "sent", "tag"),
+    [
+        (3, 30, 0, ("1 action + 5 coins", "good")),
+        (3, 30, 1, ("2 actions + 5 coins", "dear")),
+        (3, 4, 0, ("1 action + 5 coins", "quiet")),
+        (0, 10, 0, ("Buy 1 action (5 coins) and send", "dear")),
+        (1, 15, 2, ("Buy 2 actions (5 coins each) and send", "dear")),
+        (1, 14, 2, ("3 actions + 5 coins", "quiet")),
+    ],
+)
+def test_a_site_says_what_the_picked_worker_would_cost_there(
+    qapp: QApplication, points: int, coins: int, sent: int, tag: tuple[str, str]
+) -> None:
+    state = staged(points, coins, sent={"chapel": sent} if sent else {})
+    assert tags(seen(state, 0, "crew.master_0023")) == [tag]
+    assert tags(seen(state)) == ([(f"next: {1 + sent}", "dear")] if sent else [])
+
+
+def test_nothing_is_priced_in_the_yard_of_another(qapp: QApplication) -> None:
+    assert tags(seen(staged(), 0, "crew.master_0023"))
+    assert not tags(seen(staged(active=1), 0, "crew.master_0023"))
+
+
+def test_the_price_on_a_site_is_what_its_shortcut_says_in_every_language(qapp: QApplication) -> None:
+    state = staged(points=0, sent={"chapel": 1})
+    for language, said in (
+        ("en", "Buy 2 actions (5 coins each) and send"),
+        ("ja", "2アクションを追加（1アクション5コイン）して派遣"),
+    ):
+        set_language(language)
+        found = [each for each in shortcuts(BUILDERS, state) if each.path[0] == "crew.master_0023"]
+        assert [shortcut_sentence("builders", each.commands, PLAYERS) for each in found] == [said]
+        assert tags(seen(state, 0, "crew.master_0023")) == [(said, "dear")]
+
+
+def test_one_action_is_bought_for_its_price(qapp: QApplication) -> None:
+    send = BUILDERS.grammar.read("send master_0023 chapel")
+    assert shortcut_sentence("builders", (BUY_ACTION, send)) == "Buy 1 action (5 coins) and send"
+    set_language("ja")
+    assert shortcut_sentence("builders", (BUY_ACTION, send)) == "1アクションを追加（5コイン）して派遣"
+
+
+@pytest.mark.parametrize(
+    ("facing", "place", "means"),
+    [
+        (0, "market.worker.3", "Chapel: brings 1 knowledge and 1 tile"),
+        (0, "crew.laborer_2100", "brings nothing this site needs"),
+        (0, "market.building.4", "Your crew could finish it with 3 sends and 10 coins."),
+        (0, "market.building.2", "Your crew could finish it with 2 sends and 7 coins."),
+        (1, "market.building.4", "Your crew lacks 1 stone, 2 wood, 1 knowledge and 1 tile."),
+        (1, "market.worker.3", ""),
+        (0, "site.chapel", ""),
+    ],
+)
+def test_a_close_look_says_what_a_card_would_mean_for_the_seat_shown(
+    qapp: QApplication, facing: int, place: str, means: str
+) -> None:
+    assert TABLE.look(seen(staged(), facing), place).means == means
+
+
+def test_a_close_look_says_what_lies_there(qapp: QApplication) -> None:
+    at = seen(staged())
+    site = TABLE.look(at, "site.chapel")
+    assert site.title == "Site: Chapel"
+    needs, crew = site.about.splitlines()
+    assert needs == "Under construction. Still needs 1 knowledge and 3 tiles."
+    assert "Craftsman" in crew
+    assert TABLE.look(at, "market.building.0").title == "Building row, place 1: Church"
+    assert TABLE.look(at, "market.building.0").about.startswith("Needs 4 stone")
+
+
+def test_what_is_doubted_is_said_in_every_language(qapp: QApplication) -> None:
+    state = staged()
+    useless, end = (
+        BUILDERS.doubt(state, BUILDERS.grammar.read(each)) for each in ("send laborer_2100 chapel", "end")
+    )
+    assert useless is not None
+    assert end is not None
+    assert doubt_sentence("builders", useless, PLAYERS) == (
+        "The Laborer brings nothing that the Chapel still needs, and stays there until it is completed."
+    )
+    assert end_turn_sentences("builders", end) == (
+        "You still have 3 action points. Unused, they are lost.",
+        "Take 6 coins and end the turn",
+    )
+    set_language("ja")
+    assert doubt_sentence("builders", useless, PLAYERS) == (
+        "この作業員は、礼拝堂にまだ必要なものを何も供給しません。派遣すると建築完了まで戻れません。"
+    )
+    assert end_turn_sentences("builders", end) == (
+        "まだアクションポイント3が残っています。使わなければ失われます。",
+        "6コインを獲得して手番を終える",
+    )
+
+
+def test_whoever_is_not_first_is_told_when_their_turn_comes(qapp: QApplication) -> None:
+    def plaques(facing: int) -> list[str]:
+        spots = TABLE.lay(seen(staged(first=1), facing)).spots
+        return [spot.id for spot in spots if spot.id.startswith(("first_marker", "order."))]
+
+    assert plaques(1) == ["first_marker"]
+    assert plaques(0) == ["order.0"]
+    assert [bool(TABLE.seat(seen(staged(first=1)), seat).note) for seat in (0, 1)] == [False, True]
