@@ -12,6 +12,7 @@ from desktop.shots.matches import at_once, brought_to, named, over
 from desktop.shots.stage import Stage
 from engine.bots.levels import decide
 from engine.core.mind import open_mind
+from engine.games.builders.advice import help_of
 from engine.games.builders.commands import SendWorker
 from engine.games.builders.sight import BuildersView
 from engine.match.match import Match
@@ -185,10 +186,11 @@ def _view(match: Match) -> BuildersView:
 
 def _brings(match: Match, send: SendWorker) -> int:
     """How much of what the site still needs a worker would bring."""
-    view = _view(match)
-    site = next(site for site in view.yards[view.active].sites if site.building == send.site.id)
-    amounts = zip(send.site.needs, site.brought, send.worker.produces, strict=True)
-    return sum(min(max(0, need - got), brings) for need, got, brings in amounts)
+    return next(
+        sum(help_.brings)
+        for help_ in help_of(match.state.yard, send.worker)
+        if help_.building == send.site.id
+    )
 
 
 def _has_sent(match: Match) -> bool:

@@ -8,25 +8,21 @@ lie side by side.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
 
 from desktop.table import art
 from desktop.table.cards import in_units
 from desktop.table.lettering import centred, fit_text, paint_text
+from engine.games.builders.content import RESOURCES, Amounts
 
-Amounts = tuple[int, int, int, int]
-
-RESOURCES: Final = ("stone", "wood", "knowledge", "tile")
 CELLS: Final = 5
 BUILDING_SIZE: Final = (240.0, 240.0)
 WORKER_SIZE: Final = (180.0, 240.0)
 
 INK: Final = QColor("#2A1D10")
-INK_SECOND: Final = QColor("#6B5A42")
 PAPER: Final = QColor("#FBF2DC")
 PAPER_EDGE: Final = QColor("#3A2614")
 GOLD: Final = QColor("#FFE9A8")
@@ -141,15 +137,6 @@ def paint_site_bars(painter: QPainter, rect: QRectF, needs: Amounts, have: Amoun
             )
         _paint_progress(painter, room, *amounts)
     painter.restore()
-
-
-def face_pixmap(
-    face: BuildingFace | WorkerFace, size: QSize, ratio: float = 1.0, text_scale: float = 1.0
-) -> QPixmap:
-    """A card's face at a size in logical pixels, painted once for each size, pixel ratio, text scale and font."""
-    return _face_pixmap(
-        face, size.width(), size.height(), ratio, text_scale, QGuiApplication.font().toString()
-    )
 
 
 class _Layout:
@@ -429,16 +416,3 @@ def _tick(painter: QPainter, room: QRectF, colour: QColor) -> None:
     path.lineTo(box.x() + side * 0.92, box.y() + side * 0.18)
     pen = QPen(colour, side * 0.2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
     painter.strokePath(path, pen)
-
-
-@lru_cache(maxsize=512)
-def _face_pixmap(
-    face: BuildingFace | WorkerFace, width: int, height: int, ratio: float, text_scale: float, _font_key: str
-) -> QPixmap:
-    picture = QPixmap(max(1, round(width * ratio)), max(1, round(height * ratio)))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    with QPainter(picture) as painter:
-        paint = paint_building if isinstance(face, BuildingFace) else paint_worker
-        paint(painter, QRectF(0, 0, width, height), face, text_scale)  # type: ignore[arg-type]
-    return picture

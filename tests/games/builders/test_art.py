@@ -14,10 +14,8 @@ from PySide6.QtSvg import QSvgRenderer
 from desktop.games.builders.faces import (
     CELLS,
     LEAST_READABLE,
-    RESOURCES,
     BuildingFace,
     WorkerFace,
-    face_pixmap,
     paint_building,
     paint_site_bars,
     paint_worker,
@@ -25,7 +23,7 @@ from desktop.games.builders.faces import (
 from desktop.table.board import Board
 from desktop.table.lettering import fit_text
 from desktop.words.catalogue import catalogue
-from engine.games.builders.content import BUILDING_BY_ID, WORKER_BY_ID, Building, Worker
+from engine.games.builders.content import BUILDING_BY_ID, RESOURCES, WORKER_BY_ID, Building, Worker
 from engine.games.builders.places import BOARD_PLACES
 from tests.drawing import assert_drawn_within_its_frame, assert_plain_shapes, canvas, opacities, pixels
 
@@ -111,6 +109,17 @@ def worker_face(worker: Worker, portrait: int = 1, language: str = "en") -> Work
     )
 
 
+def painted(face: BuildingFace | WorkerFace, width: int, height: int, text_scale: float = 1.0) -> QImage:
+    """A face, painted."""
+    image = canvas(width, height)
+    with QPainter(image) as painter:
+        if isinstance(face, BuildingFace):
+            paint_building(painter, QRectF(image.rect()), face, text_scale)
+        else:
+            paint_worker(painter, QRectF(image.rect()), face, text_scale)
+    return image
+
+
 def painted_bars(
     needs: tuple[int, int, int, int], have: tuple[int, int, int, int], ghost: tuple[int, int, int, int]
 ) -> QImage:
@@ -178,7 +187,7 @@ def test_places_and_regions_do_not_overlap_and_leave_room_to_lift_a_card(qapp: Q
 @pytest.mark.parametrize("done", [False, True])
 @pytest.mark.parametrize("building", BUILDING_BY_ID.values(), ids=lambda building: building.id)
 def test_a_building_face_fills_its_card(qapp: QGuiApplication, building: Building, done: bool) -> None:
-    image = face_pixmap(building_face(building, done=done), QSize(110, 110)).toImage()
+    image = painted(building_face(building, done=done), 110, 110)
     assert min(opacities(image.copy(4, 4, 100, 100))) >= NO_GAP
 
 
@@ -186,7 +195,7 @@ def test_a_building_face_fills_its_card(qapp: QGuiApplication, building: Buildin
 def test_worker_faces_fill_their_card_and_differ(qapp: QGuiApplication, portrait: int) -> None:
     seen = set()
     for worker in WORKER_BY_ID.values():
-        image = face_pixmap(worker_face(worker, portrait), QSize(84, 112)).toImage()
+        image = painted(worker_face(worker, portrait), 84, 112)
         assert min(opacities(image.copy(4, 4, 74, 102))) >= NO_GAP, worker.id
         seen.add(pixels(image))
     twins = 1  # the two craftsmen who bring one of each are equal in every respect
@@ -202,15 +211,6 @@ def test_a_face_is_painted_only_where_it_is_told(qapp: QGuiApplication) -> None:
     painter.fillRect(QRectF(39, 39, 202, 202), Qt.GlobalColor.transparent)
     painter.end()
     assert not any(opacities(image))
-
-
-def test_a_face_is_painted_once_for_each_size_and_ratio(qapp: QGuiApplication) -> None:
-    face = building_face(BUILDING_BY_ID["inn"])
-    once = face_pixmap(face, QSize(110, 110), 2.0)
-    again = face_pixmap(face, QSize(110, 110), 2.0)
-    assert once.cacheKey() == again.cacheKey()
-    assert once.size() == QSize(220, 220)
-    assert once.devicePixelRatio() == 2.0
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -236,26 +236,16 @@ def test_a_name_too_long_is_narrowed_then_cut_short(qapp: QGuiApplication) -> No
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-def test_larger_text_changes_the_face_and_keeps_its_size(qapp: QGuiApplication, scale: float) -> None:
+def test_larger_text_changes_the_face(qapp: QGuiApplication, scale: float) -> None:
     face = building_face(BUILDING_BY_ID["bourgeois_house"])
-    image = face_pixmap(face, QSize(240, 240), 1.0, scale).toImage()
-    plain = face_pixmap(face, QSize(240, 240)).toImage()
-    assert image.size() == plain.size()
+    image, plain = painted(face, 240, 240, scale), painted(face, 240, 240)
     assert (image == plain) == (scale == 1.0)
 
 
 def height_of_a_number(scale: float) -> int:
     """How many rows of pixels two cards differ in that differ in one number, and in no cell below it."""
-    six, seven = (
-        face_pixmap(
-            replace(building_face(BUILDING_BY_ID["inn"]), needs=(6 + more, 0, 0, 0)),
-            QSize(480, 480),
-            1.0,
-            scale,
-        )
-        for more in (0, 1)
-    )
-    one, other = six.toImage(), seven.toImage()
+    inn = building_face(BUILDING_BY_ID["inn"])
+    one, other = (painted(replace(inn, needs=(6 + more, 0, 0, 0)), 480, 480, scale) for more in (0, 1))
     return sum(any(one.pixel(x, y) != other.pixel(x, y) for x in range(480)) for y in range(480))
 
 
@@ -268,7 +258,7 @@ def test_larger_text_never_makes_a_number_smaller(qapp: QGuiApplication) -> None
 def test_a_scaffold_stands_before_a_building_under_construction(qapp: QGuiApplication) -> None:
     face = building_face(BUILDING_BY_ID["house"])
     open_site = BuildingFace(**{slot: getattr(face, slot) for slot in face.__slots__} | {"scaffold": True})
-    plain, built = (face_pixmap(one, QSize(240, 240)).toImage() for one in (face, open_site))
+    plain, built = (painted(one, 240, 240) for one in (face, open_site))
     assert plain.copy(10, 110, 150, 80) != built.copy(10, 110, 150, 80)
     assert plain.copy(172, 10, 56, 180) == built.copy(172, 10, 56, 180)
 
