@@ -135,7 +135,7 @@ class _Sentence(Formatter):
         if value is None:
             return "none"
         if isinstance(value, bool):
-            return "yes" if value else "no"
+            value = "yes" if value else "no"
         case = str(getattr(value, "id", value))
         if case not in entry and isinstance(value, int):
             case = (rule or PLURALS[self._words.language])(value)

@@ -14,15 +14,18 @@ from pytestqt.qtbot import QtBot
 
 from desktop.games import table_of
 from desktop.games.stone_age.landscape import RINGS_BY_SEAT
-from desktop.games.stone_age.worth import best_points, lacking, span
 from desktop.shell.table_screen import TableScreen
 from desktop.table.art import renderer
 from desktop.table.board import board
+from desktop.table.game_table import PlaceInfo, Prompt, Situation
 from desktop.table.layout import Spot
-from desktop.words import say, set_language
-from engine.games.stone_age.content import CARDS, RESOURCES, TILE_BY_ID, TILES, Amounts
+from desktop.words import languages, say, set_language
+from desktop.words.engine import doubt_sentence, shortcut_sentence
+from engine.games.stone_age.commands import ANY_TWO
+from engine.games.stone_age.content import CARDS, RESOURCES, TILES
 from engine.games.stone_age.sight import StoneAgeView
 from engine.match.match import Match
+from engine.match.shortcuts import shortcuts
 from engine.match.table import Player
 from tests.desktop.table_robot import be_there, match_screen, persons
 from tests.desktop.test_board import each_is_somewhere_uppermost
@@ -43,14 +46,29 @@ def view_of(match: Match, seat: int | None = None) -> StoneAgeView:
     return view
 
 
+def seen(match: Match, *picked: str, facing: int = 0, seat: int | None = None) -> Situation[Any, Any]:
+    """A position as it lies before the eyes of a seat, or of everybody."""
+    return Situation.of(match.game, match.state, match.table.players, seat, facing, picked)
+
+
 def spots_of(match: Match, *picked: str, facing: int = 0, seat: int | None = None) -> list[Spot]:
-    spots: list[Spot] = TABLE.spots(view_of(match, seat), facing, picked, match.table.players)
-    return spots
+    return list(TABLE.lay(seen(match, *picked, facing=facing, seat=seat)).spots)
+
+
+def prompt_of(match: Match, *picked: str) -> Prompt:
+    prompt: Prompt = TABLE.prompt(seen(match, *picked))
+    return prompt
+
+
+def look_at(match: Match, place: str, facing: int = 0, seat: int | None = None) -> PlaceInfo:
+    look: PlaceInfo = TABLE.look(seen(match, facing=facing, seat=seat), place)
+    return look
 
 
 def doubt(match: Match, notation: str) -> str | None:
-    found: str | None = TABLE.doubt(view_of(match), match.game.grammar.read(notation))
-    return found
+    """What is doubted, as it is asked about."""
+    found = match.game.doubt(match.state, match.game.grammar.read(notation))
+    return None if found is None else doubt_sentence(GAME, found)
 
 
 RICH = {
@@ -167,8 +185,9 @@ def test_buttons_for_two_resources_say_what_they_give(qapp: QApplication) -> Non
         ("ja", ["木+1", "レンガ+1", "石+1", "金+1"]),
     ):
         set_language(spoken)
-        buttons = TABLE.buttons(view_of(match))
-        assert [button.label for button in buttons if button.place.startswith("bar.any.")] == labels
+        assert [
+            button.label for button in prompt_of(match).buttons if button.place.startswith("bar.any.")
+        ] == labels
     set_language("en")
 
 
@@ -214,13 +233,12 @@ def test_a_drawn_card_is_seen_by_its_owner_alone_and_only_when_looked_at(
     qapp: QApplication, seat: int | None, known: bool
 ) -> None:
     match = staged(tribes=[{"drawn": ["civ_card_36"]}, {}])
-    view = view_of(match, seat)
     backs = [spot for spot in spots_of(match, seat=seat) if spot.id.startswith(("drawn.", "hidden."))]
     assert [type(spot.picture).__name__ for spot in backs] == ["CardBack"]
     place = backs[0].place or ""
-    assert getattr(TABLE.large(view, place), "card", None) == ("civ_card_36" if known else None)
-    told = TABLE.goal(view, place, 0)
-    assert (say("stone-age.about.card_hidden") in told) is not known
+    look = look_at(match, place, seat=seat)
+    assert getattr(look.picture, "card", None) == ("civ_card_36" if known else None)
+    assert (say("stone-age.about.card_hidden") in look.means) is not known
 
 
 # What is asked.
@@ -233,12 +251,12 @@ def test_the_sum_and_what_it_brings_are_told_as_tools_are_added(qapp: QApplicati
         roll={"at": "quarry", "dice": [4, 5]},
         thrown={"quarry": [4, 5]},
     )
-    assert [button.label for button in TABLE.buttons(view_of(match))] == ["Take 1 stone"]
+    assert [button.label for button in prompt_of(match).buttons] == ["Take 1 stone"]
     match.play(0, match.game.grammar.read("tool 1"))
-    view = view_of(match)
-    asked, details = TABLE.ask(view, "tools", ())
-    assert (asked, details["sum"], details["gain"]) == ("tools", "9 + 1 = 10", "2 stone")
-    assert [button.label for button in TABLE.buttons(view)] == ["Take 2 stone"]
+    prompt = prompt_of(match)
+    told = prompt.asks, prompt.details["sum"], prompt.details["gain"]
+    assert told == ("tools", "9 + 1 = 10", "2 stone")
+    assert [button.label for button in prompt.buttons] == ["Take 2 stone"]
     outcome = next(spot for spot in spots_of(match) if spot.id == "outcome.quarry")
     assert (getattr(outcome.picture, "total", 0), getattr(outcome.picture, "gain", 0)) == (10, 2)
 
@@ -254,7 +272,7 @@ def test_what_was_paid_lies_on_the_tile_with_its_worth(qapp: QApplication) -> No
     assert [name for name in spots if name.startswith("paid.")] == ["paid.0.gold", "paid.1.gold"]
     assert getattr(spots["worth"].picture, "text", "") == "12"
     assert getattr(spots["stock.gold"].picture, "count", 0) == 1
-    assert TABLE.ask(view_of(match), "pay", ())[1]["points"] == 12
+    assert prompt_of(match).details["points"] == 12
 
 
 # What is doubted.
@@ -263,8 +281,15 @@ def test_what_was_paid_lies_on_the_tile_with_its_worth(qapp: QApplication) -> No
 def test_full_effects_are_doubted(qapp: QApplication) -> None:
     full = staged(tribes=[{"people": 10, "level": 10, "tools": [4, 4, 4]}, {}])
     new = staged(tribes=[{}, {}])
-    for notation in ("place tool_maker 1", "place field 1", "place hut 2"):
-        assert doubt(full, notation)
+    for notation, why in (
+        (
+            "place tool_maker 1",
+            "All your tools have the highest value: this person would only keep others away.",
+        ),
+        ("place field 1", "Your agriculture level is the highest: this person would only keep others away."),
+        ("place hut 2", "Your tribe is as large as it can be: these people would only keep others away."),
+    ):
+        assert doubt(full, notation) == f"{why} Send {'them' if 'hut' in notation else 'it'}"
         assert doubt(new, notation) is None
     assert doubt(full, "place forest 2") is None
 
@@ -275,22 +300,37 @@ def test_taking_people_back_is_doubted_where_they_could_do_something(qapp: QAppl
         tribes=[{"at": {"forest": 1, "field": 1, "civ_4": 1, "building_1": 1}, "level": 10, "wood": 3}, {}],
         piles=[{"tiles": ["building_tile_26"]}, {}],
     )
-    assert doubt(match, "recall forest")
-    assert doubt(match, "recall building_1")
+    idle = "Your people would go home without having done anything. Take them back"
+    payable = "You could pay for what lies here. Take the person back all the same"
+    assert (doubt(match, "recall forest"), doubt(match, "recall building_1")) == (idle, payable)
     assert doubt(match, "recall field") is None
     assert doubt(match, "recall civ_4") is None
 
 
-def test_tools_left_unused_are_doubted_only_where_they_bring_one_more(qapp: QApplication) -> None:
-    def rolled(die: int, tools: list[int]) -> Match:
-        tribes = [{"at": {"river": 1}, "tools": tools}, {}]
-        return staged(
-            phase="act", tribes=tribes, roll={"at": "river", "dice": [die]}, thrown={"river": [die]}
-        )
+def rolled(at: str, dice: list[int], **tribe: Any) -> Match:
+    tribes = [{"at": {at: len(dice)}, **tribe}, {}]
+    return staged(phase="act", tribes=tribes, roll={"at": at, "dice": dice}, thrown={at: dice})
 
-    assert doubt(rolled(5, [1]), "confirm_roll")
-    assert doubt(rolled(4, [1]), "confirm_roll") is None
-    assert doubt(rolled(4, [1, 1]), "confirm_roll")
+
+@pytest.mark.parametrize(
+    ("at", "dice", "gains"),
+    [
+        ("hunting_grounds", [3], ("1 food", "2 food")),
+        ("forest", [5], ("1 wood", "2 wood")),
+        ("clay_pit", [4, 3], ("1 brick", "2 bricks")),
+        ("quarry", [5, 4], ("1 stone", "2 stone")),
+        ("river", [5], ("nothing", "1 gold")),
+    ],
+)
+def test_tools_left_unused_are_doubted_only_where_they_bring_one_more(
+    qapp: QApplication, at: str, dice: list[int], gains: tuple[str, str]
+) -> None:
+    now, then = gains
+    told = f"With your tools it would be {then} instead of {now}. Take {now}"
+    assert doubt(rolled(at, dice, tools=[1]), "confirm_roll") == told
+    dice[0] -= 1
+    assert doubt(rolled(at, dice, tools=[1]), "confirm_roll") is None
+    assert doubt(rolled(at, dice, tools=[1, 1]), "confirm_roll") == told
 
 
 def test_dear_resources_for_a_card_are_doubted_while_cheap_ones_are_kept(qapp: QApplication) -> None:
@@ -298,17 +338,43 @@ def test_dear_resources_for_a_card_are_doubted_while_cheap_ones_are_kept(qapp: Q
         tribes = [{"at": {"civ_1": 1}, "wood": 1, "gold": 1}, {}]
         return staged(phase="act", tribes=tribes, payment={"at": "civ_1", "paid": paid})
 
-    assert doubt(paying({"gold": 1}), "confirm_payment")
+    told = "The card takes any resource, and you pay gold although you have wood. Pay so"
+    assert doubt(paying({"gold": 1}), "confirm_payment") == told
     assert doubt(paying({"wood": 1}), "confirm_payment") is None
 
 
-def test_hunger_is_doubted_where_cheap_resources_would_end_it(qapp: QApplication) -> None:
-    def hungry(missing: int, **stock: int) -> Match:
-        return staged(phase="feed", tribes=[{"food": 0, **stock}, {}], hunger={"missing": missing})
+def test_a_building_that_could_bring_more_is_doubted(qapp: QApplication) -> None:
+    def paying(paid: dict[str, int]) -> Match:
+        tribes = [{"at": {"building_1": 1}, "wood": 1, "gold": 1}, {}]
+        piles = [{"tiles": ["building_tile_26"]}, {}]
+        return staged(phase="act", tribes=tribes, piles=piles, payment={"at": "building_1", "paid": paid})
 
-    assert doubt(hungry(2, wood=3), "starve")
+    told = "This building counts what you pay: it could bring 9 points, not 6. Pay so"
+    assert doubt(paying({"gold": 1}), "confirm_payment") == told
+    assert doubt(paying({"wood": 1, "gold": 1}), "confirm_payment") is None
+
+
+def test_hunger_is_doubted_where_cheap_resources_would_end_it(qapp: QApplication) -> None:
+    def hungry(missing: int, **tribe: Any) -> Match:
+        return staged(phase="feed", tribes=[{"food": 0, **tribe}, {}], hunger={"missing": missing})
+
+    assert doubt(hungry(2, wood=3), "starve") == "You could feed everybody with 2 wood. Lose 10 points"
     assert doubt(hungry(2, gold=2), "starve") is None
     assert doubt(hungry(4, wood=3), "starve") is None
+    told = "Your card still has 2 resources for you. Lose 10 points"
+    assert doubt(hungry(2, cards=["civ_card_02"]), "starve") == told
+
+
+def test_what_is_doubted_is_asked_about_and_not_done_at_once(qtbot: QtBot) -> None:
+    """At the end of a turn, too: there is one way to be asked, whoever comes next."""
+    match = rolled("river", [5], tools=[1])
+    screen: TableScreen = match_screen(qtbot, match)
+    with qtbot.assertNotEmitted(screen.turn.end_turn_asked):
+        screen.turn.pick("bar.take")
+    assert screen.turn.doubt == match.game.doubt(match.state, match.game.grammar.read("confirm_roll"))
+    assert match.entries == []
+    screen.turn.confirm()
+    assert [entry.command.notation for entry in match.entries] == ["confirm_roll"]
 
 
 # Two resources of a card.
@@ -321,50 +387,77 @@ def test_a_card_for_two_resources_pays_for_what_it_is_enough_for(qtbot: QtBot) -
     screen.turn.pick("civ_3")
     assert screen.turn.offered is not None
     screen.turn.confirm()
-    assert [entry.command.notation for entry in match.entries] == ["any_two wood wood", "act civ_3"]
+    assert [entry.command.notation for entry in match.entries] == ["any_two gold gold", "act civ_3"]
     assert screen.session.match.state.asks == "pay"
 
 
+def offered(match: Match) -> dict[str, tuple[tuple[str, ...], str]]:
+    """By their places, the commands of all that takes several, and how that is said."""
+    return {
+        "+".join(found.path): (
+            tuple(command.notation for command in found.commands),
+            shortcut_sentence(GAME, found.commands, match.table.players),
+        )
+        for found in shortcuts(match.game, match.state)
+    }
+
+
+SHORT: dict[str, Any] = {"food": 0, "wood": 1, "cards": ["civ_card_02"]}
+
+
 def test_hunger_can_be_ended_with_a_card_for_two_resources(qapp: QApplication) -> None:
-    match = staged(
-        phase="feed", tribes=[{"food": 0, "wood": 1, "cards": ["civ_card_02"]}, {}], hunger={"missing": 3}
-    )
-    shortcuts = {shortcut.path: shortcut.commands for shortcut in TABLE.shortcuts(view_of(match))}
-    assert shortcuts["stock.brick",] == ("any_two brick brick", "feed brick")
-    assert not TABLE.shortcuts(view_of(staged(tribes=[{}, {}])))
+    found = offered(staged(phase="feed", tribes=[SHORT, {}], hunger={"missing": 3}))
+    assert found == {
+        "stock.wood": (("any_two gold gold", "feed wood"), "Take 2 gold with your card, and feed"),
+        "stock.brick": (
+            ("any_two brick gold", "feed brick"), "Take 1 brick and 1 gold with your card, and feed"
+        ),
+        "stock.stone": (
+            ("any_two stone gold", "feed stone"), "Take 1 stone and 1 gold with your card, and feed"
+        ),
+        "stock.gold": (("any_two gold gold", "feed gold"), "Take 2 gold with your card, and feed"),
+    }  # fmt: skip
+    assert not offered(staged(phase="feed", tribes=[SHORT, {}], hunger={"missing": 4}))
+    assert not offered(staged(phase="feed", tribes=[SHORT | {"cards": []}, {}], hunger={"missing": 3}))
+    assert not offered(staged(tribes=[{}, {}]))
 
 
-# What things are worth.
+def test_what_a_card_pays_for_is_said_with_the_two_resources(qapp: QApplication) -> None:
+    tribe = {"at": {"building_1": 1, "civ_2": 1, "civ_4": 1}, "wood": 1, "cards": ["civ_card_02"]}
+    match = staged(phase="act", tribes=[tribe, {}], piles=[{"tiles": ["building_tile_01"]}, {}])
+    told: dict[str, dict[str, str]] = {}
+    for spoken in languages():
+        set_language(spoken)
+        told[spoken] = {path: sentence for path, (_, sentence) in offered(match).items()}
+    set_language("en")
+    assert told["en"] == {
+        "building_1": "Take 1 wood and 1 brick with your card, and buy",
+        "civ_2": "Take 2 gold with your card, and buy",
+    }
+    assert told["ja"] == {
+        "building_1": "カードで木1個とレンガ1個を得て、支払う",
+        "civ_2": "カードで金2個を得て、支払う",
+    }
 
 
-@pytest.mark.parametrize(
-    ("tile", "stock", "points", "missing"),
-    [
-        ("building_tile_01", (2, 1, 0, 0), 10, (0, 0, 0, 0)),
-        ("building_tile_01", (1, 0, 5, 5), None, (1, 1, 0, 0)),
-        ("building_tile_24", (0, 1, 1, 3), 27, 0),
-        ("building_tile_24", (0, 2, 1, 2), 25, 0),
-        ("building_tile_24", (4, 4, 0, 0), None, 1),
-        ("building_tile_18", (4, 0, 0, 4), 24, 0),
-        ("building_tile_18", (3, 2, 0, 1), None, 1),
-        ("building_tile_26", (0, 0, 0, 8), 42, 0),
-        ("building_tile_26", (0, 0, 0, 0), None, 1),
-    ],
-)
-def test_the_best_payment_of_a_tile(
-    tile: str, stock: Amounts, points: int | None, missing: Amounts | int
-) -> None:
-    assert best_points(TILE_BY_ID[tile], stock) == points
-    assert lacking(TILE_BY_ID[tile], stock) == missing
+@pytest.mark.parametrize("spoken", languages())
+def test_every_pair_is_said_before_what_is_wanted(qapp: QApplication, spoken: str) -> None:
+    set_language(spoken)
+    read = staged(tribes=[{}, {}]).game.grammar.read
+    wishes = [read(wish) for wish in ("act civ_2", "feed gold")]
+    told = {shortcut_sentence(GAME, (pair, wish)) for pair in ANY_TWO for wish in wishes}
+    assert len(told) == len(ANY_TWO) * len(wishes)
+    set_language("en")
 
 
-def test_the_span_of_a_tile_is_reached_by_some_payment() -> None:
-    plenty: Amounts = (7, 7, 7, 7)
-    for tile in TILES:
-        least, most = span(tile)
-        assert best_points(tile, plenty) == most
-        assert least <= most
-    assert span(TILE_BY_ID["building_tile_19"]) == (13, 23)
+def test_buttons_for_two_resources_are_there_where_they_may_be_taken(qapp: QApplication) -> None:
+    def choices(match: Match) -> int:
+        return sum(button.place.startswith("bar.any.") for button in prompt_of(match).buttons)
+
+    card = {"cards": ["civ_card_02"]}
+    assert choices(staged(tribes=[card, {}])) == 4
+    assert choices(staged(tribes=[{}, card])) == 0
+    assert choices(rolled("river", [5], tools=[1], **card)) == 0
 
 
 # What is told.
@@ -377,28 +470,58 @@ def test_every_place_says_what_it_is_for(qapp: QApplication, spoken: str) -> Non
         phase="act", tribes=[*CROWDS["one ring each"][:1], RICH | {"at": {"field": 1}, "home": 9}, {}]
     )
     for facing in range(3):
-        view = view_of(match, facing)
         for place in {spot.place for spot in spots_of(match, facing=facing, seat=facing) if spot.place}:
-            assert TABLE.title(view, place, match.table.players)
+            look = look_at(match, place, facing, facing)
+            assert look.title
             if not place.startswith(("back.", "die.", "first_marker")):
-                assert TABLE.goal(view, place, facing), place
+                assert look.means, place
     set_language("en")
 
 
-def test_an_empty_pile_makes_it_the_last_round(qapp: QApplication) -> None:
+@pytest.mark.parametrize("kind", ["pile", "row"])
+def test_it_is_said_where_it_may_be_the_last_round_and_where_it_is(qapp: QApplication, kind: str) -> None:
     tribes = [{"at": {"forest": 1}}, {}]
-    near = view_of(staged(tribes=tribes, piles=[{"left": 1}, {}]))
-    sure = view_of(staged(phase="act", tribes=tribes, piles=[{"left": 0}, {}]))
-    early = view_of(staged(tribes=tribes))
-    told = [TABLE.status(view, ()) for view in (early, near, sure)]
+    short: dict[str, Any] = {"deck_left": 0, "row": ["none", "civ_card_01", "civ_card_02", "civ_card_03"]}
+    near, sure = (
+        ({"piles": [{"left": 1}, {}]}, {"piles": [{"left": 0}, {}]})
+        if kind == "pile"
+        else ({"deck_left": 0}, short)
+    )
+    told = [TABLE.status(seen(staged(phase="act", tribes=tribes, **given))) for given in ({}, sure)]
+    told.insert(1, TABLE.status(seen(staged(tribes=tribes, **near))))
     assert say("stone-age.table.last.maybe") in told[1]
-    assert say("stone-age.table.last.sure") in told[2]
+    assert told[2].endswith(f"· {say('stone-age.table.last.sure')}")
     assert told[0] not in told[1:]
+
+
+def test_a_drawn_card_counts_what_it_adds_to_the_others(qapp: QApplication) -> None:
+    """It is none of the others itself."""
+    medicine, other = (card.id for card in CARDS if card.culture == "medicine")
+    alone = staged(tribes=[{"drawn": [medicine]}, {}])
+    second = staged(tribes=[{"drawn": [medicine], "cards": [other]}, {}])
+    told = [look_at(match, "drawn.0", seat=0).means.splitlines()[-1] for match in (alone, second)]
+    assert told == [
+        "Your only card of this kind: 1 point at the end.",
+        "Your second of this kind: 1 point more at the end.",
+    ]
+
+
+def test_a_building_says_what_it_would_bring_or_what_is_lacking(qapp: QApplication) -> None:
+    def pays(tile: str, **stock: int) -> str:
+        match = staged(tribes=[stock, {}], piles=[{"tiles": [tile]}, {}])
+        return look_at(match, "building_1").means.splitlines()[1]
+
+    assert pays("building_tile_01", wood=2, brick=1) == "You can pay for it."
+    assert pays("building_tile_01", wood=1) == "You still lack 1 wood and 1 brick."
+    assert (
+        pays("building_tile_24", brick=1, stone=1, gold=3) == "With what you have it brings up to 27 points."
+    )
+    assert pays("building_tile_24", wood=4, brick=4) == "You still lack 1 resource."
 
 
 def test_food_needed_stands_beside_food_owned(qapp: QApplication) -> None:
     match = staged(tribes=[{"food": 3, "level": 1, "people": 6}, {"level": 7, "food": 0}])
-    facts = [{fact.key: fact for fact in TABLE.facts(view_of(match), seat)} for seat in (0, 1)]
+    facts = [{fact.key: fact for fact in TABLE.seat(seen(match), seat).facts} for seat in (0, 1)]
     assert [fact["stone-age.fact.food"].text for fact in facts] == ["3 −5", "0 −0"]
     assert len({len(fact) for fact in facts}) == 1
     assert all(f"stone-age.fact.{resource.id}" in facts[0] for resource in RESOURCES)
@@ -426,7 +549,7 @@ def test_keys_name_places_that_there_are_and_none_that_every_table_has(qapp: QAp
     paying = staged(
         phase="act", tribes=[{"at": {"civ_1": 1}, "wood": 1}, {}], payment={"at": "civ_1", "paid": {}}
     )
-    keys = TABLE.keys(view_of(paying))
+    keys = TABLE.keys(seen(paying))
     assert (keys["P"], keys["X"]) == ("bar.pay", "bar.cancel")
     assert not {key[0] for key in keys} & set("HIS")
     assert len(set(keys.values())) == len(keys)
@@ -474,10 +597,7 @@ def test_enter_confirms_what_a_key_of_a_button_asks_about(qtbot: QtBot) -> None:
 
 def test_tools_are_spoken_of_only_where_there_are_any(qapp: QApplication) -> None:
     def asked(**tribe: Any) -> str:
-        tribes = [{"at": {"river": 1}, **tribe}, {}]
-        rolled = staged(phase="act", tribes=tribes, roll={"at": "river", "dice": [5]}, thrown={"river": [5]})
-        key: str = TABLE.ask(view_of(rolled), "tools", ())[0]
-        return key
+        return prompt_of(rolled("river", [5], **tribe)).asks
 
     assert asked() == asked(tools=[2], used=[0]) == "tools_none"
     assert asked(tools=[2]) == asked(cards=["civ_card_22"]) == "tools"
@@ -485,9 +605,9 @@ def test_tools_are_spoken_of_only_where_there_are_any(qapp: QApplication) -> Non
 
 def test_who_has_begun_to_feed_is_no_longer_offered_to_starve(qapp: QApplication) -> None:
     match = staged(phase="feed", tribes=[{"food": 0, "wood": 3}, {}], hunger={"missing": 2})
-    assert [button.place for button in TABLE.buttons(view_of(match))] == ["bar.starve"]
+    assert [button.place for button in prompt_of(match).buttons] == ["bar.starve"]
     match.play(0, match.game.grammar.read("feed wood"))
-    assert TABLE.buttons(view_of(match)) == []
+    assert prompt_of(match).buttons == []
 
 
 def test_each_of_the_dice_for_all_lies_large_beside_what_it_gives(qapp: QApplication) -> None:

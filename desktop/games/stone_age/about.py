@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Final
 
-from desktop.games.stone_age.worth import best_points, culture_gain, lacking, span, symbols
+from desktop.games.stone_age.ground import At
+from desktop.games.stone_age.pictures import CardBack, CardFace, Die, TileFace
+from desktop.table.layout import Picture
 from desktop.words import say
+from desktop.words.engine import card_name, place_name
+from engine.games.stone_age.advice import gathered, is_full, lower_half, multiplied, offer, span
 from engine.games.stone_age.content import (
     CARD_BY_ID,
     CONSTANTS,
-    FOOD_DIVISOR,
     LOCATION_BY_ID,
     RESOURCE_BY_ID,
     TILE_BY_ID,
@@ -18,16 +21,39 @@ from engine.games.stone_age.content import (
     Location,
     Tile,
 )
-from engine.games.stone_age.odds import yields
-from engine.games.stone_age.sight import StoneAgeView, TribeView
+from engine.games.stone_age.gathering import divisor, name_of
+from engine.games.stone_age.sight import StoneAgeView
 
 MOST_SHOWN: Final = 5
 """For so many people it is told what they would bring where nobody stands yet."""
 
 
-def about_card(card: Card, *, count_tools: bool) -> str:
-    """What a card gives at once, and what it counts at the end."""
-    return f"{about_upper(card)}\n{about_lower(card, count_tools=count_tools)}"
+def title(at: At, place: str) -> str:
+    """The place, with the tile or card that lies there."""
+    kind, _, rest = place.partition(".")
+    if kind == "tile":
+        return f"{place_name('stone-age', 'tile')}: {tile_name(TILE_BY_ID[rest])}"
+    if kind == "first_marker":
+        return say("stone-age.place.first_marker", seat=at.view.first, players=at.players)
+    name = place_name("stone-age", place, at.players)
+    lying = lying_at(at.view, place)
+    if lying in CARD_BY_ID:
+        return f"{name}: {card_name('stone-age', lying)}"
+    return f"{name}: {tile_name(TILE_BY_ID[lying])}" if lying in TILE_BY_ID else name
+
+
+def large(at: At, place: str) -> Picture | None:
+    """The card, tile or die at a place."""
+    kind, _, rest = place.partition(".")
+    if kind == "die":
+        return Die(int(rest))
+    if kind == "drawn":
+        known = _drawn_card(at, rest)
+        return CardFace(known.id, spent=True) if known is not None else CardBack()
+    lying = rest if kind in ("tile", "one_use") else lying_at(at.view, place)
+    if lying in CARD_BY_ID:
+        return CardFace(lying)
+    return TileFace(lying) if lying in TILE_BY_ID else None
 
 
 def about_upper(card: Card) -> str:
@@ -90,209 +116,151 @@ def lying_at(view: StoneAgeView, place: str) -> str:
 # What a place means for the tribe whose mat is shown.
 
 
-def meaning(view: StoneAgeView, place: str, seat: int) -> str:
+def meaning(at: At, place: str) -> str:
     """All that there is to say of a place, or nothing."""
     kind, _, rest = place.partition(".")
-    location = LOCATION_BY_ID.get(place)
-    if location is not None:
-        return _lines(_of_location(view, location, seat)) if place in view.people else ""
-    told = _TOLD.get(kind)
-    return _lines(told(view, rest, seat)) if told is not None else ""
+    told: Iterable[str] = ()
+    if place in at.view.people:
+        told = _of_location(at, LOCATION_BY_ID[place])
+    elif kind in _TOLD:
+        told = _TOLD[kind](at, rest)
+    return "\n".join(filter(None, told))
 
 
-def _lines(found: Sequence[str]) -> str:
-    return "\n".join(filter(None, found))
-
-
-def _of_location(view: StoneAgeView, location: Location, seat: int) -> list[str]:
+def _of_location(at: At, location: Location) -> list[str]:
     if location.kind in ("hunting", "resource"):
-        return _of_gathering(view, location, seat)
+        return _of_gathering(at, location)
     if location.kind == "building":
-        return _of_pile(view, location, seat)
-    if location.kind == "card":
-        return _of_row(view, location, seat)
-    return _of_village(view, location, seat)
+        return _of_pile(at, location)
+    return _of_row(at, location) if location.kind == "card" else _of_village(at, location)
 
 
-def _of_gathering(view: StoneAgeView, location: Location, seat: int) -> list[str]:
-    divisor = location.resource.divisor if location.resource is not None else FOOD_DIVISOR
-    product = location.resource.id if location.resource is not None else "food"
-    found = [say("stone-age.about.gather", divisor=divisor, product=product)]
-    people = view.people[location.id]
-    means = [f"{mean:.1f}" for mean in yields(divisor, 0)]
-    if there := people[seat]:
-        least, most = there // divisor, 6 * there // divisor
-        found.append(say("stone-age.tip.yield", count=there, least=least, most=most, mean=means[there]))
+def _of_gathering(at: At, location: Location) -> list[str]:
+    product, people = location.resource, at.view.people[location.id]
+    found = [say("stone-age.about.gather", divisor=divisor(product), product=name_of(product))]
+    if there := people[at.facing]:
+        bring = gathered(location, there)
+        mean = f"{bring.mean:.1f}"
+        found.append(say("stone-age.tip.yield", count=there, least=bring.least, most=bring.most, mean=mean))
     else:
-        told = "   ".join(f"{count} → {means[count]}" for count in range(1, MOST_SHOWN + 1))
-        found.append(say("stone-age.tip.averages", averages=told))
-    if location.id in view.full and not _is_refused(view, seat):
-        found.append(say("stone-age.about.full_players", seats=len(view.tribes)))
+        means = (f"{count} → {gathered(location, count).mean:.1f}" for count in range(1, MOST_SHOWN + 1))
+        found.append(say("stone-age.tip.averages", averages="   ".join(means)))
+    if location.id in at.view.full and not _is_refused(at):
+        found.append(say("stone-age.about.full_players", seats=len(at.players)))
     elif location.rings:
         found.append(say("stone-age.about.rings", left=location.rings - sum(people), rings=location.rings))
     return found
 
 
-def _is_refused(view: StoneAgeView, seat: int) -> bool:
+def _is_refused(at: At) -> bool:
     """Whether it is said anyway why nobody can go where it is closed: to who would place people now."""
-    return view.asks == "place" and view.active == seat
+    return at.asks == "place" and at.is_asked
 
 
-def _of_village(view: StoneAgeView, location: Location, seat: int) -> list[str]:
-    tribe = view.tribes[seat]
+def _of_village(at: At, location: Location) -> list[str]:
+    tribe = at.view.tribes[at.facing]
     found = [say(f"stone-age.about.{location.id}")]
     if location.id == "field":
-        found.append(hunger(tribe))
-    if is_full_effect(tribe, location.id):
+        key = "hunger_short" if tribe.food_needed > tribe.food else "hunger"
+        found.append(say(f"stone-age.tip.{key}", need=tribe.food_needed, have=tribe.food))
+    if is_full(at.state.tribes[at.facing], location):
         found.append(say(f"stone-age.tip.full_{location.id}"))
-    if location.id == view.village_closed and not _is_refused(view, seat):
-        found.append(say("stone-age.about.closed_village", seats=len(view.tribes)))
+    if location.id == at.view.village_closed and not _is_refused(at):
+        found.append(say("stone-age.about.closed_village", seats=len(at.players)))
     return found
 
 
-def _of_pile(view: StoneAgeView, location: Location, seat: int) -> list[str]:
-    pile = view.piles[location.number - 1]
+def _of_pile(at: At, location: Location) -> list[str]:
+    pile = at.view.piles[location.number - 1]
     if not pile.left:
         return [say("stone-age.about.pile_empty")]
     left = say("stone-age.about.pile_left", left=pile.left)
     if pile.tile is None:
         return [say("stone-age.about.tile_face_down"), left]
     tile = TILE_BY_ID[pile.tile]
-    return [about_tile(tile), _can_pay_tile(tile, view.tribes[seat]), left]
+    return [about_tile(tile), _pays(at, location, "affordable" if tile.price else "best_payment"), left]
 
 
-def _can_pay_tile(tile: Tile, tribe: TribeView) -> str:
-    points = best_points(tile, tribe.stock)
-    if points is None:
-        missing = lacking(tile, tribe.stock)
-        key = "lacks" if isinstance(missing, tuple) else "lacks_count"
-        return say(f"stone-age.tip.{key}", missing=missing)
-    if tile.price is not None:
-        return say("stone-age.tip.affordable")
-    return say("stone-age.tip.best_payment", points=points)
+def _pays(at: At, location: Location, otherwise: str) -> str:
+    """What is lacking to pay for what lies at a place; ``otherwise`` is said where nothing is."""
+    now = offer(at.state, at.state.tribes[at.facing], location)
+    if now.paid is not None:
+        return say(f"stone-age.tip.{otherwise}", points=now.points)
+    if now.lacking is not None:
+        return say("stone-age.tip.lacks", missing=now.lacking)
+    return say("stone-age.tip.lacks_count", missing=now.missing)
 
 
-def _of_row(view: StoneAgeView, location: Location, seat: int) -> list[str]:
-    card_id = view.row[location.number - 1]
+def _of_row(at: At, location: Location) -> list[str]:
+    card_id = at.view.row[location.number - 1]
     if card_id is None:
         return [say("stone-age.about.card_gone")]
-    card, tribe = CARD_BY_ID[card_id], view.tribes[seat]
-    missing = location.number - sum(tribe.stock)
-    pays = (
-        say("stone-age.tip.lacks_count", missing=missing) if missing > 0 else say("stone-age.tip.affordable")
-    )
+    card = CARD_BY_ID[card_id]
+    price = say("stone-age.about.card_price", price=location.number)
     return [
-        about_card(card, count_tools=view.tool_maker_scoring == "count"),
-        _at_the_end(view, card, tribe),
-        f"{say('stone-age.about.card_price', price=location.number)} {pays}",
+        about_upper(card),
+        *_of_lower(at, card, "culture_new"),
+        f"{price} {_pays(at, location, 'affordable')}",
     ]
 
 
-def _at_the_end(view: StoneAgeView, card: Card, tribe: TribeView) -> str:
-    if card.culture is not None:
-        points, is_new = culture_gain(card, (*tribe.cards, *tribe.drawn))
-        return say(f"stone-age.tip.culture_{'new' if is_new else 'second'}", points=points)
-    base = base_of(view, tribe, str(card.multiplier))
-    return say("stone-age.tip.multiplier_now", points=card.symbols * base)
+def _of_lower(at: At, card: Card, first: str) -> list[str]:
+    """What the lower half of a card counts, and what that is for the tribe; ``first`` of its kind is said so."""
+    now = lower_half(at.state, at.facing, card, at.eyes)
+    key = "multiplier_now" if card.culture is None else first if now.is_new else "culture_second"
+    return [about_lower(card, count_tools=_count_tools(at)), say(f"stone-age.tip.{key}", points=now.points)]
 
 
-def base_of(view: StoneAgeView, tribe: TribeView, multiplier: str) -> int:
-    """What a symbol of a multiplier is worth to a tribe now."""
-    if multiplier == "farmer":
-        return tribe.level
-    if multiplier == "tool_maker":
-        values = [tool.value for tool in tribe.tools]
-        return len(values) if view.tool_maker_scoring == "count" else sum(values)
-    return len(tribe.buildings) if multiplier == "builder" else tribe.people
-
-
-def hunger(tribe: TribeView) -> str:
-    """What a tribe will eat, and what it has."""
-    need = max(0, tribe.food_needed)
-    key = "hunger_short" if need > tribe.food else "hunger"
-    return say(f"stone-age.tip.{key}", need=need, have=tribe.food)
-
-
-def is_full_effect(tribe: TribeView, location: str) -> bool:
-    """Whether a place of the village can do nothing more for a tribe."""
-    if location == "tool_maker":
-        tools = [tool.value for tool in tribe.tools]
-        return len(tools) == CONSTANTS.most_tools and min(tools) == CONSTANTS.most_tool_value
-    if location == "field":
-        return tribe.level >= CONSTANTS.most_level
-    return location == "hut" and tribe.people >= CONSTANTS.most_people
+def _count_tools(at: At) -> bool:
+    return at.view.tool_maker_scoring == "count"
 
 
 # What belongs to a tribe.
 
 
-def _of_tool(view: StoneAgeView, slot: str, seat: int) -> list[str]:
-    tools = view.tribes[seat].tools
+def _of_tool(at: At, slot: str) -> list[str]:
+    tools = at.view.tribes[at.facing].tools
     if int(slot) >= len(tools):
         return [say("stone-age.about.no_tool")]
     tool = tools[int(slot)]
     return [say(f"stone-age.about.tool{'_used' if tool.used else ''}", value=tool.value)]
 
 
-def _of_stock(view: StoneAgeView, resource: str, seat: int) -> list[str]:
+def _of_stock(at: At, resource: str) -> list[str]:
     found = RESOURCE_BY_ID[resource]
-    count = view.tribes[seat].stock[found.index]
+    count = at.view.tribes[at.facing].stock[found.index]
     lines = [say("stone-age.about.stock", count=count, points=found.divisor)]
-    if view.supply is not None:
-        lines.append(say("stone-age.about.supply", left=view.supply[found.index]))
+    if at.view.supply is not None:
+        lines.append(say("stone-age.about.supply", left=at.view.supply[found.index]))
     return lines
 
 
-def _of_tile(view: StoneAgeView, tile: str, seat: int) -> list[str]:
-    return [about_tile(TILE_BY_ID[tile])]
-
-
-def _of_one_use(view: StoneAgeView, card: str, seat: int) -> list[str]:
-    return [about_upper(CARD_BY_ID[card])]
-
-
-def _of_drawn(view: StoneAgeView, number: str, seat: int) -> list[str]:
-    card = drawn_card(view, number)
+def _of_drawn(at: At, number: str) -> list[str]:
+    card = _drawn_card(at, number)
     if card is None:
         return [say("stone-age.about.card_hidden")]
-    counts = view.tool_maker_scoring == "count"
-    tribe = view.tribes[seat]
-    return [
-        say("stone-age.about.drawn"),
-        about_lower(card, count_tools=counts),
-        _at_the_end(view, card, tribe),
-    ]
+    return [say("stone-age.about.drawn"), *_of_lower(at, card, "culture_only")]
 
 
-def drawn_card(view: StoneAgeView, number: str) -> Card | None:
+def _drawn_card(at: At, number: str) -> Card | None:
     """The card that lies face down at ``drawn.NUMBER``: nobody sees any but their own."""
-    drawn = next((tribe.drawn for tribe in view.tribes if tribe.drawn), ())
+    drawn = at.view.tribes[at.facing].drawn
     return CARD_BY_ID[drawn[int(number)]] if int(number) < len(drawn) else None
 
 
-def _of_hidden(view: StoneAgeView, _: str, seat: int) -> list[str]:
-    return [say("stone-age.about.card_hidden")]
+def _of_food(at: At, _: str) -> list[str]:
+    tribe = at.view.tribes[at.facing]
+    return [say("stone-age.about.food", food=tribe.food, need=tribe.food_needed)]
 
 
-def _of_deck(view: StoneAgeView, _: str, seat: int) -> list[str]:
-    return [say("stone-age.about.deck", count=view.deck)]
-
-
-def _of_food(view: StoneAgeView, _: str, seat: int) -> list[str]:
-    tribe = view.tribes[seat]
-    return [say("stone-age.about.food", food=tribe.food, need=max(0, tribe.food_needed))]
-
-
-def _of_home(view: StoneAgeView, _: str, seat: int) -> list[str]:
-    tribe = view.tribes[seat]
+def _of_home(at: At, _: str) -> list[str]:
+    tribe = at.view.tribes[at.facing]
     found = [say("stone-age.about.home", home=tribe.home, people=tribe.people)]
-    if tribe.born:
-        found.append(say("stone-age.about.born", born=tribe.born))
-    return found
+    return [*found, say("stone-age.about.born", born=tribe.born)] if tribe.born else found
 
 
-def _of_culture(view: StoneAgeView, culture: str, seat: int) -> list[str]:
-    tribe = view.tribes[seat]
+def _of_culture(at: At, culture: str) -> list[str]:
+    tribe = at.view.tribes[at.facing]
     copies = sum(CARD_BY_ID[card].culture == culture for card in (*tribe.cards, *tribe.drawn))
     return [
         say("stone-age.about.copies", copies=copies),
@@ -300,50 +268,35 @@ def _of_culture(view: StoneAgeView, culture: str, seat: int) -> list[str]:
     ]
 
 
-def _of_multiplier(view: StoneAgeView, multiplier: str, seat: int) -> list[str]:
-    tribe = view.tribes[seat]
-    found, base = symbols(tribe, multiplier), base_of(view, tribe, multiplier)
+def _of_multiplier(at: At, multiplier: str) -> list[str]:
+    now = multiplied(at.state, at.facing, multiplier, at.eyes)
+    base = "tools" if multiplier == "tool_maker" and _count_tools(at) else multiplier
     return [
         say(
             "stone-age.about.multiplier",
             kind=multiplier,
-            symbols=found,
-            base=base,
-            points=found * base,
-            what=say(f"stone-age.base.{'tools' if _counts(view, multiplier) else multiplier}"),
+            symbols=now.symbols,
+            base=now.base,
+            points=at.view.tribes[at.facing].parts[multiplier].points,
+            what=say(f"stone-age.base.{base}"),
         )
     ]
 
 
-def _of_any_two(view: StoneAgeView, _: str, seat: int) -> list[str]:
-    return [say("stone-age.about.any_two")]
-
-
-def _of_level(view: StoneAgeView, _: str, seat: int) -> list[str]:
-    return [say("stone-age.about.level", level=view.tribes[seat].level)]
-
-
-def _counts(view: StoneAgeView, multiplier: str) -> bool:
-    return multiplier == "tool_maker" and view.tool_maker_scoring == "count"
-
-
-def _of_first(view: StoneAgeView, _: str, seat: int) -> list[str]:
-    return [say("stone-age.about.first_marker")]
-
-
-_TOLD: Final[dict[str, Callable[[StoneAgeView, str, int], list[str]]]] = {
+_TOLD: Final[dict[str, Callable[[At, str], list[str]]]] = {
     "tool": _of_tool,
     "stock": _of_stock,
-    "tile": _of_tile,
-    "one_use": _of_one_use,
+    "tile": lambda at, tile: [about_tile(TILE_BY_ID[tile])],
+    "one_use": lambda at, card: [about_upper(CARD_BY_ID[card])],
     "drawn": _of_drawn,
-    "hidden": _of_hidden,
-    "any_two": _of_any_two,
-    "level": _of_level,
-    "deck": _of_deck,
+    "hidden": lambda at, _: [say("stone-age.about.card_hidden")],
+    "any_two": lambda at, _: [say("stone-age.about.any_two")],
+    "level": lambda at, _: [say("stone-age.about.level", level=at.view.tribes[at.facing].level)],
+    "deck": lambda at, _: [say("stone-age.about.deck", count=at.view.deck)],
     "food": _of_food,
     "home": _of_home,
     "culture": _of_culture,
     "multiplier": _of_multiplier,
-    "first_marker": _of_first,
+    "first_marker": lambda at, _: [say("stone-age.about.first_marker")],
 }
+"""By what a place begins with."""

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 
 from desktop.games.stone_age.asks import pips_sum
+from desktop.games.stone_age.ground import At, area, going
 from desktop.games.stone_age.marks import PaidPiece, PalePerson
 from desktop.games.stone_age.pictures import (
     PERSON,
@@ -25,12 +26,17 @@ from desktop.games.stone_age.pictures import (
     TilePile,
     Token,
 )
-from desktop.games.stone_age.shown import Shown
-from desktop.table.board import Board
 from desktop.table.grids import fit_grid, fit_row, fit_rows
 from desktop.table.labels import Label
 from desktop.table.layout import Spot
-from engine.games.stone_age.content import BUILDING_PLACES, CARD_PLACES, HUNTING, LOCATION_BY_ID, RESOURCES
+from engine.games.stone_age.content import (
+    BUILDING_PLACES,
+    CARD_BY_ID,
+    CARD_PLACES,
+    HUNTING,
+    LOCATION_BY_ID,
+    RESOURCES,
+)
 from engine.games.stone_age.sight import PaymentView, RollView
 
 FIGURE: Final = 58.0
@@ -59,65 +65,69 @@ RINGS_BY_SEAT: Final = (
 """Which ring each seat takes first, so that who stands there already seldom has to step aside."""
 
 
-def landscape(shown: Shown) -> Iterator[Spot]:
+def landscape(at: At) -> Iterator[Spot]:
     """Everything above the mat but the counters on the tracks."""
-    yield from _piles(shown)
-    yield from _row(shown)
-    yield from _people(shown)
-    yield from _signs(shown)
-    yield from _dice(shown)
-    yield from _payment(shown)
-    yield from _first(shown)
+    yield from _piles(at)
+    yield from _row(at)
+    yield from _people(at)
+    yield from _signs(at)
+    yield from _dice(at)
+    yield from _payment(at)
+    yield from _first(at)
 
 
-def _first(shown: Shown) -> Iterator[Spot]:
+def _first(at: At) -> Iterator[Spot]:
     """The crown, and on it the counter of who has it."""
-    crown = shown.board.region("first_marker")
+    crown = area("first_marker")
     yield Spot("first_marker", crown, FirstMarker(), place="first_marker")
     side = crown.width() * OWNER
     owner = QRectF(crown.right() - side, crown.bottom() - side, side, side)
-    yield Spot("first_owner", owner, Token(shown.colour(shown.view.first)), place="first_marker", level=1)
+    yield Spot("first_owner", owner, Token(at.colour(at.view.first)), place="first_marker", level=1)
 
 
 # People.
 
 
-def _people(shown: Shown) -> Iterator[Spot]:
-    home = shown.tribe.home - shown.going[1]
-    for place, counts in shown.view.people.items():
-        who = list(_who(shown, place, counts))
-        for (seat, number, sure), rect in zip(who, _rooms(shown.board, place, who), strict=True):
-            colour = shown.colour(seat)
+def _people(at: At) -> Iterator[Spot]:
+    home = at.view.tribes[at.facing].home - going(at)[1]
+    for place, counts in at.view.people.items():
+        who = list(_who(at, place, counts))
+        for (seat, number, sure), rect in zip(who, _rooms(place, who), strict=True):
+            colour = at.colour(seat)
             yield Spot(
                 f"person.{seat}.{place}.{number}",
                 rect,
                 PersonPiece(colour) if sure else PalePerson(colour),
                 level=1 + round(rect.bottom()) // 100,
-                origin=shown.home(seat, home + number),
-                goes=shown.home(seat, home + number),
+                origin=_home(at, seat, home + number),
+                goes=_home(at, seat, home + number),
             )
 
 
-def _who(shown: Shown, place: str, counts: Sequence[int]) -> Iterator[tuple[int, int, bool]]:
+def _home(at: At, seat: int, number: int) -> str:
+    """Where somebody of a tribe comes from and goes back to: its mat, or beyond the edge where it isn't shown."""
+    return f"person.{seat}.home.{number}" if seat == at.facing else f"trail.{seat}"
+
+
+def _who(at: At, place: str, counts: Sequence[int]) -> Iterator[tuple[int, int, bool]]:
     """Seat, number, and whether they are there already, of everybody at a place."""
     for seat, count in enumerate(counts):
         yield from ((seat, number, True) for number in range(count))
-    where, more = shown.going
-    active = shown.view.active
-    if where == place and active is not None:
-        yield from ((active, counts[active] + number, False) for number in range(more))
+    where, more = going(at)
+    if where == place and at.asked is not None:
+        yield from ((at.asked, counts[at.asked] + number, False) for number in range(more))
 
 
-def _rooms(board: Board, place: str, who: Sequence[tuple[int, int, bool]]) -> list[QRectF]:
+def _rooms(place: str, who: Sequence[tuple[int, int, bool]]) -> list[QRectF]:
     """Where each of them stands."""
     if place == HUNTING.id:
-        return list(fit_rows(len(who), board.region(f"people.{place}"), SLENDER, 4.0, FIGURE))
+        return list(fit_rows(len(who), area(f"people.{place}"), SLENDER, 4.0, FIGURE))
     free = dict.fromkeys(range(LOCATION_BY_ID[place].rings))
     rooms = []
     for seat, _, _ in who:
         ring = next(ring for ring in RINGS_BY_SEAT[seat] if ring in free)
         del free[ring]
-        rooms.append(_on(board.region(f"ring.{place}.{ring}")))
+        rooms.append(_on(area(f"ring.{place}.{ring}")))
     return rooms
 
 
@@ -132,29 +142,27 @@ def _on(ring: QRectF) -> QRectF:
 # Signs.
 
 
-def _signs(shown: Shown) -> Iterator[Spot]:
+def _signs(at: At) -> Iterator[Spot]:
     """To take people back; locked for other tribes; closed for this round."""
-    view = shown.view
+    view = at.view
     for place, counts in view.people.items():
-        if view.asks == "act" and shown.is_asked and counts[shown.facing]:
-            yield Spot(
-                f"back.{place}", _sign(shown.board, place), Mark("back"), place=f"back.{place}", level=9
-            )
+        if at.asks == "act" and at.is_asked and counts[at.facing]:
+            yield Spot(f"back.{place}", _sign(place), Mark("back"), place=f"back.{place}", level=9)
     for place in view.full:
-        yield Spot(f"lock.{place}", _sign(shown.board, place), Mark("lock"), level=9)
+        yield Spot(f"lock.{place}", _sign(place), Mark("lock"), level=9)
     if view.village_closed is not None:
-        ring = shown.board.region(f"ring.{view.village_closed}.0")
+        ring = area(f"ring.{view.village_closed}.0")
         yield Spot("closed", ring.adjusted(-4, -4, 4, 4), Mark("closed"), level=9)
 
 
-def _sign(board: Board, place: str) -> QRectF:
+def _sign(place: str) -> QRectF:
     """Where a sign lies: in a free corner beside the people of a place."""
     rect = QRectF(0, 0, SIGN, SIGN)
     location = LOCATION_BY_ID[place]
     if location.kind == "hunting":
-        rect.moveBottomRight(board.region(f"people.{place}").topRight() - QPointF(0, 4))
+        rect.moveBottomRight(area(f"people.{place}").topRight() - QPointF(0, 4))
     elif location.kind == "resource":
-        rings = [board.region(f"ring.{place}.{ring}") for ring in range(location.rings)]
+        rings = [area(f"ring.{place}.{ring}") for ring in range(location.rings)]
         whole = reduce(QRectF.united, rings)
         if whole.height() > whole.width():  # they run down a bank: above them
             rect.moveBottomRight(whole.topRight())
@@ -162,7 +170,7 @@ def _sign(board: Board, place: str) -> QRectF:
             lower = [ring for ring in rings if ring.center().y() > whole.center().y()]
             rect.moveTopLeft(max(lower, key=QRectF.right).topRight() + QPointF(8, 0))
     else:
-        ring = board.region(f"ring.{place}.{location.rings - 1}")
+        ring = area(f"ring.{place}.{location.rings - 1}")
         beside = {"building": QPointF(0, -SIGN - 26), "card": QPointF(0, SIGN + 4)}
         rect.moveTopLeft(ring.topLeft() + beside.get(location.kind, QPointF(ring.width() + 8, 0)))
     return rect
@@ -171,22 +179,22 @@ def _sign(board: Board, place: str) -> QRectF:
 # Dice.
 
 
-def _dice(shown: Shown) -> Iterator[Spot]:
+def _dice(at: At) -> Iterator[Spot]:
     """What was thrown this round; while people are placed again, only the dice of the places are still to be read."""
-    placing = shown.view.phase == "place"
-    for place, dice in shown.view.last_rolls.items():
+    placing = at.view.phase == "place"
+    for place, dice in at.view.last_rolls.items():
         by_card = LOCATION_BY_ID[place].kind == "card"
         if not (by_card and placing):
-            yield from _throw(shown, place, sorted(dice), by_card=by_card, over=placing)
+            yield from _throw(at, place, sorted(dice), by_card=by_card, over=placing)
 
 
-def _throw(shown: Shown, place: str, dice: Sequence[int], *, by_card: bool, over: bool) -> Iterator[Spot]:
-    view, region = shown.view, shown.board.region(f"dice.{place}")
+def _throw(at: At, place: str, dice: Sequence[int], *, by_card: bool, over: bool) -> Iterator[Spot]:
+    view, thrown = at.view, area(f"dice.{place}")
     roll = view.roll if view.roll is not None and view.roll.location == place else None
     to_take = list(view.lottery.dice) if view.lottery is not None and view.lottery.location == place else []
     gifts = bool(to_take)
-    room = region if by_card else region.adjusted(0, 0, 0, -LINE - 4)
-    cells = _gifts(shown.board, place, len(dice)) if gifts else fit_grid(len(dice), room, 1.0, 6.0, DIE)
+    room = thrown if by_card else thrown.adjusted(0, 0, 0, -LINE - 4)
+    cells = _gifts(place, len(dice)) if gifts else fit_grid(len(dice), room, 1.0, 6.0, DIE)
     name = f"die.{place}.{''.join(map(str, dice))}"
     for number, (face, cell) in enumerate(zip(dice, cells, strict=True)):
         takeable = face in to_take
@@ -197,14 +205,14 @@ def _throw(shown: Shown, place: str, dice: Sequence[int], *, by_card: bool, over
         picture = Gift(face, dim=settled) if gifts else Die(face, dim=settled)
         yield Spot(f"{name}.{number}", cell, picture, place=place_of_die, level=8, tumble=True)
     if roll is not None:
-        yield from _outcome(roll, shown.board.region(f"card.{place}") if by_card else region, top=by_card)
+        yield from _outcome(roll, area(f"card.{place}") if by_card else thrown, top=by_card)
     elif not by_card and not over:
-        yield _sum(place, sum(dice), cells[-1], region)
+        yield _sum(place, sum(dice), cells[-1], thrown)
 
 
-def _gifts(board: Board, place: str, count: int) -> Sequence[QRectF]:
+def _gifts(place: str, count: int) -> Sequence[QRectF]:
     """Where the dice for all lie: one below the other, in the place of the card that has been bought."""
-    room = board.region(f"card.{place}")
+    room = area(f"card.{place}")
     width, step = GIFT * Gift(1).aspect, room.height() / count
     return [
         QRectF(room.center().x() - width / 2, room.y() + (number + 0.5) * step - GIFT / 2, width, GIFT)
@@ -240,9 +248,9 @@ def _sum(place: str, total: int, last: QRectF, region: QRectF) -> Spot:
 # Tiles and cards.
 
 
-def _piles(shown: Shown) -> Iterator[Spot]:
-    for location, pile in zip(BUILDING_PLACES, shown.view.piles, strict=False):
-        rect = shown.board.region(f"tile.{location.id}")
+def _piles(at: At) -> Iterator[Spot]:
+    for location, pile in zip(BUILDING_PLACES, at.view.piles, strict=False):
+        rect = area(f"tile.{location.id}")
         below = pile.left - 1 if pile.tile is not None else pile.left
         if below or not pile.left:
             yield Spot(f"pile.{location.id}", rect, TilePile(None, below), place=location.id)
@@ -254,30 +262,43 @@ def _piles(shown: Shown) -> Iterator[Spot]:
                 place=location.id,
                 level=1,
                 origin=f"pile.{location.id}",
-                goes=shown.taken(pile.tile),
+                goes=_taken(at, pile.tile),
             )
 
 
-def _row(shown: Shown) -> Iterator[Spot]:
-    board, view = shown.board, shown.view
-    yield Spot("deck", board.region("deck"), Deck(view.deck), place="deck")
+def _row(at: At) -> Iterator[Spot]:
+    view = at.view
+    yield Spot("deck", area("deck"), Deck(view.deck), place="deck")
     for location, card in zip(CARD_PLACES, view.row, strict=True):
         if location.id not in view.last_rolls or view.phase == "place":
-            price = board.region(f"price.{location.id}")
+            price = area(f"price.{location.id}")
             yield Spot(f"price.{location.id}", price, Price(location.number))
         if card is not None:
-            rect = board.region(f"card.{location.id}")
-            goes = shown.taken(card)
+            rect = area(f"card.{location.id}")
+            goes = _taken(at, card)
             yield Spot(card, rect, CardFace(card), place=location.id, level=1, origin="deck", goes=goes)
 
 
-def _payment(shown: Shown) -> Iterator[Spot]:
+def _taken(at: At, what: str | None) -> str | None:
+    """Where a card or tile goes that is just being paid for."""
+    payment = at.view.payment
+    if what is None or payment is None or what not in (payment.card, payment.tile):
+        return None
+    if not at.is_asked:
+        return f"trail.{at.asked}"
+    card = CARD_BY_ID.get(what)
+    if card is None:
+        return None  # a tile lies on the mat
+    return f"multiplier.{card.multiplier}" if card.multiplier else f"culture.{card.culture}"
+
+
+def _payment(at: At) -> Iterator[Spot]:
     """What has been put down so far, on the card or tile that it is for, and what a tile would be worth then."""
-    payment = shown.view.payment
+    payment = at.view.payment
     if payment is None:
         return
     kind = "card" if payment.card is not None else "tile"
-    rect = shown.board.region(f"{kind}.{payment.location}")
+    rect = area(f"{kind}.{payment.location}")
     paid = [resource.id for resource in RESOURCES for _ in range(payment.paid[resource.index])]
     strip = QRectF(rect.x() + 6, rect.bottom() - PIECE - 6, rect.width() - 12, PIECE)
     for number, (resource, cell) in enumerate(zip(paid, fit_row(len(paid), strip, 1.0, 3.0), strict=True)):

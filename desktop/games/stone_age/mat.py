@@ -8,9 +8,8 @@ from typing import Final
 
 from PySide6.QtCore import QRectF
 
-from desktop.games.stone_age.about import base_of
 from desktop.games.stone_age.collected import CultureMark, MultiplierMark
-from desktop.games.stone_age.facts import food_needed
+from desktop.games.stone_age.ground import BOARD, At, area, going
 from desktop.games.stone_age.marks import PalePerson
 from desktop.games.stone_age.pictures import (
     PERSON,
@@ -24,12 +23,12 @@ from desktop.games.stone_age.pictures import (
     TileFace,
     Tool,
 )
-from desktop.games.stone_age.shown import Shown
-from desktop.games.stone_age.worth import symbols
+from desktop.table.board import board
 from desktop.table.grids import fit_grid, fit_row, fit_rows
 from desktop.table.labels import Caption
 from desktop.table.layout import Picture, Spot
 from desktop.words import say
+from engine.games.stone_age.advice import meal, multiplied
 from engine.games.stone_age.content import CARD_BY_ID, CONSTANTS, CULTURES, MULTIPLIERS, RESOURCES
 
 FIGURE: Final = 50.0
@@ -42,68 +41,65 @@ OWNED: Final = 112.0
 """How tall a tool of a card is at most, and a building or a card that lies face down."""
 
 
-def mat(shown: Shown) -> Iterator[Spot]:
+def mat(at: At) -> Iterator[Spot]:
     """Everything below the valley."""
-    yield from _home(shown)
-    yield from _stock(shown)
-    yield from _tools(shown)
-    yield from _scores(shown)
-    yield from _owned(shown)
+    yield from _home(at)
+    yield from _stock(at)
+    yield from _tools(at)
+    yield from _scores(at)
+    yield from _owned(at)
 
 
-def _home(shown: Shown) -> Iterator[Spot]:
-    region, tribe = shown.board.region("home"), shown.tribe
-    going = shown.going[1] if shown.is_asked else 0
-    there = tribe.home - going
-    colour = shown.colour(shown.facing)
-    cells = fit_rows(there + tribe.born, region, PERSON.width() / PERSON.height(), GAP, FIGURE)
+def _home(at: At) -> Iterator[Spot]:
+    room, tribe = area("home"), at.view.tribes[at.facing]
+    there = tribe.home - (going(at)[1] if at.is_asked else 0)
+    colour = at.colour(at.facing)
+    cells = fit_rows(there + tribe.born, room, PERSON.width() / PERSON.height(), GAP, FIGURE)
     for number, cell in enumerate(cells):
         figure = PersonPiece(colour) if number < there else PalePerson(colour)
-        yield Spot(f"person.{shown.facing}.home.{number}", cell, figure, place="home")
+        yield Spot(f"person.{at.facing}.home.{number}", cell, figure, place="home")
     if not cells:
-        yield _told("home", say("stone-age.table.nobody_home"), region)
+        yield _told("home", say("stone-age.table.nobody_home"), room)
 
 
-def _stock(shown: Shown) -> Iterator[Spot]:
-    tribe, payment = shown.tribe, shown.view.payment
-    paid = payment.paid if payment is not None and shown.is_asked else (0, 0, 0, 0)
-    need = food_needed(shown.view, shown.facing)
-    yield Spot("food", shown.board.region("food"), Heap("food", tribe.food, -need), place="food")
+def _stock(at: At) -> Iterator[Spot]:
+    tribe, payment = at.view.tribes[at.facing], at.view.payment
+    paid = payment.paid if payment is not None and at.is_asked else (0, 0, 0, 0)
+    yield Spot("food", area("food"), Heap("food", tribe.food, -meal(at.state, at.facing).need), place="food")
     for resource in RESOURCES:
         put = paid[resource.index]
         heap = Heap(resource.id, tribe.stock[resource.index] - put, 0)
         place = f"stock.{resource.id}"
-        yield Spot(place, shown.board.places[place], heap, place=place)
+        yield Spot(place, board(BOARD).places[place], heap, place=place)
 
 
-def _tools(shown: Shown) -> Iterator[Spot]:
-    tribe = shown.tribe
+def _tools(at: At) -> Iterator[Spot]:
+    tribe = at.view.tribes[at.facing]
     for slot in range(CONSTANTS.most_tools):
         place = f"tool.{slot}"
         tool = tribe.tools[slot] if slot < len(tribe.tools) else None
         picture = Tool(tool.value, tool.used) if tool is not None else Tool(0)
-        yield Spot(place, shown.board.places[place], picture, place=place)
-    cells = fit_grid(len(tribe.one_use), shown.board.region("one_use"), 1.0, GAP, ONE_USE)
+        yield Spot(place, board(BOARD).places[place], picture, place=place)
+    cells = fit_grid(len(tribe.one_use), area("one_use"), 1.0, GAP, ONE_USE)
     for once, cell in zip(tribe.one_use, cells, strict=True):
         place = f"one_use.{once.card}"
         yield Spot(place, cell, OneUseTool(once.value), place=place, origin=once.card)
     if tribe.any_two:
-        yield Spot(
-            "any_two", shown.board.region("any_two"), AnyTwo(), place="any_two", origin=tribe.any_two[0]
-        )
+        yield Spot("any_two", area("any_two"), AnyTwo(), place="any_two", origin=tribe.any_two[0])
 
 
-def _scores(shown: Shown) -> Iterator[Spot]:
+def _scores(at: At) -> Iterator[Spot]:
     """The eight cultures, then the four multipliers with what they are multiplied by."""
-    tribe = shown.tribe
+    tribe = at.view.tribes[at.facing]
     owned = Counter(CARD_BY_ID[card].culture for card in (*tribe.cards, *tribe.drawn))
-    cells = _columns(len(CULTURES), shown.board.region("culture"))
+    cells = _columns(len(CULTURES), area("culture"))
     for culture, cell in zip(CULTURES, cells, strict=True):
         place = f"culture.{culture}"
         yield Spot(place, cell, CultureMark(culture, owned[culture]), place=place)
-    cells = _columns(len(MULTIPLIERS), shown.board.region("multipliers"))
+    cells = _columns(len(MULTIPLIERS), area("multipliers"))
     for multiplier, cell in zip(MULTIPLIERS, cells, strict=True):
-        mark = MultiplierMark(multiplier, symbols(tribe, multiplier), base_of(shown.view, tribe, multiplier))
+        now = multiplied(at.state, at.facing, multiplier, at.eyes)
+        mark = MultiplierMark(multiplier, now.symbols, now.base)
         yield Spot(f"multiplier.{multiplier}", cell, mark, place=f"multiplier.{multiplier}")
 
 
@@ -112,24 +108,24 @@ def _columns(count: int, region: QRectF) -> Sequence[QRectF]:
     return fit_row(count, region, region.width() / count / region.height(), 0.0)
 
 
-def _owned(shown: Shown) -> Iterator[Spot]:
+def _owned(at: At) -> Iterator[Spot]:
     """The buildings, then the cards that lie face down: what all the others count lies in rows of its own."""
-    region, found = shown.board.region("owned"), list(_pieces(shown))
+    patch, found = area("owned"), list(_pieces(at))
     if not found:
-        yield _told("owned", say("stone-age.table.none_owned"), region)
-    cells = fit_grid(len(found), region, TILE_ASPECT, GAP, OWNED)
+        yield _told("owned", say("stone-age.table.none_owned"), patch)
+    cells = fit_grid(len(found), patch, TILE_ASPECT, GAP, OWNED)
     for (spot_id, place, picture, origin), cell in zip(found, cells, strict=True):
         room = QRectF(0, 0, cell.height() * picture.aspect, cell.height())
         room.moveCenter(cell.center())
         yield Spot(spot_id, room, picture, place=place, level=1, origin=origin)
 
 
-def _pieces(shown: Shown) -> Iterator[tuple[str, str, Picture, str | None]]:
+def _pieces(at: At) -> Iterator[tuple[str, str, Picture, str | None]]:
     """Id, place, picture and origin of each."""
-    tribe, seat = shown.tribe, shown.facing
+    tribe, seat = at.view.tribes[at.facing], at.facing
     for tile in tribe.buildings:
         yield tile, f"tile.{tile}", TileFace(tile), None
-    if shown.view.ended_by is None:
+    if at.view.ended_by is None:
         for number in range(len(tribe.drawn)):
             yield f"drawn.{seat}.{number}", f"drawn.{number}", CardBack(), "deck"
     if tribe.hidden_cards:

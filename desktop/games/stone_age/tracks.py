@@ -8,9 +8,9 @@ from typing import Final
 
 from PySide6.QtCore import QRectF
 
+from desktop.games.stone_age.ground import At, area
 from desktop.games.stone_age.marks import CELLS, TrackToken
 from desktop.games.stone_age.pictures import Token
-from desktop.games.stone_age.shown import Shown
 from desktop.table.layout import Spot
 
 SIDES: Final = (0.94, 0.56, 0.48, 0.48)
@@ -25,22 +25,22 @@ CORNERS: Final = (
 """Where in the cell they lie."""
 
 
-def tracks(shown: Shown) -> Iterator[Spot]:
+def tracks(at: At) -> Iterator[Spot]:
     """A counter of each tribe on either track; several on one cell lie side by side."""
-    tribes = shown.view.tribes
-    for seat, cell, rect in _side_by_side(shown, "score", [tribe.points % CELLS for tribe in tribes]):
-        token = TrackToken(shown.colour(seat), tribes[seat].points)
+    tribes = at.view.tribes
+    for seat, cell, rect in _side_by_side(at, "score", [tribe.points % CELLS for tribe in tribes]):
+        token = TrackToken(at.colour(seat), tribes[seat].points)
         yield Spot(f"score.{seat}", rect, token, level=1 + cell % 2)
-    for seat, _, rect in _side_by_side(shown, "level", [tribe.level for tribe in tribes]):
-        yield Spot(f"level.{seat}", rect, Token(shown.colour(seat)), level=1)
+    for seat, _, rect in _side_by_side(at, "level", [tribe.level for tribe in tribes]):
+        yield Spot(f"level.{seat}", rect, Token(at.colour(seat)), level=1)
 
 
-def _side_by_side(shown: Shown, track: str, cells: Sequence[int]) -> Iterator[tuple[int, int, QRectF]]:
+def _side_by_side(at: At, track: str, cells: Sequence[int]) -> Iterator[tuple[int, int, QRectF]]:
     seats: dict[int, list[int]] = defaultdict(list)
     for seat, cell in enumerate(cells):
         seats[cell].append(seat)
     for cell, here in seats.items():
-        room = shown.board.region(f"{track}.{cell}")
+        room = area(f"{track}.{cell}")
         side = min(room.width(), room.height()) * SIDES[len(here) - 1]
         for seat, (across, down) in zip(here, CORNERS[len(here) - 1], strict=True):
             rect = QRectF(0, 0, side, side)

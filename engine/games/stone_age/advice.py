@@ -6,10 +6,10 @@ and whoever doubts knows the own ones.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import product
 from operator import ge
 from typing import Final
 
@@ -18,14 +18,12 @@ from engine.core.command import Command
 from engine.core.game import Seat
 from engine.games.stone_age import any_two
 from engine.games.stone_age.commands import (
-    USE_TOOL,
     AcceptStarvation,
     ConfirmPayment,
     ConfirmRoll,
     PlaceWorkers,
     RecallWorkers,
     TakeAnyTwo,
-    UseTool,
 )
 from engine.games.stone_age.content import (
     CONSTANTS,
@@ -129,21 +127,12 @@ def _of_return(state: StoneAgeState, tribe: Tribe, location: Location) -> Doubt 
 
 def _of_roll(state: StoneAgeState, tribe: Tribe, roll: Roll) -> Doubt | None:
     """Tools of the own that would bring more; those of cards are worth keeping for another roll."""
-    left = supply(state)
-    most = None if left is None or roll.product is None else left[roll.product.index]
-
-    def gain(tools: Sequence[UseTool]) -> int:
-        pips = sum(roll.dice) + roll.added + _value(tribe, tools)
-        gained = pips // divisor(roll.product)
-        return gained if most is None else min(gained, most)
-
-    fresh = [use for use in USE_TOOL[: len(tribe.tools)] if not tribe.used >> use.slot & 1]
-    now, then = gain(()), gain(fresh)
-    if then <= now:
-        return None
-    enough = (tools for tools in _some_of(fresh) if gain(tools) == then)
-    best = min(enough, key=lambda tools: (_value(tribe, tools), len(tools)))
-    return UnusedTools(name_of(roll.product), now, then, first=best)
+    left, pips = supply(state), sum(roll.dice) + roll.added
+    fresh = sum(value for slot, value in enumerate(tribe.tools) if not tribe.used >> slot & 1)
+    now, then = (total // divisor(roll.product) for total in (pips, pips + fresh))
+    if left is not None and roll.product is not None:
+        now, then = (min(gain, left[roll.product.index]) for gain in (now, then))
+    return UnusedTools(name_of(roll.product), now, then) if then > now else None
 
 
 def _of_payment(state: StoneAgeState, tribe: Tribe, payment: Payment) -> Doubt | None:
@@ -164,13 +153,16 @@ def _of_hunger(state: StoneAgeState, tribe: Tribe, hunger: Hunger) -> Doubt | No
     eaten = cheapest(amounts(tribe.stock), hunger.missing)
     if eaten is not None and worth(eaten) < _LOST_BY_HUNGER:
         return NeedlessHunger(eaten, promised=False)
-    two = best_two_to_eat(state, hunger.seat, hunger.missing)
-    if two is None:
-        return None
-    eaten = cheapest(_with(tribe.stock, two), hunger.missing)
+    most_left = -1
+    for two in any_two.BESIDE.legal(state, hunger.seat):
+        assert isinstance(two, TakeAnyTwo)
+        stock = _with(tribe.stock, two)
+        fed = cheapest(stock, hunger.missing)
+        if fed is not None and worth(stock) - worth(fed) > most_left:
+            most_left, eaten = worth(stock) - worth(fed), fed
     if eaten is None or worth(eaten) >= _LOST_BY_HUNGER:
         return None
-    return NeedlessHunger(eaten, promised=True, first=(two,))
+    return NeedlessHunger(eaten, promised=True)
 
 
 # What a payment is best made of.
@@ -230,34 +222,6 @@ def span(tile: Tile) -> tuple[int, int]:
         return tile.points, tile.points
     ways = _ways(Need(tile.fewest, tile.most, tile.kinds))
     return worth(ways[-1]), worth(ways[0])
-
-
-def best_two(state: StoneAgeState, seat: Seat, location: Location) -> TakeAnyTwo | None:
-    """The two resources of a card with which a seat would best pay for what lies at a place (5.8).
-
-    None where it has no such card or they are not enough.
-    """
-    counts = isinstance(offered_at(state, location), Tile)
-    return _best_two(state, seat, lambda stock: best_payment(state, location, stock), counts=counts)
-
-
-def best_two_to_eat(state: StoneAgeState, seat: Seat, missing: int) -> TakeAnyTwo | None:
-    """The two resources of a card with which a seat would best end its hunger; None as above (5.8, 5.9)."""
-    return _best_two(state, seat, lambda stock: cheapest(stock, missing), counts=False)
-
-
-def _best_two(
-    state: StoneAgeState, seat: Seat, spend: Callable[[Amounts], Amounts | None], *, counts: bool
-) -> TakeAnyTwo | None:
-    """Those of which most is left, or ``counts`` as points; of equal ones the cheapest."""
-    best, most = None, -1
-    for two in any_two.BESIDE.legal(state, seat):
-        assert isinstance(two, TakeAnyTwo)
-        stock = _with(state.tribes[seat].stock, two)
-        spent = spend(stock)
-        if spent is not None and (rank := worth(stock) - (0 if counts else worth(spent))) > most:
-            best, most = two, rank
-    return best
 
 
 def _with(stock: Sequence[int], two: TakeAnyTwo) -> Amounts:
@@ -360,11 +324,3 @@ def gathered(location: Location, people: int) -> Yield:
     """What so many people would bring from a gathering place (5.3)."""
     pips = divisor(location.resource)
     return Yield(people // pips, mean_yield(people, pips, 0), _PIPS * people // pips)
-
-
-def _value(tribe: Tribe, tools: Sequence[UseTool]) -> int:
-    return sum(tribe.tools[tool.slot] for tool in tools)
-
-
-def _some_of(tools: Sequence[UseTool]) -> Iterator[tuple[UseTool, ...]]:
-    return (some for count in range(len(tools) + 1) for some in combinations(tools, count))

@@ -108,6 +108,11 @@ def near_end(state: StoneAgeState) -> str | None:
     return "round_limit" if state.round >= CONSTANTS.stop.rounds else None
 
 
+def is_last(state: StoneAgeState) -> bool:
+    """Whether the game surely ends with this round: what ends it is never undone within a round."""
+    return state.ended_by is None and _reason_to_end(state) is not None
+
+
 def _can_go(state: StoneAgeState, index: int, there: bool) -> int:
     """How many tiles or cards can still be bought at a place this round: one while somebody may stand there."""
     return int(there and (state.phase == "place" or state.crowd[index] > 0))

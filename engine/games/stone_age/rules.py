@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, cast
 
+from engine.core.advice import Doubt
 from engine.core.agenda import AgendaGame, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
@@ -20,6 +21,7 @@ from engine.core.game import Json, Seat, Setup, agreed_options
 from engine.core.score import ScoreSheet
 from engine.games.stone_age import (
     acting,
+    advice,
     dice_for_all,
     events,
     feeding,
@@ -30,7 +32,7 @@ from engine.games.stone_age import (
     rounds,
     staging,
 )
-from engine.games.stone_age.commands import GRAMMAR
+from engine.games.stone_age.commands import GRAMMAR, TakeAnyTwo
 from engine.games.stone_age.content import CARDS, CONSTANTS, LIMITS, TILES
 from engine.games.stone_age.frames import PLACING
 from engine.games.stone_age.meta import META
@@ -87,6 +89,15 @@ class StoneAge(AgendaGame[StoneAgeState]):
     def meant(self, state: StoneAgeState, places_chosen: Sequence[str]) -> Command | Refusal:
         """What a person who points at these places would like to do."""
         return places.meant(state, places_chosen)
+
+    def doubt(self, state: StoneAgeState, command: Command) -> Doubt | None:
+        """What the seat that is asked may have overlooked in a legal command."""
+        return advice.doubt(state, command)
+
+    def prepares(self, state: StoneAgeState) -> Sequence[Command]:
+        """The two resources of a card (5.8); first those that count most, as what is not spent stays."""
+        pairs = [command for command in self.legal(state) if isinstance(command, TakeAnyTwo)]
+        return sorted(pairs, key=lambda two: two.first.divisor + two.second.divisor, reverse=True)
 
     def view(self, state: StoneAgeState, seat: Seat | None) -> StoneAgeView:
         """What a seat may know (8)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from random import Random
 from typing import Any
@@ -21,7 +22,6 @@ from engine.games.stone_age.advice import (
     Offer,
     UnusedTools,
     Yield,
-    best_two,
     doubt,
     gathered,
     lower_half,
@@ -30,7 +30,7 @@ from engine.games.stone_age.advice import (
     offer,
     span,
 )
-from engine.games.stone_age.commands import ANY_TWO, USE_TOOL
+from engine.games.stone_age.commands import ANY_TWO
 from engine.games.stone_age.content import (
     BUILDING_PLACES,
     CARD_BY_ID,
@@ -39,6 +39,7 @@ from engine.games.stone_age.content import (
     FOREST,
     HUNTING,
     MULTIPLIERS,
+    RESOURCE_BY_ID,
     RIVER,
     TILES,
     Amounts,
@@ -54,6 +55,7 @@ from tests.games.stone_age.hand import acting, legal, play, scene
 RANGE, OF_TWO, FIXED = "building_tile_26", "building_tile_19", "building_tile_01"
 ANY_TWO_CARD = "civ_card_02"
 FIRST_PILE = BUILDING_PLACES[0]
+OURS = [walk for walk in WALKS if walk.game_id == "stone-age"]
 
 
 def doubted(state: StoneAgeState, notation: str) -> Doubt | None:
@@ -98,12 +100,10 @@ def rolled(die: int, **tribe: Any) -> StoneAgeState:
     return acting({"at": {"river": 1}, **tribe}, roll={"at": "river", "dice": [die]}, thrown=river)
 
 
-def test_tools_are_missed_where_they_bring_more_and_the_fewest_pips_are_used() -> None:
-    assert doubted(rolled(5, tools=[1]), "confirm_roll") == UnusedTools("gold", 0, 1, first=(USE_TOOL[0],))
+def test_tools_are_missed_where_they_bring_more() -> None:
+    assert doubted(rolled(5, tools=[1]), "confirm_roll") == UnusedTools("gold", 0, 1)
     assert doubted(rolled(4, tools=[1]), "confirm_roll") is None
-    assert doubted(rolled(4, tools=[4, 2, 1]), "confirm_roll") == UnusedTools(
-        "gold", 0, 1, first=(USE_TOOL[1],)
-    )
+    assert doubted(rolled(4, tools=[4, 2, 1]), "confirm_roll") == UnusedTools("gold", 0, 1)
     assert doubted(rolled(4, tools=[1, 1], used=[0]), "confirm_roll") is None
     once = rolled(5, tools=[1], used=[0], cards=["civ_card_22"])
     assert doubted(once, "confirm_roll") is None
@@ -113,16 +113,17 @@ def test_tools_bring_nothing_that_the_supply_lacks() -> None:
     """With 10 pieces of gold in all, nine of them owned, a second one can't be had."""
     tribe = {"at": {"river": 2}, "tools": [1], "gold": 9}
     dice = {"roll": {"at": "river", "dice": [6, 5]}, "thrown": {"river": [6, 5]}}
-    for supply, found in (
-        ("limited_68", None),
-        ("unlimited", UnusedTools("gold", 1, 2, first=(USE_TOOL[0],))),
-    ):
+    for supply, found in (("limited_68", None), ("unlimited", UnusedTools("gold", 1, 2))):
         state = acting(tribe, options={"resource_supply": supply}, **dice)
         assert doubted(state, "confirm_roll") == found
 
 
-def paying(at: str, paid: dict[str, int], stock: Amounts, **given: Any) -> StoneAgeState:
-    return acting({"at": {at: 1}, **stocked(stock)}, payment={"at": at, "paid": paid}, **given)
+def paying(
+    at: str, paid: dict[str, int], stock: Amounts, cards: Sequence[str] = (), **given: Any
+) -> StoneAgeState:
+    return acting(
+        {"at": {at: 1}, **stocked(stock), "cards": list(cards)}, payment={"at": at, "paid": paid}, **given
+    )
 
 
 def test_a_dear_resource_for_a_card_is_doubted_while_a_cheap_one_is_kept() -> None:
@@ -164,14 +165,40 @@ def test_hunger_is_doubted_where_resources_of_less_worth_would_end_it() -> None:
 
 def test_hunger_is_doubted_where_the_two_resources_of_a_card_would_end_it() -> None:
     card = {"cards": [ANY_TWO_CARD]}
-    assert doubted(hungry(3, (1, 0, 0, 0), **card), "starve") == NeedlessHunger(
-        (3, 0, 0, 0), promised=True, first=(ANY_TWO[0],)
-    )
-    one_left = doubted(hungry(2, (1, 0, 0, 0), **card), "starve")
-    assert one_left == NeedlessHunger((2, 0, 0, 0), promised=True, first=(ANY_TWO[3],))
+    assert doubted(hungry(3, (1, 0, 0, 0), **card), "starve") == NeedlessHunger((3, 0, 0, 0), promised=True)
+    assert doubted(hungry(2, (1, 0, 0, 0), **card), "starve") == NeedlessHunger((2, 0, 0, 0), promised=True)
     assert doubted(hungry(3, (0, 1, 0, 0), **card), "starve") is None
     assert doubted(hungry(4, (1, 0, 0, 0), **card), "starve") is None
     assert doubted(hungry(2, (1, 0, 0, 0), **card, spent=[ANY_TWO_CARD]), "starve") is None
+
+
+# Two resources of a card.
+
+
+def prepared(state: StoneAgeState) -> list[str]:
+    return [command.notation.removeprefix("any_two ") for command in STONE_AGE.prepares(state)]
+
+
+def test_the_two_resources_that_count_most_come_first() -> None:
+    card = {"cards": [ANY_TWO_CARD]}
+    found = prepared(scene(card))
+    pairs = [tuple(RESOURCE_BY_ID[name].divisor for name in pair.split()) for pair in found]
+    assert len(set(found)) == len(ANY_TWO)
+    assert [sum(pair) for pair in pairs] == sorted(map(sum, pairs), reverse=True)
+    assert (found[0], found[-1]) == ("gold gold", "wood wood")
+    assert prepared(scene({})) == prepared(scene({}, card)) == []
+    assert prepared(scene({**card, "spent": [ANY_TWO_CARD]})) == []
+
+
+def test_the_two_resources_prepare_only_where_they_may_be_taken() -> None:
+    """Not while tools are used (5.8), and nothing that the supply lacks."""
+    card = {"cards": [ANY_TWO_CARD]}
+    assert prepared(hungry(2, (1, 0, 0, 0), **card))
+    assert prepared(paying("civ_2", {}, (1, 1, 0, 0), **card))
+    assert prepared(rolled(5, tools=[1], **card)) == []
+    few = scene({**card, "gold": 9}, options={"resource_supply": "limited_68"})
+    assert "gold gold" not in prepared(few)
+    assert "stone gold" in prepared(few)
 
 
 # Payments.
@@ -229,28 +256,36 @@ def test_the_span_of_a_building_is_what_the_richest_could_pay_and_the_poorest(ti
     state = at_tile(tile.id, (7, 7, 7, 7))
     least, most = span(tile)
     assert offer(state, state.tribe, FIRST_PILE).points == most
+    if tile.id == OF_TWO:
+        assert (least, most) == (13, 23)
     assert (least, most) == (tile.points, tile.points) if tile.price else least < most or tile.kinds == 4
     if tile.price is None and not tile.kinds:
         assert least == tile.fewest * 3
 
 
-def test_the_two_resources_of_a_card_are_those_with_which_a_payment_comes_out_best() -> None:
-    def two(state: StoneAgeState, location: Location) -> str | None:
-        found = best_two(state, 0, location)
-        return None if found is None else found.notation
-
-    def buying(stock: Amounts, **given: Any) -> StoneAgeState:
-        return acting(
-            {"at": {"civ_3": 1, "building_1": 1}, "cards": [ANY_TWO_CARD], **stocked(stock)}, **given
-        )
-
-    card = CARD_PLACES[2]
-    assert two(buying((1, 0, 0, 0)), card) == "any_two wood wood"
-    assert two(buying((2, 0, 0, 0)), card) == "any_two wood gold"
-    assert two(buying((0, 0, 0, 0)), card) is None
-    assert two(buying((2, 0, 0, 0), piles=[{"tiles": [FIXED]}, {}]), FIRST_PILE) == "any_two brick gold"
-    assert two(buying((0, 0, 0, 0), piles=[{"tiles": [RANGE]}, {}]), FIRST_PILE) == "any_two gold gold"
-    assert two(acting({"at": {"civ_3": 1}, "wood": 1}), card) is None
+@pytest.mark.parametrize(
+    ("tile", "stock", "points", "missing"),
+    [
+        ("building_tile_01", (2, 1, 0, 0), 10, (0, 0, 0, 0)),
+        ("building_tile_01", (1, 0, 5, 5), None, (1, 1, 0, 0)),
+        ("building_tile_24", (0, 1, 1, 3), 27, 0),
+        ("building_tile_24", (0, 2, 1, 2), 25, 0),
+        ("building_tile_24", (4, 4, 0, 0), None, 1),
+        ("building_tile_18", (4, 0, 0, 4), 24, 0),
+        ("building_tile_18", (3, 2, 0, 1), None, 1),
+        ("building_tile_26", (0, 0, 0, 8), 42, 0),
+        ("building_tile_26", (0, 0, 0, 0), None, 1),
+    ],
+)
+def test_what_a_building_brings_at_most_by_hand(
+    tile: str, stock: Amounts, points: int | None, missing: Amounts | int
+) -> None:
+    found = offer(*at_place(at_tile(tile, stock), FIRST_PILE))
+    assert (found.points, found.paid is None) == (points, points is None)
+    if isinstance(missing, int):
+        assert (found.missing, found.lacking) == (missing, None)
+    else:
+        assert (found.missing, found.lacking or (0, 0, 0, 0)) == (sum(missing), missing)
 
 
 # What things count now.
@@ -306,7 +341,7 @@ def test_what_so_many_people_bring() -> None:
     assert gathered(HUNTING, 0) == Yield(0, 0.0, 0)
 
 
-@pytest.mark.parametrize("walk", [walk for walk in WALKS if walk.game_id == "stone-age"], ids=str)
+@pytest.mark.parametrize("walk", OURS, ids=str)
 def test_what_things_count_hangs_on_nothing_that_the_viewer_can_not_know(walk: Walk) -> None:
     others = 0
     for number, state in positions(walk, every=60):
@@ -324,7 +359,6 @@ def everything(state: StoneAgeState, viewer: int) -> list[object]:
     found: list[object] = []
     for seat, tribe in enumerate(state.tribes):
         found += [offer(state, tribe, place) for place in (*row, *piles)]
-        found += [best_two(state, seat, place) for place in (*row, *piles)]
         found += [lower_half(state, seat, card, viewer) for card in CARDS]
         found += [multiplied(state, seat, multiplier, viewer) for multiplier in MULTIPLIERS]
         found.append(meal(state, seat))

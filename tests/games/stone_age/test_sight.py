@@ -131,6 +131,30 @@ def test_whether_the_game_could_end_with_this_round(given: dict[str, object], ne
     assert STONE_AGE.view(STONE_AGE.stage({"tribes": tribes, **given}), 0).end_near == near
 
 
+@pytest.mark.parametrize(
+    ("given", "last"),
+    [
+        ({}, False),
+        ({"piles": [{"left": 1}]}, False),
+        ({"piles": [{"left": 0}], "phase": "act"}, True),
+        ({"deck_left": 0}, False),
+        ({"deck_left": 1, "phase": "act", "row": ["civ_card_05", "none", "none", "civ_card_03"]}, True),
+        ({"deck_left": 2, "phase": "act", "row": ["civ_card_05", "none", "none", "civ_card_03"]}, False),
+        ({"round": 200}, True),
+        ({"phase": "over", "ended_by": "cards_short", "tribes": [{}, {}]}, False),
+    ],
+)
+def test_whether_the_game_surely_ends_with_this_round(given: dict[str, object], last: bool) -> None:
+    view = STONE_AGE.view(STONE_AGE.stage({"tribes": [HUNTING, {}], **given}), 0)
+    assert view.is_last is last
+    assert view.end_near is not None or not last
+
+
+def test_fields_that_bear_more_than_is_eaten_leave_nothing_needed() -> None:
+    tribes = STONE_AGE.view(STONE_AGE.stage({"tribes": [{"level": 7}, {"level": 2}]}), 0).tribes
+    assert [tribe.food_needed for tribe in tribes] == [0, 3]
+
+
 def test_what_is_being_settled_can_be_seen() -> None:
     roll = acting({"at": {"forest": 2}, "tools": [2]}, roll={"at": "forest", "dice": [2, 3], "added": 1})
     view = STONE_AGE.view(roll, 1).roll
