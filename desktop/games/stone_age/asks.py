@@ -15,14 +15,8 @@ from engine.games.stone_age.sight import PaymentView, RollView
 
 CONFIRM: Final = "common/icon/confirm"
 
-SECTIONS: Final = {
-    "place": "5.1",
-    "act": "5.3",
-    "tools": "5.4",
-    "pay": "5.6",
-    "lottery": "5.7",
-    "feed": "5.9",
-}
+SECTIONS: Final = {question.frame.tag: question.rule for question in STONE_AGE.asks}
+"""The section of the rules that describes a decision, by what is asked."""
 
 
 def buttons(at: At) -> list[Button]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import product
 from random import Random
@@ -49,6 +50,7 @@ from engine.games.stone_age.paying import can_come_out, need_at, worth
 from engine.games.stone_age.rules import STONE_AGE
 from engine.games.stone_age.scoring import score_lines
 from engine.games.stone_age.state import StoneAgeState
+from engine.match.shortcuts import in_one_go, shortcuts
 from tests.conformance.walks import WALKS, Walk, positions
 from tests.games.stone_age.hand import acting, legal, play, scene
 
@@ -199,6 +201,18 @@ def test_the_two_resources_prepare_only_where_they_may_be_taken() -> None:
     few = scene({**card, "gold": 9}, options={"resource_supply": "limited_68"})
     assert "gold gold" not in prepared(few)
     assert "stone gold" in prepared(few)
+
+
+def test_whatever_the_two_resources_are_offered_for_can_be_done() -> None:
+    """In whole games; what they make legal that a seat could do anyway is not offered."""
+    offered: Counter[str] = Counter()
+    for walk in OURS:
+        for _, state in positions(walk):
+            for found in shortcuts(STONE_AGE, state) if STONE_AGE.prepares(state) else ():
+                assert found.wish not in STONE_AGE.legal(state)
+                assert in_one_go(STONE_AGE, state, found.commands) is None
+                offered[found.wish.verb] += 1
+    assert set(offered) == {"act", "pay", "feed"}
 
 
 # Payments.
