@@ -70,7 +70,7 @@ def shortcuts(
     found: dict[tuple[str, ...], Shortcut] = {}
     doubted: set[tuple[str, ...]] = set()
     for before, state in _prepared(game, known, pending.seat):
-        for wish in game.legal(state):
+        for wish in game.allowed(state):
             path = tuple(place for place in game.path(state, wish) if not is_implied(place))
             if wish in legal or all(map(is_button, path)):
                 continue

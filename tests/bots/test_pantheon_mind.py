@@ -12,8 +12,9 @@ from engine.core.chance import SeededChance
 from engine.core.game import Choose, Setup
 from engine.games.pantheon.content import GOD_BY_ID, HEX_BY_ID
 from engine.games.pantheon.mind import MIND
-from engine.games.pantheon.outlook import Outlook, PolicyWeights, cheapest, column_steps, starts_saved
+from engine.games.pantheon.outlook import Outlook, PolicyWeights, column_steps, starts_saved
 from engine.games.pantheon.plans import march
+from engine.games.pantheon.praying import cheapest
 from engine.games.pantheon.rules import PANTHEON
 from engine.games.pantheon.state import PantheonState
 from engine.games.pantheon.trails import Ground, Search

@@ -15,6 +15,8 @@ from engine.core.game import Seat
 from engine.games.pantheon.commands import (
     BUY_COLUMN,
     BUY_FOOT,
+    CHOOSE_ACTION,
+    PLAY_MOVE_CARD,
     ChooseReserve,
     Decline,
     DiscardCard,
@@ -22,10 +24,10 @@ from engine.games.pantheon.commands import (
     EndMove,
     TakeGod,
 )
-from engine.games.pantheon.content import BUYING, EPOCHS, OFFERING_CARDS, Card, God
-from engine.games.pantheon.frames import Buy, Move, Raise, Reserve, RevealedGod
-from engine.games.pantheon.outlook import cheapest
-from engine.games.pantheon.reach import open_hexes, payable
+from engine.games.pantheon.content import BUYING, EPOCHS, LATER_CARDS, OFFERING_CARDS, POWERS, Card, God
+from engine.games.pantheon.frames import Action, Buy, Move, Raise, Reserve, RevealedGod
+from engine.games.pantheon.praying import cheapest
+from engine.games.pantheon.reach import SHARED_HEX, open_hexes, payable
 from engine.games.pantheon.state import PantheonState, Realm
 
 # What a seat may have overlooked.
@@ -130,6 +132,19 @@ def _of_reserve(realm: Realm, reserve: Reserve, pieces: str) -> Doubt | None:
     return FullReserve(pieces, fits) if fits < min(reserve.pieces, others) else None
 
 
+def prepares(state: PantheonState, legal: Sequence[Command]) -> Sequence[Command]:
+    """Of the legal commands those that are given for the next one: an action, and a card for a hex out of reach (5).
+
+    Coins are not among them: which to play, and for what, is a decision of its own.
+    """
+    match state.agenda[-1] if state.agenda else None:
+        case Action():
+            return [command for command in legal if command != CHOOSE_ACTION["pass"]]
+        case Move(steps=steps) if steps < SHARED_HEX and PLAY_MOVE_CARD in legal:
+            return (PLAY_MOVE_CARD,)
+    return ()
+
+
 # What gods cost and bring.
 
 
@@ -192,3 +207,16 @@ def last_tile(state: PantheonState) -> LastTile:
     """What the last tile of this epoch is worth to who takes it, where only one is left (4.2)."""
     points = EPOCHS.last_tile_points if state.ender is None else 0
     return LastTile(points * (len(state.gods) == 1), points * (len(state.loot) == 1))
+
+
+# What the rules ask for and bring besides.
+
+
+def cards_over(state: PantheonState) -> int:
+    """How many cards the seat that is asked holds beyond those that it may keep (5.5)."""
+    return max(0, sum(state.realms[state.agenda[-1].seat].hand) - POWERS.hand_size)
+
+
+def later_cards(state: PantheonState) -> tuple[int, ...]:
+    """What bonus tiles bring besides to the second player, the third …, where that is agreed (2.8)."""
+    return LATER_CARDS[len(state.realms) - 2] if state.options.later_cards else ()

@@ -14,7 +14,6 @@ from engine.games.pantheon.content import (
     GODS,
     LOOT,
     PLAESIRIS,
-    RANKS_USED,
 )
 from engine.games.pantheon.drawing import draw_cards
 from engine.games.pantheon.frames import (
@@ -74,9 +73,7 @@ def _display_gods(state: PantheonState, chance: Chance, told: Told) -> None:
 
 def _lay_loot(state: PantheonState, told: Told) -> None:
     """From the bag onto the nation's symbols, rank 1 first."""
-    nation = state.nation
-    assert nation is not None
-    symbols = nation.symbols[: RANKS_USED[len(state.realms) - 2]]
+    symbols = state.symbols
     tiles, state.bag = state.bag[: len(symbols)], state.bag[len(symbols) :]
     state.loot = {place.index: tile for place, tile in zip(symbols, tiles, strict=True)}
     told.append(events.LootLaid(tuple(place.id for place in symbols), tuple(LOOT[tile].id for tile in tiles)))

@@ -39,6 +39,7 @@ FIGURES: Final[Mapping[str, int]] = {
     "card_steps": MOVING.steps_per_card,
     "on_hex": MOVING.most_on_hex,
     "piece": BUYING.piece,
+    "most_pieces": BUYING.most_pieces,
     "hand": POWERS.hand_size,
     "gallia": POWERS.gallia_cards,
     "roma": POWERS.roma_cards,

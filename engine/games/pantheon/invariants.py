@@ -148,8 +148,7 @@ def _check_board(state: PantheonState) -> None:
         once |= pieces
     require((state.taken, state.full) == (once, twice), "pieces counted wrongly")
     require(not thrice, f"more than {MOVING.most_on_hex} pieces on a hex")
-    nation = state.nation
-    symbols = nation.symbols[: RANKS_USED[len(state.realms) - 2]] if nation else ()
+    symbols = state.symbols
     for place in state.loot:
         require(HEXES[place] in symbols, "loot where there is no symbol")
         require(not HEXES[place].mask & once, "loot under a piece")

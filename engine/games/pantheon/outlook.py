@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import mul
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.core.content import ContentModel
 from engine.games.pantheon import reach
-from engine.games.pantheon.commands import TAKE_GOD, TAKE_GOD_FOR_TOP, TakeGod, payments
 from engine.games.pantheon.content import (
     CARDS,
     COLUMN_POINTS,
@@ -38,13 +37,13 @@ from engine.games.pantheon.content import (
     God,
     Tile,
 )
+from engine.games.pantheon.praying import cheapest
 from engine.games.pantheon.scoring import god_points
 from engine.games.pantheon.state import PantheonState
 
 _NEAR: Final = 5
 """A site nearer than this to a temple is a start when that nation comes."""
 _KINDS: Final = range(len(OFFERINGS))
-_NO_LEVELS: Final = (0,) * len(OFFERINGS)
 SCORINGS_LEFT: Final = tuple(
     sum(epoch <= after for after in EPOCHS.scoring_after) for epoch in range(EPOCHS.number + 1)
 )
@@ -135,55 +134,6 @@ class PolicyWeights(ContentModel):
     """What a better moment for Traitera is worth, while there are epochs to come."""
     gallia_luck: float
     """What part of a god's worth may be expected of Gallia's unknown one, where it can be paid."""
-
-
-class Payment(NamedTuple):
-    """The cheapest way to pay for a god: cards that lack, cards that are paid, and the kinds that lack."""
-
-    missing: int
-    paid: int
-    way: TakeGod
-    lacking: tuple[int, ...]
-
-
-@lru_cache(maxsize=1 << 16)
-def cheapest(god: int, cards: tuple[int, ...], levels: tuple[int, ...], top_only: bool = False) -> Payment:
-    """The payment that lacks the fewest cards, then costs the fewest, then leaves the rarest."""
-    tile = GODS[god]
-    missing, paid, number, lacking = _cheapest(
-        tile.offering[:1] if top_only else tile.offering, cards, _NO_LEVELS if tile.cards_only else levels
-    )
-    return Payment(missing, paid, (TAKE_GOD_FOR_TOP if top_only else TAKE_GOD)[god][number], lacking)
-
-
-@lru_cache(maxsize=1 << 16)
-def _cheapest(
-    groups: tuple[int, ...], cards: tuple[int, ...], levels: tuple[int, ...]
-) -> tuple[int, int, int, tuple[int, ...]]:
-    """The same for all gods with such groups: cards that lack, cards paid, the number of the way, kinds that lack."""
-    best: tuple[int, int, int, int] | None = None
-    for number, kinds in enumerate(_ways(groups)):
-        missing = paid = rare = 0
-        for need, kind in zip(groups, kinds, strict=True):
-            asked = need - levels[kind]
-            if asked > 0:
-                have = cards[kind]
-                pays = have if have < asked else asked
-                rare -= pays * have
-                paid += pays
-                missing += asked - pays
-        rank = (missing, paid, rare, number)
-        if best is None or rank < best:
-            best = rank
-    assert best is not None
-    missing, paid, _, number = best
-    pairs = zip(groups, _ways(groups)[number], strict=True)
-    return missing, paid, number, tuple(kind for need, kind in pairs if need - levels[kind] > cards[kind])
-
-
-@lru_cache(maxsize=64)
-def _ways(groups: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(kind.kind for kind in kinds) for kinds in payments(groups))
 
 
 class Goals:

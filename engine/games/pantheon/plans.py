@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 from engine.core.command import Command
 from engine.games.pantheon.commands import BUY_COLUMN, BUY_FOOT, PLACE_PAID, RAISE, TakeGod
 from engine.games.pantheon.content import BUYING, COINS, GAIVILES, GODS, LEVELS, MOVE, MOVING
-from engine.games.pantheon.outlook import Outlook, cheapest
+from engine.games.pantheon.outlook import Outlook
+from engine.games.pantheon.praying import cheapest
 from engine.games.pantheon.trails import Ground, Search, Trail
 
 _PER_CARD: Final = MOVING.steps_per_card

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from operator import add, ge
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.core.agenda import Question, Told
 from engine.core.chance import Chance
@@ -15,13 +15,15 @@ from engine.core.errors import IllegalCommand, Refusal
 from engine.core.game import Seat
 from engine.games.pantheon import events
 from engine.games.pantheon.commands import TAKE_GOD, TAKE_GOD_FOR_TOP, TakeGod, payments
-from engine.games.pantheon.content import GODS, OFFERING_CARDS, Card, God
+from engine.games.pantheon.content import GODS, OFFERING_CARDS, OFFERINGS, Card, God
 from engine.games.pantheon.drawing import discard
 from engine.games.pantheon.frames import PRAY, Pray
 from engine.games.pantheon.gods import gain_god
 from engine.games.pantheon.loot import note_ender
 from engine.games.pantheon.scoring import god_points
 from engine.games.pantheon.state import PantheonState, Realm
+
+_NO_LEVELS: Final = (0,) * len(OFFERINGS)
 
 
 def offerings(realm: Realm, god: God) -> tuple[int, int, int, int]:
@@ -64,6 +66,55 @@ def can_pray(state: PantheonState, seat: Seat) -> bool:
         if most[0] >= god.offering[0] and all(map(ge, most, god.offering)):
             return True
     return False
+
+
+class Payment(NamedTuple):
+    """The cheapest way to pay for a god: cards that lack, cards that are paid, and the kinds that lack."""
+
+    missing: int
+    paid: int
+    way: TakeGod
+    lacking: tuple[int, ...]
+
+
+@lru_cache(maxsize=1 << 16)
+def cheapest(god: int, cards: tuple[int, ...], levels: tuple[int, ...], top_only: bool = False) -> Payment:
+    """The payment that lacks the fewest cards, then costs the fewest, then leaves the rarest."""
+    tile = GODS[god]
+    missing, paid, number, lacking = _cheapest(
+        tile.offering[:1] if top_only else tile.offering, cards, _NO_LEVELS if tile.cards_only else levels
+    )
+    return Payment(missing, paid, (TAKE_GOD_FOR_TOP if top_only else TAKE_GOD)[god][number], lacking)
+
+
+@lru_cache(maxsize=1 << 16)
+def _cheapest(
+    groups: tuple[int, ...], cards: tuple[int, ...], levels: tuple[int, ...]
+) -> tuple[int, int, int, tuple[int, ...]]:
+    """The same for all gods with such groups: cards that lack, cards paid, the number of the way, kinds that lack."""
+    best: tuple[int, int, int, int] | None = None
+    for number, kinds in enumerate(_ways(groups)):
+        missing = paid = rare = 0
+        for need, kind in zip(groups, kinds, strict=True):
+            asked = need - levels[kind]
+            if asked > 0:
+                have = cards[kind]
+                pays = have if have < asked else asked
+                rare -= pays * have
+                paid += pays
+                missing += asked - pays
+        rank = (missing, paid, rare, number)
+        if best is None or rank < best:
+            best = rank
+    assert best is not None
+    missing, paid, _, number = best
+    pairs = zip(groups, _ways(groups)[number], strict=True)
+    return missing, paid, number, tuple(kind for need, kind in pairs if need - levels[kind] > cards[kind])
+
+
+@lru_cache(maxsize=64)
+def _ways(groups: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(kind.kind for kind in kinds) for kinds in payments(groups))
 
 
 @lru_cache(maxsize=1 << 12)

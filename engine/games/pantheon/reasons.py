@@ -49,9 +49,10 @@ from engine.games.pantheon.content import (
     Hex,
 )
 from engine.games.pantheon.frames import Follow, Move, Pray, Raise, RevealedGod
-from engine.games.pantheon.outlook import Outlook, cheapest
+from engine.games.pantheon.outlook import Outlook
 from engine.games.pantheon.plans import action_march, march, prayer, shopping
 from engine.games.pantheon.policy import Policy
+from engine.games.pantheon.praying import cheapest
 from engine.games.pantheon.reach import HEX_OF
 from engine.games.pantheon.scoring import god_points
 from engine.games.pantheon.state import PantheonState

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from engine.core.advice import Doubt
 from engine.core.agenda import AgendaGame, Told
 from engine.core.chance import Chance
 from engine.core.command import Command
@@ -19,6 +20,7 @@ from engine.core.event import recurring
 from engine.core.game import Json, Seat, Setup
 from engine.core.score import ScoreSheet
 from engine.games.pantheon import (
+    advice,
     buying,
     dealing,
     drawing,
@@ -84,6 +86,14 @@ class Pantheon(AgendaGame[PantheonState]):
     def meant(self, state: PantheonState, places_chosen: Sequence[str]) -> Command | Refusal:
         """What a person who points at these places would like to do."""
         return places.meant(state, places_chosen)
+
+    def doubt(self, state: PantheonState, command: Command) -> Doubt | None:
+        """What would be wasted."""
+        return advice.doubt(state, command)
+
+    def prepares(self, state: PantheonState) -> Sequence[Command]:
+        """An action, and a movement card for a hex out of reach."""
+        return advice.prepares(state, self.legal(state))
 
     def view(self, state: PantheonState, seat: Seat | None) -> PantheonView:
         """The table, with the hand of this seat alone (8)."""

@@ -19,7 +19,6 @@ from engine.games.pantheon.content import (
     GADICEA,
     GODS,
     HEXES,
-    LEVELS,
     LOOT,
     MOVE,
     MOVING,
@@ -323,10 +322,7 @@ def _costs(state: PantheonState, seat: int, hexes: int) -> dict[str, Cost]:
 
 def _buy_view(state: PantheonState, buy: Buy) -> BuyView:
     realm = state.realms[buy.seat]
-    prices: dict[str, int | None] = {
-        kind.id: BUYING.level_prices[level] if level < LEVELS else None
-        for kind, level in zip(OFFERINGS, realm.levels, strict=True)
-    }
+    prices: dict[str, int | None] = {kind.id: realm.next_price(kind.kind) for kind in OFFERINGS}
     prices["foot"] = BUYING.piece if realm.feet_room else None
     prices["column"] = BUYING.piece if realm.columns_room else None
     targets = reach.payable(reach.open_hexes(state, buy.seat, jump=False), buy.purse)

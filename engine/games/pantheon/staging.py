@@ -72,7 +72,6 @@ from engine.games.pantheon.content import (
     LOW_DEMIGODS,
     NATIONS,
     PLAIN_CARDS,
-    RANKS_USED,
     SITES,
     SPECIAL_COINS,
     STONKUS,
@@ -240,10 +239,8 @@ def _lay_gods(state: PantheonState, *, dealt: bool) -> None:
 def _lay_loot(state: PantheonState, *, dealt: bool) -> None:
     """A tile on each symbol in use where nobody stands; what is left over lies in the bag."""
     rest = _lying_nowhere(state, LOOT, each_of(LOOT))
-    nation = state.nation
-    if dealt and nation:
-        symbols = nation.symbols[: RANKS_USED[len(state.realms) - 2]]
-        free = [place for place in symbols if not place.mask & state.taken]
+    if dealt and state.nation:
+        free = [place for place in state.symbols if not place.mask & state.taken]
         state.loot = {place.index: tile for place, tile in zip(free, rest, strict=False)}
         rest = rest[len(free) :]
     state.bag += rest

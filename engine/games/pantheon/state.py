@@ -24,9 +24,11 @@ from engine.games.pantheon.content import (
     LEVELS,
     LOOT,
     NATIONS,
+    RANKS_USED,
     SITES,
     TRAITERA,
     VINTHRAD,
+    Hex,
     Nation,
 )
 from engine.games.pantheon.frames import FRAMES, BeginTurns, Preparation
@@ -122,6 +124,11 @@ class Realm:
         """True where an offering is below the highest level."""
         return min(self.levels) < LEVELS
 
+    def next_price(self, kind: int) -> int | None:
+        """What the next level of an offering costs; None where there is none (5.3)."""
+        level = self.levels[kind]
+        return BUYING.level_prices[level] if level < LEVELS else None
+
     def won_powers(self) -> tuple[int, ...]:
         """What the gods add up to, by kind."""
         powers = [*_NO_POWERS]
@@ -206,6 +213,11 @@ class PantheonState:
     def temple(self) -> int:
         """The hex of the temple as a set of one hex; none before the first epoch."""
         return NATIONS[self.nations[-1]].temple.mask if self.nations else 0
+
+    @property
+    def symbols(self) -> tuple[Hex, ...]:
+        """The hexes on which the loot of this epoch is laid, more of them for more seats (2.7)."""
+        return self.nation.symbols[: RANKS_USED[len(self.realms) - 2]] if self.nation else ()
 
     @property
     def active(self) -> int:

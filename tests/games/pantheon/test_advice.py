@@ -18,9 +18,11 @@ from engine.games.pantheon.advice import (
     SpecialCoin,
     UnusedCoins,
     UnusedSteps,
+    cards_over,
     doubt,
     group,
     last_tile,
+    later_cards,
     payment,
 )
 from engine.games.pantheon.commands import BUY_COLUMN, BUY_FOOT
@@ -186,6 +188,31 @@ def test_the_last_tile_of_an_epoch_is_worth_more_than_itself() -> None:
     assert last_tile(state) == LastTile(0, 3)
     assert last_tile(staged(gods=[GAIVILES.id])).god == 3
     assert last_tile(staged(asks="follow", asked=1, ender=0, loot=loot, gods=[GAIVILES.id])) == LastTile(0, 0)
+
+
+def test_what_the_rules_ask_for_and_bring_besides() -> None:
+    over = staged(asks="hand_to_seven", nation="germania", seats=seat(hand={"temple": 8, "coin1": 1}))
+    assert cards_over(over) == 2
+    play(over, "discard temple")
+    assert cards_over(over) == 1
+    assert later_cards(staged()) == (4,)
+    assert later_cards(staged(seats=[{}, {}, {}, {}])) == (3, 4, 5)
+    assert later_cards(staged(options={"later_cards": False})) == ()
+
+
+def test_the_next_level_of_an_offering_costs_what_is_paid_for_it() -> None:
+    state = staged(asks="buy", purse=9, seats=seat(levels=[0, 1, 3, 4]))
+    assert [state.realms[0].next_price(kind.kind) for kind in OFFERINGS] == [1, 2, 4, None]
+    play(state, "raise jewel")
+    assert state.agenda[-1].purse == 9 - 4
+
+
+@pytest.mark.parametrize(("seats", "ranks"), [(2, 3), (3, 4), (4, 5)])
+def test_loot_lies_on_as_many_symbols_as_there_are_seats_for(seats: int, ranks: int) -> None:
+    state = staged(seats=[{}] * seats)
+    assert [place.rank for place in state.symbols] == [1, 2, 3, 4, 5][:ranks]
+    assert set(state.loot) == {place.index for place in state.symbols}
+    assert staged(asks="bonus").symbols == ()
 
 
 @pytest.mark.parametrize("walk", [walk for walk in WALKS if walk.game_id == "pantheon"], ids=str)
