@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 from random import Random
@@ -20,7 +20,7 @@ from desktop.controllers.bots import feigned_ms
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.games import table_of
-from desktop.games.pantheon import chart, worth
+from desktop.games.pantheon import chart
 from desktop.games.pantheon.god_pictures import GodTile
 from desktop.games.pantheon.marks import Cost, Farther, Reach, StepNumber
 from desktop.games.pantheon.pictures import CardBack, CardPicture, OfferingTile, PiecePicture, StockPicture
@@ -29,17 +29,25 @@ from desktop.shell.table_screen import TableScreen
 from desktop.shots import pantheon as scenes
 from desktop.table.art import renderer
 from desktop.table.board import board
-from desktop.table.layout import Fact, Spot
+from desktop.table.game_table import Fact, PlaceInfo, Situation
+from desktop.table.layout import Spot
 from desktop.words import languages, set_language
-from desktop.words.engine import command_sentence, prompt
+from desktop.words.engine import (
+    command_sentence,
+    doubt_sentence,
+    place_name,
+    prompt,
+    shortcut_sentence,
+)
 from engine.bots.levels import LEVELS
 from engine.core.game import Choose
 from engine.games.pantheon.commands import TakeGod
 from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, HEXES
+from engine.games.pantheon.praying import pay
 from engine.games.pantheon.sight import PantheonView
 from engine.match.match import Match
 from engine.match.table import Level, Table
-from tests.desktop.table_robot import PromptKeeper, be_there, dressed, match_screen, persons
+from tests.desktop.table_robot import MouseRobot, PromptKeeper, be_there, dressed, match_screen, persons
 from tests.desktop.test_board import each_is_somewhere_uppermost
 
 GAME = "pantheon"
@@ -62,9 +70,30 @@ def asked_view(match: Match) -> PantheonView:
     return view_of(match, match.seat)
 
 
-def spots_of(match: Match, facing: int, seat: int | None) -> list[Spot]:
-    spots: list[Spot] = TABLE.spots(view_of(match, seat), facing, (), match.table.players)
-    return spots
+def at(match: Match, facing: int, eyes: int | None, picked: Sequence[str] = ()) -> Situation[Any, Any]:
+    """The position with a seat at the near side, for the eyes of a seat or of everybody."""
+    return Situation.of(match.game, match.state, match.table.players, eyes, facing, picked)
+
+
+def asked_at(match: Match, facing: int = 0, picked: Sequence[str] = ()) -> Situation[Any, Any]:
+    """The same for the eyes of the seat that is asked."""
+    return at(match, facing, match.seat, picked)
+
+
+def spots_of(match: Match, facing: int, seat: int | None, picked: Sequence[str] = ()) -> list[Spot]:
+    return list(TABLE.lay(at(match, facing, seat, picked)).spots)
+
+
+def look(match: Match, place: str, facing: int = 0) -> PlaceInfo:
+    """What the seat that is asked is told of a place."""
+    told: PlaceInfo = TABLE.look(asked_at(match, facing), place)
+    return told
+
+
+def doubted(match: Match, notation: str) -> str | None:
+    """What is said before a command is given."""
+    doubt = match.game.doubt(match.state, match.game.grammar.read(notation))
+    return doubt_sentence(GAME, doubt, match.table.players) if doubt is not None else None
 
 
 def by_picture(spots: list[Spot], sort: type) -> dict[str, Any]:
@@ -85,9 +114,7 @@ def turn_of(match: Match) -> TurnController:
     """The turn of the person who is asked, at a machine at which they are."""
     session = Session(match, PromptKeeper())
     session.is_there()
-    return TurnController(
-        session, lambda _: None, lambda: TABLE.shortcuts(session.view()), lambda _: True, session
-    )
+    return TurnController(session, TABLE, session)
 
 
 # What lies where.
@@ -101,15 +128,13 @@ def test_everything_lies_on_the_board_and_can_be_pointed_at(qapp: QApplication, 
         spots = spots_of(match, facing, facing)
         assert len({spot.id for spot in spots}) == len(spots)
         assert all(whole.contains(spot.rect) for spot in spots)
-    view = asked_view(match)
-    each_is_somewhere_uppermost(
-        TABLE.board, spots_of(match, 0, 0), TABLE.extra_places(view, 0), TABLE.shapes(view, 0)
-    )
+    laid = TABLE.lay(asked_at(match))
+    each_is_somewhere_uppermost(TABLE.board, spots_of(match, 0, 0), laid.places, laid.shapes)
 
 
 def test_every_hex_is_a_place_of_its_own_shape(qapp: QApplication) -> None:
-    view = asked_view(staged(scenes.ROMA | {"asks": "action"}))
-    places, shapes = TABLE.extra_places(view, 0), TABLE.shapes(view, 0)
+    laid = TABLE.lay(asked_at(staged(scenes.ROMA | {"asks": "action"})))
+    places, shapes = laid.places, laid.shapes
     hexes = {f"hex.{place.id}" for place in HEXES}
     assert set(shapes) == hexes <= set(places)
     room = board(TABLE.board).region("map")
@@ -145,7 +170,7 @@ def test_the_hand_is_fanned_out_sort_by_sort_and_no_card_hides_another(qapp: QAp
     assert all(room.contains(spot.rect) for spot in mine)
     lefts = [spot.rect.left() for spot in mine]
     assert all(after - before >= 8 for before, after in pairwise(lefts))
-    places = TABLE.extra_places(view, 0)
+    places = TABLE.lay(asked_at(match)).places
     strips = [places[f"hand.{card}"] for card in hand]
     assert all(strip.width() >= 24 for strip in strips)
     assert not [pair for pair in combinations(strips, 2) if pair[0].intersected(pair[1]).width() > 0.01]
@@ -172,7 +197,8 @@ def test_what_can_be_stepped_on_is_shown_with_its_cost_and_a_jump_is_dashed(qapp
     }
     jumps = {f"hex.{place}" for place, (_, jump) in view.move.reach.items() if jump}
     assert jumps
-    assert {place for place, shape in TABLE.shapes(view, 0).items() if shape.dashed} == jumps
+    shapes = TABLE.lay(asked_at(match)).shapes
+    assert {place for place, shape in shapes.items() if shape.dashed} == jumps
 
 
 def test_the_way_gone_is_numbered_in_its_order(qapp: QApplication) -> None:
@@ -196,7 +222,7 @@ def test_nobody_else_is_shown_what_can_be_reached(qapp: QApplication) -> None:
     match = staged(scenes.MOVING)
     assert not by_picture(spots_of(match, 1, 1), Reach)
     assert not by_picture(spots_of(match, 1, 1), Cost)
-    assert not any(shape.dashed for shape in TABLE.shapes(view_of(match, 1), 1).values())
+    assert not any(shape.dashed for shape in TABLE.lay(at(match, 1, 1)).shapes.values())
 
 
 def test_when_buying_everything_has_its_price(qapp: QApplication) -> None:
@@ -237,11 +263,13 @@ def test_what_lies_there_hangs_on_nothing_that_is_hidden(qapp: QApplication, see
     for match in random_match(seed, 3):
         if match.position % 40 == 0:
             other = match.game.redeal(match.state, 0, Random(seed))
-            players = match.table.players
             for facing in range(3):
-                here = TABLE.spots(match.game.view(match.state, 0), facing, (), players)
-                there = TABLE.spots(match.game.view(other, 0), facing, (), players)
-                assert here == there
+                here = at(match, facing, 0)
+                there = Situation.of(match.game, other, match.table.players, 0, facing)
+                assert TABLE.lay(here) == TABLE.lay(there)
+                assert TABLE.prompt(here) == TABLE.prompt(there)
+                for god in here.view.gods:
+                    assert TABLE.look(here, f"god.{god}") == TABLE.look(there, f"god.{god}")
 
 
 def test_before_the_curtain_is_lifted_no_hand_is_in_the_window(qtbot: QtBot) -> None:
@@ -263,27 +291,36 @@ def hands_in(screen: TableScreen) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_the_table_says_can_be_paid_is_what_the_rules_allow(seed: int) -> None:
+def test_what_the_table_says_can_be_paid_is_what_the_rules_allow(qapp: QApplication, seed: int) -> None:
+    """A god lies in shade where nothing pays for it; else a close look names a way that takes fewest cards."""
     seen = 0
     for match in random_match(seed, 2, 700):
-        view = asked_view(match)
+        view, seat = asked_view(match), match.seat
         if view.asks not in ("pray", "gallia_god"):
             continue
+        assert seat is not None
         seen += 1
-        assert match.seat is not None
-        own = view.seats[match.seat]
         ways = [command for command in match.allowed() if isinstance(command, TakeGod)]
-        shown = (view.revealed,) if view.revealed is not None else view.gods
-        for name in filter(None, shown):
-            god = GOD_BY_ID[name]
-            mine = [command for command in ways if command.god is god]
-            assert worth.is_payable(view, god, own) == bool(mine)
-            if mine:
-                cards = [worth.cards_for(view, command, own) for command in mine]
-                assert worth.cards_in(worth.best_way(view, god, own)) == min(cards)
-            if mine and view.revealed is None:
-                assert worth.cheapest(view, god, own) in mine
+        tiles = by_picture(spots_of(match, seat, seat), GodTile)
+        held = sum(match.state.realms[seat].hand)
+        for name in (view.revealed,) if view.revealed is not None else view.gods:
+            mine = [command for command in ways if command.god is GOD_BY_ID[name]]
+            assert tiles[name].dim == (not mine)
+            told = look(match, f"god.{name}", seat).means
+            assert ("You can pay for it" in told) == bool(mine)
+            taken = {command: held - cards_after(match, command) for command in mine}
+            fewest = {command for command, cards in taken.items() if cards == min(taken.values())}
+            assert {command for command in mine if not doubted(match, command.notation)} == fewest
+            cheap = {("no card" if not min(taken.values()) else f"{min(taken.values())} card") for _ in mine}
+            assert not mine or any(cards in told.replace("without a card", "no card") for cards in cheap)
     assert seen > 5
+
+
+def cards_after(match: Match, command: TakeGod) -> int:
+    """How many cards the seat that is asked holds after a payment, before anything else comes of it."""
+    then = match.state.clone()
+    pay(then, match.seat or 0, command.god, command)
+    return sum(then.realms[match.seat or 0].hand)
 
 
 def test_gods_out_of_reach_lie_in_shade_and_a_close_look_counts_what_is_missing(qapp: QApplication) -> None:
@@ -297,10 +334,10 @@ def test_gods_out_of_reach_lie_in_shade_and_a_close_look_counts_what_is_missing(
     }
     assert [tile.missing for tile in tiles.values()] == [1, 0, 1, 0]
     assert not any(tile.last for tile in tiles.values())
-    told = TABLE.goal(asked_view(match), "god.vinthrad_2", 0)
+    told = look(match, "god.vinthrad_2").means
     assert "6 – Priest: level 3 + 2 cards, 1 missing" in told
     assert "3 – Temple: level 2 + 1 card" in told
-    assert "cards that you can’t see" in TABLE.goal(asked_view(match), "god.vinthrad_2", 1)
+    assert "cards that you can’t see" in look(match, "god.vinthrad_2", 1).means
     assert not any(tile.dim for tile in by_picture(spots_of(match, 1, 0), GodTile).values())
 
 
@@ -453,7 +490,7 @@ def test_a_god_with_several_ways_asks_for_one_number_after_the_other(qtbot: QtBo
     assert not screen.prompt_bar.offers("bar.offer.0.dancer")
     assert not screen.prompt_bar.offers("bar.offer.1.temple")
     assert screen.prompt_bar.button("bar.offer.1.dancer").text() == "2 cards"
-    spots = TABLE.spots(asked_view(screen.session.match), 0, screen.chosen, screen.session.players)
+    spots = spots_of(screen.session.match, 0, 0, screen.chosen)
     assert by_picture(spots, GodTile)["pietalte_2"].given == ("temple", "", "")
     screen.turn.pick("bar.offer.1.dancer")
     screen.turn.pick("bar.offer.2.priest")
@@ -474,7 +511,7 @@ def test_of_two_equal_gods_the_one_that_was_clicked_goes(qtbot: QtBot, taken: st
     assert [choice.command.notation.split()[1] for choice in screen.turn.listed] == ["pietalte_3"]
     tiles = {spot.place: spot.picture for spot in spots_of(match, 0, 0) if isinstance(spot.picture, GodTile)}
     assert [place for place, tile in tiles.items() if not tile.dim] == ["god.pietalte_3", "god.pietalte_2"]
-    assert TABLE.keys(asked_view(match))[f"G{gods.index(taken) + 1}"] == f"god.{taken}"
+    assert TABLE.keys(asked_at(match))[f"G{gods.index(taken) + 1}"] == f"god.{taken}"
     assert screen.closer.look_at(f"god.{taken}", 0).title
     screen.view_widget.place_clicked.emit(f"god.{taken}")
     assert [entry.command.notation for entry in match.entries] == [f"god {taken} temple dancer jewel"]
@@ -490,10 +527,7 @@ def test_two_gods_of_a_kind_are_told_apart_in_words(qapp: QApplication, code: st
     set_language(code)
     try:
         told = [command_sentence(GAME, command) for command in match.legal()]
-        titles = [
-            TABLE.title(asked_view(match), f"god.{god}", match.table.players)
-            for god in asked_view(match).gods
-        ]
+        titles = [look(match, f"god.{god}").title for god in asked_view(match).gods]
     finally:
         set_language("en")
     assert len(told) == len(set(told)) == 8
@@ -509,9 +543,9 @@ def test_a_payment_that_takes_more_cards_than_another_is_doubted(qapp: QApplicat
         "gods": ["gaiviles_2", "vinthrad_2"],
     }
     match = staged(scene)
-    dear = TABLE.doubt(asked_view(match), match.game.grammar.read("god gaiviles_2 temple"))
+    dear = doubted(match, "god gaiviles_2 temple")
     assert dear == "That takes 5 cards; with priest it would take 2. Pay so"
-    assert TABLE.doubt(asked_view(match), match.game.grammar.read("god gaiviles_2 priest")) is None
+    assert doubted(match, "god gaiviles_2 priest") is None
 
 
 def paying(qtbot: QtBot, god: str, levels: list[int], hand: dict[str, int]) -> TableScreen:
@@ -586,13 +620,13 @@ def test_a_doubted_payment_is_taken_back_to_its_last_question(qtbot: QtBot) -> N
 def test_pieces_that_are_owned_already_are_not_taken_unasked(qapp: QApplication) -> None:
     seats = [{"feet": 3, "columns": 11}, {}]
     match = staged({"asks": "reserve", "seats": seats})
-    columns = TABLE.doubt(asked_view(match), match.game.grammar.read("reserve columns"))
+    columns = doubted(match, "reserve columns")
     assert columns == "You may own 12 columns and would gain only 1 column. Take columns"
-    assert TABLE.doubt(asked_view(match), match.game.grammar.read("reserve feet")) is None
+    assert doubted(match, "reserve feet") is None
     full = staged({"asks": "reserve", "seats": [{"feet": 12, "columns": 11}, {}]})
-    feet = TABLE.doubt(asked_view(full), full.game.grammar.read("reserve feet"))
+    feet = doubted(full, "reserve feet")
     assert feet == "You own all 12 feet already and would gain none. Take feet"
-    assert TABLE.doubt(asked_view(full), full.game.grammar.read("reserve columns")) is None
+    assert doubted(full, "reserve columns") is None
 
 
 def test_steps_that_lead_somewhere_are_not_given_up_unasked(qtbot: QtBot) -> None:
@@ -617,15 +651,53 @@ def test_who_can_only_stay_does_so_with_one_click(qtbot: QtBot) -> None:
     assert screen.session.match.position == 1
 
 
-def test_coins_that_are_left_can_be_spent_with_the_answer_to_the_question(qapp: QApplication) -> None:
-    match = staged(scenes.BUYING)
-    unused = TABLE.unused(asked_view(match))
-    assert unused.commands == ("buy column",) * 3
-    for notation in (*unused.commands, "end_buy"):
-        match.play(0, match.game.grammar.read(notation))
-    assert asked_view(match).seats[0].columns == 5
-    spent = staged({**scenes.BUYING, "purse": 0})
-    assert TABLE.unused(asked_view(spent)) is None
+@pytest.mark.parametrize(
+    ("owned", "answer", "bought"),
+    [
+        ({}, "Buy 3 columns", (3, 0)),
+        ({"columns": 9}, "Buy 1 column and 2 feet", (1, 2)),
+        ({"columns": 10}, "Buy 3 feet", (0, 3)),
+    ],
+)
+def test_coins_that_are_left_can_be_spent_with_the_answer_to_the_question(
+    qtbot: QtBot, owned: dict[str, int], answer: str, bought: tuple[int, int]
+) -> None:
+    seats = [{**scenes.BLUE, **owned}, scenes.ORANGE, scenes.GREEN]
+    screen = match_screen(qtbot, staged({**scenes.BUYING, "seats": seats}))
+    be_there(screen)
+    match = screen.session.match
+    before = asked_view(match).seats[0]
+    screen.turn.pick("bar.end_buy")
+    box = MouseRobot(screen, seed=1).dialog()
+    assert box is not None
+    assert box.text() == "3 coins would be lost at the end of your turn."
+    (better,) = (button for button in box.buttons() if button.text() == answer)
+    QTest.mouseClick(better, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: match.position == 4)
+    after = view_of(match, 0).seats[0]
+    assert (after.columns - before.columns, after.feet - before.feet) == bought
+    assert match.seat == 1
+    assert doubted(staged({**scenes.BUYING, "purse": 0}), "end_buy") is None
+
+
+@pytest.mark.parametrize("code", languages())
+def test_coins_that_are_left_before_a_second_action_are_asked_about_at_their_button(
+    qtbot: QtBot, code: str
+) -> None:
+    set_language(code)
+    again = {**scenes.BLUE, "gods": {"traitera_1": 1}}
+    screen = match_screen(qtbot, staged({**scenes.BUYING, "seats": [again, scenes.ORANGE, scenes.GREEN]}))
+    be_there(screen)
+    match = screen.session.match
+    screen.turn.pick("bar.end_buy")
+    assert screen.turn.armed is not None
+    said = doubted(match, "end_buy")
+    assert said is not None
+    assert said in screen.prompt_bar._sentence.text()
+    screen.turn.pick("bar.end_buy")
+    assert match.entries[-1].command.notation == "end_buy"
+    assert (match.seat, asked_view(match).asks) == (0, "traitera")
+    set_language("en")
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -638,12 +710,14 @@ def test_what_takes_an_action_first_is_offered_in_one_go(qapp: QApplication, see
         for place in turn.offered_places:
             shortcut = turn.shortcut_at(place)
             assert shortcut is not None
-            assert shortcut.sentence
-            offered[shortcut.commands[0]] += 1
+            assert shortcut_sentence(GAME, shortcut.commands, match.table.players)
+            offered[shortcut.commands[0].notation] += 1
+            offered[shortcut.wish.verb] += 1
         legal = [command.notation for command in match.legal()]
         sure = "action draw" in legal and (view.pile or view.discard) and None not in view.display
         assert ("pile" in turn.offered_places) == bool(sure)
-    assert min(offered[name] for name in ("action draw", "action buy", "play_move")) > 5
+    assert min(offered[name] for name in ("action move", "action draw", "action buy", "play_move")) > 5
+    assert min(offered[verb] for verb in ("place", "take", "play_coin")) > 5
 
 
 @pytest.mark.parametrize("code", languages())
@@ -655,61 +729,59 @@ def test_whole_games_are_asked_and_told_in_words_with_a_button_for_every_choice(
     asked: set[str] = set()
     for seed in range(5):
         for match in random_match(seed, 2 + seed % 3, 500, **options):
-            view, pending = asked_view(match), match.pending
+            pending = match.pending
             assert isinstance(pending, Choose)
             asked.add(pending.asks)
             paths = [match.game.path(match.state, command) for command in match.legal()]
             picked = paths[-1][:1] if len(paths[-1]) > 1 else ()
             for chosen in ((), picked):
-                key, details = TABLE.ask(view, pending.asks, chosen)
-                assert prompt(GAME, key, match.table.players, **details)
+                told = TABLE.prompt(asked_at(match, picked=chosen))
+                assert prompt(GAME, told.asks, match.table.players, **told.details)
+                assert told.rule
             for path in paths:
-                assert_each_has_a_button(view, path)
-            assert TABLE.status(view, match.table.players)
-            assert TABLE.rule(view, picked)
+                assert_each_has_a_button(match, path)
+            assert TABLE.status(asked_at(match))
             if match.position % 25 == 0:
-                assert_all_told(match, view)
+                assert_all_told(match)
     set_language("en")
     powers = {"hand_to_seven", "gallia", "aegyptus", "cartago", "raise", "reserve"}
     assert {"action", "move", "follow", "draw", "buy", "pray"} | powers <= asked
     assert ("bonus" in asked) == bool(options)
 
 
-def assert_each_has_a_button(view: PantheonView, path: tuple[str, ...]) -> None:
+def assert_each_has_a_button(match: Match, path: tuple[str, ...]) -> None:
     """Every place of a path that has no room on the board can be pressed once those before it are picked."""
     for number, place in enumerate(path):
         if place.startswith("bar."):
-            assert place in {button.place for button in TABLE.buttons(view, path[:number])}
+            told = TABLE.prompt(asked_at(match, picked=path[:number]))
+            assert place in {button.place for button in told.buttons}
 
 
-def assert_all_told(match: Match, view: PantheonView) -> None:
+def assert_all_told(match: Match) -> None:
     """Every place on the board has a name; what there is to say and to be shown can be said and painted."""
     players = match.table.players
+    first = [fact.key for fact in TABLE.seat(asked_at(match), 0).facts]
     for facing in range(len(players)):
-        spots = TABLE.spots(view, facing, (), players)
-        places = {spot.place for spot in spots if spot.place} | set(TABLE.extra_places(view, facing))
-        for place in places:
-            assert TABLE.title(view, place, players)
-            told = TABLE.goal(view, place, facing)
-            assert told is None or told.strip()
-            TABLE.large(view, place)
-        assert [fact.key for fact in TABLE.facts(view, facing)] == [fact.key for fact in TABLE.facts(view, 0)]
-        TABLE.seat_note(view, facing)
+        laid = TABLE.lay(asked_at(match, facing))
+        for place in {spot.place for spot in laid.spots if spot.place} | set(laid.places):
+            told = look(match, place, facing)
+            assert told.title.startswith(place_name(GAME, place, players))
+            assert told.means == told.means.strip()
+        assert [fact.key for fact in TABLE.seat(asked_at(match, facing), facing).facts] == first
 
 
-def test_a_hex_says_who_stands_there_and_what_it_would_take() -> None:
+def test_a_hex_says_who_stands_there_and_what_it_would_take(qapp: QApplication) -> None:
     match = staged(scenes.MOVING)
-    view, players = asked_view(match), match.table.players
-    assert TABLE.title(view, "hex.q10r07", players) == "Tarentum: a foot of Player 1 and Player 2"
-    assert TABLE.title(view, "hex.q10r06", players).endswith("the temple")
-    assert TABLE.title(view, "hex.q11r03", players).endswith("loot – 2 feet or 2 columns")
-    assert "Takes 1 step" in TABLE.goal(view, "hex.q11r04", 0)
-    assert "2 feet or 2 columns" in TABLE.goal(view, "hex.q11r03", 0)
+    assert look(match, "hex.q10r07").title == "Tarentum: a foot of Player 1 and Player 2"
+    assert look(match, "hex.q10r06").title.endswith("the temple")
+    assert look(match, "hex.q11r03").title.endswith("loot – 2 feet or 2 columns")
+    assert "Takes 1 step" in look(match, "hex.q11r04").means
+    assert "2 feet or 2 columns" in look(match, "hex.q11r03").means
 
 
-def test_cards_say_what_they_are_good_for() -> None:
-    view = asked_view(staged(scenes.MOVING))
-    told = {card: TABLE.goal(view, f"hand.{card}", 0) for card in CARD_BY_ID}
+def test_cards_say_what_they_are_good_for(qapp: QApplication) -> None:
+    match = staged(scenes.MOVING)
+    told = {card: look(match, f"hand.{card}").means for card in CARD_BY_ID}
     assert len(set(told.values())) == len(told)
     assert told["move"] == "In a move: 2 steps more."
     assert "5 coins" in told["coin5"]
@@ -722,7 +794,7 @@ def test_what_the_log_speaks_of_lies_on_the_table(qapp: QApplication) -> None:
             continue
         ids = {spot.id for spot in spots_of(match, 0, 0)}
         for event in match.entries[-1].events:
-            names = TABLE.mentioned(event)
+            names = TABLE.mentions(event)
             if event.kind in ("piece_placed", "offering_raised", "display_filled"):
                 assert set(names) & ids, event
                 pointed += 1
@@ -760,10 +832,10 @@ def test_a_close_look_does_not_tell_what_the_stack_holds(qtbot: QtBot, low: list
     scene = {**scenes.ROMA, "asks": "move", "steps": 3, "loot": loot, "demigods": [], "low": low}
     screen = match_screen(qtbot, staged({**scene, "seats": seats}))
     be_there(screen)
-    look = screen.closer.look_at
-    assert look("hex.q09r08", 0).gains == "−1 Feet in stock"
-    assert "+3 Points" in look("hex.q13r04", 0).gains
-    assert "Demigods" not in look("hex.q13r04", 0).gains
+    look_at = screen.closer.look_at
+    assert look_at("hex.q09r08", 0).gains == "−1 Feet in stock"
+    assert "+3 Points" in look_at("hex.q13r04", 0).gains
+    assert "Demigods" not in look_at("hex.q13r04", 0).gains
 
 
 @pytest.mark.parametrize(
@@ -779,8 +851,8 @@ def test_a_bonus_tile_tells_what_it_brings_later_players(
 ) -> None:
     realms = [{"bonus": "bonus_god"}, {"bonus": "bonus_column"}, {}, {}][:seats]
     scene = {"options": {"later_cards": agreed}, "seats": realms}
-    look = match_screen(qtbot, staged(scene)).closer.look_at
-    of_god, of_column = look("own_bonus", 0).goal, look("own_bonus", 1).goal
+    look_at = match_screen(qtbot, staged(scene)).closer.look_at
+    of_god, of_column = look_at("own_bonus", 0).goal, look_at("own_bonus", 1).goal
     assert of_god.endswith(told if told else "It brings 1 point and its power.")
     assert "player" not in of_column
 

@@ -65,6 +65,7 @@ COMPARED = {
     r"(builders|stone-age|pantheon)\.option\.\w+\.(value\.\d+|help)": "below: options are called by their values",
     r"builders\.card\.\w+_\d": "the names of machines: their level is no number of the rules",
     r"(stone-age|pantheon)\.(location|at|place|command\.tool|command\.take)": "the first pile, the second tool",
+    r"pantheon\.shortcut\.take": "the first open card",
     r"builders\.place\.bar\.coins": "test_words_engine: the words name the prices of the rules",
     r"pantheon\.about\.later_cards": "the second player, the third",
 }

@@ -1,45 +1,44 @@
-"""What places mean, in sentences: the powers of gods and nations, loot, cards, and what they are to a seat."""
+"""What places mean, in sentences: the powers of gods and nations, loot, cards, and what they are to the seat shown."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Final
 
-from desktop.games.pantheon.worth import Group, best_way, missing_in
+from desktop.games.pantheon.situation import At
 from desktop.words import say
+from engine.games.pantheon.advice import later_cards, payment
 from engine.games.pantheon.content import (
     BONUS_BY_ID,
     BUYING,
     CARD_BY_ID,
-    COLUMN_POINTS,
     EPOCHS,
     GOD_BY_ID,
     HEX_BY_ID,
-    LATER_CARDS,
-    LEVELS,
     MOVING,
-    God,
 )
-from engine.games.pantheon.sight import PantheonView
-
-POINTS: Final = EPOCHS.last_tile_points
-"""For whoever ends an epoch."""
+from engine.games.pantheon.sight import SeatView
 
 
-def meaning(view: PantheonView, place: str, seat: int) -> str:
+def meaning(at: At, place: str) -> str:
     """All that there is to say of a place to the seat shown, or nothing."""
     kind, _, rest = place.partition(".")
     told = _TOLD.get(kind)
-    return "\n".join(filter(None, told(view, rest, seat))) if told is not None else ""
+    return "\n".join(filter(None, told(at, rest))) if told is not None else ""
+
+
+def _own(at: At) -> SeatView:
+    """What belongs to the seat shown."""
+    return at.view.seats[at.facing]
 
 
 # The map.
 
 
-def _of_hex(view: PantheonView, name: str, seat: int) -> Sequence[str]:
-    place = HEX_BY_ID[name]
-    loot = view.loot.get(name)
-    if name == view.temple:
+def _of_hex(at: At, name: str) -> Sequence[str]:
+    place, loot = HEX_BY_ID[name], at.view.loot.get(name)
+    if name == at.view.temple:
         return [say("pantheon.about.temple")]
     found = []
     if loot is not None:
@@ -49,131 +48,101 @@ def _of_hex(view: PantheonView, name: str, seat: int) -> Sequence[str]:
     elif place.kind == "temple":
         found.append(say("pantheon.about.temple_site", nation=place.nation))
     elif place.kind == "column":
-        found += [say("pantheon.about.site"), column_points(view, seat)]
-    return [*found, _cost_of(view, name, seat)]
+        found += [say("pantheon.about.site"), _column_points(at)]
+    return [*found, _cost_of(at, name)]
 
 
-def _cost_of(view: PantheonView, name: str, seat: int) -> str:
+def _cost_of(at: At, name: str) -> str:
     """What stepping there takes, where it can be reached."""
-    move, buy = view.move, view.buy
-    if view.asked != seat:
+    move, buy = at.view.move, at.view.buy
+    if not at.is_asked:
         return ""
-    if view.asks in ("move", "follow") and move is not None and name in move.reach:
+    if at.asks in ("move", "follow") and move is not None and name in move.reach:
         cost, jump = move.reach[name]
         return say("pantheon.tip.jump" if jump else "pantheon.tip.steps", cost=cost, left=move.steps - cost)
-    if view.asks in ("buy", "cartago") and buy is not None and name in buy.reach:
+    if at.asks in ("buy", "cartago") and buy is not None and name in buy.reach:
         return say("pantheon.tip.coins", cost=buy.reach[name], left=buy.purse - buy.reach[name])
     return ""
 
 
-def column_points(view: PantheonView, seat: int) -> str:
-    """What the columns of a seat count at a scoring, now and with one more."""
-    own = view.seats[seat]
-    if own.columns_on_board + 1 >= len(COLUMN_POINTS):
-        return say("pantheon.tip.all_columns", points=own.columns_now)
-    return say("pantheon.table.columns_line", columns_now=own.columns_now, columns_next=own.columns_next)
+def _column_points(at: At) -> str:
+    """What the columns of the seat count at a scoring, now and with one more."""
+    now, then = _own(at).columns_now, _own(at).columns_next
+    if now == then:
+        return say("pantheon.tip.all_columns", points=now)
+    return say("pantheon.table.columns_line", columns_now=now, columns_next=then)
 
 
 # Gods.
 
 
-def _of_god(view: PantheonView, name: str, seat: int) -> Sequence[str]:
+def _of_god(at: At, name: str) -> Sequence[str]:
+    """Its power, and how near the seat is to paying for it, number by number."""
     god = GOD_BY_ID[name]
-    return [say(f"pantheon.power.{god.kind}", amount=god.amount), *_payment(view, god, seat)]
+    power = say(f"pantheon.power.{god.kind}", amount=god.amount)
+    if _own(at).hand is None:
+        return [power, say("pantheon.tip.hand_unknown")]
+    best = payment(at.state, at.facing, god)
+    if not best.missing:
+        kinds = tuple(group.kind for group in best.groups)
+        return [power, say("pantheon.tip.payable", kinds=kinds, cards=best.cards)]
+    return [power, *(say("pantheon.tip.group", **asdict(group)) for group in best.groups)]
 
 
-def _payment(view: PantheonView, god: God, seat: int) -> Sequence[str]:
-    """How near a seat is to paying for a god, number by number."""
-    own = view.seats[seat]
-    if own.hand is None:
-        return [say("pantheon.tip.hand_unknown")]
-    best = best_way(view, god, own)
-    if not missing_in(best):
-        return [_given(best)]
-    return [_group(group) for group in best]
-
-
-def _given(groups: Sequence[Group]) -> str:
-    cards = sum(group.cards for group in groups)
-    kinds = tuple(group.kind for group in groups)
-    return say("pantheon.tip.payable", kinds=kinds, cards=cards)
-
-
-def _group(group: Group) -> str:
-    """One number: what of it is there, and what is missing."""
-    key = "group_missing" if group.missing else "group"
-    return say(
-        f"pantheon.tip.{key}",
-        need=group.need,
-        kind=group.kind,
-        level=group.level,
-        cards=group.cards,
-        missing=group.missing,
-    )
-
-
-def _of_medal(view: PantheonView, kind: str, seat: int) -> Sequence[str]:
-    own = view.seats[seat]
-    tiles = [GOD_BY_ID[tile] for tile in own.god_tiles if GOD_BY_ID[tile].kind == kind]
+def _of_medal(at: At, kind: str) -> Sequence[str]:
+    tiles = [GOD_BY_ID[tile] for tile in _own(at).god_tiles if GOD_BY_ID[tile].kind == kind]
     if not tiles:
         return []
     found = [say(f"pantheon.power.{kind}", amount=sum(god.amount for god in tiles))]
     if len(tiles) > 1:
         found.append(say("pantheon.about.several", count=len(tiles)))
     if kind == "traitera":
-        found.append(say("pantheon.about.traitera", left=own.traitera_left))
+        found.append(say("pantheon.about.traitera", left=_own(at).traitera_left))
     return found
 
 
-def _of_god_stack(view: PantheonView, _: str, seat: int) -> Sequence[str]:
-    return [say("pantheon.about.god_stack", stack=view.god_stack, discard=view.god_discard)]
+def _of_god_stack(at: At, _: str) -> Sequence[str]:
+    return [say("pantheon.about.god_stack", stack=at.view.god_stack, discard=at.view.god_discard)]
 
 
-def _of_gods(view: PantheonView, _: str, seat: int) -> Sequence[str]:
-    return [say("pantheon.about.gods", points=view.god_points, left=len(view.gods))]
+def _of_gods(at: At, _: str) -> Sequence[str]:
+    return [say("pantheon.about.gods", points=at.view.god_points, left=len(at.view.gods))]
 
 
 # Cards.
 
 
-def _of_card(view: PantheonView, name: str, seat: int) -> Sequence[str]:
-    return [about_card(name)] if name in CARD_BY_ID else []
-
-
-def about_card(name: str) -> str:
+def _of_card(at: At, name: str) -> Sequence[str]:
     """What a card is good for."""
-    card = CARD_BY_ID[name]
-    if card.special:
-        return say("pantheon.about.special_coin", coins=card.coins)
+    card = CARD_BY_ID.get(name)
+    if card is None:
+        return []
     if card.coins:
-        return say("pantheon.about.coin", coins=card.coins)
+        return [say(f"pantheon.about.{'special_coin' if card.special else 'coin'}", coins=card.coins)]
     if card.kind >= 0:
-        return say("pantheon.about.offering_card", kind=name)
-    return say("pantheon.about.move", steps=MOVING.steps_per_card)
+        return [say("pantheon.about.offering_card", kind=name)]
+    return [say("pantheon.about.move", steps=MOVING.steps_per_card)]
 
 
-def _of_display(view: PantheonView, slot: str, seat: int) -> Sequence[str]:
-    card = view.display[int(slot)]
-    return [say("pantheon.about.empty_slot")] if card is None else [about_card(card)]
+def _of_display(at: At, slot: str) -> Sequence[str]:
+    card = at.view.display[int(slot)]
+    return [say("pantheon.about.empty_slot")] if card is None else _of_card(at, card)
 
 
-def _of_pile(view: PantheonView, _: str, seat: int) -> Sequence[str]:
-    return [say("pantheon.about.pile", pile=view.pile, discard=view.discard)]
+def _of_pile(at: At, _: str) -> Sequence[str]:
+    return [say("pantheon.about.pile", pile=at.view.pile, discard=at.view.discard)]
 
 
-def _of_coins(view: PantheonView, _: str, seat: int) -> Sequence[str]:
-    if view.coin_top is None:
+def _of_coins(at: At, _: str) -> Sequence[str]:
+    if at.view.coin_top is None:
         return [say("pantheon.table.no_coins")]
-    top = CARD_BY_ID[view.coin_top].coins
-    return [say("pantheon.about.coins", top=top, left=view.coin_stack), _turned(view)]
+    top = CARD_BY_ID[at.view.coin_top].coins
+    turned = say("pantheon.about.coins_turned") if at.view.coins_turned else ""
+    return [say("pantheon.about.coins", top=top, left=at.view.coin_stack), turned]
 
 
-def _turned(view: PantheonView) -> str:
-    return say("pantheon.about.coins_turned") if view.coins_turned else ""
-
-
-def _of_cards(view: PantheonView, _: str, seat: int) -> Sequence[str]:
-    own = view.seats[seat]
+def _of_cards(at: At, _: str) -> Sequence[str]:
+    own = _own(at)
     found = [say("pantheon.about.cards", count=own.hand_size)]
     if own.hand is None and own.coins:
         found.append(say("pantheon.about.known_coins", count=sum(own.coins.values())))
@@ -183,41 +152,40 @@ def _of_cards(view: PantheonView, _: str, seat: int) -> Sequence[str]:
 # Epochs and nations.
 
 
-def _of_epoch(view: PantheonView, number: str, seat: int) -> Sequence[str]:
+def _of_epoch(at: At, number: str) -> Sequence[str]:
     index = int(number) - 1
-    found = [say("pantheon.about.epoch", points=EPOCHS.god_points[index])]
-    if index < len(view.nations):
-        found.insert(0, say(f"pantheon.nation_power.{view.nations[index]}"))
-    if int(number) in EPOCHS.scoring_after:
+    found = [say(f"pantheon.nation_power.{nation}") for nation in at.view.nations[index : index + 1]]
+    found.append(say("pantheon.about.epoch", points=EPOCHS.god_points[index]))
+    if index + 1 in EPOCHS.scoring_after:
         found.append(say("pantheon.about.scoring"))
     return found
 
 
-def _of_nation(view: PantheonView, _: str, seat: int) -> Sequence[str]:
-    if not view.nations:
-        return []
-    found = [say(f"pantheon.nation_power.{view.nations[-1]}")]
-    if view.ender is None and view.phase == "turns":
-        found.append(say("pantheon.about.ending", loot=len(view.loot), gods=len(view.gods), points=POINTS))
+def _of_nation(at: At, _: str) -> Sequence[str]:
+    view = at.view
+    found = [say(f"pantheon.nation_power.{nation}") for nation in view.nations[-1:]]
+    if found and view.ender is None and view.phase == "turns":
+        points = EPOCHS.last_tile_points
+        found.append(say("pantheon.about.ending", loot=len(view.loot), gods=len(view.gods), points=points))
     return found
 
 
 # Demigods.
 
 
-def _of_demigods(view: PantheonView, _: str, seat: int) -> Sequence[str]:
-    if not view.demigods:
+def _of_demigods(at: At, _: str) -> Sequence[str]:
+    if not at.view.demigods:
         return [say("pantheon.table.no_demigods")]
-    return [say("pantheon.about.demigods", best=max(view.demigods))]
+    return [say("pantheon.about.demigods", best=max(at.view.demigods))]
 
 
-def _of_demigod_stack(view: PantheonView, _: str, seat: int) -> Sequence[str]:
-    low, high = view.demigod_stacks
+def _of_demigod_stack(at: At, _: str) -> Sequence[str]:
+    low, high = at.view.demigod_stacks
     return [say("pantheon.about.demigod_stack", low=low, high=high)]
 
 
-def _of_own_demigods(view: PantheonView, _: str, seat: int) -> Sequence[str]:
-    values = view.seats[seat].demigods
+def _of_own_demigods(at: At, _: str) -> Sequence[str]:
+    values = _own(at).demigods
     told = tuple(map(str, sorted(values, reverse=True)))
     return [say("pantheon.about.own_demigods", count=len(values), values=told, points=sum(values))]
 
@@ -225,41 +193,40 @@ def _of_own_demigods(view: PantheonView, _: str, seat: int) -> Sequence[str]:
 # Offerings and stock.
 
 
-def _of_offering(view: PantheonView, kind: str, seat: int) -> Sequence[str]:
-    level = view.seats[seat].levels[CARD_BY_ID[kind].kind]
-    found = [say("pantheon.about.level", level=level)]
-    if level < LEVELS:
-        found.append(say("pantheon.about.next_level", price=BUYING.level_prices[level]))
-    return found
+def _of_offering(at: At, kind: str) -> Sequence[str]:
+    number = CARD_BY_ID[kind].kind
+    price = at.state.realms[at.facing].next_price(number)
+    found = [say("pantheon.about.level", level=_own(at).levels[number])]
+    return found if price is None else [*found, say("pantheon.about.next_level", price=price)]
 
 
-def _of_stock(view: PantheonView, pieces: str, seat: int) -> Sequence[str]:
-    own = view.seats[seat]
-    feet = pieces == "feet"
-    board = own.feet_on_board if feet else own.columns_on_board
-    stock = own.feet if feet else own.columns
-    found = [say("pantheon.about.stock", stock=stock, board=board, most=BUYING.most_pieces)]
-    return found if feet else [*found, column_points(view, seat)]
+def _of_stock(at: At, pieces: str) -> Sequence[str]:
+    own, most = _own(at), BUYING.most_pieces
+    if pieces == "feet":
+        return [say("pantheon.about.stock", stock=own.feet, board=own.feet_on_board, most=most)]
+    stock = say("pantheon.about.stock", stock=own.columns, board=own.columns_on_board, most=most)
+    return [stock, _column_points(at)]
 
 
-def _of_bonus(view: PantheonView, tile: str, seat: int) -> Sequence[str]:
+def _of_bonus(at: At, tile: str) -> Sequence[str]:
     if tile not in BONUS_BY_ID:
         return []
     found = [say(f"pantheon.bonus_effect.{tile}")]
-    if view.later_cards and BONUS_BY_ID[tile].later_cards:
-        seats = len(view.seats)
-        second, third, fourth = (*LATER_CARDS[seats - 2], 0, 0)[:3]
+    cards = later_cards(at.state)
+    if cards and BONUS_BY_ID[tile].later_cards:
+        second, third, fourth = (*cards, 0, 0)[:3]
+        seats = len(at.view.seats)
         found.append(
             say("pantheon.about.later_cards", seats=seats, second=second, third=third, fourth=fourth)
         )
     return found
 
 
-def _of_own_bonus(view: PantheonView, _: str, seat: int) -> Sequence[str]:
-    return _of_bonus(view, view.seats[seat].bonus or "", seat)
+def _of_own_bonus(at: At, _: str) -> Sequence[str]:
+    return _of_bonus(at, _own(at).bonus or "")
 
 
-_TOLD: Final[Mapping[str, Callable[[PantheonView, str, int], Sequence[str]]]] = {
+_TOLD: Final[Mapping[str, Callable[[At, str], Sequence[str]]]] = {
     "hex": _of_hex,
     "god": _of_god,
     "gods": _of_gods,

@@ -17,7 +17,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath, QPainterPathStroker, QPolygonF
 
 from desktop.games.pantheon.pens import pen
-from desktop.table.board import board
+from desktop.table.board import Board, board
 from desktop.table.hexes import Grid, Hex, grown
 from engine.games.pantheon.content import HEX_BY_ID, HEXES, NATION_BY_ID
 from engine.games.pantheon.content import Hex as Place
@@ -197,6 +197,11 @@ SHIP: Final[Degrees] = (5.95, 7.05)
 DOLPHINS: Final[tuple[Degrees, ...]] = ((14.15, 3.95), (0.55, 4.0), (4.3, 8.5))
 
 
+def laid() -> Board:
+    """Where things are on the board."""
+    return board(BOARD)
+
+
 @cache
 def land() -> frozenset[Hex]:
     """The hexes of the rules."""
@@ -211,7 +216,7 @@ def hex_of(place: str) -> Hex:
 
 def inner_room() -> QRectF:
     """The map within its frame, in board units."""
-    return board(BOARD).region("map").adjusted(FRAME, FRAME, -FRAME, -FRAME)
+    return laid().region("map").adjusted(FRAME, FRAME, -FRAME, -FRAME)
 
 
 @cache

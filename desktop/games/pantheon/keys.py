@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.games.pantheon.content import COINS, OFFERINGS
-from engine.games.pantheon.sight import PantheonView
 
 ALWAYS: Final = {
     "M": "bar.move",
@@ -41,12 +40,3 @@ OTHERWISE: Final[Mapping[str, Mapping[str, str]]] = {
     "hand_to_seven": {f"O{number}": f"hand.{kind.id}" for number, kind in enumerate(OFFERINGS, start=1)},
 }
 """What the same keys mean where something else is asked."""
-
-
-def keys(view: PantheonView) -> dict[str, str]:
-    """The place of each key; P confirms and X declines what is asked."""
-    asks = view.asks or ""
-    gods = view.gods if view.revealed is None else (view.revealed,)
-    found = {**ALWAYS, **{f"G{number}": f"god.{god}" for number, god in enumerate(gods, start=1)}}
-    both = (("P", CONFIRMS.get(asks)), ("X", DECLINES.get(asks)))
-    return {**found, **OTHERWISE.get(asks, {}), **{key: place for key, place in both if place is not None}}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
@@ -14,13 +14,14 @@ from desktop.games.pantheon.map import Map
 from desktop.games.pantheon.marks import HEX_ASPECT, Cost, Farther, Reach, StepNumber, cost_rect, mark_rect
 from desktop.games.pantheon.pictures import BonusTile, LootTile, PiecePicture, Sort, TemplePicture
 from desktop.games.pantheon.realm import Realm, realm_rect
-from desktop.games.pantheon.shown import Shown
 from desktop.games.pantheon.shrine import god_picture
+from desktop.games.pantheon.situation import At
 from desktop.table.grids import fit_row
 from desktop.table.layers import Layer
 from desktop.table.layout import Picture, Shape, Spot
 from desktop.words import language, say
-from engine.games.pantheon.content import EPOCHS, GOD_BY_ID, HEX_BY_ID, HEXES, NATIONS, RANKS_USED
+from engine.games.pantheon.advice import last_tile
+from engine.games.pantheon.content import GOD_BY_ID, HEX_BY_ID, HEXES, NATIONS
 
 STOCKS: Final = {"foot": "feet", "column": "columns"}
 PIECE: Final = {"foot": 50.0, "column": 60.0}
@@ -44,8 +45,8 @@ NUMBER_AT: Final = QPointF(24, 9)
 NUMBER_ON: Final = {"foot": QPointF(14, 22), "column": QPointF(27, 2)}
 """Where it is on a hex of two: on the heel of the right foot, beside the right column; the left ones mirrored."""
 
-REVEALED: Final = QRectF(-64, -128, 128, 228)
-"""Where Gallia's god is shown, around the ship."""
+REVEALED: Final = 128.0
+"""How broad Gallia's god is shown, around the ship."""
 
 BONUS_SIDE: Final = 104.0
 
@@ -59,16 +60,16 @@ NUMBERS: Final = Layer.GLOW - Layer.PIECE + 1
 """What is to be read even where the outline of a hex runs through it."""
 
 
-def landscape(shown: Shown) -> Iterator[Spot]:
+def landscape(at: At) -> Iterator[Spot]:
     """Everything on the map, from the ground up."""
-    yield Spot("map", shown.board.region("map"), _map(language()))
-    yield from _realm(shown)
-    yield from _loot(shown)
-    yield from _pieces(shown)
-    yield from _way(shown)
-    yield from _reach(shown)
-    yield from _revealed(shown)
-    yield from _bonuses(shown)
+    yield Spot("map", chart.laid().region("map"), _map(language()))
+    yield from _realm(at)
+    yield from _loot(at)
+    yield from _pieces(at)
+    yield from _way(at)
+    yield from _reach(at)
+    yield from _revealed(at)
+    yield from _bonuses(at)
 
 
 def hex_rects() -> Mapping[str, QRectF]:
@@ -76,11 +77,12 @@ def hex_rects() -> Mapping[str, QRectF]:
     return _hexes()[0]
 
 
-def hex_shapes(jumps: Sequence[str]) -> Mapping[str, Shape]:
-    """The true shapes of the places of the map; dashed where only the jump leads."""
-    shapes = dict(_hexes()[1])
-    for place in jumps:
-        shapes[f"hex.{place}"] = Shape(shapes[f"hex.{place}"].corners, dashed=True)
+def hex_shapes(at: At) -> Mapping[str, Shape]:
+    """The true shapes of the places of the map; dashed where only the jump leads who moves."""
+    shapes, move = dict(_hexes()[1]), at.view.move if at.is_asked else None
+    for place, (_, jump) in move.reach.items() if move is not None else ():
+        if jump:
+            shapes[f"hex.{place}"] = Shape(shapes[f"hex.{place}"].corners, dashed=True)
     return shapes
 
 
@@ -106,23 +108,20 @@ def _sites(_spoken: str) -> tuple[tuple[str, str], ...]:
     return tuple((place.site, say(f"pantheon.hex.{place.id}")) for place in HEXES if place.site)
 
 
-def _realm(shown: Shown) -> Iterator[Spot]:
-    nation, symbols = shown.nation, RANKS_USED[len(shown.view.seats) - 2]
-    if nation is None:
+def _realm(at: At) -> Iterator[Spot]:
+    if not at.view.nations:
         return
+    nation, symbols, place = at.view.nations[-1], len(at.state.symbols), at.view.temple
     realm = Realm(nation, symbols, _sites(language()))
     yield Spot(f"realm.{nation}", realm_rect(nation, symbols), realm, level=1)
-    if shown.view.temple is not None:
-        place = shown.view.temple
+    if place is not None:
         rect = TEMPLE.translated(chart.middle(place))
         yield Spot("temple", rect, TemplePicture(nation), place=f"hex.{place}", level=2)
 
 
-def _loot(shown: Shown) -> Iterator[Spot]:
-    view = shown.view
-    last = EPOCHS.last_tile_points if view.ender is None and len(view.loot) == 1 else 0
-    for place, tile in view.loot.items():
-        picture = LootTile(tile, last)
+def _loot(at: At) -> Iterator[Spot]:
+    for place, tile in at.view.loot.items():
+        picture = LootTile(tile, last_tile(at.state).loot)
         rect = _standing(chart.middle(place), LOOT_WIDTH, picture.aspect)
         yield Spot(f"loot.{place}", rect, picture, place=f"hex.{place}", level=3)
 
@@ -135,20 +134,19 @@ def _standing(middle: QPointF, width: float, aspect: float) -> QRectF:
 # Feet and columns.
 
 
-def _pieces(shown: Shown) -> Iterator[Spot]:
-    for place, standing in shown.view.pieces.items():
+def _pieces(at: At) -> Iterator[Spot]:
+    for place, standing in at.view.pieces.items():
         level = PIECES + HEX_BY_ID[place].r
         for number, (seat, sort) in enumerate(standing):
-            rect = piece_rect(place, sort, number, len(standing))
-            picture = PiecePicture("foot" if sort == "foot" else "column", shown.colour(seat))
+            picture = PiecePicture("foot" if sort == "foot" else "column", at.colour(seat))
             yield Spot(
                 piece_id(seat, place),
-                rect,
+                piece_rect(place, sort, number, len(standing)),
                 picture,
                 place=f"hex.{place}",
                 level=level,
-                origin=_comes_from(shown, seat, place, sort),
-                goes=f"stock.{STOCKS[sort]}" if seat == shown.facing else None,
+                origin=_comes_from(at, seat, place, sort),
+                goes=f"stock.{STOCKS[sort]}" if seat == at.facing else None,
             )
 
 
@@ -168,11 +166,11 @@ def piece_rect(place: str, sort: str, number: int, count: int) -> QRectF:
     return rect
 
 
-def _comes_from(shown: Shown, seat: int, place: str, sort: Sort | str) -> str:
+def _comes_from(at: At, seat: int, place: str, sort: Sort | str) -> str:
     """Whence a new piece comes: own ones from the stock, those of others from where they went on."""
-    if seat == shown.facing:
+    if seat == at.facing:
         return f"stock.{STOCKS[sort]}"
-    move = shown.view.move
+    move = at.view.move
     way = move.placed if move is not None and move.seat == seat else ()
     before = way[way.index(place) - 1] if place in way[1:] else None
     return piece_id(seat, before) if before else "temple"
@@ -181,38 +179,38 @@ def _comes_from(shown: Shown, seat: int, place: str, sort: Sort | str) -> str:
 # What can be done.
 
 
-def _way(shown: Shown) -> Iterator[Spot]:
+def _way(at: At) -> Iterator[Spot]:
     """The pieces placed in this Move, numbered."""
-    move = shown.view.move
+    move = at.view.move
     if move is None:
         return
     for number, place in enumerate(move.placed, start=1):
         rect = QRectF(0, 0, NUMBER, NUMBER)
-        rect.moveCenter(chart.middle(place) + _number_at(shown, move.seat, place))
-        picture = StepNumber(number, shown.ink(move.seat))
+        rect.moveCenter(chart.middle(place) + _number_at(at, move.seat, place))
+        picture = StepNumber(number, at.ink(move.seat))
         yield Spot(f"step.{place}", rect, picture, place=f"hex.{place}", level=NUMBERS)
 
 
-def _number_at(shown: Shown, seat: int, place: str) -> QPointF:
-    standing = shown.view.pieces.get(place, ())
+def _number_at(at: At, seat: int, place: str) -> QPointF:
+    standing = at.view.pieces.get(place, ())
     if len(standing) < 2:
         return NUMBER_AT
-    at = NUMBER_ON[standing[0][1]]
-    return QPointF(-at.x(), at.y()) if standing[0][0] == seat else at
+    right = NUMBER_ON[standing[0][1]]
+    return QPointF(-right.x(), right.y()) if standing[0][0] == seat else right
 
 
-def _reach(shown: Shown) -> Iterator[Spot]:
+def _reach(at: At) -> Iterator[Spot]:
     """The hexes that can be stepped on, each with its cost, and what a card would add: to whom that is asked."""
-    if not shown.is_asked:
+    if not at.is_asked:
         return
-    move, buy = shown.view.move, shown.view.buy
+    move, buy = at.view.move, at.view.buy
     marks: dict[str, Picture] = {}
     costs: dict[str, Cost] = {}
-    if shown.view.asks in ("move", "follow") and move is not None:
+    if at.view.asks in ("move", "follow") and move is not None:
         marks = {place: Reach(jump) for place, (_, jump) in move.reach.items()}
         marks |= dict.fromkeys(move.farther if move.cards else (), Farther())
         costs = {place: Cost(cost) for place, (cost, _) in move.reach.items()}
-    elif shown.view.asks in ("buy", "cartago") and buy is not None:
+    elif at.view.asks in ("buy", "cartago") and buy is not None:
         marks = dict.fromkeys(buy.reach, Reach())
         costs = {place: Cost(cost, coins=True) for place, cost in buy.reach.items()}
     for place, mark in marks.items():
@@ -225,24 +223,21 @@ def _reach(shown: Shown) -> Iterator[Spot]:
 # What a nation or the start puts before everybody.
 
 
-def _revealed(shown: Shown) -> Iterator[Spot]:
+def _revealed(at: At) -> Iterator[Spot]:
     """Gallia's god, on the sea around which all of this happens."""
-    name = shown.view.revealed
+    name = at.view.revealed
     if name is not None:
-        god = GOD_BY_ID[name]
-        middle = chart.point(chart.SHIP)
-        rect = _standing(middle, REVEALED.width(), SHRINE_ASPECT)
-        yield Spot(
-            god.id, rect, god_picture(shown, god), place=f"god.{god.id}", level=ABOVE + 1, origin="gods"
-        )
+        picture = god_picture(at, GOD_BY_ID[name])
+        rect = _standing(chart.point(chart.SHIP), REVEALED, SHRINE_ASPECT)
+        yield Spot(name, rect, picture, place=f"god.{name}", level=ABOVE + 1, origin="gods")
 
 
-def _bonuses(shown: Shown) -> Iterator[Spot]:
+def _bonuses(at: At) -> Iterator[Spot]:
     """The bonus tiles that can be chosen, in a row before the map."""
-    tiles = shown.view.bonuses
-    if shown.view.asks != "bonus":
+    tiles = at.view.bonuses
+    if at.view.asks != "bonus":
         return
     room = QRectF(0, 0, BONUS_SIDE * len(tiles) + 12.0 * (len(tiles) - 1), BONUS_SIDE)
-    room.moveCenter(shown.board.region("map").center())
+    room.moveCenter(chart.laid().region("map").center())
     for tile, rect in zip(tiles, fit_row(len(tiles), room, 1.0, 12.0), strict=True):
         yield Spot(f"bonus.{tile}", rect, BonusTile(tile), place=f"bonus.{tile}", level=ABOVE + 1)

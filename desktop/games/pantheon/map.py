@@ -15,7 +15,6 @@ from desktop.games.pantheon.land import paint_land
 from desktop.games.pantheon.lettering import paint_cities
 from desktop.games.pantheon.pens import clipped, within
 from desktop.games.pantheon.sea import paint_sea
-from desktop.table.board import board
 from engine.games.pantheon.content import HEXES
 
 TABLETS: Final = (("epochs",), ("coins", "pile", "stacks", "demigods"))
@@ -41,7 +40,7 @@ class Map:
 
     def steps(self, painter: QPainter, rect: QRectF) -> Iterator[None]:
         """Sea, land, names and frame, part by part."""
-        room = board(chart.BOARD).region("map")
+        room = chart.laid().region("map")
         inner = chart.inner_room()
         with within(painter, rect, room):
             with clipped(painter, inner):
@@ -57,7 +56,7 @@ class Map:
 
 def _around(names: tuple[str, ...]) -> QRectF:
     """The rectangle around some regions and places of the board."""
-    laid = board(chart.BOARD)
+    laid = chart.laid()
     box = QRectF()
     for name in names:
         box = box.united(laid.places[name] if name in laid.places else laid.region(name))

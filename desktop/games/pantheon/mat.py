@@ -7,6 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QRectF
 
+from desktop.games.pantheon.chart import laid
 from desktop.games.pantheon.god_pictures import GodMedal
 from desktop.games.pantheon.marks import StepsLeft
 from desktop.games.pantheon.pictures import (
@@ -18,13 +19,14 @@ from desktop.games.pantheon.pictures import (
     OfferingTile,
     StockPicture,
 )
-from desktop.games.pantheon.shown import Shown
+from desktop.games.pantheon.situation import At
 from desktop.table.grids import fit_row
 from desktop.table.labels import Caption
 from desktop.table.layout import Picture, Spot
 from desktop.words import say
 from desktop.words.names import in_sentence
 from engine.games.pantheon.content import CARDS, OFFERINGS
+from engine.games.pantheon.sight import SeatView
 
 GAP: Final = 5.0
 CORNER: Final = 0.3
@@ -37,54 +39,54 @@ LEFT: Final = 2.0
 """Width by height of the plate with what is left to spend."""
 
 
-def mat(shown: Shown) -> Iterator[Spot]:
+def mat(at: At) -> Iterator[Spot]:
     """Everything below the map but the gods on display."""
-    yield from _title(shown)
-    yield from _hand(shown)
-    yield from _owned(shown)
-    yield from _offerings(shown)
-    yield from _stock(shown)
+    yield from _title(at)
+    yield from _hand(at)
+    yield from _owned(at)
+    yield from _offerings(at)
+    yield from _stock(at)
 
 
 # The hand.
 
 
-def _title(shown: Shown) -> Iterator[Spot]:
-    region = shown.board.region("hand_title")
-    name = in_sentence(shown.players[shown.facing].name)
-    caption = say("pantheon.table.hand", name=name, count=shown.seat.hand_size)
+def _title(at: At) -> Iterator[Spot]:
+    region = laid().region("hand_title")
+    name = in_sentence(at.players[at.facing].name)
+    caption = say("pantheon.table.hand", name=name, count=_own(at).hand_size)
     yield Spot("hand_title", region, Caption(caption), place="cards")
-    left = _left(shown)
+    left = _left(at)
     if left is not None:
         width = region.height() * LEFT
         yield Spot("left", region.adjusted(region.width() - width, 0, 0, 0), left)
 
 
-def _left(shown: Shown) -> StepsLeft | None:
+def _left(at: At) -> StepsLeft | None:
     """The steps or coins that the seat shown has left to spend."""
-    move, buy = shown.view.move, shown.view.buy
-    if move is not None and move.seat == shown.facing:
+    move, buy = at.view.move, at.view.buy
+    if move is not None and move.seat == at.facing:
         return StepsLeft(move.steps)
-    return StepsLeft(buy.purse, coins=True) if buy is not None and buy.seat == shown.facing else None
+    return StepsLeft(buy.purse, coins=True) if buy is not None and buy.seat == at.facing else None
 
 
-def _hand(shown: Shown) -> Iterator[Spot]:
-    region, hand = shown.board.region("hand"), shown.seat.hand
+def _hand(at: At) -> Iterator[Spot]:
+    region, hand = laid().region("hand"), _own(at).hand
     if hand is None:
-        yield from _backs(shown, region)
+        yield from _backs(at, region)
         return
     if not hand:
         yield _told("hand", say("pantheon.table.no_cards"), region)
-    for level, (card, number, rect) in enumerate(_fan(hand, region)):
-        spot_id = f"hand.{shown.facing}.{card}.{number}"
+    for level, (card, number, rect) in enumerate(_fan(hand)):
+        spot_id = f"hand.{at.facing}.{card}.{number}"
         yield Spot(spot_id, rect, CardPicture(card), level=1 + level, origin="pile")
 
 
-def hand_places(hand: Mapping[str, int], region: QRectF) -> Mapping[str, QRectF]:
+def hand_places(at: At) -> Mapping[str, QRectF]:
     """Where each sort of card can be pointed at: what is to be seen of it, up to the next sort."""
     rects: dict[str, QRectF] = {}
     before = ""
-    for card, _, rect in _fan(hand, region):
+    for card, _, rect in _fan(_own(at).hand or {}):
         if card != before and before:
             rects[before].setRight(rect.left())
         rects[card] = rects.get(card, rect).united(rect)
@@ -92,25 +94,19 @@ def hand_places(hand: Mapping[str, int], region: QRectF) -> Mapping[str, QRectF]
     return {f"hand.{card}": rect for card, rect in rects.items()}
 
 
-def _backs(shown: Shown, region: QRectF) -> Iterator[Spot]:
+def _backs(at: At, region: QRectF) -> Iterator[Spot]:
     """The hand of somebody else: so many backs, the last with their number."""
-    count = shown.seat.hand_size
+    count = _own(at).hand_size
     for number, rect in enumerate(fit_row(count, region, CARD_ASPECT, GAP)):
-        last = number == count - 1
-        yield Spot(
-            f"back.{shown.facing}.{number}",
-            rect,
-            CardBack(count if last else None),
-            place="cards",
-            level=1 + number,
-            origin="pile",
-        )
+        spot, back = f"back.{at.facing}.{number}", CardBack(count if number == count - 1 else None)
+        yield Spot(spot, rect, back, place="cards", level=1 + number, origin="pile")
     if not count:
         yield _told("hand", say("pantheon.table.no_cards"), region)
 
 
-def _fan(hand: Mapping[str, int], region: QRectF) -> Iterator[tuple[str, int, QRectF]]:
+def _fan(hand: Mapping[str, int]) -> Iterator[tuple[str, int, QRectF]]:
     """The cards sort by sort; equal ones lie close over each other where there is no room for all."""
+    region = laid().region("hand")
     groups = [(card.id, hand[card.id]) for card in CARDS if hand.get(card.id)]
     width = region.height() * CARD_ASPECT
     count = sum(number for _, number in groups)
@@ -139,51 +135,52 @@ def _steps(equal: int, other: int, width: float, room: float) -> tuple[float, fl
 # What is owned.
 
 
-def _owned(shown: Shown) -> Iterator[Spot]:
-    seat, region = shown.seat, shown.board.region("owned")
-    things: list[tuple[str, str, Picture]] = [
-        (f"medal.{kind}", f"medal.{kind}", _medal(shown, kind, count)) for kind, count in seat.gods.items()
-    ]
+def _owned(at: At) -> Iterator[Spot]:
+    seat, region = _own(at), laid().region("owned")
+    things: dict[str, Picture] = {
+        f"medal.{kind}": GodMedal(kind, count, count - seat.traitera_left if kind == "traitera" else 0)
+        for kind, count in seat.gods.items()
+    }
     if seat.demigods:
-        medals = DemigodTile(sum(seat.demigods), len(seat.demigods))
-        things.append(("own_demigods", "own_demigods", medals))
+        things["own_demigods"] = DemigodTile(sum(seat.demigods), len(seat.demigods))
     if not things:
         yield _told("owned", say("pantheon.table.no_gods"), region)
-    for number, ((spot, place, picture), rect) in enumerate(
-        zip(things, fit_row(len(things), region, 1.0, GAP), strict=True)
-    ):
-        yield Spot(f"{spot}.{shown.facing}", rect, picture, place=place, level=1 + number)
+    rects = fit_row(len(things), region, 1.0, GAP)
+    for level, ((place, picture), rect) in enumerate(zip(things.items(), rects, strict=True), start=1):
+        yield Spot(f"{place}.{at.facing}", rect, picture, place=place, level=level)
 
 
-def _medal(shown: Shown, kind: str, count: int) -> GodMedal:
-    used = count - shown.seat.traitera_left if kind == "traitera" else 0
-    return GodMedal(kind, count, used)
-
-
-def _offerings(shown: Shown) -> Iterator[Spot]:
-    view, board = shown.view, shown.board
-    buy = view.buy if view.buy is not None and view.buy.seat == shown.facing else None
-    raised = view.raising.raised if view.raising is not None and view.raising.seat == shown.facing else ()
-    for kind, level in zip(OFFERINGS, shown.seat.levels, strict=True):
+def _offerings(at: At) -> Iterator[Spot]:
+    raising = at.view.raising
+    raised = raising.raised if raising is not None and raising.seat == at.facing else ()
+    for kind, level in zip(OFFERINGS, _own(at).levels, strict=True):
         place = f"offering.{kind.id}"
-        price = buy.prices[kind.id] if buy is not None else None
-        picture = OfferingTile(kind.id, level, price, lit=kind.id in raised)
-        yield Spot(place, board.places[place], picture, place=place)
+        picture = OfferingTile(kind.id, level, _prices(at).get(kind.id), lit=kind.id in raised)
+        yield Spot(place, laid().places[place], picture, place=place)
 
 
-def _stock(shown: Shown) -> Iterator[Spot]:
-    seat, board, buy = shown.seat, shown.board, shown.view.buy
-    colour = shown.colour(shown.facing)
-    prices = buy.prices if buy is not None and buy.seat == shown.facing else {}
+def _stock(at: At) -> Iterator[Spot]:
+    seat, places, colour, prices = _own(at), laid().places, at.colour(at.facing), _prices(at)
     feet = StockPicture("foot", colour, seat.feet, prices.get("foot"))
     columns = StockPicture("column", colour, seat.columns, prices.get("column"))
-    yield Spot("stock.feet", board.places["stock.feet"], feet, place="stock.feet")
-    yield Spot("stock.columns", board.places["stock.columns"], columns, place="stock.columns")
+    yield Spot("stock.feet", places["stock.feet"], feet, place="stock.feet")
+    yield Spot("stock.columns", places["stock.columns"], columns, place="stock.columns")
     if seat.bonus is not None:
-        room = board.region("bonus")
+        room = laid().region("bonus")
         side = min(room.width(), room.height())
         rect = QRectF(room.center().x() - side / 2, room.center().y() - side / 2, side, side)
         yield Spot(f"bonus.{seat.bonus}", rect, BonusTile(seat.bonus), place="own_bonus")
+
+
+def _prices(at: At) -> Mapping[str, int | None]:
+    """What everything costs the seat shown while it buys."""
+    buy = at.view.buy
+    return buy.prices if buy is not None and buy.seat == at.facing else {}
+
+
+def _own(at: At) -> SeatView:
+    """What belongs to the seat shown."""
+    return at.view.seats[at.facing]
 
 
 def _told(what: str, text: str, region: QRectF) -> Spot:

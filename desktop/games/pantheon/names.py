@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from desktop.games.pantheon.god_pictures import GodBack, GodTile
 from desktop.games.pantheon.marks import NationPlaque
 from desktop.games.pantheon.pictures import BonusTile, CardPicture, LootTile, PilePicture
+from desktop.games.pantheon.situation import At
 from desktop.table.layout import Picture
 from desktop.words import say
 from desktop.words.engine import card_name, place_name
-from engine.games.pantheon.content import CARD_BY_ID, EPOCHS, GOD_BY_ID, HEX_BY_ID, God
-from engine.games.pantheon.sight import PantheonView
-from engine.match.table import Player
+from engine.games.pantheon.advice import last_tile
+from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, HEX_BY_ID, God
 
 GAME = "pantheon"
 
 
-def title(view: PantheonView, place: str, players: Sequence[Player]) -> str:
+def title(at: At, place: str) -> str:
     """The place, and after a colon what is there; a god has its numbers beside it, as kinds come twice."""
-    name = place_name(GAME, place, players)
+    view, name = at.view, place_name(GAME, place, at.players)
     kind, _, rest = place.partition(".")
     if kind == "god":
         return say("pantheon.table.god", name=name, offering=GOD_BY_ID[rest].offering)
     if kind == "hex":
-        there = _on_hex(view, rest, players)
+        there = _on_hex(at, rest)
     elif kind == "display":
         card = view.display[int(rest)]
         there = say("pantheon.table.empty") if card is None else card_name(GAME, card)
@@ -37,69 +35,65 @@ def title(view: PantheonView, place: str, players: Sequence[Player]) -> str:
     return f"{name}: {there}" if there else name
 
 
-def _on_hex(view: PantheonView, name: str, players: Sequence[Player]) -> str:
+def _on_hex(at: At, name: str) -> str:
     """What stands on a hex; where nothing does, what sort of hex it is."""
-    place = HEX_BY_ID[name]
-    standing = view.pieces.get(name, ())
-    if name == view.temple:
+    place, standing = HEX_BY_ID[name], at.view.pieces.get(name, ())
+    if name == at.view.temple:
         return say("pantheon.on_hex.temple")
     if standing:
-        sort = standing[0][1]
         owners = tuple(seat for seat, _ in standing)
-        return say(f"pantheon.on_hex.{sort}", owners=owners, players=players)
-    if name in view.loot:
-        return say("pantheon.on_hex.loot", loot=view.loot[name])
+        return say(f"pantheon.on_hex.{standing[0][1]}", owners=owners, players=at.players)
+    if name in at.view.loot:
+        return say("pantheon.on_hex.loot", loot=at.view.loot[name])
     return say(f"pantheon.bare_hex.{place.kind}", nation=place.nation)
 
 
-def large(view: PantheonView, place: str) -> Picture | None:
+def large(at: At, place: str) -> Picture | None:
     """The card, tile, god or nation at a place."""
-    kind, _, rest = place.partition(".")
+    view, (kind, _, rest) = at.view, place.partition(".")
     match kind:
         case "hex":
             return LootTile(view.loot[rest]) if rest in view.loot else None
         case "god":
-            return god_tile(GOD_BY_ID[rest], view)
+            return god_tile(at, GOD_BY_ID[rest])
         case "medal":
-            tile = next((GOD_BY_ID[each] for each in _all_tiles(view) if GOD_BY_ID[each].kind == rest), None)
-            return god_tile(tile, view) if tile is not None else None
+            won = (GOD_BY_ID[tile] for seat in view.seats for tile in seat.god_tiles)
+            god = next((god for god in won if god.kind == rest), None)
+            return god_tile(at, god) if god is not None else None
         case "hand" if rest in CARD_BY_ID:
             return CardPicture(rest)
         case "display":
             card = view.display[int(rest)]
-            return CardPicture(card) if card is not None else None
+            return CardPicture(card) if card else None
         case "coins" if view.coin_top is not None:
             return PilePicture(view.coin_stack, view.coin_top)
         case "bonus":
             return BonusTile(rest)
         case "epoch" if int(rest) <= len(view.nations):
-            return _plaque(view.nations[int(rest) - 1])
+            return nation_plaque(view.nations[int(rest) - 1])
         case "nation" if view.nations:
-            return _plaque(view.nations[-1])
+            return nation_plaque(view.nations[-1])
         case "god_stack":
             return GodBack(view.god_stack)
     return None
 
 
-def god_tile(god: God, view: PantheonView, *, missing: int = 0, given: tuple[str, ...] = ()) -> GodTile:
+def god_tile(at: At, god: God, missing: int = 0, given: tuple[str, ...] = ()) -> GodTile:
     """A god with all that is on its tile, the points that it brings now, what is missing, and what was put down."""
     return GodTile(
         kind=god.kind,
         name=say(f"pantheon.god.{god.kind}"),
         offering=god.offering,
         amount=god.amount,
-        points=view.god_points,
+        points=at.view.god_points,
         cards_only=god.cards_only,
         dim=missing > 0,
         missing=missing,
         given=given,
-        last=EPOCHS.last_tile_points if view.ender is None and view.gods == (god.id,) else 0,
+        last=last_tile(at.state).god if god.id in at.view.gods else 0,
     )
 
 
-def _all_tiles(view: PantheonView) -> list[str]:
-    return [tile for seat in view.seats for tile in seat.god_tiles]
-
-
-def _plaque(nation: str) -> NationPlaque:
+def nation_plaque(nation: str) -> NationPlaque:
+    """A nation with its name and its power."""
     return NationPlaque(nation, say(f"pantheon.nation.{nation}"))

@@ -3,114 +3,133 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import ClassVar, Final
 
-from PySide6.QtCore import QRectF
-
-from desktop.games.pantheon import asks, doubts, facts, names
+from desktop.games.pantheon import asks, chart
 from desktop.games.pantheon.about import meaning
-from desktop.games.pantheon.happened import mentioned, sound
+from desktop.games.pantheon.asks import ICON
 from desktop.games.pantheon.heavens import heavens
-from desktop.games.pantheon.keys import keys
-from desktop.games.pantheon.landscape import hex_rects, hex_shapes, landscape
+from desktop.games.pantheon.keys import ALWAYS, CONFIRMS, DECLINES, OTHERWISE
+from desktop.games.pantheon.landscape import hex_rects, hex_shapes, landscape, piece_id
 from desktop.games.pantheon.mat import hand_places, mat
-from desktop.games.pantheon.shown import Shown
+from desktop.games.pantheon.names import large, title
 from desktop.games.pantheon.shrine import shrine
-from desktop.table.board import board
-from desktop.table.layout import Button, Fact, Picture, Shape, Shortcut, Spot, Unused
+from desktop.games.pantheon.situation import At
+from desktop.table.game_table import Fact, GameTable, PlaceInfo, Prompt, SeatInfo
+from desktop.table.layout import Layout
+from desktop.words import say
 from engine.core.command import Command
 from engine.core.event import Event
+from engine.core.game import Seat
+from engine.games.pantheon.content import OFFERINGS
 from engine.games.pantheon.sight import PantheonView
-from engine.match.table import Player
+from engine.games.pantheon.state import PantheonState
 
 
-class PantheonTable:
-    """The layout of Pantheon. ``GameTable`` says what each method is for."""
+class PantheonTable(GameTable[PantheonView, PantheonState]):
+    """The layout of Pantheon."""
 
-    board: Final = "pantheon/board"
-    gains_at: Final = ""
+    game = "pantheon"
+    board = chart.BOARD
+    sounds: ClassVar[Mapping[str, str]] = {
+        "piece_placed": "wood",
+        "piece_bought": "coins",
+        "piece_swapped": "wood",
+        "pieces_gained": "wood",
+        "coin_played": "coins",
+        "special_coin_taken": "coins",
+        "cards_drawn": "card",
+        "card_taken": "card",
+        "card_discarded": "card",
+        "move_card_played": "card",
+        "offering_raised": "wood",
+        "god_taken": "complete",
+        "god_drawn": "complete",
+        "demigod_taken": "complete",
+        "demigod_drawn": "complete",
+        "loot_taken": "complete",
+        "turn_started": "turn",
+        "nation_revealed": "turn",
+        "epoch_ended": "complete",
+        "game_ended": "fanfare",
+    }
 
-    def spots(
-        self, view: PantheonView, facing: int, picked: Sequence[str], players: Sequence[Player]
-    ) -> list[Spot]:
+    def lay(self, at: At) -> Layout:
         """The map, what lies in its corners, the gods, and what belongs to the seat shown."""
-        shown = Shown(view, facing, picked, players, board(self.board))
-        return [*landscape(shown), *heavens(shown), *shrine(shown), *mat(shown)]
+        spots = [*landscape(at), *heavens(at), *shrine(at), *mat(at)]
+        return Layout(spots, {**hex_rects(), **chart.laid().places, **hand_places(at)}, hex_shapes(at))
 
-    def extra_places(self, view: PantheonView, facing: int) -> Mapping[str, QRectF]:
-        """The hexes of the map, the places round it, and the cards of the hand."""
-        laid = board(self.board)
-        hand = hand_places(view.seats[facing].hand or {}, laid.region("hand"))
-        return {**hex_rects(), **laid.places, **hand}
+    def prompt(self, at: At) -> Prompt:
+        """What is asked, with the actions, what ends a decision, and a kind of offering for each number of a god."""
+        key, details = asks.question(at)
+        return Prompt(key, {"seat": at.asked, **details}, asks.rule(at), asks.buttons(at), asks.pips(at))
 
-    def shapes(self, view: PantheonView, facing: int) -> Mapping[str, Shape]:
-        """The hexes; those that only a jump leads to have a dashed edge."""
-        move = view.move if view.asked == facing else None
-        return hex_shapes([place for place, (_, jump) in move.reach.items() if jump] if move else ())
+    def status(self, at: At) -> str:
+        """The epoch and its nation, what is left of its tiles, and who has ended it."""
+        view = at.view
+        if view.phase == "over":
+            return say("pantheon.table.phase_over")
+        if not view.nations:
+            return say("pantheon.table.phase_preparation")
+        key = "ended" if view.ender is not None else "preparation" if view.phase == "preparation" else "left"
+        return say(
+            f"pantheon.table.status_{key}",
+            players=at.players,
+            epoch=view.epoch,
+            nation=view.nations[-1],
+            seat=view.ender,
+            loot=len(view.loot),
+            gods=len(view.gods),
+        )
 
-    def facts(self, view: PantheonView, seat: int) -> list[Fact]:
-        """Points, cards, feet, columns, demigods; the four offerings, and the score as it stands."""
-        return facts.facts(view, seat)
+    def seat(self, at: At, seat: Seat) -> SeatInfo:
+        """Points and cards first, as they rise from the hand when they change; the levels in a row of their own."""
+        own = at.view.seats[seat]
+        tiles = say("pantheon.table.tiles", count=len(own.demigods))
+        levels = zip(OFFERINGS, own.levels, strict=True)
+        facts = (
+            Fact("pantheon.fact.score", "common/thing/points", own.score),
+            Fact("pantheon.fact.hand", f"{ICON}cards", own.hand_size),
+            Fact("pantheon.fact.feet", f"{ICON}foot", own.feet),
+            Fact(
+                "pantheon.fact.columns", f"{ICON}column", own.columns, f"{own.columns}/{own.columns_on_board}"
+            ),
+            Fact("pantheon.fact.demigods", f"{ICON}demigod", sum(own.demigods), more=tiles),
+            *(Fact(f"pantheon.fact.{kind.id}", ICON + kind.id, level) for kind, level in levels),
+            Fact("pantheon.fact.total", "common/icon/trophy", own.total, digits=3),
+        )
+        return SeatInfo(facts, _note(at.view, seat))
 
-    def pips(self, view: PantheonView) -> list[str]:
-        """The steps, coins or cards that are left."""
-        return asks.pips(view)
+    def look(self, at: At, place: str) -> PlaceInfo:
+        """The place with what lies there, and what that would mean: that says what it is, too."""
+        return PlaceInfo(title(at, place), large(at, place), means=meaning(at, place))
 
-    def buttons(self, view: PantheonView, picked: Sequence[str] = ()) -> list[Button]:
-        """The actions, what ends a decision, and a kind of offering for each number of a god."""
-        return asks.buttons(view, picked)
+    def keys(self, at: At) -> Mapping[str, str]:
+        """Actions, cards, gods, offerings and pieces; P confirms and X declines what is asked."""
+        gods = at.view.gods if at.view.revealed is None else (at.view.revealed,)
+        ends = {"P": CONFIRMS.get(at.asks), "X": DECLINES.get(at.asks)}
+        return {
+            **ALWAYS,
+            **{f"G{number}": f"god.{god}" for number, god in enumerate(gods, start=1)},
+            **OTHERWISE.get(at.asks, {}),
+            **{key: place for key, place in ends.items() if place is not None},
+        }
 
-    def mentioned(self, event: Event) -> list[str]:
+    def mentions(self, event: Event) -> Sequence[str]:
         """The pieces, tiles and cards that an event names."""
-        return mentioned(event)
-
-    def sound(self, event: Event) -> str | None:
-        """Steps, cards, coins, what is gained, turns and the end can be heard."""
-        return sound(event)
-
-    def title(self, view: PantheonView, place: str, players: Sequence[Player]) -> str:
-        """The place, with what lies or stands there."""
-        return names.title(view, place, players)
-
-    def large(self, view: PantheonView, place: str) -> Picture | None:
-        """The card, tile, god or nation at a place."""
-        return names.large(view, place)
-
-    def about(self, view: PantheonView, place: str) -> str | None:
-        """Nothing that a close look does not tell anyway: what a thing means says what it is, too."""
-        return None
-
-    def goal(self, view: PantheonView, place: str, facing: int) -> str | None:
-        """What the thing at a place does, and what that would mean for the seat shown."""
-        return meaning(view, place, facing) or None
-
-    def status(self, view: PantheonView, players: Sequence[Player]) -> str:
-        """The epoch, its nation, the tiles that are left, and who has ended it."""
-        return asks.status(view, players)
-
-    def ask(self, view: PantheonView, asks_: str, picked: Sequence[str]) -> tuple[str, Mapping[str, Any]]:
-        """What is asked, with the numbers as they stand."""
-        return asks.ask(view, asks_, picked)
-
-    def rule(self, view: PantheonView, places: Sequence[str]) -> str:
-        """The section on what is picked, else on what is asked."""
-        return asks.rule(view, places)
-
-    def seat_note(self, view: PantheonView, seat: int) -> str:
-        """Who begins, who follows, who has ended the epoch."""
-        return facts.seat_note(view, seat)
-
-    def shortcuts(self, view: PantheonView) -> list[Shortcut]:
-        """A movement card and the step that it allows; an action and what it begins with."""
-        return doubts.shortcuts(view)
-
-    def doubt(self, view: PantheonView, command: Command) -> str | None:
-        """What a person may have overlooked."""
-        return doubts.doubt(view, command)
-
-    def keys(self, view: PantheonView) -> Mapping[str, str]:
-        """Actions, cards, gods, offerings and pieces; to confirm, to decline."""
-        return keys(view)
+        ids: list[str] = []
+        seat, place = getattr(event, "seat", None), getattr(event, "hex", None)
+        if place is not None:
+            ids += [f"loot.{place}", *([] if seat is None else [piece_id(seat, place)])]
+        ids += [f"loot.{each}" for each in getattr(event, "hexes", ())]
+        ids += [*getattr(event, "gods", ())]
+        for part, shows in _SHOWS.items():
+            name = getattr(event, part, None)
+            if name is not None:
+                ids.append(shows.format(name))
+        if event.kind in ("nation_revealed", "epoch_ended"):
+            ids += ["nation", "temple"]
+        return ids
 
     def is_meant(self, command: Command) -> bool:
         """Cards are drawn and loot is taken to see what they are: both are done at once."""
@@ -120,9 +139,20 @@ class PantheonTable:
         """What a god is paid with, where there is one way to pay for it."""
         return place.startswith(asks.OFFER)
 
-    def unused(self, view: PantheonView) -> Unused | None:
-        """Coins that are left over."""
-        return doubts.unused(view)
+
+_SHOWS: Final = {"slot": "display.{}", "offering": "offering.{}", "god": "{}", "coin": "coins"}
+"""What shows a thing that an event names."""
+
+
+def _note(view: PantheonView, seat: Seat) -> str:
+    """Who begins the epoch, who has ended it, and who follows a Move next."""
+    if view.phase == "over":
+        return ""
+    if seat == view.ender:
+        return say("pantheon.table.ender")
+    if seat in view.follows:
+        return say("pantheon.table.follows")
+    return say("pantheon.table.first_player") if seat == view.first else ""
 
 
 TABLE: Final = PantheonTable()
