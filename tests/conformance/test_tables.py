@@ -85,13 +85,13 @@ def test_of_all_that_takes_several_commands_nothing_is_offered_that_cannot_be_do
 ) -> None:
     """What is found is played, each in a match of its own."""
     offered = Counter[str]()
-    for seated in thinned_out():
+    for seated in with_preparations():
         for wish in seated.turn.shortcuts:
             legal = set(seated.match.allowed())
             assert wish.wish not in legal
             play(seated, wish.commands)
             offered[seated.moment.walk.game_id] += 1
-    assert all(offered[meta.id] > 100 for meta in playable()), offered
+    assert all(offered[meta.id] > 20 for meta in playable()), offered
 
 
 def play(seated: Seated, commands: Sequence[Command]) -> None:
@@ -101,15 +101,17 @@ def play(seated: Seated, commands: Sequence[Command]) -> None:
         there.play(seated.seat, command)
 
 
-def thinned_out() -> Iterator[Seated]:
-    """Positions of all walks at which a person would be asked."""
+def with_preparations() -> Iterator[Seated]:
+    """Positions of all walks at which a person could do something for the sake of something else, some of each walk."""
     for walk in WALKS:
-        match = played(walk)
-        for position in range(0, match.position, 7):
+        match, found = played(walk), []
+        for position in range(match.position):
             state = match.state_at(position)
             pending = match.game.pending(state)
-            if isinstance(pending, Choose) and match.game.forced(state, openly=True) is None:
-                yield Seated(Moment(walk, position, pending.asks))
+            decides = isinstance(pending, Choose) and match.game.forced(state, openly=True) is None
+            if decides and match.game.prepares(state):
+                found.append(Moment(walk, position, pending.asks))
+        yield from map(Seated, found[:: max(1, len(found) // 25)])
 
 
 @games
