@@ -10,7 +10,7 @@ from desktop.games.stone_age.pictures import CardBack, CardFace, Die, TileFace
 from desktop.table.layout import Picture
 from desktop.words import say
 from desktop.words.engine import card_name, place_name
-from engine.games.stone_age.advice import gathered, is_full, lower_half, multiplied, offer, span
+from engine.games.stone_age.advice import gathered, is_full, lower_half, multiplied, offer, span, whole_meal
 from engine.games.stone_age.content import (
     CARD_BY_ID,
     CONSTANTS,
@@ -158,12 +158,13 @@ def _is_refused(at: At) -> bool:
 
 
 def _of_village(at: At, location: Location) -> list[str]:
-    tribe = at.view.tribes[at.facing]
+    tribe = at.state.tribes[at.facing]
     found = [say(f"stone-age.about.{location.id}")]
     if location.id == "field":
-        key = "hunger_short" if tribe.food_needed > tribe.food else "hunger"
-        found.append(say(f"stone-age.tip.{key}", need=tribe.food_needed, have=tribe.food))
-    if is_full(at.state.tribes[at.facing], location):
+        need = whole_meal(tribe)
+        key = "hunger_short" if need > tribe.food else "hunger"
+        found.append(say(f"stone-age.tip.{key}", need=need, have=tribe.food))
+    if is_full(tribe, location):
         found.append(say(f"stone-age.tip.full_{location.id}"))
     if location.id == at.view.village_closed and not _is_refused(at):
         found.append(say("stone-age.about.closed_village", seats=len(at.players)))
@@ -249,8 +250,8 @@ def _drawn_card(at: At, number: str) -> Card | None:
 
 
 def _of_food(at: At, _: str) -> list[str]:
-    tribe = at.view.tribes[at.facing]
-    return [say("stone-age.about.food", food=tribe.food, need=tribe.food_needed)]
+    tribe = at.state.tribes[at.facing]
+    return [say("stone-age.about.food", food=tribe.food, need=whole_meal(tribe))]
 
 
 def _of_home(at: At, _: str) -> list[str]:

@@ -19,6 +19,7 @@ from desktop.words import say
 from engine.core.command import Command
 from engine.core.event import Event
 from engine.games.stone_age.content import BUILDING_PLACES, CARD_PLACES, CONSTANTS, DIE_GAINS, RESOURCES
+from engine.games.stone_age.rounds import is_last
 from engine.games.stone_age.sight import StoneAgeView
 from engine.games.stone_age.state import StoneAgeState
 
@@ -89,7 +90,7 @@ class StoneAgeTable(GameTable[StoneAgeView, StoneAgeState]):
         phase = say(f"stone-age.table.phase_{view.phase}")
         told = [say("stone-age.table.status", round=view.round, phase=phase)]
         if view.end_near is not None:
-            told.append(say(f"stone-age.table.last.{'sure' if view.is_last else 'maybe'}"))
+            told.append(say(f"stone-age.table.last.{'sure' if is_last(at.state) else 'maybe'}"))
         return " · ".join(told)
 
     def seat(self, at: At, seat: int) -> SeatInfo:

@@ -317,7 +317,12 @@ def meal(state: StoneAgeState, seat: Seat) -> Meal:
     asked = state.agenda[-1] if state.agenda else None
     if isinstance(asked, Hunger) and asked.seat == seat:
         return Meal(asked.missing, tribe.food)
-    return Meal(max(0, tribe.people - tribe.level), tribe.food)
+    return Meal(whole_meal(tribe), tribe.food)
+
+
+def whole_meal(tribe: Tribe) -> int:
+    """What a whole meal takes from a tribe: a food for each of its people but those that the fields bear (5.9)."""
+    return max(0, tribe.people - tribe.level)
 
 
 def gathered(location: Location, people: int) -> Yield:

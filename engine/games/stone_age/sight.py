@@ -102,7 +102,7 @@ class TribeView:
     """All that belongs to one seat, as far as the viewer may know it.
 
     ``home`` counts those who can work this round, ``born`` those who came this round. ``stock`` holds what is put
-    into an unfinished payment, too. ``food_needed`` is what a meal takes beyond what the fields bear.
+    into an unfinished payment, too. ``food_needed`` is below zero where the fields bear more than is eaten.
     ``hidden_cards`` counts the cards that the viewer can't see. ``total`` and ``parts`` are the score as if the game
     ended now, without those.
     """
@@ -134,7 +134,7 @@ class StoneAgeView:
     ``village_closed`` is the place of the village that nobody may use any more this round, ``full`` are the resource
     places that have rings left but no room for another tribe. ``supply`` is None where it is unlimited. ``last_rolls``
     are the dice last thrown at each place since the last act began. ``end_near`` is how the game could end
-    with this round; ``is_last`` where it surely does.
+    with this round.
     """
 
     open_cards: bool
@@ -160,7 +160,6 @@ class StoneAgeView:
     last_rolls: dict[str, tuple[int, ...]]
     tribes: tuple[TribeView, ...]
     end_near: str | None
-    is_last: bool
     ended_by: str | None
 
 
@@ -192,7 +191,6 @@ def table_view(state: StoneAgeState, viewer: int | None) -> StoneAgeView:
         last_rolls={location.id: dice for location, dice in state.thrown},
         tribes=tuple(_tribe(state, seat, tribe, viewer) for seat, tribe in enumerate(state.tribes)),
         end_near=rounds.near_end(state),
-        is_last=rounds.is_last(state),
         ended_by=state.ended_by,
     )
 
@@ -257,7 +255,7 @@ def _tribe(state: StoneAgeState, seat: int, tribe: Tribe, viewer: int | None) ->
         home=tribe.home,
         born=tribe.people - tribe.home - sum(tribe.at),
         food=tribe.food,
-        food_needed=max(0, tribe.people - tribe.level),
+        food_needed=tribe.people - tribe.level,
         stock=paying.amounts(tribe.stock),
         level=tribe.level,
         tools=tuple(ToolView(value, bool(tribe.used >> slot & 1)) for slot, value in enumerate(tribe.tools)),

@@ -30,6 +30,7 @@ from engine.games.stone_age.advice import (
     multiplied,
     offer,
     span,
+    whole_meal,
 )
 from engine.games.stone_age.commands import ANY_TWO
 from engine.games.stone_age.content import (
@@ -347,6 +348,7 @@ def test_a_meal_takes_what_the_fields_do_not_bear() -> None:
     assert meal(starved, 1) == Meal(5, 12)
     play(starved, "feed wood")
     assert meal(starved, 0) == Meal(3, 0)
+    assert [whole_meal(tribe) for tribe in (*state.tribes, starved.tribe)] == [5, 0, 5]
 
 
 def test_what_so_many_people_bring() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.chance import SeededChance
 from engine.core.game import Setup
+from engine.games.stone_age.rounds import is_last
 from engine.games.stone_age.rules import STONE_AGE
 from engine.games.stone_age.state import Pile, StoneAgeState
 from tests.games.stone_age.hand import acting, play, scene
@@ -145,14 +146,9 @@ def test_whether_the_game_could_end_with_this_round(given: dict[str, object], ne
     ],
 )
 def test_whether_the_game_surely_ends_with_this_round(given: dict[str, object], last: bool) -> None:
-    view = STONE_AGE.view(STONE_AGE.stage({"tribes": [HUNTING, {}], **given}), 0)
-    assert view.is_last is last
-    assert view.end_near is not None or not last
-
-
-def test_fields_that_bear_more_than_is_eaten_leave_nothing_needed() -> None:
-    tribes = STONE_AGE.view(STONE_AGE.stage({"tribes": [{"level": 7}, {"level": 2}]}), 0).tribes
-    assert [tribe.food_needed for tribe in tribes] == [0, 3]
+    state = STONE_AGE.stage({"tribes": [HUNTING, {}], **given})
+    assert is_last(state) is last
+    assert STONE_AGE.view(state, 0).end_near is not None or not last
 
 
 def test_what_is_being_settled_can_be_seen() -> None:
