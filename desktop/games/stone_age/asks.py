@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from desktop.games.stone_age.about import gain_of
-from desktop.games.stone_age.ground import At, going
+from desktop.games.stone_age.situation import At, going
 from desktop.table.game_table import Button
 from desktop.words import say
 from engine.games.stone_age.content import RESOURCES

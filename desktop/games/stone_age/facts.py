@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop.games.stone_age.ground import At
+from desktop.games.stone_age.situation import At
 from desktop.table.game_table import Fact
 from desktop.words import say
 from engine.games.stone_age.advice import meal

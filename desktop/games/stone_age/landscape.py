@@ -9,7 +9,6 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 
 from desktop.games.stone_age.asks import pips_sum
-from desktop.games.stone_age.ground import At, area, going
 from desktop.games.stone_age.marks import PaidPiece, PalePerson
 from desktop.games.stone_age.pictures import (
     PERSON,
@@ -26,6 +25,7 @@ from desktop.games.stone_age.pictures import (
     TilePile,
     Token,
 )
+from desktop.games.stone_age.situation import At, area, going
 from desktop.table.grids import fit_grid, fit_row, fit_rows
 from desktop.table.labels import Label
 from desktop.table.layout import Spot

@@ -9,7 +9,6 @@ from typing import Final
 from PySide6.QtCore import QRectF
 
 from desktop.games.stone_age.collected import CultureMark, MultiplierMark
-from desktop.games.stone_age.ground import BOARD, At, area, going
 from desktop.games.stone_age.marks import PalePerson
 from desktop.games.stone_age.pictures import (
     PERSON,
@@ -23,6 +22,7 @@ from desktop.games.stone_age.pictures import (
     TileFace,
     Tool,
 )
+from desktop.games.stone_age.situation import BOARD, At, area, going
 from desktop.table.board import board
 from desktop.table.grids import fit_grid, fit_row, fit_rows
 from desktop.table.labels import Caption

@@ -8,9 +8,9 @@ from typing import ClassVar, Final
 from desktop.games.stone_age import asks
 from desktop.games.stone_age.about import large, meaning, title
 from desktop.games.stone_age.facts import facts, note
-from desktop.games.stone_age.ground import BOARD, At
 from desktop.games.stone_age.landscape import landscape
 from desktop.games.stone_age.mat import mat
+from desktop.games.stone_age.situation import BOARD, At
 from desktop.games.stone_age.tracks import tracks
 from desktop.table.board import board
 from desktop.table.game_table import GameTable, PlaceInfo, Prompt, SeatInfo

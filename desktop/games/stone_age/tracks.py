@@ -8,9 +8,9 @@ from typing import Final
 
 from PySide6.QtCore import QRectF
 
-from desktop.games.stone_age.ground import At, area
 from desktop.games.stone_age.marks import CELLS, TrackToken
 from desktop.games.stone_age.pictures import Token
+from desktop.games.stone_age.situation import At, area
 from desktop.table.layout import Spot
 
 SIDES: Final = (0.94, 0.56, 0.48, 0.48)
