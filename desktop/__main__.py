@@ -63,7 +63,7 @@ def do(asked: argparse.Namespace) -> int:
     if asked.smoke_test and sys.stderr is not None:
         # A window that hangs must not hang CI.
         faulthandler.dump_traceback_later(SMOKE_TEST_SECONDS, exit=True)
-    from desktop.app.application import run
+    from desktop.start.application import run
 
     return run(asked.save, asked.smoke_test)
 

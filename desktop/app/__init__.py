@@ -1,1 +1,1 @@
-"""Starting up: where files lie, settings, pictures and letters, the look, and trouble told in a sentence."""
+"""What every program needs, whatever it is for: folders, settings, pictures and letters, the look, and trouble."""

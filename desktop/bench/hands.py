@@ -48,9 +48,9 @@ def window_shown(width: int = 1280, height: int = 800) -> Iterator[tuple[QApplic
     """The program's window, painted."""
     from PySide6.QtCore import qInstallMessageHandler
 
-    from desktop.app.application import application, opened
     from desktop.app.paths import folders
     from desktop.app.settings import Preferences
+    from desktop.start.application import application, opened
 
     qInstallMessageHandler(lambda *_: None)
     app = application()

@@ -54,9 +54,9 @@ def _fill(folder: Path, matches: Sequence[Match]) -> None:
 
 def list_and_tell(_game: str) -> None:
     """Open the window among many saved games, then their list; tell how long each takes, and the longest turn."""
-    from desktop.app.application import application, opened
     from desktop.app.paths import folders
     from desktop.app.settings import Preferences
+    from desktop.start.application import application, opened
 
     app = application()
     begun = perf_counter()

@@ -69,8 +69,8 @@ def _take(out: Path, plan: Mapping[Variant, Mapping[str, Moment]], home: Path) -
     from PySide6.QtCore import qInstallMessageHandler
     from PySide6.QtWidgets import QApplication
 
-    from desktop.app.application import application
     from desktop.shots.stage import Stage
+    from desktop.start.application import application
 
     qInstallMessageHandler(_tell)
     app = application()

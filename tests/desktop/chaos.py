@@ -47,7 +47,6 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from shiboken6 import isValid
 
 from desktop import words
-from desktop.app.application import application
 from desktop.app.paths import Folders
 from desktop.app.settings import LANGUAGES, TEXT_SCALES, Preferences, Speed
 from desktop.shell import files
@@ -55,6 +54,7 @@ from desktop.shell.curtain import Curtain
 from desktop.shell.play import Play
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
+from desktop.start.application import application
 from engine.games import playable
 from engine.match.table import Player, Table, UndoPolicy
 from tests.desktop.table_robot import SENSIBLE, SHORT, MouseRobot

@@ -34,10 +34,10 @@ def driven(home: Path) -> NoReturn:
     os.environ["HEARTHSIDE_HOME"] = str(home)
     from PySide6.QtTest import QTest
 
-    from desktop.app.application import application, opened
     from desktop.app.paths import folders
     from desktop.app.settings import Preferences
     from desktop.shell.window import MainWindow
+    from desktop.start.application import application, opened
     from engine.match.table import Player, Table
     from tests.desktop.table_robot import MouseRobot
 

@@ -27,11 +27,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from desktop import words
-from desktop.app.application import application
 from desktop.app.paths import Folders
 from desktop.app.settings import Preferences
 from desktop.shell.load import Load
 from desktop.shell.window import MainWindow
+from desktop.start.application import application
 from engine.core.errors import HearthsideError
 from engine.games import playable
 from engine.match.save import read_save

@@ -30,7 +30,7 @@ running.end()
 PROGRAM = """
 import sys
 from PySide6.QtWidgets import QApplication
-from desktop.app.application import run
+from desktop.start.application import run
 from desktop.shell.window import MainWindow
 
 def look(*_):

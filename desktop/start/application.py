@@ -49,7 +49,7 @@ def run(save: Path | None, smoke_test: bool) -> int:
     preferences = Preferences(found.settings)
     window = opened(app, preferences, found)
     if smoke_test:
-        from desktop.app.smoke import smoke
+        from desktop.start.smoke import smoke
 
         return smoke(app, window)
     ending = Ending(app)
