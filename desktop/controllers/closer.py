@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from desktop.controllers.choices import Choice
 from desktop.controllers.session import Session
-from desktop.controllers.turn import Choice, TurnController
+from desktop.controllers.turn import TurnController
 from desktop.table.game_table import Fact, GameTable, Situation
 from desktop.table.layout import Picture
 from desktop.words import say

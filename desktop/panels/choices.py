@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from desktop.app.presses import ENTER
-from desktop.controllers.turn import Choice
+from desktop.controllers.choices import Choice
 from desktop.words import say
 
 

@@ -15,6 +15,7 @@ from desktop.app.settings import Preferences
 from desktop.app.theme import THEMES
 from desktop.controllers.alone import Alone
 from desktop.controllers.bots import BotController, Hint
+from desktop.controllers.choices import Choice
 from desktop.controllers.closer import Closer, changes
 from desktop.controllers.lesson import Book, Lesson
 from desktop.controllers.questions import EndTurn, TakeBack
@@ -22,7 +23,7 @@ from desktop.controllers.session import Session
 from desktop.controllers.sides import Sides
 from desktop.controllers.since import since_last
 from desktop.controllers.teller import Teller
-from desktop.controllers.turn import Choice, TurnController
+from desktop.controllers.turn import TurnController
 from desktop.games import table_of
 from desktop.panels.lesson_panel import LessonPanel
 from desktop.panels.seats import SeatState
@@ -115,7 +116,7 @@ class TableScreen(TableParts):
     @property
     def chosen(self) -> tuple[str, ...]:
         """The places of the choice that is half made, or armed."""
-        return self.turn.armed.path if self.turn.armed is not None else self.turn.picked
+        return self.turn.selection.places
 
     def refresh(self, *, animate: bool) -> None:
         """Bring everything on screen in step with the position shown."""
@@ -271,7 +272,7 @@ class TableScreen(TableParts):
         """Prompt, buttons, glow and choices: all from the same legal commands."""
         pending = self.session.pending
         players = self.session.players
-        at = self.session.situation(self.facing, self.turn.led_here)
+        at = self.session.situation(self.facing, self.turn.selection.led_here)
         asked = self.layout_of_game.prompt(at)
         colour = players[pending.seat].colour if isinstance(pending, Choose) else 0
         seat = pending.seat if isinstance(pending, Choose) else None

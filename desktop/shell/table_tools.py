@@ -58,7 +58,7 @@ class TableTools(QObject):
     def _show_start_over(self, *, begun: bool) -> None:
         """The clicks of a choice can be taken back, or else the commands of the turn."""
         label = tip = ""
-        if self._turn.is_half_made:
+        if self._turn.selection.is_half_made:
             label = say("play.start_over")
             tip = say("keys.with_key", does=say("play.start_over_help"), key=ESCAPE)
         elif begun:

@@ -222,7 +222,9 @@ def prompts(seated: Seated, report: Report) -> None:
             seated.turn.cancel()
             picked = path[:count]
             for place in picked:
-                if not seated.turn.is_half_made or Counter(seated.turn.picked)[place] < picked.count(place):
+                if not seated.turn.selection.is_half_made or Counter(seated.turn.picked)[
+                    place
+                ] < picked.count(place):
                     seated.turn.pick(place)
             report.words("prompt", seated.teller.asked(None), moment, str(picked))
             rule = table.prompt(seated.at(picked=seated.turn.picked)).rule
@@ -288,7 +290,7 @@ def _click_through(seated: Seated, path: Sequence[str], bar: PromptBar, given: l
 
 def _button_is_there(seated: Seated, place: str, bar: PromptBar) -> bool:
     turn = seated.turn
-    buttons = seated.table.prompt(seated.at(picked=turn.led_here)).buttons
+    buttons = seated.table.prompt(seated.at(picked=turn.selection.led_here)).buttons
     bar.show_buttons(buttons, turn.all_places, turn.ready_buttons, turn.picked, seated.title)
     if not bar.offers(place):
         return False

@@ -18,8 +18,8 @@ from pytestqt.qtbot import QtBot
 from desktop.app.settings import Preferences
 from desktop.app.style import Look, look, wear
 from desktop.app.theme import DARK
+from desktop.controllers.choices import Choice
 from desktop.controllers.session import Session
-from desktop.controllers.turn import Choice
 from desktop.shell.table_screen import TableScreen
 from desktop.table.view import ARROWS
 from engine.bots.levels import decide

@@ -32,7 +32,7 @@ def test_clicks_are_taken_back_all_at_once(qtbot: QtBot) -> None:
     assert "".join(screen.turn.picked) == 3 * "forest"
     assert "(Esc)" in screen.prompt_bar.aid("start_over").toolTip()
     start_over(screen)
-    assert not screen.turn.is_half_made
+    assert not screen.turn.selection.is_half_made
     assert screen.session.match.position == 0
     assert not is_offered(screen)
 
@@ -40,9 +40,9 @@ def test_clicks_are_taken_back_all_at_once(qtbot: QtBot) -> None:
 def test_what_waits_for_a_confirmation_is_taken_back_too(qtbot: QtBot) -> None:
     screen = table_screen(qtbot, persons(2))
     MouseRobot(screen, seed=1).click("market.building.0")
-    assert screen.turn.is_half_made
+    assert screen.turn.selection.is_half_made
     start_over(screen)
-    assert not screen.turn.is_half_made
+    assert not screen.turn.selection.is_half_made
     assert not is_offered(screen)
 
 

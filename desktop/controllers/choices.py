@@ -1,0 +1,125 @@
+"""What a person may do at one position, as paths of places to point at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Container, Sequence
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from operator import and_
+from random import Random
+from typing import Any
+
+from engine.core.command import Command
+from engine.core.errors import Refusal
+from engine.core.game import is_button, mode_of
+from engine.match.match import Match
+from engine.match.shortcuts import Shortcut, in_one_go, shortcuts
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A command that may be given and the places that give it; ``is_twin``: it comes to the same as another one."""
+
+    command: Command
+    path: tuple[str, ...]
+    is_twin: bool = False
+
+
+@dataclass(frozen=True)
+class Choices:
+    """The commands that may be given, and what pointing at places means among them, in any order."""
+
+    all: tuple[Choice, ...] = ()
+
+    @classmethod
+    def at(cls, match: Match, only: Container[Command] | None = None) -> Choices:
+        """Those of a match now; with ``only``, of these commands alone."""
+        legal = set(match.legal())
+        return cls(
+            tuple(
+                Choice(command, match.game.path(match.state, command), command not in legal)
+                for command in match.allowed()
+                if only is None or command in only
+            )
+        )
+
+    @cached_property
+    def places(self) -> frozenset[str]:
+        """Every place of every command."""
+        return frozenset(place for choice in self.all for place in choice.path)
+
+    @cached_property
+    def counted(self) -> frozenset[str]:
+        """The places that some command holds several times."""
+        counts = (Counter(choice.path) for choice in self.all)
+        return frozenset(place for count in counts for place, times in count.items() if times > 1)
+
+    def going_with(self, picked: Sequence[str]) -> Sequence[Choice]:
+        """Those that all of these places are part of."""
+        wanted = Counter(picked)
+        return [choice for choice in self.all if wanted <= Counter(choice.path)] if picked else self.all
+
+    def named_by(self, picked: Sequence[str]) -> Choice | None:
+        """The one that these places give, no more and no less."""
+        path = Counter(picked)
+        return next((choice for choice in self.all if Counter(choice.path) == path), None)
+
+    def of(self, command: Command) -> Choice | None:
+        """The one that gives a command."""
+        return next((choice for choice in self.all if choice.command == command), None)
+
+    def open_after(self, picked: Sequence[str]) -> frozenset[str]:
+        """Every place that may be pointed at next."""
+        if not picked:
+            return self.places
+        wanted = Counter(picked)
+        return frozenset(
+            place for choice in self.going_with(picked) for place in Counter(choice.path) - wanted
+        )
+
+    def buttons_after(self, picked: Sequence[str]) -> frozenset[str]:
+        """The buttons that may be pressed next: all else is picked before them, or they set a mode."""
+        wanted = Counter(picked)
+        ready: set[str] = set()
+        for choice in self.going_with(picked):
+            left = Counter(choice.path) - wanted
+            if all(is_button(place) for place in left):
+                ready.update(left)
+            elif not wanted and (mode := mode_of(choice.path)) is not None:
+                ready.add(mode)
+        return frozenset(ready)
+
+    def mode_after(self, picked: Sequence[str]) -> str | None:
+        """The button that says what pointing at a place means once these are picked; None where none was pressed."""
+        first = picked[0] if picked else None
+        return first if any(mode_of(choice.path) == first for choice in self.going_with(picked)) else None
+
+    def common_after(self, picked: Sequence[str]) -> Sequence[str]:
+        """The places that all have besides which go with those picked."""
+        wanted = Counter(picked)
+        left = [Counter(choice.path) - wanted for choice in self.going_with(picked)]
+        return list(reduce(and_, left)) if left else ()
+
+
+class Wishes:
+    """What the asked seat can have by several commands at one position; looked for when somebody first asks."""
+
+    def __init__(self, match: Match, is_implied: Callable[[str], bool]) -> None:
+        self._match = match
+        self._is_implied = is_implied
+
+    @cached_property
+    def _known(self) -> Any:
+        """The position as the asked seat may know it."""
+        match = self._match
+        return match.game.redeal(match.state, match.seat or 0, Random(0))
+
+    @cached_property
+    def all(self) -> Sequence[Shortcut]:
+        """Every one of them."""
+        return shortcuts(self._match.game, self._known, self._is_implied)
+
+    def why_not(self, commands: Sequence[Command]) -> Refusal | None:
+        """Why these commands can't surely be given in one go; None where they can."""
+        return in_one_go(self._match.game, self._known, commands)

@@ -1,0 +1,56 @@
+"""Who hears what happens to a session, in which order: one list for a whole table."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject
+
+from desktop.controllers.session import Session
+from engine.match.journal import Entry
+
+
+class Listener:
+    """Something at a table that is told what happens to its session. It overrides what it needs to hear."""
+
+    def on_played(self, entry: Entry) -> None:
+        """A command was played, and is on disk."""
+
+    def on_jumped(self) -> None:
+        """The position on screen changed in any other way: undo, redo, looking back."""
+
+    def on_players_changed(self) -> None:
+        """Somebody else decides for a seat from now on."""
+
+
+class Dispatcher(QObject):
+    """Hears a session, nobody else does at a table, and tells each listener in the order in which they are listed.
+
+    One that fails keeps none of the others from hearing it: what went wrong is told as if Qt had called it.
+    """
+
+    def __init__(
+        self, session: Session, listeners: Sequence[Listener], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent or session)
+        self.listeners = tuple(listeners)
+        session.played.connect(self._played)
+        session.jumped.connect(self._jumped)
+        session.players_changed.connect(self._players_changed)
+
+    def _played(self, entry: Entry) -> None:
+        self._tell(lambda listener: listener.on_played(entry))
+
+    def _jumped(self) -> None:
+        self._tell(lambda listener: listener.on_jumped())
+
+    def _players_changed(self) -> None:
+        self._tell(lambda listener: listener.on_players_changed())
+
+    def _tell(self, tell: Callable[[Listener], None]) -> None:
+        for listener in self.listeners:
+            try:
+                tell(listener)
+            except Exception:
+                sys.excepthook(*sys.exc_info())

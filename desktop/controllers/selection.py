@@ -1,0 +1,70 @@
+"""A choice that is half made: what a person has pointed at, and what still waits to be confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+
+from desktop.controllers.choices import Choice
+from engine.core.advice import Doubt
+from engine.core.game import is_button
+from engine.match.shortcuts import Shortcut
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The places ``picked`` so far, or a whole choice that is ``armed``: it is played when it is confirmed.
+
+    ``doubt`` is why it is asked for once more, if not because it reveals something; ``before`` are the places that led
+    to the last question. ``offered`` is what the picked places name that takes several commands.
+    """
+
+    picked: tuple[str, ...] = ()
+    armed: Choice | None = None
+    doubt: Doubt | None = None
+    before: tuple[str, ...] = ()
+    offered: Shortcut | None = None
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The places that are picked or armed."""
+        return self.picked if self.armed is None else self.armed.path
+
+    @property
+    def led_here(self) -> tuple[str, ...]:
+        """The places that led to what is asked; while a choice waits to be confirmed, to what was asked last."""
+        return self.picked if self.armed is None else self.before
+
+    @property
+    def is_half_made(self) -> bool:
+        """Whether there is anything to take back."""
+        return bool(self.picked) or self.armed is not None
+
+    @property
+    def one_back(self) -> tuple[str, ...]:
+        """What is picked once the last place is taken back."""
+        return self.picked[:-1] if self.armed is None else self.before
+
+    def confirmed_by(self, counted: Container[str]) -> Sequence[str]:
+        """The places that confirm what is armed or offered when they are pointed at again.
+
+        ``counted`` places would rather be pointed at once more; they confirm where there is no other.
+        """
+        if self.armed is not None:
+            return [place for place in self.armed.path if place not in counted] or self.armed.path
+        return self.picked[-1:] if self.offered is not None else ()
+
+    def without(self, place: str) -> tuple[str, ...]:
+        """What is picked but for one place."""
+        return tuple(picked for picked in self.picked if picked != place)
+
+    def once_less(self, place: str) -> tuple[str, ...]:
+        """What is picked but for the last time that a place was."""
+        last = len(self.picked) - 1 - self.picked[::-1].index(place)
+        return (*self.picked[:last], *self.picked[last + 1 :])
+
+    def tried(self, place: str, counted: Container[str]) -> tuple[str, ...]:
+        """What a person wants who points here: to go on with what is picked, or another place to count at."""
+        counting = any(picked in counted for picked in self.picked)
+        another = counting and place not in self.picked and not is_button(place)
+        return (place,) if another else (*self.picked, place)
