@@ -7,15 +7,17 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer
 
 from desktop.app.settings import Preferences
+from desktop.controllers.dispatcher import Listener
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from engine.core.command import Command
+from engine.match.journal import Entry
 
 ALONE_MS: Final = 500
 """How long the only choice stays on screen before it is taken."""
 
 
-class Alone(QObject):
+class Alone(QObject, Listener):
     """Plays a choice that has no other beside it, if the settings say so.
 
     Among several persons who hide their hands from each other it plays none: it would tell that there was no other.
@@ -28,6 +30,9 @@ class Alone(QObject):
         self._session = session
         self._turn = turn
         self._preferences = preferences
+
+    def on_played(self, entry: Entry) -> None:
+        self.play()
 
     def play(self) -> None:
         """Take the only choice there is, after a moment in which it can be seen."""

@@ -13,12 +13,14 @@ from typing import Annotated, Any, Final
 from pydantic import Field
 from PySide6.QtCore import QElapsedTimer, QObject, QProcess, QTimer, Signal
 
+from desktop.controllers.dispatcher import Listener
 from desktop.controllers.session import Session
 from desktop.words.engine import can_hint
 from engine.bots.levels import LEVELS, decide_or_lower, would_ponder
 from engine.core.command import Command
 from engine.core.door import Part, check, few, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
+from engine.match.journal import Entry
 from engine.match.match import Match
 from engine.match.table import Level
 
@@ -182,14 +184,14 @@ def heard(line: bytes) -> Answer:
     return check(read_json(line, values=MOST_VALUES, depth=DEEPEST), Answer)
 
 
-class BotController(QObject):
+class BotController(QObject, Listener):
     """Lets the bots of a match decide when they are asked, no faster than a person can follow.
 
     What a person is not asked, as there is nothing to decide, goes on at the same pace.
     """
 
     thinking = Signal(object)
-    """The seat that thinks, or None."""
+    """Another seat thinks now, or None: ``thinks``."""
     hinted = Signal(object)
     """A Hint."""
     no_hint = Signal()
@@ -202,7 +204,9 @@ class BotController(QObject):
         self._session = session
         self._is_moving = is_moving
         self.pace_ms = 400
-        self.script: Callable[[], str | None] = lambda: None
+        self.thinks: int | None = None
+        """The seat of the bot that is asked now."""
+        self.script: Callable[[], str | None] = unscripted
         """What a recorded game lets the asked bot do; None where it is to think for itself."""
         self._thinker = Thinker(self)
         self._since = QElapsedTimer()
@@ -211,13 +215,20 @@ class BotController(QObject):
         self._wait = QTimer(self)
         self._wait.setInterval(30)
         self._wait.timeout.connect(self._play_when_ready)
-        for changed in (session.played, session.jumped, session.players_changed):
-            changed.connect(self._begin)
 
     def start(self) -> None:
         """Have the process ready, and let a bot decide if one is asked."""
         if any(player.is_bot for player in self._session.players):
             self._thinker.start()
+        self._begin()
+
+    def on_played(self, entry: Entry) -> None:
+        self._begin()
+
+    def on_jumped(self) -> None:
+        self._begin()
+
+    def on_players_changed(self) -> None:
         self._begin()
 
     def hint(self) -> None:
@@ -242,7 +253,12 @@ class BotController(QObject):
         self._wait.stop()
         self._thinker.shut()
 
-    def _begin(self, *_: object) -> None:
+    def _think(self, seat: int | None) -> None:
+        if seat != self.thinks:
+            self.thinks = seat
+            self.thinking.emit(seat)
+
+    def _begin(self) -> None:
         self._wait.stop()
         self._thinker.cancel()
         self._answer = None
@@ -250,9 +266,9 @@ class BotController(QObject):
         player, forced = match.player, match.forced()
         still = not self._session.is_live or self._session.is_writing
         if still or player is None or (player.level is None and forced is None):
-            self.thinking.emit(None)
+            self._think(None)
             return
-        self.thinking.emit(match.seat if player.is_bot else None)
+        self._think(match.seat if player.is_bot else None)
         self._since.start()
         self._least_ms = 0
         self._answer = self.script()
@@ -330,6 +346,11 @@ class BotController(QObject):
             self._decide_here()
         else:
             self._session.play(match.seat, command)
+
+
+def unscripted() -> str | None:
+    """No record says what a bot does: it thinks for itself."""
+    return None
 
 
 def feigned_ms(match: Match) -> int:

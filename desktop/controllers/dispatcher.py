@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.session import Session
 from engine.match.journal import Entry
@@ -30,6 +30,9 @@ class Dispatcher(QObject):
     One that fails keeps none of the others from hearing it: what went wrong is told as if Qt had called it.
     """
 
+    told = Signal(object)
+    """An Entry that was played, once all listeners know of it: for what is not of the table."""
+
     def __init__(
         self, session: Session, listeners: Sequence[Listener], parent: QObject | None = None
     ) -> None:
@@ -41,6 +44,7 @@ class Dispatcher(QObject):
 
     def _played(self, entry: Entry) -> None:
         self._tell(lambda listener: listener.on_played(entry))
+        self.told.emit(entry)
 
     def _jumped(self) -> None:
         self._tell(lambda listener: listener.on_jumped())

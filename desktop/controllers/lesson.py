@@ -69,8 +69,6 @@ class Lesson(QObject):
         self._turn = turn
         self._at = 0
         self._starts = self._positions()
-        session.played.connect(self._played)
-        session.jumped.connect(self._jumped)
         self._restrict()
 
     @property
@@ -131,12 +129,13 @@ class Lesson(QObject):
                 position += 1 + len(step.replies)
         return starts
 
-    def _played(self, *_: object) -> None:
+    def on_played(self) -> None:
+        """Go on where the step's own command and all replies to it were given."""
         done = self._session.match.position - self._starts[self._at]
         if self.waits_for_move and done == 1 + len(self.step.replies):
             self._go(self._at + 1)
 
-    def _jumped(self) -> None:
+    def on_jumped(self) -> None:
         """Something was taken back: the step that belongs to the position is the one now."""
         if not self._session.is_live or self.is_last:
             return

@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QMessageBox, QWidget
 
+from desktop.app.settings import Preferences
 from desktop.app.style import look
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
@@ -21,15 +22,18 @@ LARGE_TEXT: Final = 1.4
 class EndTurn(QObject):
     """Asks whether what is left should be used up, lost, or thought about again."""
 
-    def __init__(self, session: Session, turn: TurnController, window: QWidget) -> None:
+    def __init__(
+        self, session: Session, turn: TurnController, preferences: Preferences, window: QWidget
+    ) -> None:
         super().__init__(window)
         self._session = session
         self._turn = turn
+        self._preferences = preferences
         self._window = window
 
-    def ask(self, command: Command, doubt: Doubt, *, confirm: bool) -> None:
-        """End the turn with this command; if ``confirm`` is set, ask first whether what is doubted is meant."""
-        if not confirm:
+    def ask(self, command: Command, doubt: Doubt) -> None:
+        """End the turn with this command; ask first whether what is doubted is meant, if the settings say so."""
+        if not self._preferences.value.confirm_end_turn:
             self._turn.play_now(command)
             return
         game_id = self._session.match.table.game

@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controllers.dispatcher import Listener
 from desktop.controllers.session import Session
 from desktop.table.game_table import GameTable
 from desktop.table.layout import Spot
 from engine.core.game import Choose
+from engine.match.journal import Entry
 
 
-class Sides:
+class Sides(QObject, Listener):
     """The near side: of the seat chosen, else of the person who plays, else of the last who did."""
 
-    def __init__(self, session: Session, table: GameTable[Any, Any]) -> None:
+    changed = Signal()
+    """A person wants to see another side."""
+
+    def __init__(self, session: Session, table: GameTable[Any, Any], parent: QObject | None = None) -> None:
+        super().__init__(parent)
         self._session = session
         self._table = table
         self.chosen: int | None = None
@@ -31,6 +39,14 @@ class Sides:
     def person(self) -> int | None:
         """The person who plays, or who did last; None at a table of bots."""
         return self._last
+
+    def choose(self, seat: int) -> None:
+        """Let the side of a seat lie near until a command is played."""
+        self.chosen = seat
+        self.changed.emit()
+
+    def on_played(self, entry: Entry) -> None:
+        self.chosen = None
 
     def follow(self) -> None:
         """The position has changed: the person who is asked now is the last who played."""

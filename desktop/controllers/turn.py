@@ -50,9 +50,6 @@ class TurnController(QObject, Listener):
         self._table = table
         self._only: Container[Command] | None = None
         self._coming: tuple[Command, ...] = ()
-        session.played.connect(self.on_played)
-        session.jumped.connect(self.on_jumped)
-        session.players_changed.connect(self.on_players_changed)
         self._begin_anew()
 
     # What is picked, and what may be.
@@ -243,7 +240,7 @@ class TurnController(QObject, Listener):
     def restrict(self, commands: Container[Command] | None) -> None:
         """Let only these commands be given, for a lesson; None lifts it."""
         self._only = commands
-        self.on_jumped()
+        self._drop_all()
         self.changed.emit()
 
     # What happens to the session.
@@ -255,12 +252,15 @@ class TurnController(QObject, Listener):
             QTimer.singleShot(0, self, self._go_on)
 
     def on_jumped(self) -> None:
+        self._drop_all()
+
+    def on_players_changed(self) -> None:
+        self._drop_all()
+
+    def _drop_all(self) -> None:
         """What may be done now is another, and what was still to come was meant for another position."""
         self._coming = ()
         self._begin_anew()
-
-    def on_players_changed(self) -> None:
-        self.on_jumped()
 
     def _begin_anew(self) -> None:
         match = self._session.match

@@ -44,7 +44,7 @@ class Play(QObject):
         self._working_out = QTimer(self)
         self._working_out.setSingleShot(True)
         self._working_out.timeout.connect(self._work_out)
-        self.session.played.connect(lambda _: self._working_out.start())
+        self.screen.dispatcher.told.connect(lambda _: self._working_out.start())
         self._working_out.start()
 
     @property

@@ -70,6 +70,12 @@ class TableParts(QWidget):
             for before, widget in pairwise(way):
                 self.setTabOrder(before, widget)
 
+    def insert_beside(self, panel: QWidget) -> None:
+        """Let something else stand above log and choices: a lesson."""
+        self.side.insertWidget(self.side.indexOf(self.tabs), panel)
+        self.beside.append(panel)
+        self.order_focus()
+
     def retranslate(self) -> None:
         """Take on another language."""
         forget_pictures()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QObject
@@ -19,7 +18,7 @@ ESCAPE: Final = "Esc"
 
 
 class TableTools(QObject):
-    """Says of each tool whether it can be used and what it would do, and has it done."""
+    """Says of each tool whether it can be used and what it would do, and has the aids done."""
 
     def __init__(
         self,
@@ -28,7 +27,6 @@ class TableTools(QObject):
         turn: TurnController,
         teller: Teller,
         hand_over: HandOver,
-        acts: Mapping[str, Callable[[], object]],
     ) -> None:
         super().__init__(parts)
         self._parts = parts
@@ -36,7 +34,6 @@ class TableTools(QObject):
         self._turn = turn
         self._teller = teller
         self._hand_over = hand_over
-        parts.tool_bar.clicked.connect(lambda name: acts[name]())
         parts.prompt_bar.aid_clicked.connect(self._aid)
 
     def show(self) -> None:

@@ -206,7 +206,7 @@ class MainWindow(QMainWindow):
             return
         self.play_kept(self.library.begin(match, say("tutorial.title", game=game)))
         if self.play is not None:
-            self.play.screen.teach(book)
+            self.play.screen.guide.teach(book)
 
     def start_again(self, table: Table) -> None:
         """The same players at the same table, newly shuffled."""

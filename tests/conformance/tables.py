@@ -28,6 +28,7 @@ from shiboken6 import delete
 
 from desktop.app.theme import DARK
 from desktop.controllers.closer import Closer
+from desktop.controllers.dispatcher import Dispatcher
 from desktop.controllers.session import Session
 from desktop.controllers.teller import Teller
 from desktop.controllers.turn import TurnController
@@ -138,6 +139,7 @@ class Seated:
         assert self.session.asks_person
         self.table = table_of(walk.game_id)
         self.turn = TurnController(self.session, self.table, self.session)
+        Dispatcher(self.session, [self.turn])
         self.closer = Closer(self.session, self.turn, self.table, self.key_of)
         self.teller = Teller(self.session, self.turn, self.table)
         assert self.match.seat is not None

@@ -87,7 +87,7 @@ def test_going_back_to_where_a_bot_was_asked_lets_it_do_as_it_did(qtbot: QtBot) 
     match = placed(None, "apprentice")
     screen = match_screen(qtbot, match)
     screen.session.look_at(1)
-    screen.taking_back.ask()
+    screen.past.taking_back.ask()
     box = screen.findChild(QMessageBox, "takeBackDialog")
     assert box is not None
     assert box.text() == say("undo_to.title", moves=2)
@@ -98,7 +98,7 @@ def test_going_back_to_where_a_bot_was_asked_lets_it_do_as_it_did(qtbot: QtBot) 
     screen.session.look_at(1)
     assert not screen.history.undo_button.isEnabled()
     assert screen.history.undo_button.toolTip() == say("refusal.undo_by_itself")
-    screen.taking_back.ask()
+    screen.past.taking_back.ask()
     assert screen.status.text() == say("refusal.undo_by_itself")
     assert match.position == 2
 

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.controllers.dispatcher import Dispatcher
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.games import table_of
@@ -35,7 +36,9 @@ def wish(match: Match) -> Shortcut:
 
 
 def turn_at(session: Session) -> TurnController:
-    return TurnController(session, table_of("builders"), session)
+    turn = TurnController(session, table_of("builders"), session)
+    Dispatcher(session, [turn])
+    return turn
 
 
 def commands_of(match: Match, *notations: str) -> tuple[Command, ...]:

@@ -41,11 +41,11 @@ def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str
     screen = TableScreen(Session(lesson_match(book, "You", "Marigold"), PromptKeeper()), wanted)
     qtbot.addWidget(screen, before_close_func=lambda shown: shown.shut())
     screen.resize(1280, 800)
-    screen.teach(book)
+    screen.guide.teach(book)
     with qtbot.waitExposed(screen):
         screen.show()
     robot = MouseRobot(screen, seed=1)
-    lesson, panel = screen.lesson, screen.lesson_panel
+    lesson, panel = screen.guide.lesson, screen.guide.panel
     assert lesson is not None
     assert panel is not None
     while not lesson.is_last:

@@ -149,7 +149,7 @@ def _gives_it_at_once(screen: TableScreen, place: str, paths: list[tuple[str, ..
 
 def _can_be_pointed_at(screen: TableScreen, robot: MouseRobot, places: set[str]) -> None:
     on_board = {place for place in places if not place.startswith("bar.")}
-    for place in (places - on_board) & _listed(screen, screen.chosen):
+    for place in (places - on_board) & _listed(screen, screen.turn.selection.places):
         button = screen.prompt_bar.button(place)
         # A button that ends a choice is not there before the choice has begun.
         assert button.isVisible() or place not in screen.turn.ready_buttons

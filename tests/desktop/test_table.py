@@ -215,7 +215,7 @@ def test_no_taking_back_past_the_end_of_a_turn_and_the_reason_is_told(qtbot: QtB
         assert back.isVisible()
         why = "The turn was ended: undo stops here."
         assert (back.isEnabled(), back.toolTip(), back.accessibleDescription()) == (False, why, why)
-        screen.taking_back.ask()
+        screen.past.taking_back.ask()
         assert screen.status.text() == why
     assert screen.session.match.position == 2
 

@@ -1,0 +1,79 @@
+"""What the line below the board says for a while: refusals, hints, what went by itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from desktop.controllers.bots import BotController, Hint
+from desktop.controllers.dispatcher import Listener
+from desktop.controllers.session import Session
+from desktop.controllers.teller import Teller
+from desktop.controllers.turn import TurnController
+from desktop.panels.status_line import StatusLine
+from desktop.sound.speaker import speaker
+from desktop.words import say
+from engine.core.errors import Refusal
+from engine.match.journal import Entry
+
+STATUS_MS: Final = 9000
+
+
+class Announcer(QObject, Listener):
+    """Tells on a status line what came of something, until something else is told or enough time has gone."""
+
+    def __init__(
+        self, line: StatusLine, session: Session, turn: TurnController, bots: BotController, teller: Teller
+    ) -> None:
+        super().__init__(line)
+        self._line = line
+        self._session = session
+        self._bots = bots
+        self._teller = teller
+        self._refused_by = ""
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.setInterval(STATUS_MS)
+        self._wait.timeout.connect(lambda: self._tell("", ""))
+        session.refused.connect(self._refused)
+        bots.hinted.connect(self._hinted)
+        bots.no_hint.connect(lambda: self._tell(say("play.no_hint"), "refusal"))
+        turn.strayed.connect(lambda: self._tell(say("tutorial.not_that"), "hint"))
+
+    @property
+    def rule(self) -> str:
+        """The section of the rules by which something was refused, while that can be read; else nothing."""
+        return self._refused_by if self._line.isVisible() else ""
+
+    def on_played(self, entry: Entry) -> None:
+        """Say so where a person was not asked because there was nothing to decide."""
+        match, players = self._session.match, self._session.players
+        if match.forced(match.position - 1) is None or players[entry.seat].is_bot:
+            self._tell("", "")
+        else:
+            self._tell(say("ask.by_itself", seat=entry.seat, players=players), "hint")
+
+    def on_jumped(self) -> None:
+        self._tell("", "")
+
+    def tell_of_past(self) -> None:
+        """Say that it is the past that is shown."""
+        self._tell(self._teller.asked(self._bots.thinks), "refusal")
+
+    def shut(self) -> None:
+        """Tell nothing more."""
+        self._wait.stop()
+
+    def _hinted(self, hint: Hint) -> None:
+        self._tell(self._teller.hint(hint), "hint")
+
+    def _refused(self, refusal: Refusal) -> None:
+        speaker().play("refuse")
+        self._refused_by = refusal.rule
+        self._tell(self._teller.refusal(refusal), "refusal")
+
+    def _tell(self, sentence: str, tone: str) -> None:
+        self._line.tell(sentence, tone)
+        if sentence:
+            self._wait.start()

@@ -1,0 +1,69 @@
+"""The position shown, on the board: what lies there, what glows, what is marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from desktop.app.settings import Preferences
+from desktop.controllers.bots import Hint
+from desktop.controllers.choices import Choice
+from desktop.controllers.session import Session
+from desktop.controllers.sides import Sides
+from desktop.controllers.turn import TurnController
+from desktop.shell.table_parts import TableParts
+from desktop.table.ahead import Ahead
+from desktop.table.game_table import GameTable
+from engine.core.event import Event
+
+
+class BoardPresenter:
+    """Lays out the position for the side that is near, and marks what the panels point at."""
+
+    def __init__(
+        self,
+        parts: TableParts,
+        session: Session,
+        turn: TurnController,
+        table: GameTable[Any, Any],
+        sides: Sides,
+        preferences: Preferences,
+    ) -> None:
+        self._scene = parts.scene
+        self._view = parts.view_widget
+        self._session = session
+        self._turn = turn
+        self._table = table
+        self._sides = sides
+        self._preferences = preferences
+        self.ahead = Ahead(sides.likely, lambda: parts.animator.is_busy, parts)
+        parts.choices.pointed.connect(self._point_at_choice)
+        parts.log.pointed.connect(lambda event: self._point_at([] if event is None else [event]))
+        parts.since.pointed.connect(self._point_at)
+
+    def lay(self, *, animate: bool) -> None:
+        """Let everything lie where the game's layout says."""
+        laid = self._table.lay(self._session.situation(self._sides.facing, self._turn.selection.places))
+        self._scene.lay(laid.spots, laid.places, laid.shapes, animate=animate)
+        self.ahead.begin(self._scene.lod)
+
+    def show_turn(self) -> None:
+        """Let what may be pointed at glow, and mark what is picked."""
+        turn, wanted = self._turn, self._preferences.value
+        chosen = frozenset(turn.selection.places)
+        self._view.candidates = turn.open_places | turn.offered_places | chosen
+        self._view.counting = chosen & turn.counted
+        self._scene.glow(turn.open_places, pulse=not wanted.reduced_motion and wanted.animation != "off")
+        # What is only added to is no card that could be lifted.
+        self._scene.mark_picked(turn.selection.places, chosen - turn.counted)
+
+    def show_hint(self, hint: Hint) -> None:
+        """Mark the places of what a bot would do."""
+        match = self._session.match
+        self._scene.mark_picked(match.game.path(match.state, hint.command))
+
+    def _point_at_choice(self, choice: Choice | None) -> None:
+        self._scene.hover_on(choice.path[0] if choice is not None else None)
+
+    def _point_at(self, events: Sequence[Event]) -> None:
+        self._scene.point_at({spot for event in events for spot in self._table.mentions(event)})

@@ -1,0 +1,55 @@
+"""What lets a person feel that a command was played: its sound, and what it brought rising from the board."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PySide6.QtCore import QRectF
+
+from desktop.controllers.closer import changes
+from desktop.controllers.dispatcher import Listener
+from desktop.controllers.session import Session
+from desktop.controllers.sides import Sides
+from desktop.shell.table_parts import TableParts
+from desktop.sound.speaker import speaker
+from desktop.table.game_table import GameTable
+from engine.match.journal import Entry
+
+TOLD: Final = 2
+"""The first facts of a seat are those whose change is told: the score, and what is paid with."""
+SIZE: Final = 30
+
+
+class Feedback(Listener):
+    """Lets each command be heard, and what the seat shown has gained or lost by it be seen."""
+
+    def __init__(self, parts: TableParts, session: Session, table: GameTable[Any, Any], sides: Sides) -> None:
+        self._parts = parts
+        self._session = session
+        self._table = table
+        self._sides = sides
+
+    def on_played(self, entry: Entry) -> None:
+        self._note_changes(entry)
+        self._sound(entry)
+
+    def _note_changes(self, entry: Entry) -> None:
+        facing, session = self._sides.facing, self._session
+        if entry.seat != facing:
+            return
+        before = session.situation(position=max(0, session.shown - 1))
+        told = changes(
+            self._table.seat(before, facing).facts[:TOLD],
+            self._table.seat(session.situation(), facing).facts[:TOLD],
+        )
+        if told and self._parts.animator.pace > 0:
+            scene = self._parts.scene
+            middle = scene.sceneRect().center()
+            spot = scene.piece_rect(self._table.gains_at) or QRectF(middle, middle)
+            scene.note("   ".join(told), spot.center(), scene.theme.accent, SIZE)
+
+    def _sound(self, entry: Entry) -> None:
+        """The most telling event of a command is the last that has a sound."""
+        sounds = [sound for event in entry.events if (sound := self._table.sounds.get(event.kind))]
+        if sounds:
+            speaker().play(sounds[-1])

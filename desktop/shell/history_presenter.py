@@ -1,0 +1,82 @@
+"""What happened: the log, the bar that leads through the past, and what the others had done meanwhile."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controllers.dispatcher import Listener
+from desktop.controllers.questions import TakeBack
+from desktop.controllers.session import Session
+from desktop.controllers.sides import Sides
+from desktop.controllers.since import since_last
+from desktop.controllers.teller import Teller
+from desktop.shell.table_parts import TableParts
+from engine.match.journal import Entry
+
+
+class HistoryPresenter(QObject, Listener):
+    """Keeps what tells of the past in step with the match, and leads back to it."""
+
+    branch_asked = Signal(object)
+    """A Match that goes on from the position looked at."""
+
+    def __init__(self, parts: TableParts, session: Session, sides: Sides, teller: Teller) -> None:
+        super().__init__(parts)
+        self._parts = parts
+        self._session = session
+        self._sides = sides
+        self._teller = teller
+        self.taking_back = TakeBack(session, parts)
+        self._is_led = False
+        self._looks_back = False
+        parts.log.opened.connect(session.look_at)
+        parts.since.replayed.connect(self._show_again)
+        parts.history.moved.connect(session.look_at)
+        parts.history.undo_asked.connect(self.taking_back.ask)
+        parts.history.branch_asked.connect(lambda: self.branch_asked.emit(session.branch()))
+
+    def on_played(self, entry: Entry) -> None:
+        self._parts.log.add(entry, self._colours, self._teller.event)
+
+    def on_jumped(self) -> None:
+        if self._session.is_live:
+            self.write_log()
+
+    def write_log(self) -> None:
+        """Write all of the log anew."""
+        match = self._session.match
+        self._parts.log.show_entries(match.entries[: match.position], self._colours, self._teller.event)
+
+    def show(self) -> None:
+        """Say which position is shown, and what the others had done before it."""
+        session = self._session
+        self._parts.history.show_position(session.shown, session.match.position)
+        self._parts.log.mark(None if session.is_live else session.shown)
+        self._show_since()
+
+    def leave_since_to_lesson(self, is_led: bool) -> None:
+        """What the others had done is not told while a lesson tells it."""
+        self._is_led = is_led
+
+    def _show_since(self) -> None:
+        """What the others had done, at the position shown, since the person's last command before it.
+
+        While the game goes on, it stays until there is more.
+        """
+        person, session = self._sides.person, self._session
+        if person is None or self._is_led:
+            return
+        match = session.match
+        since = since_last(match.entries[: session.shown], person, session.players, match.table.game)
+        returned, self._looks_back = self._looks_back, not session.is_live
+        if since.deeds or session.asks_person or returned or self._looks_back:
+            self._parts.since.tell(since, session.players)
+
+    def _show_again(self, position: int) -> None:
+        """Look back at what the others did, move by move."""
+        self._session.look_at(position)
+        self._parts.history.play()
+
+    @property
+    def _colours(self) -> list[int]:
+        return [player.colour for player in self._session.players]

@@ -1,0 +1,71 @@
+"""A lesson at the table: its card beside the board, and what it points at."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controllers.bots import BotController, unscripted
+from desktop.controllers.dispatcher import Listener
+from desktop.controllers.lesson import Book, Lesson
+from desktop.controllers.session import Session
+from desktop.controllers.turn import TurnController
+from desktop.panels.lesson_panel import LessonPanel
+from desktop.shell.table_parts import TableParts
+from engine.match.journal import Entry
+
+
+class LessonGuide(QObject, Listener):
+    """Leads through a lesson where there is one; most tables have none."""
+
+    led = Signal(bool)
+    """Whether the game is led from now on."""
+
+    def __init__(
+        self, parts: TableParts, session: Session, turn: TurnController, bots: BotController
+    ) -> None:
+        super().__init__(parts)
+        self._parts = parts
+        self._session = session
+        self._turn = turn
+        self._bots = bots
+        self.lesson: Lesson | None = None
+        self.panel: LessonPanel | None = None
+
+    def teach(self, book: Book) -> None:
+        """Begin a lesson; the match must be the lesson's own, at its start."""
+        self.led.emit(True)
+        self.lesson = lesson = Lesson(book, self._session, self._turn)
+        self._bots.script = lesson.reply
+        panel = self.panel = LessonPanel(lesson)
+        self._parts.insert_beside(panel)
+        panel.left.connect(self._leave)
+        lesson.changed.connect(self._show)
+        self._show()
+
+    def on_played(self, entry: Entry) -> None:
+        if self.lesson is not None:
+            self.lesson.on_played()
+
+    def on_jumped(self) -> None:
+        if self.lesson is not None:
+            self.lesson.on_jumped()
+
+    def retranslate(self) -> None:
+        """Take on another language."""
+        if self.panel is not None:
+            self.panel.retranslate()
+
+    def _show(self) -> None:
+        if self.lesson is not None:
+            self._parts.scene.point_at_places(self.lesson.places())
+
+    def _leave(self) -> None:
+        """The game goes on without being led."""
+        if self.lesson is not None and self.panel is not None:
+            self.panel.hide()
+            self._parts.scene.point_at_places(())
+            self._turn.restrict(None)
+            self.lesson.changed.disconnect(self._show)
+            self._bots.script = unscripted
+            self.lesson = None
+            self.led.emit(False)

@@ -1,0 +1,51 @@
+"""What can be done at a table besides deciding: the tools by their names, and the keys of all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QKeySequence, QShortcut
+
+from desktop.controllers.bots import BotController
+from desktop.controllers.session import Session
+from desktop.controllers.sides import Sides
+from desktop.panels.tool_bar import KEYS
+from desktop.shell.close_look import CloseLook
+from desktop.shell.table_parts import TableParts
+
+Act = Callable[[], object]
+
+SHORTCUTS: Final = ("undo", "redo", "restart_turn", "hint", "scores")
+"""The tools whose keys are heard here; the window, and the board, hear the others."""
+
+
+class TableActions(QObject):
+    """Does what a tool or a key asks for. ``asked_of_window`` are the tools that lead away from the table."""
+
+    def __init__(
+        self,
+        parts: TableParts,
+        session: Session,
+        bots: BotController,
+        sides: Sides,
+        close_look: CloseLook,
+        asked_of_window: Mapping[str, Act],
+    ) -> None:
+        super().__init__(parts)
+        tools: dict[str, Act] = {
+            "undo": session.undo,
+            "redo": session.redo,
+            "restart_turn": session.restart_turn,
+            "hint": bots.hint,
+            "zoom_fit": parts.view_widget.fit,
+            **asked_of_window,
+        }
+        keys: dict[str, Act] = {KEYS[name]: tools[name] for name in SHORTCUTS}
+        keys |= {"Ctrl+Shift+Z": session.redo, "I": close_look.show_focused}
+        keys |= {f"Ctrl+{seat + 1}": partial(sides.choose, seat) for seat in range(len(session.players))}
+        parts.tool_bar.clicked.connect(lambda name: tools[name]())
+        for key, act in keys.items():
+            QShortcut(QKeySequence(key), parts).activated.connect(act)

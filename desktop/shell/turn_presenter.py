@@ -1,0 +1,105 @@
+"""What is asked of whom, beside the board: the seats, the sentence, its buttons and the list of choices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from desktop.controllers.bots import BotController
+from desktop.controllers.closer import Closer
+from desktop.controllers.session import Session
+from desktop.controllers.sides import Sides
+from desktop.controllers.teller import Teller
+from desktop.controllers.turn import TurnController
+from desktop.panels.seats import SeatState
+from desktop.shell.table_parts import TableParts
+from desktop.table.game_table import GameTable
+from engine.core.game import Choose
+
+
+class SeatsPresenter:
+    """Shows of each seat what everybody sees, who is asked, who thinks and whose side is near."""
+
+    def __init__(
+        self,
+        parts: TableParts,
+        session: Session,
+        table: GameTable[Any, Any],
+        sides: Sides,
+        bots: BotController,
+    ) -> None:
+        self._parts = parts
+        self._session = session
+        self._table = table
+        self._sides = sides
+        self._bots = bots
+        parts.seats.seat_clicked.connect(sides.choose)
+
+    def show(self) -> None:
+        """Bring all of them in step with the position shown."""
+        facing = self._sides.facing
+        at = self._session.situation(facing)
+        asked = self._session.match.seat if self._session.is_live else None
+        told = [self._table.seat(at, seat) for seat in range(len(at.players))]
+        self._parts.seats.show_seats(
+            [
+                SeatState(
+                    player=at.players[seat],
+                    facts=tuple(info.facts),
+                    active=seat == asked,
+                    facing=seat == facing,
+                    thinking=seat == self._bots.thinks,
+                    note=info.note,
+                )
+                for seat, info in enumerate(told)
+            ],
+            self._parts.scene.theme,
+        )
+
+
+class TurnPresenter:
+    """Shows the prompt, its buttons and the choices: all from the same legal commands."""
+
+    def __init__(
+        self,
+        parts: TableParts,
+        session: Session,
+        turn: TurnController,
+        table: GameTable[Any, Any],
+        sides: Sides,
+        teller: Teller,
+        closer: Closer,
+    ) -> None:
+        self._parts = parts
+        self._session = session
+        self._turn = turn
+        self._table = table
+        self._sides = sides
+        self._teller = teller
+        self._closer = closer
+        parts.choices.chosen.connect(turn.choose)
+
+    def show(self, thinking: int | None) -> None:
+        """Bring all of it in step with the turn; ``thinking`` is the seat of a bot that is at it."""
+        pending, turn, bar = self._session.pending, self._turn, self._parts.prompt_bar
+        at = self._session.situation(self._sides.facing, turn.selection.led_here)
+        prompt = self._table.prompt(at)
+        bar.hold(turn.armed is not None)
+        sentence = self._teller.asked(thinking)
+        if isinstance(pending, Choose):
+            colour = self._session.players[pending.seat].colour
+            bar.show_prompt(pending.seat, colour, sentence, prompt.pips)
+        else:
+            bar.show_prompt(None, 0, sentence, ())
+        bar.set_notice(self._table.status(at))
+        focused = bar.focused_place
+        bar.show_buttons(
+            prompt.buttons,
+            turn.all_places,
+            turn.ready_buttons,
+            turn.selection.places,
+            lambda place: self._table.look(at, place).title,
+        )
+        if focused is not None and not bar.offers(focused):
+            # Not to whichever button comes next: a second Enter would press it.
+            self._parts.view_widget.setFocus()
+        self._parts.choices.show_choices(turn.listed, self._closer.sentence)

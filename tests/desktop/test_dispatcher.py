@@ -1,0 +1,121 @@
+"""Who hears what happens at a table, and in which order: it stands in one list, and nobody hears it elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from PySide6.QtCore import SIGNAL
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.app.settings import Preferences
+from desktop.controllers.alone import Alone
+from desktop.controllers.bots import BotController
+from desktop.controllers.dispatcher import Dispatcher, Listener
+from desktop.controllers.session import Session
+from desktop.controllers.sides import Sides
+from desktop.controllers.turn import TurnController
+from desktop.shell.announcer import Announcer
+from desktop.shell.feedback import Feedback
+from desktop.shell.history_presenter import HistoryPresenter
+from desktop.shell.lesson_guide import LessonGuide
+from desktop.shell.play import Play
+from desktop.shell.table_screen import TableScreen
+from engine.match.journal import Entry
+from engine.match.library import Library
+from engine.match.table import Player
+from tests.desktop.camp import Draw, camp, campers
+from tests.desktop.table_robot import PromptKeeper, match_screen
+
+ORDER: Final = [
+    TurnController,
+    BotController,
+    Sides,
+    Announcer,
+    HistoryPresenter,
+    TableScreen,
+    Feedback,
+    Alone,
+    LessonGuide,
+]
+TOLD: Final = ["on_played", "on_jumped", "on_players_changed"]
+SIGNALS: Final = ["played(PyObject)", "jumped()", "players_changed()"]
+
+
+@pytest.fixture
+def screen(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableScreen]:
+    with camp(monkeypatch):
+        yield match_screen(qtbot, campers(None, None))
+
+
+def heard(screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[tuple[type, str]]:
+    """From now on, who is told what, in the order in which they are."""
+    told: list[tuple[type, str]] = []
+
+    def note(listener: Listener, name: str, hear: Any, *details: object) -> None:
+        told.append((type(listener), name))
+        hear(*details)
+
+    for listener in screen.dispatcher.listeners:
+        for name in TOLD:
+            monkeypatch.setattr(listener, name, partial(note, listener, name, getattr(listener, name)))
+    return told
+
+
+def test_all_are_told_in_the_order_that_is_written_down(
+    screen: TableScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told, session = heard(screen, monkeypatch), screen.session
+    session.play(0, Draw())
+    assert told == [(each, "on_played") for each in ORDER]
+    told.clear()
+    session.undo()
+    assert told == [(each, "on_jumped") for each in ORDER]
+    told.clear()
+    session.take_over(1, Player("Bot", 1, "apprentice"))
+    assert told == [(each, "on_players_changed") for each in ORDER]
+
+
+def test_nobody_else_at_the_table_hears_the_session(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with camp(monkeypatch), Library(tmp_path).begin(campers(None, None), "Evening") as run:
+        play = Play(run, Preferences())
+        assert [play.session.receivers(SIGNAL(name)) for name in SIGNALS] == [1, 1, 1]
+        play.shut()
+
+
+def test_each_hears_only_what_there_is_to_hear(screen: TableScreen) -> None:
+    """A name that is misspelt would never be called, and nobody would be told."""
+    for listener in screen.dispatcher.listeners:
+        assert [name for name in dir(listener) if name.startswith("on_") and name not in TOLD] == []
+        assert any(getattr(type(listener), name) is not getattr(Listener, name) for name in TOLD)
+
+
+class Ear(Listener):
+    def __init__(self) -> None:
+        self.heard: list[Entry] = []
+
+    def on_played(self, entry: Entry) -> None:
+        self.heard.append(entry)
+
+
+class Deaf(Listener):
+    def on_played(self, entry: Entry) -> None:
+        raise RuntimeError("deaf")
+
+
+def test_one_that_fails_keeps_no_other_from_hearing_and_is_told_of(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with camp(monkeypatch):
+        session, before, after = Session(campers(None, None), PromptKeeper()), Ear(), Ear()
+        dispatcher = Dispatcher(session, [before, Deaf(), after])
+        with qtbot.capture_exceptions() as exceptions, qtbot.waitSignal(dispatcher.told):
+            session.play(0, Draw())
+    assert [str(error) for _, error, _ in exceptions] == ["deaf"]
+    assert before.heard == after.heard == session.match.entries
