@@ -63,7 +63,7 @@ def list_and_tell(_game: str) -> None:
     window = opened(app, Preferences(), folders())
     window.resize(1280, 800)
     window.show()
-    card = window.screen_named("home").continue_card  # type: ignore[attr-defined]
+    card = window.screens.home.continue_card
     while card.entry is None:
         app.processEvents()
     paint(app, window)
@@ -71,7 +71,7 @@ def list_and_tell(_game: str) -> None:
     _turns(app, lambda: window.listing.is_busy or perf_counter() < begun + 2)
     begun = perf_counter()
     window.go("load")
-    saves = window.screen_named("load").list  # type: ignore[attr-defined]
+    saves = window.screens.load.list
     turns = _turns(app, lambda: not saves.count())
     first = perf_counter() - begun
     turns += _turns(app, lambda: window.listing.is_busy or saves.is_filling)

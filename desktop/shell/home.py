@@ -115,7 +115,6 @@ class Home(Screen):
 
     def _leads(self, button: Button, screen: str) -> Button:
         button.clicked.connect(lambda: self._window.go(screen))
-        button.setVisible(self._window.knows(screen))
         return button
 
     def _cover_chosen(self, game: str) -> None:

@@ -36,10 +36,6 @@ class House(Protocol):
         """What looks through the saved games in the background."""
         ...
 
-    def knows(self, name: str) -> bool:
-        """Whether there is a screen of that name."""
-        ...
-
     def go(self, name: str) -> None:
         """Show a screen; coming back from it leads here."""
         ...

@@ -52,15 +52,6 @@ class Play(QObject):
         """What is played."""
         return self.session.match
 
-    def title(self) -> str:
-        """What the window calls itself while this table is shown."""
-        return say(f"game.{self.match.table.game}")
-
-    @property
-    def help_page(self) -> str:
-        """The rules at the phase now played."""
-        return self.screen.help_page
-
     def shut(self) -> None:
         """Stop all that runs, see the match written, let other windows have it, and be gone."""
         self._working_out.stop()

@@ -1,77 +1,125 @@
-"""How each screen is made; what it needs is imported only then, so that the first one is there soon."""
+"""The screens of the shell, each made when it is first asked for; what it needs is imported only then.
+
+So the first screen is there soon. What is particular to a screen is asked of it under its own type.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from desktop.shell.house import House
 from desktop.shell.screen import Screen
 
-
-def _home(house: House) -> Screen:
+if TYPE_CHECKING:  # only for its types: each is imported when it is made
+    from desktop.shell.about import About
+    from desktop.shell.help import Help
     from desktop.shell.home import Home
-
-    return Home(house)
-
-
-def _new_game(house: House) -> Screen:
+    from desktop.shell.licences import Licences
+    from desktop.shell.load import Load
     from desktop.shell.new_game import NewGame
-
-    return NewGame(house)
-
-
-def _score(house: House) -> Screen:
     from desktop.shell.score_sheet import ScoreScreen
-
-    return ScoreScreen(house)
-
-
-def _load(house: House) -> Screen:
-    from desktop.shell.load import Load
-
-    return Load(house)
-
-
-def _replays(house: House) -> Screen:
-    from desktop.shell.load import Load
-
-    return Load(house, finished=True)
-
-
-def _settings(house: House) -> Screen:
     from desktop.shell.settings_screen import SettingsScreen
 
-    return SettingsScreen(house)
+S = TypeVar("S", bound=Screen)
 
 
-def _help(house: House) -> Screen:
-    from desktop.shell.help import Help
+class Screens:
+    """The screens of one window. ``made`` is called with each before anybody sees it."""
 
-    return Help(house)
+    def __init__(self, house: House, made: Callable[[Screen], None]) -> None:
+        self._house = house
+        self._tell = made
+        self._made: dict[str, Screen] = {}
+
+    @property
+    def made(self) -> Mapping[str, Screen]:
+        """Those that are there already, by their names."""
+        return self._made
+
+    def named(self, name: str) -> Screen:
+        """A screen by its name, one of ``NAMED``."""
+        return NAMED[name](self)
+
+    @cached_property
+    def home(self) -> Home:
+        """Where the program begins, and where one goes on from."""
+        from desktop.shell.home import Home
+
+        return self._new("home", Home(self._house))
+
+    @cached_property
+    def new(self) -> NewGame:
+        """Where a table is laid for a game."""
+        from desktop.shell.new_game import NewGame
+
+        return self._new("new", NewGame(self._house))
+
+    @cached_property
+    def load(self) -> Load:
+        """The saved games."""
+        from desktop.shell.load import Load
+
+        return self._new("load", Load(self._house))
+
+    @cached_property
+    def replays(self) -> Load:
+        """The games that are over."""
+        from desktop.shell.load import Load
+
+        return self._new("replays", Load(self._house, finished=True))
+
+    @cached_property
+    def score(self) -> ScoreScreen:
+        """How the game on the table stands, or ended."""
+        from desktop.shell.score_sheet import ScoreScreen
+
+        return self._new("score", ScoreScreen(self._house))
+
+    @cached_property
+    def settings(self) -> SettingsScreen:
+        """What a person prefers."""
+        from desktop.shell.settings_screen import SettingsScreen
+
+        return self._new("settings", SettingsScreen(self._house))
+
+    @cached_property
+    def help(self) -> Help:
+        """The rules, and how the program is used."""
+        from desktop.shell.help import Help
+
+        return self._new("help", Help(self._house))
+
+    @cached_property
+    def about(self) -> About:
+        """What this program is."""
+        from desktop.shell.about import About
+
+        return self._new("about", About(self._house))
+
+    @cached_property
+    def licences(self) -> Licences:
+        """The licences of what it is made of."""
+        from desktop.shell.licences import Licences
+
+        return self._new("licences", Licences(self._house))
+
+    def _new(self, name: str, screen: S) -> S:
+        self._made[name] = screen
+        self._tell(screen)
+        return screen
 
 
-def _about(house: House) -> Screen:
-    from desktop.shell.about import About
-
-    return About(house)
-
-
-def _licences(house: House) -> Screen:
-    from desktop.shell.licences import Licences
-
-    return Licences(house)
-
-
-MAKERS: Final[dict[str, Callable[[House], Screen]]] = {
-    "home": _home,
-    "new": _new_game,
-    "load": _load,
-    "replays": _replays,
-    "score": _score,
-    "settings": _settings,
-    "help": _help,
-    "about": _about,
-    "licences": _licences,
+NAMED: Final[Mapping[str, Callable[[Screens], Screen]]] = {
+    "home": lambda screens: screens.home,
+    "new": lambda screens: screens.new,
+    "load": lambda screens: screens.load,
+    "replays": lambda screens: screens.replays,
+    "score": lambda screens: screens.score,
+    "settings": lambda screens: screens.settings,
+    "help": lambda screens: screens.help,
+    "about": lambda screens: screens.about,
+    "licences": lambda screens: screens.licences,
 }
 """The screens by their names."""

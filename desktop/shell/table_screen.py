@@ -37,6 +37,7 @@ from desktop.table import art
 from desktop.table.accessible import Hands, make_accessible
 from desktop.table.animator import SPEEDS
 from desktop.table.pictures import forget_pictures
+from desktop.words import say
 from engine.match.journal import Entry
 
 
@@ -142,6 +143,10 @@ class TableScreen(TableParts, Listener):
         """The seat at the near side."""
         return self.sides.facing
 
+    def title(self) -> str:
+        """What the window calls itself while this table is shown."""
+        return say(f"game.{self.game_id}")
+
     @property
     def help_page(self) -> str:
         """The rules of what was just refused, else of what is picked, else of what is played now."""
@@ -189,6 +194,19 @@ class TableScreen(TableParts, Listener):
         if self.session.match.is_over:
             self.score_requested.emit()
 
+    def entered(self) -> None:
+        """The table has come into sight: the keyboard is on the board."""
+        self.setFocus()
+
+    def escape(self) -> bool:
+        """Esc takes back the half-made choice, or returns to the present; a table is never left by it."""
+        self.close_look.hide()
+        if self.session.is_live:
+            self.turn.cancel()
+        else:
+            self.session.return_to_now()
+        return True
+
     def retranslate(self) -> None:
         """Take on another language."""
         super().retranslate()
@@ -231,13 +249,9 @@ class TableScreen(TableParts, Listener):
         self.hand_over.begin()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape takes back the half-made choice, or returns to the present; Enter presses, or else confirms."""
+        """Enter presses what the keyboard is on, or else confirms what waits for it."""
         if event.key() == Qt.Key.Key_Escape:
-            self.close_look.hide()
-            if not self.session.is_live:
-                self.session.return_to_now()
-            elif not self.turn.cancel():
-                super().keyPressEvent(event)
+            self.escape()
         elif event.key() in ENTER:
             focused = self.focusWidget()
             if isinstance(focused, QAbstractButton):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from PySide6.QtCore import QByteArray, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import (
@@ -34,7 +34,7 @@ from desktop.shell.listing import Listing
 from desktop.shell.notice import Notice
 from desktop.shell.saves import told_date
 from desktop.shell.screen import Screen
-from desktop.shell.screens import MAKERS
+from desktop.shell.screens import Screens
 from desktop.shell.seeds import new_seed
 from desktop.shell.taken_in import TakenIn
 from desktop.words import say
@@ -44,11 +44,16 @@ from engine.match.disk import write_safely
 
 if TYPE_CHECKING:
     from desktop.shell.play import Play
+    from desktop.shell.table_screen import TableScreen
     from engine.match.library import Entry, Library, Opening, Run
     from engine.match.match import Match
     from engine.match.table import Table
 
 _log = logging.getLogger(__name__)
+
+Shown: TypeAlias = "Screen | TableScreen"
+"""What fills the window: a screen of the shell or the table. The window asks all of them the same."""
+TABLE: Final = "table"
 
 SMALLEST: Final = QSize(1024, 640)
 FIRST: Final = QSize(1280, 800)
@@ -69,7 +74,7 @@ class MainWindow(QMainWindow):
         self.preferences = preferences
         self.folders = folders
         words.set_language(preferences.value.language)
-        self._screens: dict[str, Screen] = {}
+        self.screens = Screens(self, self._made)
         self._behind: list[str] = []
         self.play: Play | None = None
         self._tells_of_end = False
@@ -97,26 +102,30 @@ class MainWindow(QMainWindow):
 
     def screen_named(self, name: str) -> Screen:
         """A screen by its name, made at its first use."""
-        if name not in self._screens:
-            made = MAKERS[name](self)
-            made.home_requested.connect(self.leave)
-            self._screens[name] = made
-            self.stack.addWidget(made)
-            made.retranslate()
-            made.restyle()
-        return self._screens[name]
+        return self.screens.named(name)
+
+    def _made(self, screen: Screen) -> None:
+        screen.home_requested.connect(self.leave)
+        self.stack.addWidget(screen)
+        screen.retranslate()
+        screen.restyle()
 
     def current(self) -> QWidget | None:
         """The screen in sight: one of the shell's, or the table."""
         return self.stack.currentWidget()
 
-    def knows(self, name: str) -> bool:
-        """Whether there is a screen of that name."""
-        return name in MAKERS
+    def _all(self) -> Mapping[str, Shown]:
+        """All that may be in sight, by their names."""
+        return {**self.screens.made, **({} if self.play is None else {TABLE: self.play.screen})}
+
+    def _here(self) -> tuple[str, Shown | None]:
+        """What is in sight, and its name; nothing before the first screen is shown."""
+        widget = self.stack.currentWidget()
+        return next(((name, shown) for name, shown in self._all().items() if shown is widget), ("", None))
 
     def go(self, name: str) -> None:
         """Show a screen; coming back from it leads here."""
-        here = self._name_of(self.stack.currentWidget())
+        here, _ = self._here()
         if name == "home":
             self._behind.clear()
         elif here and here != name:
@@ -139,27 +148,17 @@ class MainWindow(QMainWindow):
 
     def show_help(self, page: str = "") -> None:
         """Open the help at a page."""
-        self.screen_named("help").open_page(page)  # type: ignore[attr-defined]
+        self.screens.help.open_page(page)
         self.go("help")
 
     def _show(self, name: str) -> None:
-        if name == "table" and self.play is not None:
-            self.stack.setCurrentWidget(self.play.screen)
-            self.play.screen.setFocus()
-            self._retitle()
-            return
-        screen = self.screen_named(name)
+        screen = self.play.screen if name == TABLE and self.play is not None else self.screens.named(name)
         self.stack.setCurrentWidget(screen)
         if name == "home":
             # Whoever goes home leaves the table: no bot plays on unseen, and another window may have the match.
             self.put_away()
         screen.entered()
         self._retitle()
-
-    def _name_of(self, widget: QWidget | None) -> str:
-        if widget is not None and self.play is not None and widget is self.play.screen:
-            return "table"
-        return next((name for name, screen in self._screens.items() if screen is widget), "")
 
     # The table.
 
@@ -181,9 +180,9 @@ class MainWindow(QMainWindow):
 
     def new_game(self, game: str) -> None:
         """Lay a table for a game."""
-        screen = self.screen_named("new")
+        screen = self.screens.new
         self.go("new")
-        screen.choose_game(game)  # type: ignore[attr-defined]
+        screen.choose_game(game)
 
     def start(self, table: Table) -> None:
         """Deal a new game at a table and show it."""
@@ -224,7 +223,7 @@ class MainWindow(QMainWindow):
     def open_entry(self, entry: Entry, *, from_start: bool = False) -> None:
         """Play on from a saved game, or say why that can't be. ``from_start`` shows it from its first position."""
         if self.play is not None and entry.automatic and entry.id == self.play.kept.id:
-            self._show("table")
+            self._show(TABLE)
         else:
             self._open(lambda: self.library.open(entry), entry)
         if from_start and self.play is not None:
@@ -284,7 +283,7 @@ class MainWindow(QMainWindow):
         self.notice.hide()
         self.stack.addWidget(self.play.screen)
         self._behind.clear()
-        self._show("table")
+        self._show(TABLE)
 
     def _branch(self, match: Match) -> None:
         if self.play is not None:
@@ -303,17 +302,17 @@ class MainWindow(QMainWindow):
 
     def _taken_in(self, taken: TakenIn) -> None:
         """Show them, unless the person has gone elsewhere meanwhile."""
-        screen = self.screen_named("load")
+        screen = self.screens.load
         if taken.entries and self.stack.currentWidget() in (screen, self._taken_in_at):
             if self.stack.currentWidget() is not screen:
                 self.go("load")
-            screen.refresh([entry.path for entry in taken.entries])  # type: ignore[attr-defined]
+            screen.refresh([entry.path for entry in taken.entries])
         self.notice.tell(taken.told(), warning=bool(taken.left_out))
 
     def put_away(self) -> None:
         """Leave the table, even where it can't be shut in order; its match is on disk."""
         play, self.play = self.play, None
-        self._behind = [name for name in self._behind if name not in ("table", "score")]
+        self._behind = [name for name in self._behind if name not in (TABLE, "score")]
         if play is not None:
             try:
                 play.shut()
@@ -360,10 +359,8 @@ class MainWindow(QMainWindow):
         self._dress()
         if self.preferences.value.language != words.language():
             words.set_language(self.preferences.value.language)
-            for screen in self._screens.values():
+            for screen in self._all().values():
                 screen.retranslate()
-            if self.play is not None:
-                self.play.screen.retranslate()
             self._retitle()
 
     def wanted_look(self) -> Look:
@@ -391,19 +388,13 @@ class MainWindow(QMainWindow):
 
     def _dress(self) -> None:
         if _wear(self.wanted_look()):
-            for screen in self._screens.values():
+            for screen in self._all().values():
                 screen.restyle()
-            if self.play is not None:
-                self.play.screen.restyle()
             self.notice.restyle()
 
     def _retitle(self) -> None:
-        shown = self.stack.currentWidget()
-        titled: Callable[[], str] | None = getattr(shown, "title", None)
-        title = (
-            self.play.title() if self.play is not None and shown is self.play.screen else titled and titled()
-        )
-        self.setWindowTitle(f"{title} – Hearthside" if title else "Hearthside")
+        _, shown = self._here()
+        self.setWindowTitle("Hearthside" if shown is None else f"{shown.title()} – Hearthside")
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Saved games may be dropped anywhere."""
@@ -426,29 +417,22 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys that no screen has taken."""
         key = event.key()
-        shown = self.stack.currentWidget()
+        name, shown = self._here()
         if key == Qt.Key.Key_F11:
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
         elif key == Qt.Key.Key_F1:
-            self.show_help(self._help_page(shown))
+            self.show_help("" if shown is None else shown.help_page)
         elif event.matches(QKeySequence.StandardKey.Quit):
             self.close()
         elif key == Qt.Key.Key_Comma and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.go("settings")
-        elif key in ENTER and isinstance(self.focusWidget(), QAbstractButton):
-            # Qt leaves a button outside a dialog to the space bar alone.
-            cast(QAbstractButton, self.focusWidget()).click()
-        elif key == Qt.Key.Key_Escape and isinstance(shown, Screen):
-            if not shown.escape() and self._name_of(shown) != "home":
+        elif key in ENTER and isinstance(focused := self.focusWidget(), QAbstractButton):
+            focused.click()  # Qt leaves a button outside a dialog to the space bar alone
+        elif key == Qt.Key.Key_Escape and shown is not None:
+            if not shown.escape() and name != "home":
                 self.leave()
         else:
             super().keyPressEvent(event)
-
-    def _help_page(self, shown: QWidget | None) -> str:
-        """The page that belongs to what is on screen: at the table, the rules of its game."""
-        if isinstance(shown, Screen):
-            return shown.help_page
-        return self.play.help_page if self.play is not None else ""
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember where the window stood; the match is on disk already, and written once more to be sure."""
