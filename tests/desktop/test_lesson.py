@@ -9,8 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from desktop.app.settings import Preferences
 from desktop.controllers import lesson as lessons
-from desktop.controllers.lesson import lesson_match, read_book
+from desktop.controllers.lesson import Lesson, lesson_match, read_book
 from desktop.controllers.session import Session
+from desktop.panels.lesson_panel import LessonPanel
 from desktop.shell.table_screen import TableScreen
 from desktop.words.engine import lesson_steps
 from engine.core.errors import BrokenFile
@@ -33,8 +34,8 @@ def test_the_record_is_a_legal_game_and_says_the_truth(game_id: str) -> None:
             match.play(1, match.game.grammar.read(reply))
 
 
-@pytest.mark.parametrize("game_id", GAMES)
-def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str) -> None:
+def taught(qtbot: QtBot, game_id: str) -> tuple[TableScreen, Lesson, LessonPanel]:
+    """The table of a game at the beginning of its lesson."""
     book = read_book(game_id)
     wanted = Preferences()
     wanted.change(animation="off", sound=False, bot_pace=0, confirm_end_turn=False)
@@ -44,10 +45,16 @@ def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str
     screen.guide.teach(book)
     with qtbot.waitExposed(screen):
         screen.show()
-    robot = MouseRobot(screen, seed=1)
     lesson, panel = screen.guide.lesson, screen.guide.panel
     assert lesson is not None
     assert panel is not None
+    return screen, lesson, panel
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str) -> None:
+    screen, lesson, panel = taught(qtbot, game_id)
+    robot = MouseRobot(screen, seed=1)
     while not lesson.is_last:
         number = lesson.number
         assert lesson.sentence("title")
@@ -60,6 +67,26 @@ def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str
     assert len(screen.turn.choices) > 1
     panel.next_button.click()
     assert not panel.isVisible()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_who_leaves_it_is_led_no_more(qtbot: QtBot, game_id: str) -> None:
+    """Also not when what the lesson waited for is played after all."""
+    screen, lesson, panel = taught(qtbot, game_id)
+    while not lesson.waits_for_move:
+        panel.next_button.click()
+    command = lesson.step.command
+    assert command is not None
+    panel.leave_button.click()
+    assert screen.guide.lesson is None
+    session = screen.session
+    session.play(0, session.match.game.grammar.read(command))
+    for reply in lesson.step.replies:
+        screen.bots.shut()
+        session.play(1, session.match.game.grammar.read(reply))
+    assert session.asks_person
+    assert [choice.command for choice in screen.turn.choices] == list(session.match.allowed())
+    assert screen.bots.script() is None
 
 
 @pytest.mark.parametrize(
