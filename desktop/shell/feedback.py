@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QRectF
 
+from desktop.app.settings import Settings
 from desktop.controllers.closer import changes
 from desktop.controllers.dispatcher import Listener
 from desktop.controllers.session import Session
@@ -28,6 +29,15 @@ class Feedback(Listener):
         self._session = session
         self._table = table
         self._sides = sides
+
+    def take_preferences(self, wanted: Settings) -> None:
+        """Sound as loud as is preferred, or not at all."""
+        speaker().on = wanted.sound
+        speaker().volume = wanted.sound_volume / 100
+
+    def shut(self) -> None:
+        """Let nothing more be heard."""
+        speaker().hush()
 
     def on_played(self, entry: Entry) -> None:
         self._note_changes(entry)

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
+from desktop.app.settings import Speed
 from desktop.app.theme import Theme
 from desktop.panels.choices import ChoicesPanel
 from desktop.panels.history import HistoryBar
@@ -19,7 +20,8 @@ from desktop.panels.seats import SeatsPanel
 from desktop.panels.since import SincePanel
 from desktop.panels.status_line import StatusLine
 from desktop.panels.tool_bar import ToolBar
-from desktop.table.animator import Animator
+from desktop.table import art
+from desktop.table.animator import SPEEDS, Animator
 from desktop.table.pictures import forget_pictures
 from desktop.table.scene import TableScene
 from desktop.table.view import TableView
@@ -97,6 +99,19 @@ class TableParts(QWidget):
         self.since.restyle(theme)
         self.scene.restyle(theme)
         self.view_widget.restyle()
+
+    def move_at(self, speed: Speed, *, fade_only: bool) -> None:
+        """Let what moves move as fast as is preferred, or only fade."""
+        self.animator.pace = SPEEDS[speed]
+        self.animator.fade_only = fade_only
+
+    def shut(self) -> None:
+        """Stop all that moves, and let go of the pixels of this table."""
+        self.history.shut()
+        self.scene.shut()
+        self.view_widget.shut()
+        forget_pictures()
+        art.forget_table()
 
     def _arrange(self) -> None:
         board = QWidget()

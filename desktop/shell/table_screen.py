@@ -32,11 +32,7 @@ from desktop.shell.table_keys import TableKeys
 from desktop.shell.table_parts import TableParts
 from desktop.shell.table_tools import TableTools
 from desktop.shell.turn_presenter import SeatsPresenter, TurnPresenter
-from desktop.sound.speaker import speaker
-from desktop.table import art
 from desktop.table.accessible import Hands, make_accessible
-from desktop.table.animator import SPEEDS
-from desktop.table.pictures import forget_pictures
 from desktop.words import say
 from engine.match.journal import Entry
 
@@ -222,26 +218,20 @@ class TableScreen(TableParts, Listener):
 
     def _take_preferences(self) -> None:
         wanted = self.preferences.value
-        self.animator.pace = SPEEDS[wanted.animation]
-        self.animator.fade_only = wanted.reduced_motion
+        self.move_at(wanted.animation, fade_only=wanted.reduced_motion)
+        self.feedback.take_preferences(wanted)
         self.turn.confirm_reveals = wanted.confirm_irreversible
         self.bots.pace_ms = wanted.bot_pace
-        speaker().on = wanted.sound
-        speaker().volume = wanted.sound_volume / 100
 
     def shut(self) -> None:
         """Stop everything that runs: bots, animations, clocks."""
         self.bots.shut()
-        self.history.shut()
-        self.scene.shut()
         self.board.ahead.shut()
-        speaker().hush()
-        self.view_widget.shut()
+        self.feedback.shut()
         self.close_look.hide()
         self.hand_over.shut()
         self.announcer.shut()
-        forget_pictures()
-        art.forget_table()
+        super().shut()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Whoever comes back to the table may be another person than the one who left it."""
