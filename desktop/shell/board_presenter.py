@@ -50,10 +50,10 @@ class BoardPresenter:
     def show_turn(self) -> None:
         """Let what may be pointed at glow, and mark what is picked."""
         turn, wanted = self._turn, self._preferences.value
-        chosen = frozenset(turn.selection.places)
-        self._view.candidates = turn.open_places | turn.offered_places | chosen
+        glowing, chosen = turn.open_places, frozenset(turn.selection.places)
+        self._view.candidates = glowing | turn.offered_places | chosen
         self._view.counting = chosen & turn.counted
-        self._scene.glow(turn.open_places, pulse=not wanted.reduced_motion and wanted.animation != "off")
+        self._scene.glow(glowing, pulse=not wanted.reduced_motion and wanted.animation != "off")
         # What is only added to is no card that could be lifted.
         self._scene.mark_picked(turn.selection.places, chosen - turn.counted)
 

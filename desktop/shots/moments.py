@@ -38,31 +38,35 @@ def home(stage: Stage) -> None:
 
 def new_game(stage: Stage) -> None:
     """A table for four."""
-    screen = stage.go("new")
+    stage.go("new")
+    screen = stage.window.screens.new
     for _ in range(2):
         screen.seats.add.click()
 
 
 def new_game_more(stage: Stage) -> None:
     """The options that are rarely changed."""
-    screen = stage.go("new")
-    screen.more.click()
+    stage.go("new")
+    stage.window.screens.new.more.click()
 
 
 def load(stage: Stage) -> None:
     """Several saved games, the newest chosen."""
-    stage.go("load").list.setCurrentRow(0, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+    stage.go("load")
+    stage.window.screens.load.list.setCurrentRow(0, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
 
 def load_broken(stage: Stage) -> None:
     """A saved game that can't be opened says why."""
-    saves = stage.go("load").list
+    stage.go("load")
+    saves = stage.window.screens.load.list
     saves.setCurrentRow(saves.count() - 1, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
 
 def replays(stage: Stage) -> None:
     """Finished games to watch again."""
-    stage.go("replays").list.setCurrentRow(0, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+    stage.go("replays")
+    stage.window.screens.replays.list.setCurrentRow(0, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
 
 def settings(stage: Stage) -> None:
@@ -77,7 +81,8 @@ def help_contents(stage: Stage) -> None:
 
 def help_rules(stage: Stage) -> None:
     """The rules at the actions of a turn."""
-    stage.go("help").open_page(f"{builders.GAME}/5")
+    stage.go("help")
+    stage.window.screens.help.open_page(f"{builders.GAME}/5")
 
 
 def about(stage: Stage) -> None:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from PySide6.QtCore import QPoint, QRect, QTimer
 from PySide6.QtGui import QPainter, QPixmap
@@ -79,14 +79,13 @@ class Stage:
 
     # Acting.
 
-    def go(self, screen: str) -> Any:
+    def go(self, screen: str) -> None:
         """Show a screen of the shell, as if the program had just been started."""
         self.window.put_away()
         self.window.go("home")
         if screen != "home":
             self.window.go(screen)
         self.settle()
-        return self.window.screen_named(screen)
 
     def play(self, match: Match) -> TableScreen:
         """Show the table of a match."""

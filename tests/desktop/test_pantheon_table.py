@@ -490,7 +490,7 @@ def test_a_god_with_several_ways_asks_for_one_number_after_the_other(qtbot: QtBo
     assert not screen.prompt_bar.offers("bar.offer.0.dancer")
     assert not screen.prompt_bar.offers("bar.offer.1.temple")
     assert screen.prompt_bar.button("bar.offer.1.dancer").text() == "2 cards"
-    spots = spots_of(screen.session.match, 0, 0, screen.chosen)
+    spots = spots_of(screen.session.match, 0, 0, screen.turn.selection.places)
     assert by_picture(spots, GodTile)["pietalte_2"].given == ("temple", "", "")
     screen.turn.pick("bar.offer.1.dancer")
     screen.turn.pick("bar.offer.2.priest")
