@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import pytest
 from PySide6.QtCore import SIGNAL
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.app.settings import Preferences
@@ -81,10 +80,11 @@ def test_all_are_told_in_the_order_that_is_written_down(
 
 
 def test_nobody_else_at_the_table_hears_the_session(
-    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with camp(monkeypatch), Library(tmp_path).begin(campers(None, None), "Evening") as run:
         play = Play(run, Preferences())
+        qtbot.addWidget(play.screen)
         assert [play.session.receivers(SIGNAL(name)) for name in SIGNALS] == [1, 1, 1]
         play.shut()
 
