@@ -21,6 +21,7 @@ from desktop.table.game_table import PlaceInfo, Prompt, Situation
 from desktop.table.layout import Spot
 from desktop.words import languages, say, set_language
 from desktop.words.engine import doubt_sentence, shortcut_sentence
+from engine.games.stone_age import events
 from engine.games.stone_age.commands import ANY_TWO
 from engine.games.stone_age.content import CARDS, RESOURCES, TILES
 from engine.games.stone_age.sight import StoneAgeView
@@ -195,6 +196,11 @@ def test_a_hut_takes_two_from_home(qapp: QApplication) -> None:
     spots = {spot.id for spot in spots_of(staged(tribes=[{}, {}]), "hut")}
     assert {"person.0.hut.0", "person.0.hut.1", "person.0.home.2"} <= spots
     assert "person.0.home.3" not in spots
+
+
+def test_the_button_alone_sends_nobody(qapp: QApplication) -> None:
+    match = staged(tribes=[{}, {}])
+    assert {spot.id for spot in spots_of(match, "bar.place")} == {spot.id for spot in spots_of(match)}
 
 
 def test_dice_of_all_keep_their_places_when_one_is_taken(qapp: QApplication) -> None:
@@ -492,6 +498,22 @@ def test_it_is_said_where_it_may_be_the_last_round_and_where_it_is(qapp: QApplic
     assert say("stone-age.table.last.maybe") in told[1]
     assert told[2].endswith(f"· {say('stone-age.table.last.sure')}")
     assert told[0] not in told[1:]
+
+
+def test_an_event_speaks_of_the_people_dice_and_counters_that_it_moves() -> None:
+    assert TABLE.mentions(events.Starved(2, 2, -10)) == ["score.2"]
+    assert TABLE.mentions(events.ResourceOffered(0, "gold", 1)) == ["stock.gold"]
+    rolled = TABLE.mentions(events.DiceRolled(1, "river", None, "gold", (5, 2)))
+    assert {"person.1.river.0", "outcome.river", "die.river.25.0", "die.river.25.1"} <= set(rolled)
+
+
+def test_who_would_go_hungry_is_told_once_the_meal_is_near(qapp: QApplication) -> None:
+    tribes: list[dict[str, Any]] = [{"food": 3, "at": {"forest": 1}}, {"food": 9}]
+    notes = [
+        [TABLE.seat(seen(staged(phase=phase, tribes=those)), seat).note for seat in (0, 1)]
+        for phase, those in (("place", [{"food": 3}, {"food": 9}]), ("act", tribes))
+    ]
+    assert notes == [["First player", ""], ["First player · 2 food short", ""]]
 
 
 def test_a_drawn_card_counts_what_it_adds_to_the_others(qapp: QApplication) -> None:
