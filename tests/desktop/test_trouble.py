@@ -12,11 +12,11 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.shell.play import Play
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
+from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.match import disk
 from engine.match.library import Library, Run
@@ -303,10 +303,14 @@ def test_a_move_that_is_still_being_written_when_the_game_is_left_is_not_lost(
     assert on_disk(tmp_path) == 1
 
 
+def commands(screen: TableScreen, *notations: str) -> list[Command]:
+    return [screen.session.match.game.grammar.read(notation) for notation in notations]
+
+
 def test_of_several_commands_none_comes_after_the_game_was_left(window: MainWindow, tmp_path: Path) -> None:
     window.start(TWO)
     screen = table_of(window)
-    screen.turn.play_all(["coins 1", "coins 2"])
+    screen.turn.play_all(commands(screen, "coins 1", "coins 2"))
     assert screen.session.is_writing
     # Left while the first is still on its way to the disk: however slow that is, the second has not begun.
     window.go("home")
@@ -318,7 +322,7 @@ def test_of_several_commands_none_comes_after_the_game_was_left(window: MainWind
 def test_of_several_commands_of_which_one_is_refused_none_is_done(window: MainWindow) -> None:
     window.start(TWO)
     screen = table_of(window)
-    screen.turn.play_all(["coins 2", "coins 3", "end"])
+    screen.turn.play_all(commands(screen, "coins 2", "coins 3", "end"))
     assert screen.status.isVisible()
     assert "3" in screen.status.text()
     QTest.qWait(50)
@@ -336,7 +340,7 @@ def test_a_table_that_can_be_neither_shown_nor_shut_leaves_nothing_behind(
     assert entry is not None
     window.go("load")
     with monkeypatch.context() as failing:
-        failing.setattr(Play, "title", broken)
+        failing.setattr(TableScreen, "title", broken)
         failing.setattr(TableScreen, "shut", broken)
         window.open_entry(entry)
     assert window.play is None
