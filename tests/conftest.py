@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from desktop.app.garbage import Collector  # noqa: E402
 from desktop.app.presses import Presses  # noqa: E402
+from tests import with_pebbles  # noqa: E402  # before any test asks which games there are
 
 settings.register_profile("hearthside", deadline=None, derandomize=True)
 settings.load_profile("hearthside")
@@ -31,6 +32,7 @@ def qapp(qapp: QApplication) -> QApplication:
     from desktop.app.resources import register
 
     register()
+    with_pebbles.add_pictures()
     Collector.of(qapp)
     Presses.of(qapp)
     return qapp

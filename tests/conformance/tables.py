@@ -65,7 +65,7 @@ MOST_COMMANDS: Final = 12
 """So many commands of a position are given in every way; so many places are looked at closely."""
 
 MOST_PLACES: Final = 40
-LEAST: Final = 8
+LEAST: Final = 16
 """So many positions of a game are looked at, however few questions it asks."""
 
 

@@ -32,6 +32,7 @@ from engine.match.match import Match
 from tests.conformance.tables import TAKEN, Moment, Seated, checked, moments
 from tests.conformance.walks import WALKS, played, positions
 from tests.desktop.shell_parts import window_in
+from tests.with_pebbles import asset_file
 
 games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
 
@@ -214,7 +215,7 @@ def vocabulary(game_id: str) -> frozenset[str]:
                 found |= set(laid.places)
                 for command in walk.game.legal(state):
                     found |= set(walk.game.path(state, command))
-    drawn = ASSETS / f"{table.board}.svg"
+    drawn = asset_file(table.board)
     assert renderer(table.board).isValid()
     found |= set(re.findall(r'id="(?:place|region)\.([^"]+)"', drawn.read_text(encoding="utf-8")))
     words = {word for name in found for word in (name, name.partition(".")[0])}

@@ -1,0 +1,1 @@
+"""How Pebbles lies on the table."""
