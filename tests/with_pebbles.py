@@ -27,9 +27,22 @@ from desktop.app import resources
 from desktop.controllers import bots
 from desktop.words import help as helping
 from desktop.words.catalogue import SHIPPED, catalogue, flattened
+from engine.core.game import GameMeta
 
 ROOT: Final = Path(__file__).parent / "pebbles"
 TREE: Final = ROOT.parents[1]
+
+engine.games.__path__.append(str(ROOT / "engine" / "games"))
+desktop.games.__path__.append(str(ROOT / "desktop" / "games"))
+
+from engine.games.pebbles.meta import META  # noqa: E402
+
+engine.games.CATALOGUE[META.id] = META
+
+
+def shipped() -> tuple[GameMeta, ...]:
+    """The playable games without the toy, of which nobody has a saved game: its form may change on any day."""
+    return tuple(meta for meta in engine.games.playable() if meta.id != META.id)
 
 
 def asset_file(name: str) -> Path:
@@ -56,14 +69,6 @@ class _Words:
     def joinpath(self, *names: str) -> Traversable:
         ours = ROOT.joinpath("desktop", "words", *names)
         return ours if ours.is_file() else files("desktop.words").joinpath(*names)
-
-
-def _add_packages() -> None:
-    engine.games.__path__.append(str(ROOT / "engine" / "games"))
-    desktop.games.__path__.append(str(ROOT / "desktop" / "games"))
-    from engine.games.pebbles.meta import META
-
-    engine.games.CATALOGUE[META.id] = META
 
 
 def _add_words() -> None:
@@ -94,7 +99,6 @@ def _bots_that_know_it() -> list[str]:
     return [sys.executable, "-c", program]
 
 
-_add_packages()
 _add_words()
 bots.worker_command = _bots_that_know_it
 

@@ -33,16 +33,16 @@ from desktop.shell.load import Load
 from desktop.shell.window import MainWindow
 from desktop.start.application import application
 from engine.core.errors import HearthsideError
-from engine.games import playable
 from engine.match.save import read_save
 from tests.desktop.chaos import Trouble, Watch
 from tests.match.forging import Forgery, forged
+from tests.with_pebbles import shipped
 
 AT_ONCE = 20
 """So many lie in the folder when the program is started."""
 
 LONGEST_WAIT = 60.0
-GAMES = tuple(meta.id for meta in playable())
+GAMES = tuple(meta.id for meta in shipped())
 
 
 def worth_showing(game: str, seed: int) -> Iterator[Forgery]:

@@ -24,7 +24,7 @@ from tests.desktop.table_robot import (
     within_reach,
 )
 
-MOST = {"builders": 300, "stone-age": 1200, "pantheon": 1500}
+MOST = {"builders": 300, "stone-age": 1200, "pantheon": 1500, "pebbles": 200}
 """So many commands are more than any such game takes among fair players."""
 
 TABLES = [
@@ -141,7 +141,9 @@ def _listed(screen: TableScreen, picked: Sequence[str]) -> set[str]:
 
 
 def _gives_it_at_once(screen: TableScreen, place: str, paths: list[tuple[str, ...]]) -> bool:
-    """Whether there is one command with this place, and all else that it takes goes without saying."""
+    """Whether this place alone gives a command, or there is one with it and all else that it takes is implied."""
+    if (place,) in paths:
+        return True
     table = screen.layout_of_game
     (path, *others) = (path for path in paths if place in path)
     return all(table.is_implied(part) for part in path if part != place) and not others

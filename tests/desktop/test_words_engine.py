@@ -38,6 +38,7 @@ from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS
 from engine.games.builders.places import BOARD_PLACES
 from engine.match.match import Match
 from engine.match.table import Level, Player, Table, UndoPolicy
+from tests.with_pebbles import package_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 PLAYERS = (Player("Blue", 0), Player("Orange", 1), Player("Green", 2))
@@ -72,7 +73,7 @@ def constants(node: ast.AST | None) -> set[str]:
 
 def reasons_in_source() -> Iterator[tuple[str, str]]:
     """Every reason for a refusal that the engine names, with the package that names it."""
-    for file in sorted((ROOT / "engine").rglob("*.py")):
+    for file in (*sorted((ROOT / "engine").rglob("*.py")), *package_folder("pebbles").glob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         for function in (tree, *(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))):
             for call in ast.walk(function):

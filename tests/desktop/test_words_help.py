@@ -3,7 +3,6 @@
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QTextDocument
@@ -12,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from desktop.words import languages, set_language
 from desktop.words.help import PROGRAM, HelpPage, page, pages, search
 from engine.games import playable
+from tests.with_pebbles import asset_file, package_folder, words_file
 
-ROOT = Path(__file__).resolve().parents[2]
 GAMES = tuple(meta.id for meta in playable())
 TOPICS = (*GAMES, PROGRAM)
 
@@ -31,7 +30,7 @@ def all_pages() -> list[HelpPage]:
 
 def rules_in_source(game: str) -> set[str]:
     """The section numbers in the refusals of a game's rules."""
-    folder = ROOT / "engine" / "games" / game.replace("-", "_")
+    folder = package_folder(game)
     return {
         word.value
         for file in folder.glob("*.py")
@@ -53,7 +52,7 @@ def test_every_rule_that_refuses_has_a_page(game: str) -> None:
 
 @pytest.mark.parametrize("topic", TOPICS)
 def test_every_language_has_written_its_own(topic: str, spoken: str) -> None:
-    assert (ROOT / "desktop" / "words" / spoken / "help" / f"{topic}.toml").is_file()
+    assert words_file(spoken, "help", f"{topic}.toml").is_file()
 
 
 @pytest.mark.parametrize("topic", TOPICS)
@@ -75,7 +74,7 @@ def links(page: HelpPage) -> list[str]:
 def test_every_picture_is_an_asset() -> None:
     shown = {name for page in all_pages() for name in pictures(page)}
     assert shown
-    assert [name for name in shown if not (ROOT / "assets" / f"{name}.svg").is_file()] == []
+    assert [name for name in shown if not asset_file(name).is_file()] == []
     assert all("![](" not in page.body for page in all_pages()), (
         "a picture without a name says nothing to the blind"
     )

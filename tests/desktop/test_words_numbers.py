@@ -62,7 +62,7 @@ COMPARED = {
     r"stone-age\.card\.civ_card_\d\d": "test_words_stone_age: a card is called by its numbers",
     r"stone-age\.(command\.die|event\.die_taken)": "below: a die is called by its face",
     r"stone-age\.lower\.culture": "below: what a card says is what it does",
-    r"(builders|stone-age|pantheon)\.option\.\w+\.(value\.\d+|help)": "below: options are called by their values",
+    r"[a-z-]+\.option\.\w+\.(value\.\d+|help)": "below: options are called by their values",
     r"builders\.card\.\w+_\d": "the names of machines: their level is no number of the rules",
     r"(stone-age|pantheon)\.(location|at|place|command\.tool|command\.take)": "the first pile, the second tool",
     r"pantheon\.shortcut\.take": "the first open card",

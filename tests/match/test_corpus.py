@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 
 from engine.core.game import Choose, GameMeta
-from engine.games import open_game, playable
+from engine.games import open_game
 from engine.match.match import Match
 from engine.match.save import open_match, read_save
 from engine.match.save_file import SaveFile
 from tests.saves.account import account
 from tests.saves.cases import LEVELS, UNDO, cases
 from tests.saves.write import write_set
+from tests.with_pebbles import shipped
 
 SAVES = sorted((Path(__file__).parents[1] / "saves").glob("*/*.hearth"))
 SETS = sorted({path.parent.name for path in SAVES})
@@ -41,7 +42,7 @@ def corpus(meta: GameMeta) -> list[Match]:
 
 
 def per_game() -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+    return pytest.mark.parametrize("meta", shipped(), ids=lambda meta: meta.id)
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: f"{path.parent.name}/{path.stem}")

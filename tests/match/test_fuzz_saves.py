@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 
 from engine.core.errors import BrokenFile
-from engine.games import playable
 from engine.match.save import open_match, read_save
 from tests.match import mutations
 from tests.match.forging import FORGERS, forged, oddities, originals
 from tests.match.mutations import Limits, Watch, in_a_process, tried
+from tests.with_pebbles import shipped
 
 ROOT = Path(__file__).parents[2]
 TIMES = 150
 SECONDS, MEGABYTES = 8.0, 150
 """Generous, as machines differ; ``python -m tests.match.mutations`` asks for 1 s and 100 MB."""
 
-GAMES = [meta.id for meta in playable()]
+GAMES = [meta.id for meta in shipped()]
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -25,7 +25,12 @@ from engine.games.pebbles.state import PebblesState
 At = Situation[PebblesView, PebblesState]
 GAP: Final = 14.0
 TALLEST: Final = 120.0
-SOUNDS: Final = {"pebble_bought": "coins", "pebble_laid": "wood", "tide_came": "dice", "game_ended": "fanfare"}
+SOUNDS: Final = {
+    "pebble_bought": "coins",
+    "pebble_laid": "wood",
+    "tide_came": "dice",
+    "game_ended": "fanfare",
+}
 
 
 class PebblesTable(GameTable[PebblesView, PebblesState]):

@@ -43,6 +43,6 @@ class Pebble:
 
 PEBBLES: Final = tuple(
     Pebble(f"{colour}_{worth}_{number + 1}", colour, worth)
-    for colour, worth, number in product(CONSTANTS.colours, CONSTANTS.worths, range(CONSTANTS.of_each))
+    for colour, number, worth in product(CONSTANTS.colours, range(CONSTANTS.of_each), CONSTANTS.worths)
 )
 PEBBLE_BY_ID: Final = {pebble.id: pebble for pebble in PEBBLES}
