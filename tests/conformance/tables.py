@@ -48,6 +48,7 @@ from engine.match.journal import TURN_ENDS
 from engine.match.match import Match
 from engine.match.shortcuts import Shortcut
 from engine.match.table import Player, Table
+from tests import with_pebbles
 from tests.conformance.walks import WALKS, Walk, played
 from tests.desktop.table_robot import PromptKeeper
 
@@ -431,6 +432,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert app is not None
     register()
+    with_pebbles.add_pictures()
     failed = False
     for game_id in asked.game or [meta.id for meta in playable()]:
         report = checked(game_id, asked.positions, asked.positions, asked.seed)

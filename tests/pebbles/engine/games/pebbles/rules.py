@@ -38,9 +38,9 @@ def _tide(state: PebblesState, tide: Tide, chance: Chance, told: Told) -> None:
     if state.round == state.rounds:
         told.append(GameEnded(rank(_scores(state)).winners))
         return
-    first, second = state.dice = chance.roll("tide", 2)  # type: ignore[assignment]  # as many as were asked for
-    shells = min(first, second)
     state.round += 1
+    state.dice = chance.roll("tide", 2)
+    shells = min(state.dice)
     for player in state.players:
         player.shells += shells
     seats = len(state.players)
@@ -131,16 +131,17 @@ class Pebbles(AgendaGame[PebblesState]):
     def new(self, setup: Setup, chance: Chance) -> PebblesState:
         """Deal the hands, lay out the shore, and let the first tide come (1)."""
         agreed = agreed_options(META, setup.options, setup.seats)
-        bag, first = Deck(chance.shuffled("bag", PEBBLES)), agreed["first_player"]
+        first = agreed["first_player"]
         if first == "random":
             first = chance.below("first_player", setup.seats)
-        hands = [[bag.draw() for _ in range(CONSTANTS.hand)] for _ in range(setup.seats)]
+        bag, each, shore = chance.shuffled("bag", PEBBLES), CONSTANTS.hand, CONSTANTS.shore
+        dealt = each * setup.seats
         state = PebblesState(
-            players=[Player(hand=[pebble for pebble in hand if pebble]) for hand in hands],
-            bag=bag,
-            shore=[bag.draw() for _ in range(CONSTANTS.shore)],
+            players=[Player(hand=list(bag[start : start + each])) for start in range(0, dealt, each)],
+            bag=Deck(bag[dealt + shore :]),
+            shore=list(bag[dealt : dealt + shore]),
             agenda=[Tide(int(first))],
-            rounds=20 if agreed["rounds"] == 20 else 15,
+            rounds=int(agreed["rounds"]),
         )
         self.go_on(state, chance, [])
         return state

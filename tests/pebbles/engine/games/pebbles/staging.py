@@ -1,8 +1,7 @@
 """A position of Pebbles described by what matters: every pebble that isn't named lies in the bag.
 
 Its keys are the fields of a position, but in place of the agenda there are ``first``, who plays first in a round,
-``active``, whose turn it is, and ``laid``, whether that seat has laid out a pebble in this turn. With ``over`` the game
-has ended.
+``active``, whose turn it is, and ``laid``, whether that seat has laid out a pebble in this turn.
 """
 
 from __future__ import annotations
@@ -26,8 +25,7 @@ def staged(scene: dict[str, Json]) -> PebblesState:
     last = (first - active) % seats or seats
     turns = [{"turn": {"seat": (active + number) % seats, "laid": False}} for number in range(last)]
     turns[0]["turn"]["laid"] = laid
-    over = given.pop("over", False)
-    given["agenda"] = [] if over else [{"tide": {"seat": first}}, *reversed(turns)]
+    given["agenda"] = [{"tide": {"seat": first}}, *reversed(turns)]
     return POSITION.scene(given, _fill_up)
 
 

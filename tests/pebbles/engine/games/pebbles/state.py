@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
@@ -50,9 +50,9 @@ class PebblesState:
     bag: Annotated[Deck[AnyPebble], HIDDEN]
     shore: list[AnyPebble | None]
     agenda: list[Annotated[Frame, one_of(FRAMES)]]
-    rounds: Literal[15, 20] = 15
+    rounds: Annotated[int, Field(ge=15, le=20)] = 15
     round: int = 0
-    dice: tuple[Die, Die] = (1, 1)
+    dice: Annotated[tuple[Die, ...], Field(min_length=2, max_length=2)] = (1, 1)
     sea: list[AnyPebble] = field(default_factory=list)
 
     @property
