@@ -18,7 +18,7 @@ from tests.with_pebbles import ROOT, TREE
 
 GUIDE: Final = (TREE / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 CODE: Final = frozenset({"python", "toml", "xml"})
-NAMED: Final = re.compile(r"`([\w./-]+)`:")
+NAMED: Final = re.compile(r"`([\w./-]+\.(?:py|toml|svg))`:")
 """A line that says in which file the code below it stands."""
 
 
