@@ -530,7 +530,8 @@ def _commands(parts: Parts, hand: Random) -> None:
 @in_the_parts(sealed=1, lost=0.5)
 def _foreign(parts: Parts, hand: Random) -> None:
     """Parts of another save, of this game or another, at another table: each right in itself."""
-    game_id = hand.choice([meta.id for meta in playable()])
+    saved = [meta.id for meta in playable() if any(FOLDER.glob(f"*/{meta.id}-*.hearth"))]
+    game_id = hand.choice(saved)
     other = json.loads(hand.choice(originals(game_id)))
     takes = ("snapshot", "journal", "start", "chance", "table", "game", "origin", "seat", "position")
     for part in hand.sample(takes, hand.choice((1, 1, 2, 4))):
