@@ -14,7 +14,7 @@ from engine.bots.levels import decide
 from engine.core.mind import open_mind
 from engine.games.builders.advice import help_of
 from engine.games.builders.commands import SendWorker
-from engine.games.builders.sight import BuildersView
+from engine.games.builders.view import BuildersView
 from engine.match.match import Match
 
 GAME: Final = "builders"

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from desktop.shots.matches import at_once, brought_to, named, over, table
 from desktop.shots.stage import Stage
-from engine.games.pantheon.sight import PantheonView
+from engine.games.pantheon.view import PantheonView
 from engine.match.match import Match
 
 GAME: Final = "pantheon"

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from desktop.shots.matches import at_once, brought_to, named, over, table
 from desktop.shots.stage import Stage
-from engine.games.stone_age.sight import StoneAgeView
+from engine.games.stone_age.view import StoneAgeView
 from engine.match.match import Match
 
 GAME: Final = "stone-age"

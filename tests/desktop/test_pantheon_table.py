@@ -44,7 +44,7 @@ from engine.core.game import Choose
 from engine.games.pantheon.commands import TakeGod
 from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, HEXES
 from engine.games.pantheon.praying import pay
-from engine.games.pantheon.sight import PantheonView
+from engine.games.pantheon.view import PantheonView
 from engine.match.match import Match
 from engine.match.table import Level, Table
 from tests.desktop.table_robot import MouseRobot, PromptKeeper, be_there, dressed, match_screen, persons

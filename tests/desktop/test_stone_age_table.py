@@ -24,7 +24,7 @@ from desktop.words.engine import doubt_sentence, shortcut_sentence
 from engine.games.stone_age import events
 from engine.games.stone_age.commands import ANY_TWO
 from engine.games.stone_age.content import CARDS, RESOURCES, TILES
-from engine.games.stone_age.sight import StoneAgeView
+from engine.games.stone_age.view import StoneAgeView
 from engine.match.match import Match
 from engine.match.shortcuts import shortcuts
 from engine.match.table import Player

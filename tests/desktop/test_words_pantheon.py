@@ -50,7 +50,7 @@ from engine.games.pantheon.content import (
 )
 from engine.games.pantheon.places import BOARD_PLACES
 from engine.games.pantheon.rules import PANTHEON
-from engine.games.pantheon.sight import PantheonView
+from engine.games.pantheon.view import PantheonView
 from engine.match.table import Player
 from tests.desktop.help_tables import help_page, numbers, table, tables
 

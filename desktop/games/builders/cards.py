@@ -9,7 +9,7 @@ from desktop.games.builders.faces import BuildingFace, WorkerFace
 from desktop.games.builders.pictures import BuildingCard, WorkerCard
 from desktop.words import language, say
 from engine.games.builders.content import BUILDING_BY_ID, WORKER_BY_ID, Building, Worker
-from engine.games.builders.sight import BuildersView
+from engine.games.builders.view import BuildersView
 
 NUMERALS: Final = {"apprentice": "II", "laborer": "III", "craftsman": "IV", "master": "V", "machine": ""}
 PORTRAITS: Final = 3

@@ -19,7 +19,7 @@ from desktop.words import say
 from desktop.words.engine import shortcut_sentence
 from engine.games.builders.advice import price_of
 from engine.games.builders.content import BUILDING_BY_ID, WORKER_BY_ID, Worker
-from engine.games.builders.sight import SiteView
+from engine.games.builders.view import SiteView
 
 GAP: Final = 14.0
 ASPECT: Final = 1.6

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from desktop.table.game_table import Situation
-from engine.games.builders.sight import BuildersView
 from engine.games.builders.state import BuildersState
+from engine.games.builders.view import BuildersView
 
 At = Situation[BuildersView, BuildersState]
 

@@ -16,8 +16,8 @@ from desktop.table.layout import Layout
 from desktop.words import say
 from engine.core.event import Event
 from engine.core.game import Seat
-from engine.games.builders.sight import BuildersView
 from engine.games.builders.state import BuildersState
+from engine.games.builders.view import BuildersView
 
 
 class BuildersTable(GameTable[BuildersView, BuildersState]):

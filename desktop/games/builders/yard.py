@@ -16,7 +16,7 @@ from desktop.table.labels import Caption, Label
 from desktop.table.layout import Spot
 from desktop.words import say
 from engine.games.builders.content import BUILDING_BY_ID
-from engine.games.builders.sight import YardView
+from engine.games.builders.view import YardView
 
 TALLEST_WORKER: Final = 200.0
 PLOT_TEXT: Final = 22.0

@@ -18,7 +18,7 @@ from engine.games.pantheon.content import (
     HEX_BY_ID,
     MOVING,
 )
-from engine.games.pantheon.sight import SeatView
+from engine.games.pantheon.view import SeatView
 
 
 def meaning(at: At, place: str) -> str:

@@ -11,7 +11,7 @@ from desktop.words import say
 from engine.games.pantheon.advice import cards_over, group, payment
 from engine.games.pantheon.content import GOD_BY_ID, OFFERINGS, God
 from engine.games.pantheon.rules import PANTHEON
-from engine.games.pantheon.sight import MoveView
+from engine.games.pantheon.view import MoveView
 
 CONFIRM: Final = "common/icon/confirm"
 END_TURN: Final = "common/icon/end-turn"

@@ -26,7 +26,7 @@ from desktop.table.layout import Picture, Spot
 from desktop.words import say
 from desktop.words.names import in_sentence
 from engine.games.pantheon.content import CARDS, OFFERINGS
-from engine.games.pantheon.sight import SeatView
+from engine.games.pantheon.view import SeatView
 
 GAP: Final = 5.0
 CORNER: Final = 0.3

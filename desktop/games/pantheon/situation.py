@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from desktop.table.game_table import Situation
-from engine.games.pantheon.sight import PantheonView
 from engine.games.pantheon.state import PantheonState
+from engine.games.pantheon.view import PantheonView
 
 At = Situation[PantheonView, PantheonState]

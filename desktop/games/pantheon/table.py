@@ -22,8 +22,8 @@ from engine.core.command import Command
 from engine.core.event import Event
 from engine.core.game import Seat
 from engine.games.pantheon.content import OFFERINGS
-from engine.games.pantheon.sight import PantheonView
 from engine.games.pantheon.state import PantheonState
+from engine.games.pantheon.view import PantheonView
 
 
 class PantheonTable(GameTable[PantheonView, PantheonState]):

@@ -22,7 +22,7 @@ from engine.games.stone_age.content import (
     Tile,
 )
 from engine.games.stone_age.gathering import divisor, name_of
-from engine.games.stone_age.sight import StoneAgeView
+from engine.games.stone_age.view import StoneAgeView
 
 MOST_SHOWN: Final = 5
 """For so many people it is told what they would bring where nobody stands yet."""

@@ -11,7 +11,7 @@ from desktop.table.game_table import Button
 from desktop.words import say
 from engine.games.stone_age.content import RESOURCES
 from engine.games.stone_age.rules import STONE_AGE
-from engine.games.stone_age.sight import PaymentView, RollView
+from engine.games.stone_age.view import PaymentView, RollView
 
 CONFIRM: Final = "common/icon/confirm"
 

@@ -7,7 +7,7 @@ from desktop.table.game_table import Fact
 from desktop.words import say
 from engine.games.stone_age.advice import meal
 from engine.games.stone_age.content import RESOURCES
-from engine.games.stone_age.sight import TribeView
+from engine.games.stone_age.view import TribeView
 
 
 def facts(at: At, seat: int) -> list[Fact]:

@@ -37,7 +37,7 @@ from engine.games.stone_age.content import (
     LOCATION_BY_ID,
     RESOURCES,
 )
-from engine.games.stone_age.sight import PaymentView, RollView
+from engine.games.stone_age.view import PaymentView, RollView
 
 FIGURE: Final = 58.0
 SLENDER: Final = PERSON.width() / PERSON.height()

@@ -10,8 +10,8 @@ from desktop.table.board import board
 from desktop.table.game_table import Situation
 from engine.games.stone_age.commands import PlaceWorkers
 from engine.games.stone_age.places import meant
-from engine.games.stone_age.sight import StoneAgeView
 from engine.games.stone_age.state import StoneAgeState
+from engine.games.stone_age.view import StoneAgeView
 
 At = Situation[StoneAgeView, StoneAgeState]
 

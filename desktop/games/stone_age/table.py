@@ -20,8 +20,8 @@ from engine.core.command import Command
 from engine.core.event import Event
 from engine.games.stone_age.content import BUILDING_PLACES, CARD_PLACES, CONSTANTS, DIE_GAINS, RESOURCES
 from engine.games.stone_age.rounds import is_last
-from engine.games.stone_age.sight import StoneAgeView
 from engine.games.stone_age.state import StoneAgeState
+from engine.games.stone_age.view import StoneAgeView
 
 KEYS: Final = {
     "G": "hunting_grounds",

@@ -9,8 +9,8 @@ from itertools import combinations
 from typing import Final
 
 from engine.games.builders.content import WORKERS, Amounts, Building, Worker
-from engine.games.builders.sight import brought
 from engine.games.builders.state import Site
+from engine.games.builders.view import brought
 
 _REMEMBERED: Final = 1 << 16
 _SEARCHED: Final = 3

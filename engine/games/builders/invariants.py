@@ -7,8 +7,8 @@ from collections import Counter
 from engine.core.invariants import each_once, require
 from engine.core.position import things
 from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS
-from engine.games.builders.sight import brought
 from engine.games.builders.state import BuildersState, Yard
+from engine.games.builders.view import brought
 
 
 def check(state: BuildersState) -> None:

@@ -39,7 +39,6 @@ from engine.games.builders.content import (
 )
 from engine.games.builders.meta import META
 from engine.games.builders.scoring import score_sheets
-from engine.games.builders.sight import BuildersView, brought, redealt, table_view
 from engine.games.builders.snapshot import POSITION
 from engine.games.builders.state import (
     ROUND_END,
@@ -53,6 +52,7 @@ from engine.games.builders.state import (
     recruits,
     starts,
 )
+from engine.games.builders.view import BuildersView, brought, redeal, table_view
 
 Card = TypeVar("Card", bound=Building | Worker)
 
@@ -373,7 +373,7 @@ class Builders(AgendaGame[BuildersState]):
 
     def redeal(self, state: BuildersState, seat: Seat, generator: Random) -> BuildersState:
         """Both decks below their visible cards in a new order."""
-        return redealt(state, generator)
+        return redeal(state, generator)
 
     def scores(self, state: BuildersState, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
         """Every point with its source (9.2)."""

@@ -9,8 +9,8 @@ from typing import Final
 
 from engine.games.builders.content import Worker
 from engine.games.builders.cover import missing, plan
-from engine.games.builders.sight import brought
 from engine.games.builders.state import BuildersState, Site, Yard
+from engine.games.builders.view import brought
 
 _BASE: Final = (
     "points",

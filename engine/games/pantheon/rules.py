@@ -37,9 +37,9 @@ from engine.games.pantheon import (
 from engine.games.pantheon.commands import GRAMMAR
 from engine.games.pantheon.meta import META
 from engine.games.pantheon.scoring import score_sheets
-from engine.games.pantheon.sight import PantheonView, redealt, table_view
 from engine.games.pantheon.snapshot import POSITION
 from engine.games.pantheon.state import PantheonState
+from engine.games.pantheon.view import PantheonView, redeal, table_view
 
 # Events are values, so those that come again and again are built once.
 _handed_over = recurring(events.HandedOver)
@@ -101,7 +101,7 @@ class Pantheon(AgendaGame[PantheonState]):
 
     def redeal(self, state: PantheonState, seat: Seat, generator: Random) -> PantheonState:
         """Piles and other hands dealt anew."""
-        return redealt(state, seat, generator)
+        return redeal(state, seat, generator)
 
     def scores(self, state: PantheonState, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
         """Every point with its source (9)."""

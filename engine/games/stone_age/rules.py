@@ -37,9 +37,9 @@ from engine.games.stone_age.content import CARDS, CONSTANTS, LIMITS, TILES
 from engine.games.stone_age.frames import PLACING
 from engine.games.stone_age.meta import META
 from engine.games.stone_age.scoring import score_sheets
-from engine.games.stone_age.sight import StoneAgeView, redealt, table_view
 from engine.games.stone_age.snapshot import POSITION
 from engine.games.stone_age.state import Options, StoneAgeState, Tribe, pile_of
+from engine.games.stone_age.view import StoneAgeView, redeal, table_view
 
 _turn_passed = recurring(events.TurnPassed)
 
@@ -105,7 +105,7 @@ class StoneAge(AgendaGame[StoneAgeState]):
 
     def redeal(self, state: StoneAgeState, seat: Seat, generator: Random) -> StoneAgeState:
         """The deck, what others drew from it, and the tiles that lie face down, in a new order."""
-        return redealt(state, seat, generator)
+        return redeal(state, seat, generator)
 
     def scores(self, state: StoneAgeState, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
         """Every point with its source (9.2); until the end without cards that the seat may not see."""

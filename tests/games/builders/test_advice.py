@@ -25,8 +25,8 @@ from engine.games.builders.advice import (
 from engine.games.builders.commands import BUY_ACTION, SEND
 from engine.games.builders.content import BUILDING_BY_ID, BUILDINGS, CONSTANTS, WORKER_BY_ID, WORKER_CARDS
 from engine.games.builders.rules import BUILDERS
-from engine.games.builders.sight import brought
 from engine.games.builders.state import BuildersState
+from engine.games.builders.view import brought
 from engine.match.shortcuts import shortcuts
 from tests.conformance.walks import WALKS, positions
 

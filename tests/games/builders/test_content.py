@@ -22,7 +22,7 @@ from engine.games.builders.content import (
     Worker,
 )
 from engine.games.builders.rules import BUILDERS
-from engine.games.builders.sight import brought
+from engine.games.builders.view import brought
 
 PLAIN = [card for card in BUILDINGS if card.machine is None]
 MACHINE_CARDS = [card for card in BUILDINGS if card.machine is not None]

@@ -19,8 +19,8 @@ from engine.core.event import Event
 from engine.games.pebbles.advice import completes_set
 from engine.games.pebbles.commands import Buy
 from engine.games.pebbles.content import PEBBLE_BY_ID, Pebble
-from engine.games.pebbles.sight import PebblesView
 from engine.games.pebbles.state import PebblesState
+from engine.games.pebbles.view import PebblesView
 
 At = Situation[PebblesView, PebblesState]
 GAP: Final = 14.0

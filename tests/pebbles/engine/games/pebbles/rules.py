@@ -28,9 +28,9 @@ from engine.games.pebbles.events import (
 )
 from engine.games.pebbles.frames import Tide, Turn, turn
 from engine.games.pebbles.meta import META
-from engine.games.pebbles.sight import PebblesView, redealt, table_view
 from engine.games.pebbles.snapshot import POSITION
 from engine.games.pebbles.state import PebblesState, Player
+from engine.games.pebbles.view import PebblesView, redeal, table_view
 
 
 def _tide(state: PebblesState, tide: Tide, chance: Chance, told: Told) -> None:
@@ -164,7 +164,7 @@ class Pebbles(AgendaGame[PebblesState]):
 
     def redeal(self, state: PebblesState, seat: Seat, generator: Random) -> PebblesState:
         """The bag and the hands of others, drawn anew."""
-        return redealt(state, seat, generator)
+        return redeal(state, seat, generator)
 
     def scores(self, state: PebblesState, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
         """Pebbles and sets; all that counts lies open (6)."""

@@ -92,7 +92,7 @@ def table_view(state: BuildersState) -> BuildersView:
     )
 
 
-def redealt(state: BuildersState, generator: Random) -> BuildersState:
+def redeal(state: BuildersState, generator: Random) -> BuildersState:
     """A copy with the unseen part of both decks in a new order, whatever their order was."""
     copy = state.clone()
     seen = 1 if state.options.show_next_cards else 0

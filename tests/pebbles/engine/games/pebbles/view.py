@@ -59,7 +59,7 @@ def table_view(state: PebblesState, seat: Seat | None) -> PebblesView:
     )
 
 
-def redealt(state: PebblesState, seat: Seat, generator: Random) -> PebblesState:
+def redeal(state: PebblesState, seat: Seat, generator: Random) -> PebblesState:
     """A copy in which the bag and the hands of others are drawn from all that the seat can't see."""
     copy = state.clone()
     others = [player for owner, player in enumerate(copy.players) if owner != seat]

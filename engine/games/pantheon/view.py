@@ -240,7 +240,7 @@ def phase(state: PantheonState) -> str:
     return "preparation" if state.prepares else "turns"
 
 
-def redealt(state: PantheonState, seat: int, generator: Random) -> PantheonState:
+def redeal(state: PantheonState, seat: int, generator: Random) -> PantheonState:
     """A copy in which other hands and all piles are dealt anew from what this seat hasn't seen."""
     copy = state.clone()
     _deal_cards(copy, seat, generator)
