@@ -240,7 +240,7 @@ MOMENTS: Final = (
 def _staged(scene: dict[str, Any]) -> Match:
     """A match that begins with a described position."""
     begun = Match(table(GAME, len(scene["seats"])))
-    return named(Match.resumed(begun.table, begun.game.stage(scene)))
+    return named(Match.resumed(begun.table, begun.game.set_up(scene)))
 
 
 def _amid(match: Match) -> bool:

@@ -162,7 +162,7 @@ MOMENTS: Final = (
 def _staged(seats: int, scene: dict[str, Any]) -> Match:
     """A match that begins with a described position."""
     begun = Match(table(GAME, seats))
-    return named(Match.resumed(begun.table, begun.game.stage(scene)))
+    return named(Match.resumed(begun.table, begun.game.set_up(scene)))
 
 
 def _view(match: Match) -> StoneAgeView:

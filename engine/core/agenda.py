@@ -209,13 +209,13 @@ class AgendaGame(Game[S]):
         return self._with_a_way_on(self.position.load(data, lenient), "snapshot_wrong")
 
     @abstractmethod
-    def staged(self, scene: dict[str, Json]) -> S:
+    def from_scene(self, scene: dict[str, Json]) -> S:
         """The position that a scene describes. It may stumble over a scene that makes no sense."""
 
-    def stage(self, scene: Json) -> S:
+    def set_up(self, scene: Json) -> S:
         """The position that a scenario or a lesson describes."""
         try:
-            state = self.staged(dict(scene))
+            state = self.from_scene(dict(scene))
         except STUMBLES as wrong:
             raise BrokenFile(Refusal("scene_wrong")) from wrong
         return self._with_a_way_on(state, "scene_wrong")

@@ -206,7 +206,7 @@ class Game(ABC, Generic[S]):
         version of the program would have written it. Where it is ``lenient``, unknown fields are passed over.
         """
 
-    def stage(self, scene: Json) -> S:
+    def set_up(self, scene: Json) -> S:
         """The position that a scenario or a lesson describes, with all that it leaves out filled in.
 
         Raises BrokenFile where the description makes no sense. A game without a shorter form takes its save data.

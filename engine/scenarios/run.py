@@ -44,7 +44,7 @@ def _start(case: Case, chance: Chance | None) -> Match:
         if case.scenario.new is not None:
             return _dealt(case.game, case.scenario.new, chance)
         game = open_game(case.game)
-        state = game.stage(case.position)
+        state = game.set_up(case.position)
         return Match.resumed(_table(case.game, len(game.scores(state))), state, chance)
     except BrokenFile as broken:
         raise BrokenScenario(f"The position can't be set up: {_why(broken)}") from broken

@@ -25,7 +25,7 @@ PLAIN = PolicyWeights(**MIND.tastes())
 
 def position(**scene: Any) -> PantheonState:
     """Roma's epoch; seat 0 is asked for its action."""
-    return PANTHEON.stage({"seats": [{}, {}], **scene})
+    return PANTHEON.set_up({"seats": [{}, {}], **scene})
 
 
 def chosen(state: PantheonState) -> str:

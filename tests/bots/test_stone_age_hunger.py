@@ -100,7 +100,7 @@ def test_nobody_starves_by_mistake_in_whole_games(seats: int, seeds: range) -> N
 def test_what_costs_little_is_paid_and_what_cannot_be_paid_is_not(
     level: str, missing: int, tribe: dict[str, object], starves: bool
 ) -> None:
-    state = STONE_AGE.stage(
+    state = STONE_AGE.set_up(
         {"phase": "feed", "round": 9, "tribes": [{"food": 0, **tribe}, {}], "hunger": {"missing": missing}}
     )
     chosen = decide(STONE_AGE, state, 0, level, 1).command

@@ -137,7 +137,7 @@ def test_what_is_no_position_is_refused(game: Game[Any], data: Any) -> None:
     with pytest.raises(BrokenFile):
         game.load(data)
     with pytest.raises(BrokenFile):
-        game.stage(data)
+        game.set_up(data)
 
 
 def test_what_is_nested_deeper_than_any_position_is_refused(game: Game[Any]) -> None:

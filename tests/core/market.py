@@ -330,7 +330,7 @@ class Market(AgendaGame[MarketState]):
         ]
         return tuple(ScoreSheet(seat, of_seat) for seat, of_seat in enumerate(lines))
 
-    def staged(self, scene: dict[str, Json]) -> MarketState:
+    def from_scene(self, scene: dict[str, Json]) -> MarketState:
         return self.position.scene(scene, lambda state: None)
 
 

@@ -235,10 +235,10 @@ def test_what_is_no_agenda_or_leaves_nothing_to_do_is_refused(agenda: Any) -> No
 
 def test_a_scene_in_which_nobody_can_do_anything_is_refused() -> None:
     scene = {"purses": [{}, {"food": 2}], "agenda": [{"trading": {"seat": 1}}]}
-    assert legal(MARKET.stage(scene)) == ["trade wood", "trade stone", "skip", "sell"]
+    assert legal(MARKET.set_up(scene)) == ["trade wood", "trade stone", "skip", "sell"]
     for wrong in ({"agenda": [{"visit": {"seat": 0}}]}, {"purses": 3}, {"songs": 1}):
         with pytest.raises(BrokenFile, match="scene_wrong"):
-            MARKET.stage(scene | wrong)
+            MARKET.set_up(scene | wrong)
 
 
 def test_a_copy_is_independent() -> None:

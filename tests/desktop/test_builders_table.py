@@ -37,7 +37,7 @@ def _english() -> Iterator[None]:
 def staged(points: int = 3, coins: int = 30, **more: Any) -> BuildersState:
     yard = {"coins": coins, "available": CREW, "sites": AT_WORK}
     scene = {"building_row": ROW, "worker_row": MARKET, "yards": [yard, {}], "action_points": points}
-    return BUILDERS.stage({**scene, **more})
+    return BUILDERS.set_up({**scene, **more})
 
 
 def seen(state: BuildersState, facing: int = 0, *picked: str) -> Situation[Any, Any]:

@@ -57,7 +57,7 @@ TABLE: Any = table_of(GAME)
 def staged(scene: dict[str, Any]) -> Match:
     """A match that begins with a described position."""
     begun = Match(persons(len(scene["seats"]), GAME))
-    return Match.resumed(begun.table, begun.game.stage(scene))
+    return Match.resumed(begun.table, begun.game.set_up(scene))
 
 
 def view_of(match: Match, seat: int | None) -> PantheonView:

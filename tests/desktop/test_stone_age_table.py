@@ -39,7 +39,7 @@ def staged(**scene: Any) -> Match:
     """A match that begins with a position described by what matters in it."""
     seats = len(scene["tribes"])
     begun = Match(persons(seats, GAME))
-    return Match.resumed(begun.table, begun.game.stage(scene))
+    return Match.resumed(begun.table, begun.game.set_up(scene))
 
 
 def view_of(match: Match, seat: int | None = None) -> StoneAgeView:

@@ -81,7 +81,7 @@ def test_a_refused_command_leaves_the_match_as_it_was(seat: int, notation: str, 
 
 
 def test_after_the_end_nobody_is_asked() -> None:
-    state = open_game("builders").stage(
+    state = open_game("builders").set_up(
         {
             "building_row": ["inn"] + ["none"] * 4,
             "worker_row": ["none"] * 5,
@@ -412,7 +412,7 @@ def following(undo: UndoPolicy) -> Match:
     mover = {"hand": {"temple": 1}, "feet_on": ["q10r07"]}
     scene = {"nation": "roma", "asks": "move", "placed": ["q10r07"], "seats": [mover, others, others]}
     table = Table("pantheon", tuple(Player(f"P{seat}", seat) for seat in range(3)), undo=undo)
-    return Match.resumed(table, open_game("pantheon").stage(scene))
+    return Match.resumed(table, open_game("pantheon").set_up(scene))
 
 
 def test_a_barrier_is_foreseen() -> None:
@@ -450,7 +450,7 @@ def test_what_nobody_knows_is_not_foreseen() -> None:
     for low in ([1, 3], [3, 1]):
         scene = {"asks": "move", "loot": {"q09r08": "demigod"}, "demigods": [], "low": low}
         scene["seats"] = [{"feet_on": ["q10r07"]}, {}]
-        staged = Match.resumed(match.table, match.game.stage(scene))
+        staged = Match.resumed(match.table, match.game.set_up(scene))
         thens = staged.foreseen(match.game.grammar.read("place q09r08"))
         values.append([then.realms[0].demigods for then in thens])
     assert values[0] == values[1]

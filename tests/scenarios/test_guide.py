@@ -10,7 +10,7 @@ import pytest
 from pydantic import BaseModel
 
 from engine.games.pantheon.content import BONUSES, CARDS, GOD_BY_ID, HEXES, LOOT, NATIONS
-from engine.games.pantheon.staging import SCENE_KEYS, SEAT_KEYS
+from engine.games.pantheon.scenario_setup import SCENE_KEYS, SEAT_KEYS
 from engine.games.pantheon.view import PantheonView, SeatView
 from engine.scenarios.form import Legal, NewGame, Refused, Scenario, ScenarioFile, Step, read_cases
 from engine.scenarios.run import run

@@ -15,7 +15,7 @@ from engine.core.errors import IllegalCommand, Refusal
 from engine.core.event import Event, recurring
 from engine.core.game import Json, Seat, Setup, agreed_options
 from engine.core.score import ScoreSheet, rank
-from engine.games.builders import advice, events, places, staging
+from engine.games.builders import advice, events, places, scenario_setup
 from engine.games.builders.commands import (
     BUY_ACTION,
     END_TURN,
@@ -379,9 +379,9 @@ class Builders(AgendaGame[BuildersState]):
         """Every point with its source (9.2)."""
         return score_sheets(state)
 
-    def staged(self, scene: dict[str, Json]) -> BuildersState:
+    def from_scene(self, scene: dict[str, Json]) -> BuildersState:
         """A position described by what matters in it."""
-        return staging.staged(scene)
+        return scenario_setup.from_scene(scene)
 
 
 BUILDERS: Final = Builders()

@@ -31,7 +31,7 @@ from engine.games.pantheon import (
     nations,
     places,
     praying,
-    staging,
+    scenario_setup,
     turns,
 )
 from engine.games.pantheon.commands import GRAMMAR
@@ -107,9 +107,9 @@ class Pantheon(AgendaGame[PantheonState]):
         """Every point with its source (9)."""
         return score_sheets(state)
 
-    def staged(self, scene: dict[str, Json]) -> PantheonState:
+    def from_scene(self, scene: dict[str, Json]) -> PantheonState:
         """A position described by what matters in it."""
-        return staging.staged(scene)
+        return scenario_setup.from_scene(scene)
 
 
 PANTHEON: Final = Pantheon()

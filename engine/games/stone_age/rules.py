@@ -30,7 +30,7 @@ from engine.games.stone_age import (
     places,
     placing,
     rounds,
-    staging,
+    scenario_setup,
 )
 from engine.games.stone_age.commands import GRAMMAR, TakeAnyTwo
 from engine.games.stone_age.content import CARDS, CONSTANTS, LIMITS, TILES
@@ -111,9 +111,9 @@ class StoneAge(AgendaGame[StoneAgeState]):
         """Every point with its source (9.2); until the end without cards that the seat may not see."""
         return score_sheets(state, seat)
 
-    def staged(self, scene: dict[str, Json]) -> StoneAgeState:
+    def from_scene(self, scene: dict[str, Json]) -> StoneAgeState:
         """A position described by what matters in it."""
-        return staging.staged(scene)
+        return scenario_setup.from_scene(scene)
 
 
 STONE_AGE: Final = StoneAge()

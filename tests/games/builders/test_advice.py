@@ -42,7 +42,7 @@ OURS = [walk for walk in WALKS if walk.game_id == "builders"]
 def staged(points: int = 3, **yard: Any) -> BuildersState:
     """A position in which the first seat, whose turn it is, has this yard."""
     yards = [{"coins": 30, **yard}, {}]
-    return BUILDERS.stage(
+    return BUILDERS.set_up(
         {"building_row": ROW, "worker_row": MARKET, "yards": yards, "action_points": points}
     )
 

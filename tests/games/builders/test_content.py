@@ -126,7 +126,7 @@ def crew_for(card: Building) -> list[Worker]:
 @pytest.mark.parametrize("card", BUILDINGS, ids=[card.id for card in BUILDINGS])
 def test_every_building_can_be_begun_and_completed(card: Building) -> None:
     crew = crew_for(card)
-    state = BUILDERS.stage(
+    state = BUILDERS.set_up(
         {
             "deck_exact": True,
             "building_row": [card.id, "none", "none", "none", "none"],
@@ -153,7 +153,7 @@ def test_every_building_can_be_begun_and_completed(card: Building) -> None:
 @pytest.mark.parametrize("worker", WORKERS, ids=[worker.id for worker in WORKERS])
 def test_everybody_can_be_sent_for_a_wage(worker: Worker) -> None:
     completed = [worker.id] if worker in MACHINES else []
-    state = BUILDERS.stage(
+    state = BUILDERS.set_up(
         {
             "deck_exact": True,
             "building_row": ["none"] * 5,

@@ -41,7 +41,7 @@ MEANINGS = {
 def staged(**changes: Any) -> BuildersState:
     mine = {"available": ["laborer_2001", "apprentice_0110"], "sites": {"inn": [], "farm": ["master_0023"]}}
     scene = {"deck_exact": True, "yards": [{"completed": ["post"], **mine}, {"sites": {"castle": []}}]}
-    return BUILDERS.stage({**scene, **ROWS, **changes})
+    return BUILDERS.set_up({**scene, **ROWS, **changes})
 
 
 def meaning(state: BuildersState, *places: str) -> str:

@@ -13,7 +13,7 @@ from engine.games.pantheon.state import PantheonState
 
 def staged(**scene: Any) -> PantheonState:
     """A scene; two seats of which nothing is said where it names none."""
-    return PANTHEON.stage({"seats": [{}, {}], **scene})
+    return PANTHEON.set_up({"seats": [{}, {}], **scene})
 
 
 def play(state: PantheonState, *notations: str, chance: RecordedChance | None = None) -> list[Event]:

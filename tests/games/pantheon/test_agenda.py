@@ -225,7 +225,7 @@ def test_what_follows_from_others_comes_back_as_it_was() -> None:
 def test_what_was_decided_can_be_taken_back_until_the_next_seat_has_decided() -> None:
     scene = {"nation": "iberia", "asks": "raise", "epoch": 2, "seats": [{}, {}]}
     begun = Match(Table("pantheon", (Player("A", 0), Player("B", 1))))
-    match = Match.resumed(begun.table, PANTHEON.stage(scene))
+    match = Match.resumed(begun.table, PANTHEON.set_up(scene))
     read = PANTHEON.grammar.read
     match.play(0, read("raise temple"))
     assert match.undo_refusal() is None
@@ -240,7 +240,7 @@ def test_what_was_decided_can_be_taken_back_until_the_next_seat_has_decided() ->
 def test_the_end_of_a_turn_can_be_taken_back_but_not_what_came_to_light_with_it() -> None:
     seats = [{"hand": {"coin2": 1, "temple": 1}}, {}]
     begun = Match(Table("pantheon", (Player("A", 0), Player("B", 1))))
-    match = Match.resumed(begun.table, PANTHEON.stage({"asks": "action", "seats": seats}))
+    match = Match.resumed(begun.table, PANTHEON.set_up({"asks": "action", "seats": seats}))
     read = PANTHEON.grammar.read
     for notation in ("action buy", "play_coin coin2", "buy column", "end_buy"):
         match.play(0, read(notation))
@@ -258,7 +258,7 @@ def test_the_end_of_a_turn_can_be_taken_back_but_not_what_came_to_light_with_it(
 def test_at_a_table_without_secrets_too_the_next_seat_ends_what_can_be_taken_back() -> None:
     """A command may bring something to light and end the turn: each holds by itself."""
     begun = Match(Table("pantheon", (Player("A", 0), Player("B", 1)), undo="free"))
-    match = Match.resumed(begun.table, PANTHEON.stage({"asks": "draw", "left": 1, "seats": [{}, {}]}))
+    match = Match.resumed(begun.table, PANTHEON.set_up({"asks": "draw", "left": 1, "seats": [{}, {}]}))
     match.play(0, PANTHEON.grammar.read("take pile"))
     assert match.undo_refusal() is None
     match.play(1, match.legal()[0])

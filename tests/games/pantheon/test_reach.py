@@ -46,7 +46,7 @@ def staged(pieces: list[set[Hex]], **changes: Any) -> PantheonState:
         for mine in pieces
     ]
     seats[0] |= changes
-    return PANTHEON.stage({"seats": seats})
+    return PANTHEON.set_up({"seats": seats})
 
 
 def next_to(places: Iterable[Hex]) -> set[Hex]:

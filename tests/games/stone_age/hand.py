@@ -15,7 +15,7 @@ from engine.games.stone_age.state import StoneAgeState
 
 def scene(*tribes: dict[str, Any], **given: Any) -> StoneAgeState:
     """A position with these tribes; two at least."""
-    return STONE_AGE.stage({"tribes": [*tribes, *({} for _ in range(2 - len(tribes)))], **given})
+    return STONE_AGE.set_up({"tribes": [*tribes, *({} for _ in range(2 - len(tribes)))], **given})
 
 
 def acting(*tribes: dict[str, Any], **given: Any) -> StoneAgeState:

@@ -36,7 +36,7 @@ SETTLING: dict[str, dict[str, Any]] = {
 
 
 def asking(asks: str) -> StoneAgeState:
-    state = STONE_AGE.stage({"tribes": [{}, {}], **SETTLING[asks]})
+    state = STONE_AGE.set_up({"tribes": [{}, {}], **SETTLING[asks]})
     assert state.asks == asks
     return state
 

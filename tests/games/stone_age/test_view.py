@@ -129,7 +129,7 @@ def test_dice_lie_where_they_were_thrown_until_the_next_act() -> None:
 )
 def test_whether_the_game_could_end_with_this_round(given: dict[str, object], near: str | None) -> None:
     tribes = [HUNTING, {}]
-    assert STONE_AGE.view(STONE_AGE.stage({"tribes": tribes, **given}), 0).end_near == near
+    assert STONE_AGE.view(STONE_AGE.set_up({"tribes": tribes, **given}), 0).end_near == near
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_whether_the_game_could_end_with_this_round(given: dict[str, object], ne
     ],
 )
 def test_whether_the_game_surely_ends_with_this_round(given: dict[str, object], last: bool) -> None:
-    state = STONE_AGE.stage({"tribes": [HUNTING, {}], **given})
+    state = STONE_AGE.set_up({"tribes": [HUNTING, {}], **given})
     assert is_last(state) is last
     assert STONE_AGE.view(state, 0).end_near is not None or not last
 

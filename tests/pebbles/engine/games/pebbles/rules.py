@@ -14,7 +14,7 @@ from engine.core.deck import Deck
 from engine.core.errors import IllegalCommand, Refusal
 from engine.core.game import Json, Seat, Setup, agreed_options
 from engine.core.score import ScoreLine, ScoreSheet, rank
-from engine.games.pebbles import advice, places, staging
+from engine.games.pebbles import advice, places, scenario_setup
 from engine.games.pebbles.commands import BUY, END_TURN, GRAMMAR, LAY, SELL, Buy, EndTurn, Lay, Sell
 from engine.games.pebbles.content import CONSTANTS, PEBBLES, Pebble
 from engine.games.pebbles.events import (
@@ -178,9 +178,9 @@ class Pebbles(AgendaGame[PebblesState]):
         """Sales, for the sake of what is bought then."""
         return advice.prepares(state)
 
-    def staged(self, scene: dict[str, Json]) -> PebblesState:
+    def from_scene(self, scene: dict[str, Json]) -> PebblesState:
         """A position described by what matters in it."""
-        return staging.staged(scene)
+        return scenario_setup.from_scene(scene)
 
 
 GAME: Final = Pebbles()

@@ -157,21 +157,21 @@ def test_few_tiles_are_shared_out() -> None:
 )
 def test_what_makes_no_sense_is_refused(scene: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BrokenFile) as broken:
-        STONE_AGE.stage({"tribes": [{}, {}], **scene})
+        STONE_AGE.set_up({"tribes": [{}, {}], **scene})
     assert sentence in str(broken.value.__cause__)
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5])
 def test_a_table_has_two_to_four_seats(seats: int) -> None:
     with pytest.raises(BrokenFile) as broken:
-        STONE_AGE.stage({"tribes": [{}] * seats})
+        STONE_AGE.set_up({"tribes": [{}] * seats})
     assert broken.value.refusal.reason == "wrong_seats"
     assert broken.value.refusal.details == {"game": "stone-age", "least": 2, "most": 4, "seats": seats}
 
 
 def test_a_meal_without_hunger_asks_nothing() -> None:
     with pytest.raises(BrokenFile, match="scene_wrong"):
-        STONE_AGE.stage({"phase": "feed", "tribes": [{}, {}]})
+        STONE_AGE.set_up({"phase": "feed", "tribes": [{}, {}]})
 
 
 def test_the_others_eat_after_the_hungry_one() -> None:

@@ -14,7 +14,7 @@ from engine.games.builders.state import BuildersState
 _AT_FIRST = {"first": 0, "building_deck": [], "worker_deck": [], "acted_this_round": True}
 
 
-def staged(scene: dict[str, Json]) -> BuildersState:
+def from_scene(scene: dict[str, Json]) -> BuildersState:
     """The position that a scene describes. Raises BrokenFile where it makes no sense.
 
     Its keys are the fields of a position, with two more: ``active`` is whose turn it is, and under ``deck_exact`` the

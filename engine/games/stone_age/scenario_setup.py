@@ -65,7 +65,7 @@ class _Tiles(NamedTuple):
     face_down: bool = False
 
 
-def staged(scene: dict[str, Json]) -> StoneAgeState:
+def from_scene(scene: dict[str, Json]) -> StoneAgeState:
     """The position that a scene describes. Raises BrokenFile where it makes no sense."""
     given = {"first": 0, "row": [], "deck": [], **scene}
     tribes, deck_left = given.pop("tribes"), given.pop("deck_left", None)

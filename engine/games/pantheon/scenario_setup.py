@@ -122,7 +122,7 @@ SEAT_KEYS: Final = (*_OF_REALM, "feet_on", "columns_on", "gods", "steps")
 """What a scene, and a seat in it, may say."""
 
 
-def staged(scene: dict[str, Json]) -> PantheonState:
+def from_scene(scene: dict[str, Json]) -> PantheonState:
     """The position that a scene describes. Raises BrokenFile where it makes no sense, or stumbles over it."""
     said = _known(scene, SCENE_KEYS)
     seats, asks = said["seats"], said.get("asks", "action")

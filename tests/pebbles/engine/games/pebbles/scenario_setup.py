@@ -17,7 +17,7 @@ from engine.games.pebbles.state import PebblesState
 _AT_FIRST: Final = {"round": 1, "bag": [], "shore": [None] * CONSTANTS.shore}
 
 
-def staged(scene: dict[str, Json]) -> PebblesState:
+def from_scene(scene: dict[str, Json]) -> PebblesState:
     """The position that a scene describes. Raises BrokenFile where it makes no sense."""
     given = {**_AT_FIRST, **scene}
     first, laid = given.pop("first", 0), given.pop("laid", False)

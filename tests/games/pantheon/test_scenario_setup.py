@@ -45,7 +45,7 @@ def test_a_question_needs_little(asks: str) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_table_of_which_nothing_is_said(seats: int) -> None:
-    state = PANTHEON.stage({"seats": [{} for _ in range(seats)]})
+    state = PANTHEON.set_up({"seats": [{} for _ in range(seats)]})
     view = PANTHEON.view(state, None)
     assert (view.nations, view.phase, view.asks) == (("roma",), "turns", "action")
     assert (len(view.gods), len(view.loot), view.pile) == (seats + 1, seats + 1, 71)
