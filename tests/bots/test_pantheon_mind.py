@@ -11,8 +11,8 @@ from engine.bots.levels import decide
 from engine.core.chance import SeededChance
 from engine.core.game import Choose, Setup
 from engine.games.pantheon.content import GOD_BY_ID, HEX_BY_ID
+from engine.games.pantheon.evaluation import Evaluation, PolicyWeights, column_steps, starts_saved
 from engine.games.pantheon.mind import MIND
-from engine.games.pantheon.outlook import Outlook, PolicyWeights, column_steps, starts_saved
 from engine.games.pantheon.plans import march
 from engine.games.pantheon.praying import cheapest
 from engine.games.pantheon.rules import PANTHEON
@@ -32,8 +32,8 @@ def chosen(state: PantheonState) -> str:
     return decide(PANTHEON, state, 0, "craftsman", 1).command.notation
 
 
-def outlook(state: PantheonState) -> Outlook:
-    return Outlook(state, PLAIN, 0)
+def evaluation(state: PantheonState) -> Evaluation:
+    return Evaluation(state, PLAIN, 0)
 
 
 def mask(*ids: str) -> int:
@@ -65,7 +65,7 @@ class TestTrails:
 
     def test_a_trail_leads_from_the_temple_to_its_goal_step_by_step(self) -> None:
         state = position()
-        for trail in Search(Ground(state, 0, jump=False), outlook(state).goals(), 6).all(6):
+        for trail in Search(Ground(state, 0, jump=False), evaluation(state).goals(), 6).all(6):
             reached = state.temple
             for place in trail.hexes:
                 hex_ = next(hex_ for hex_ in HEX_BY_ID.values() if hex_.mask == place)
@@ -76,12 +76,12 @@ class TestTrails:
 
     def test_no_card_is_planned_with_that_the_steps_can_do_without(self) -> None:
         state = position(seats=[{"hand": {"move": 3}, "steps": 3}, {}])
-        plan = march(outlook(state), 4, jump=False)
+        plan = march(evaluation(state), 4, jump=False)
         assert plan.first is not None
         assert plan.first.cost <= 4 + 2 * plan.cards
         idle = position(seats=[{"hand": {"move": 3}, "columns": 0}, {}], loot={"q08r04": "reserve_feet_3"})
         cheap, dear = (
-            march(Outlook(idle, PLAIN.model_copy(update={"move_card": price}), 0), 1, jump=False)
+            march(Evaluation(idle, PLAIN.model_copy(update={"move_card": price}), 0), 1, jump=False)
             for price in (0.5, 50.0)
         )
         assert cheap.first is not None

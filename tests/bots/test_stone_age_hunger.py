@@ -19,9 +19,9 @@ from engine.core.chance import SeededChance
 from engine.core.game import Choose, Setup
 from engine.games.stone_age.commands import STARVE, AcceptStarvation
 from engine.games.stone_age.content import CONSTANTS
+from engine.games.stone_age.evaluation import Evaluation, PolicyWeights
 from engine.games.stone_age.frames import Hunger
 from engine.games.stone_age.mind import MIND
-from engine.games.stone_age.outlook import Outlook, PolicyWeights
 from engine.games.stone_age.rules import STONE_AGE
 from engine.games.stone_age.state import StoneAgeState
 
@@ -64,7 +64,7 @@ def reckoned(state: StoneAgeState, level: str, temperament: int) -> float | None
     if sum(tribe.stock) + TAKEN * len(tribe.any_two) < missing:
         return None
     mind = MIND.varied(Random(temperament), LEVELS[level].spread)
-    return Outlook(state, PolicyWeights(**mind.tastes())).cheapest(missing)
+    return Evaluation(state, PolicyWeights(**mind.tastes())).cheapest(missing)
 
 
 @pytest.mark.parametrize(("seats", "seeds"), [(2, range(1, 15)), (3, range(1, 12)), (4, range(1, 12))])

@@ -132,7 +132,7 @@ class Prospect(NamedTuple):
     worth: float
 
 
-class Outlook:
+class Evaluation:
     """What the seat to move has in mind, worked out once for all commands of a decision."""
 
     __slots__ = (
@@ -227,23 +227,23 @@ class Policy:
 
     def scores(self, state: BuildersState, legal: Sequence[Command]) -> list[float]:
         """One score for each legal command, in their order."""
-        outlook = Outlook(state, self.weights)
-        prospects = outlook.prospects
+        evaluation = Evaluation(state, self.weights)
+        prospects = evaluation.prospects
         scores: list[float] = []
         for command in legal:
             kind = command.__class__
             if kind is SendWorker:
                 score = self._send(prospects[command.site], command.worker)  # type: ignore[attr-defined]
             elif kind is StartConstruction:
-                score = self._start(outlook, command.building)  # type: ignore[attr-defined]
+                score = self._start(evaluation, command.building)  # type: ignore[attr-defined]
             elif kind is RecruitWorker:
-                score = self._recruit(outlook, command.worker)  # type: ignore[attr-defined]
+                score = self._recruit(evaluation, command.worker)  # type: ignore[attr-defined]
             elif kind is TakeCoins:
-                score = self._take_coins(outlook, command.actions)  # type: ignore[attr-defined]
+                score = self._take_coins(evaluation, command.actions)  # type: ignore[attr-defined]
             elif kind is BuyAction:
-                score = self._buy(outlook)
+                score = self._buy(evaluation)
             else:
-                score = -self.weights.idle * outlook.points
+                score = -self.weights.idle * evaluation.points
             scores.append(score)
         return scores
 
@@ -253,33 +253,33 @@ class Policy:
         The search plays most of its commands this way.
         """
         w = self.weights
-        outlook = Outlook(state, w)
-        points = outlook.points
+        evaluation = Evaluation(state, w)
+        points = evaluation.points
         chosen: Command = END_TURN
         highest = float("-inf")
         if points:
             for building in state.building_row:
-                if building is not None and (score := self._start(outlook, building)) > highest:
+                if building is not None and (score := self._start(evaluation, building)) > highest:
                     chosen, highest = START[building.index], score
             for recruit in state.worker_row:
-                if recruit is not None and (score := self._recruit(outlook, recruit)) > highest:
+                if recruit is not None and (score := self._recruit(evaluation, recruit)) > highest:
                     chosen, highest = RECRUIT[recruit.index], score
-            for prospect in outlook.prospects.values():
+            for prospect in evaluation.prospects.values():
                 if prospect.sent < points and prospect.worth + _MOST_GIFT * w.send_useful > highest:
-                    for worker in self._senders(state.yard, outlook, prospect):
+                    for worker in self._senders(state.yard, evaluation, prospect):
                         if (score := self._send(prospect, worker)) > highest:
                             chosen, highest = SEND[prospect.building.index][worker.index], score
             for coins in TAKE_COINS[:points]:
-                if (score := self._take_coins(outlook, coins.actions)) > highest:
+                if (score := self._take_coins(evaluation, coins.actions)) > highest:
                     chosen, highest = coins, score
-        if outlook.coins >= PRICE and (score := self._buy(outlook)) > highest:
+        if evaluation.coins >= PRICE and (score := self._buy(evaluation)) > highest:
             chosen, highest = BUY_ACTION, score
         may_end = not (points and state.options.must_use_all_actions)
         return END_TURN if may_end and -w.idle * points > highest else chosen
 
-    def _senders(self, yard: Yard, outlook: Outlook, prospect: Prospect) -> list[Worker]:
+    def _senders(self, yard: Yard, evaluation: Evaluation, prospect: Prospect) -> list[Worker]:
         """Who of the plan can be paid; where nobody of it can, everybody who can."""
-        coins = outlook.coins
+        coins = evaluation.coins
         planned = prospect.plan.workers
         paid = [worker for worker in yard.available if worker.wage <= coins]
         return [worker for worker in paid if worker in planned] or paid
@@ -294,81 +294,81 @@ class Policy:
             return prospect.worth + 0.01 * gift
         return prospect.worth + w.send_useful * gift - w.send_waste * wasted
 
-    def _start(self, outlook: Outlook, building: Building) -> float:
+    def _start(self, evaluation: Evaluation, building: Building) -> float:
         w = self.weights
-        now = plan(building.needs, outlook.free)
+        now = plan(building.needs, evaluation.free)
         actions = 1 + cost_of_sends(now.sends, 0)
-        if outlook.last_turn:
-            finish = outlook.finish(building, now, actions, w)
+        if evaluation.last_turn:
+            finish = evaluation.finish(building, now, actions, w)
             return _NEVER if finish is None else finish - 0.5
-        later = plan(building.needs, outlook.crew)
+        later = plan(building.needs, evaluation.crew)
         wages = later.wages + later.lack
         score = (
-            outlook.starting
+            evaluation.starting
             + w.start_point * building.points
             + w.start_coin * (building.coins - wages)
             - w.start_send * later.sends
             - w.start_lack * later.lack
         )
-        short = later.wages + outlook.wages_of_one - outlook.coins
+        short = later.wages + evaluation.wages_of_one - evaluation.coins
         if short > 0:
             score -= w.start_poor * short
         if building.machine is not None:
-            score += w.start_machine * sum(building.machine.produces) * (1.0 - outlook.progress)
-        return score + w.start_now if outlook.can_finish(now, actions) else score
+            score += w.start_machine * sum(building.machine.produces) * (1.0 - evaluation.progress)
+        return score + w.start_now if evaluation.can_finish(now, actions) else score
 
-    def _recruit(self, outlook: Outlook, worker: Worker) -> float:
-        if outlook.last_turn:
-            return self._recruit_to_finish(outlook, worker)
+    def _recruit(self, evaluation: Evaluation, worker: Worker) -> float:
+        if evaluation.last_turn:
+            return self._recruit_to_finish(evaluation, worker)
         w = self.weights
-        score = outlook.recruiting + w.recruit_size * worker.wage
-        for prospect in outlook.unplanned:
+        score = evaluation.recruiting + w.recruit_size * worker.wage
+        for prospect in evaluation.unplanned:
             before = prospect.plan
-            after = plan_with(prospect.need, outlook.free, worker)
+            after = plan_with(prospect.need, evaluation.free, worker)
             if after.lack < before.lack:
                 score += w.recruit_lack * (before.lack - after.lack)
             elif after.sends < before.sends:
                 score += w.recruit_saves * (before.sends - after.sends)
-        return score + w.recruit_row * suits_best(worker, outlook.row)
+        return score + w.recruit_row * suits_best(worker, evaluation.row)
 
-    def _recruit_to_finish(self, outlook: Outlook, worker: Worker) -> float:
+    def _recruit_to_finish(self, evaluation: Evaluation, worker: Worker) -> float:
         """In the last turn a recruit is good for one thing: completing a site at once."""
         best = _NEVER
-        for prospect in outlook.unplanned:
+        for prospect in evaluation.unplanned:
             if prospect.finish is None:
-                chosen = plan_with(prospect.need, outlook.free, worker)
+                chosen = plan_with(prospect.need, evaluation.free, worker)
                 actions = 1 + cost_of_sends(chosen.sends, prospect.sent)
-                finish = outlook.finish(prospect.building, chosen, actions, self.weights)
+                finish = evaluation.finish(prospect.building, chosen, actions, self.weights)
                 if finish is not None:
                     best = max(best, finish - 0.5)
         return best
 
-    def _take_coins(self, outlook: Outlook, actions: int) -> float:
+    def _take_coins(self, evaluation: Evaluation, actions: int) -> float:
         w = self.weights
         gained = _COINS[actions]
-        if outlook.last_turn:
+        if evaluation.last_turn:
             return 0.1 * gained
-        short = max(0, outlook.wages_of_one - outlook.coins)
-        short_two = max(0.0, outlook.wages + w.coins_reserve - outlook.coins)
+        short = max(0, evaluation.wages_of_one - evaluation.coins)
+        short_two = max(0.0, evaluation.wages + w.coins_reserve - evaluation.coins)
         return (
             w.coins * gained
             + w.coins_short * min(short, gained)
             + w.coins_short_two * min(short_two, gained)
-            - w.idle * (outlook.points - actions)
+            - w.idle * (evaluation.points - actions)
         )
 
-    def _buy(self, outlook: Outlook) -> float:
+    def _buy(self, evaluation: Evaluation) -> float:
         """For a site that can only be completed so; else from what is spare, once all action points are used."""
         w = self.weights
         worth = _NEVER
-        for prospect in outlook.prospects.values():
+        for prospect in evaluation.prospects.values():
             if (
                 prospect.finish is not None
-                and cost_of_sends(prospect.plan.sends, prospect.sent) > outlook.points
+                and cost_of_sends(prospect.plan.sends, prospect.sent) > evaluation.points
             ):
                 worth = max(worth, prospect.finish - 0.05)
-        if not outlook.last_turn and not outlook.points:
-            spare = outlook.coins - PRICE - outlook.wages - w.coins_reserve
+        if not evaluation.last_turn and not evaluation.points:
+            spare = evaluation.coins - PRICE - evaluation.wages - w.coins_reserve
             if spare >= 0:
                 worth = max(worth, w.buy_spare + w.buy_coin * spare)
         return worth

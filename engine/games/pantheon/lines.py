@@ -25,8 +25,8 @@ from engine.games.pantheon.commands import (
     ChooseAction,
 )
 from engine.games.pantheon.content import CARDS_DEALT, COINS, GADICEA, MOVE, MOVING, POWERS, STONKUS
+from engine.games.pantheon.evaluation import Evaluation, PolicyWeights
 from engine.games.pantheon.frames import Action, Buy, Cartago, Draw, Follow, HandToSeven, Move
-from engine.games.pantheon.outlook import Outlook, PolicyWeights
 from engine.games.pantheon.plans import (
     March,
     Shopping,
@@ -52,22 +52,22 @@ def line(state: PantheonState, weights: PolicyWeights) -> Line:
     """The next commands of the seat that is asked; none where its scores have to tell."""
     frame = state.agenda[-1]
     planned = _LINES.get(type(frame))
-    return _NONE if planned is None else planned(Outlook(state, weights, frame.seat), frame)
+    return _NONE if planned is None else planned(Evaluation(state, weights, frame.seat), frame)
 
 
 # Actions.
 
 
-def _action(outlook: Outlook, action: Action) -> Line:
+def _action(evaluation: Evaluation, action: Action) -> Line:
     """The best action, and how it begins."""
-    legal = possible_actions(outlook.state, outlook.seat)
+    legal = possible_actions(evaluation.state, evaluation.seat)
     if len(legal) == 1:
         return legal
     best, highest = legal[0], float("-inf")
     begun: Callable[[], Line] = tuple
     for command in legal:
         assert isinstance(command, ChooseAction)
-        worth, begins = BEGINNINGS[command.action](outlook)
+        worth, begins = BEGINNINGS[command.action](evaluation)
         if worth > highest:
             best, highest, begun = command, worth, begins
     return (best, *begun())
@@ -77,34 +77,34 @@ Beginning = tuple[float, Callable[[], Line]]
 """What an action is worth by the best that could be made of it, and its first commands when they are asked for."""
 
 
-def _begin_move(outlook: Outlook) -> Beginning:
-    plan = action_march(outlook)
-    steps = MOVING.free_steps + outlook.realm.steps
-    return move_worth(outlook, plan), partial(_along, outlook, plan, steps)
+def _begin_move(evaluation: Evaluation) -> Beginning:
+    plan = action_march(evaluation)
+    steps = MOVING.free_steps + evaluation.realm.steps
+    return move_worth(evaluation, plan), partial(_along, evaluation, plan, steps)
 
 
-def _begin_draw(outlook: Outlook) -> Beginning:
-    sorts = outlook.sorts()
-    count = CARDS_DEALT.draw_action + outlook.realm.powers[GADICEA]
-    begins = tuple if None in outlook.state.display else partial(_taking, outlook, sorts, count)
-    return draw_worth(outlook, sorts, count), begins
+def _begin_draw(evaluation: Evaluation) -> Beginning:
+    sorts = evaluation.sorts()
+    count = CARDS_DEALT.draw_action + evaluation.realm.powers[GADICEA]
+    begins = tuple if None in evaluation.state.display else partial(_taking, evaluation, sorts, count)
+    return draw_worth(evaluation, sorts, count), begins
 
 
-def _begin_buy(outlook: Outlook) -> Beginning:
-    purse = outlook.realm.powers[STONKUS]
-    plan = shopping(outlook, purse)
-    return plan.worth + outlook.weights.buys, partial(_spending, outlook, plan, purse)
+def _begin_buy(evaluation: Evaluation) -> Beginning:
+    purse = evaluation.realm.powers[STONKUS]
+    plan = shopping(evaluation, purse)
+    return plan.worth + evaluation.weights.buys, partial(_spending, evaluation, plan, purse)
 
 
-def _begin_pray(outlook: Outlook) -> Beginning:
-    return prayer(outlook)[0] + outlook.weights.prays, tuple
+def _begin_pray(evaluation: Evaluation) -> Beginning:
+    return prayer(evaluation)[0] + evaluation.weights.prays, tuple
 
 
-def _begin_pass(outlook: Outlook) -> Beginning:
+def _begin_pass(evaluation: Evaluation) -> Beginning:
     return 0.0, tuple
 
 
-BEGINNINGS: Final[dict[str, Callable[[Outlook], Beginning]]] = {
+BEGINNINGS: Final[dict[str, Callable[[Evaluation], Beginning]]] = {
     "move": _begin_move,
     "draw": _begin_draw,
     "buy": _begin_buy,
@@ -116,18 +116,18 @@ BEGINNINGS: Final[dict[str, Callable[[Outlook], Beginning]]] = {
 # Moves.
 
 
-def _move(outlook: Outlook, move: Move) -> Line:
-    if not (move.steps or outlook.realm.hand[MOVE.index]):
+def _move(evaluation: Evaluation, move: Move) -> Line:
+    if not (move.steps or evaluation.realm.hand[MOVE.index]):
         return _STAY
-    plan = march(outlook, move.steps, move.jump)
-    if not plan.trails or plan.worth <= (staying(outlook) if move.stays else 0.0):
+    plan = march(evaluation, move.steps, move.jump)
+    if not plan.trails or plan.worth <= (staying(evaluation) if move.stays else 0.0):
         return _STAY if move.may_end else _NONE
-    return _along(outlook, plan, move.steps)
+    return _along(evaluation, plan, move.steps)
 
 
-def _along(outlook: Outlook, plan: March, steps: int) -> Line:
+def _along(evaluation: Evaluation, plan: March, steps: int) -> Line:
     """All of a plan up to the first loot: hex after hex, and a movement card where it is needed."""
-    state = outlook.state
+    state = evaluation.state
     commands: list[Command] = []
     for trail in plan.trails:
         for place in trail.hexes:
@@ -137,7 +137,7 @@ def _along(outlook: Outlook, plan: March, steps: int) -> Line:
                 steps += MOVING.steps_per_card
             commands.append(PLACE[place])
             steps -= price
-            if place in outlook.goals().loot:
+            if place in evaluation.goals().loot:
                 return commands
     if commands and not steps:
         commands.append(END_MOVE)
@@ -147,14 +147,14 @@ def _along(outlook: Outlook, plan: March, steps: int) -> Line:
 # Cards.
 
 
-def _draw(outlook: Outlook, draw: Draw) -> Line:
-    return _taking(outlook, outlook.sorts(), draw.left)
+def _draw(evaluation: Evaluation, draw: Draw) -> Line:
+    return _taking(evaluation, evaluation.sorts(), draw.left)
 
 
-def _taking(outlook: Outlook, sorts: Sequence[float], count: int) -> Line:
+def _taking(evaluation: Evaluation, sorts: Sequence[float], count: int) -> Line:
     """The open cards that promise no less than blind ones; where there are none, blind ones to the last."""
-    state = outlook.state
-    blind = outlook.blind(sorts)
+    state = evaluation.state
+    blind = evaluation.blind(sorts)
     good = [
         (-sorts[card], slot)
         for slot, card in enumerate(state.display)
@@ -166,10 +166,10 @@ def _taking(outlook: Outlook, sorts: Sequence[float], count: int) -> Line:
     return (TAKE_PILE,) * count if len(state.pile) >= count else _NONE
 
 
-def _discard(outlook: Outlook, asked: HandToSeven) -> Line:
+def _discard(evaluation: Evaluation, asked: HandToSeven) -> Line:
     """What counts least, down to seven."""
-    sorts = outlook.sorts()
-    held = [(sorts[card], card) for card, count in enumerate(outlook.realm.hand) for _ in range(count)]
+    sorts = evaluation.sorts()
+    held = [(sorts[card], card) for card, count in enumerate(evaluation.realm.hand) for _ in range(count)]
     held.sort()
     return [DISCARD[card] for _, card in held[: len(held) - POWERS.hand_size]]
 
@@ -177,17 +177,17 @@ def _discard(outlook: Outlook, asked: HandToSeven) -> Line:
 # Purchases.
 
 
-def _buy(outlook: Outlook, buy: Buy) -> Line:
+def _buy(evaluation: Evaluation, buy: Buy) -> Line:
     coins = type(buy) is Buy
-    plan = shopping(outlook, buy.purse, coins=coins)
+    plan = shopping(evaluation, buy.purse, coins=coins)
     if plan.chosen:
-        return _spending(outlook, plan, buy.purse)
+        return _spending(evaluation, plan, buy.purse)
     return (END_BUY,) if buy.bought or not coins else _NONE
 
 
-def _spending(outlook: Outlook, plan: Shopping, purse: int) -> Line:
+def _spending(evaluation: Evaluation, plan: Shopping, purse: int) -> Line:
     """All purchases up to the first loot, each with the coins that it needs."""
-    hand = outlook.realm.hand[:]
+    hand = evaluation.realm.hand[:]
     commands: list[Command] = []
     for purchase in plan.chosen:
         while purse < purchase.price:
@@ -202,14 +202,14 @@ def _spending(outlook: Outlook, plan: Shopping, purse: int) -> Line:
             commands.append(purchase.command)
         for place in purchase.hexes:
             commands.append(PLACE_PAID[place])
-            if place in outlook.goals().loot:
+            if place in evaluation.goals().loot:
                 return commands
     if not purse and not any(hand[coin.index] for coin in COINS):
         commands.append(END_BUY)
     return commands
 
 
-_LINES: Final[dict[type[Frame], Callable[[Outlook, Any], Line]]] = {
+_LINES: Final[dict[type[Frame], Callable[[Evaluation, Any], Line]]] = {
     Action: _action,
     Move: _move,
     Follow: _move,

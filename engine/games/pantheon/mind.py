@@ -10,8 +10,8 @@ from engine.core.content import ContentModel, load_content
 from engine.core.game import Seat
 from engine.core.mind import Mind, Reason
 from engine.games.pantheon import lines, reasons, value
+from engine.games.pantheon.evaluation import PolicyWeights
 from engine.games.pantheon.frames import Action, Move, Pray, RevealedGod, Traitera
-from engine.games.pantheon.outlook import PolicyWeights
 from engine.games.pantheon.policy import Policy
 from engine.games.pantheon.state import PantheonState
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from engine.core.command import Command
 from engine.games.pantheon.commands import BUY_COLUMN, BUY_FOOT, PLACE_PAID, RAISE, TakeGod
 from engine.games.pantheon.content import BUYING, COINS, GAIVILES, GODS, LEVELS, MOVE, MOVING
-from engine.games.pantheon.outlook import Outlook
+from engine.games.pantheon.evaluation import Evaluation
 from engine.games.pantheon.praying import cheapest
 from engine.games.pantheon.trails import Ground, Search, Trail
 
@@ -37,23 +37,23 @@ class March(NamedTuple):
 _NOWHERE: Final = March((), 0, 0.0)
 
 
-def march(outlook: Outlook, steps: int, jump: bool) -> March:
+def march(evaluation: Evaluation, steps: int, jump: bool) -> March:
     """One goal after the other as long as steps and cards last; then so much of it as is worth the cards."""
-    cards = outlook.realm.hand[MOVE.index]
+    cards = evaluation.realm.hand[MOVE.index]
     most = min(max(steps, _MOST_STEPS), steps + _PER_CARD * cards)
     if not most:
         return _NOWHERE
-    goals = outlook.goals()
-    ground = Ground(outlook.state, outlook.seat, jump=jump)
-    price = outlook.move_card
+    goals = evaluation.goals()
+    ground = Ground(evaluation.state, evaluation.seat, jump=jump)
+    price = evaluation.move_card
     found = Search(ground, goals, most)
     trail = found.best(most)
-    best = _free(outlook, trail if most == steps else found.best(steps)) if steps else _NOWHERE
+    best = _free(evaluation, trail if most == steps else found.best(steps)) if steps else _NOWHERE
     cost, worth = 0, 0.0
     trails: tuple[Trail, ...] = ()
     while trail is not None:
         cost += trail.cost
-        worth += trail.worth if trail.whole else trail.worth * outlook.weights.progress
+        worth += trail.worth if trail.whole else trail.worth * evaluation.weights.progress
         needed = max(0, -((steps - cost) // _PER_CARD))
         net = worth - needed * price
         trails = (*trails, trail)
@@ -67,43 +67,43 @@ def march(outlook: Outlook, steps: int, jump: bool) -> March:
     return best
 
 
-def _free(outlook: Outlook, trail: Trail | None) -> March:
+def _free(evaluation: Evaluation, trail: Trail | None) -> March:
     """The best that the steps bring which cost no card."""
     if trail is None:
         return _NOWHERE
-    worth = trail.worth if trail.whole else trail.worth * outlook.weights.progress
+    worth = trail.worth if trail.whole else trail.worth * evaluation.weights.progress
     return March((trail,), 0, worth) if worth > 0 else _NOWHERE
 
 
-def move_worth(outlook: Outlook, plan: March) -> float:
+def move_worth(evaluation: Evaluation, plan: March) -> float:
     """What a planned Move brings less what it lets the others do."""
     worth = plan.worth if plan.trails else ASTRAY
-    return worth - outlook.weights.followed * (len(outlook.state.realms) - 1)
+    return worth - evaluation.weights.followed * (len(evaluation.state.realms) - 1)
 
 
-def staying(outlook: Outlook) -> float:
+def staying(evaluation: Evaluation) -> float:
     """The card of who follows nowhere."""
-    return outlook.weights.follow_card * outlook.card
+    return evaluation.weights.follow_card * evaluation.card
 
 
-def action_march(outlook: Outlook) -> March:
+def action_march(evaluation: Evaluation) -> March:
     """The Move that could be made as an action."""
-    realm = outlook.realm
-    return march(outlook, MOVING.free_steps + realm.steps, realm.powers[GAIVILES] > 0)
+    realm = evaluation.realm
+    return march(evaluation, MOVING.free_steps + realm.steps, realm.powers[GAIVILES] > 0)
 
 
-def destinations(outlook: Outlook, steps: int, jump: bool) -> Iterator[Trail]:
+def destinations(evaluation: Evaluation, steps: int, jump: bool) -> Iterator[Trail]:
     """A trail to everything that the steps and all movement cards reach, the best first."""
-    most = min(max(steps, _MOST_STEPS), steps + _PER_CARD * outlook.realm.hand[MOVE.index])
-    return Search(Ground(outlook.state, outlook.seat, jump=jump), outlook.goals(), most).all(most)
+    most = min(max(steps, _MOST_STEPS), steps + _PER_CARD * evaluation.realm.hand[MOVE.index])
+    return Search(Ground(evaluation.state, evaluation.seat, jump=jump), evaluation.goals(), most).all(most)
 
 
-def draw_worth(outlook: Outlook, sorts: Sequence[float], count: int) -> float:
+def draw_worth(evaluation: Evaluation, sorts: Sequence[float], count: int) -> float:
     """The best cards that lie open, and blind ones where they promise more."""
-    blind = outlook.blind(sorts)
-    shown = sorted((sorts[card] for card in outlook.state.display if card is not None), reverse=True)
+    blind = evaluation.blind(sorts)
+    shown = sorted((sorts[card] for card in evaluation.state.display if card is not None), reverse=True)
     worths = [max(blind, worth) for worth in shown[:count]]
-    return sum(worths) + blind * (count - len(worths)) + outlook.weights.draws
+    return sum(worths) + blind * (count - len(worths)) + evaluation.weights.draws
 
 
 class Purchase(NamedTuple):
@@ -118,21 +118,21 @@ class Purchase(NamedTuple):
     hexes: tuple[int, ...] = ()
 
 
-def purchases(outlook: Outlook, budget: int, *, every: bool = True) -> list[Purchase]:
+def purchases(evaluation: Evaluation, budget: int, *, every: bool = True) -> list[Purchase]:
     """All that such a purse could buy, the best for its price first; not ``every`` place, but the best one alone."""
-    realm = outlook.realm
+    realm = evaluation.realm
     found = []
     if budget >= BUYING.piece:
-        if (worth := outlook.foot()) > 0:
+        if (worth := evaluation.foot()) > 0:
             found.append(Purchase(BUY_FOOT, BUYING.piece, worth))
-        if (worth := outlook.column_in_stock()) > 0:
+        if (worth := evaluation.column_in_stock()) > 0:
             found.append(Purchase(BUY_COLUMN, BUYING.piece, worth))
     for kind, level in enumerate(realm.levels):
         if level < LEVELS and BUYING.level_prices[level] <= budget:
-            found.append(Purchase(RAISE[kind], BUYING.level_prices[level], outlook.level(kind)))
-    ground = Ground(outlook.state, outlook.seat, jump=False)
+            found.append(Purchase(RAISE[kind], BUYING.level_prices[level], evaluation.level(kind)))
+    ground = Ground(evaluation.state, evaluation.seat, jump=False)
     most = min(budget, _MOST_STEPS)
-    trails = Search(ground, outlook.goals(), most, beyond=0).all(most)
+    trails = Search(ground, evaluation.goals(), most, beyond=0).all(most)
     for trail in trails if every else islice(trails, 1):
         found.append(Purchase(PLACE_PAID[trail.hexes[0]], trail.cost, trail.worth, trail.hexes))
     found.sort(key=_ratio, reverse=True)
@@ -160,18 +160,18 @@ class Shopping(NamedTuple):
         return self.chosen[0] if self.chosen else None
 
 
-def shopping(outlook: Outlook, purse: int, *, coins: bool = True) -> Shopping:
+def shopping(evaluation: Evaluation, purse: int, *, coins: bool = True) -> Shopping:
     """The purchases that are worth their coins; those in the purse are lost otherwise, so they cost nothing."""
-    hand = outlook.realm.hand
+    hand = evaluation.realm.hand
     held = sum(hand[coin.index] * coin.coins for coin in COINS) if coins else 0
     budget = purse + held
     chosen: list[Purchase] = []
     if not budget:
         return Shopping(chosen, 0, 0.0, chosen)
-    coin = outlook.coin
+    coin = evaluation.coin
     spent, worth = 0, 0.0
     placed = False
-    found = purchases(outlook, budget, every=False)
+    found = purchases(evaluation, budget, every=False)
     for purchase in found:
         if spent + purchase.price > budget or (purchase.hexes and placed):
             continue
@@ -192,22 +192,22 @@ def coin_waste(coins: int, short: int) -> float:
     return 0.1 * (coins - short) if coins >= short else 0.2 * (short - coins) + 0.5
 
 
-def god_worth(outlook: Outlook, index: int) -> float:
+def god_worth(evaluation: Evaluation, index: int) -> float:
     """A god of the display, and what its being taken means for the end of the epoch."""
-    worth = outlook.god(GODS[index])
-    left = len(outlook.state.gods)
+    worth = evaluation.god(GODS[index])
+    left = len(evaluation.state.gods)
     if left == 1:
-        return worth + outlook.ending()
-    return worth - outlook.weights.opens_end if left == 2 else worth
+        return worth + evaluation.ending()
+    return worth - evaluation.weights.opens_end if left == 2 else worth
 
 
-def prayer(outlook: Outlook) -> tuple[float, TakeGod | None]:
+def prayer(evaluation: Evaluation) -> tuple[float, TakeGod | None]:
     """The best god that can be paid, less what is paid for it."""
     best, chosen = float("-inf"), None
-    for index in outlook.state.gods:
-        payment = cheapest(index, outlook.offered, outlook.realm.levels)
+    for index in evaluation.state.gods:
+        payment = cheapest(index, evaluation.offered, evaluation.realm.levels)
         if not payment.missing:
-            worth = god_worth(outlook, index) - payment.paid * outlook.paid
+            worth = god_worth(evaluation, index) - payment.paid * evaluation.paid
             if worth > best:
                 best, chosen = worth, payment.way
     return best, chosen

@@ -35,6 +35,7 @@ from engine.games.pantheon.content import (
     POWERS,
     SITES,
 )
+from engine.games.pantheon.evaluation import Evaluation, PolicyWeights
 from engine.games.pantheon.frames import (
     Action,
     Aegyptus,
@@ -55,7 +56,6 @@ from engine.games.pantheon.frames import (
 )
 from engine.games.pantheon.lines import BEGINNINGS
 from engine.games.pantheon.loot import later_cards
-from engine.games.pantheon.outlook import Outlook, PolicyWeights
 from engine.games.pantheon.plans import (
     ASTRAY,
     coin_waste,
@@ -71,7 +71,7 @@ from engine.games.pantheon.turns import possible_actions
 
 NEVER: Final = -50.0
 
-Scorer = Callable[[Outlook, Any, Sequence[Command]], list[float]]
+Scorer = Callable[[Evaluation, Any, Sequence[Command]], list[float]]
 
 
 class Policy:
@@ -85,24 +85,26 @@ class Policy:
         frame = state.agenda[-1]
         if len(legal) == 1:
             return [0.0]
-        return _SCORERS[type(frame)](Outlook(state, self.weights, frame.seat), frame, legal)
+        return _SCORERS[type(frame)](Evaluation(state, self.weights, frame.seat), frame, legal)
 
 
-def action_worths(outlook: Outlook, legal: Sequence[Command]) -> list[float]:
+def action_worths(evaluation: Evaluation, legal: Sequence[Command]) -> list[float]:
     """Each action by the best that could be made of it."""
-    return [BEGINNINGS[command.action](outlook)[0] for command in legal if isinstance(command, ChooseAction)]
+    return [
+        BEGINNINGS[command.action](evaluation)[0] for command in legal if isinstance(command, ChooseAction)
+    ]
 
 
-def _action(outlook: Outlook, action: Action, legal: Sequence[Command]) -> list[float]:
-    return action_worths(outlook, legal)
+def _action(evaluation: Evaluation, action: Action, legal: Sequence[Command]) -> list[float]:
+    return action_worths(evaluation, legal)
 
 
-def _moving(outlook: Outlook, move: Move, legal: Sequence[Command]) -> list[float]:
+def _moving(evaluation: Evaluation, move: Move, legal: Sequence[Command]) -> list[float]:
     """The first hex of the plan; a movement card where that hex needs it; the end where nothing is worth its cards."""
-    plan = march(outlook, move.steps, move.jump)
+    plan = march(evaluation, move.steps, move.jump)
     first = plan.first.hexes[0] if plan.first is not None else 0
-    dear = first and _too_dear(outlook, first, move.steps)
-    elsewhere = _first_hexes(outlook, move.steps, move.jump)
+    dear = first and _too_dear(evaluation, first, move.steps)
+    elsewhere = _first_hexes(evaluation, move.steps, move.jump)
     most = plan.worth - 0.1
     scores = []
     for command in legal:
@@ -110,34 +112,36 @@ def _moving(outlook: Outlook, move: Move, legal: Sequence[Command]) -> list[floa
             place = command.hex.mask
             scores.append(plan.worth if place == first else min(most, elsewhere.get(place, ASTRAY)))
         elif command is PLAY_MOVE_CARD:
-            scores.append(plan.worth if dear else min(most, 0.0) - outlook.move_card)
+            scores.append(plan.worth if dear else min(most, 0.0) - evaluation.move_card)
         else:
-            scores.append(staying(outlook) if move.stays else 0.0)
+            scores.append(staying(evaluation) if move.stays else 0.0)
     return scores
 
 
-def _too_dear(outlook: Outlook, place: int, steps: int) -> bool:
-    return (2 if outlook.state.taken & place else 1) > steps
+def _too_dear(evaluation: Evaluation, place: int, steps: int) -> bool:
+    return (2 if evaluation.state.taken & place else 1) > steps
 
 
-def _first_hexes(outlook: Outlook, steps: int, jump: bool) -> dict[int, float]:
+def _first_hexes(evaluation: Evaluation, steps: int, jump: bool) -> dict[int, float]:
     """The hexes that lead to something, with the most that lies beyond each."""
     found: dict[int, float] = {}
-    price = outlook.move_card
-    for trail in destinations(outlook, steps, jump):
+    price = evaluation.move_card
+    for trail in destinations(evaluation, steps, jump):
         cards = max(0, -((steps - trail.cost) // 2))
-        worth = (trail.worth if trail.whole else trail.worth * outlook.weights.progress) - cards * price - 0.1
+        worth = (
+            (trail.worth if trail.whole else trail.worth * evaluation.weights.progress) - cards * price - 0.1
+        )
         place = trail.hexes[0]
         if worth > found.get(place, ASTRAY):
             found[place] = worth
     return found
 
 
-def _drawing(outlook: Outlook, draw: Draw, legal: Sequence[Command]) -> list[float]:
+def _drawing(evaluation: Evaluation, draw: Draw, legal: Sequence[Command]) -> list[float]:
     """An open card by what it is worth, the pile by the mean of all."""
-    sorts = outlook.sorts()
-    display = dict(zip(_SLOTS, outlook.state.display, strict=True))
-    blind = outlook.blind(sorts)
+    sorts = evaluation.sorts()
+    display = dict(zip(_SLOTS, evaluation.state.display, strict=True))
+    blind = evaluation.blind(sorts)
     scores = []
     for command in legal:
         card = display.get(command.source) if isinstance(command, TakeCard) else None
@@ -148,12 +152,12 @@ def _drawing(outlook: Outlook, draw: Draw, legal: Sequence[Command]) -> list[flo
 _SLOTS: Final = tuple(f"display{slot}" for slot in range(CARDS_DEALT.display))
 
 
-def _buying(outlook: Outlook, buy: Buy, legal: Sequence[Command]) -> list[float]:
+def _buying(evaluation: Evaluation, buy: Buy, legal: Sequence[Command]) -> list[float]:
     """The best purchase for its price; a coin where the purse doesn't pay for it yet; the end where none is left."""
     purse = buy.purse
-    first = shopping(outlook, purse, coins=type(buy) is Buy).first
+    first = shopping(evaluation, purse, coins=type(buy) is Buy).first
     worths: dict[Command, float] = {}
-    for purchase in purchases(outlook, purse):
+    for purchase in purchases(evaluation, purse):
         if purchase.price <= purse:
             worths.setdefault(purchase.command, purchase.worth / purchase.price - 1.0)
     short = 0 if first is None else max(0, first.price - purse)
@@ -175,63 +179,68 @@ def _buying(outlook: Outlook, buy: Buy, legal: Sequence[Command]) -> list[float]
     return scores
 
 
-def _praying(outlook: Outlook, pray: Pray, legal: Sequence[Command]) -> list[float]:
+def _praying(evaluation: Evaluation, pray: Pray, legal: Sequence[Command]) -> list[float]:
     """Each god less what is paid for it; of kinds of cards that many are held of, rather than rare ones."""
-    worths = {index: god_worth(outlook, index) for index in outlook.state.gods}
+    worths = {index: god_worth(evaluation, index) for index in evaluation.state.gods}
     return [
-        worths[command.god.index] - _price(outlook, command) if isinstance(command, TakeGod) else NEVER
+        worths[command.god.index] - _price(evaluation, command) if isinstance(command, TakeGod) else NEVER
         for command in legal
     ]
 
 
-def _price(outlook: Outlook, command: TakeGod) -> float:
+def _price(evaluation: Evaluation, command: TakeGod) -> float:
     """What the cards of a payment are worth."""
-    god, levels, offered = command.god, outlook.realm.levels, outlook.offered
+    god, levels, offered = command.god, evaluation.realm.levels, evaluation.offered
     price = 0.0
     for need, kind in zip(god.offering, command.kinds, strict=False):
         cards = max(0, need - (0 if god.cards_only else levels[kind.kind]))
-        price += cards * (outlook.paid - 0.02 * (offered[kind.kind] - cards))
+        price += cards * (evaluation.paid - 0.02 * (offered[kind.kind] - cards))
     return price
 
 
-def _reserve(outlook: Outlook, asked: Reserve, legal: Sequence[Command]) -> list[float]:
+def _reserve(evaluation: Evaluation, asked: Reserve, legal: Sequence[Command]) -> list[float]:
     count = asked.pieces
-    return [outlook.feet(count) if command is RESERVE_FEET else outlook.stock(count) for command in legal]
-
-
-def _raising(outlook: Outlook, asked: Raise, legal: Sequence[Command]) -> list[float]:
     return [
-        outlook.level(command.kind.kind) if isinstance(command, RaiseOffering) else -1.0 for command in legal
+        evaluation.feet(count) if command is RESERVE_FEET else evaluation.stock(count) for command in legal
     ]
 
 
-def _discarding(outlook: Outlook, asked: HandToSeven, legal: Sequence[Command]) -> list[float]:
+def _raising(evaluation: Evaluation, asked: Raise, legal: Sequence[Command]) -> list[float]:
+    return [
+        evaluation.level(command.kind.kind) if isinstance(command, RaiseOffering) else -1.0
+        for command in legal
+    ]
+
+
+def _discarding(evaluation: Evaluation, asked: HandToSeven, legal: Sequence[Command]) -> list[float]:
     """What is held of most, and counts least."""
-    sorts = outlook.sorts()
+    sorts = evaluation.sorts()
     return [-sorts[command.card.index] if isinstance(command, DiscardCard) else NEVER for command in legal]
 
 
-def _gallia(outlook: Outlook, asked: Gallia, legal: Sequence[Command]) -> list[float]:
+def _gallia(evaluation: Evaluation, asked: Gallia, legal: Sequence[Command]) -> list[float]:
     """Two cards for sure, or a god that has to be paid."""
-    cards = outlook.card * POWERS.gallia_cards
-    have = [offered + level for offered, level in zip(outlook.offered, outlook.realm.levels, strict=True)]
-    full = outlook.state.options.gallia_offering == "full"
+    cards = evaluation.card * POWERS.gallia_cards
+    have = [
+        offered + level for offered, level in zip(evaluation.offered, evaluation.realm.levels, strict=True)
+    ]
+    full = evaluation.state.options.gallia_offering == "full"
     best = max(have)
     payable = sum(god.offering[0] <= best for god in GODS) / len(GODS) * (0.4 if full else 1.0)
-    god = (outlook.unknown_god() - 2 * outlook.paid) * payable * outlook.weights.gallia_luck
+    god = (evaluation.unknown_god() - 2 * evaluation.paid) * payable * evaluation.weights.gallia_luck
     return [cards if command is GALLIA_CARDS else god for command in legal]
 
 
-def _gallia_god(outlook: Outlook, asked: RevealedGod, legal: Sequence[Command]) -> list[float]:
-    god = outlook.god(asked.revealed)
-    return [god - _price(outlook, command) if isinstance(command, TakeGod) else 0.0 for command in legal]
+def _gallia_god(evaluation: Evaluation, asked: RevealedGod, legal: Sequence[Command]) -> list[float]:
+    god = evaluation.god(asked.revealed)
+    return [god - _price(evaluation, command) if isinstance(command, TakeGod) else 0.0 for command in legal]
 
 
-def _aegyptus(outlook: Outlook, asked: Aegyptus, legal: Sequence[Command]) -> list[float]:
+def _aegyptus(evaluation: Evaluation, asked: Aegyptus, legal: Sequence[Command]) -> list[float]:
     """One piece for the other where it is worth more; after it, the same question again."""
-    realm = outlook.realm
-    to_column = outlook.column_in_stock() - outlook.foot(-1) - _few(realm.feet)
-    to_foot = outlook.foot() - outlook.column_in_stock(-1) - _few(realm.columns)
+    realm = evaluation.realm
+    to_column = evaluation.column_in_stock() - evaluation.foot(-1) - _few(realm.feet)
+    to_foot = evaluation.foot() - evaluation.column_in_stock(-1) - _few(realm.columns)
     return [
         0.0 if command is END_SWAP else (to_column if command is FOOT_TO_COLUMN else to_foot) - 0.2
         for command in legal
@@ -243,23 +252,24 @@ def _few(pieces: int) -> float:
     return 3.0 if pieces <= 2 else 0.0
 
 
-def _free_column(outlook: Outlook, asked: FreeColumn, legal: Sequence[Command]) -> list[float]:
-    goals = outlook.sites(SITES)
+def _free_column(evaluation: Evaluation, asked: FreeColumn, legal: Sequence[Command]) -> list[float]:
+    goals = evaluation.sites(SITES)
     return [
         goals.worth(command.hex.mask) if isinstance(command, PlaceFreeColumn) else NEVER for command in legal
     ]
 
 
-def _traitera(outlook: Outlook, asked: Traitera, legal: Sequence[Command]) -> list[float]:
+def _traitera(evaluation: Evaluation, asked: Traitera, legal: Sequence[Command]) -> list[float]:
     """A second action now, or at a better moment as long as there will be one."""
-    best = max(action_worths(outlook, possible_actions(outlook.state, outlook.seat)))
-    kept = outlook.weights.traitera_kept if outlook.later else 0.0
+    best = max(action_worths(evaluation, possible_actions(evaluation.state, evaluation.seat)))
+    kept = evaluation.weights.traitera_kept if evaluation.later else 0.0
     return [best if command is USE_TRAITERA else kept for command in legal]
 
 
-def _bonus(outlook: Outlook, asked: Bonus, legal: Sequence[Command]) -> list[float]:
+def _bonus(evaluation: Evaluation, asked: Bonus, legal: Sequence[Command]) -> list[float]:
     return [
-        outlook.tile(command.bonus) + outlook.card * later_cards(outlook.state, outlook.seat, command.bonus)
+        evaluation.tile(command.bonus)
+        + evaluation.card * later_cards(evaluation.state, evaluation.seat, command.bonus)
         if isinstance(command, ChooseBonus)
         else NEVER
         for command in legal

@@ -48,8 +48,8 @@ from engine.games.pantheon.content import (
     God,
     Hex,
 )
+from engine.games.pantheon.evaluation import Evaluation
 from engine.games.pantheon.frames import Follow, Move, Pray, Raise, RevealedGod
-from engine.games.pantheon.outlook import Outlook
 from engine.games.pantheon.plans import action_march, march, prayer, shopping
 from engine.games.pantheon.policy import Policy
 from engine.games.pantheon.praying import cheapest
@@ -121,21 +121,21 @@ def reason(state: PantheonState, command: Command, policy: Policy) -> Reason:
     frame = state.agenda[-1]
     if type(command) in _PLAIN:
         return Reason(_PLAIN[type(command)])
-    outlook = Outlook(state, policy.weights, frame.seat)
+    evaluation = Evaluation(state, policy.weights, frame.seat)
     match command:
         case ChooseAction(action):
-            return _of_action(outlook, action)
+            return _of_action(evaluation, action)
         case Place(place) if isinstance(frame, Move):
-            return _of_placing(outlook, place, frame)
+            return _of_placing(evaluation, place, frame)
         case PlacePaid(place):
             ends = _ends_epoch(state, place)
             return _ending() if ends else Reason("buy_placing", {"hex": place.id})
         case TakeCard(source):
-            return _of_taking(outlook, source)
+            return _of_taking(evaluation, source)
         case RaiseOffering(kind):
-            return _of_raising(outlook, kind, paid=not isinstance(frame, Raise))
+            return _of_raising(evaluation, kind, paid=not isinstance(frame, Raise))
         case TakeGod():
-            return _of_god(outlook, command, frame)
+            return _of_god(evaluation, command, frame)
         case _:
             return _of_choice(command, frame)
 
@@ -163,33 +163,33 @@ def _of_choice(command: Command, frame: Frame) -> Reason:
 # Actions.
 
 
-def _of_action(outlook: Outlook, action: str) -> Reason:
+def _of_action(evaluation: Evaluation, action: str) -> Reason:
     if action == "move":
-        return _of_trail(outlook, action_march(outlook).first)
+        return _of_trail(evaluation, action_march(evaluation).first)
     if action == "draw":
-        return _of_drawing(outlook)
+        return _of_drawing(evaluation)
     if action == "buy":
-        return _of_buying(outlook)
+        return _of_buying(evaluation)
     if action == "pray":
-        way = prayer(outlook)[1]
-        return Reason("only_choice") if way is None else _of_prayer(outlook, way.god)
+        way = prayer(evaluation)[1]
+        return Reason("only_choice") if way is None else _of_prayer(evaluation, way.god)
     return Reason("only_choice")
 
 
-def _of_drawing(outlook: Outlook) -> Reason:
-    state = outlook.state
-    could_end = len(state.gods) == 1 and prayer(outlook)[1] is not None
-    if could_end and outlook.later:
+def _of_drawing(evaluation: Evaluation) -> Reason:
+    state = evaluation.state
+    could_end = len(state.gods) == 1 and prayer(evaluation)[1] is not None
+    if could_end and evaluation.later:
         return Reason("waits_with_end")
-    return Reason("draw_cards", {"count": CARDS_DEALT.draw_action + outlook.realm.powers[GADICEA]})
+    return Reason("draw_cards", {"count": CARDS_DEALT.draw_action + evaluation.realm.powers[GADICEA]})
 
 
-def _of_buying(outlook: Outlook) -> Reason:
-    plan = shopping(outlook, outlook.realm.powers[STONKUS])
+def _of_buying(evaluation: Evaluation) -> Reason:
+    plan = shopping(evaluation, evaluation.realm.powers[STONKUS])
     chosen = plan.first or (plan.open[0] if plan.open else None)
     match chosen.command if chosen else None:
         case RaiseOffering(kind):
-            return _of_raising(outlook, kind, paid=True)
+            return _of_raising(evaluation, kind, paid=True)
         case BuyPiece(piece):
             return Reason("buy_piece", {"piece": piece})
         case PlacePaid(place):
@@ -198,11 +198,11 @@ def _of_buying(outlook: Outlook) -> Reason:
             return Reason("only_choice")
 
 
-def _of_trail(outlook: Outlook, trail: Trail | None) -> Reason:
+def _of_trail(evaluation: Evaluation, trail: Trail | None) -> Reason:
     """Where a trail leads, if it leads somewhere."""
     if trail is None or not trail.whole:
         return Reason("steps_on")
-    return _of_goal(outlook.state, HEX_OF[trail.hexes[-1]])
+    return _of_goal(evaluation.state, HEX_OF[trail.hexes[-1]])
 
 
 def _of_goal(state: PantheonState, place: Hex) -> Reason:
@@ -226,65 +226,65 @@ def _ending() -> Reason:
 # Steps of actions.
 
 
-def _of_placing(outlook: Outlook, place: Hex, move: Move) -> Reason:
+def _of_placing(evaluation: Evaluation, place: Hex, move: Move) -> Reason:
     """The goal itself; else, on the way, where it leads."""
-    state = outlook.state
+    state = evaluation.state
     if place.mask & SITES or place.index in state.loot:
         if isinstance(move, Follow) and not move.placed:
             return Reason("follow_pays", {"hex": place.id})
         return _of_goal(state, place)
-    plan = march(outlook, move.steps, move.jump)
+    plan = march(evaluation, move.steps, move.jump)
     on_the_way = plan.first is not None and place.mask in plan.first.hexes
-    return _of_trail(outlook, plan.first) if on_the_way else Reason("steps_on")
+    return _of_trail(evaluation, plan.first) if on_the_way else Reason("steps_on")
 
 
-def _of_taking(outlook: Outlook, source: str) -> Reason:
-    card = outlook.state.display[_DISPLAY[source]] if source in _DISPLAY else None
+def _of_taking(evaluation: Evaluation, source: str) -> Reason:
+    card = evaluation.state.display[_DISPLAY[source]] if source in _DISPLAY else None
     if card is None:
         return Reason("takes_blind")
     if card == MOVE.index:
         return Reason("takes_move_card")
     if CARDS[card].coins:
         return Reason("takes_coin")
-    god = _wanted_for(outlook, CARDS[card].kind)
+    god = _wanted_for(evaluation, CARDS[card].kind)
     return Reason("takes_needed_card", {"card": CARDS[card].id, **({"god": god.id} if god else {})})
 
 
-def _wanted_for(outlook: Outlook, kind: int) -> God | None:
+def _wanted_for(evaluation: Evaluation, kind: int) -> God | None:
     """The displayed god that lacks a kind of offering, the one that lacks least."""
     lacking: list[tuple[int, int]] = []
-    for number in outlook.state.gods:
-        payment = cheapest(number, outlook.offered, outlook.realm.levels)
+    for number in evaluation.state.gods:
+        payment = cheapest(number, evaluation.offered, evaluation.realm.levels)
         if payment.missing and kind in payment.lacking:
             lacking.append((payment.missing, number))
     return GODS[min(lacking)[1]] if lacking else None
 
 
-def _of_raising(outlook: Outlook, kind: Card, *, paid: bool) -> Reason:
-    level = outlook.realm.levels[kind.kind] + 1
+def _of_raising(evaluation: Evaluation, kind: Card, *, paid: bool) -> Reason:
+    level = evaluation.realm.levels[kind.kind] + 1
     return Reason("buy_offering" if paid else "best_raise", {"kind": kind.id, "level": level})
 
 
-def _of_god(outlook: Outlook, command: TakeGod, frame: Frame) -> Reason:
+def _of_god(evaluation: Evaluation, command: TakeGod, frame: Frame) -> Reason:
     """Why this god; where it is the only one, why paid this way."""
-    others = [god for god in outlook.state.gods if god != command.god.index]
+    others = [god for god in evaluation.state.gods if god != command.god.index]
     alone = isinstance(frame, RevealedGod) or not any(
-        not cheapest(god, outlook.offered, outlook.realm.levels).missing for god in others
+        not cheapest(god, evaluation.offered, evaluation.realm.levels).missing for god in others
     )
     ends = isinstance(frame, Pray) and not others
     if alone and not ends:
-        levels = (0,) * len(OFFERINGS) if command.god.cards_only else outlook.realm.levels
+        levels = (0,) * len(OFFERINGS) if command.god.cards_only else evaluation.realm.levels
         groups = zip(command.god.offering, command.kinds, strict=False)
         return Reason(
             "cheapest_payment", {"count": sum(max(0, need - levels[kind.kind]) for need, kind in groups)}
         )
-    return _of_prayer(outlook, command.god)
+    return _of_prayer(evaluation, command.god)
 
 
-def _of_prayer(outlook: Outlook, god: God) -> Reason:
-    state = outlook.state
+def _of_prayer(evaluation: Evaluation, god: God) -> Reason:
+    state = evaluation.state
     if state.gods == (god.index,) and state.ender is None:
         return _ending()
-    if god.power in _LASTING and outlook.later > 1:
+    if god.power in _LASTING and evaluation.later > 1:
         return Reason("pray_power", {"god": god.id})
-    return Reason("pray_points", {"god": god.id, "points": god_points(outlook.epoch)})
+    return Reason("pray_points", {"god": god.id, "points": god_points(evaluation.epoch)})

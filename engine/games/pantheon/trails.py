@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from engine.games.pantheon.content import LAND, SITES
-from engine.games.pantheon.outlook import Goals
+from engine.games.pantheon.evaluation import Goals
 from engine.games.pantheon.reach import FREE_HEX, HEX_OF, SHARED_HEX, around, jumped_to
 from engine.games.pantheon.state import PantheonState
 

@@ -22,7 +22,7 @@ from engine.games.pantheon.content import (
     RANKS_USED,
     STONKUS,
 )
-from engine.games.pantheon.outlook import SCORINGS_LEFT, column_steps, starts_saved
+from engine.games.pantheon.evaluation import SCORINGS_LEFT, column_steps, starts_saved
 from engine.games.pantheon.praying import cheapest
 from engine.games.pantheon.reach import around, those_at
 from engine.games.pantheon.scoring import points

@@ -11,8 +11,8 @@ from engine.core.game import Seat
 from engine.core.mind import Mind, Reason
 from engine.games.stone_age import reasons, value
 from engine.games.stone_age.commands import CONFIRM_PAYMENT, CONFIRM_ROLL
+from engine.games.stone_age.evaluation import PolicyWeights
 from engine.games.stone_age.frames import Payment, Roll
-from engine.games.stone_age.outlook import PolicyWeights
 from engine.games.stone_age.policy import Policy
 from engine.games.stone_age.state import StoneAgeState
 

@@ -37,9 +37,9 @@ from engine.games.stone_age.content import (
     Location,
     Tile,
 )
+from engine.games.stone_age.evaluation import Evaluation, PolicyWeights, free_tools
 from engine.games.stone_age.frames import Hunger, Lottery, Payment, Placing, Roll
 from engine.games.stone_age.odds import yields
-from engine.games.stone_age.outlook import Outlook, PolicyWeights, free_tools
 from engine.games.stone_age.state import StoneAgeState
 
 _NEVER: Final = -50.0
@@ -57,26 +57,27 @@ class Policy:
 
     def scores(self, state: StoneAgeState, legal: Sequence[Command]) -> list[float]:
         """One score for each legal command, in their order."""
-        outlook = Outlook(state, self.weights)
+        evaluation = Evaluation(state, self.weights)
         match state.agenda[-1]:
             case Placing():
-                return self._placing(outlook, legal)
+                return self._placing(evaluation, legal)
             case Roll() as roll:
-                return self._roll(outlook, roll, legal)
+                return self._roll(evaluation, roll, legal)
             case Payment() as payment:
-                return self._payment(outlook, payment, legal)
+                return self._payment(evaluation, payment, legal)
             case Lottery():
                 return [
-                    outlook.die(command.face) if isinstance(command, TakeDie) else _NEVER for command in legal
+                    evaluation.die(command.face) if isinstance(command, TakeDie) else _NEVER
+                    for command in legal
                 ]
             case Hunger() as hunger:
-                return self._hunger(outlook, hunger, legal)
+                return self._hunger(evaluation, hunger, legal)
             case _:
-                return self._acting(outlook, legal)
+                return self._acting(evaluation, legal)
 
     # Placing.
 
-    def _placing(self, outlook: Outlook, legal: Sequence[Command]) -> list[float]:
+    def _placing(self, evaluation: Evaluation, legal: Sequence[Command]) -> list[float]:
         """What a place brings, less what its people could have brought elsewhere."""
         person = self.weights.person
         scores: list[float] = []
@@ -88,60 +89,64 @@ class Policy:
                 continue
             if command.location is not here:
                 here = command.location
-                worths = self._place_worths(outlook, here)
+                worths = self._place_worths(evaluation, here)
             count = command.count
             scores.append(worths[count if len(worths) > 1 else 0] - person * count)
         return scores
 
-    def _place_worths(self, outlook: Outlook, place: Location) -> Sequence[float]:
+    def _place_worths(self, evaluation: Evaluation, place: Location) -> Sequence[float]:
         """What a place is worth with each number of people; one number where that number is fixed."""
         kind = place.kind
         if kind == "hunting":
-            return [self.weights.gather + outlook.food_worth(food) for food in self._yields(outlook, place)]
+            return [
+                self.weights.gather + evaluation.food_worth(food) for food in self._yields(evaluation, place)
+            ]
         if kind == "resource":
             assert place.resource is not None
-            first = self.weights.gather + (self.weights.gather_locked if outlook.seats < 4 else 0.0)
-            worth = outlook.worth[place.resource.index]
-            return [first + pieces * worth for pieces in self._yields(outlook, place)]
+            first = self.weights.gather + (self.weights.gather_locked if evaluation.seats < 4 else 0.0)
+            worth = evaluation.worth[place.resource.index]
+            return [first + pieces * worth for pieces in self._yields(evaluation, place)]
         if kind == "village":
-            return (self.weights.exclusive + self._village(outlook, place),)
+            return (self.weights.exclusive + self._village(evaluation, place),)
         if kind == "building":
-            tile = outlook.tile_at(place.number)
-            return (self.weights.exclusive + self._tile(outlook, tile) if tile is not None else _NEVER,)
-        card = outlook.state.row[place.number - 1]
+            tile = evaluation.tile_at(place.number)
+            return (self.weights.exclusive + self._tile(evaluation, tile) if tile is not None else _NEVER,)
+        card = evaluation.state.row[place.number - 1]
         return (
-            self.weights.exclusive + self._card(outlook, card, place.number) if card is not None else _NEVER,
+            self.weights.exclusive + self._card(evaluation, card, place.number)
+            if card is not None
+            else _NEVER,
         )
 
-    def _yields(self, outlook: Outlook, place: Location) -> Sequence[float]:
+    def _yields(self, evaluation: Evaluation, place: Location) -> Sequence[float]:
         """The mean yields of a place; the tools are reckoned with once, at the first place of the tribe."""
-        at = outlook.tribe.at
-        added = 0 if any(at[other.index] for other in GATHERING) else outlook.tools
+        at = evaluation.tribe.at
+        added = 0 if any(at[other.index] for other in GATHERING) else evaluation.tools
         return yields(place.resource.divisor if place.resource is not None else FOOD_DIVISOR, added)
 
-    def _village(self, outlook: Outlook, place: Location) -> float:
+    def _village(self, evaluation: Evaluation, place: Location) -> float:
         if place is TOOL_MAKER:
-            return outlook.tool
-        return outlook.level if place is FIELD else outlook.people
+            return evaluation.tool
+        return evaluation.level if place is FIELD else evaluation.people
 
-    def _tile(self, outlook: Outlook, tile: Tile) -> float:
+    def _tile(self, evaluation: Evaluation, tile: Tile) -> float:
         """A building: its points less what its price is worth, and less what will probably lack."""
-        stock = outlook.expected()
-        spare = sum(stock) - outlook.owed()
+        stock = evaluation.expected()
+        spare = sum(stock) - evaluation.owed()
         if tile.price is not None:
             lack = sum(max(0.0, need - have) for need, have in zip(tile.price, stock, strict=True))
-            price = sum(need * worth for need, worth in zip(tile.price, outlook.worth, strict=True))
+            price = sum(need * worth for need, worth in zip(tile.price, evaluation.worth, strict=True))
             points = float(tile.points)
         else:
-            points, price, lack = self._chosen_price(outlook, tile, stock)
+            points, price, lack = self._chosen_price(evaluation, tile, stock)
         lack = max(lack, tile.fewest - spare)
-        return outlook.building(points) - price - self.weights.tile_lack * max(0.0, lack)
+        return evaluation.building(points) - price - self.weights.tile_lack * max(0.0, lack)
 
     def _chosen_price(
-        self, outlook: Outlook, tile: Tile, stock: Sequence[float]
+        self, evaluation: Evaluation, tile: Tile, stock: Sequence[float]
     ) -> tuple[float, float, float]:
         """The points that a tile of a free choice would bring, what they cost, and how many pieces lack."""
-        order = sorted(range(4), key=lambda index: outlook.worth[index] - _DIVISORS[index])
+        order = sorted(range(4), key=lambda index: evaluation.worth[index] - _DIVISORS[index])
         kinds = tile.kinds or 4
         have = (
             sorted(order, key=lambda index: -min(stock[index], 1.0))[:kinds]
@@ -151,27 +156,27 @@ class Policy:
         left = float(tile.most)
         points = price = 0.0
         lack = sum(1.0 for index in have if stock[index] < 0.7) if tile.kinds else 0.0
-        for index in sorted(have, key=lambda index: outlook.worth[index] - _DIVISORS[index]):
+        for index in sorted(have, key=lambda index: evaluation.worth[index] - _DIVISORS[index]):
             pieces = min(left, stock[index])
             points += pieces * _DIVISORS[index]
-            price += pieces * outlook.worth[index]
+            price += pieces * evaluation.worth[index]
             left -= pieces
         return points, price, max(lack, tile.fewest - (tile.most - left))
 
-    def _card(self, outlook: Outlook, card: Card, cost: int) -> float:
+    def _card(self, evaluation: Evaluation, card: Card, cost: int) -> float:
         """A card: what it is worth less its price, and less what will probably lack."""
         w = self.weights
-        lack = cost - (sum(outlook.expected()) - outlook.owed())
-        return outlook.card(card) - w.price * cost * outlook.worth[0] - w.card_lack * max(0.0, lack)
+        lack = cost - (sum(evaluation.expected()) - evaluation.owed())
+        return evaluation.card(card) - w.price * cost * evaluation.worth[0] - w.card_lack * max(0.0, lack)
 
     # Acting.
 
-    def _acting(self, outlook: Outlook, legal: Sequence[Command]) -> list[float]:
+    def _acting(self, evaluation: Evaluation, legal: Sequence[Command]) -> list[float]:
         """First what helps later on, then the dice, then the purchases, the best first."""
-        gathering = any(outlook.tribe.at[place.index] for place in GATHERING)
-        return [self._act(outlook, command, gathering) for command in legal]
+        gathering = any(evaluation.tribe.at[place.index] for place in GATHERING)
+        return [self._act(evaluation, command, gathering) for command in legal]
 
-    def _act(self, outlook: Outlook, command: Command, gathering: bool) -> float:
+    def _act(self, evaluation: Evaluation, command: Command, gathering: bool) -> float:
         if isinstance(command, ResolveLocation):
             place = command.location
             if place in _FIRST:
@@ -179,54 +184,54 @@ class Policy:
             if place.kind in ("hunting", "resource"):
                 # The hunters go first, as they need the tools least.
                 return _GATHER_BEFORE_BUYING + (5.0 if place is HUNTING else -place.index)
-            return self._bought(outlook, place) - (_GATHER_BEFORE_BUYING if gathering else 0.0)
+            return self._bought(evaluation, place) - (_GATHER_BEFORE_BUYING if gathering else 0.0)
         if isinstance(command, RecallWorkers):
-            return self._recall(outlook, command.location)
+            return self._recall(evaluation, command.location)
         if isinstance(command, TakeAnyTwo):
-            return self._any_two(outlook, command, gathering)
+            return self._any_two(evaluation, command, gathering)
         return _NEVER
 
-    def _bought(self, outlook: Outlook, place: Location) -> float:
+    def _bought(self, evaluation: Evaluation, place: Location) -> float:
         """What a purchase brings that can be paid now."""
         if place.kind == "building":
-            tile = outlook.tile_at(place.number)
+            tile = evaluation.tile_at(place.number)
             if tile is None:
                 return _NEVER
             if tile.price is not None:
-                price = sum(need * worth for need, worth in zip(tile.price, outlook.worth, strict=True))
+                price = sum(need * worth for need, worth in zip(tile.price, evaluation.worth, strict=True))
                 wanted = sum(self.weights.needed for need in tile.price if need)
-                return outlook.building(tile.points) - price + wanted + 1.0
-            points, price, _ = self._chosen_price(outlook, tile, outlook.tribe.stock)
-            return outlook.building(points) - price + 1.0
-        card = outlook.state.row[place.number - 1]
-        return _NEVER if card is None else outlook.card(card) - outlook.cheapest(place.number)
+                return evaluation.building(tile.points) - price + wanted + 1.0
+            points, price, _ = self._chosen_price(evaluation, tile, evaluation.tribe.stock)
+            return evaluation.building(points) - price + 1.0
+        card = evaluation.state.row[place.number - 1]
+        return _NEVER if card is None else evaluation.card(card) - evaluation.cheapest(place.number)
 
-    def _recall(self, outlook: Outlook, place: Location) -> float:
+    def _recall(self, evaluation: Evaluation, place: Location) -> float:
         """To go home is worth nothing, which is more than a bad purchase; but a purchase may still come into reach."""
         if place.kind in ("building", "card"):
             return -0.5
         return -20.0
 
-    def _any_two(self, outlook: Outlook, command: TakeAnyTwo, gathering: bool) -> float:
+    def _any_two(self, evaluation: Evaluation, command: TakeAnyTwo, gathering: bool) -> float:
         """Two resources are taken when they complete a price, or before it is too late to use them."""
-        tribe = outlook.tribe
+        tribe = evaluation.tribe
         if gathering or not any(tribe.at[8:]):
             return _NEVER
         taken = [0, 0, 0, 0]
         taken[command.first.index] += 1
         taken[command.second.index] += 1
-        wanted = [max(0, need - have) for need, have in zip(outlook.wanted, tribe.stock, strict=True)]
+        wanted = [max(0, need - have) for need, have in zip(evaluation.wanted, tribe.stock, strict=True)]
         fits = sum(min(need, more) for need, more in zip(wanted, taken, strict=True))
-        worth = sum(more * worth for more, worth in zip(taken, outlook.worth, strict=True))
-        if outlook.rounds and not fits and sum(tribe.stock) >= outlook.owed():
+        worth = sum(more * worth for more, worth in zip(taken, evaluation.worth, strict=True))
+        if evaluation.rounds and not fits and sum(tribe.stock) >= evaluation.owed():
             return _NEVER
         return 10.0 + 10.0 * fits + worth
 
     # Rolls.
 
-    def _roll(self, outlook: Outlook, roll: Roll, legal: Sequence[Command]) -> list[float]:
+    def _roll(self, evaluation: Evaluation, roll: Roll, legal: Sequence[Command]) -> list[float]:
         """The set of tools that brings most for what is spent of them; one after the other of it, then the take."""
-        chosen = self.best_tools(outlook, roll)
+        chosen = self.best_tools(evaluation, roll)
         scores = []
         for command in legal:
             if isinstance(command, UseTool):
@@ -237,9 +242,9 @@ class Policy:
                 scores.append(0.0 if isinstance(command, ConfirmRoll) else _NEVER)
         return scores
 
-    def best_tools(self, outlook: Outlook, roll: Roll) -> tuple[int | Card, ...]:
+    def best_tools(self, evaluation: Evaluation, roll: Roll) -> tuple[int | Card, ...]:
         """The slots and cards that are worth adding to a roll, in any order."""
-        w, tribe = self.weights, outlook.tribe
+        w, tribe = self.weights, evaluation.tribe
         rolls_to_come = any(tribe.at[place.index] for place in GATHERING if place is not roll.location)
         spent = w.tool_spent if rolls_to_come else 0.01
         divisor = roll.product.divisor if roll.product is not None else FOOD_DIVISOR
@@ -247,7 +252,7 @@ class Policy:
         tools: list[tuple[int | Card, int, float]] = [
             (slot, tribe.tools[slot], spent * tribe.tools[slot]) for slot in free_tools(tribe)
         ]
-        one_use = w.one_use_spent if outlook.rounds else 0.02
+        one_use = w.one_use_spent if evaluation.rounds else 0.02
         tools += [(card, card.amount, one_use * card.amount) for card in tribe.one_use]
         best: tuple[int | Card, ...] = ()
         highest = 0.0
@@ -257,9 +262,9 @@ class Policy:
                 if not more:
                     continue
                 worth = (
-                    outlook.food_worth(more)
+                    evaluation.food_worth(more)
                     if roll.product is None
-                    else more * outlook.worth[roll.product.index]
+                    else more * evaluation.worth[roll.product.index]
                 )
                 net = worth - sum(price for _, _, price in some)
                 if net > highest:
@@ -268,13 +273,13 @@ class Policy:
 
     # Payments and meals.
 
-    def _payment(self, outlook: Outlook, payment: Payment, legal: Sequence[Command]) -> list[float]:
+    def _payment(self, evaluation: Evaluation, payment: Payment, legal: Sequence[Command]) -> list[float]:
         """For cards what can best be spared; for buildings what counts most there."""
-        tile = outlook.tile_at(payment.location.number) if payment.location.kind == "building" else None
+        tile = evaluation.tile_at(payment.location.number) if payment.location.kind == "building" else None
         if tile is not None:
-            return [self._pay_tile(outlook, command, payment) for command in legal]
+            return [self._pay_tile(evaluation, command, payment) for command in legal]
         order = {
-            index: -rank for rank, index in enumerate(dict.fromkeys(self._spare_unpaid(outlook, payment)))
+            index: -rank for rank, index in enumerate(dict.fromkeys(self._spare_unpaid(evaluation, payment)))
         }
         scores = []
         for command in legal:
@@ -284,32 +289,34 @@ class Policy:
                 scores.append(20.0 if isinstance(command, ConfirmPayment) else _NEVER)
         return scores
 
-    def _spare_unpaid(self, outlook: Outlook, payment: Payment) -> list[int]:
+    def _spare_unpaid(self, evaluation: Evaluation, payment: Payment) -> list[int]:
         """What can best be spared, without what has been put down for this payment already."""
-        spared = outlook.spared(sum(outlook.tribe.stock))
+        spared = evaluation.spared(sum(evaluation.tribe.stock))
         for index, paid in enumerate(payment.paid):
             for _ in range(paid):
                 spared.remove(index)
         return spared
 
-    def _pay_tile(self, outlook: Outlook, command: Command, payment: Payment) -> float:
+    def _pay_tile(self, evaluation: Evaluation, command: Command, payment: Payment) -> float:
         if isinstance(command, PayResource):
             index = command.resource.index
-            alternative = outlook.worth[index] if outlook.rounds else 1.0
+            alternative = evaluation.worth[index] if evaluation.rounds else 1.0
             return self.weights.tile_point * _DIVISORS[index] - alternative
         # As long as another resource brings more than it costs, it is added.
         return 0.0 if isinstance(command, ConfirmPayment) and any(payment.paid) else _NEVER
 
-    def _hunger(self, outlook: Outlook, hunger: Hunger, legal: Sequence[Command]) -> list[float]:
+    def _hunger(self, evaluation: Evaluation, hunger: Hunger, legal: Sequence[Command]) -> list[float]:
         """The cheapest resources, or hunger where they are worth more than it counts when people are sent."""
-        feeding = outlook.cheapest(hunger.missing) if sum(outlook.tribe.stock) >= hunger.missing else 99.0
+        feeding = (
+            evaluation.cheapest(hunger.missing) if sum(evaluation.tribe.stock) >= hunger.missing else 99.0
+        )
         scores = []
         for command in legal:
             if isinstance(command, FeedResource):
-                scores.append(-feeding - 0.01 * outlook.worth[command.resource.index])
+                scores.append(-feeding - 0.01 * evaluation.worth[command.resource.index])
             elif isinstance(command, AcceptStarvation):
                 scores.append(-self.weights.hunger)
             else:
-                short = hunger.missing - sum(outlook.tribe.stock)
+                short = hunger.missing - sum(evaluation.tribe.stock)
                 scores.append(5.0 if 0 < short <= 2 else _NEVER)
         return scores

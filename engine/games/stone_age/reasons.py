@@ -32,9 +32,9 @@ from engine.games.stone_age.content import (
     Location,
     Tile,
 )
+from engine.games.stone_age.evaluation import Evaluation
 from engine.games.stone_age.frames import Payment, Roll
 from engine.games.stone_age.odds import mean_yield
-from engine.games.stone_age.outlook import Outlook
 from engine.games.stone_age.policy import Policy
 from engine.games.stone_age.scoring import base, culture
 from engine.games.stone_age.state import StoneAgeState
@@ -157,9 +157,9 @@ def _of_taking(state: StoneAgeState, policy: Policy) -> Reason:
     roll = state.agenda[-1]
     if not isinstance(roll, Roll) or not state.tribe.has_tool:
         return Reason("only_choice")
-    outlook = Outlook(state, policy.weights)
+    evaluation = Evaluation(state, policy.weights)
     divisor = roll.product.divisor if roll.product is not None else FOOD_DIVISOR
     total = sum(roll.dice) + roll.added
-    pips = sum(outlook.free_pips())
+    pips = sum(evaluation.free_pips())
     helps = (total + pips) // divisor > total // divisor
     return Reason("save_tools" if helps else "no_tool_helps")

@@ -7,7 +7,7 @@ from operator import mul
 from typing import Final
 
 from engine.games.stone_age.content import MULTIPLIERS, RESOURCES
-from engine.games.stone_age.outlook import collection, rounds_after
+from engine.games.stone_age.evaluation import collection, rounds_after
 from engine.games.stone_age.scoring import base
 from engine.games.stone_age.state import StoneAgeState, Tribe
 

@@ -108,7 +108,7 @@ class PolicyWeights(ContentModel):
     """Against each pip of a tool of a card that is used up."""
 
 
-class Outlook:
+class Evaluation:
     """What the seat that is asked has in mind, worked out once for all commands of a decision."""
 
     __slots__ = (

@@ -161,7 +161,7 @@ class Goals:
         return Goals(self.wanted & ~hexes, self.loot, self._column, self._start, self._saved)
 
 
-class Outlook:
+class Evaluation:
     """What the seat that is asked has in mind, worked out once for all commands of a decision."""
 
     def __init__(self, state: PantheonState, weights: PolicyWeights, seat: int) -> None:
