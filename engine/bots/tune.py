@@ -42,7 +42,7 @@ def tuned(
     checks: int = 60,
 ) -> dict[str, float]:
     """The weights after so many steps of so many pairs of games; each step prints how they do against the first."""
-    weights = dict(mind.tastes())
+    weights = dict(mind.weights())
     names = tuple(weights)
     momentum = dict.fromkeys(names, 0.0)
     for step in range(steps):
@@ -51,8 +51,8 @@ def tuned(
         sizes = {name: max(SMALLEST, abs(weights[name])) for name in names}
         for pair in range(pairs):
             shift = {name: generator.gauss(0.0, SHIFT) for name in names}
-            up = mind.with_tastes({name: weights[name] + shift[name] * sizes[name] for name in names})
-            down = mind.with_tastes({name: weights[name] - shift[name] * sizes[name] for name in names})
+            up = mind.with_weights({name: weights[name] + shift[name] * sizes[name] for name in names})
+            down = mind.with_weights({name: weights[name] - shift[name] * sizes[name] for name in names})
             count = seats[pair % len(seats)]
             outcome = _duel(game, up, down, count, f"{seed}/{step}/{pair}")
             for name in names:
@@ -63,7 +63,7 @@ def tuned(
             weights[name] += pace * momentum[name] * sizes[name]
         print(
             step,
-            _against(game, mind, mind.with_tastes(weights), seats, checks, f"{seed}/{step}/check"),
+            _against(game, mind, mind.with_weights(weights), seats, checks, f"{seed}/{step}/check"),
             flush=True,
         )
     return weights

@@ -92,19 +92,19 @@ class Mind(ABC, Generic[S]):
         """What the asked seat would give a legal command for."""
 
     @abstractmethod
-    def tastes(self) -> Mapping[str, float]:
+    def weights(self) -> Mapping[str, float]:
         """The weights that ``scores`` judges by, by name."""
 
     @abstractmethod
-    def with_tastes(self, tastes: Mapping[str, float]) -> Self:
+    def with_weights(self, weights: Mapping[str, float]) -> Self:
         """The same mind with other weights for its scores."""
 
     def varied(self, generator: Random, spread: float) -> Self:
         """A mind with a temperament: the same knowledge, every taste a little stronger or weaker."""
-        return self.with_tastes(
+        return self.with_weights(
             {
                 name: taste * (1.0 + generator.uniform(-spread, spread))
-                for name, taste in self.tastes().items()
+                for name, taste in self.weights().items()
             }
         )
 

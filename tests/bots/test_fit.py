@@ -50,9 +50,9 @@ def test_a_game_gives_a_moment_for_every_turn_that_was_ended():
 def test_tuning_moves_every_taste_a_little_and_repeats(capsys):
     first = tuned(GAME, MIND, steps=1, pairs=2, pace=0.5, seats=[2], seed=3, checks=1)
     assert first == tuned(GAME, MIND, steps=1, pairs=2, pace=0.5, seats=[2], seed=3, checks=1)
-    assert first.keys() == MIND.tastes().keys()
-    assert first != MIND.tastes()
-    for name, taste in MIND.tastes().items():
+    assert first.keys() == MIND.weights().keys()
+    assert first != MIND.weights()
+    for name, taste in MIND.weights().items():
         assert first[name] == pytest.approx(taste, abs=0.5 * max(0.1, abs(taste)))
     assert capsys.readouterr().out.startswith("0 ")
 

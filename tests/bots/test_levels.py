@@ -99,9 +99,9 @@ def test_a_temperament_colours_the_choices_of_the_same_level():
 def test_a_temperament_changes_every_taste_a_little():
     mind = open_mind(GAMES[0].meta)
     varied = mind.varied(Random(1), 0.1)
-    for name, taste in mind.tastes().items():
-        assert abs(varied.tastes()[name] - taste) <= 0.1 * abs(taste) + 1e-9
-    assert varied.tastes() != mind.tastes()
+    for name, taste in mind.weights().items():
+        assert abs(varied.weights()[name] - taste) <= 0.1 * abs(taste) + 1e-9
+    assert varied.weights() != mind.weights()
 
 
 @pytest.mark.parametrize(("seats", "iterations"), [(2, 20), (3, 13), (4, 10)])

@@ -45,10 +45,10 @@ def alike(one: Mind[Any], other: Mind[Any], game: Game[Any], state: Any) -> bool
 @games
 def test_a_mind_made_anew_from_its_tastes_scores_the_same_and_another_taste_does_not(game):
     mind = open_mind(game.meta)
-    same = mind.with_tastes(mind.tastes())
-    assert same.tastes() == mind.tastes()
+    same = mind.with_weights(mind.weights())
+    assert same.weights() == mind.weights()
     other = mind.varied(Random(3), 0.3)
-    assert other.tastes().keys() == mind.tastes().keys()
+    assert other.weights().keys() == mind.weights().keys()
     assert all(alike(mind, same, game, state) for state in positions(game, 1))
     assert not all(alike(mind, other, game, state) for state in positions(game, 1))
 
@@ -57,11 +57,11 @@ def test_a_mind_made_anew_from_its_tastes_scores_the_same_and_another_taste_does
 def test_every_taste_matters_somewhere(game):
     """A taste that no score depends on would only be noise for the tuning."""
     mind = open_mind(game.meta)
-    tastes = mind.tastes()
-    idle = set(tastes)
+    weights = mind.weights()
+    idle = set(weights)
     for state in (state for seed in range(12) for state in positions(game, seed, every=3)):
         for name in sorted(idle):
-            if not alike(mind, mind.with_tastes({**tastes, name: tastes[name] + 0.7}), game, state):
+            if not alike(mind, mind.with_weights({**weights, name: weights[name] + 0.7}), game, state):
                 idle.discard(name)
         if not idle:
             break

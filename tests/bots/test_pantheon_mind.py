@@ -20,7 +20,7 @@ from engine.games.pantheon.state import PantheonState
 from engine.games.pantheon.trails import Ground, Search
 from tests.bots.test_minds import positions
 
-PLAIN = PolicyWeights(**MIND.tastes())
+PLAIN = PolicyWeights(**MIND.weights())
 
 
 def position(**scene: Any) -> PantheonState:
@@ -167,7 +167,7 @@ class TestChoices:
     @pytest.mark.parametrize(("epoch", "answer"), [(6, "use_traitera"), (1, "end_turn")])
     def test_a_second_action_is_kept_only_as_long_as_there_is_another_moment(self, epoch, answer) -> None:
         state = position(seats=[{"gods": ["traitera_1"]}, {}], asks="traitera", epoch=epoch)
-        patient = MIND.with_tastes({**MIND.tastes(), "traitera_kept": 50.0})
+        patient = MIND.with_weights({**MIND.weights(), "traitera_kept": 50.0})
         legal = PANTHEON.legal(state)
         scores = list(patient.scores(state, legal))
         assert legal[scores.index(max(scores))].notation == answer

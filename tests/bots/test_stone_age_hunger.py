@@ -64,7 +64,7 @@ def reckoned(state: StoneAgeState, level: str, temperament: int) -> float | None
     if sum(tribe.stock) + TAKEN * len(tribe.any_two) < missing:
         return None
     mind = MIND.varied(Random(temperament), LEVELS[level].spread)
-    return Evaluation(state, PolicyWeights(**mind.tastes())).cheapest(missing)
+    return Evaluation(state, PolicyWeights(**mind.weights())).cheapest(missing)
 
 
 @pytest.mark.parametrize(("seats", "seeds"), [(2, range(1, 15)), (3, range(1, 12)), (4, range(1, 12))])

@@ -128,10 +128,10 @@ class NimMind(Mind[Heap]):
     def reason(self, state: Heap, command: Command) -> Reason:
         return Reason("greed")
 
-    def tastes(self) -> Mapping[str, float]:
+    def weights(self) -> Mapping[str, float]:
         return {}
 
-    def with_tastes(self, tastes: Mapping[str, float]) -> NimMind:
+    def with_weights(self, weights: Mapping[str, float]) -> NimMind:
         return self
 
     def key(self, state: Heap) -> Hashable | None:

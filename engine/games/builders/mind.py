@@ -81,14 +81,14 @@ class BuildersMind(Mind[BuildersState]):
         """What a command is good for."""
         return reasons.reason(state, command)
 
-    def tastes(self) -> Mapping[str, float]:
+    def weights(self) -> Mapping[str, float]:
         """The weights of the policy."""
-        tastes: dict[str, float] = self._policy.weights.model_dump()
-        return tastes
+        weights: dict[str, float] = self._policy.weights.model_dump()
+        return weights
 
-    def with_tastes(self, tastes: Mapping[str, float]) -> BuildersMind:
+    def with_weights(self, weights: Mapping[str, float]) -> BuildersMind:
         """The same mind with another policy."""
-        return BuildersMind(PolicyWeights(**tastes), self._value_weights)
+        return BuildersMind(PolicyWeights(**weights), self._value_weights)
 
 
 def _loaded() -> BuildersMind:

@@ -97,14 +97,14 @@ class PantheonMind(Mind[PantheonState]):
         """What a command is good for."""
         return reasons.reason(state, command, self._policy)
 
-    def tastes(self) -> Mapping[str, float]:
+    def weights(self) -> Mapping[str, float]:
         """The weights of the policy."""
-        tastes: dict[str, float] = self._policy.weights.model_dump()
-        return tastes
+        weights: dict[str, float] = self._policy.weights.model_dump()
+        return weights
 
-    def with_tastes(self, tastes: Mapping[str, float]) -> PantheonMind:
+    def with_weights(self, weights: Mapping[str, float]) -> PantheonMind:
         """The same mind with another policy."""
-        return PantheonMind(PolicyWeights(**tastes), self._value_weights)
+        return PantheonMind(PolicyWeights(**weights), self._value_weights)
 
 
 def _loaded() -> PantheonMind:

@@ -147,9 +147,9 @@ class Evaluation:
         """One more of each resource: its pips while they can still be built with, one point at the end."""
         w = self.weights
         time = min(1.0, (self.rounds + 0.5) / w.rush) if self.rounds else 0.0
-        tastes = (w.wood, w.brick, w.stone, w.gold)
+        weights = (w.wood, w.brick, w.stone, w.gold)
         worths = []
-        for divisor, taste, want, have in zip(_DIVISORS, tastes, self.wanted, self.tribe.stock, strict=True):
+        for divisor, taste, want, have in zip(_DIVISORS, weights, self.wanted, self.tribe.stock, strict=True):
             worth = 1.0 + (divisor * taste - 1.0) * time
             if have > 3:
                 worth *= max(0.5, 1.0 - w.glut * (have - 3))

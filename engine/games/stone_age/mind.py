@@ -77,14 +77,14 @@ class StoneAgeMind(Mind[StoneAgeState]):
         """What a command is good for."""
         return reasons.reason(state, command, self._policy)
 
-    def tastes(self) -> Mapping[str, float]:
+    def weights(self) -> Mapping[str, float]:
         """The weights of the policy."""
-        tastes: dict[str, float] = self._policy.weights.model_dump()
-        return tastes
+        weights: dict[str, float] = self._policy.weights.model_dump()
+        return weights
 
-    def with_tastes(self, tastes: Mapping[str, float]) -> StoneAgeMind:
+    def with_weights(self, weights: Mapping[str, float]) -> StoneAgeMind:
         """The same mind with another policy."""
-        return StoneAgeMind(PolicyWeights(**tastes), self._value_weights)
+        return StoneAgeMind(PolicyWeights(**weights), self._value_weights)
 
 
 def _loaded() -> StoneAgeMind:

@@ -21,8 +21,8 @@ class PebblesMind(Mind[PebblesState]):
 
     feature_names = ("points", "shells", "in_hand")
 
-    def __init__(self, tastes: Mapping[str, float]) -> None:
-        self._tastes = dict(tastes)
+    def __init__(self, weights: Mapping[str, float]) -> None:
+        self._tastes = dict(weights)
 
     def scores(self, state: PebblesState, legal: Sequence[Command]) -> Sequence[float]:
         """How good each legal command looks, in points."""
@@ -30,14 +30,14 @@ class PebblesMind(Mind[PebblesState]):
         return [] if player is None else [self._score(player, command) for command in legal]
 
     def _score(self, player: Player, command: Command) -> float:
-        tastes = self._tastes
+        weights = self._tastes
         match command:
             case Buy(pebble):
-                return self._laid(player, pebble) - tastes["shell"] * pebble.price
+                return self._laid(player, pebble) - weights["shell"] * pebble.price
             case Lay(pebble):
                 return self._laid(player, pebble)
             case Sell(pebble):
-                return tastes["shell"] * CONSTANTS.sold_for - tastes["in_hand"] * pebble.worth
+                return weights["shell"] * CONSTANTS.sold_for - weights["in_hand"] * pebble.worth
             case _:
                 return 0.0
 
@@ -72,13 +72,13 @@ class PebblesMind(Mind[PebblesState]):
             case _:
                 return Reason("nothing_better")
 
-    def tastes(self) -> Mapping[str, float]:
+    def weights(self) -> Mapping[str, float]:
         """The weights of the scores."""
         return self._tastes
 
-    def with_tastes(self, tastes: Mapping[str, float]) -> PebblesMind:
+    def with_weights(self, weights: Mapping[str, float]) -> PebblesMind:
         """The same mind with other weights."""
-        return PebblesMind(tastes)
+        return PebblesMind(weights)
 
 
 MIND: Final = PebblesMind(TASTES)
