@@ -329,7 +329,11 @@ class TurnController(QObject, Listener):
         match, command = self._session.match, choice.command
         barriers, doubt = match.would_bar(command), match.game.doubt(match.state, command)
         ends_turn = any(barrier in TURN_ENDS for barrier in barriers)
-        reveals = barriers[:1] == ("revealed",) and self.confirm_reveals and not self._table.is_meant(command)
+        reveals = (
+            barriers[:1] == ("revealed",)
+            and self.confirm_reveals
+            and not self._table.needs_no_confirmation(command)
+        )
         if doubt is not None and doubt.first and ends_turn:
             self.end_turn_asked.emit(command, doubt)
         elif doubt is not None or reveals:

@@ -204,8 +204,8 @@ class Load(Page):
 
     def _add(self, entries: Sequence[Entry]) -> None:
         wanted = self.search.text().casefold().split()
-        meant = [entry for entry in entries if self._belongs(entry) and _is_meant(entry, wanted)]
-        self.list.add(meant, last=self._all_found)
+        intended = [entry for entry in entries if self._belongs(entry) and _is_meant(entry, wanted)]
+        self.list.add(intended, last=self._all_found)
 
     def _belongs(self, entry: Entry) -> bool:
         return entry.finished or not self._finished or self.in_trash

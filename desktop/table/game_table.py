@@ -186,7 +186,7 @@ class GameTable(ABC, Generic[V, S]):
         """The ids of the spots that an event speaks of."""
         return ()
 
-    def is_meant(self, command: Command) -> bool:
+    def needs_no_confirmation(self, command: Command) -> bool:
         """Whether a command is never asked for once more because of what it reveals.
 
         For what a game is all about: nobody who sends people out to throw dice wants to be asked whether they are to be

@@ -169,7 +169,7 @@ class Game(ABC, Generic[S]):
         """
 
     @abstractmethod
-    def meant(self, state: S, places: Sequence[str]) -> Command | Refusal:
+    def intended(self, state: S, places: Sequence[str]) -> Command | Refusal:
         """The command that a person who points at these places has in mind, legal or not.
 
         A Refusal where there is no such command at all (an empty slot, a thing that is only looked at).
@@ -245,8 +245,8 @@ class Game(ABC, Generic[S]):
         wanted = Counter(places)
         if any(wanted <= Counter(self.path(state, command)) for command in self.allowed(state)):
             return None
-        meant = self.meant(state, places)
-        return meant if isinstance(meant, Refusal) else self.why_not(state, meant)
+        intended = self.intended(state, places)
+        return intended if isinstance(intended, Refusal) else self.why_not(state, intended)
 
     def why_not(self, state: S, command: Command) -> Refusal | None:
         """Why a command may not be given now, or None where it may. Reveals nothing and changes nothing."""

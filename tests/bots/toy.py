@@ -94,7 +94,7 @@ class Nim(Game[Heap]):
     def path(self, state: Heap, command: Command) -> tuple[str, ...]:
         return (command.notation,)
 
-    def meant(self, state: Heap, places: Sequence[str]) -> Command | Refusal:
+    def intended(self, state: Heap, places: Sequence[str]) -> Command | Refusal:
         return Refusal("only_to_look_at")
 
     def check(self, state: Heap) -> None:

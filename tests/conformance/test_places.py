@@ -72,8 +72,8 @@ def test_a_path_means_its_command_and_is_not_refused(walk: Walk) -> None:
     game = walk.game
     for _, state in positions(walk, every=23):
         for command, path in paths(walk, state).items():
-            assert game.meant(state, path) == command
-            assert game.meant(state, path[::-1]) == command
+            assert game.intended(state, path) == command
+            assert game.intended(state, path[::-1]) == command
             assert game.refusal(state, path) is None
             assert all(game.refusal(state, (place,)) is None for place in path)
 
@@ -88,9 +88,11 @@ def test_a_place_that_cannot_be_used_says_why(walk: Walk) -> None:
             assert (refusal is None) == (place in usable), place
             if refusal is not None:
                 refused += 1
-                meant = game.meant(state, (place,))
+                intended = game.intended(state, (place,))
                 assert refusal.rule, f"{place}: {refusal.reason}"
-                assert refusal == (meant if isinstance(meant, Refusal) else game.why_not(state, meant))
+                assert refusal == (
+                    intended if isinstance(intended, Refusal) else game.why_not(state, intended)
+                )
     assert refused
 
 

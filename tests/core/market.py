@@ -315,7 +315,7 @@ class Market(AgendaGame[MarketState]):
     def path(self, state: MarketState, command: Command) -> tuple[str, ...]:
         return (f"bar.{command.notation}",)
 
-    def meant(self, state: MarketState, places: Sequence[str]) -> Command | Refusal:
+    def intended(self, state: MarketState, places: Sequence[str]) -> Command | Refusal:
         return Refusal("nothing_there")
 
     def view(self, state: MarketState, seat: Seat | None) -> Any:

@@ -191,7 +191,7 @@ class Camp(Game[Box]):
             return ("bar.reroll", die) if isinstance(command, Reroll) else (die,)
         return (f"bar.{command.verb}",)
 
-    def meant(self, state: Box, places: Sequence[str]) -> Command | Refusal:
+    def intended(self, state: Box, places: Sequence[str]) -> Command | Refusal:
         times = list(places).count("forest")
         if times and set(places) <= {"forest", "bar.send"}:
             return Send("forest", times)

@@ -131,7 +131,7 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
             ids += ["nation", "temple"]
         return ids
 
-    def is_meant(self, command: Command) -> bool:
+    def needs_no_confirmation(self, command: Command) -> bool:
         """Cards are drawn and loot is taken to see what they are: both are done at once."""
         return True
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from desktop.table.board import board
 from desktop.table.game_table import Situation
 from engine.games.stone_age.commands import PlaceWorkers
-from engine.games.stone_age.places import meant
+from engine.games.stone_age.places import intended
 from engine.games.stone_age.state import StoneAgeState
 from engine.games.stone_age.view import StoneAgeView
 
@@ -25,7 +25,7 @@ def area(name: str) -> QRectF:
 
 def going(at: At) -> tuple[str, int]:
     """The place that people are about to be sent to and how many; nowhere while none is picked."""
-    command = meant(at.state, at.picked)
+    command = intended(at.state, at.picked)
     if isinstance(command, PlaceWorkers) and command.location.id in at.picked:
         return command.location.id, command.count
     return "", 0

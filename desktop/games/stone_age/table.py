@@ -127,7 +127,7 @@ class StoneAgeTable(GameTable[StoneAgeView, StoneAgeState]):
             ids.append(f"{COUNTERS[event.kind]}.{seat}")
         return ids if named["resource"] is None else [*ids, f"stock.{named['resource']}"]
 
-    def is_meant(self, command: Command) -> bool:
+    def needs_no_confirmation(self, command: Command) -> bool:
         """People are sent out for dice, and a card is paid for to have what is on it: both are done at once."""
         return True
 

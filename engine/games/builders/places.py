@@ -62,7 +62,7 @@ def path(state: BuildersState, command: Command) -> tuple[str, ...]:
             return ()
 
 
-def meant(state: BuildersState, places: Sequence[str]) -> Command | Refusal:
+def intended(state: BuildersState, places: Sequence[str]) -> Command | Refusal:
     """What pointing at these places would do if it were allowed."""
     if len(places) == 1 and places[0] in _BUTTONS:
         return _BUTTONS[places[0]]

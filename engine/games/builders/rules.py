@@ -355,9 +355,9 @@ class Builders(AgendaGame[BuildersState]):
         """Where a person points to give the command."""
         return places.path(state, command)
 
-    def meant(self, state: BuildersState, places_chosen: Sequence[str]) -> Command | Refusal:
+    def intended(self, state: BuildersState, places_chosen: Sequence[str]) -> Command | Refusal:
         """What a person who points at these places would like to do."""
-        return places.meant(state, places_chosen)
+        return places.intended(state, places_chosen)
 
     def doubt(self, state: BuildersState, command: Command) -> Doubt | None:
         """A worker who brings nothing; action points that would be lost (5.3, 5.5)."""

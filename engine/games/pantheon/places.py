@@ -104,7 +104,7 @@ def path(command: Command) -> tuple[str, ...]:
     return _PATHS.get(command, ())
 
 
-def meant(state: PantheonState, places: Sequence[str]) -> Command | Refusal:
+def intended(state: PantheonState, places: Sequence[str]) -> Command | Refusal:
     """What pointing at these places would do if it were allowed."""
     asked = state.agenda[-1] if state.agenda else None
     gods = [place for place in places if place.startswith("god.")]

@@ -83,9 +83,9 @@ class Pantheon(AgendaGame[PantheonState]):
         """Where a person points to give the command."""
         return places.path(command)
 
-    def meant(self, state: PantheonState, places_chosen: Sequence[str]) -> Command | Refusal:
+    def intended(self, state: PantheonState, places_chosen: Sequence[str]) -> Command | Refusal:
         """What a person who points at these places would like to do."""
-        return places.meant(state, places_chosen)
+        return places.intended(state, places_chosen)
 
     def doubt(self, state: PantheonState, command: Command) -> Doubt | None:
         """What would be wasted."""

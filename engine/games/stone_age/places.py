@@ -86,7 +86,7 @@ def path(state: StoneAgeState, command: Command) -> tuple[str, ...]:
     return _PATHS.get(command, ())
 
 
-def meant(state: StoneAgeState, places: Sequence[str]) -> Command | Refusal:
+def intended(state: StoneAgeState, places: Sequence[str]) -> Command | Refusal:
     """What pointing at these places would do if it were allowed."""
     if len(places) == 1 and places[0] in _ONE_PLACE:
         return _ONE_PLACE[places[0]]

@@ -86,9 +86,9 @@ class StoneAge(AgendaGame[StoneAgeState]):
         """Where a person points to give the command."""
         return places.path(state, command)
 
-    def meant(self, state: StoneAgeState, places_chosen: Sequence[str]) -> Command | Refusal:
+    def intended(self, state: StoneAgeState, places_chosen: Sequence[str]) -> Command | Refusal:
         """What a person who points at these places would like to do."""
-        return places.meant(state, places_chosen)
+        return places.intended(state, places_chosen)
 
     def doubt(self, state: StoneAgeState, command: Command) -> Doubt | None:
         """What the seat that is asked may have overlooked in a legal command."""

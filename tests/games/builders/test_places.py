@@ -45,13 +45,13 @@ def staged(**changes: Any) -> BuildersState:
 
 
 def meaning(state: BuildersState, *places: str) -> str:
-    meant = BUILDERS.meant(state, places)
-    return meant.reason if isinstance(meant, Refusal) else meant.notation
+    intended = BUILDERS.intended(state, places)
+    return intended.reason if isinstance(intended, Refusal) else intended.notation
 
 
 @pytest.mark.parametrize(("place", "meant"), list(MEANINGS.items()))
-def test_what_a_place_means(place: str, meant: str) -> None:
-    assert meaning(staged(), place) == meant
+def test_what_a_place_means(place: str, intended: str) -> None:
+    assert meaning(staged(), place) == intended
 
 
 def test_every_place_of_the_board_is_tried_here() -> None:

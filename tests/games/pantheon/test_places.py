@@ -64,14 +64,14 @@ MEANINGS = [
 
 
 def meaning(state: PantheonState, *places: str) -> str:
-    meant = PANTHEON.meant(state, places)
-    return meant.reason if isinstance(meant, Refusal) else meant.notation
+    intended = PANTHEON.intended(state, places)
+    return intended.reason if isinstance(intended, Refusal) else intended.notation
 
 
 @pytest.mark.parametrize(("scene", "place", "meant"), MEANINGS)
-def test_what_a_place_means(scene: dict[str, Any], place: str, meant: str) -> None:
+def test_what_a_place_means(scene: dict[str, Any], place: str, intended: str) -> None:
     state = staged(**scene, seats=[{"hand": HAND}, {}])
-    assert meaning(state, place) == meant
+    assert meaning(state, place) == intended
     refusal = PANTHEON.refusal(state, (place,))
     assert refusal is None or (refusal.reason and refusal.rule)
 
@@ -113,8 +113,8 @@ def praying() -> PantheonState:
         (("hex.q10r07", "hex.q10r05"), "only_to_look_at"),
     ],
 )
-def test_a_god_and_offers_are_a_prayer(places: tuple[str, ...], meant: str) -> None:
-    assert meaning(praying(), *places) == meant
+def test_a_god_and_offers_are_a_prayer(places: tuple[str, ...], intended: str) -> None:
+    assert meaning(praying(), *places) == intended
 
 
 @pytest.mark.parametrize(

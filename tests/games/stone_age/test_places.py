@@ -42,8 +42,8 @@ def asking(asks: str) -> StoneAgeState:
 
 
 def meaning(state: StoneAgeState, *places: str) -> str:
-    meant = STONE_AGE.meant(state, places)
-    return meant.reason if isinstance(meant, Refusal) else meant.notation
+    intended = STONE_AGE.intended(state, places)
+    return intended.reason if isinstance(intended, Refusal) else intended.notation
 
 
 @pytest.mark.parametrize("asks", list(SETTLING))
@@ -87,8 +87,8 @@ def test_every_place_of_the_board_can_be_used_or_says_why(asks: str, place: str)
         ("act", (), "only_to_look_at"),
     ],
 )
-def test_what_places_mean(asks: str, places: tuple[str, ...], meant: str) -> None:
-    assert meaning(asking(asks), *places) == meant
+def test_what_places_mean(asks: str, places: tuple[str, ...], intended: str) -> None:
+    assert meaning(asking(asks), *places) == intended
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ class PebblesTable(GameTable[PebblesView, PebblesState]):
         pebble = getattr(event, "pebble", None)
         return () if pebble is None else (pebble,)
 
-    def is_meant(self, command: Command) -> bool:
+    def needs_no_confirmation(self, command: Command) -> bool:
         """Whoever buys knows that another pebble comes out of the bag."""
         return isinstance(command, Buy)
 

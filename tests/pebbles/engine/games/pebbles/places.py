@@ -31,7 +31,7 @@ def path(state: PebblesState, command: Command) -> tuple[str, ...]:
             return ("bar.end_turn",)
 
 
-def meant(state: PebblesState, places: Sequence[str]) -> Command | Refusal:
+def intended(state: PebblesState, places: Sequence[str]) -> Command | Refusal:
     """What pointing at these places would do if it were allowed."""
     selling, places = "bar.sell" in places, [place for place in places if place != "bar.sell"]
     if selling and not places:

@@ -154,9 +154,9 @@ class Pebbles(AgendaGame[PebblesState]):
         """Where a person points to give the command."""
         return places.path(state, command)
 
-    def meant(self, state: PebblesState, places_chosen: Sequence[str]) -> Command | Refusal:
+    def intended(self, state: PebblesState, places_chosen: Sequence[str]) -> Command | Refusal:
         """What a person who points at these places would like to do."""
-        return places.meant(state, places_chosen)
+        return places.intended(state, places_chosen)
 
     def view(self, state: PebblesState, seat: Seat | None) -> PebblesView:
         """Everything but the bag and the hands of others."""
