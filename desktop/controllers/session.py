@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.controllers.eyes import Eyes
+from desktop.controllers.perspective import Perspective
 from desktop.table.game_table import Situation
 from engine.core.command import Command
 from engine.core.errors import HearthsideError, Refusal
@@ -53,8 +53,8 @@ class Session(QObject):
         self._writing = False
         self._kept_at = match.position
         self._views: deque[tuple[Any, int | None, Any]] = deque(maxlen=VIEWS)
-        self._eyes = Eyes()
-        self._eyes.look(match)
+        self._perspective = Perspective()
+        self._perspective.look(match)
         self._keep(self.jumped.emit)
 
     @property
@@ -96,31 +96,31 @@ class Session(QObject):
     @property
     def waits_for(self) -> int | None:
         """The seat whose person has to say that they are there before they are shown what they alone may know."""
-        return self._eyes.waits_for
+        return self._perspective.waits_for
 
     @property
     def may_look(self) -> bool:
         """Whether the person who decides knows something that is shown only when they wish to see it."""
-        return self.asks_person and self._eyes.may_look is not None
+        return self.asks_person and self._perspective.may_look is not None
 
     def wish_to_look(self) -> None:
         """The person who decides wants to see what they alone may know: they are waited for now."""
-        self._eyes.wish_to_look()
+        self._perspective.wish_to_look()
         self.jumped.emit()
 
     def is_there(self) -> None:
         """The person who was waited for is there, and sees what they alone may know."""
         if self.waits_for is not None:
             self.match.show_to(self.waits_for)
-        self._eyes.is_there()
+        self._perspective.is_there()
         self.jumped.emit()
 
     def view(self, position: int | None = None) -> Any:
         """The game's view of a position, the shown one unless another is named, for the eyes before the window."""
         state = self.state if position is None else self.match.state_at(position)
-        seat = self._eyes.seat
-        for known, eyes, view in self._views:
-            if known is state and eyes == seat:
+        seat = self._perspective.seat
+        for known, viewer, view in self._views:
+            if known is state and viewer == seat:
                 return view
         view = self.match.game.view(state, seat)
         self._views.append((state, seat, view))
@@ -131,8 +131,8 @@ class Session(QObject):
     ) -> Situation[Any, Any]:
         """A position as it lies on the table, the shown one unless another is named."""
         state = self.state if position is None else self.match.state_at(position)
-        view, eyes = self.view(position), self._eyes.seat
-        return Situation.of(self.match.game, state, self.players, eyes, facing, picked, view=view)
+        view, viewer = self.view(position), self._perspective.seat
+        return Situation.of(self.match.game, state, self.players, viewer, facing, picked, view=view)
 
     def play(self, seat: int, command: Command) -> None:
         """Carry out a command; a refusal is told and changes nothing.
@@ -201,7 +201,7 @@ class Session(QObject):
         def kept() -> None:
             self._writing = False
             self._kept_at = self.match.position
-            self._eyes.look(self.match)
+            self._perspective.look(self.match)
             shown()
 
         self._keeper.keep(self.match, kept)

@@ -8,8 +8,8 @@ from typing import Any
 from desktop.app.settings import Preferences
 from desktop.controllers.bots import Hint
 from desktop.controllers.choices import Choice
+from desktop.controllers.near_side import NearSide
 from desktop.controllers.session import Session
-from desktop.controllers.sides import Sides
 from desktop.controllers.turn import TurnController
 from desktop.shell.table_parts import TableParts
 from desktop.table.ahead import Ahead
@@ -26,7 +26,7 @@ class BoardPresenter:
         session: Session,
         turn: TurnController,
         table: GameTable[Any, Any],
-        sides: Sides,
+        near_side: NearSide,
         preferences: Preferences,
     ) -> None:
         self._scene = parts.scene
@@ -34,9 +34,9 @@ class BoardPresenter:
         self._session = session
         self._turn = turn
         self._table = table
-        self._sides = sides
+        self._sides = near_side
         self._preferences = preferences
-        self.ahead = Ahead(sides.likely, lambda: parts.animator.is_busy, parts)
+        self.ahead = Ahead(near_side.likely, lambda: parts.animator.is_busy, parts)
         parts.choices.pointed.connect(self._point_at_choice)
         parts.log.pointed.connect(lambda event: self._point_at([] if event is None else [event]))
         parts.since.pointed.connect(self._point_at)

@@ -9,8 +9,8 @@ from PySide6.QtCore import QRectF
 from desktop.app.settings import Settings
 from desktop.controllers.closer import changes
 from desktop.controllers.dispatcher import Listener
+from desktop.controllers.near_side import NearSide
 from desktop.controllers.session import Session
-from desktop.controllers.sides import Sides
 from desktop.shell.table_parts import TableParts
 from desktop.sound.speaker import speaker
 from desktop.table.game_table import GameTable
@@ -24,11 +24,13 @@ SIZE: Final = 30
 class Feedback(Listener):
     """Lets each command be heard, and what the seat shown has gained or lost by it be seen."""
 
-    def __init__(self, parts: TableParts, session: Session, table: GameTable[Any, Any], sides: Sides) -> None:
+    def __init__(
+        self, parts: TableParts, session: Session, table: GameTable[Any, Any], near_side: NearSide
+    ) -> None:
         self._parts = parts
         self._session = session
         self._table = table
-        self._sides = sides
+        self._sides = near_side
 
     def take_preferences(self, wanted: Settings) -> None:
         """Sound as loud as is preferred, or not at all."""

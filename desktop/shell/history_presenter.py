@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.dispatcher import Listener
+from desktop.controllers.near_side import NearSide
 from desktop.controllers.questions import TakeBack
 from desktop.controllers.session import Session
-from desktop.controllers.sides import Sides
 from desktop.controllers.since import since_last
 from desktop.controllers.teller import Teller
 from desktop.shell.table_parts import TableParts
@@ -20,11 +20,11 @@ class HistoryPresenter(QObject, Listener):
     branch_asked = Signal(object)
     """A Match that goes on from the position looked at."""
 
-    def __init__(self, parts: TableParts, session: Session, sides: Sides, teller: Teller) -> None:
+    def __init__(self, parts: TableParts, session: Session, near_side: NearSide, teller: Teller) -> None:
         super().__init__(parts)
         self._parts = parts
         self._session = session
-        self._sides = sides
+        self._sides = near_side
         self._teller = teller
         self.taking_back = TakeBack(session, parts)
         self._is_led = False

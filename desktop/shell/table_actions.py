@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from desktop.controllers.bots import BotController
+from desktop.controllers.near_side import NearSide
 from desktop.controllers.session import Session
-from desktop.controllers.sides import Sides
 from desktop.panels.tool_bar import KEYS
 from desktop.shell.close_look import CloseLook
 from desktop.shell.table_parts import TableParts
@@ -30,7 +30,7 @@ class TableActions(QObject):
         parts: TableParts,
         session: Session,
         bots: BotController,
-        sides: Sides,
+        near_side: NearSide,
         close_look: CloseLook,
         asked_of_window: Mapping[str, Act],
     ) -> None:
@@ -45,7 +45,7 @@ class TableActions(QObject):
         }
         keys: dict[str, Act] = {KEYS[name]: tools[name] for name in SHORTCUTS}
         keys |= {"Ctrl+Shift+Z": session.redo, "I": close_look.show_focused}
-        keys |= {f"Ctrl+{seat + 1}": partial(sides.choose, seat) for seat in range(len(session.players))}
+        keys |= {f"Ctrl+{seat + 1}": partial(near_side.choose, seat) for seat in range(len(session.players))}
         parts.tool_bar.clicked.connect(lambda name: tools[name]())
         for key, act in keys.items():
             QShortcut(QKeySequence(key), parts).activated.connect(act)

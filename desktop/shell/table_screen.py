@@ -13,9 +13,9 @@ from desktop.controllers.alone import Alone
 from desktop.controllers.bots import BotController
 from desktop.controllers.closer import Closer
 from desktop.controllers.dispatcher import Dispatcher, Listener
+from desktop.controllers.near_side import NearSide
 from desktop.controllers.questions import EndTurn
 from desktop.controllers.session import Session
-from desktop.controllers.sides import Sides
 from desktop.controllers.teller import Teller
 from desktop.controllers.turn import TurnController
 from desktop.games import table_of
@@ -59,17 +59,17 @@ class TableScreen(TableParts, Listener):
         self.bots = bots = BotController(session, lambda: self.animator.is_busy, self)
         self.alone = Alone(session, turn, preferences, self)
         self.ending = EndTurn(session, turn, preferences, self)
-        self.sides = sides = Sides(session, table, self)
+        self.near_side = near_side = NearSide(session, table, self)
         self.keys = TableKeys(self, table, session.situation)
         self.closer = Closer(session, turn, table, self.keys.key_of)
         self.teller = teller = Teller(session, turn, table)
         # What shows it.
-        self.board = BoardPresenter(self, session, turn, table, sides, preferences)
-        self.seat_states = SeatsPresenter(self, session, table, sides, bots)
-        self.prompt = TurnPresenter(self, session, turn, table, sides, teller, self.closer)
-        self.past = HistoryPresenter(self, session, sides, teller)
+        self.board = BoardPresenter(self, session, turn, table, near_side, preferences)
+        self.seat_states = SeatsPresenter(self, session, table, near_side, bots)
+        self.prompt = TurnPresenter(self, session, turn, table, near_side, teller, self.closer)
+        self.past = HistoryPresenter(self, session, near_side, teller)
         self.announcer = Announcer(self.status, session, turn, bots, teller)
-        self.feedback = Feedback(self, session, table, sides)
+        self.feedback = Feedback(self, session, table, near_side)
         self.guide = LessonGuide(self, session, turn, bots)
         self.hand_over = HandOver(session, self, lambda: self.animator.is_busy)
         self.tools = TableTools(self, session, turn, teller, self.hand_over)
@@ -82,7 +82,7 @@ class TableScreen(TableParts, Listener):
             self,
             session,
             bots,
-            sides,
+            near_side,
             self.close_look,
             {
                 "rules": lambda: self.help_requested.emit(self.help_page),
@@ -112,7 +112,7 @@ class TableScreen(TableParts, Listener):
         return (
             self.turn,  # What may be decided now: all that is shown asks it, and so does who plays alone.
             self.bots,  # They stop thinking about what is past, and the prompt tells who thinks.
-            self.sides,  # Whose side is near: the board is laid for it, and the seats say it.
+            self.near_side,  # Whose side is near: the board is laid for it, and the seats say it.
             self.announcer,  # What was told is over, before what is shown now may cover it or tell something else.
             self.past,  # The log has its line before the position shown is marked in it.
             self,  # All that is shown, once all that it asks is what it is to be.
@@ -126,7 +126,7 @@ class TableScreen(TableParts, Listener):
         self.turn.end_turn_asked.connect(self.ending.ask)
         self.bots.thinking.connect(self._show_decision)
         self.bots.hinted.connect(self.board.show_hint)
-        self.sides.changed.connect(lambda: self.refresh(animate=False))
+        self.near_side.changed.connect(lambda: self.refresh(animate=False))
         self.guide.led.connect(self.past.leave_since_to_lesson)
         self.past.branch_asked.connect(self.branch_requested)
         self.hand_over.closes.connect(self.close_look.hide)
@@ -137,7 +137,7 @@ class TableScreen(TableParts, Listener):
     @property
     def facing(self) -> int:
         """The seat at the near side."""
-        return self.sides.facing
+        return self.near_side.facing
 
     def title(self) -> str:
         """What the window calls itself while this table is shown."""
@@ -154,9 +154,9 @@ class TableScreen(TableParts, Listener):
 
     def refresh(self, *, animate: bool) -> None:
         """Bring everything on screen in step with the position shown."""
-        person = self.sides.person
-        self.sides.follow()
-        if self.sides.person != person:
+        person = self.near_side.person
+        self.near_side.follow()
+        if self.near_side.person != person:
             pass_on()
         self.board.lay(animate=animate)
         self._show_decision()

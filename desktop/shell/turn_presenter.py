@@ -6,8 +6,8 @@ from typing import Any
 
 from desktop.controllers.bots import BotController
 from desktop.controllers.closer import Closer
+from desktop.controllers.near_side import NearSide
 from desktop.controllers.session import Session
-from desktop.controllers.sides import Sides
 from desktop.controllers.teller import Teller
 from desktop.controllers.turn import TurnController
 from desktop.panels.seats import SeatState
@@ -24,15 +24,15 @@ class SeatsPresenter:
         parts: TableParts,
         session: Session,
         table: GameTable[Any, Any],
-        sides: Sides,
+        near_side: NearSide,
         bots: BotController,
     ) -> None:
         self._parts = parts
         self._session = session
         self._table = table
-        self._sides = sides
+        self._sides = near_side
         self._bots = bots
-        parts.seats.seat_clicked.connect(sides.choose)
+        parts.seats.seat_clicked.connect(near_side.choose)
 
     def show(self) -> None:
         """Bring all of them in step with the position shown."""
@@ -65,7 +65,7 @@ class TurnPresenter:
         session: Session,
         turn: TurnController,
         table: GameTable[Any, Any],
-        sides: Sides,
+        near_side: NearSide,
         teller: Teller,
         closer: Closer,
     ) -> None:
@@ -73,7 +73,7 @@ class TurnPresenter:
         self._session = session
         self._turn = turn
         self._table = table
-        self._sides = sides
+        self._sides = near_side
         self._teller = teller
         self._closer = closer
         parts.choices.chosen.connect(turn.choose)

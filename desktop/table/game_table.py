@@ -106,7 +106,7 @@ class Situation(Generic[V, S]):
     asks: str
     facing: Seat = 0
     picked: Sequence[str] = ()
-    eyes: Seat | None = None
+    viewer: Seat | None = None
 
     @classmethod
     def of(
@@ -114,7 +114,7 @@ class Situation(Generic[V, S]):
         game: Game[Any],
         state: Any,
         players: Sequence[Player],
-        eyes: Seat | None = None,
+        viewer: Seat | None = None,
         facing: Seat = 0,
         picked: Sequence[str] = (),
         *,
@@ -126,8 +126,8 @@ class Situation(Generic[V, S]):
         """
         pending = game.pending(state)
         asked, asks = (pending.seat, pending.asks) if isinstance(pending, Choose) else (None, "")
-        seen = game.view(state, eyes) if view is None else view
-        return cls(seen, state, players, asked, asks, facing, picked, eyes)
+        seen = game.view(state, viewer) if view is None else view
+        return cls(seen, state, players, asked, asks, facing, picked, viewer)
 
     @property
     def is_asked(self) -> bool:

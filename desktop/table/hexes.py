@@ -86,9 +86,9 @@ def nearest(seeds: Mapping[Hex, Name], hexes: Iterable[Hex]) -> dict[Hex, Name]:
 def outlines(hexes: Iterable[Hex]) -> list[list[Corner]]:
     """The closed outlines of a set of hexes, corner by corner: clockwise around land, the other way around holes."""
     land = frozenset(hexes)
-    sides = _sides(land, lambda hex_, other: other not in land)
+    near_side = _sides(land, lambda hex_, other: other not in land)
     # Three hexes meet in a corner, so an outline that comes into a corner can go on in one way only.
-    after = dict(sides)
+    after = dict(near_side)
     rings: list[list[Corner]] = []
     while after:
         start = min(after)
@@ -101,9 +101,9 @@ def outlines(hexes: Iterable[Hex]) -> list[list[Corner]]:
 
 def borders(lands: Mapping[Hex, Name]) -> list[list[Corner]]:
     """The lines between hexes of different names. A line that ends where it began is closed."""
-    sides = _sides(lands, lambda hex_, other: other in lands and lands[other] != lands[hex_])
+    near_side = _sides(lands, lambda hex_, other: other in lands and lands[other] != lands[hex_])
     ways: dict[Corner, set[Corner]] = {}
-    for one, other in sides:
+    for one, other in near_side:
         ways.setdefault(one, set()).add(other)
         ways.setdefault(other, set()).add(one)
     # Lines begin at coasts and where three lands meet; what is left then are rings.

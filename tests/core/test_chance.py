@@ -20,11 +20,11 @@ def test_things_are_shuffled_by_the_same_outcome() -> None:
     assert SeededChance(1).shuffled("deck", range(9)) == SeededChance(1).shuffle("deck", 9)
 
 
-@given(seed=st.integers(), dice=st.integers(0, 20), sides=st.integers(2, 20))
-def test_dice_show_their_faces(seed: int, dice: int, sides: int) -> None:
-    faces = SeededChance(seed).roll("dice", dice, sides)
+@given(seed=st.integers(), dice=st.integers(0, 20), near_side=st.integers(2, 20))
+def test_dice_show_their_faces(seed: int, dice: int, near_side: int) -> None:
+    faces = SeededChance(seed).roll("dice", dice, near_side)
     assert len(faces) == dice
-    assert all(1 <= face <= sides for face in faces)
+    assert all(1 <= face <= near_side for face in faces)
 
 
 @given(seed=st.integers(), count=st.integers(1, 1000))

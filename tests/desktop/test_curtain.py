@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.controllers.eyes import Eyes
+from desktop.controllers.perspective import Perspective
 from desktop.shell.curtain import Curtain
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
@@ -178,26 +178,26 @@ def test_the_keys_of_the_window_itself_come_through_the_curtain(qtbot: QtBot, wi
 
 
 def test_a_game_without_secrets_draws_no_curtain(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
-    eyes, match = Eyes(), Match(Table("builders", (Player("A", 0), Player("B", 1))))
-    eyes.look(match)
-    assert (eyes.seat, eyes.waits_for) == (None, None)
+    viewer, match = Perspective(), Match(Table("builders", (Player("A", 0), Player("B", 1))))
+    viewer.look(match)
+    assert (viewer.seat, viewer.waits_for) == (None, None)
 
 
 @pytest.mark.parametrize("game", ["stone-age", "pantheon"])
 def test_who_is_asked_twice_in_a_row_sees_the_curtain_at_most_once(game: str) -> None:
     """Whole turns of three people at one machine: whose eyes, and who is waited for, decision by decision."""
-    match, eyes = Match(Table(game, tuple(Player(str(n), n) for n in range(3)), seed=5)), Eyes()
+    match, viewer = Match(Table(game, tuple(Player(str(n), n) for n in range(3)), seed=5)), Perspective()
     before, waited = None, 0
     for number in range(160):
-        eyes.look(match)
+        viewer.look(match)
         assert match.seat is not None
         if match.seat == before:
-            assert eyes.waits_for is None
-        if eyes.waits_for is not None:
+            assert viewer.waits_for is None
+        if viewer.waits_for is not None:
             waited += 1
-            assert eyes.waits_for == match.seat
-            assert eyes.seat is None
-            eyes.is_there()
+            assert viewer.waits_for == match.seat
+            assert viewer.seat is None
+            viewer.is_there()
         before = match.seat
         match.play(match.seat, decide(match.game, match.state, match.seat, "journeyman", number).command)
     assert (waited > 0) is (match.game.meta.hides == "hands")
@@ -208,18 +208,18 @@ def test_keepsakes_are_shown_to_who_wants_to_see_them_until_another_plays(
 ) -> None:
     with camp(monkeypatch):
         monkeypatch.setattr(Camp, "meta", replace(Camp.meta, hides="keepsakes"))
-        match, eyes = campers(None, None), Eyes()
+        match, viewer = campers(None, None), Perspective()
         draw = match.game.grammar.read("draw")
         seen = []
         for wishes in (False, False, True, False, False):
-            eyes.look(match)
-            asked, may_look = match.seat, eyes.may_look
+            viewer.look(match)
+            asked, may_look = match.seat, viewer.may_look
             if wishes:
-                eyes.wish_to_look()
-                assert (eyes.waits_for, eyes.may_look, eyes.seat) == (may_look, None, None)
-                eyes.is_there()
-            assert eyes.waits_for is None
-            seen.append((asked, may_look, eyes.seat))
+                viewer.wish_to_look()
+                assert (viewer.waits_for, viewer.may_look, viewer.seat) == (may_look, None, None)
+                viewer.is_there()
+            assert viewer.waits_for is None
+            seen.append((asked, may_look, viewer.seat))
             assert asked is not None
             match.play(asked, draw)
         assert seen == [(0, None, 0), (1, None, 1), (0, 0, 0), (1, 1, None), (0, 0, None)]
@@ -228,13 +228,13 @@ def test_keepsakes_are_shown_to_who_wants_to_see_them_until_another_plays(
 def test_bots_between_show_what_everybody_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
     with camp(monkeypatch):
         match = campers(None, "apprentice", None)
-        eyes = Eyes()
+        viewer = Perspective()
         seen = []
         for seat in (0, 1, 2, 0, 1):
             match.play(seat, match.game.grammar.read("draw"))
-            eyes.look(match)
-            seen.append((eyes.seat, eyes.waits_for))
-            eyes.is_there()
+            viewer.look(match)
+            seen.append((viewer.seat, viewer.waits_for))
+            viewer.is_there()
         assert seen == [(None, None), (2, None), (None, 0), (None, None), (None, 2)]
 
 

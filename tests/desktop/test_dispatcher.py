@@ -15,8 +15,8 @@ from desktop.app.settings import Preferences
 from desktop.controllers.alone import Alone
 from desktop.controllers.bots import BotController
 from desktop.controllers.dispatcher import Dispatcher, Listener
+from desktop.controllers.near_side import NearSide
 from desktop.controllers.session import Session
-from desktop.controllers.sides import Sides
 from desktop.controllers.turn import TurnController
 from desktop.shell.announcer import Announcer
 from desktop.shell.feedback import Feedback
@@ -33,7 +33,7 @@ from tests.desktop.table_robot import PromptKeeper, match_screen
 ORDER: Final = [
     TurnController,
     BotController,
-    Sides,
+    NearSide,
     Announcer,
     HistoryPresenter,
     TableScreen,

@@ -156,9 +156,9 @@ def test_a_hole_goes_the_other_way_round() -> None:
 
 @given(lands)
 def test_outlines_go_along_every_side_to_the_outside_once(land: frozenset[Hex]) -> None:
-    sides = sum(other not in land for hex_ in land for other in neighbours(hex_))
+    near_side = sum(other not in land for hex_ in land for other in neighbours(hex_))
     rings = outlines(land)
-    assert sum(len(ring) for ring in rings) == sides
+    assert sum(len(ring) for ring in rings) == near_side
     enclosed = sum(area([(float(x), float(y)) for x, y in ring]) for ring in rings)
     assert enclosed == pytest.approx(
         len(land) * area([(float(x), float(y)) for x, y in outlines([MIDDLE])[0]])
@@ -212,10 +212,12 @@ def test_an_island_of_one_name_has_a_closed_border() -> None:
 @given(lands)
 def test_borders_go_along_every_side_between_names_once(land: frozenset[Hex]) -> None:
     names = {hex_: hex_.q % 3 for hex_ in land}
-    sides = sum(names[other] != names[hex_] for hex_ in land for other in neighbours(hex_) if other in names)
+    near_side = sum(
+        names[other] != names[hex_] for hex_ in land for other in neighbours(hex_) if other in names
+    )
     lines = borders(names)
     gone = [frozenset(side) for line in lines for side in pairwise(line)]
-    assert len(gone) == len(set(gone)) == sides // 2
+    assert len(gone) == len(set(gone)) == near_side // 2
 
 
 def test_a_line_swings_the_same_way_whoever_walks_along_it() -> None:

@@ -70,9 +70,9 @@ def asked_view(match: Match) -> PantheonView:
     return view_of(match, match.seat)
 
 
-def at(match: Match, facing: int, eyes: int | None, picked: Sequence[str] = ()) -> Situation[Any, Any]:
+def at(match: Match, facing: int, viewer: int | None, picked: Sequence[str] = ()) -> Situation[Any, Any]:
     """The position with a seat at the near side, for the eyes of a seat or of everybody."""
-    return Situation.of(match.game, match.state, match.table.players, eyes, facing, picked)
+    return Situation.of(match.game, match.state, match.table.players, viewer, facing, picked)
 
 
 def asked_at(match: Match, facing: int = 0, picked: Sequence[str] = ()) -> Situation[Any, Any]:

@@ -80,13 +80,13 @@ def _paint_meanders(painter: QPainter, outer: QRectF, inner: QRectF) -> None:
     broad = inner.top() - outer.top()
     sharp = QPen(BLUE, 1.9)
     sharp.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-    sides = (
+    near_side = (
         (QPointF(inner.left(), outer.top()), 0, inner.width()),
         (QPointF(outer.right(), inner.top()), 90, inner.height()),
         (QPointF(inner.right(), outer.bottom()), 180, inner.width()),
         (QPointF(outer.left(), inner.bottom()), 270, inner.height()),
     )
-    for corner, turn, length in sides:
+    for corner, turn, length in near_side:
         count = round(length / WINDING)
         way = QTransform.fromTranslate(corner.x(), corner.y()).rotate(turn)
         way.translate(0, broad * 0.22).scale(length / count, broad * 0.56)

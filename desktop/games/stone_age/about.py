@@ -207,7 +207,7 @@ def _of_row(at: At, location: Location) -> list[str]:
 
 def _of_lower(at: At, card: Card, first: str) -> list[str]:
     """What the lower half of a card counts, and what that is for the tribe; ``first`` of its kind is said so."""
-    now = lower_half(at.state, at.facing, card, at.eyes)
+    now = lower_half(at.state, at.facing, card, at.viewer)
     key = "multiplier_now" if card.culture is None else first if now.is_new else "culture_second"
     return [about_lower(card, count_tools=_count_tools(at)), say(f"stone-age.tip.{key}", points=now.points)]
 
@@ -270,7 +270,7 @@ def _of_culture(at: At, culture: str) -> list[str]:
 
 
 def _of_multiplier(at: At, multiplier: str) -> list[str]:
-    now = multiplied(at.state, at.facing, multiplier, at.eyes)
+    now = multiplied(at.state, at.facing, multiplier, at.viewer)
     base = "tools" if multiplier == "tool_maker" and _count_tools(at) else multiplier
     return [
         say(

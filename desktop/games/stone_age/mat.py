@@ -98,7 +98,7 @@ def _scores(at: At) -> Iterator[Spot]:
         yield Spot(place, cell, CultureMark(culture, owned[culture]), place=place)
     cells = _columns(len(MULTIPLIERS), area("multipliers"))
     for multiplier, cell in zip(MULTIPLIERS, cells, strict=True):
-        now = multiplied(at.state, at.facing, multiplier, at.eyes)
+        now = multiplied(at.state, at.facing, multiplier, at.viewer)
         mark = MultiplierMark(multiplier, now.symbols, now.base)
         yield Spot(f"multiplier.{multiplier}", cell, mark, place=f"multiplier.{multiplier}")
 

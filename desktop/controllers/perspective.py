@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.match.match import Match
 
 
-class Eyes:
+class Perspective:
     """Shows a person at a machine of their own what their seat knows; where several share it, one after the other.
 
     ``seat`` is whose knowledge is shown, None for what everybody may know. ``waits_for`` is the seat whose person has

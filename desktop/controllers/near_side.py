@@ -15,7 +15,7 @@ from engine.core.game import Choose
 from engine.match.journal import Entry
 
 
-class Sides(QObject, Listener):
+class NearSide(QObject, Listener):
     """The near side: of the seat chosen, else of the person who plays, else of the last who did."""
 
     changed = Signal()
