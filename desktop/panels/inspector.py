@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, QSizeF, Qt
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QVBoxLayout, QWidget
 
 from desktop.app.style import look as worn
-from desktop.controllers.closer import Look
+from desktop.controllers.inspector import Inspection
 from desktop.panels.label import Label
 from desktop.table.pictures import picture_pixmap
 
@@ -61,7 +61,7 @@ class Inspector(QFrame):
         self._box.addWidget(self._words, 1)
         self.hide()
 
-    def show_look(self, look: Look | None, beside: QRect, room: QRect) -> None:
+    def show_look(self, look: Inspection | None, beside: QRect, room: QRect) -> None:
         """Say what there is to say, next to a rectangle of the parent and in the room given; None hides."""
         if look is None:
             self.hide()
@@ -87,7 +87,7 @@ class Inspector(QFrame):
         self.raise_()
         self.show()
 
-    def _show_picture(self, look: Look) -> None:
+    def _show_picture(self, look: Inspection) -> None:
         self._picture.setVisible(look.picture is not None)
         if look.picture is None:
             return

@@ -7,8 +7,8 @@ from typing import Any, Final
 from PySide6.QtCore import QRectF
 
 from desktop.app.settings import Settings
-from desktop.controllers.closer import changes
 from desktop.controllers.dispatcher import Listener
+from desktop.controllers.inspector import changes
 from desktop.controllers.near_side import NearSide
 from desktop.controllers.session import Session
 from desktop.shell.table_parts import TableParts

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
-from desktop.shell.close_look import CloseLook
+from desktop.shell.inspector_popup import InspectorPopup
 from desktop.shell.table_keys import TableKeys
 from desktop.shell.table_parts import TableParts
 
@@ -24,7 +24,7 @@ class Pointing(QObject):
         parts: TableParts,
         session: Session,
         turn: TurnController,
-        close_look: CloseLook,
+        inspector_popup: InspectorPopup,
         keys: TableKeys,
         looking_back: Callable[[], None],
     ) -> None:
@@ -32,7 +32,7 @@ class Pointing(QObject):
         self._parts = parts
         self._session = session
         self._turn = turn
-        self._close_look = close_look
+        self._inspector_popup = inspector_popup
         self._looking_back = looking_back
         view = parts.view_widget
         view.place_clicked.connect(self.point_at)
@@ -40,14 +40,14 @@ class Pointing(QObject):
         view.nothing_clicked.connect(self._cancel)
         view.taken_back.connect(self._take_back)
         view.place_turned.connect(self.count)
-        view.place_hovered.connect(close_look.point_at)
+        view.place_hovered.connect(inspector_popup.point_at)
         parts.prompt_bar.place_clicked.connect(self.point_at)
         keys.pressed.connect(self._press_key)
 
     def point_at(self, place: str) -> None:
         """A place is clicked, or its button, or it is pressed in any other way."""
         self._parts.animator.finish()
-        self._close_look.hide()
+        self._inspector_popup.hide()
         if self._session.is_live:
             self._turn.pick(place)
         else:
@@ -55,7 +55,7 @@ class Pointing(QObject):
 
     def count(self, place: str, step: int) -> None:
         """One more at a place where several are picked, or one less."""
-        self._close_look.hide()
+        self._inspector_popup.hide()
         if step > 0:
             self._turn.pick(place)
         else:
@@ -101,6 +101,6 @@ class Pointing(QObject):
 
     def _pick_times(self, times: int) -> None:
         """So many at the place that mouse or keyboard point at."""
-        place = self._close_look.place or self._parts.view_widget.focused_place
+        place = self._inspector_popup.place or self._parts.view_widget.focused_place
         if place is not None:
             self._turn.pick_times(place, times)

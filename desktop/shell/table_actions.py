@@ -13,7 +13,7 @@ from desktop.controllers.bots import BotController
 from desktop.controllers.near_side import NearSide
 from desktop.controllers.session import Session
 from desktop.panels.tool_bar import KEYS
-from desktop.shell.close_look import CloseLook
+from desktop.shell.inspector_popup import InspectorPopup
 from desktop.shell.table_parts import TableParts
 
 Act = Callable[[], object]
@@ -31,7 +31,7 @@ class TableActions(QObject):
         session: Session,
         bots: BotController,
         near_side: NearSide,
-        close_look: CloseLook,
+        inspector_popup: InspectorPopup,
         asked_of_window: Mapping[str, Act],
     ) -> None:
         super().__init__(parts)
@@ -44,7 +44,7 @@ class TableActions(QObject):
             **asked_of_window,
         }
         keys: dict[str, Act] = {KEYS[name]: tools[name] for name in SHORTCUTS}
-        keys |= {"Ctrl+Shift+Z": session.redo, "I": close_look.show_focused}
+        keys |= {"Ctrl+Shift+Z": session.redo, "I": inspector_popup.show_focused}
         keys |= {f"Ctrl+{seat + 1}": partial(near_side.choose, seat) for seat in range(len(session.players))}
         parts.tool_bar.clicked.connect(lambda name: tools[name]())
         for key, act in keys.items():

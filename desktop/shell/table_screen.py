@@ -11,8 +11,8 @@ from desktop.app.settings import Preferences
 from desktop.app.theme import THEMES
 from desktop.controllers.alone import Alone
 from desktop.controllers.bots import BotController
-from desktop.controllers.closer import Closer
 from desktop.controllers.dispatcher import Dispatcher, Listener
+from desktop.controllers.inspector import InspectorController
 from desktop.controllers.near_side import NearSide
 from desktop.controllers.questions import EndTurn
 from desktop.controllers.session import Session
@@ -21,10 +21,10 @@ from desktop.controllers.turn import TurnController
 from desktop.games import table_of
 from desktop.shell.announcer import Announcer
 from desktop.shell.board_presenter import BoardPresenter
-from desktop.shell.close_look import CloseLook
 from desktop.shell.feedback import Feedback
 from desktop.shell.hand_over import HandOver
 from desktop.shell.history_presenter import HistoryPresenter
+from desktop.shell.inspector_popup import InspectorPopup
 from desktop.shell.lesson_guide import LessonGuide
 from desktop.shell.pointing import Pointing
 from desktop.shell.table_actions import TableActions
@@ -61,12 +61,12 @@ class TableScreen(TableParts, Listener):
         self.ending = EndTurn(session, turn, preferences, self)
         self.near_side = near_side = NearSide(session, table, self)
         self.keys = TableKeys(self, table, session.situation)
-        self.closer = Closer(session, turn, table, self.keys.key_of)
+        self.inspections = InspectorController(session, turn, table, self.keys.key_of)
         self.teller = teller = Teller(session, turn, table)
         # What shows it.
         self.board = BoardPresenter(self, session, turn, table, near_side, preferences)
         self.seat_states = SeatsPresenter(self, session, table, near_side, bots)
-        self.prompt = TurnPresenter(self, session, turn, table, near_side, teller, self.closer)
+        self.prompt = TurnPresenter(self, session, turn, table, near_side, teller, self.inspections)
         self.past = HistoryPresenter(self, session, near_side, teller)
         self.announcer = Announcer(self.status, session, turn, bots, teller)
         self.feedback = Feedback(self, session, table, near_side)
@@ -74,16 +74,18 @@ class TableScreen(TableParts, Listener):
         self.hand_over = HandOver(session, self, lambda: self.animator.is_busy)
         self.tools = TableTools(self, session, turn, teller, self.hand_over)
         # Where a person points, and what they ask for.
-        self.close_look = CloseLook(
-            self, self.view_widget, self.inspector, lambda place: self.closer.look_at(place, self.facing)
+        self.inspector_popup = InspectorPopup(
+            self, self.view_widget, self.inspector, lambda place: self.inspections.look_at(place, self.facing)
         )
-        self.pointing = Pointing(self, session, turn, self.close_look, self.keys, self.announcer.tell_of_past)
+        self.pointing = Pointing(
+            self, session, turn, self.inspector_popup, self.keys, self.announcer.tell_of_past
+        )
         self.acts = TableActions(
             self,
             session,
             bots,
             near_side,
-            self.close_look,
+            self.inspector_popup,
             {
                 "rules": lambda: self.help_requested.emit(self.help_page),
                 "scores": self.score_requested.emit,
@@ -96,7 +98,7 @@ class TableScreen(TableParts, Listener):
         make_accessible(
             self.view_widget,
             Hands(
-                lambda place: self.closer.describe(place, self.facing),
+                lambda place: self.inspections.describe(place, self.facing),
                 self.keys.key_of,
                 self.pointing.point_at,
                 self.pointing.count,
@@ -129,7 +131,7 @@ class TableScreen(TableParts, Listener):
         self.near_side.changed.connect(lambda: self.refresh(animate=False))
         self.guide.led.connect(self.past.leave_since_to_lesson)
         self.past.branch_asked.connect(self.branch_requested)
-        self.hand_over.closes.connect(self.close_look.hide)
+        self.hand_over.closes.connect(self.inspector_popup.hide)
         self.dispatcher.told.connect(self._show_score_at_end)
 
     # What stands on the screen.
@@ -150,7 +152,7 @@ class TableScreen(TableParts, Listener):
         return f"{self.game_id}/{self.announcer.rule or asked.rule}"
 
     def _tip(self, place: str) -> str:
-        return self.closer.button_tip(place)
+        return self.inspections.button_tip(place)
 
     def refresh(self, *, animate: bool) -> None:
         """Bring everything on screen in step with the position shown."""
@@ -196,7 +198,7 @@ class TableScreen(TableParts, Listener):
 
     def escape(self) -> bool:
         """Esc takes back the half-made choice, or returns to the present; a table is never left by it."""
-        self.close_look.hide()
+        self.inspector_popup.hide()
         if self.session.is_live:
             self.turn.cancel()
         else:
@@ -228,7 +230,7 @@ class TableScreen(TableParts, Listener):
         self.bots.shut()
         self.board.ahead.shut()
         self.feedback.shut()
-        self.close_look.hide()
+        self.inspector_popup.hide()
         self.hand_over.shut()
         self.announcer.shut()
         super().shut()

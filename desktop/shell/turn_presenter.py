@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from desktop.controllers.bots import BotController
-from desktop.controllers.closer import Closer
+from desktop.controllers.inspector import InspectorController
 from desktop.controllers.near_side import NearSide
 from desktop.controllers.session import Session
 from desktop.controllers.teller import Teller
@@ -67,7 +67,7 @@ class TurnPresenter:
         table: GameTable[Any, Any],
         near_side: NearSide,
         teller: Teller,
-        closer: Closer,
+        inspections: InspectorController,
     ) -> None:
         self._parts = parts
         self._session = session
@@ -75,7 +75,7 @@ class TurnPresenter:
         self._table = table
         self._sides = near_side
         self._teller = teller
-        self._closer = closer
+        self._inspections = inspections
         parts.choices.chosen.connect(turn.choose)
 
     def show(self, thinking: int | None) -> None:
@@ -102,4 +102,4 @@ class TurnPresenter:
         if focused is not None and not bar.offers(focused):
             # Not to whichever button comes next: a second Enter would press it.
             self._parts.view_widget.setFocus()
-        self._parts.choices.show_choices(turn.listed, self._closer.sentence)
+        self._parts.choices.show_choices(turn.listed, self._inspections.sentence)

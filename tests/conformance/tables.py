@@ -27,8 +27,8 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
 from desktop.app.theme import DARK
-from desktop.controllers.closer import Closer
 from desktop.controllers.dispatcher import Dispatcher
+from desktop.controllers.inspector import InspectorController
 from desktop.controllers.session import Session
 from desktop.controllers.teller import Teller
 from desktop.controllers.turn import TurnController
@@ -141,7 +141,7 @@ class Seated:
         self.table = table_of(walk.game_id)
         self.turn = TurnController(self.session, self.table, self.session)
         Dispatcher(self.session, [self.turn])
-        self.closer = Closer(self.session, self.turn, self.table, self.key_of)
+        self.inspections = InspectorController(self.session, self.turn, self.table, self.key_of)
         self.teller = Teller(self.session, self.turn, self.table)
         assert self.match.seat is not None
         self.seat = self.match.seat
@@ -188,8 +188,8 @@ def close_looks(seated: Seated, report: Report) -> None:
     moment, walk = seated.moment, seated.moment.walk
     for facing in {seated.seat, (seated.seat + 1) % walk.seats}:
         for place in some(sorted(seated.areas(facing).main), MOST_PLACES):
-            look = seated.closer.look_at(place, facing)
-            name, described = seated.closer.describe(place, facing)
+            look = seated.inspections.look_at(place, facing)
+            name, described = seated.inspections.describe(place, facing)
             report.words("title", look.title, moment, place)
             report.words("name of a place", name, moment, place)
             report.look("close look", look.picture is not None or described, moment, place)
@@ -240,9 +240,9 @@ def list_of_choices(seated: Seated, report: Report) -> None:
     given = seated.record()
     named: dict[str, set[tuple[str, ...]]] = defaultdict(set)
     for choice in seated.turn.choices:
-        named[seated.closer.sentence(choice)].add(tuple(map(seated.title, choice.path)))
+        named[seated.inspections.sentence(choice)].add(tuple(map(seated.title, choice.path)))
     for choice in seated.turn.choices:
-        sentence = seated.closer.sentence(choice)
+        sentence = seated.inspections.sentence(choice)
         report.words("choice", sentence, seated.moment, choice.command.notation)
         # Of two things that are alike, as two equal tiles are, either can be taken: they are called the same.
         report.look("choice told from others", len(named[sentence]) == 1, seated.moment, sentence)
@@ -356,7 +356,7 @@ def offers(seated: Seated, report: Report) -> None:
         path = wish.path if number % 2 else wish.path[::-1]
         for place in path[:-1]:
             there.turn.pick(place)
-        told, said = there.closer.look_at(path[-1], there.seat), there.sentence(wish)
+        told, said = there.inspections.look_at(path[-1], there.seat), there.sentence(wish)
         report.words("sentence of an offer", said, moment)
         report.look("offer in a close look", said in told.does and not told.refuses, moment, told)
         there.turn.pick(path[-1])

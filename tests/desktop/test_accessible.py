@@ -150,5 +150,5 @@ def test_every_place_that_can_be_taken_has_a_name_of_its_own(qtbot: QtBot, meta:
     while len(screen.view_widget.candidates) <= 3:  # a choice of two, before the first turn
         screen.turn.play_now(screen.turn.choices[0].command)
         be_there(screen)
-    names = [screen.closer.describe(place, screen.facing)[0] for place in screen.view_widget.candidates]
+    names = [screen.inspections.describe(place, screen.facing)[0] for place in screen.view_widget.candidates]
     assert len(set(names)) == len(names) > 3

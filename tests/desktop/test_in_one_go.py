@@ -86,12 +86,12 @@ def test_a_close_look_says_what_will_be_done_and_does_not_refuse_it(qtbot: QtBot
     shortcut = wish(match)
     said = shortcut_sentence("builders", shortcut.commands, match.table.players)
     worker, site = shortcut.path
-    assert not screen.closer.look_at(worker, 0).refuses
+    assert not screen.inspections.look_at(worker, 0).refuses
     screen.turn.pick(worker)
-    look = screen.closer.look_at(site, 0)
+    look = screen.inspections.look_at(site, 0)
     assert look.does == said
     assert not look.refuses
-    assert said in screen.closer.describe(site, 0)[1]
+    assert said in screen.inspections.describe(site, 0)[1]
 
 
 def test_what_is_offered_follows_the_position(qapp: QApplication, match: Match) -> None:

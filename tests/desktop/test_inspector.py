@@ -83,6 +83,6 @@ def test_a_card_of_the_market_is_called_by_its_name_alone_but_for_those_who_only
     with window_in(tmp_path, qtbot) as window:
         window.open_entry(window.library.entries()[0])
         screen, place = looked_at(window, qtbot, "market.building.0")
-        heard, _ = screen.closer.describe(place, screen.facing)
+        heard, _ = screen.inspections.describe(place, screen.facing)
         title = shown_words(screen.inspector)[0].text()
         assert heard == f"Building row, place 1: {title}"

@@ -512,7 +512,7 @@ def test_of_two_equal_gods_the_one_that_was_clicked_goes(qtbot: QtBot, taken: st
     tiles = {spot.place: spot.picture for spot in spots_of(match, 0, 0) if isinstance(spot.picture, GodTile)}
     assert [place for place, tile in tiles.items() if not tile.dim] == ["god.pietalte_3", "god.pietalte_2"]
     assert TABLE.keys(asked_at(match))[f"G{gods.index(taken) + 1}"] == f"god.{taken}"
-    assert screen.closer.look_at(f"god.{taken}", 0).title
+    assert screen.inspections.look_at(f"god.{taken}", 0).title
     screen.view_widget.place_clicked.emit(f"god.{taken}")
     assert [entry.command.notation for entry in match.entries] == [f"god {taken} temple dancer jewel"]
     left = {spot.id for spot in spots_of(match, 0, 0)} & set(gods)
@@ -832,7 +832,7 @@ def test_a_close_look_does_not_tell_what_the_stack_holds(qtbot: QtBot, low: list
     scene = {**scenes.ROMA, "asks": "move", "steps": 3, "loot": loot, "demigods": [], "low": low}
     screen = match_screen(qtbot, staged({**scene, "seats": seats}))
     be_there(screen)
-    look_at = screen.closer.look_at
+    look_at = screen.inspections.look_at
     assert look_at("hex.q09r08", 0).gains == "−1 Feet in stock"
     assert "+3 Points" in look_at("hex.q13r04", 0).gains
     assert "Demigods" not in look_at("hex.q13r04", 0).gains
@@ -851,7 +851,7 @@ def test_a_bonus_tile_tells_what_it_brings_later_players(
 ) -> None:
     realms = [{"bonus": "bonus_god"}, {"bonus": "bonus_column"}, {}, {}][:seats]
     scene = {"options": {"later_cards": agreed}, "seats": realms}
-    look_at = match_screen(qtbot, staged(scene)).closer.look_at
+    look_at = match_screen(qtbot, staged(scene)).inspections.look_at
     of_god, of_column = look_at("own_bonus", 0).goal, look_at("own_bonus", 1).goal
     assert of_god.endswith(told if told else "It brings 1 point and its power.")
     assert "player" not in of_column
@@ -862,7 +862,7 @@ def test_one_demigod_is_told_as_one(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged({**scenes.PRAYING, "seats": seats}))
     be_there(screen)
     told = "1 tile of value 3: 3 points at each scoring."
-    assert screen.closer.look_at("own_demigods", 0).goal.startswith(told)
+    assert screen.inspections.look_at("own_demigods", 0).goal.startswith(told)
 
 
 def test_the_points_of_demigods_tell_the_number_of_tiles(qtbot: QtBot) -> None:
@@ -873,7 +873,7 @@ def test_the_points_of_demigods_tell_the_number_of_tiles(qtbot: QtBot) -> None:
     tips = [label.toolTip() for label in card.findChildren(QLabel)]
     assert "Demigods: 8 (3 tiles)" in tips
     assert "Demigods 8 (3 tiles)" in card.accessibleName()
-    assert screen.closer.look_at("own_demigods", 0).goal.startswith("3 tiles of values 3, 3 and 2:")
+    assert screen.inspections.look_at("own_demigods", 0).goal.startswith("3 tiles of values 3, 3 and 2:")
 
 
 def test_the_tips_of_a_seat_are_written_in_the_marks_of_their_language(qtbot: QtBot) -> None:

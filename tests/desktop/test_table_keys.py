@@ -146,9 +146,11 @@ def test_the_help_tells_every_key(meta: GameMeta) -> None:
 
 
 def test_what_a_key_does_is_told_with_its_place(screen: TableScreen) -> None:
-    assert screen.closer.button_tip("bar.coins.2").split("\n")[0].endswith("(C 2)")
-    assert screen.closer.look_at("market.worker.3", 0).does.endswith("(W 4)")
-    assert "(" not in screen.closer.look_at("crew." + screen.session.view().yards[0].available[0], 0).does
+    assert screen.inspections.button_tip("bar.coins.2").split("\n")[0].endswith("(C 2)")
+    assert screen.inspections.look_at("market.worker.3", 0).does.endswith("(W 4)")
+    assert (
+        "(" not in screen.inspections.look_at("crew." + screen.session.view().yards[0].available[0], 0).does
+    )
 
 
 # Tab.

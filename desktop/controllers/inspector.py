@@ -19,7 +19,7 @@ ONLY_TO_LOOK_AT: Final = "only_to_look_at"
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Inspection:
     """What a close look tells: a name, what happens, why not, and what the thing means for the seat shown.
 
     ``title`` says where it is and what lies there; ``name`` only the latter, for those who see where it is. ``about``
@@ -36,7 +36,7 @@ class Look:
     name: str = ""
 
 
-class Closer:
+class InspectorController:
     """Looks closely at places and choices of the match on screen. All it says comes from the rules."""
 
     def __init__(
@@ -52,7 +52,7 @@ class Closer:
         self._key_of = key_of
         self._game_id = session.match.table.game
 
-    def look_at(self, place: str, facing: int) -> Look:
+    def look_at(self, place: str, facing: int) -> Inspection:
         """All there is to say of a place, with its picture; ``facing`` is the seat it is seen from."""
         players = self._session.players
         shown = self._table.look(self._session.situation(facing), place)
@@ -66,7 +66,7 @@ class Closer:
         refusal = self._turn.refusal_at(place) if self._session.is_live else None
         if refusal is not None and refusal.reason == ONLY_TO_LOOK_AT:
             refusal = None  # that is what is being done: it is said to who clicks
-        return Look(
+        return Inspection(
             title=shown.title,
             name=shown.title.removeprefix(f"{place_name(self._game_id, place, players)}: "),
             picture=shown.picture,

@@ -9,18 +9,18 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QWidget
 
-from desktop.controllers.closer import Look
+from desktop.controllers.inspector import Inspection
 from desktop.panels.inspector import Inspector
 from desktop.table.view import TableView
 
 HOVER_MS: Final = 300
 
 
-class CloseLook(QObject):
+class InspectorPopup(QObject):
     """Remembers where a person points and shows the inspector there."""
 
     def __init__(
-        self, table: QWidget, view: TableView, inspector: Inspector, look_at: Callable[[str], Look]
+        self, table: QWidget, view: TableView, inspector: Inspector, look_at: Callable[[str], Inspection]
     ) -> None:
         super().__init__(table)
         self._table = table
