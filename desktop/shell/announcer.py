@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, QTimer
 
 from desktop.controllers.bots import BotController, Hint
 from desktop.controllers.dispatcher import Listener
+from desktop.controllers.messages import Messages
 from desktop.controllers.session import Session
-from desktop.controllers.teller import Teller
 from desktop.controllers.turn import TurnController
 from desktop.panels.status_line import StatusLine
 from desktop.sound.speaker import speaker
@@ -24,13 +24,18 @@ class Announcer(QObject, Listener):
     """Tells on a status line what came of something, until something else is told or enough time has gone."""
 
     def __init__(
-        self, line: StatusLine, session: Session, turn: TurnController, bots: BotController, teller: Teller
+        self,
+        line: StatusLine,
+        session: Session,
+        turn: TurnController,
+        bots: BotController,
+        messages: Messages,
     ) -> None:
         super().__init__(line)
         self._line = line
         self._session = session
         self._bots = bots
-        self._teller = teller
+        self._messages = messages
         self._refused_by = ""
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
@@ -59,19 +64,19 @@ class Announcer(QObject, Listener):
 
     def tell_of_past(self) -> None:
         """Say that it is the past that is shown."""
-        self._tell(self._teller.asked(self._bots.thinks), "refusal")
+        self._tell(self._messages.asked(self._bots.thinks), "refusal")
 
     def shut(self) -> None:
         """Tell nothing more."""
         self._wait.stop()
 
     def _hinted(self, hint: Hint) -> None:
-        self._tell(self._teller.hint(hint), "hint")
+        self._tell(self._messages.hint(hint), "hint")
 
     def _refused(self, refusal: Refusal) -> None:
         speaker().play("refuse")
         self._refused_by = refusal.rule
-        self._tell(self._teller.refusal(refusal), "refusal")
+        self._tell(self._messages.refusal(refusal), "refusal")
 
     def _tell(self, sentence: str, tone: str) -> None:
         self._line.tell(sentence, tone)

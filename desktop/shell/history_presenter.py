@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.dispatcher import Listener
+from desktop.controllers.messages import Messages
 from desktop.controllers.near_side import NearSide
 from desktop.controllers.questions import TakeBack
 from desktop.controllers.session import Session
 from desktop.controllers.since import since_last
-from desktop.controllers.teller import Teller
 from desktop.shell.table_parts import TableParts
 from engine.match.journal import Entry
 
@@ -20,12 +20,12 @@ class HistoryPresenter(QObject, Listener):
     branch_asked = Signal(object)
     """A Match that goes on from the position looked at."""
 
-    def __init__(self, parts: TableParts, session: Session, near_side: NearSide, teller: Teller) -> None:
+    def __init__(self, parts: TableParts, session: Session, near_side: NearSide, messages: Messages) -> None:
         super().__init__(parts)
         self._parts = parts
         self._session = session
         self._sides = near_side
-        self._teller = teller
+        self._messages = messages
         self.taking_back = TakeBack(session, parts)
         self._is_led = False
         self._looks_back = False
@@ -36,7 +36,7 @@ class HistoryPresenter(QObject, Listener):
         parts.history.branch_asked.connect(lambda: self.branch_asked.emit(session.branch()))
 
     def on_played(self, entry: Entry) -> None:
-        self._parts.log.add(entry, self._colours, self._teller.event)
+        self._parts.log.add(entry, self._colours, self._messages.event)
 
     def on_jumped(self) -> None:
         if self._session.is_live:
@@ -45,7 +45,7 @@ class HistoryPresenter(QObject, Listener):
     def write_log(self) -> None:
         """Write all of the log anew."""
         match = self._session.match
-        self._parts.log.show_entries(match.entries[: match.position], self._colours, self._teller.event)
+        self._parts.log.show_entries(match.entries[: match.position], self._colours, self._messages.event)
 
     def show(self) -> None:
         """Say which position is shown, and what the others had done before it."""

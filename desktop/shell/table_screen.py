@@ -13,10 +13,10 @@ from desktop.controllers.alone import Alone
 from desktop.controllers.bots import BotController
 from desktop.controllers.dispatcher import Dispatcher, Listener
 from desktop.controllers.inspector import InspectorController
+from desktop.controllers.messages import Messages
 from desktop.controllers.near_side import NearSide
 from desktop.controllers.questions import EndTurn
 from desktop.controllers.session import Session
-from desktop.controllers.teller import Teller
 from desktop.controllers.turn import TurnController
 from desktop.games import table_of
 from desktop.shell.announcer import Announcer
@@ -62,17 +62,17 @@ class TableScreen(TableParts, Listener):
         self.near_side = near_side = NearSide(session, table, self)
         self.keys = TableKeys(self, table, session.situation)
         self.inspections = InspectorController(session, turn, table, self.keys.key_of)
-        self.teller = teller = Teller(session, turn, table)
+        self.messages = messages = Messages(session, turn, table)
         # What shows it.
         self.board = BoardPresenter(self, session, turn, table, near_side, preferences)
         self.seat_states = SeatsPresenter(self, session, table, near_side, bots)
-        self.prompt = TurnPresenter(self, session, turn, table, near_side, teller, self.inspections)
-        self.past = HistoryPresenter(self, session, near_side, teller)
-        self.announcer = Announcer(self.status, session, turn, bots, teller)
+        self.prompt = TurnPresenter(self, session, turn, table, near_side, messages, self.inspections)
+        self.past = HistoryPresenter(self, session, near_side, messages)
+        self.announcer = Announcer(self.status, session, turn, bots, messages)
         self.feedback = Feedback(self, session, table, near_side)
         self.guide = LessonGuide(self, session, turn, bots)
         self.hand_over = HandOver(session, self, lambda: self.animator.is_busy)
-        self.tools = TableTools(self, session, turn, teller, self.hand_over)
+        self.tools = TableTools(self, session, turn, messages, self.hand_over)
         # Where a person points, and what they ask for.
         self.inspector_popup = InspectorPopup(
             self, self.view_widget, self.inspector, lambda place: self.inspections.look_at(place, self.facing)

@@ -6,8 +6,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
+from desktop.controllers.messages import Messages
 from desktop.controllers.session import Session
-from desktop.controllers.teller import Teller
 from desktop.controllers.turn import TurnController
 from desktop.panels.tool_bar import KEYS
 from desktop.shell.hand_over import HandOver
@@ -25,14 +25,14 @@ class TableTools(QObject):
         parts: TableParts,
         session: Session,
         turn: TurnController,
-        teller: Teller,
+        messages: Messages,
         hand_over: HandOver,
     ) -> None:
         super().__init__(parts)
         self._parts = parts
         self._session = session
         self._turn = turn
-        self._teller = teller
+        self._messages = messages
         self._hand_over = hand_over
         parts.prompt_bar.aid_clicked.connect(self._aid)
 
@@ -42,12 +42,12 @@ class TableTools(QObject):
         waits_for_bot = match.player is not None and match.player.is_bot
         can = session.is_live and match.undo_refusal() is None and not waits_for_bot
         begun = can and match.can_restart()
-        tell("undo", enabled=can, tip=self._teller.undo_tip())
+        tell("undo", enabled=can, tip=self._messages.undo_tip())
         tell("restart_turn", enabled=begun, tip=say("play.restart_turn_help"))
         tell("redo", enabled=session.is_live and match.can_redo(), tip=say("play.redo"))
         tell("hint", enabled=session.asks_person, tip=say("play.hint_help"))
         kept = match.undo_refusal(session.shown)
-        back = say("log.undo_to") if kept is None else self._teller.refusal(kept)
+        back = say("log.undo_to") if kept is None else self._messages.refusal(kept)
         self._parts.history.offer_undo(enabled=kept is None, tip=back)
         self._show_start_over(begun=begun and session.asks_person)
         self._parts.prompt_bar.show_aid("look", *_look() if session.may_look else ("", ""))

@@ -6,9 +6,9 @@ from typing import Any
 
 from desktop.controllers.bots import BotController
 from desktop.controllers.inspector import InspectorController
+from desktop.controllers.messages import Messages
 from desktop.controllers.near_side import NearSide
 from desktop.controllers.session import Session
-from desktop.controllers.teller import Teller
 from desktop.controllers.turn import TurnController
 from desktop.panels.seats import SeatState
 from desktop.shell.table_parts import TableParts
@@ -66,7 +66,7 @@ class TurnPresenter:
         turn: TurnController,
         table: GameTable[Any, Any],
         near_side: NearSide,
-        teller: Teller,
+        messages: Messages,
         inspections: InspectorController,
     ) -> None:
         self._parts = parts
@@ -74,7 +74,7 @@ class TurnPresenter:
         self._turn = turn
         self._table = table
         self._sides = near_side
-        self._teller = teller
+        self._messages = messages
         self._inspections = inspections
         parts.choices.chosen.connect(turn.choose)
 
@@ -84,7 +84,7 @@ class TurnPresenter:
         at = self._session.situation(self._sides.facing, turn.selection.led_here)
         prompt = self._table.prompt(at)
         bar.hold(turn.armed is not None)
-        sentence = self._teller.asked(thinking)
+        sentence = self._messages.asked(thinking)
         if isinstance(pending, Choose):
             colour = self._session.players[pending.seat].colour
             bar.show_prompt(pending.seat, colour, sentence, prompt.pips)

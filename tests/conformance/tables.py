@@ -29,8 +29,8 @@ from shiboken6 import delete
 from desktop.app.theme import DARK
 from desktop.controllers.dispatcher import Dispatcher
 from desktop.controllers.inspector import InspectorController
+from desktop.controllers.messages import Messages
 from desktop.controllers.session import Session
-from desktop.controllers.teller import Teller
 from desktop.controllers.turn import TurnController
 from desktop.games import table_of
 from desktop.panels.prompt_bar import PromptBar
@@ -142,7 +142,7 @@ class Seated:
         self.turn = TurnController(self.session, self.table, self.session)
         Dispatcher(self.session, [self.turn])
         self.inspections = InspectorController(self.session, self.turn, self.table, self.key_of)
-        self.teller = Teller(self.session, self.turn, self.table)
+        self.messages = Messages(self.session, self.turn, self.table)
         assert self.match.seat is not None
         self.seat = self.match.seat
 
@@ -229,7 +229,7 @@ def prompts(seated: Seated, report: Report) -> None:
                     place
                 ] < picked.count(place):
                     seated.turn.pick(place)
-            report.words("prompt", seated.teller.asked(None), moment, str(picked))
+            report.words("prompt", seated.messages.asked(None), moment, str(picked))
             rule = table.prompt(seated.at(picked=seated.turn.picked)).rule
             report.look("page of the rules", rule in anchors, moment, rule)
     seated.turn.cancel()
@@ -250,7 +250,7 @@ def list_of_choices(seated: Seated, report: Report) -> None:
         given.clear()
         seated.turn.choose(choice.command)
         if seated.turn.armed is not None:
-            report.words("what waits to be confirmed", seated.teller.asked(None), seated.moment)
+            report.words("what waits to be confirmed", seated.messages.asked(None), seated.moment)
             seated.turn.choose(choice.command)
         report.look("command by its name", given == [choice.command], seated.moment, choice.command.notation)
 
@@ -361,7 +361,7 @@ def offers(seated: Seated, report: Report) -> None:
         report.look("offer in a close look", said in told.does and not told.refuses, moment, told)
         there.turn.pick(path[-1])
         report.look("offer by its places", there.turn.offered == wish, moment, path)
-        report.words("prompt of an offer", there.teller.asked(None), moment)
+        report.words("prompt of an offer", there.messages.asked(None), moment)
         there.turn.confirm()
         done = [entry.command for entry in there.match.entries]
         report.look("offer done wholly", done == list(wish.commands), moment, done)

@@ -807,16 +807,16 @@ def test_a_slow_disk_leaves_the_question_as_it_is_until_the_answer_is_kept(qtbot
     keeper = PromptKeeper()
     screen = match_screen(qtbot, staged(scenes.ROMA), keeper)
     be_there(screen)
-    asked = screen.teller.asked(None)
+    asked = screen.messages.asked(None)
     keeper.slow = True
     screen.turn.pick("bar.draw")
     assert screen.session.is_writing
     screen.turn.cancel()
     screen.turn.pick("pile")
-    assert screen.teller.asked(None) == asked
+    assert screen.messages.asked(None) == asked
     assert screen.session.match.position == 1
     keeper.finish()
-    assert screen.teller.asked(None) != asked
+    assert screen.messages.asked(None) != asked
     screen.turn.pick("pile")
     assert screen.session.match.position == 2
 

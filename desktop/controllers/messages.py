@@ -25,7 +25,7 @@ from engine.core.event import Event
 from engine.core.game import Choose
 
 
-class Teller:
+class Messages:
     """Says of a match on screen what there is to say, in the language now spoken."""
 
     def __init__(self, session: Session, turn: TurnController, table: GameTable[Any, Any]) -> None:
