@@ -21,7 +21,7 @@ VIEWS: Final = 6
 """So many views are kept: all parts of the table ask for the same one, and a state never changes."""
 
 
-class Keeper(Protocol):
+class Autosave(Protocol):
     """Keeps a match on disk without holding up the window."""
 
     def keep(self, match: Match, kept: Callable[[], None]) -> None:
@@ -43,12 +43,12 @@ class Session(QObject):
     """A Refusal: what was asked for can't be done."""
     players_changed = Signal()
 
-    def __init__(self, match: Match, keeper: Keeper, parent: QObject | None = None) -> None:
+    def __init__(self, match: Match, autosave: Autosave, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.match = match
         if match.can_redo() and not match.rests():
             match.redo()  # an older program left it where a bot, or what is forced, would play over what was taken back
-        self._keeper = keeper
+        self._autosave = autosave
         self._looking_at: int | None = None
         self._writing = False
         self._kept_at = match.position
@@ -204,7 +204,7 @@ class Session(QObject):
             self._perspective.look(self.match)
             shown()
 
-        self._keeper.keep(self.match, kept)
+        self._autosave.keep(self.match, kept)
 
     def _go(self, step: Callable[[], object]) -> None:
         if self._writing:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.app.settings import Preferences
-from desktop.controllers.keeper import Autosaver
+from desktop.controllers.autosaver import Autosaver
 from desktop.controllers.session import Session
 from desktop.shell.course import PIECE, Course
 from desktop.shell.table_screen import TableScreen

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from desktop.app.presses import ENTER, pass_on
 from desktop.app.settings import Preferences
 from desktop.app.theme import THEMES
-from desktop.controllers.alone import Alone
+from desktop.controllers.auto_play import AutoPlay
 from desktop.controllers.bots import BotController
 from desktop.controllers.dispatcher import Dispatcher, Listener
 from desktop.controllers.inspector import InspectorController
@@ -57,7 +57,7 @@ class TableScreen(TableParts, Listener):
         # Who decides, and who has the words.
         self.turn = turn = TurnController(session, table, self)
         self.bots = bots = BotController(session, lambda: self.animator.is_busy, self)
-        self.alone = Alone(session, turn, preferences, self)
+        self.auto_play = AutoPlay(session, turn, preferences, self)
         self.ending = EndTurn(session, turn, preferences, self)
         self.near_side = near_side = NearSide(session, table, self)
         self.keys = TableKeys(self, table, session.situation)
@@ -119,7 +119,7 @@ class TableScreen(TableParts, Listener):
             self.past,  # The log has its line before the position shown is marked in it.
             self,  # All that is shown, once all that it asks is what it is to be.
             self.feedback,  # What was gained rises from where things lie now, for the side that is near now.
-            self.alone,  # It takes the only choice once that is on screen.
+            self.auto_play,  # It takes the only choice once that is on screen.
             self.guide,  # A lesson's next step narrows the choices, and points at what lies there now.
         )
 

@@ -45,7 +45,7 @@ LONGEST_WAY = 80
 """So many presses of Tab lead round everything that can be focused on a table, and more."""
 
 
-class PromptKeeper:
+class PromptAutosave:
     """A keeper without a disk: everything is kept at once; while it is ``slow``, not before ``finish``."""
 
     def __init__(self) -> None:
@@ -77,12 +77,12 @@ def table_screen(qtbot: QtBot, table: Table, **preferences: object) -> TableScre
 
 
 def match_screen(
-    qtbot: QtBot, match: Match, keeper: PromptKeeper | None = None, **preferences: object
+    qtbot: QtBot, match: Match, autosave: PromptAutosave | None = None, **preferences: object
 ) -> TableScreen:
     """The same for a match that has begun already."""
     wanted = Preferences()
     wanted.change(**{"animation": "off", "sound": False, "bot_pace": 0, **preferences})
-    screen = TableScreen(Session(match, keeper or PromptKeeper()), wanted)
+    screen = TableScreen(Session(match, autosave or PromptAutosave()), wanted)
     qtbot.addWidget(screen, before_close_func=lambda shown: shown.shut())
     screen.resize(1280, 800)
     with qtbot.waitExposed(screen):

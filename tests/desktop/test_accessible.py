@@ -16,7 +16,7 @@ from desktop.table import accessible
 from engine.core.game import GameMeta
 from engine.games import playable
 from engine.match.match import Match
-from tests.desktop.table_robot import MouseRobot, PromptKeeper, be_there, persons, table_screen
+from tests.desktop.table_robot import MouseRobot, PromptAutosave, be_there, persons, table_screen
 
 games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
 
@@ -132,7 +132,7 @@ def test_a_screen_reader_that_was_there_first_sees_the_places_too(qtbot: QtBot) 
 
 
 def test_nodes_go_with_their_table(qapp: QApplication) -> None:
-    screen = TableScreen(Session(Match(persons(2)), PromptKeeper()), Preferences())
+    screen = TableScreen(Session(Match(persons(2)), PromptAutosave()), Preferences())
     assert children(board_node(screen))
     key = id(screen.view_widget)
     assert key in accessible._kept

@@ -12,7 +12,7 @@ from PySide6.QtCore import SIGNAL
 from pytestqt.qtbot import QtBot
 
 from desktop.app.settings import Preferences
-from desktop.controllers.alone import Alone
+from desktop.controllers.auto_play import AutoPlay
 from desktop.controllers.bots import BotController
 from desktop.controllers.dispatcher import Dispatcher, Listener
 from desktop.controllers.near_side import NearSide
@@ -28,7 +28,7 @@ from engine.match.journal import Entry
 from engine.match.library import Library
 from engine.match.table import Player
 from tests.desktop.camp import Draw, camp, campers
-from tests.desktop.table_robot import PromptKeeper, match_screen
+from tests.desktop.table_robot import PromptAutosave, match_screen
 
 ORDER: Final = [
     TurnController,
@@ -38,7 +38,7 @@ ORDER: Final = [
     HistoryPresenter,
     TableScreen,
     Feedback,
-    Alone,
+    AutoPlay,
     LessonGuide,
 ]
 TOLD: Final = ["on_played", "on_jumped", "on_players_changed"]
@@ -113,7 +113,7 @@ def test_one_that_fails_keeps_no_other_from_hearing_and_is_told_of(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with camp(monkeypatch):
-        session, before, after = Session(campers(None, None), PromptKeeper()), Ear(), Ear()
+        session, before, after = Session(campers(None, None), PromptAutosave()), Ear(), Ear()
         dispatcher = Dispatcher(session, [before, Deaf(), after])
         with qtbot.capture_exceptions() as exceptions, qtbot.waitSignal(dispatcher.told):
             session.play(0, Draw())

@@ -15,7 +15,7 @@ from desktop.shell.table_screen import TableScreen
 from desktop.words import say
 from engine.match.match import Match
 from engine.match.table import Level, Player, Table, UndoPolicy
-from tests.desktop.table_robot import PromptKeeper, match_screen
+from tests.desktop.table_robot import PromptAutosave, match_screen
 
 PLACED = ("place forest 1", "place river 1", "place quarry 1", "place clay_pit 1")
 
@@ -38,12 +38,14 @@ def test_the_only_choice_is_not_taken_by_itself_where_something_else_was_played_
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     soon: list[Callable[[], None]] = []
-    monkeypatch.setattr("desktop.controllers.alone.QTimer.singleShot", lambda *timer: soon.append(timer[-1]))
+    monkeypatch.setattr(
+        "desktop.controllers.auto_play.QTimer.singleShot", lambda *timer: soon.append(timer[-1])
+    )
     match = placed(None, None)
     screen = match_screen(qtbot, match, auto_only_choice=True)
     read = match.game.grammar.read
     screen.turn.restrict([read("place hut 2")])
-    screen.alone.play()
+    screen.auto_play.play()
     (take,) = soon
     press(screen, Qt.Key.Key_Z)
     screen.session.play(1, read("place field 1"))
@@ -107,7 +109,7 @@ def test_what_an_older_program_left_where_a_bot_is_asked_is_played_as_it_was(qtb
     match = placed(None, "apprentice")
     entries = match.entries[:]
     match.position = 1
-    session = Session(match, PromptKeeper())
+    session = Session(match, PromptAutosave())
     assert (match.position, session.shown, match.entries) == (2, 2, entries)
 
 

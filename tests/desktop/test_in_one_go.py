@@ -17,7 +17,7 @@ from engine.games.builders.advice import UnusedActions
 from engine.match.match import Match
 from engine.match.shortcuts import Shortcut, shortcuts
 from engine.match.table import Player
-from tests.desktop.table_robot import MouseRobot, PromptKeeper, match_screen, persons
+from tests.desktop.table_robot import MouseRobot, PromptAutosave, match_screen, persons
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def notations(match: Match) -> list[str]:
 
 def test_what_is_found_is_offered_on_the_way_there(qapp: QApplication, match: Match) -> None:
     whole = wish(match)
-    turn = turn_at(Session(match, PromptKeeper()))
+    turn = turn_at(Session(match, PromptAutosave()))
     assert whole in turn.shortcuts
     assert set(whole.path) <= turn.offered_places
     worker, site = whole.path
@@ -69,7 +69,7 @@ def test_what_is_found_is_offered_on_the_way_there(qapp: QApplication, match: Ma
 def test_what_cannot_be_done_is_not_offered_and_says_why(qapp: QApplication, match: Match) -> None:
     whole = wish(match)
     match.state.yards[0].coins = 0
-    turn = turn_at(Session(match, PromptKeeper()))
+    turn = turn_at(Session(match, PromptAutosave()))
     assert turn.shortcuts == []
     assert turn.offered_places == set()
     for place in whole.path:
@@ -95,7 +95,7 @@ def test_a_close_look_says_what_will_be_done_and_does_not_refuse_it(qtbot: QtBot
 
 
 def test_what_is_offered_follows_the_position(qapp: QApplication, match: Match) -> None:
-    session = Session(match, PromptKeeper())
+    session = Session(match, PromptAutosave())
     shortcut = wish(match)
     turn = turn_at(session)
     buy, send = shortcut.commands
@@ -116,11 +116,11 @@ class Slowly:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.keeper = PromptKeeper()
-        self.session = Session(match, self.keeper)
+        self.autosave = PromptAutosave()
+        self.session = Session(match, self.autosave)
         self.commands = wish(match).commands
         self.turn = turn_at(self.session)
-        self.keeper.slow = True
+        self.autosave.slow = True
         self.turn.play_all(self.commands)
 
 
@@ -133,7 +133,7 @@ def test_the_next_follows_when_the_one_before_is_kept(qtbot: QtBot, slowly: Slow
     for number in (3, 4):
         qtbot.wait(1)
         assert slowly.match.position == number
-        slowly.keeper.finish()
+        slowly.autosave.finish()
     qtbot.wait(1)
     assert notations(slowly.match)[2:] == [command.notation for command in slowly.commands]
     assert slowly.turn.choices
@@ -154,18 +154,18 @@ def test_nothing_comes_between_them(qtbot: QtBot, slowly: Slowly) -> None:
         assert not slowly.turn.choices
 
     slowly.session.played.connect(meddle)
-    slowly.keeper.finish()
+    slowly.autosave.finish()
     slowly.session.played.disconnect(meddle)
     qtbot.wait(1)
-    slowly.keeper.finish()
+    slowly.autosave.finish()
     assert tried == [3]
     assert notations(slowly.match)[2:] == [command.notation for command in slowly.commands]
 
 
 def test_who_takes_the_first_back_has_taken_back_the_wish(qtbot: QtBot, slowly: Slowly) -> None:
     slowly.session.played.connect(lambda _: slowly.session.undo())
-    slowly.keeper.slow = False
-    slowly.keeper.finish()
+    slowly.autosave.slow = False
+    slowly.autosave.finish()
     qtbot.wait(1)
     assert slowly.match.position == 2
     assert slowly.turn.choices
@@ -173,8 +173,8 @@ def test_who_takes_the_first_back_has_taken_back_the_wish(qtbot: QtBot, slowly: 
 
 def test_who_leaves_the_seat_has_left_the_wish(qtbot: QtBot, slowly: Slowly) -> None:
     slowly.session.played.connect(lambda _: slowly.session.take_over(0, Player("Bot", 0, "apprentice")))
-    slowly.keeper.slow = False
-    slowly.keeper.finish()
+    slowly.autosave.slow = False
+    slowly.autosave.finish()
     qtbot.wait(1)
     assert slowly.match.position == 3
 

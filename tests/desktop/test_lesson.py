@@ -16,7 +16,7 @@ from desktop.shell.table_screen import TableScreen
 from desktop.words.engine import lesson_steps
 from engine.core.errors import BrokenFile
 from engine.games import playable
-from tests.desktop.table_robot import MouseRobot, PromptKeeper
+from tests.desktop.table_robot import MouseRobot, PromptAutosave
 
 GAMES = [meta.id for meta in playable()]
 
@@ -39,7 +39,7 @@ def taught(qtbot: QtBot, game_id: str) -> tuple[TableScreen, Lesson, LessonPanel
     book = read_book(game_id)
     wanted = Preferences()
     wanted.change(animation="off", sound=False, bot_pace=0, confirm_end_turn=False)
-    screen = TableScreen(Session(lesson_match(book, "You", "Marigold"), PromptKeeper()), wanted)
+    screen = TableScreen(Session(lesson_match(book, "You", "Marigold"), PromptAutosave()), wanted)
     qtbot.addWidget(screen, before_close_func=lambda shown: shown.shut())
     screen.resize(1280, 800)
     screen.guide.teach(book)

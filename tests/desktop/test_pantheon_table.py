@@ -47,7 +47,7 @@ from engine.games.pantheon.praying import pay
 from engine.games.pantheon.view import PantheonView
 from engine.match.match import Match
 from engine.match.table import Level, Table
-from tests.desktop.table_robot import MouseRobot, PromptKeeper, be_there, dressed, match_screen, persons
+from tests.desktop.table_robot import MouseRobot, PromptAutosave, be_there, dressed, match_screen, persons
 from tests.desktop.test_board import each_is_somewhere_uppermost
 
 GAME = "pantheon"
@@ -112,7 +112,7 @@ def random_match(seed: int, seats: int, most: int = 400, **options: Any) -> Iter
 
 def turn_of(match: Match) -> TurnController:
     """The turn of the person who is asked, at a machine at which they are."""
-    session = Session(match, PromptKeeper())
+    session = Session(match, PromptAutosave())
     session.is_there()
     return TurnController(session, TABLE, session)
 
@@ -434,13 +434,15 @@ def test_the_only_choice_is_not_taken_by_itself_where_that_would_tell(
 ) -> None:
     """Who ends a Move with the steps used up and without a movement card has no other choice, but only they know."""
     begun: list[object] = []
-    monkeypatch.setattr("desktop.controllers.alone.QTimer.singleShot", lambda *timer: begun.append(timer[-1]))
+    monkeypatch.setattr(
+        "desktop.controllers.auto_play.QTimer.singleShot", lambda *timer: begun.append(timer[-1])
+    )
     scene = {**STUCK, "asks": "move", "active": 0, "steps": 0, "placed": ["q10r07"]}
     screen = match_screen(qtbot, against_bots(staged(scene), *playing), auto_only_choice=True)
     if screen.session.waits_for is not None:
         be_there(screen)
     assert [choice.command.notation for choice in screen.turn.choices] == ["end_move"]
-    screen.alone.play()
+    screen.auto_play.play()
     assert len(begun) == taken
 
 
@@ -804,18 +806,18 @@ def test_what_the_log_speaks_of_lies_on_the_table(qapp: QApplication) -> None:
 
 def test_a_slow_disk_leaves_the_question_as_it_is_until_the_answer_is_kept(qtbot: QtBot) -> None:
     """What is done on the board meanwhile changes nothing, and mixes no old table with the new question."""
-    keeper = PromptKeeper()
-    screen = match_screen(qtbot, staged(scenes.ROMA), keeper)
+    autosave = PromptAutosave()
+    screen = match_screen(qtbot, staged(scenes.ROMA), autosave)
     be_there(screen)
     asked = screen.messages.asked(None)
-    keeper.slow = True
+    autosave.slow = True
     screen.turn.pick("bar.draw")
     assert screen.session.is_writing
     screen.turn.cancel()
     screen.turn.pick("pile")
     assert screen.messages.asked(None) == asked
     assert screen.session.match.position == 1
-    keeper.finish()
+    autosave.finish()
     assert screen.messages.asked(None) != asked
     screen.turn.pick("pile")
     assert screen.session.match.position == 2

@@ -13,11 +13,11 @@ from desktop.controllers.turn import TurnController
 from engine.core.command import Command
 from engine.match.journal import Entry
 
-ALONE_MS: Final = 500
+AUTO_PLAY_MS: Final = 500
 """How long the only choice stays on screen before it is taken."""
 
 
-class Alone(QObject, Listener):
+class AutoPlay(QObject, Listener):
     """Plays a choice that has no other beside it, if the settings say so.
 
     Among several persons who hide their hands from each other it plays none: it would tell that there was no other.
@@ -46,7 +46,7 @@ class Alone(QObject, Listener):
         ends = "turn_ended" in match.would_bar(choice.command)
         if wanted.auto_end_turn if ends else wanted.auto_only_choice:
             asked = match.state
-            QTimer.singleShot(ALONE_MS, self, lambda: self._play_if_still(asked, choice.command))
+            QTimer.singleShot(AUTO_PLAY_MS, self, lambda: self._play_if_still(asked, choice.command))
 
     def _play_if_still(self, asked: Any, command: Command) -> None:
         """Not where something else was played meanwhile, even if as much of it."""
