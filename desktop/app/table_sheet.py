@@ -51,12 +51,12 @@ TABLE_SHEET: Final = """
 #inspectorGoal { color: @second; }
 #inspectorRefuses { color: @warning; }
 
-#since { background: @panel; border: 1px solid @line; border-radius: @10; }
-#since QLabel { color: @second; }
-#since QToolButton { padding: @2 @2; border: 2px solid transparent; border-radius: @8; background: transparent; }
-#since QToolButton:hover { background: @hover; }
-#since QToolButton:focus { border-color: @accent; }
-#sinceLines { font-size: @text-small; background: transparent; border: none; }
+#recap { background: @panel; border: 1px solid @line; border-radius: @10; }
+#recap QLabel { color: @second; }
+#recap QToolButton { padding: @2 @2; border: 2px solid transparent; border-radius: @8; background: transparent; }
+#recap QToolButton:hover { background: @hover; }
+#recap QToolButton:focus { border-color: @accent; }
+#recapLines { font-size: @text-small; background: transparent; border: none; }
 
 #lesson { background: @raised; border: 2px solid @accent; border-radius: @10; }
 #lessonDo { font-weight: 600; color: @accent; }

@@ -92,7 +92,7 @@ class Thinker(QObject):
         self._limit.setSingleShot(True)
         self._limit.setInterval(LONGEST_MS)
         self._limit.timeout.connect(self._time_is_up)
-        self._since = QElapsedTimer()
+        self._recap = QElapsedTimer()
 
     def start(self) -> None:
         """Have a process ready."""
@@ -134,12 +134,12 @@ class Thinker(QObject):
             asked.failed()
 
     def _wait_on(self) -> None:
-        self._since.start()
+        self._recap.start()
         self._limit.start()
 
     def _time_is_up(self) -> None:
         """Give up waiting, unless the process had no time either: what holds up the window mostly holds up both."""
-        if self._since.elapsed() > self._limit.interval() + LATE_MS:
+        if self._recap.elapsed() > self._limit.interval() + LATE_MS:
             self._wait_on()
         else:
             self.cancel_failed()
@@ -209,7 +209,7 @@ class BotController(QObject, Listener):
         self.script: Callable[[], str | None] = unscripted
         """What a recorded game lets the asked bot do; None where it is to think for itself."""
         self._thinker = Thinker(self)
-        self._since = QElapsedTimer()
+        self._recap = QElapsedTimer()
         self._least_ms = 0
         self._answer: str | None = None
         self._wait = QTimer(self)
@@ -269,7 +269,7 @@ class BotController(QObject, Listener):
             self._think(None)
             return
         self._think(match.seat if player.is_bot else None)
-        self._since.start()
+        self._recap.start()
         self._least_ms = 0
         self._answer = self.script()
         if self._answer is None:
@@ -335,7 +335,7 @@ class BotController(QObject, Listener):
 
     def _play_when_ready(self) -> None:
         match = self._session.match
-        if self._is_moving() or self._since.elapsed() < max(self.pace_ms, self._least_ms):
+        if self._is_moving() or self._recap.elapsed() < max(self.pace_ms, self._least_ms):
             return
         self._wait.stop()
         answer, self._answer = self._answer, None

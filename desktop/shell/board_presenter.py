@@ -39,7 +39,7 @@ class BoardPresenter:
         self.ahead = Ahead(near_side.likely, lambda: parts.animator.is_busy, parts)
         parts.choices.pointed.connect(self._point_at_choice)
         parts.log.pointed.connect(lambda event: self._point_at([] if event is None else [event]))
-        parts.since.pointed.connect(self._point_at)
+        parts.recap.pointed.connect(self._point_at)
 
     def lay(self, *, animate: bool) -> None:
         """Let everything lie where the game's layout says."""

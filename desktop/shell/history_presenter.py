@@ -8,8 +8,8 @@ from desktop.controllers.dispatcher import Listener
 from desktop.controllers.messages import Messages
 from desktop.controllers.near_side import NearSide
 from desktop.controllers.questions import TakeBack
+from desktop.controllers.recap import recap_since_last_turn
 from desktop.controllers.session import Session
-from desktop.controllers.since import since_last
 from desktop.shell.table_parts import TableParts
 from engine.match.journal import Entry
 
@@ -30,7 +30,7 @@ class HistoryPresenter(QObject, Listener):
         self._is_led = False
         self._looks_back = False
         parts.log.opened.connect(session.look_at)
-        parts.since.replayed.connect(self._show_again)
+        parts.recap.replayed.connect(self._show_again)
         parts.history.moved.connect(session.look_at)
         parts.history.undo_asked.connect(self.taking_back.ask)
         parts.history.branch_asked.connect(lambda: self.branch_asked.emit(session.branch()))
@@ -52,13 +52,13 @@ class HistoryPresenter(QObject, Listener):
         session = self._session
         self._parts.history.show_position(session.shown, session.match.position)
         self._parts.log.mark(None if session.is_live else session.shown)
-        self._show_since()
+        self._show_recap()
 
-    def leave_since_to_lesson(self, is_led: bool) -> None:
+    def leave_recap_to_lesson(self, is_led: bool) -> None:
         """What the others had done is not told while a lesson tells it."""
         self._is_led = is_led
 
-    def _show_since(self) -> None:
+    def _show_recap(self) -> None:
         """What the others had done, at the position shown, since the person's last command before it.
 
         While the game goes on, it stays until there is more.
@@ -67,10 +67,12 @@ class HistoryPresenter(QObject, Listener):
         if person is None or self._is_led:
             return
         match = session.match
-        since = since_last(match.entries[: session.shown], person, session.players, match.table.game)
+        recap = recap_since_last_turn(
+            match.entries[: session.shown], person, session.players, match.table.game
+        )
         returned, self._looks_back = self._looks_back, not session.is_live
-        if since.deeds or session.asks_person or returned or self._looks_back:
-            self._parts.since.tell(since, session.players)
+        if recap.deeds or session.asks_person or returned or self._looks_back:
+            self._parts.recap.tell(recap, session.players)
 
     def _show_again(self, position: int) -> None:
         """Look back at what the others did, move by move."""

@@ -177,10 +177,10 @@ class _Breath:
     """Lets a thread rest now and then."""
 
     def __init__(self) -> None:
-        self._since = monotonic()
+        self._recap = monotonic()
 
     def draw(self) -> None:
         """Rest, if that is due."""
-        if monotonic() - self._since > WORK_S:
+        if monotonic() - self._recap > WORK_S:
             sleep(BREATH_S)
-            self._since = monotonic()
+            self._recap = monotonic()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from desktop.app.settings import Preferences
 from desktop.controllers.autosaver import Autosaver
 from desktop.controllers.session import Session
-from desktop.shell.course import PIECE, Course
+from desktop.shell.score_history import PIECE, ScoreHistory
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
@@ -40,7 +40,7 @@ class Play(QObject):
             self.deleteLater()
             raise
         self.saver.trouble.connect(self._trouble)
-        self.course = Course(kept.match)
+        self.score_history = ScoreHistory(kept.match)
         self._working_out = QTimer(self)
         self._working_out.setSingleShot(True)
         self._working_out.timeout.connect(self._work_out)
@@ -65,7 +65,7 @@ class Play(QObject):
 
     def _work_out(self) -> None:
         """Go on with how the match went, a piece at a time, so that the score is there when it is asked for."""
-        if not self.course.work_out(PIECE):
+        if not self.score_history.work_out(PIECE):
             self._working_out.start()
 
     def _write(self, match: Match) -> None:

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from desktop.app.style import look
 from desktop.panels.flow import Flow
 from desktop.shell import files
-from desktop.shell.course import PIECE
 from desktop.shell.house import House
 from desktop.shell.layouts import Scroll, Split, column, row, sized, spaced
-from desktop.shell.score_course import ScoreCourse
 from desktop.shell.score_grid import ScoreGrid
+from desktop.shell.score_history import PIECE
+from desktop.shell.score_history_view import ScoreHistoryView
 from desktop.shell.screen import Page, centred
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.surfaces import Panel
@@ -77,7 +77,7 @@ class ScoreScreen(Page):
         self.seed = Words(role="small")
         self.seed.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.grid = ScoreGrid()
-        self.course = ScoreCourse()
+        self.score_history = ScoreHistoryView()
         self.again = self._button("end.again", "restart", self._play_again, "main")
         self.same_deal = self._button("end.same_deal", "cards", self._play_same_deal)
         self.review = self._button("end.review", "replay", self._review)
@@ -101,7 +101,7 @@ class ScoreScreen(Page):
         counted.setStretch(1, 1)
         sheet.setLayout(counted)
         self._aside = Panel()
-        self._aside.setLayout(column(self.course, margins=(30, 22, 30, 22)))
+        self._aside.setLayout(column(self.score_history, margins=(30, 22, 30, 22)))
         self.buttons = QWidget()
         flow = Flow(self.buttons)
         spaced(flow, 10, (12, 8, 12, 16))
@@ -148,7 +148,7 @@ class ScoreScreen(Page):
     def restyle(self) -> None:
         super().restyle()
         self.grid.restyle()
-        self.course.tally.restyle()
+        self.score_history.tally.restyle()
 
     def refresh(self) -> None:
         """Write the sheet anew."""
@@ -184,8 +184,10 @@ class ScoreScreen(Page):
         play = self._window.play
         if play is None:
             return
-        known = play.course.work_out(PIECE)
-        self._aside.setVisible(known and self.course.show_course(play.course, play.session.players))
+        known = play.score_history.work_out(PIECE)
+        self._aside.setVisible(
+            known and self.score_history.show_course(play.score_history, play.session.players)
+        )
         if not known:
             self._later.start()
 
@@ -204,7 +206,7 @@ class ScoreScreen(Page):
         if self.grid.lines:
             self.grid.show_lines(len(self.grid.lines), winners=over)
         self.banner.setVisible(over)
-        self.course.setVisible(True)
+        self.score_history.setVisible(True)
         (self.again if over else self.back).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _count(self) -> None:
@@ -214,7 +216,7 @@ class ScoreScreen(Page):
             self.finish()
             return
         self.banner.setVisible(False)
-        self.course.setVisible(False)
+        self.score_history.setVisible(False)
         self.grid.show_lines(0, winners=False)
         self.setFocus()
         self._next.start(round(A_ROW_MS * pace))

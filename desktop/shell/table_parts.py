@@ -16,8 +16,8 @@ from desktop.panels.history import HistoryBar
 from desktop.panels.inspector import Inspector
 from desktop.panels.log import LogPanel
 from desktop.panels.prompt_bar import PromptBar
+from desktop.panels.recap import RecapPanel
 from desktop.panels.seats import SeatsPanel
-from desktop.panels.since import SincePanel
 from desktop.panels.status_line import StatusLine
 from desktop.panels.tool_bar import ToolBar
 from desktop.table import art
@@ -49,7 +49,7 @@ class TableParts(QWidget):
         self.choices = ChoicesPanel()
         self.log = LogPanel()
         self.history = HistoryBar(theme)
-        self.since = SincePanel(theme)
+        self.recap = RecapPanel(theme)
         self.beside: list[QWidget] = []
         """What else stands above log and choices: a lesson."""
         self.tabs = QTabWidget()
@@ -65,7 +65,7 @@ class TableParts(QWidget):
 
     def order_focus(self) -> None:
         """Tab goes from the board to what goes with it, then to what is told, the seats, the past and the tools."""
-        beside = _focusable(self.since) + [widget for part in self.beside for widget in _focusable(part)]
+        beside = _focusable(self.recap) + [widget for part in self.beside for widget in _focusable(part)]
         buttons = [self.view_widget, *_focusable(self.prompt_bar), *beside, self.tabs]
         rest = (widget for part in (self.seats, self.history, self.tool_bar) for widget in _focusable(part))
         for way in (buttons, [self.tabs.tabBar(), self.choices, self.log, *rest]):
@@ -81,7 +81,7 @@ class TableParts(QWidget):
     def retranslate(self) -> None:
         """Take on another language."""
         forget_pictures()
-        for panel in (self.tool_bar, self.since, self.choices, self.log, self.history):
+        for panel in (self.tool_bar, self.recap, self.choices, self.log, self.history):
             panel.retranslate()
         self.view_widget.setAccessibleName(say("panel.board"))
         self.tabs.setTabText(0, say("panel.log"))
@@ -96,7 +96,7 @@ class TableParts(QWidget):
         self.prompt_bar.restyle(theme)
         self.tool_bar.restyle(theme)
         self.history.restyle(theme)
-        self.since.restyle(theme)
+        self.recap.restyle(theme)
         self.scene.restyle(theme)
         self.view_widget.restyle()
 
@@ -127,7 +127,7 @@ class TableParts(QWidget):
         self.side.setContentsMargins(0, 8, 8, 8)
         self.side.addWidget(self.tool_bar)
         self.side.addWidget(self.seats)
-        self.side.addWidget(self.since)
+        self.side.addWidget(self.recap)
         self.side.addWidget(self.tabs, 1)
         self.splitter = QSplitter()
         self.splitter.addWidget(board)

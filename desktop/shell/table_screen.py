@@ -129,7 +129,7 @@ class TableScreen(TableParts, Listener):
         self.bots.thinking.connect(self._show_decision)
         self.bots.hinted.connect(self.board.show_hint)
         self.near_side.changed.connect(lambda: self.refresh(animate=False))
-        self.guide.led.connect(self.past.leave_since_to_lesson)
+        self.guide.led.connect(self.past.leave_recap_to_lesson)
         self.past.branch_asked.connect(self.branch_requested)
         self.hand_over.closes.connect(self.inspector_popup.hide)
         self.dispatcher.told.connect(self._show_score_at_end)

@@ -62,7 +62,7 @@ class Animator(QObject):
         self.fade_only = False
         self._running: dict[Motion, None] = {}
         """What moves, in the order in which it began."""
-        self._since = QElapsedTimer()
+        self._recap = QElapsedTimer()
         self._clock = QTimer(self)
         self._clock.setTimerType(Qt.TimerType.PreciseTimer)
         self._clock.setInterval(FRAME_MS)
@@ -200,7 +200,7 @@ class Animator(QObject):
                 motion.step(motion.curve.valueForProgress(motion.passed / motion.length))
 
     def _tick(self) -> None:
-        self.move_on(self._since.restart())
+        self.move_on(self._recap.restart())
 
     def _run(
         self,
@@ -213,7 +213,7 @@ class Animator(QObject):
         length = max(1, round(duration * self.pace))
         self._running[Motion(item, step, length, QEasingCurve(easing), done)] = None
         if not self._clock.isActive():
-            self._since.start()
+            self._recap.start()
             self._clock.start()
 
     def _finish(self, motion: Motion) -> None:

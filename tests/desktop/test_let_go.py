@@ -60,7 +60,7 @@ def watched(window: MainWindow) -> dict[str, ReferenceType[object]]:
     parts = {
         "play": play,
         "match": play.match,
-        "course": play.course,
+        "course": play.score_history,
         "session": play.session,
         "saver": play.saver,
         "screen": screen,

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.shell import files
-from desktop.shell.course import Course
 from desktop.shell.curtain import Curtain
 from desktop.shell.home import Home
 from desktop.shell.new_game import NewGame
-from desktop.shell.score_course import marks
 from desktop.shell.score_grid import Points
+from desktop.shell.score_history import ScoreHistory
+from desktop.shell.score_history_view import marks
 from desktop.shell.score_sheet import ScoreScreen
 from desktop.shell.widgets import Words
 from desktop.shell.window import MainWindow
@@ -44,7 +44,7 @@ def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWin
 
 def scores(window: MainWindow) -> ScoreScreen:
     assert window.play is not None
-    window.play.course.work_out()
+    window.play.score_history.work_out()
     window.show_score()
     screen = window.current()
     assert isinstance(screen, ScoreScreen)
@@ -71,20 +71,22 @@ def test_beside_the_sheet_stands_how_it_came_about(window: MainWindow) -> None:
     screen = scores(window)
     assert window.play is not None
     match = window.play.match
-    course = Course(match).totals()
+    score_history = ScoreHistory(match).totals()
     turns = [entry for entry in match.entries if entry.ends_turn]
-    assert course[0] == tuple(sheet.total for sheet in match.game.scores(match.state_at(0)))
-    assert course[-1] == tuple(sheet.total for sheet in match.scores())
-    assert len(turns) <= len(course) - 1 <= len(turns) + 1
-    assert screen.course.isVisible()
-    assert all(f"{player.name}: " in screen.course.chart.accessibleDescription() for player in (ANNA, YUKI))
-    counted = {tally.name: tally.counts for tally in Course(match).tallies()}
+    assert score_history[0] == tuple(sheet.total for sheet in match.game.scores(match.state_at(0)))
+    assert score_history[-1] == tuple(sheet.total for sheet in match.scores())
+    assert len(turns) <= len(score_history) - 1 <= len(turns) + 1
+    assert screen.score_history.isVisible()
+    assert all(
+        f"{player.name}: " in screen.score_history.chart.accessibleDescription() for player in (ANNA, YUKI)
+    )
+    counted = {tally.name: tally.counts for tally in ScoreHistory(match).tallies()}
     events = [event for entry in match.entries for event in entry.events]
     sent = [event.seat for event in events if isinstance(event, WorkerSent)]
     assert counted["Workers sent"] == (sent.count(0), sent.count(1))
     taken = [event for event in events if isinstance(event, CoinsTaken)]
     assert sum(counted.get("Coins taken for actions", ())) == sum(event.coins for event in taken)
-    shown = [label.text() for label in screen.course.tally.findChildren(Words)]
+    shown = [label.text() for label in screen.score_history.tally.findChildren(Words)]
     assert [name for name in counted if name not in shown] == []
 
 
@@ -121,9 +123,9 @@ def test_nothing_is_told_of_the_way_before_the_points_are_counted(window: MainWi
     window.preferences.change(animation="fast")
     screen = scores(window)
     assert screen.is_counting
-    assert not screen.course.isVisible()
+    assert not screen.score_history.isVisible()
     qtbot.waitUntil(lambda: not screen.is_counting)
-    assert screen.course.isVisible()
+    assert screen.score_history.isVisible()
 
 
 @pytest.mark.parametrize(
@@ -353,28 +355,28 @@ def test_how_a_match_went_is_worked_out_once_and_goes_on_with_it(monkeypatch: py
     monkeypatch.setattr(
         type(match.game), "scores", lambda game, state: asked.append(1) or scores_of(game, state)
     )
-    course = Course(match)
+    score_history = ScoreHistory(match)
     for entry in whole.entries:
         match.play(entry.seat, entry.command)
-        assert course.work_out(1)
-    first = course.totals()
+        assert score_history.work_out(1)
+    first = score_history.totals()
     turns = len(asked)
     assert turns <= match.position + 1, "each position once at most"
-    assert course.totals() == first
-    assert course.tallies()
+    assert score_history.totals() == first
+    assert score_history.tallies()
     assert len(asked) == turns, "what is known is not worked out again"
     assert list(first) == by_hand(match)
 
 
 def test_how_a_match_went_is_worked_out_in_pieces() -> None:
     match = played(9999)
-    course = Course(match)
+    score_history = ScoreHistory(match)
     pieces = 1
-    while not course.work_out(7):
+    while not score_history.work_out(7):
         pieces += 1
-        assert len(course._entries) == min(7 * (pieces - 1), match.position)
+        assert len(score_history._entries) == min(7 * (pieces - 1), match.position)
     assert pieces == -(-match.position // 7)
-    assert list(course.totals()) == by_hand(match)
+    assert list(score_history.totals()) == by_hand(match)
 
 
 def test_what_is_taken_back_and_played_otherwise_is_told_as_it_went() -> None:
@@ -382,29 +384,29 @@ def test_what_is_taken_back_and_played_otherwise_is_told_as_it_went() -> None:
     match = Match(replace(whole.table, undo="friendly"))
     for entry in whole.entries[:40]:
         match.play(entry.seat, entry.command)
-    course = Course(match)
-    course.totals()
+    score_history = ScoreHistory(match)
+    score_history.totals()
     match.undo_to(25)
-    assert list(course.totals()) == by_hand(match)
-    assert course.tallies() == Course(match).tallies()
+    assert list(score_history.totals()) == by_hand(match)
+    assert score_history.tallies() == ScoreHistory(match).tallies()
     for number in range(12):
         assert match.seat is not None
         legal = match.legal()
         match.play(match.seat, legal[(7 * number) % len(legal)])
-        assert list(course.totals()) == by_hand(match)
-        assert course.tallies() == Course(match).tallies()
+        assert list(score_history.totals()) == by_hand(match)
+        assert score_history.tallies() == ScoreHistory(match).tallies()
 
 
 def test_a_long_match_is_told_a_little_later_and_the_window_goes_on(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert window.play is not None
-    course = window.play.course = Course(window.play.match)
+    score_history = window.play.score_history = ScoreHistory(window.play.match)
     monkeypatch.setattr("desktop.shell.score_sheet.PIECE", 3)
     window.show_score()
     screen = window.current()
     assert isinstance(screen, ScoreScreen)
-    assert not screen.course.isVisible()
-    assert len(course._entries) < window.play.match.position
-    qtbot.waitUntil(screen.course.isVisible)
-    assert len(course._entries) == window.play.match.position
+    assert not screen.score_history.isVisible()
+    assert len(score_history._entries) < window.play.match.position
+    qtbot.waitUntil(screen.score_history.isVisible)
+    assert len(score_history._entries) == window.play.match.position

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.since import SincePanel
+from desktop.panels.recap import RecapPanel
 from desktop.shell.table_screen import TableScreen
 from tests.desktop.table_robot import dressed, persons, table_screen
 
@@ -21,7 +21,7 @@ def test_no_number_is_cut_however_large_the_letters_are(
         screen: TableScreen = table_screen(qtbot, persons(seats, "stone-age"))
         screen.setMinimumSize(1280, 800)  # and so it is no larger, however much would need more room
         screen.resize(1280, 800)
-        screen.findChildren(SincePanel)[0].setVisible(beside)
+        screen.findChildren(RecapPanel)[0].setVisible(beside)
         for card in screen.seats.cards:
             card.clicked.emit()
             qtbot.waitUntil(

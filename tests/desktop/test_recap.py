@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.controllers.since import since_last
+from desktop.controllers.recap import recap_since_last_turn
 from desktop.shell.table_screen import TableScreen
 from desktop.words import set_language
 from engine.match.match import Match
@@ -34,8 +34,8 @@ def played(match: Match, *notations: str) -> Match:
 
 
 def told(match: Match, seat: int) -> list[tuple[int, tuple[tuple[str, int], ...]]]:
-    since = since_last(match.entries, seat, match.table.players, "builders")
-    return [(deeds.seat, deeds.told) for deeds in since.deeds]
+    recap = recap_since_last_turn(match.entries, seat, match.table.players, "builders")
+    return [(deeds.seat, deeds.told) for deeds in recap.deeds]
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_each_other_is_told_once_with_all_that_they_did(two_turns: Match) -> Non
 
 
 def test_it_begins_after_ones_own_last_command(two_turns: Match) -> None:
-    assert since_last(two_turns.entries, 0, two_turns.table.players, "builders").position == 2
+    assert recap_since_last_turn(two_turns.entries, 0, two_turns.table.players, "builders").position == 2
     assert [seat for seat, _ in told(two_turns, 1)] == [2]
     assert told(two_turns, 2) == []
     assert told(played(two_turns, "coins 1"), 0) == []
@@ -89,16 +89,16 @@ def screen(qtbot: QtBot, two_turns: Match) -> Iterator[TableScreen]:
 
 
 def lines(screen: TableScreen) -> list[str]:
-    block = screen.since.lines
-    return [block.item(row).text() for row in range(block.count())] if screen.since.isVisible() else []
+    block = screen.recap.lines
+    return [block.item(row).text() for row in range(block.count())] if screen.recap.isVisible() else []
 
 
 def test_it_stands_above_the_log_until_the_person_does_something(screen: TableScreen) -> None:
     anna = lines(screen)
     assert [line.split(":")[0] for line in anna] == ["Marigold", "Clover"]
     assert anna[1] == "Clover: buys an action ×2 · takes 1 coin"
-    assert "Clover" in screen.since.accessibleName()
-    above = screen.since.mapTo(screen, QPoint(0, screen.since.height())).y()
+    assert "Clover" in screen.recap.accessibleName()
+    above = screen.recap.mapTo(screen, QPoint(0, screen.recap.height())).y()
     assert above <= screen.log.mapTo(screen, QPoint(0, 0)).y()
     screen.turn.pick("bar.coins.1")
     assert lines(screen) == []
@@ -113,7 +113,7 @@ def test_each_person_is_told_what_they_have_missed(screen: TableScreen) -> None:
 
 
 def test_put_away_it_stays_away_until_there_is_more(screen: TableScreen) -> None:
-    QTest.mouseClick(screen.since.close_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(screen.recap.close_button, Qt.MouseButton.LeftButton)
     assert lines(screen) == []
     screen.refresh(animate=False)
     assert lines(screen) == []
@@ -125,7 +125,7 @@ def test_put_away_it_stays_away_until_there_is_more(screen: TableScreen) -> None
 
 
 def test_it_can_be_seen_again_move_by_move(qtbot: QtBot, screen: TableScreen) -> None:
-    QTest.mouseClick(screen.since.replay_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(screen.recap.replay_button, Qt.MouseButton.LeftButton)
     assert screen.session.shown == 2
     assert not lines(screen), "by then they had done nothing"
     qtbot.waitUntil(lambda: screen.session.shown > 2, timeout=10_000)
@@ -152,7 +152,7 @@ def test_a_line_points_at_what_it_speaks_of(qtbot: QtBot, screen: TableScreen) -
     screen.near_side.chosen = 1
     screen.refresh(animate=False)
     assert screen.scene.piece_rect(building) is not None
-    block = screen.since.lines
+    block = screen.recap.lines
     there = block.visualItemRect(block.item(0)).center()
     QTest.mouseMove(block.viewport(), there)
     qtbot.waitUntil(lambda: bool(screen.scene._pointers.childItems()))
@@ -174,4 +174,4 @@ def test_in_little_room_it_leaves_some_for_the_log(
     qtbot.wait(50)
     assert screen.minimumSizeHint().height() <= 640
     assert screen.log.height() > 40
-    assert screen.since.lines.height() >= 20
+    assert screen.recap.lines.height() >= 20

@@ -28,7 +28,7 @@ class Tally:
     counts: tuple[int, ...]
 
 
-class Course:
+class ScoreHistory:
     """The course of one match, worked out once and continued as the match grows; what was taken back is forgotten."""
 
     def __init__(self, match: Match) -> None:

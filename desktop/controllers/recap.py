@@ -13,7 +13,7 @@ from engine.match.table import Player
 
 
 @dataclass(frozen=True, slots=True)
-class Deeds:
+class SeatRecap:
     """What one seat did: each thing once, with how often; and all events, for whoever wants to see their pieces."""
 
     seat: int
@@ -22,14 +22,16 @@ class Deeds:
 
 
 @dataclass(frozen=True, slots=True)
-class Since:
+class Recap:
     """What happened after a position, by the others, in the order in which they played."""
 
     position: int
-    deeds: tuple[Deeds, ...] = ()
+    deeds: tuple[SeatRecap, ...] = ()
 
 
-def since_last(entries: Sequence[Entry], seat: int, players: Sequence[Player], game_id: str) -> Since:
+def recap_since_last_turn(
+    entries: Sequence[Entry], seat: int, players: Sequence[Player], game_id: str
+) -> Recap:
     """What the others did after the last command of a seat, or from the start where it has given none."""
     own = [number for number, entry in enumerate(entries, start=1) if entry.seat == seat]
     position = own[-1] if own else 0
@@ -37,10 +39,10 @@ def since_last(entries: Sequence[Entry], seat: int, players: Sequence[Player], g
     for entry in entries[position:]:
         by_seat.setdefault(entry.seat, []).extend(entry.events)
     found = (_deeds(other, events, players, game_id) for other, events in by_seat.items())
-    return Since(position, tuple(deeds for deeds in found if deeds.told))
+    return Recap(position, tuple(deeds for deeds in found if deeds.told))
 
 
-def _deeds(seat: int, events: Sequence[Event], players: Sequence[Player], game_id: str) -> Deeds:
+def _deeds(seat: int, events: Sequence[Event], players: Sequence[Player], game_id: str) -> SeatRecap:
     telling = (event for event in events if event.barrier != "turn_ended")
     told = (deed(event, seat, players, game_id) for event in telling)
-    return Deeds(seat, tuple(Counter(words for words in told if words).items()), tuple(events))
+    return SeatRecap(seat, tuple(Counter(words for words in told if words).items()), tuple(events))

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from desktop.app.style import faded, look
 from desktop.app.theme import SEATS
-from desktop.shell.course import Course, Tally
 from desktop.shell.layouts import cleared, column, row, spaced
+from desktop.shell.score_history import ScoreHistory, Tally
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.widgets import Words
 from desktop.words import say, written
@@ -29,15 +29,15 @@ class PointsChart(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._course: Sequence[Sequence[int]] = ()
+        self._score_history: Sequence[Sequence[int]] = ()
         self._colours: Sequence[int] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def show_course(self, course: Sequence[Sequence[int]], players: Sequence[Player]) -> None:
+    def show_course(self, score_history: Sequence[Sequence[int]], players: Sequence[Player]) -> None:
         """Draw these totals, one row of numbers after each turn."""
-        self._course = course
+        self._score_history = score_history
         self._colours = [player.colour for player in players]
-        told = (f"{player.name}: {total}" for player, total in zip(players, course[-1], strict=True))
+        told = (f"{player.name}: {total}" for player, total in zip(players, score_history[-1], strict=True))
         self.setAccessibleName(say("scores.course"))
         self.setAccessibleDescription(", ".join(told))
         self.update()
@@ -49,13 +49,13 @@ class PointsChart(QWidget):
         return QSize(look().px(200), look().px(130))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if len(self._course) < FEWEST_TURNS:
+        if len(self._score_history) < FEWEST_TURNS:
             return
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.setFont(look().font("small"))
-            scale = marks(min(map(min, self._course)), max(map(max, self._course)))
+            scale = marks(min(map(min, self._score_history)), max(map(max, self._score_history)))
             room = self._room(painter, scale)
             self._paint_scale(painter, room, scale)
             for seat in range(len(self._colours)):
@@ -82,15 +82,15 @@ class PointsChart(QWidget):
             )
         below = QRectF(room.left(), room.bottom() + wear.px(4), room.width(), measure.height())
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft, say("scores.start"))
-        turns = say("scores.turns", count=len(self._course) - 1)
+        turns = say("scores.turns", count=len(self._score_history) - 1)
         painter.drawText(below, Qt.AlignmentFlag.AlignRight, turns)
 
     def _paint_line(self, painter: QPainter, room: QRectF, scale: range, seat: int) -> None:
         wear = look()
-        step = room.width() / (len(self._course) - 1)
+        step = room.width() / (len(self._score_history) - 1)
         points = [
             QPointF(room.left() + step * turn, _height(totals[seat], room, scale))
-            for turn, totals in enumerate(self._course)
+            for turn, totals in enumerate(self._score_history)
         ]
         line = QPolygonF(points)
         join, cap = Qt.PenJoinStyle.RoundJoin, Qt.PenCapStyle.RoundCap
@@ -104,7 +104,7 @@ class PointsChart(QWidget):
     def _paint_tokens(self, painter: QPainter, room: QRectF, scale: range) -> None:
         """The tokens at the ends, the higher above the lower, moved apart where they would lie on each other."""
         side, ratio = look().px(TOKEN), self.devicePixelRatioF()
-        last = self._course[-1]
+        last = self._score_history[-1]
         seats = sorted(range(len(last)), key=lambda seat: -last[seat])
         floor = room.bottom() + side / 2
         tops = [_height(last[seat], room, scale) - side / 2 for seat in seats]
@@ -156,15 +156,15 @@ class TallyGrid(QWidget):
             self._grid.setColumnMinimumWidth(seat + 1, look().px(34))
 
 
-class ScoreCourse(QWidget):
+class ScoreHistoryView(QWidget):
     """Chart and counts, one below the other."""
 
     def __init__(self) -> None:
         super().__init__()
         self.chart = PointsChart()
         self.tally = TallyGrid()
-        course, done = Words("scores.course", "heading"), Words("scores.tally", "heading")
-        layout = column(course, self.chart, row(done), self.tally, gap=10)
+        score_history, done = Words("scores.course", "heading"), Words("scores.tally", "heading")
+        layout = column(score_history, self.chart, row(done), self.tally, gap=10)
         layout.setStretch(1, 1)
         self.setLayout(layout)
         # Until the points are counted it is unseen, but has its room.
@@ -172,9 +172,9 @@ class ScoreCourse(QWidget):
         policy.setRetainSizeWhenHidden(True)
         self.setSizePolicy(policy)
 
-    def show_course(self, course: Course, players: Sequence[Player]) -> bool:
+    def show_course(self, score_history: ScoreHistory, players: Sequence[Player]) -> bool:
         """Tell how a match went; False where there is nothing to be told yet."""
-        totals, tallies = course.totals(), course.tallies()
+        totals, tallies = score_history.totals(), score_history.tallies()
         if len(totals) < FEWEST_TURNS or not tallies:
             return False
         self.chart.show_course(totals, players)

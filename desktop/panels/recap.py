@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop.app.style import look
 from desktop.app.theme import SEATS, Theme
-from desktop.controllers.since import Deeds, Since
+from desktop.controllers.recap import Recap, SeatRecap
 from desktop.panels.label import Label
 from desktop.panels.lines import WrappedLine, measure
 from desktop.table import art
@@ -38,7 +38,7 @@ ICON: Final = 16
 DEEDS = Qt.ItemDataRole.UserRole
 
 
-class SincePanel(QFrame):
+class RecapPanel(QFrame):
     """One line for each player who has done something."""
 
     replayed = Signal(int)
@@ -48,21 +48,21 @@ class SincePanel(QFrame):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self.setObjectName("since")
-        self._since = Since(0)
-        self._away: Since | None = None
+        self.setObjectName("recap")
+        self._recap = Recap(0)
+        self._away: Recap | None = None
         self._said = False
         """Whether that is what the lines say, in the language now spoken."""
         self._title = Label()
         self._title.setProperty("role", "small")
         self.replay_button, self.close_button = QToolButton(), QToolButton()
-        self.replay_button.clicked.connect(lambda: self.replayed.emit(self._since.position))
+        self.replay_button.clicked.connect(lambda: self.replayed.emit(self._recap.position))
         self.close_button.clicked.connect(self._put_away)
         for button in (self.replay_button, self.close_button):
             button.setAutoRaise(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.lines = QListWidget()
-        self.lines.setObjectName("sinceLines")
+        self.lines.setObjectName("recapLines")
         self.lines.setItemDelegate(WrappedLine(self.lines))
         self.lines.setWordWrap(True)
         self.lines.setIconSize(QSize(ICON, ICON))
@@ -86,13 +86,13 @@ class SincePanel(QFrame):
         self.retranslate()
         self.hide()
 
-    def tell(self, since: Since, players: Sequence[Player]) -> None:
+    def tell(self, recap: Recap, players: Sequence[Player]) -> None:
         """Tell what happened; nothing where nothing did, or where this was put away already."""
-        if since == self._since and self._said:
+        if recap == self._recap and self._said:
             return
-        self._since, self._said = since, True
+        self._recap, self._said = recap, True
         self.lines.clear()
-        for deeds in since.deeds:
+        for deeds in recap.deeds:
             player = players[deeds.seat]
             emblem = art.pixmap(f"common/seat/{SEATS[player.colour].name}", QSize(2 * ICON, 2 * ICON))
             words = say("since.line", name=in_sentence(player.name), deeds=_in_words(deeds))
@@ -101,7 +101,7 @@ class SincePanel(QFrame):
             self.lines.addItem(line)
         told = "\n".join(self.lines.item(row).text() for row in range(self.lines.count()))
         self.setAccessibleName(f"{self._title.text()}\n{told}")
-        self.setVisible(bool(since.deeds) and since != self._away)
+        self.setVisible(bool(recap.deeds) and recap != self._away)
         self._fit()
 
     def retranslate(self) -> None:
@@ -133,7 +133,7 @@ class SincePanel(QFrame):
         return False
 
     def _put_away(self) -> None:
-        self._away = self._since
+        self._away = self._recap
         self.hide()
 
     def _fit(self) -> None:
@@ -147,7 +147,7 @@ class SincePanel(QFrame):
         self.lines.setMinimumHeight(min(most, look().px(SHORTEST)))
 
 
-def _in_words(deeds: Deeds) -> str:
+def _in_words(deeds: SeatRecap) -> str:
     """All that is told of one player, in a row."""
     told = [
         words if times == 1 else say("since.times", deed=words, times=times) for words, times in deeds.told
