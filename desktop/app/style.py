@@ -190,32 +190,32 @@ class Look:
         return _filled(SHEET + TABLE_SHEET, {name: colour.name() for name, colour in names.items()}, self)
 
 
-_worn = Look()
+_applied = Look()
 
 
 def look() -> Look:
     """The look that the application wears."""
-    return _worn
+    return _applied
 
 
-def wear(app: QApplication, wanted: Look) -> bool:
+def apply_style(app: QApplication, wanted: Look) -> bool:
     """Dress the application: colours, letters, and every widget's shape. False where it is so dressed already."""
-    global _worn  # noqa: PLW0603 - there is one application, and it wears one look
+    global _applied  # noqa: PLW0603 - there is one application, and it wears one look
     first = not app.property("dressed")
-    if wanted == _worn and not first:
+    if wanted == _applied and not first:
         return False
     if first:
         app.setProperty("dressed", True)
         app.setProperty("families", app.font().families())
         app.setStyle("Fusion")
-    resized = first or wanted.scale != _worn.scale
-    _worn = replace(wanted, families=tuple(app.property("families")))
+    resized = first or wanted.scale != _applied.scale
+    _applied = replace(wanted, families=tuple(app.property("families")))
     # While a sheet is worn, Qt leaves the letters of what is there already as they are, and takes long over colours.
     app.setStyleSheet("")
-    app.setPalette(_worn.palette())
+    app.setPalette(_applied.palette())
     if resized:
-        app.setFont(_worn.font())
-    app.setStyleSheet(_worn.sheet())
+        app.setFont(_applied.font())
+    app.setStyleSheet(_applied.sheet())
     return True
 
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.app.style import look
 from desktop.panels.flow import Flow
-from desktop.shell.house import House
 from desktop.shell.layouts import Scroll, column, row, spaced
+from desktop.shell.navigator import Navigator
 from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, Words
@@ -26,7 +26,7 @@ LICENCES: Final = ("license_own", "license_qt", "license_others", "license_fonts
 class About(Page):
     """The about screen."""
 
-    def __init__(self, window: House) -> None:
+    def __init__(self, window: Navigator) -> None:
         super().__init__("about.title")
         self._window = window
         self.logo = QLabel()

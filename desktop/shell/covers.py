@@ -93,25 +93,25 @@ class Cover(QAbstractButton):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            wear = look()
+            apply_style = look()
             lifted = self.isEnabled() and self.underMouse() and not self.isDown()
-            frame, radius = self.frame(), wear.px(RADIUS)
+            frame, radius = self.frame(), apply_style.px(RADIUS)
             if lifted:
-                frame.translate(0, -wear.px(2))
-            paint_shadow(painter, frame, radius, wear.px(RING), 1.3 if lifted else 1.0)
+                frame.translate(0, -apply_style.px(2))
+            paint_shadow(painter, frame, radius, apply_style.px(RING), 1.3 if lifted else 1.0)
             paint_cover(painter, frame, self.meta.id, radius, self.devicePixelRatioF())
             if not self.isEnabled():
-                painter.fillPath(rounded(frame, radius), faded(wear.theme.table, 0.62))
+                painter.fillPath(rounded(frame, radius), faded(apply_style.theme.table, 0.62))
             self._paint_title(painter, frame, radius)
             self._paint_edge(painter, frame, radius, lifted=lifted)
 
     def _paint_title(self, painter: QPainter, frame: QRectF, radius: float) -> None:
-        wear, enabled = look(), self.isEnabled()
-        margin = min(wear.px(10), frame.height() * 0.09)
+        apply_style, enabled = look(), self.isEnabled()
+        margin = min(apply_style.px(10), frame.height() * 0.09)
         inner = frame.adjusted(margin, 0, -margin, -margin)
         lines = self._lines(inner.width(), frame.height() * MOST_OF_IT)
         self._paint_shade(painter, frame, radius, frame.bottom() - inner.bottom() + sum(map(_step, lines)))
-        ink = QColor("#FFF7E8") if enabled or wear.theme.is_dark else wear.theme.ink
+        ink = QColor("#FFF7E8") if enabled or apply_style.theme.is_dark else apply_style.theme.ink
         y = inner.bottom()
         for line in reversed(lines):
             painter.setFont(line.font)
@@ -122,14 +122,16 @@ class Cover(QAbstractButton):
 
     def _lines(self, width: float, height: float) -> list[Line]:
         """The title, its second half and what else is to be said, in faces that leave the picture some room."""
-        wear = look()
+        apply_style = look()
         title, _, second = self.text().partition(": ")
         below = [second] * bool(second) + [say("home.in_the_making")] * (not self.isEnabled())
-        large = wear.font("heading")
-        large.setPixelSize(max(wear.px(14), min(wear.px(34), round(self.frame().width() * 0.093))))
+        large = apply_style.font("heading")
+        large.setPixelSize(
+            max(apply_style.px(14), min(apply_style.px(34), round(self.frame().width() * 0.093)))
+        )
         large = fitted(title, large, width)
-        small = wear.font("small")
-        small.setPixelSize(min(max(wear.px(12), round(large.pixelSize() * 0.62)), large.pixelSize()))
+        small = apply_style.font("small")
+        small.setPixelSize(min(max(apply_style.px(12), round(large.pixelSize() * 0.62)), large.pixelSize()))
         lines = [Line(title, large, 1.5)]
         lines += [Line(words, fitted(words, small, width), 1.34) for words in below]
         too_high = sum(map(_step, lines)) / height
@@ -140,11 +142,13 @@ class Cover(QAbstractButton):
 
     def _paint_shade(self, painter: QPainter, frame: QRectF, radius: float, written: float) -> None:
         """Darken the foot of the picture, as far up as something is written on it."""
-        wear = look()
+        apply_style = look()
         height = min(frame.height(), max(frame.height() * 0.46, written * 1.35))
         foot = QRectF(frame.left(), frame.bottom() - height, frame.width(), height)
         shade = QLinearGradient(foot.topLeft(), foot.bottomLeft())
-        ground = QColor("#1B1612") if self.isEnabled() or wear.theme.is_dark else wear.theme.table
+        ground = (
+            QColor("#1B1612") if self.isEnabled() or apply_style.theme.is_dark else apply_style.theme.table
+        )
         for at, alpha in ((0.0, 0.0), (min(0.55, 1.15 - written / height), 0.66), (1.0, 0.92)):
             shade.setColorAt(at, faded(ground, alpha))
         painter.save()
@@ -153,7 +157,7 @@ class Cover(QAbstractButton):
         painter.restore()
 
     def _paint_edge(self, painter: QPainter, frame: QRectF, radius: float, *, lifted: bool) -> None:
-        wear = look()
+        apply_style = look()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         light = QLinearGradient(frame.topLeft(), frame.bottomLeft())
         light.setColorAt(0, QColor(255, 255, 255, 70))
@@ -162,24 +166,24 @@ class Cover(QAbstractButton):
         painter.drawRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
         if self.hasFocus() or self.isChecked():
             ring = frame.adjusted(-2, -2, 2, 2)
-            painter.setPen(QPen(wear.theme.accent, 3))
+            painter.setPen(QPen(apply_style.theme.accent, 3))
             painter.drawRoundedRect(ring, radius + 2, radius + 2)
         elif lifted:
-            painter.setPen(QPen(faded(wear.theme.accent, 0.8), 2))
+            painter.setPen(QPen(faded(apply_style.theme.accent, 0.8), 2))
             painter.drawRoundedRect(frame, radius, radius)
         if self.isChecked():
             self._paint_tick(painter, frame)
 
     def _paint_tick(self, painter: QPainter, frame: QRectF) -> None:
         """Chosen is told by a shape, too, not by the ring's colour alone."""
-        wear = look()
-        half = min(wear.px(12), frame.height() * 0.13)
+        apply_style = look()
+        half = min(apply_style.px(12), frame.height() * 0.13)
         centre = QPointF(frame.right() - half * 1.5, frame.top() + half * 1.5)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(wear.main)
+        painter.setBrush(apply_style.main)
         painter.drawEllipse(centre, half, half)
         pen = QPen(
-            wear.main_ink,
+            apply_style.main_ink,
             half * 0.24,
             Qt.PenStyle.SolidLine,
             Qt.PenCapStyle.RoundCap,

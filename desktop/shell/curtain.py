@@ -19,7 +19,7 @@ from desktop.app.presses import ENTER
 from desktop.app.style import look
 from desktop.shell.layouts import column, row, sized
 from desktop.shell.seat_rows import seat_pixmap
-from desktop.shell.widgets import Button, Words, dress, say_again
+from desktop.shell.widgets import Button, Words, prepare_widgets, say_again
 from desktop.table import art
 from desktop.words import say
 from engine.match.table import Player
@@ -89,7 +89,7 @@ class Curtain(QWidget):
 
     def restyle(self) -> None:
         """Take on the look now worn."""
-        dress(self)
+        prepare_widgets(self)
         self._cloth = None
         if self._players:
             colour = self._players[self._seat].colour

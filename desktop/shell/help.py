@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from desktop.app.style import look
 from desktop.shell.help_text import HelpText
-from desktop.shell.house import House
 from desktop.shell.layouts import column, row
+from desktop.shell.navigator import Navigator
 from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Words
@@ -25,7 +25,7 @@ WHICH: Final = Qt.ItemDataRole.UserRole
 class Help(Page):
     """The help screen."""
 
-    def __init__(self, window: House) -> None:
+    def __init__(self, window: Navigator) -> None:
         super().__init__("help.title")
         self._shown: HelpPage | None = None
         self.search = QLineEdit()
@@ -151,12 +151,12 @@ class Help(Page):
 
     def _size(self, item: QTreeWidgetItem) -> None:
         """Give a line of the contents the height that its words need."""
-        wear = look()
-        width = self._left.width() - wear.px(14 + 14 + 16 + 14)
+        apply_style = look()
+        width = self._left.width() - apply_style.px(14 + 14 + 16 + 14)
         bold = item.data(0, WHICH) is None
-        measure = QFontMetrics(wear.font("body", bold=bold))
+        measure = QFontMetrics(apply_style.font("body", bold=bold))
         words = measure.boundingRect(0, 0, width, 10_000, Qt.TextFlag.TextWordWrap, item.text(0))
-        item.setSizeHint(0, QSize(width, words.height() + wear.px(24 if bold else 12)))
+        item.setSizeHint(0, QSize(width, words.height() + apply_style.px(24 if bold else 12)))
 
     def _open_first(self) -> None:
         for number in range(self.contents.topLevelItemCount()):

@@ -105,7 +105,7 @@ class HelpText(QTextBrowser):
 
     def _set_type(self, document: QTextDocument) -> None:
         """Headings in the serif, air between the lines, quiet tables."""
-        wear = look()
+        apply_style = look()
         block = document.begin()
         while block.isValid():
             cursor = QTextCursor(block)
@@ -114,14 +114,14 @@ class HelpText(QTextBrowser):
             high = TITLE_LINE_HEIGHT if level else LINE_HEIGHT
             shape.setLineHeight(high, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
             if cursor.currentTable() is None:
-                shape.setBottomMargin(wear.px(14 if level else 8))
-                shape.setTopMargin(wear.px(14 if level > 1 else 0))
+                shape.setBottomMargin(apply_style.px(14 if level else 8))
+                shape.setTopMargin(apply_style.px(14 if level > 1 else 0))
             cursor.mergeBlockFormat(shape)
             if level:
                 cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
                 letters = QTextCharFormat()
-                letters.setFont(wear.font("title" if level == 1 else "heading"))
-                letters.setForeground(wear.theme.ink)
+                letters.setFont(apply_style.font("title" if level == 1 else "heading"))
+                letters.setForeground(apply_style.theme.ink)
                 cursor.mergeCharFormat(letters)
             block = block.next()
         for table in _tables(document):
@@ -174,34 +174,34 @@ def _tables(document: QTextDocument) -> list[QTextTable]:
 
 def _least_width(table: QTextTable) -> float:
     """The width in which no word of a table is broken, and no cell that says more is narrower than some words."""
-    wear = look()
-    measure = QFontMetricsF(wear.font(bold=True))
+    apply_style = look()
+    measure = QFontMetricsF(apply_style.font(bold=True))
     width = 0.0
     for number in range(table.columns()):
         cells = [_words(table, row, number) for row in range(table.rows())]
         whole = max(map(measure.horizontalAdvance, cells))
         word = max(measure.horizontalAdvance(word) for cell in cells for word in cell.split() or [""])
-        width += max(word, min(whole, wear.px(NARROW_CELL))) + 2 * wear.px(CELL_PADDING) + 1
+        width += max(word, min(whole, apply_style.px(NARROW_CELL))) + 2 * apply_style.px(CELL_PADDING) + 1
     return width
 
 
 def _set_table(table: QTextTable) -> None:
     """Thin lines, air in the cells, a raised head."""
-    wear = look()
+    apply_style = look()
     shape = table.format()
     shape.setBorder(1)
-    shape.setBorderBrush(wear.line)
+    shape.setBorderBrush(apply_style.line)
     shape.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
     shape.setBorderCollapse(True)
-    shape.setCellPadding(wear.px(CELL_PADDING))
-    shape.setTopMargin(wear.px(10))
-    shape.setBottomMargin(wear.px(14))
+    shape.setCellPadding(apply_style.px(CELL_PADDING))
+    shape.setTopMargin(apply_style.px(10))
+    shape.setBottomMargin(apply_style.px(14))
     shape.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
     table.setFormat(shape)
     for number in range(table.columns()):
         cell = table.cellAt(0, number)
         letters = cell.format()
-        letters.setBackground(wear.raised)
+        letters.setBackground(apply_style.raised)
         letters.setFontWeight(QFont.Weight.DemiBold)
         cell.setFormat(letters)
 

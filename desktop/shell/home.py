@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 from desktop.app.style import RADIUS, faded, look
 from desktop.panels.flow import Flow
 from desktop.shell.covers import Covers
-from desktop.shell.house import House
 from desktop.shell.layouts import Scroll, Split, column, row, sized, spaced
+from desktop.shell.navigator import Navigator
 from desktop.shell.saves import SavePicture, board_of, breakable, told_turn, told_when
 from desktop.shell.screen import Head, Screen
 from desktop.shell.seat_rows import seat_pixmap
@@ -37,7 +37,7 @@ _log = logging.getLogger(__name__)
 class Home(Screen):
     """The start screen."""
 
-    def __init__(self, window: House) -> None:
+    def __init__(self, window: Navigator) -> None:
         super().__init__("home.title")
         self._window = window
         self.logo = QLabel()
@@ -130,9 +130,9 @@ class Door(Button):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
-        wear = look()
-        words = QFontMetrics(wear.font("heading")).horizontalAdvance(self.text())
-        return QSize(words + wear.px(126), wear.px(84))
+        apply_style = look()
+        words = QFontMetrics(apply_style.font("heading")).horizontalAdvance(self.text())
+        return QSize(words + apply_style.px(126), apply_style.px(84))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.sizeHint().width(), look().px(72))
@@ -140,33 +140,33 @@ class Door(Button):
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            wear, ratio = look(), self.devicePixelRatioF()
-            depth, radius = wear.px(SHADOW), wear.px(RADIUS + 4)
+            apply_style, ratio = look(), self.devicePixelRatioF()
+            depth, radius = apply_style.px(SHADOW), apply_style.px(RADIUS + 4)
             paper = QRectF(self.rect()).adjusted(depth, depth, -depth, -depth)
             lifted = self.underMouse() and not self.isDown()
             if lifted:
-                paper.translate(0, -wear.px(2))
+                paper.translate(0, -apply_style.px(2))
             paint_shadow(painter, paper, radius, depth * 0.9, 1.4 if lifted else 1.0)
-            paint_paper(painter, paper, radius, wear, ratio)
+            paint_paper(painter, paper, radius, apply_style, ratio)
             if self.underMouse():
-                painter.fillPath(rounded(paper, radius), faded(wear.theme.accent, 0.08))
+                painter.fillPath(rounded(paper, radius), faded(apply_style.theme.accent, 0.08))
             if self.hasFocus():
-                painter.setPen(QPen(wear.theme.accent, 3))
+                painter.setPen(QPen(apply_style.theme.accent, 3))
                 painter.drawRoundedRect(paper.adjusted(1, 1, -1, -1), radius, radius)
             self._paint_words(painter, paper)
 
     def _paint_words(self, painter: QPainter, paper: QRectF) -> None:
-        wear, ratio = look(), self.devicePixelRatioF()
-        side = round(min(max(paper.height() * 0.26, wear.px(26)), wear.px(44)))
-        left = paper.left() + wear.px(26)
+        apply_style, ratio = look(), self.devicePixelRatioF()
+        side = round(min(max(paper.height() * 0.26, apply_style.px(26)), apply_style.px(44)))
+        left = paper.left() + apply_style.px(26)
         icon = art.pixmap(
-            f"common/icon/{self._picture}", QSize(side, side), ratio=ratio, tint=wear.theme.accent
+            f"common/icon/{self._picture}", QSize(side, side), ratio=ratio, tint=apply_style.theme.accent
         )
         painter.drawPixmap(QPointF(left, paper.center().y() - side / 2), icon)
-        left += side + wear.px(18)
-        words = QRectF(left, paper.top(), paper.right() - left - wear.px(12), paper.height())
-        painter.setFont(fitted(self.text(), wear.font("heading"), words.width()))
-        painter.setPen(wear.theme.ink)
+        left += side + apply_style.px(18)
+        words = QRectF(left, paper.top(), paper.right() - left - apply_style.px(12), paper.height())
+        painter.setFont(fitted(self.text(), apply_style.font("heading"), words.width()))
+        painter.setPen(apply_style.theme.ink)
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
 
 
@@ -202,7 +202,7 @@ class PlayersLine(QWidget):
 class ContinueCard(Panel):
     """The newest game: its picture, whose turn it is, and when it was played. A welcome where there is none."""
 
-    def __init__(self, window: House) -> None:
+    def __init__(self, window: Navigator) -> None:
         super().__init__()
         self._window = window
         self._is_known = False

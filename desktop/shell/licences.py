@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QListWidget, QTextBrowser, QWidget
 
 from desktop.app.notices import Notice, notices, reflowed
 from desktop.app.style import look
-from desktop.shell.house import House
 from desktop.shell.layouts import column, row
+from desktop.shell.navigator import Navigator
 from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel
 
@@ -21,7 +21,7 @@ LIST: Final = 260
 class Licences(Page):
     """The screen of licences."""
 
-    def __init__(self, window: House) -> None:
+    def __init__(self, window: Navigator) -> None:
         super().__init__("about.licenses")
         self._notices: list[Notice] = []
         self.contents = QListWidget()

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 from desktop.app.style import look
 from desktop.panels.flow import Flow
 from desktop.shell import files
-from desktop.shell.house import House
 from desktop.shell.layouts import Scroll, Split, column, sized, spaced
+from desktop.shell.navigator import Navigator
 from desktop.shell.notice import Question, ask
 from desktop.shell.save_list import SaveList
 from desktop.shell.saves import SavePicture, board_of, breakable, draw_torn, shown_name, told_date, told_turn
@@ -41,7 +41,7 @@ class Load(Page):
 
     help_page = "saves"
 
-    def __init__(self, window: House, *, finished: bool = False) -> None:
+    def __init__(self, window: Navigator, *, finished: bool = False) -> None:
         super().__init__("replays.title" if finished else "load.title")
         self._window = window
         self._finished = finished

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from desktop.app.settings import SeatChoice, TableChoice
 from desktop.app.style import look
 from desktop.shell.covers import Covers, span
-from desktop.shell.house import House
 from desktop.shell.layouts import Scroll, Split, column, row, sized
+from desktop.shell.navigator import Navigator
 from desktop.shell.screen import Page, centred
 from desktop.shell.seat_rows import SeatRows
 from desktop.shell.seeds import new_seed
@@ -79,7 +79,7 @@ class NewGame(Page):
 
     help_page = "start"
 
-    def __init__(self, window: House) -> None:
+    def __init__(self, window: Navigator) -> None:
         super().__init__("new_game.title")
         self._window = window
         self.covers = Covers(checkable=True, tallest=120)

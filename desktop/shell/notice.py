@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QLabel, QSizePolicy, QVBoxLayout,
 from desktop.app.style import RADIUS, look
 from desktop.shell.layouts import row, spaced
 from desktop.shell.surfaces import SHADOW, paint_paper, paint_shadow
-from desktop.shell.widgets import Button, Words, dress
+from desktop.shell.widgets import Button, Words, prepare_widgets
 from desktop.table import art
 
 READING_MS: Final = 2500
@@ -84,10 +84,10 @@ class Notice(QFrame):
 
     def restyle(self) -> None:
         """Take on the look now worn."""
-        dress(self)
-        wear = look()
-        side = wear.px(22)
-        name, tint = ("warning", wear.warning) if self._warning else ("info", wear.theme.accent)
+        prepare_widgets(self)
+        apply_style = look()
+        side = apply_style.px(22)
+        name, tint = ("warning", apply_style.warning) if self._warning else ("info", apply_style.theme.accent)
         self._sign.setPixmap(art.icon(f"common/icon/{name}", tint, side * 2).pixmap(side, side))
         self.close_button.retranslate()
         self.place()
@@ -95,14 +95,16 @@ class Notice(QFrame):
     def place(self) -> None:
         """Keep to the middle of the window's foot."""
         window = self._window
-        wear = look()
-        widest = min(window.width() - wear.px(32), wear.px(620))
+        apply_style = look()
+        widest = min(window.width() - apply_style.px(32), apply_style.px(620))
         self._text.setMaximumWidth(widest)
-        natural = self._text.fontMetrics().horizontalAdvance(self._text.text()) + wear.px(150)
+        natural = self._text.fontMetrics().horizontalAdvance(self._text.text()) + apply_style.px(150)
         natural += self.action.sizeHint().width() if self._acts is not None else 0
         width = min(widest, natural)
         height = max(self._layout.heightForWidth(width), self._layout.minimumSize().height())
-        self.setGeometry((window.width() - width) // 2, window.height() - height - wear.px(10), width, height)
+        self.setGeometry(
+            (window.width() - width) // 2, window.height() - height - apply_style.px(10), width, height
+        )
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -116,11 +118,11 @@ class Notice(QFrame):
 
 
 def _paint_sheet(painter: QPainter, rect: QRectF, ratio: float) -> None:
-    wear = look()
-    depth, radius = wear.px(SHADOW), wear.px(RADIUS + 2)
+    apply_style = look()
+    depth, radius = apply_style.px(SHADOW), apply_style.px(RADIUS + 2)
     paper = rect.adjusted(depth, depth, -depth, -depth)
     paint_shadow(painter, paper, radius, depth * 0.9, 1.4)
-    paint_paper(painter, paper, radius, wear, ratio)
+    paint_paper(painter, paper, radius, apply_style, ratio)
 
 
 class Question(QDialog):

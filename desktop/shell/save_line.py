@@ -103,8 +103,8 @@ class _Writer:
 
     def write_players(self, entry: Entry, font: QFont) -> None:
         """Who plays, each with the token of the seat, wrapped like words."""
-        wear, measure = look(), QFontMetricsF(font)
-        token, x, tallest = wear.px(16) + wear.px(5), 0.0, 0.0
+        apply_style, measure = look(), QFontMetricsF(font)
+        token, x, tallest = apply_style.px(16) + apply_style.px(5), 0.0, 0.0
         for player in entry.players:
             name = breakable(player.name)
             width = min(token + measure.horizontalAdvance(name) + 1, self.width)
@@ -113,24 +113,26 @@ class _Writer:
             room = QRectF(0, 0, width - token, 1e6)
             height = measure.boundingRect(room, Qt.TextFlag.TextWordWrap.value, name).height()
             place = QRectF(x, self.y, width, height)
-            self.said.append(Said(place, name, font, wear.theme.ink_second, seat=player.colour))
-            x, tallest = x + width + wear.px(GAP), max(tallest, height)
+            self.said.append(Said(place, name, font, apply_style.theme.ink_second, seat=player.colour))
+            x, tallest = x + width + apply_style.px(GAP), max(tallest, height)
         self.y += tallest
 
 
 def lines_of(entry: Entry, width: float) -> list[Said]:
     """What the line of a saved game says in such a width, and where."""
-    wear = look()
-    strong, small = wear.font("body", bold=True), wear.font("small")
+    apply_style = look()
+    strong, small = apply_style.font("body", bold=True), apply_style.font("small")
     writer = _Writer(width)
     if entry.trouble is not None:
-        writer.write(breakable(shown_name(entry)), strong, wear.theme.ink_second)
-        writer.write(refusal_sentence(entry.trouble), small, wear.theme.ink_second)
+        writer.write(breakable(shown_name(entry)), strong, apply_style.theme.ink_second)
+        writer.write(refusal_sentence(entry.trouble), small, apply_style.theme.ink_second)
         return writer.said
     name, when = breakable(shown_name(entry)), told_when(entry.saved)
-    writer.write_with_date(name, strong, wear.theme.ink, when, small)
+    writer.write_with_date(name, strong, apply_style.theme.ink, when, small)
     writer.write_players(entry, small)
-    writer.write(told_turn(entry), small, wear.accent_ink if entry.player else wear.theme.ink_second)
+    writer.write(
+        told_turn(entry), small, apply_style.accent_ink if entry.player else apply_style.theme.ink_second
+    )
     return writer.said
 
 
@@ -139,15 +141,19 @@ def _height(lines: list[Said]) -> float:
 
 
 def _width_of_words(line: float) -> float:
-    wear = look()
-    return line - wear.px(8) - wear.px(PICTURE) * 4 / 3 - wear.px(16) - wear.px(GAP)
+    apply_style = look()
+    return (
+        line - apply_style.px(8) - apply_style.px(PICTURE) * 4 / 3 - apply_style.px(16) - apply_style.px(GAP)
+    )
 
 
 def line_height(entry: Entry, width: int) -> int:
     """How high the line of a saved game is in a list so wide."""
-    wear = look()
-    words = lines_of(entry, _width_of_words(width - 2 * wear.px(EDGE)))
-    return max(wear.px(LINE), round(_height(words)) + 2 * wear.px(PAD) + 2 * wear.px(EDGE))
+    apply_style = look()
+    words = lines_of(entry, _width_of_words(width - 2 * apply_style.px(EDGE)))
+    return max(
+        apply_style.px(LINE), round(_height(words)) + 2 * apply_style.px(PAD) + 2 * apply_style.px(EDGE)
+    )
 
 
 class SaveLine(QStyledItemDelegate):
@@ -170,32 +176,34 @@ class SaveLine(QStyledItemDelegate):
         painter.restore()
 
     def _paint(self, painter: QPainter, option: QStyleOptionViewItem, entry: Entry) -> None:
-        wear = look()
+        apply_style = look()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        edge = wear.px(EDGE)
+        edge = apply_style.px(EDGE)
         line = QRectF(option.rect).adjusted(edge, edge, -edge, -edge)
         self._ground(painter, line, option.state)
-        height = wear.px(PICTURE)
-        picture = QRectF(line.left() + wear.px(8), 0, height * 4 / 3, height)
+        height = apply_style.px(PICTURE)
+        picture = QRectF(line.left() + apply_style.px(8), 0, height * 4 / 3, height)
         picture.moveTop(line.center().y() - height / 2)
         self._picture(painter, picture, entry)
         words = lines_of(entry, _width_of_words(line.width()))
-        painter.translate(picture.right() + wear.px(16), line.center().y() - _height(words) / 2)
+        painter.translate(picture.right() + apply_style.px(16), line.center().y() - _height(words) / 2)
         for said in words:
             self._say(painter, said)
 
     @staticmethod
     def _ground(painter: QPainter, line: QRectF, state: QStyle.StateFlag) -> None:
-        wear, radius = look(), look().px(RADIUS)
+        apply_style, radius = look(), look().px(RADIUS)
         chosen = bool(state & QStyle.StateFlag.State_Selected)
         if chosen:
-            painter.fillPath(rounded(line, radius), wear.chosen)
+            painter.fillPath(rounded(line, radius), apply_style.chosen)
         elif state & QStyle.StateFlag.State_MouseOver:
-            painter.fillPath(rounded(line, radius), wear.hover)
+            painter.fillPath(rounded(line, radius), apply_style.hover)
         focused = state & QStyle.StateFlag.State_HasFocus
         if chosen or focused:
-            painter.setPen(QPen(wear.theme.accent if focused else faded(wear.theme.accent, 0.5), 2))
+            painter.setPen(
+                QPen(apply_style.theme.accent if focused else faded(apply_style.theme.accent, 0.5), 2)
+            )
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(line.adjusted(1, 1, -1, -1), radius, radius)
 
@@ -226,12 +234,12 @@ class SaveLine(QStyledItemDelegate):
 
     @staticmethod
     def _say(painter: QPainter, said: Said) -> None:
-        place, wear = QRectF(said.place), look()
+        place, apply_style = QRectF(said.place), look()
         if said.seat is not None:
-            side = wear.px(16)
+            side = apply_style.px(16)
             token = seat_pixmap(said.seat, side, painter.device().devicePixelRatio())
             painter.drawPixmap(QPointF(place.left(), place.center().y() - side / 2), token)
-            place.adjust(side + wear.px(5), 0, 0, 0)
+            place.adjust(side + apply_style.px(5), 0, 0, 0)
         painter.setFont(said.font)
         painter.setPen(said.ink)
         flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextDontClip

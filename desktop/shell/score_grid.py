@@ -125,16 +125,18 @@ class ScoreGrid(QWidget):
             head.restyle()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        wear = look()
+        apply_style = look()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             for seat in self._winning:
                 column_of = self.heads[seat].geometry().united(self.lines[-1][seat].geometry())
-                whole = QRectF(column_of).adjusted(-wear.px(4), -wear.px(8), wear.px(4), wear.px(6))
+                whole = QRectF(column_of).adjusted(
+                    -apply_style.px(4), -apply_style.px(8), apply_style.px(4), apply_style.px(6)
+                )
                 painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(faded(wear.theme.accent, 0.13))
-                painter.drawRoundedRect(whole, wear.px(8), wear.px(8))
-            painter.setPen(wear.line)
+                painter.setBrush(faded(apply_style.theme.accent, 0.13))
+                painter.drawRoundedRect(whole, apply_style.px(8), apply_style.px(8))
+            painter.setPen(apply_style.line)
             for line in self.lines:
                 y = line[0].geometry().top() - self._grid.verticalSpacing() / 2
                 painter.drawLine(QPointF(0, y), QPointF(self.width(), y))

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from desktop.app.style import look
 from desktop.panels.flow import Flow
 from desktop.shell import files
-from desktop.shell.house import House
 from desktop.shell.layouts import Scroll, Split, column, row, sized, spaced
+from desktop.shell.navigator import Navigator
 from desktop.shell.score_grid import ScoreGrid
 from desktop.shell.score_history import PIECE
 from desktop.shell.score_history_view import ScoreHistoryView
@@ -68,7 +68,7 @@ class Crowned(QWidget):
 class ScoreScreen(Page):
     """The score of the match on the table: counted out when the game is over, plainly shown while it runs."""
 
-    def __init__(self, window: House) -> None:
+    def __init__(self, window: Navigator) -> None:
         super().__init__("scores.title")
         self._window = window
         self.crown = Crowned()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from desktop.shell.layouts import row, spaced
 from desktop.shell.surfaces import Ground
-from desktop.shell.widgets import Button, Words, dress, say_again
+from desktop.shell.widgets import Button, Words, prepare_widgets, say_again
 from desktop.words import say
 
 
@@ -37,7 +37,7 @@ class Screen(Ground):
 
     def restyle(self) -> None:
         """Take on the look now worn."""
-        dress(self)
+        prepare_widgets(self)
         self.update()
 
     def escape(self) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from desktop.shell.house import House
+from desktop.shell.navigator import Navigator
 from desktop.shell.screen import Screen
 
 if TYPE_CHECKING:  # only for its types: each is imported when it is made
@@ -28,8 +28,8 @@ S = TypeVar("S", bound=Screen)
 class Screens:
     """The screens of one window. ``made`` is called with each before anybody sees it."""
 
-    def __init__(self, house: House, made: Callable[[Screen], None]) -> None:
-        self._house = house
+    def __init__(self, navigator: Navigator, made: Callable[[Screen], None]) -> None:
+        self._navigator = navigator
         self._tell = made
         self._made: dict[str, Screen] = {}
 
@@ -47,63 +47,63 @@ class Screens:
         """Where the program begins, and where one goes on from."""
         from desktop.shell.home import Home
 
-        return self._new("home", Home(self._house))
+        return self._new("home", Home(self._navigator))
 
     @cached_property
     def new(self) -> NewGame:
         """Where a table is laid for a game."""
         from desktop.shell.new_game import NewGame
 
-        return self._new("new", NewGame(self._house))
+        return self._new("new", NewGame(self._navigator))
 
     @cached_property
     def load(self) -> Load:
         """The saved games."""
         from desktop.shell.load import Load
 
-        return self._new("load", Load(self._house))
+        return self._new("load", Load(self._navigator))
 
     @cached_property
     def replays(self) -> Load:
         """The games that are over."""
         from desktop.shell.load import Load
 
-        return self._new("replays", Load(self._house, finished=True))
+        return self._new("replays", Load(self._navigator, finished=True))
 
     @cached_property
     def score(self) -> ScoreScreen:
         """How the game on the table stands, or ended."""
         from desktop.shell.score_sheet import ScoreScreen
 
-        return self._new("score", ScoreScreen(self._house))
+        return self._new("score", ScoreScreen(self._navigator))
 
     @cached_property
     def settings(self) -> SettingsScreen:
         """What a person prefers."""
         from desktop.shell.settings_screen import SettingsScreen
 
-        return self._new("settings", SettingsScreen(self._house))
+        return self._new("settings", SettingsScreen(self._navigator))
 
     @cached_property
     def help(self) -> Help:
         """The rules, and how the program is used."""
         from desktop.shell.help import Help
 
-        return self._new("help", Help(self._house))
+        return self._new("help", Help(self._navigator))
 
     @cached_property
     def about(self) -> About:
         """What this program is."""
         from desktop.shell.about import About
 
-        return self._new("about", About(self._house))
+        return self._new("about", About(self._navigator))
 
     @cached_property
     def licences(self) -> Licences:
         """The licences of what it is made of."""
         from desktop.shell.licences import Licences
 
-        return self._new("licences", Licences(self._house))
+        return self._new("licences", Licences(self._navigator))
 
     def _new(self, name: str, screen: S) -> S:
         self._made[name] = screen

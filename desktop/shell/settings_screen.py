@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QSlider, QVBoxLayout, QWidget
 
 from desktop.app.settings import BOT_PACES, LANGUAGES, TEXT_SCALES, Settings
 from desktop.shell.files import show_folder
-from desktop.shell.house import House
 from desktop.shell.layouts import Scroll, column, row, sized, spaced
+from desktop.shell.navigator import Navigator
 from desktop.shell.notice import ask
 from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel
@@ -125,7 +125,7 @@ class SettingsScreen(Page):
 
     help_page = "see"
 
-    def __init__(self, window: House) -> None:
+    def __init__(self, window: Navigator) -> None:
         super().__init__("settings.title")
         self._window = window
         self._preferences = window.preferences

@@ -88,7 +88,7 @@ class TableParts(QWidget):
         self.tabs.setTabText(1, say("panel.choices"))
         self.scene.redraw(self.scene.lod)
 
-    def wear(self, theme: Theme) -> None:
+    def apply_style(self, theme: Theme) -> None:
         """Take on other colours or another text size.
 
         Pictures have their own colours, and are kept by the size of text that they were painted with.

@@ -214,7 +214,7 @@ class TableScreen(TableParts, Listener):
 
     def restyle(self) -> None:
         """Take on other colours or another text size."""
-        self.wear(THEMES[self.preferences.value.theme])
+        self.apply_style(THEMES[self.preferences.value.theme])
         self._take_preferences()
         self.refresh(animate=False)
 

@@ -40,7 +40,7 @@ ICON = 20
 """The side of an icon in a button, at 100 %."""
 
 
-def dress(root: QWidget) -> None:
+def prepare_widgets(root: QWidget) -> None:
     """Fit everything below a widget to the look now worn: distances, sizes, icons."""
     for thing in (root, *root.findChildren(QWidget)):
         resize(thing)
@@ -162,10 +162,12 @@ class Button(QPushButton):
         """Draw the icon in the look now worn."""
         if not self._icon:
             return
-        wear, extent = look(), look().px(ICON)
-        tint = {"main": wear.main_ink, "danger": wear.warning}.get(self.kind, wear.theme.ink)
-        gap = 0 if self.kind == "icon" else wear.px(5)
-        self.setIcon(tinted_icon(self._icon, tint, wear.faint, extent, gap))
+        apply_style, extent = look(), look().px(ICON)
+        tint = {"main": apply_style.main_ink, "danger": apply_style.warning}.get(
+            self.kind, apply_style.theme.ink
+        )
+        gap = 0 if self.kind == "icon" else apply_style.px(5)
+        self.setIcon(tinted_icon(self._icon, tint, apply_style.faint, extent, gap))
         self.setIconSize(QSize(extent + gap, extent))
 
 
@@ -195,32 +197,34 @@ class Switch(QCheckBox):
         return self.rect().contains(pos)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        wear = look()
+        apply_style = look()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            gap = wear.px(3)
+            gap = apply_style.px(3)
             track = QRectF(self.rect()).adjusted(gap, gap, -gap, -gap)
             half = track.height() / 2
             if self.hasFocus():
-                painter.setPen(QPen(wear.theme.accent, 2))
+                painter.setPen(QPen(apply_style.theme.accent, 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 ring = QRectF(self.rect()).adjusted(1, 1, -1, -1)
                 painter.drawRoundedRect(ring, ring.height() / 2, ring.height() / 2)
                 track = track.adjusted(1, 1, -1, -1)
                 half = track.height() / 2
             on = self.isChecked()
-            painter.setPen(QPen(wear.main if on else wear.theme.ink_second, 1.5))
-            painter.setBrush((wear.main if on else wear.sunk) if self.isEnabled() else wear.line)
+            painter.setPen(QPen(apply_style.main if on else apply_style.theme.ink_second, 1.5))
+            painter.setBrush(
+                (apply_style.main if on else apply_style.sunk) if self.isEnabled() else apply_style.line
+            )
             painter.drawRoundedRect(track, half, half)
             knob = track.height() - 2 * gap
             x = track.right() - gap - knob if on else track.left() + gap
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(wear.main_ink if on else wear.theme.ink_second)
+            painter.setBrush(apply_style.main_ink if on else apply_style.theme.ink_second)
             painter.drawEllipse(QRectF(x, track.top() + gap, knob, knob))
             if on:
                 # Not by colour alone: a tick in the knob.
                 pen = QPen(
-                    wear.main,
+                    apply_style.main,
                     knob * 0.13,
                     Qt.PenStyle.SolidLine,
                     Qt.PenCapStyle.RoundCap,
@@ -308,16 +312,20 @@ class Combo(QComboBox):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        wear = look()
+        apply_style = look()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            colour = wear.theme.ink_second if self.isEnabled() else wear.faint
+            colour = apply_style.theme.ink_second if self.isEnabled() else apply_style.faint
             pen = QPen(
-                colour, wear.px(2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+                colour,
+                apply_style.px(2),
+                Qt.PenStyle.SolidLine,
+                Qt.PenCapStyle.RoundCap,
+                Qt.PenJoinStyle.RoundJoin,
             )
             painter.setPen(pen)
-            half = wear.px(5)
-            tip = QPointF(self.width() - half - wear.px(12), self.height() / 2 + half / 2)
+            half = apply_style.px(5)
+            tip = QPointF(self.width() - half - apply_style.px(12), self.height() / 2 + half / 2)
             painter.drawPolyline([tip + QPointF(-half, -half), tip, tip + QPointF(half, -half)])
 
 

@@ -28,7 +28,7 @@ from desktop.app.garbage import Collector
 from desktop.app.paths import Folders
 from desktop.app.presses import ENTER
 from desktop.app.settings import Preferences
-from desktop.app.style import Look, wear
+from desktop.app.style import Look, apply_style
 from desktop.app.theme import THEMES
 from desktop.shell.listing import Listing
 from desktop.shell.notice import Notice
@@ -91,7 +91,7 @@ class MainWindow(QMainWindow):
         self._stand(preferences.value.window)
         preferences.changed.connect(self._preferences_changed)
         # Dressed before the notice is made: letters that are set afterwards don't reach what is not yet shown.
-        _wear(self.wanted_look())
+        _apply_style(self.wanted_look())
         self.notice = Notice(self)
         self.go("home")
         if preferences.were_broken:
@@ -387,7 +387,7 @@ class MainWindow(QMainWindow):
         return (screen * 0.8).expandedTo(FIRST).boundedTo(screen.expandedTo(SMALLEST))
 
     def _dress(self) -> None:
-        if _wear(self.wanted_look()):
+        if _apply_style(self.wanted_look()):
             for screen in self._all().values():
                 screen.restyle()
             self.notice.restyle()
@@ -449,9 +449,9 @@ class MainWindow(QMainWindow):
         self.preferences.write()
 
 
-def _wear(wanted: Look) -> bool:
+def _apply_style(wanted: Look) -> bool:
     app = QApplication.instance()
-    return isinstance(app, QApplication) and wear(app, wanted)
+    return isinstance(app, QApplication) and apply_style(app, wanted)
 
 
 def _see_drawn(match: Match) -> None:

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from desktop import words
 from desktop.app.paths import Folders
 from desktop.app.settings import Preferences
-from desktop.app.style import look, wear
+from desktop.app.style import apply_style, look
 from desktop.shell.save_list import SaveList
 from desktop.shell.window import MainWindow
 from engine.bots.levels import decide_or_lower
@@ -63,7 +63,7 @@ def window_in(
         window.close()
         words.set_language("en")
         if look() != usual:
-            wear(QApplication.instance(), usual)  # type: ignore[arg-type]
+            apply_style(QApplication.instance(), usual)  # type: ignore[arg-type]
 
 
 def settle() -> None:

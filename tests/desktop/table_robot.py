@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QTabBar, Q
 from pytestqt.qtbot import QtBot
 
 from desktop.app.settings import Preferences
-from desktop.app.style import Look, look, wear
+from desktop.app.style import Look, apply_style, look
 from desktop.app.theme import DARK
 from desktop.controllers.choices import Choice
 from desktop.controllers.session import Session
@@ -94,11 +94,11 @@ def match_screen(
 def dressed(app: QApplication, scale: float = 1.0) -> Iterator[None]:
     """The dark look at a size of text, whatever look the tests before have left; afterwards theirs again."""
     usual = look()
-    wear(app, Look(DARK, scale, text=scale))
+    apply_style(app, Look(DARK, scale, text=scale))
     try:
         yield
     finally:
-        wear(app, usual)
+        apply_style(app, usual)
 
 
 def sensible(screen: TableScreen) -> Choice:

@@ -218,19 +218,24 @@ def contrast(one: QColor, other: QColor) -> float:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_words_can_be_read_on_every_ground(theme: Theme) -> None:
-    wear = Look(theme)
-    grounds = {"panel": theme.panel, "table": theme.table, "raised": wear.raised, "hover": wear.hover}
-    grounds |= {"sunk": wear.sunk, "chosen": wear.chosen}
+    apply_style = Look(theme)
+    grounds = {
+        "panel": theme.panel,
+        "table": theme.table,
+        "raised": apply_style.raised,
+        "hover": apply_style.hover,
+    }
+    grounds |= {"sunk": apply_style.sunk, "chosen": apply_style.chosen}
     for name, ground in grounds.items():
         assert contrast(theme.ink, ground) >= 7, name
     for name in ("panel", "table", "sunk", "chosen"):
         assert contrast(theme.ink_second, grounds[name]) >= 4.5, name
     for name in ("panel", "sunk", "chosen"):
-        assert contrast(wear.accent_ink, grounds[name]) >= 4.5, name
-    for ground in (theme.panel, wear.raised):
-        assert contrast(wear.warning, ground) >= 4.5
-    assert contrast(wear.main_ink, wear.main) >= 4.5
-    assert contrast(wear.main_ink, wear.main_hover) >= 4.5
+        assert contrast(apply_style.accent_ink, grounds[name]) >= 4.5, name
+    for ground in (theme.panel, apply_style.raised):
+        assert contrast(apply_style.warning, ground) >= 4.5
+    assert contrast(apply_style.main_ink, apply_style.main) >= 4.5
+    assert contrast(apply_style.main_ink, apply_style.main_hover) >= 4.5
     # The ring of focus is no text: three to one against what it stands on.
     assert contrast(theme.accent, theme.table) >= 3
     assert contrast(theme.accent, theme.panel) >= 3

@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # only for its types: what plays a game is loaded when a game
     from engine.match.table import Table
 
 
-class House(Protocol):
+class Navigator(Protocol):
     """The window, as its screens see it."""
 
     preferences: Preferences
