@@ -21,10 +21,10 @@ from PySide6.QtGui import (
 
 from desktop.app.style import faded
 from desktop.games.pantheon import chart
+from desktop.games.pantheon.distance_field import coloured
 from desktop.games.pantheon.lettering import paint_lands
 from desktop.games.pantheon.pens import lines_of, pen
 from desktop.games.pantheon.relief import paint_motif
-from desktop.games.pantheon.soundings import coloured
 from desktop.table import art
 from engine.games.pantheon.content import HEXES
 from engine.games.pantheon.content import Hex as Place

@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from desktop.app.style import faded, mixed
 from desktop.games.pantheon import chart
+from desktop.games.pantheon.distance_field import FAR, coloured
 from desktop.games.pantheon.pens import lines_of, pen
-from desktop.games.pantheon.soundings import FAR, coloured
 from desktop.table import art
 from desktop.table.hexes import Hex, grown
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from desktop.games.pantheon import asks, chart
 from desktop.games.pantheon.about import meaning
 from desktop.games.pantheon.asks import ICON
-from desktop.games.pantheon.heavens import heavens
+from desktop.games.pantheon.corners import corners
 from desktop.games.pantheon.keys import ALWAYS, CONFIRMS, DECLINES, OTHERWISE
 from desktop.games.pantheon.landscape import hex_rects, hex_shapes, landscape, piece_id
 from desktop.games.pantheon.mat import hand_places, mat
@@ -56,7 +56,7 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
 
     def lay(self, at: At) -> Layout:
         """The map, what lies in its corners, the gods, and what belongs to the seat shown."""
-        spots = [*landscape(at), *heavens(at), *shrine(at), *mat(at)]
+        spots = [*landscape(at), *corners(at), *shrine(at), *mat(at)]
         return Layout(spots, {**hex_rects(), **chart.laid().places, **hand_places(at)}, hex_shapes(at))
 
     def prompt(self, at: At) -> Prompt:

@@ -18,7 +18,7 @@ GAP: Final = 4.0
 STACKS: Final = ("god", "demigod")
 
 
-def heavens(at: At) -> Iterator[Spot]:
+def corners(at: At) -> Iterator[Spot]:
     """Both corners."""
     yield from _epochs(at)
     yield from _cards(at)
