@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButt
 
 from desktop.app.style import look
 from desktop.app.theme import SEATS, Theme
-from desktop.panels.flow import Flow
+from desktop.panels.flow_layout import FlowLayout
 from desktop.panels.label import Label, plain_tip
 from desktop.panels.styling import styled_by
 from desktop.table import art
@@ -82,7 +82,7 @@ class PromptBar(QFrame):
         self._told.setSpacing(10)
         self._told.addWidget(self._notice, 1)
         self._told.addWidget(self._pips)
-        self._row = Flow(self._choices)
+        self._row = FlowLayout(self._choices)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(6)
         self._below = QWidget()

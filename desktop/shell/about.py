@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.app.style import look
-from desktop.panels.flow import Flow
+from desktop.panels.flow_layout import FlowLayout
 from desktop.shell.layouts import Scroll, column, row, spaced
 from desktop.shell.navigator import Navigator
 from desktop.shell.screen import Page, centred
@@ -50,7 +50,7 @@ class About(Page):
         layout.addWidget(Words("about.licenses", "heading"))
         layout.addLayout(column(*licences, gap=6))
         self.buttons = QWidget()
-        spaced(flow := Flow(self.buttons), 8)
+        spaced(flow := FlowLayout(self.buttons), 8)
         for button in (self.licences, self.copy):
             flow.addWidget(button)
         layout.addWidget(self.buttons)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEven
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.style import RADIUS, faded, look
-from desktop.panels.flow import Flow
+from desktop.panels.flow_layout import FlowLayout
 from desktop.shell.covers import Covers
 from desktop.shell.layouts import Scroll, Split, column, row, sized, spaced
 from desktop.shell.navigator import Navigator
@@ -175,7 +175,7 @@ class PlayersLine(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._flow = Flow(self)
+        self._flow = FlowLayout(self)
         spaced(self._flow, 10)
         policy = self.sizePolicy()
         policy.setHeightForWidth(True)

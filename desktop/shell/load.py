@@ -11,7 +11,7 @@ from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QSh
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from desktop.app.style import look
-from desktop.panels.flow import Flow
+from desktop.panels.flow_layout import FlowLayout
 from desktop.shell import files
 from desktop.shell.layouts import Scroll, Split, column, sized, spaced
 from desktop.shell.navigator import Navigator
@@ -102,7 +102,7 @@ class Load(Page):
         self.facts = Words(role="second")
         self.path = Words(role="small")
         several = QWidget()
-        flow = Flow(several)
+        flow = FlowLayout(several)
         spaced(flow, 8)
         for button in (
             self.rename,

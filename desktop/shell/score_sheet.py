@@ -9,7 +9,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.app.style import look
-from desktop.panels.flow import Flow
+from desktop.panels.flow_layout import FlowLayout
 from desktop.shell import files
 from desktop.shell.layouts import Scroll, Split, column, row, sized, spaced
 from desktop.shell.navigator import Navigator
@@ -103,7 +103,7 @@ class ScoreScreen(Page):
         self._aside = Panel()
         self._aside.setLayout(column(self.score_history, margins=(30, 22, 30, 22)))
         self.buttons = QWidget()
-        flow = Flow(self.buttons)
+        flow = FlowLayout(self.buttons)
         spaced(flow, 10, (12, 8, 12, 16))
         for button in (self.again, self.same_deal, self.review, self.export, self.home):
             sized(button, setMinimumHeight=44)

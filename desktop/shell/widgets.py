@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.app.style import look
-from desktop.panels.flow import Flow
+from desktop.panels.flow_layout import FlowLayout
 from desktop.panels.label import Label
 from desktop.shell.layouts import Split, resize, respace, spaced
 from desktop.table import art
@@ -341,7 +341,7 @@ class Segments(QWidget):
         self._key = key
         self._group = QButtonGroup(self)
         self._values = [value for value, *_ in options]
-        flow = Flow(self)
+        flow = FlowLayout(self)
         spaced(flow, 6)
         for number, (_, option, details) in enumerate(options):
             button = Button(option, icons[number] if icons else "", "segment", **details)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
-class Flow(QLayout):
+class FlowLayout(QLayout):
     """Widgets side by side, wrapped like words, all to the left; on a line each in the middle of its height."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
