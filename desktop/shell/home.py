@@ -25,7 +25,7 @@ from desktop.words import say
 from engine.games import playable
 
 if TYPE_CHECKING:
-    from engine.match.library import Entry
+    from engine.match.library import SaveEntry
     from engine.match.table import Player
 
 FIRST: Final = playable()[0].id
@@ -80,12 +80,12 @@ class Home(Screen):
         self._window.listing.ask_newest()
         self._take_focus()
 
-    def _newest_found(self, entry: Entry | None) -> None:
+    def _newest_found(self, entry: SaveEntry | None) -> None:
         self.continue_card.show_newest(entry)
         if self.focusWidget() in (None, self.new):  # nobody has moved on meanwhile
             self._take_focus()
 
-    def _condemned(self, _: Entry) -> None:
+    def _condemned(self, _: SaveEntry) -> None:
         self._window.listing.ask_newest()
 
     def _take_focus(self) -> None:
@@ -206,7 +206,7 @@ class ContinueCard(Panel):
         super().__init__()
         self._window = window
         self._is_known = False
-        self.entry: Entry | None = None
+        self.entry: SaveEntry | None = None
         self.picture = SavePicture(bleeding=True)
         self.eyebrow = Words("home.continue", "small", wrap=False)
         self.game = FittedTitle()
@@ -240,7 +240,7 @@ class ContinueCard(Panel):
         )
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def show_newest(self, entry: Entry | None) -> None:
+    def show_newest(self, entry: SaveEntry | None) -> None:
         """Show the newest game, as it has been found on the disk."""
         if self._is_known and entry == self.entry:
             self._tell_when()

@@ -17,7 +17,7 @@ from engine.core.errors import HearthsideError, Refusal
 
 if TYPE_CHECKING:
     from engine.match.library import Library
-    from engine.match.shelf import Entry
+    from engine.match.shelf import SaveEntry
 
 WORK_S: Final = 0.002
 BREATH_S: Final = 0.001
@@ -87,7 +87,7 @@ class Listing(QObject):
         """Take files from elsewhere into the library, one after the other; ``taken_in`` tells what came of them."""
         self._begin(partial(self._take_in, self._library(), tuple(paths)), self._taking)
 
-    def condemn(self, entry: Entry, trouble: Refusal | None = None) -> None:
+    def condemn(self, entry: SaveEntry, trouble: Refusal | None = None) -> None:
         """List a save with a reason from now on: it could not be opened, or without a reason, not be shown."""
         self._library().condemn(entry, trouble or Refusal("file_unusable"))
         self.condemned.emit(entry)
@@ -136,7 +136,7 @@ class Listing(QObject):
                 raise Ended
             breath.draw()
 
-        portion: list[Entry] = []
+        portion: list[SaveEntry] = []
         told, most = monotonic(), FIRST
         try:
             for entry in library.listed(breathe, trash=trash):
@@ -148,7 +148,7 @@ class Listing(QObject):
             self._told.emit(partial(self.came.emit, number, portion, True))
 
     def _take_in(self, library: Library, paths: Sequence[Path]) -> None:
-        entries: list[Entry] = []
+        entries: list[SaveEntry] = []
         left_out: list[tuple[Path, Refusal]] = []
         for path in paths:
             if self._is_shut:

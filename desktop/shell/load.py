@@ -29,7 +29,7 @@ from desktop.words.names import in_sentence
 from engine.core.errors import HearthsideError, Refusal
 from engine.core.letters import is_blank, legible
 from engine.match.disk import file_stem
-from engine.match.library import ENDING, Entry
+from engine.match.library import ENDING, SaveEntry
 from engine.match.shown import LONGEST_NAME
 
 EMPTY_SHARE: Final = 0.3
@@ -46,11 +46,11 @@ class Load(Page):
         self._window = window
         self._finished = finished
         self.in_trash = False
-        self._found: list[Entry] = []
+        self._found: list[SaveEntry] = []
         self._listing = 0
         self._all_found = True
         self._wants_focus = False
-        self._pictured: Entry | None = None
+        self._pictured: SaveEntry | None = None
         window.listing.came.connect(self._came)
         window.listing.condemned.connect(self._condemned)
         self.search = QLineEdit()
@@ -190,7 +190,7 @@ class Load(Page):
         self.refresh([])
         self._show_chosen()
 
-    def _came(self, listing: int, entries: Sequence[Entry], last: bool) -> None:
+    def _came(self, listing: int, entries: Sequence[SaveEntry], last: bool) -> None:
         """More of what lies on the disk; of an earlier listing nobody wants to know."""
         if listing == self._listing:
             self._found += entries
@@ -202,15 +202,15 @@ class Load(Page):
         self.list.begin()
         self._add(self._found)
 
-    def _add(self, entries: Sequence[Entry]) -> None:
+    def _add(self, entries: Sequence[SaveEntry]) -> None:
         wanted = self.search.text().casefold().split()
         intended = [entry for entry in entries if self._belongs(entry) and _is_meant(entry, wanted)]
         self.list.add(intended, last=self._all_found)
 
-    def _belongs(self, entry: Entry) -> bool:
+    def _belongs(self, entry: SaveEntry) -> bool:
         return entry.finished or not self._finished or self.in_trash
 
-    def _condemned(self, _: Entry) -> None:
+    def _condemned(self, _: SaveEntry) -> None:
         if self.isVisible():
             self.refresh()
 
@@ -261,7 +261,7 @@ class Load(Page):
         facts = [names, told_turn(one), saved]
         self.facts.setText("\n".join(facts if shown_name(one) == game else [game, *facts]))
 
-    def _show_board(self, entry: Entry) -> None:
+    def _show_board(self, entry: SaveEntry) -> None:
         """Draw the board of another game; what is shown already stays, as drawing takes a moment."""
         if entry == self._pictured:
             return
@@ -271,7 +271,7 @@ class Load(Page):
 
     # What can be done.
 
-    def _with_chosen(self, act: Callable[[Entry], object]) -> Callable[[], None]:
+    def _with_chosen(self, act: Callable[[SaveEntry], object]) -> Callable[[], None]:
         """Do it with what is chosen, or not at all: while the list is looked through anew nothing may be."""
 
         def done() -> None:
@@ -280,43 +280,43 @@ class Load(Page):
 
         return done
 
-    def _open(self, entry: Entry) -> None:
+    def _open(self, entry: SaveEntry) -> None:
         if self.in_trash or entry.trouble is not None:
             return
         self._window.open_entry(entry, from_start=self._finished)
 
-    def _ask_name(self, entry: Entry) -> None:
+    def _ask_name(self, entry: SaveEntry) -> None:
         question = NameQuestion(self.window(), entry.name)
         question.finished.connect(
             lambda _: self._rename(entry, question.name) if question.answer == "yes" else None
         )
         question.open()
 
-    def _rename(self, entry: Entry, name: str) -> None:
+    def _rename(self, entry: SaveEntry, name: str) -> None:
         if name and name != entry.name:
             renamed = self._try(lambda: self._window.library.rename(entry, name))
             self.refresh([renamed.path] if renamed is not None else None)
 
-    def _duplicate(self, entry: Entry) -> None:
+    def _duplicate(self, entry: SaveEntry) -> None:
         name = say("load.copy_of", name=entry.name)[:LONGEST_NAME]
         copy = self._try(lambda: self._window.library.duplicate(entry, name))
         self.refresh([copy.path] if copy is not None else None)
 
-    def _export(self, entry: Entry) -> None:
+    def _export(self, entry: SaveEntry) -> None:
         path = files.choose_to_write(self, file_stem(entry.name, otherwise=entry.game) + ENDING)
         if path is None:
             return
         if self._done(lambda: self._window.library.export(entry, path)):
             self._window.notice.tell(say("load.exported", path=str(path)))
 
-    def _show_folder(self, entry: Entry) -> None:
+    def _show_folder(self, entry: SaveEntry) -> None:
         files.show_folder(entry.path.parent)
 
     def _delete(self) -> None:
         chosen = self.list.entries()
         if self.in_trash or not chosen:
             return
-        thrown: list[Entry] = []
+        thrown: list[SaveEntry] = []
         left: list[tuple[str, Refusal]] = []
         for entry in chosen:
             try:
@@ -328,7 +328,9 @@ class Load(Page):
         self.refresh([path for path in (entry.path for entry in chosen) if left and path.exists()])
         self._tell_deleted(len(chosen) - len(left), thrown, left)
 
-    def _tell_deleted(self, count: int, thrown: Sequence[Entry], left: Sequence[tuple[str, Refusal]]) -> None:
+    def _tell_deleted(
+        self, count: int, thrown: Sequence[SaveEntry], left: Sequence[tuple[str, Refusal]]
+    ) -> None:
         """What was thrown away, to be brought back, and what stays and why."""
         undo = ("load.delete_undo", lambda: self._bring_back(thrown)) if thrown else None
         why = "\n".join(reasons_told(left))
@@ -339,7 +341,7 @@ class Load(Page):
     def _restore(self) -> None:
         self._bring_back(self.list.entries())
 
-    def _bring_back(self, entries: Sequence[Entry]) -> None:
+    def _bring_back(self, entries: Sequence[SaveEntry]) -> None:
         self._done(lambda: self._window.library.restore(*entries))
         self.refresh()
 
@@ -360,7 +362,7 @@ class Load(Page):
     def _toggle_trash(self) -> None:
         self._look_into(trash=self.trash.isChecked())
 
-    def _try(self, act: Callable[[], Entry]) -> Entry | None:
+    def _try(self, act: Callable[[], SaveEntry]) -> SaveEntry | None:
         """Do it, or say why it can't be done and give None."""
         try:
             return act()
@@ -399,7 +401,7 @@ class NameQuestion(Question):
         return "" if is_blank(name) else name
 
 
-def _is_meant(entry: Entry, words: Sequence[str]) -> bool:
+def _is_meant(entry: SaveEntry, words: Sequence[str]) -> bool:
     names = [entry.name, *(player.name for player in entry.players)]
     text = " ".join(names).casefold()
     return all(word in text for word in words)

@@ -13,7 +13,7 @@ from desktop.shell.notice import Notice
 
 if TYPE_CHECKING:  # only for its types: what plays a game is loaded when a game is played
     from desktop.shell.play import Play
-    from engine.match.library import Entry, Library
+    from engine.match.library import Library, SaveEntry
     from engine.match.table import Table
 
 
@@ -60,7 +60,7 @@ class Navigator(Protocol):
         """Begin a game's first lesson."""
         ...
 
-    def open_entry(self, entry: Entry, *, from_start: bool = False) -> None:
+    def open_entry(self, entry: SaveEntry, *, from_start: bool = False) -> None:
         """Play on from a saved game, or say why that can't be."""
         ...
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QPixmap
 
 from desktop.shell.saves import Drawing, board_of
-from engine.match.library import Entry
+from engine.match.library import SaveEntry
 
 MOST_WANTED: Final = 16
 """So many boards wait to be drawn: more lines are not in sight, and what was scrolled past needs none."""
@@ -25,16 +25,16 @@ class Boards(QObject):
 
     drawn = Signal()
 
-    def __init__(self, condemn: Callable[[Entry], None], parent: QObject) -> None:
+    def __init__(self, condemn: Callable[[SaveEntry], None], parent: QObject) -> None:
         super().__init__(parent)
         self._condemn = condemn
         self._known: dict[tuple[Path, datetime, int], QPixmap | None] = {}
-        self._wanted: deque[tuple[Entry, QSize]] = deque(maxlen=MOST_WANTED)
+        self._wanted: deque[tuple[SaveEntry, QSize]] = deque(maxlen=MOST_WANTED)
         self._drawing: tuple[tuple[Path, datetime, int], Drawing] | None = None
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._draw_next)
 
-    def picture(self, entry: Entry, size: QSize) -> QPixmap | None:
+    def picture(self, entry: SaveEntry, size: QSize) -> QPixmap | None:
         """The board of a saved game, None until it has been drawn."""
         key = (entry.path, entry.saved, size.width())
         is_begun = self._drawing is not None and self._drawing[0] == key

@@ -31,7 +31,7 @@ from desktop.shell.surfaces import paint_cover, rounded
 from desktop.table import art
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
-from engine.match.library import Entry
+from engine.match.library import SaveEntry
 
 ENTRY: Final = Qt.ItemDataRole.UserRole
 LINE: Final = 84
@@ -45,7 +45,7 @@ _log = logging.getLogger(__name__)
 Index = QModelIndex | QPersistentModelIndex
 
 
-def told(entry: Entry) -> str:
+def told(entry: SaveEntry) -> str:
     """All that the line of a saved game says, as a sentence for those who listen."""
     if entry.trouble is not None:
         return say("screens.broken_entry", name=shown_name(entry), why=refusal_sentence(entry.trouble))
@@ -101,7 +101,7 @@ class _Writer:
         self.said.append(Said(place, when, small, second, right=True))
         self.write(words, font, ink, beside=beside)
 
-    def write_players(self, entry: Entry, font: QFont) -> None:
+    def write_players(self, entry: SaveEntry, font: QFont) -> None:
         """Who plays, each with the token of the seat, wrapped like words."""
         apply_style, measure = look(), QFontMetricsF(font)
         token, x, tallest = apply_style.px(16) + apply_style.px(5), 0.0, 0.0
@@ -118,7 +118,7 @@ class _Writer:
         self.y += tallest
 
 
-def lines_of(entry: Entry, width: float) -> list[Said]:
+def lines_of(entry: SaveEntry, width: float) -> list[Said]:
     """What the line of a saved game says in such a width, and where."""
     apply_style = look()
     strong, small = apply_style.font("body", bold=True), apply_style.font("small")
@@ -147,7 +147,7 @@ def _width_of_words(line: float) -> float:
     )
 
 
-def line_height(entry: Entry, width: int) -> int:
+def line_height(entry: SaveEntry, width: int) -> int:
     """How high the line of a saved game is in a list so wide."""
     apply_style = look()
     words = lines_of(entry, _width_of_words(width - 2 * apply_style.px(EDGE)))
@@ -159,13 +159,13 @@ def line_height(entry: Entry, width: int) -> int:
 class SaveLine(QStyledItemDelegate):
     """Paints one saved game; its height is its item's own."""
 
-    def __init__(self, boards: Boards, condemn: Callable[[Entry], None], parent: QObject) -> None:
+    def __init__(self, boards: Boards, condemn: Callable[[SaveEntry], None], parent: QObject) -> None:
         super().__init__(parent)
         self._boards = boards
         self._condemn = condemn
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        entry: Entry = index.data(ENTRY)
+        entry: SaveEntry = index.data(ENTRY)
         painter.save()
         try:
             self._paint(painter, option, entry)
@@ -175,7 +175,7 @@ class SaveLine(QStyledItemDelegate):
             QTimer.singleShot(0, lambda: self._condemn(entry))
         painter.restore()
 
-    def _paint(self, painter: QPainter, option: QStyleOptionViewItem, entry: Entry) -> None:
+    def _paint(self, painter: QPainter, option: QStyleOptionViewItem, entry: SaveEntry) -> None:
         apply_style = look()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -207,7 +207,7 @@ class SaveLine(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(line.adjusted(1, 1, -1, -1), radius, radius)
 
-    def _picture(self, painter: QPainter, place: QRectF, entry: Entry) -> None:
+    def _picture(self, painter: QPainter, place: QRectF, entry: SaveEntry) -> None:
         radius = look().px(5)
         ratio = painter.device().devicePixelRatio()
         board = None

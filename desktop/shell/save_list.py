@@ -20,7 +20,7 @@ from desktop.shell.save_boards import Boards
 from desktop.shell.save_line import ENTRY, SaveLine, line_height, told
 from engine.core.errors import Refusal
 from engine.core.letters import legible
-from engine.match.library import Entry
+from engine.match.library import SaveEntry
 
 AT_ONCE_S: Final = 0.006
 """So long lines are put into the list at a time; then the window has its turn."""
@@ -39,11 +39,11 @@ class SaveList(QListWidget):
     deleted = Signal()
     chosen = Signal()
 
-    def __init__(self, condemn: Callable[[Entry], None]) -> None:
+    def __init__(self, condemn: Callable[[SaveEntry], None]) -> None:
         super().__init__()
         self.setProperty("kind", "bare")
         self._condemn = condemn
-        self._coming: deque[Entry] = deque()
+        self._coming: deque[SaveEntry] = deque()
         self._all_came = True
         self._keep: set[Path] = set()
         self._row = 0
@@ -81,7 +81,7 @@ class SaveList(QListWidget):
             self.clearSelection()
             self.blockSignals(False)
 
-    def add(self, entries: Iterable[Entry], *, last: bool = False) -> None:
+    def add(self, entries: Iterable[SaveEntry], *, last: bool = False) -> None:
         """The next lines; after the last ones, what is left of the list before is taken away."""
         self._coming.extend(entries)
         self._all_came = self._all_came or last
@@ -108,7 +108,7 @@ class SaveList(QListWidget):
         """Whether lines are still to come, or to be put into the list."""
         return not self._all_came or self._work.isActive()
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[SaveEntry]:
         """Those that are chosen, from the top."""
         return [item.data(ENTRY) for item in sorted(self.selectedItems(), key=self.row)]
 
@@ -143,7 +143,7 @@ class SaveList(QListWidget):
             return False
         return True
 
-    def _place(self, entry: Entry) -> None:
+    def _place(self, entry: SaveEntry) -> None:
         """Put the next entry at its place: it may lie there, or further below when what lay between is gone."""
         while self._below[entry.path] and self._entry(self._row).path != entry.path:
             self._take(self._row)
@@ -169,7 +169,7 @@ class SaveList(QListWidget):
         self.takeItem(row)
         self._measured -= row < self._measured
 
-    def _write(self, item: QListWidgetItem, entry: Entry) -> None:
+    def _write(self, item: QListWidgetItem, entry: SaveEntry) -> None:
         try:
             heard = told(entry)
             self._fit(item, entry)
@@ -187,7 +187,7 @@ class SaveList(QListWidget):
         item.setData(Qt.ItemDataRole.AccessibleTextRole, heard)
         item.setToolTip(plain_tip(legible(entry.path.name)))
 
-    def _fit(self, item: QListWidgetItem, entry: Entry) -> None:
+    def _fit(self, item: QListWidgetItem, entry: SaveEntry) -> None:
         size = QSize(look().px(320), line_height(entry, self.viewport().width()))
         if item.sizeHint() != size:
             item.setSizeHint(size)
@@ -202,8 +202,8 @@ class SaveList(QListWidget):
             self.setCurrentItem(item, QItemSelectionModel.SelectionFlag.NoUpdate)
         item.setSelected(True)
 
-    def _entry(self, row: int) -> Entry:
-        entry: Entry = self.item(row).data(ENTRY)
+    def _entry(self, row: int) -> SaveEntry:
+        entry: SaveEntry = self.item(row).data(ENTRY)
         return entry
 
     def _chosen_by_hand(self) -> None:

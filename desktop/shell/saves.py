@@ -22,7 +22,7 @@ from engine.core.errors import HearthsideError
 from engine.core.letters import is_blank, legible
 
 if TYPE_CHECKING:
-    from engine.match.library import Entry
+    from engine.match.library import SaveEntry
 
 LOCALES: Final = {"ja": QLocale(QLocale.Language.Japanese, QLocale.Country.Japan)}
 ENGLISH: Final = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
@@ -77,7 +77,7 @@ def breakable(name: str) -> str:
     return LONG_WORD.sub(lambda run: "\u200b".join(BREAK_AFTER.findall(run[0])), name)
 
 
-def shown_name(entry: Entry) -> str:
+def shown_name(entry: SaveEntry) -> str:
     """What a saved game is called beside its date: the name that the program gave it says game and date, too."""
     for code in SHIPPED if entry.trouble is None else ():
         before = catalogue(code).say("load.default_name", {"game": entry.game, "date": ""}, ())
@@ -88,14 +88,14 @@ def shown_name(entry: Entry) -> str:
     return say("load.autosave") if entry.automatic else legible(entry.path.stem)
 
 
-def told_turn(entry: Entry) -> str:
+def told_turn(entry: SaveEntry) -> str:
     """Whose turn it is in a saved game, or that it is over."""
     if entry.player is None:
         return say("load.finished")
     return say("turn_banner.text", seat=entry.seat, players=entry.players)
 
 
-def board_of(entry: Entry, condemn: Callable[[Entry], None]) -> Draw:
+def board_of(entry: SaveEntry, condemn: Callable[[SaveEntry], None]) -> Draw:
     """Draws the board of a saved game as it stands in the file; nothing is replayed.
 
     Where the position can't be read the game may still be played on from its history; where it was read and can't be

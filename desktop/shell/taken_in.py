@@ -13,7 +13,7 @@ from engine.core.errors import Refusal
 from engine.core.letters import legible
 
 if TYPE_CHECKING:
-    from engine.match.shelf import Entry
+    from engine.match.shelf import SaveEntry
 
 MOST_REASONS: Final = 3
 MOST_NAMES: Final = 3
@@ -24,7 +24,7 @@ MOST_NAMES: Final = 3
 class TakenIn:
     """What came of some files: the entries of those that were taken in, and the others, each with its reason."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[SaveEntry, ...]
     left_out: tuple[tuple[Path, Refusal], ...]
 
     def told(self) -> str:

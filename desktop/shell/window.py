@@ -45,7 +45,7 @@ from engine.match.disk import write_safely
 if TYPE_CHECKING:
     from desktop.shell.play import Play
     from desktop.shell.table_screen import TableScreen
-    from engine.match.library import Entry, Library, Opening, Run
+    from engine.match.library import Library, Opening, Run, SaveEntry
     from engine.match.match import Match
     from engine.match.table import Table
 
@@ -220,7 +220,7 @@ class MainWindow(QMainWindow):
         else:
             self.notice.tell(say("load.exported", path=str(path)))
 
-    def open_entry(self, entry: Entry, *, from_start: bool = False) -> None:
+    def open_entry(self, entry: SaveEntry, *, from_start: bool = False) -> None:
         """Play on from a saved game, or say why that can't be. ``from_start`` shows it from its first position."""
         if self.play is not None and entry.automatic and entry.id == self.play.kept.id:
             self._show(TABLE)
@@ -233,7 +233,7 @@ class MainWindow(QMainWindow):
         """Play on from a file that lies anywhere, or say why that can't be."""
         self._open(lambda: self.library.open_path(path))
 
-    def _open(self, opening: Callable[[], Opening], entry: Entry | None = None) -> None:
+    def _open(self, opening: Callable[[], Opening], entry: SaveEntry | None = None) -> None:
         if self.play is not None:
             self.go("home")
         try:
@@ -254,7 +254,7 @@ class MainWindow(QMainWindow):
         if opened.warning is not None:
             self.notice.tell(refusal_sentence(opened.warning), warning=True)
 
-    def _tell_not_opened(self, refusal: Refusal, entry: Entry | None) -> None:
+    def _tell_not_opened(self, refusal: Refusal, entry: SaveEntry | None) -> None:
         self.notice.tell(say("load.cant_open", why=refusal_sentence(refusal)), warning=True)
         if entry is not None and refusal.reason != "save_in_use":
             self.listing.condemn(entry, refusal)
@@ -343,7 +343,7 @@ class MainWindow(QMainWindow):
         self._tells_of_end = True
         self.listing.ask_newest()
 
-    def _newest_found(self, entry: Entry | None) -> None:
+    def _newest_found(self, entry: SaveEntry | None) -> None:
         if not self._tells_of_end:
             return
         self._tells_of_end = False

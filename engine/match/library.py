@@ -47,7 +47,7 @@ from engine.match.shelf import (
     HIGHEST,
     LAST_PLAYED,
     Breathe,
-    Entry,
+    SaveEntry,
     Shelf,
     described,
     is_folder,
@@ -59,7 +59,7 @@ from engine.match.shelf import (
 )
 from engine.match.shown import LONGEST_NAME
 
-__all__ = ["ENDING", "ROTATION", "Entry", "Library", "Opening", "Run"]
+__all__ = ["ENDING", "ROTATION", "Library", "Opening", "Run", "SaveEntry"]
 
 LOCK: Final = ".lock"
 ROTATION: Final = 3
@@ -192,15 +192,15 @@ class Library:
 
     # What is there.
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[SaveEntry]:
         """Every save, running or named, the newest first and those that can't be opened last. Nothing is replayed."""
         return list(self._shelf.listed())
 
-    def trashed(self) -> list[Entry]:
+    def trashed(self) -> list[SaveEntry]:
         """What was deleted and can be restored."""
         return list(self._trash.listed())
 
-    def listed(self, breathe: Breathe, *, trash: bool = False) -> Iterator[Entry]:
+    def listed(self, breathe: Breathe, *, trash: bool = False) -> Iterator[SaveEntry]:
         """The same, one after the other as they are read: for a list that is filled while they come."""
         return (self._trash if trash else self._shelf).listed(breathe)
 
@@ -208,11 +208,11 @@ class Library:
         """How many were deleted and can be restored."""
         return self._trash.count()
 
-    def newest(self, breathe: Breathe | None = None) -> Entry | None:
+    def newest(self, breathe: Breathe | None = None) -> SaveEntry | None:
         """The match to continue: the running one that was played last, else the newest save of an unfinished game."""
         return self._shelf.newest(breathe) if breathe is not None else self._shelf.newest()
 
-    def condemn(self, entry: Entry, trouble: Refusal) -> None:
+    def condemn(self, entry: SaveEntry, trouble: Refusal) -> None:
         """List a save with a reason from now on, as long as its files stay what they are: it failed to be shown."""
         for shelf in (self._shelf, self._trash):
             shelf.condemn(entry, trouble)
@@ -227,7 +227,7 @@ class Library:
         match_id = new_id()
         return self._run(match, name, match_id, family or match_id)
 
-    def open(self, entry: Entry, *, as_copy: bool = False) -> Opening:
+    def open(self, entry: SaveEntry, *, as_copy: bool = False) -> Opening:
         """Play on. A running match goes on as itself, unless as a copy; a named save begins a new run of its own.
 
         Raises BrokenFile where it can't be opened, and HearthsideError ``save_in_use`` where another window plays
@@ -243,7 +243,7 @@ class Library:
         """Play on from a file that lies anywhere."""
         return self.open(self._entry_at(path))
 
-    def _opened(self, entry: Entry, *, as_copy: bool) -> Opening:
+    def _opened(self, entry: SaveEntry, *, as_copy: bool) -> Opening:
         if not entry.automatic or as_copy:
             save, opened, warning = _opened(entry.files)
             return Opening(self._run(opened, save.name, new_id(), save.family), warning)
@@ -261,29 +261,29 @@ class Library:
             lock.release()
             raise
 
-    def _entry_at(self, path: Path) -> Entry:
+    def _entry_at(self, path: Path) -> SaveEntry:
         """A file as an entry: of a match that is running here, if it is one of its autosaves."""
         with suppress(OSError, ValueError):
             real = Path(os.path.realpath(path))
             here = real.parent == Path(os.path.realpath(self._shelf.autosaves))
             if here and AUTOSAVE.fullmatch(real.name):
                 files = self._shelf.autosaves_of(match_id_of(real))
-                return Entry(files[0] if files else real, files, automatic=True)
-        return Entry(path, (path,), automatic=False)
+                return SaveEntry(files[0] if files else real, files, automatic=True)
+        return SaveEntry(path, (path,), automatic=False)
 
     # Keeping.
 
-    def save_as(self, run: Run, name: str) -> Entry:
+    def save_as(self, run: Run, name: str) -> SaveEntry:
         """Keep the match as it is now under a name. No other save is written over."""
         data = write_match(run.match, name, self._shelf.now(), match_id=run.id, family=run.family)
         return self._keep(data, name, run.match.table.game)
 
-    def duplicate(self, entry: Entry, name: str) -> Entry:
+    def duplicate(self, entry: SaveEntry, name: str) -> SaveEntry:
         """Keep a copy of a save under a name."""
         _, save = newest_good(entry.files, read)
         return self._keep(_renamed(save, name), name, save.game.id)
 
-    def rename(self, entry: Entry, name: str) -> Entry:
+    def rename(self, entry: SaveEntry, name: str) -> SaveEntry:
         """Give a save another name. A match that is open in a window gets it through ``Run.name`` instead."""
         with self._held(entry) as files, self._keeping:
             old, save = newest_good(files, read)
@@ -296,7 +296,7 @@ class Library:
                     old.unlink(missing_ok=True)
             return described(read(new), new, files if same else (new,), automatic=entry.automatic)
 
-    def import_file(self, path: Path) -> Entry:
+    def import_file(self, path: Path) -> SaveEntry:
         """Take a file from elsewhere into the library, if it can be opened. Raises BrokenFile where it can't."""
         with only_broken_files():
             data = read_file(path, LARGEST)
@@ -304,14 +304,14 @@ class Library:
             open_match(save)
         return self._keep(data, save.name, save.game.id)
 
-    def export(self, entry: Entry, path: Path) -> None:
+    def export(self, entry: SaveEntry, path: Path) -> None:
         """Write a copy of a save to where a person wants it; a file of that name is replaced."""
         _, save = newest_good(entry.files, read)
         write_safely(path, encoded(save.model_dump()))
 
     # Throwing away.
 
-    def delete(self, entry: Entry) -> Entry | None:
+    def delete(self, entry: SaveEntry) -> SaveEntry | None:
         """Move a save to the trash. Raises ``save_in_use`` where it is open in a window, ``folder_stays`` where it is a
         folder that has the name of a save.
 
@@ -323,7 +323,7 @@ class Library:
             taken = tuple(self._trash.take_in(files, automatic=entry.automatic))
         return replace(entry, path=taken[0], files=taken) if taken else None
 
-    def restore(self, *entries: Entry) -> None:
+    def restore(self, *entries: SaveEntry) -> None:
         """Bring saves back from the trash."""
         with self._keeping:
             for entry in entries:
@@ -342,7 +342,7 @@ class Library:
         return Run(self._shelf, match, name, match_id, family, lock)
 
     @contextmanager
-    def _held(self, entry: Entry) -> Iterator[tuple[Path, ...]]:
+    def _held(self, entry: SaveEntry) -> Iterator[tuple[Path, ...]]:
         """The files of a save, while no window plays on it."""
         if not entry.automatic:
             yield entry.files
@@ -353,7 +353,7 @@ class Library:
         finally:
             lock.release()
 
-    def _keep(self, data: bytes, name: str, game: str) -> Entry:
+    def _keep(self, data: bytes, name: str, game: str) -> SaveEntry:
         with self._keeping:
             path = free_path(self.folder, file_stem(name, otherwise=game), ENDING)
             write_safely(path, data)

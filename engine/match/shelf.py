@@ -63,7 +63,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SaveEntry:
     """A line in the list of saves. Where ``trouble`` says why it can't be opened, little more is known than its files.
 
     ``automatic`` are the autosaves of a match, and only they are more than one of its ``files``, the newest first;
@@ -142,11 +142,11 @@ class Shelf:
         self.folder = folder
         self.autosaves = folder / "autosaves"
         self.now = now
-        self._known: dict[Bundle, Entry] = {}
+        self._known: dict[Bundle, SaveEntry] = {}
 
     # What is there.
 
-    def listed(self, breathe: Breathe = _go_on) -> Iterator[Entry]:
+    def listed(self, breathe: Breathe = _go_on) -> Iterator[SaveEntry]:
         """Every save, the newest first, those that can't be opened last; each is read when it is asked for.
 
         What was read before, and has not changed since, is not read again.
@@ -154,7 +154,7 @@ class Shelf:
         bundles = self._bundles()
         for gone in set(self._known).difference(bundles):
             self._known.pop(gone, None)
-        broken: list[Entry] = []
+        broken: list[SaveEntry] = []
         for bundle in self._in_order(bundles):
             entry = self._entry(bundle, breathe)
             if entry is not None and entry.trouble is None:
@@ -163,7 +163,7 @@ class Shelf:
                 broken.append(entry)
         yield from sorted(broken, key=lambda entry: (entry.saved, entry.path.name), reverse=True)
 
-    def newest(self, breathe: Breathe = _go_on) -> Entry | None:
+    def newest(self, breathe: Breathe = _go_on) -> SaveEntry | None:
         """The match to continue: the running one that was played last, else the newest save of an unfinished game."""
         running = {match_id_of(path) for path in _named(self.autosaves, AUTOSAVE)}
         for match_id in self.played():
@@ -183,7 +183,7 @@ class Shelf:
         """How many saves there are, whether they can be opened or not."""
         return len(self._bundles())
 
-    def condemn(self, entry: Entry, trouble: Refusal) -> None:
+    def condemn(self, entry: SaveEntry, trouble: Refusal) -> None:
         """List a save with a reason from now on, as long as its files stay what they are."""
         files = self.autosaves_of(match_id_of(entry.path)) if entry.automatic else entry.files
         bundle = _bundle(_with_stamps(files), automatic=entry.automatic)
@@ -281,7 +281,7 @@ class Shelf:
         known = self._known.get(bundle)
         return known.saved.timestamp() if known is not None else _saved_in_head(bundle)
 
-    def _entry(self, bundle: Bundle, breathe: Breathe) -> Entry | None:
+    def _entry(self, bundle: Bundle, breathe: Breathe) -> SaveEntry | None:
         """What the list says of a save; None where another window took it away just now."""
         known = self._known.get(bundle)
         if known is not None:
@@ -385,10 +385,10 @@ def newest_good(files: Iterable[Path], act: Callable[[Path], T]) -> tuple[Path, 
     raise first or BrokenFile(Refusal("file_gone"))
 
 
-def entry_of(files: tuple[Path, ...], *, automatic: bool) -> Entry | None:
+def entry_of(files: tuple[Path, ...], *, automatic: bool) -> SaveEntry | None:
     """What the list says of a save; None where another window took it away just now."""
 
-    def read_and_describe(path: Path) -> Entry:
+    def read_and_describe(path: Path) -> SaveEntry:
         return described(read(path), path, files, automatic=automatic)
 
     try:
@@ -397,9 +397,9 @@ def entry_of(files: tuple[Path, ...], *, automatic: bool) -> Entry | None:
         return _unreadable(files, broken.refusal, automatic=automatic)
 
 
-def described(save: SaveFile, path: Path, files: tuple[Path, ...], *, automatic: bool) -> Entry:
+def described(save: SaveFile, path: Path, files: tuple[Path, ...], *, automatic: bool) -> SaveEntry:
     """What the list says of a save that can be read."""
-    return Entry(
+    return SaveEntry(
         path=path,
         files=files,
         automatic=automatic,
@@ -414,12 +414,12 @@ def described(save: SaveFile, path: Path, files: tuple[Path, ...], *, automatic:
     )
 
 
-def _unreadable(files: tuple[Path, ...], trouble: Refusal, *, automatic: bool) -> Entry | None:
+def _unreadable(files: tuple[Path, ...], trouble: Refusal, *, automatic: bool) -> SaveEntry | None:
     changed = _changed(files[0])
     if changed is None:
         return None
     name = "" if automatic else legible(files[0].stem)
-    return Entry(files[0], files, automatic, name=name, saved=changed, trouble=trouble)
+    return SaveEntry(files[0], files, automatic, name=name, saved=changed, trouble=trouble)
 
 
 def _changed(path: Path) -> datetime | None:

@@ -31,7 +31,7 @@ from desktop.shell.window import MainWindow
 from desktop.table.game_table import Situation
 from desktop.table.pictures import Stepwise
 from engine.games import playable
-from engine.match.library import Entry, Library
+from engine.match.library import Library, SaveEntry
 from engine.match.match import Match
 from engine.match.save import write_match
 from engine.match.table import Table
@@ -121,7 +121,7 @@ def test_another_game_in_the_place_of_a_listed_one_is_drawn_and_not_condemned(
         entry = library.save_as(run, "One")
     other = Match(Table("pantheon", (ANNA, YUKI), seed=1))
     entry.path.write_bytes(write_match(other, "One", datetime.now(UTC)))
-    condemned: list[Entry] = []
+    condemned: list[SaveEntry] = []
     *_, picture = board_of(entry, condemned.append)(QSize(200, 150))
     assert condemned == []
     assert picture is not None

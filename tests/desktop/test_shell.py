@@ -26,7 +26,7 @@ from desktop.shell.settings_screen import SettingsScreen
 from desktop.shell.widgets import Segments, Switch
 from desktop.shell.window import MainWindow
 from engine.games import playable
-from engine.match.library import Entry, Library
+from engine.match.library import Library, SaveEntry
 from engine.match.match import Match
 from engine.match.save import open_match, read_save
 from tests.desktop.shell_parts import UNSEEN, click, folders_in, kept, played, press, settle, window_in
@@ -555,7 +555,7 @@ def test_many_dropped_files_are_taken_in_while_the_window_goes_on(
 ) -> None:
     paths, threads, really = dropped_files(tmp_path / "drop", 30), set(), Library.import_file
 
-    def watched(library: Library, path: Path) -> Entry:
+    def watched(library: Library, path: Path) -> SaveEntry:
         threads.add(threading.current_thread())
         return really(library, path)
 

@@ -21,7 +21,7 @@ from desktop.shell.save_line import lines_of
 from desktop.shell.saves import shown_name
 from desktop.shell.window import MainWindow
 from desktop.words import say
-from engine.match.library import Entry
+from engine.match.library import SaveEntry
 from engine.match.save import read_save
 from engine.match.shown import LONGEST_NAME
 from engine.match.table import Player
@@ -87,9 +87,9 @@ def test_all_games_are_listed_the_newest_first_and_what_cant_be_opened_last(wind
     assert "damaged" in heard
 
 
-def entry(name: str, *, game: str = "builders") -> Entry:
+def entry(name: str, *, game: str = "builders") -> SaveEntry:
     players = (Player("An-exceedingly-long-name", 0), Player("ゆき" * 12, 1), Player("Bo", 2, "master"))
-    return Entry(Path("a.hearth"), (), automatic=True, name=name, game=game, players=players, seat=0)
+    return SaveEntry(Path("a.hearth"), (), automatic=True, name=name, game=game, players=players, seat=0)
 
 
 def test_a_name_that_the_program_gave_does_not_say_the_date_again(qapp: QApplication) -> None:

@@ -36,7 +36,7 @@ from desktop import words
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import HearthsideError
 from engine.games import playable
-from engine.match.library import Entry, Library
+from engine.match.library import Library, SaveEntry
 from engine.match.match import Match
 from tests.match.forging import NAMED, forged, oddities, originals
 
@@ -168,7 +168,7 @@ def tried(saves: Path, hand: Random, watch: Watch) -> str:
     return opening.warning.reason if opening.warning else "opened"
 
 
-def _described(entry: Entry) -> None:
+def _described(entry: SaveEntry) -> None:
     """What a list says of it, in both languages."""
     if entry.trouble is not None:
         _in_words(entry.trouble)
@@ -236,7 +236,7 @@ def _again(library: Library, path: Path, match: Match) -> None:
         assert len(again.match.entries) == len(match.entries), "it is another history"
 
 
-def _kept(library: Library, entry: Entry) -> None:
+def _kept(library: Library, entry: SaveEntry) -> None:
     """Copied, renamed, thrown away and brought back: each is done or refused in words."""
     deeds: tuple[Callable[[], object], ...] = (
         lambda: library.duplicate(entry, "Copy"),

@@ -17,7 +17,7 @@ import pytest
 
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.match import disk, shelf
-from engine.match.library import ROTATION, Entry, Library, Run
+from engine.match.library import ROTATION, Library, Run, SaveEntry
 from engine.match.match import Match
 from engine.match.save import LARGEST, write_match
 from engine.match.save_file import SaveFile
@@ -63,7 +63,7 @@ def reason_of(act: Callable[[], object]) -> str:
     return ""
 
 
-def only(entries: list[Entry]) -> Entry:
+def only(entries: list[SaveEntry]) -> SaveEntry:
     assert len(entries) == 1
     return entries[0]
 
