@@ -14,7 +14,7 @@ from engine.core.door import Part, check, few, read_file, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.game import OptionValue
 from engine.match.disk import write_safely
-from engine.match.table import Level, UndoPolicy
+from engine.match.table import LevelName, UndoPolicy
 
 Language = Literal["en", "ja"]
 Speed = Literal["off", "fast", "normal", "slow"]
@@ -38,7 +38,7 @@ class SeatChoice(Part):
 
     name: Annotated[str, Field(max_length=24)] = ""
     colour: Annotated[int, Field(ge=0, le=3)] = 0
-    level: Level | None = None
+    level: LevelName | None = None
 
 
 def _no_colour_twice(seats: tuple[SeatChoice, ...]) -> tuple[SeatChoice, ...]:

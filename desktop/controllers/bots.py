@@ -22,7 +22,7 @@ from engine.core.door import Part, check, few, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.match.journal import Entry
 from engine.match.match import Match
-from engine.match.table import Level
+from engine.match.table import LevelName
 
 LONGEST_MS: Final = 6000
 """After this long without an answer the process is ended and the lowest level decides."""
@@ -30,7 +30,7 @@ LONGEST_MS: Final = 6000
 LATE_MS: Final = 2000
 """A clock of the window that rings so late was stopped: the machine slept, or the window was held up."""
 
-HINT_LEVEL: Final[Level] = "master"
+HINT_LEVEL: Final[LevelName] = "master"
 
 LONGEST_ANSWER: Final = 16 * 1024
 MOST_VALUES: Final = 300
@@ -280,7 +280,7 @@ class BotController(QObject, Listener):
         elif player.level is not None:
             self._thinker.ask(self._request("choose", player.level), self._answered, self._decide_here)
 
-    def _request(self, op: str, level: Level) -> dict[str, Any]:
+    def _request(self, op: str, level: LevelName) -> dict[str, Any]:
         """A question about the position as the asked seat may know it: all else is dealt anew before it leaves."""
         match = self._session.match
         # Not a number from which that of the deal can be told: it would deal what is hidden.

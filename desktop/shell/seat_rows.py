@@ -18,9 +18,9 @@ from desktop.shell.widgets import Button, Combo
 from desktop.table import art
 from desktop.words import say
 from engine.core.letters import clean, is_blank
-from engine.match.table import Level, Player
+from engine.match.table import LevelName, Player
 
-LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+LEVELS: Final[tuple[LevelName, ...]] = get_args(LevelName)
 LONGEST_NAME: Final = 24
 MARK: Final = 34
 
@@ -134,7 +134,7 @@ class SeatRow(QWidget):
         self.name.textEdited.connect(lambda _: self.changed.emit())
         self.name.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         sized(self.name, setMinimumWidth=110)
-        options: list[tuple[Level | None, str, dict[str, Any]]] = [(None, "screens.person", {})]
+        options: list[tuple[LevelName | None, str, dict[str, Any]]] = [(None, "screens.person", {})]
         options += [(level, "screens.bot", {"level": level}) for level in LEVELS]
         self.who = Combo("new_game.who", options)
         self.who.value = choice.level

@@ -9,12 +9,12 @@ from typing import Final
 from desktop.words import say
 from engine.bots.levels import decide
 from engine.match.match import Match
-from engine.match.table import Level, Player, Table
+from engine.match.table import LevelName, Player, Table
 
 PLAYS: Final = "craftsman"
 SEEDS: Final = range(1, 40)
 COLOURS: Final = ("blue", "orange", "green", "plum")
-LEVELS: Final[tuple[Level | None, ...]] = (None, "craftsman", "journeyman", "master")
+LEVELS: Final[tuple[LevelName | None, ...]] = (None, "craftsman", "journeyman", "master")
 
 When = Callable[[Match], bool]
 Bring = Callable[[int], Match]

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field, TypeAdapter
 from engine.core.door import FIRST_ONLY, Part, few
 from engine.core.letters import clean, is_blank
 from engine.match.shown import EARLIEST, LATEST, LONGEST_NAME, LONGEST_PLAYER_NAME, NAMELESS
-from engine.match.table import COLOURS, Level, Player, UndoPolicy
+from engine.match.table import COLOURS, LevelName, Player, UndoPolicy
 
 MOST_LINES: Final = 20_000
 """The most commands that are read: an earlier version wrote so many. Such a match goes on from its position."""
@@ -71,7 +71,7 @@ class SavedPlayer(Part):
 
     name: Annotated[str, Field(max_length=LONGEST_PLAYER_NAME), AfterValidator(_shown)]
     colour: Annotated[int, Field(ge=0, lt=COLOURS)]
-    level: Level | None
+    level: LevelName | None
 
     def player(self) -> Player:
         """The same for a match."""

@@ -14,7 +14,7 @@ UndoPolicy = Literal["none", "until_reveal", "free", "friendly"]
 COLOURS: Final = 4
 """How many colours there are to tell seats apart."""
 
-Level = Literal["apprentice", "journeyman", "craftsman", "master", "grandmaster"]
+LevelName = Literal["apprentice", "journeyman", "craftsman", "master", "grandmaster"]
 """How well a bot plays."""
 
 
@@ -24,7 +24,7 @@ class Player:
 
     name: str
     colour: int
-    level: Level | None = None
+    level: LevelName | None = None
 
     @property
     def is_bot(self) -> bool:

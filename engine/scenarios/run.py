@@ -12,7 +12,7 @@ from engine.core.event import Event
 from engine.core.score import ScoreSheet
 from engine.games import open_game
 from engine.match.match import Match
-from engine.match.table import Level, Player, Table
+from engine.match.table import LevelName, Player, Table
 from engine.scenarios.compare import differences, shown
 from engine.scenarios.form import BrokenScenario, Case, Legal, NewGame, Refused, Step
 
@@ -56,7 +56,7 @@ def _dealt(game: str, new: NewGame, chance: Chance | None) -> Match:
 
 
 def _table(game: str, seats: int, *, bots: bool = False, **agreed: Any) -> Table:
-    level: Level | None = "apprentice" if bots else None
+    level: LevelName | None = "apprentice" if bots else None
     players = tuple(Player(str(seat), seat, level) for seat in range(seats))
     return Table(game, players, **agreed)
 

@@ -29,7 +29,7 @@ from engine.core.event import Event
 from engine.core.game import Choose, Game, GameMeta, Json, Over, Seat, Setup
 from engine.core.score import ScoreLine, ScoreSheet
 from engine.match.match import Match
-from engine.match.table import Level, Player, Table
+from engine.match.table import LevelName, Player, Table
 
 PEOPLE: Final = 5
 RINGS: Final = 7
@@ -297,6 +297,6 @@ def camp(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-def campers(*levels: Level | None) -> Match:
+def campers(*levels: LevelName | None) -> Match:
     """A match of persons (None) and bots."""
     return Match(Table("camp", tuple(Player(f"Player {n + 1}", n, level) for n, level in enumerate(levels))))

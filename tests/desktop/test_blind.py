@@ -21,7 +21,7 @@ from engine.bots.levels import decide
 from engine.core.game import Game, GameMeta
 from engine.games import playable
 from engine.match.match import Match
-from engine.match.table import Level, Player, Table
+from engine.match.table import LevelName, Player, Table
 from tests.desktop.table_robot import PromptAutosave
 
 games = pytest.mark.parametrize(
@@ -30,7 +30,7 @@ games = pytest.mark.parametrize(
 LAYOUTS = 4
 
 
-def moments(meta: GameMeta, *levels: Level | None) -> Iterator[Match]:
+def moments(meta: GameMeta, *levels: LevelName | None) -> Iterator[Match]:
     """Matches as they stand after some commands; seat 0 decides and has a choice."""
     players = tuple(Player(f"Player {seat + 1}", seat, level) for seat, level in enumerate(levels))
     match = Match(Table(meta.id, players, {"first_player": 0}, seed=5))

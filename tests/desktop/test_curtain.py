@@ -20,7 +20,7 @@ from desktop.shell.window import MainWindow
 from engine.bots.levels import decide
 from engine.core.errors import Refusal
 from engine.match.match import Match
-from engine.match.table import Level, Player, Table
+from engine.match.table import LevelName, Player, Table
 from tests.desktop.camp import Camp, camp, campers
 from tests.desktop.shell_parts import click, strike, window_in
 
@@ -31,7 +31,7 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
         yield made
 
 
-def table(window: MainWindow, *levels: Level | None) -> TableScreen:
+def table(window: MainWindow, *levels: LevelName | None) -> TableScreen:
     """A table at camp, with persons (None) and bots, once its start is on disk."""
     window.start(Table("camp", tuple(Player(f"Player {n + 1}", n, level) for n, level in enumerate(levels))))
     assert window.play is not None

@@ -14,13 +14,13 @@ from desktop.controllers.session import Session
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say
 from engine.match.match import Match
-from engine.match.table import Level, Player, Table, UndoPolicy
+from engine.match.table import LevelName, Player, Table, UndoPolicy
 from tests.desktop.table_robot import PromptAutosave, match_screen
 
 PLACED = ("place forest 1", "place river 1", "place quarry 1", "place clay_pit 1")
 
 
-def placed(*levels: Level | None, undo: UndoPolicy = "friendly") -> Match:
+def placed(*levels: LevelName | None, undo: UndoPolicy = "friendly") -> Match:
     """Two seats of Stone Age have sent people out twice each."""
     players = tuple(Player(f"Player {seat + 1}", seat, level) for seat, level in enumerate(levels))
     match = Match(Table("stone-age", players, {"first_player": 0}, undo, seed=1))

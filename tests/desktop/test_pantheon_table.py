@@ -46,7 +46,7 @@ from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, HEXES
 from engine.games.pantheon.praying import pay
 from engine.games.pantheon.view import PantheonView
 from engine.match.match import Match
-from engine.match.table import Level, Table
+from engine.match.table import LevelName, Table
 from tests.desktop.table_robot import MouseRobot, PromptAutosave, be_there, dressed, match_screen, persons
 from tests.desktop.test_board import each_is_somewhere_uppermost
 
@@ -410,7 +410,7 @@ def test_who_holds_nothing_is_asked_by_nobody(qapp: QApplication) -> None:
         assert match.forced() is not None
 
 
-def seems_to_think(match: Match, level: Level) -> int:
+def seems_to_think(match: Match, level: LevelName) -> int:
     """For how long a bot of a level, at the seat that is asked, seems to think where it has no choice."""
     match.take_over(match.seat or 0, replace(match.table.players[match.seat or 0], level=level))
     return feigned_ms(match)

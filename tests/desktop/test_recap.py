@@ -13,13 +13,13 @@ from desktop.controllers.recap import recap_since_last_turn
 from desktop.shell.table_screen import TableScreen
 from desktop.words import set_language
 from engine.match.match import Match
-from engine.match.table import Level, Player, Table
+from engine.match.table import LevelName, Player, Table
 from tests.desktop.table_robot import match_screen
 
 NAMES = ("Anna", "Marigold", "Clover")
 
 
-def match_of(*levels: Level | None) -> Match:
+def match_of(*levels: LevelName | None) -> Match:
     players = tuple(Player(NAMES[seat], seat, level) for seat, level in enumerate(levels))
     return Match(Table("builders", players, {"first_player": 0}, "friendly", seed=4))
 

@@ -37,7 +37,7 @@ from engine.games import CATALOGUE, playable
 from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS
 from engine.games.builders.places import BOARD_PLACES
 from engine.match.match import Match
-from engine.match.table import Level, Player, Table, UndoPolicy
+from engine.match.table import LevelName, Player, Table, UndoPolicy
 from tests.with_pebbles import package_folder
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -227,7 +227,7 @@ def test_every_title_of_the_catalogue_has_a_name(spoken: str) -> None:
 
 
 def test_levels_and_undo_are_explained() -> None:
-    for name in get_args(Level):
+    for name in get_args(LevelName):
         assert say(f"level.{name}")
         assert say(f"level_help.{name}")
     for policy in get_args(UndoPolicy):

@@ -14,7 +14,7 @@ from engine.core.event import Event
 from engine.core.game import Choose, Over, Setup
 from engine.games import open_game
 from engine.match.match import Match, Move, Replay, UndoRefused
-from engine.match.table import Level, Player, Table, UndoPolicy
+from engine.match.table import LevelName, Player, Table, UndoPolicy
 from tests.match.games import indecisive
 
 
@@ -203,7 +203,7 @@ def restart_step_by_step(match: Match) -> int:
 @pytest.mark.parametrize("undo", ["none", "until_reveal", "free", "friendly"])
 @pytest.mark.parametrize("levels", [(None, None, None), (None, "apprentice", "apprentice")])
 def test_restarting_a_turn_is_undoing_it_step_by_step(
-    game: str, undo: UndoPolicy, levels: tuple[Level | None, ...]
+    game: str, undo: UndoPolicy, levels: tuple[LevelName | None, ...]
 ) -> None:
     """Wherever a match stands, whoever took a seat over, and whatever was seen or taken back."""
     players = tuple(Player(f"P{seat}", seat, level) for seat, level in enumerate(levels))
@@ -253,7 +253,7 @@ def test_a_turn_of_a_thousand_changes_of_mind_is_weighed_once(monkeypatch: pytes
 # What another person decided or saw.
 
 
-def placing(undo: UndoPolicy, *levels: Level | None) -> Match:
+def placing(undo: UndoPolicy, *levels: LevelName | None) -> Match:
     """A game in which each places people in turn; persons (None) and bots."""
     players = tuple(Player(f"P{seat}", seat, level) for seat, level in enumerate(levels))
     return Match(Table("stone-age", players, {"first_player": 0}, undo, seed=1))

@@ -18,7 +18,7 @@ from engine.core.command import Command
 from engine.core.game import GameMeta, OptionValue, Over
 from engine.games import playable
 from engine.match.match import Match
-from engine.match.table import Level, Player, Table, UndoPolicy
+from engine.match.table import LevelName, Player, Table, UndoPolicy
 
 SEEDS: Final = 45
 """How many games are looked through at each number of seats for what is rare."""
@@ -28,7 +28,7 @@ LONGEST: Final = 1_000
 
 NAMES: Final = ("Ada", "Zoë", "ゲンジ", "Bob")
 FAR_NAMES: Final = ("葛飾 北斎", "👩‍🎨 Jérôme 🎲", "Ελένη Ἀθηνᾶ", "Þórdís-Anna-Guðrún-Ævarsdóttir-Öxndal-Ýr")
-LEVELS: Final[tuple[Level, ...]] = ("apprentice", "journeyman", "craftsman", "master", "grandmaster")
+LEVELS: Final[tuple[LevelName, ...]] = ("apprentice", "journeyman", "craftsman", "master", "grandmaster")
 UNDO: Final[tuple[UndoPolicy, ...]] = ("none", "until_reveal", "free", "friendly")
 
 
