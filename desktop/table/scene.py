@@ -95,7 +95,7 @@ class Piece(QGraphicsPixmapItem):
         return exact
 
 
-class Mark(QGraphicsPathItem):
+class Highlight(QGraphicsPathItem):
     """An outline around a place."""
 
     def __init__(self, parent: QGraphicsItem | None, colour: QColor, width: float, *, filled: bool) -> None:
@@ -124,26 +124,26 @@ class Mark(QGraphicsPathItem):
         self.setPath(path)
 
 
-class Marks(QGraphicsPathItem):
+class Highlights(QGraphicsPathItem):
     """Outlines of one kind. What stays outlined keeps its mark: to paint all anew took longer than all else here."""
 
     def __init__(self, level: Layer) -> None:
         super().__init__()
         self.setZValue(level)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self._marks: dict[tuple[object, ...], Mark] = {}
+        self._highlights: dict[tuple[object, ...], Highlight] = {}
 
     def surround(
         self, outlines: Iterable[QRectF | Shape], colour: QColor, width: float, margin: float
     ) -> None:
         """Outline these rectangles and shapes and no others."""
         wanted = {(*_drawn_as(outline), width, margin): outline for outline in outlines}
-        for key in [key for key in self._marks if key not in wanted]:
-            self.scene().removeItem(self._marks.pop(key))
+        for key in [key for key in self._highlights if key not in wanted]:
+            self.scene().removeItem(self._highlights.pop(key))
         for key, outline in wanted.items():
-            if key not in self._marks:
-                self._marks[key] = Mark(self, colour, width, filled=False)
-                self._marks[key].surround([outline], margin)
+            if key not in self._highlights:
+                self._highlights[key] = Highlight(self, colour, width, filled=False)
+                self._highlights[key].surround([outline], margin)
 
 
 def _drawn_as(outline: QRectF | Shape) -> tuple[object, ...]:
@@ -178,8 +178,8 @@ class TableScene(QGraphicsScene):
         self._glows = self._layer(Layer.GLOW)
         self._picked = self._layer(Layer.FOCUS)
         self._pointers = self._layer(Layer.FOCUS)
-        self._focus = Mark(None, MARKS.ink, 3.0, filled=False)
-        self._hover = Mark(None, MARKS.accent, 3.0, filled=True)
+        self._focus = Highlight(None, MARKS.ink, 3.0, filled=False)
+        self._hover = Highlight(None, MARKS.accent, 3.0, filled=True)
         for mark in (self._focus, self._hover):
             mark.setZValue(Layer.FOCUS)
             mark.hide()
@@ -427,18 +427,18 @@ class TableScene(QGraphicsScene):
         self._drawing.stop()
         self.animator.finish()
 
-    def _layer(self, level: Layer) -> Marks:
-        marks = Marks(level)
+    def _layer(self, level: Layer) -> Highlights:
+        marks = Highlights(level)
         self.addItem(marks)
         return marks
 
     def _outline(
-        self, marks: Marks, places: Iterable[str], colour: QColor, width: float, margin: float
+        self, marks: Highlights, places: Iterable[str], colour: QColor, width: float, margin: float
     ) -> None:
         outlines = (outline for place in places for outline in self._areas.outlines(place))
         marks.surround(outlines, colour, width, margin)
 
-    def _surround(self, mark: Mark, place: str | None, margin: float) -> None:
+    def _surround(self, mark: Highlight, place: str | None, margin: float) -> None:
         outlines = self._areas.outlines(place or "")
         mark.setVisible(bool(outlines))
         mark.surround(outlines, margin)
