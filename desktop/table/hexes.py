@@ -17,7 +17,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 
-class Hex(NamedTuple):
+class Axial(NamedTuple):
     """A hex by its axial coordinates."""
 
     q: int
@@ -45,18 +45,18 @@ _TALL: Final = sqrt(3)
 """How many times as long as one down one across is: half a width to half a size."""
 
 
-def neighbours(hex_: Hex) -> tuple[Hex, ...]:
+def neighbours(hex_: Axial) -> tuple[Axial, ...]:
     """The six hexes around a hex: the one to its right first, then clockwise."""
-    return tuple(Hex(hex_.q + q, hex_.r + r) for q, r in AROUND)
+    return tuple(Axial(hex_.q + q, hex_.r + r) for q, r in AROUND)
 
 
-def distance(one: Hex, other: Hex) -> int:
+def distance(one: Axial, other: Axial) -> int:
     """How many steps it is from one hex to another, over whatever lies between."""
     across, down = one.q - other.q, one.r - other.r
     return max(abs(across), abs(down), abs(across + down))
 
 
-def grown(hexes: Iterable[Hex], steps: int = 1) -> frozenset[Hex]:
+def grown(hexes: Iterable[Axial], steps: int = 1) -> frozenset[Axial]:
     """The hexes, and all others that are no more than so many steps from one of them."""
     found = frozenset(hexes)
     for _ in range(steps):
@@ -64,7 +64,7 @@ def grown(hexes: Iterable[Hex], steps: int = 1) -> frozenset[Hex]:
     return found
 
 
-def nearest(seeds: Mapping[Hex, Name], hexes: Iterable[Hex]) -> dict[Hex, Name]:
+def nearest(seeds: Mapping[Axial, Name], hexes: Iterable[Axial]) -> dict[Axial, Name]:
     """For each hex the name of the seed that is nearest to it, by steps over these hexes alone.
 
     Of seeds equally near the one named first counts. Hexes that no seed can reach are left out.
@@ -73,7 +73,7 @@ def nearest(seeds: Mapping[Hex, Name], hexes: Iterable[Hex]) -> dict[Hex, Name]:
     found = {hex_: name for hex_, name in seeds.items() if hex_ in land}
     border = list(found)
     while border:
-        reached: list[Hex] = []
+        reached: list[Axial] = []
         for hex_ in border:
             for other in neighbours(hex_):
                 if other in land and other not in found:
@@ -83,7 +83,7 @@ def nearest(seeds: Mapping[Hex, Name], hexes: Iterable[Hex]) -> dict[Hex, Name]:
     return found
 
 
-def outlines(hexes: Iterable[Hex]) -> list[list[Corner]]:
+def outlines(hexes: Iterable[Axial]) -> list[list[Corner]]:
     """The closed outlines of a set of hexes, corner by corner: clockwise around land, the other way around holes."""
     land = frozenset(hexes)
     near_side = _sides(land, lambda hex_, other: other not in land)
@@ -99,7 +99,7 @@ def outlines(hexes: Iterable[Hex]) -> list[list[Corner]]:
     return rings
 
 
-def borders(lands: Mapping[Hex, Name]) -> list[list[Corner]]:
+def borders(lands: Mapping[Axial, Name]) -> list[list[Corner]]:
     """The lines between hexes of different names. A line that ends where it began is closed."""
     near_side = _sides(lands, lambda hex_, other: other in lands and lands[other] != lands[hex_])
     ways: dict[Corner, set[Corner]] = {}
@@ -143,7 +143,7 @@ class Grid:
     size: float
 
     @classmethod
-    def fitting(cls, hexes: Iterable[Hex], room: QRectF) -> Grid:
+    def fitting(cls, hexes: Iterable[Axial], room: QRectF) -> Grid:
         """The grid in which these hexes are as large as a room allows, in its middle."""
         unit = cls(0, 0, 1)
         box = QRectF()
@@ -158,33 +158,33 @@ class Grid:
         """The width of a hex."""
         return self.size * _TALL
 
-    def centre(self, hex_: Hex) -> QPointF:
+    def centre(self, hex_: Axial) -> QPointF:
         """The middle of a hex."""
         return self._to_board((2 * hex_.q + hex_.r, 3 * hex_.r))
 
-    def rect(self, hex_: Hex) -> QRectF:
+    def rect(self, hex_: Axial) -> QRectF:
         """The rectangle around a hex."""
         return self._around(hex_, 2 * self.size)
 
-    def brick(self, hex_: Hex) -> QRectF:
+    def brick(self, hex_: Axial) -> QRectF:
         """The rectangle that stands for a hex where only rectangles can: side by side, they cover all and overlap
         nowhere, like bricks in a wall."""
         return self._around(hex_, 1.5 * self.size)
 
-    def inner(self, hex_: Hex, share: float = 1.0) -> QRectF:
+    def inner(self, hex_: Axial, share: float = 1.0) -> QRectF:
         """The largest square within a hex, or a share of it: room for what lies there."""
         side = 2 * self.size / (1 + 1 / _TALL) * share
         middle = self.centre(hex_)
         return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
 
-    def polygon(self, hex_: Hex, margin: float = 0.0) -> QPolygonF:
+    def polygon(self, hex_: Axial, margin: float = 0.0) -> QPolygonF:
         """The six corners of a hex, drawn in by a margin."""
         middle = self.centre(hex_)
         share = 1 - margin * 2 / self.width
         corners = [self._to_board((2 * hex_.q + hex_.r + x, 3 * hex_.r + y)) for x, y in _CORNERS]
         return QPolygonF([middle + (corner - middle) * share for corner in corners])
 
-    def at(self, point: QPointF) -> Hex:
+    def at(self, point: QPointF) -> Axial:
         """The hex that a point lies in."""
         r = (point.y() - self.y) / (1.5 * self.size)
         q = (point.x() - self.x) / self.width - r / 2
@@ -196,10 +196,10 @@ class Grid:
             near_q = -near_r - near_s
         elif off_r > off_s:
             near_r = -near_q - near_s
-        return Hex(near_q, near_r)
+        return Axial(near_q, near_r)
 
     def coast(
-        self, hexes: Iterable[Hex], *, seed: int = 0, wobble: float = 0.16, detail: int = 3
+        self, hexes: Iterable[Axial], *, seed: int = 0, wobble: float = 0.16, detail: int = 3
     ) -> QPainterPath:
         """The flowing outline of a set of hexes, to be filled: holes stay open."""
         path = QPainterPath()
@@ -210,7 +210,7 @@ class Grid:
         return path
 
     def border(
-        self, lands: Mapping[Hex, Name], *, seed: int = 0, wobble: float = 0.16, detail: int = 3
+        self, lands: Mapping[Axial, Name], *, seed: int = 0, wobble: float = 0.16, detail: int = 3
     ) -> QPainterPath:
         """The flowing lines between hexes of different names, to be stroked."""
         path = QPainterPath()
@@ -223,7 +223,7 @@ class Grid:
                 path.closeSubpath()
         return path
 
-    def lattice(self, hexes: Iterable[Hex]) -> QPainterPath:
+    def lattice(self, hexes: Iterable[Axial]) -> QPainterPath:
         """The sides between hexes of a set, each once, to be stroked: no side to the outside is among them."""
         land = frozenset(hexes)
         path = QPainterPath()
@@ -232,7 +232,7 @@ class Grid:
             path.lineTo(self._to_board(other))
         return path
 
-    def _around(self, hex_: Hex, height: float) -> QRectF:
+    def _around(self, hex_: Axial, height: float) -> QRectF:
         middle = self.centre(hex_)
         return QRectF(middle.x() - self.width / 2, middle.y() - height / 2, self.width, height)
 
@@ -240,7 +240,7 @@ class Grid:
         return QPointF(self.x + point[0] * self.width / 2, self.y + point[1] * self.size / 2)
 
 
-def _sides(hexes: Iterable[Hex], wanted: Callable[[Hex, Hex], bool]) -> list[tuple[Corner, Corner]]:
+def _sides(hexes: Iterable[Axial], wanted: Callable[[Axial, Axial], bool]) -> list[tuple[Corner, Corner]]:
     """The sides of hexes towards the neighbours that are wanted, clockwise around each hex."""
     found: list[tuple[Corner, Corner]] = []
     for hex_ in hexes:

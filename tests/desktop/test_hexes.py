@@ -12,8 +12,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from desktop.table.hexes import (
+    Axial,
     Grid,
-    Hex,
     Point,
     borders,
     distance,
@@ -25,11 +25,11 @@ from desktop.table.hexes import (
 )
 
 GRID = Grid(100, 50, 20)
-MIDDLE = Hex(3, 4)
+MIDDLE = Axial(3, 4)
 RING = frozenset(neighbours(MIDDLE))
 
-hexes = st.builds(Hex, st.integers(-20, 20), st.integers(-20, 20))
-lands = st.frozensets(st.builds(Hex, st.integers(0, 5), st.integers(0, 5)), min_size=1, max_size=20)
+hexes = st.builds(Axial, st.integers(-20, 20), st.integers(-20, 20))
+lands = st.frozensets(st.builds(Axial, st.integers(0, 5), st.integers(0, 5)), min_size=1, max_size=20)
 
 
 def nearly(one: QPointF, other: QPointF) -> bool:
@@ -47,7 +47,7 @@ def crossings(path: QPainterPath) -> int:
 
 
 @given(hexes)
-def test_six_neighbours_are_one_step_away_and_one_width(hex_: Hex) -> None:
+def test_six_neighbours_are_one_step_away_and_one_width(hex_: Axial) -> None:
     around = neighbours(hex_)
     assert len(set(around)) == 6
     assert {distance(hex_, other) for other in around} == {1}
@@ -65,7 +65,7 @@ def test_neighbours_go_clockwise_from_the_right() -> None:
 
 
 @given(hexes, hexes, hexes)
-def test_distance_is_a_distance(one: Hex, two: Hex, three: Hex) -> None:
+def test_distance_is_a_distance(one: Axial, two: Axial, three: Axial) -> None:
     assert distance(one, two) == distance(two, one)
     assert (distance(one, two) == 0) == (one == two)
     assert distance(one, three) <= distance(one, two) + distance(two, three)
@@ -80,7 +80,7 @@ def test_growing_takes_in_all_that_is_near() -> None:
 
 
 @given(hexes)
-def test_a_hex_is_found_at_its_middle_and_all_over_its_inside(hex_: Hex) -> None:
+def test_a_hex_is_found_at_its_middle_and_all_over_its_inside(hex_: Axial) -> None:
     assert GRID.at(GRID.centre(hex_)) == hex_
     for corner in GRID.polygon(hex_, 0.1):
         assert GRID.at(corner) == hex_
@@ -129,13 +129,13 @@ def test_a_grid_fits_into_its_room() -> None:
 
 
 def test_the_nearest_seed_is_found_over_land_alone() -> None:
-    row = [Hex(q, 0) for q in range(6)]
+    row = [Axial(q, 0) for q in range(6)]
     assert nearest({row[0]: "west", row[5]: "east"}, row) == dict(
         zip(row, ["west"] * 3 + ["east"] * 3, strict=True)
     )
     broken = [*row[:2], *row[3:]]
     assert nearest({row[0]: "west"}, broken) == {row[0]: "west", row[1]: "west"}
-    assert nearest({Hex(9, 9): "sea"}, row) == {}
+    assert nearest({Axial(9, 9): "sea"}, row) == {}
 
 
 def test_one_hex_has_one_outline_of_six_corners() -> None:
@@ -155,7 +155,7 @@ def test_a_hole_goes_the_other_way_round() -> None:
 
 
 @given(lands)
-def test_outlines_go_along_every_side_to_the_outside_once(land: frozenset[Hex]) -> None:
+def test_outlines_go_along_every_side_to_the_outside_once(land: frozenset[Axial]) -> None:
     near_side = sum(other not in land for hex_ in land for other in neighbours(hex_))
     rings = outlines(land)
     assert sum(len(ring) for ring in rings) == near_side
@@ -166,7 +166,7 @@ def test_outlines_go_along_every_side_to_the_outside_once(land: frozenset[Hex]) 
 
 
 @given(lands, st.integers(0, 5))
-def test_coasts_hold_the_middles_of_their_hexes_and_of_no_others(land: frozenset[Hex], seed: int) -> None:
+def test_coasts_hold_the_middles_of_their_hexes_and_of_no_others(land: frozenset[Axial], seed: int) -> None:
     coast = GRID.coast(land, seed=seed)
     for hex_ in grown(land):
         assert coast.contains(GRID.centre(hex_)) == (hex_ in land)
@@ -190,7 +190,7 @@ def test_a_coast_flows_over_the_sides_and_is_the_same_each_time() -> None:
 
 
 def test_borders_lie_between_names_and_end_at_the_coast() -> None:
-    west, east, south = Hex(0, 0), Hex(1, 0), Hex(0, 1)
+    west, east, south = Axial(0, 0), Axial(1, 0), Axial(0, 1)
     assert borders({west: "a", east: "a"}) == []
     ((one, other),) = borders({west: "a", east: "b"})
     assert {one, other} == {(1, -1), (1, 1)}
@@ -210,7 +210,7 @@ def test_an_island_of_one_name_has_a_closed_border() -> None:
 
 
 @given(lands)
-def test_borders_go_along_every_side_between_names_once(land: frozenset[Hex]) -> None:
+def test_borders_go_along_every_side_between_names_once(land: frozenset[Axial]) -> None:
     names = {hex_: hex_.q % 3 for hex_ in land}
     near_side = sum(
         names[other] != names[hex_] for hex_ in land for other in neighbours(hex_) if other in names

@@ -10,12 +10,12 @@ from desktop.app.theme import DARK
 from desktop.games import table_of
 from desktop.table.animator import Animator
 from desktop.table.areas import Areas
-from desktop.table.hexes import Grid, Hex, neighbours
+from desktop.table.hexes import Axial, Grid, neighbours
 from desktop.table.layout import Shape
 from desktop.table.scene import Mark, TableScene
 
 GRID = Grid(300, 300, 40)
-MIDDLE = Hex(0, 0)
+MIDDLE = Axial(0, 0)
 PLACES = {f"hex.{number}": hex_ for number, hex_ in enumerate((MIDDLE, *neighbours(MIDDLE)))}
 RECTS = {place: GRID.rect(hex_) for place, hex_ in PLACES.items()}
 SHAPES = {place: Shape(GRID.polygon(hex_), dashed=place == "hex.1") for place, hex_ in PLACES.items()}

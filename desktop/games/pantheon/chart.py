@@ -18,7 +18,7 @@ from PySide6.QtGui import QColor, QPainterPath, QPainterPathStroker, QPolygonF
 
 from desktop.games.pantheon.pens import pen
 from desktop.table.board import Board, board
-from desktop.table.hexes import Grid, Hex, grown
+from desktop.table.hexes import Axial, Grid, grown
 from engine.games.pantheon.content import HEX_BY_ID, HEXES, NATION_BY_ID
 from engine.games.pantheon.content import Hex as Place
 
@@ -203,15 +203,15 @@ def laid() -> Board:
 
 
 @cache
-def land() -> frozenset[Hex]:
+def land() -> frozenset[Axial]:
     """The hexes of the rules."""
-    return frozenset(Hex(place.q, place.r) for place in HEXES)
+    return frozenset(Axial(place.q, place.r) for place in HEXES)
 
 
-def hex_of(place: str) -> Hex:
+def hex_of(place: str) -> Axial:
     """The hex with an id of the rules."""
     found = HEX_BY_ID[place]
-    return Hex(found.q, found.r)
+    return Axial(found.q, found.r)
 
 
 def inner_room() -> QRectF:
@@ -233,7 +233,7 @@ def middle(place: str) -> QPointF:
 def point(degrees: Degrees) -> QPointF:
     """A place of the map in board units."""
     # The first hex of the top row stands half a hex in, as that of every even row.
-    first = grid().centre(Hex(5, 0))
+    first = grid().centre(Axial(5, 0))
     return QPointF(first.x() + (degrees[0] - 1) * grid().width, first.y() + degrees[1] * grid().size * 1.5)
 
 
@@ -275,7 +275,7 @@ def lit_places(nation: str, symbols: int, *, around: int = 0) -> tuple[Place, ..
     lit = grown(hex_of(place.id) for place in own_places(nation, symbols))
     for _ in range(around):
         lit = grown(lit)
-    return tuple(place for place in HEXES if Hex(place.q, place.r) in lit)
+    return tuple(place for place in HEXES if Axial(place.q, place.r) in lit)
 
 
 @cache
@@ -288,7 +288,7 @@ def rivers() -> tuple[QPainterPath, ...]:
 def motifs() -> tuple[Motif, ...]:
     """All that stands on the land, what is farther up first."""
     taken = [
-        grid().centre(Hex(place.q, place.r))
+        grid().centre(Axial(place.q, place.r))
         for place in HEXES
         if place.kind in ("column", "symbol", "temple")
     ]
@@ -297,15 +297,15 @@ def motifs() -> tuple[Motif, ...]:
     return tuple(sorted(found, key=lambda motif: motif.foot.y()))
 
 
-def _beyond() -> frozenset[Hex]:
+def _beyond() -> frozenset[Axial]:
     """Hexes outside the rules' map where the land goes on: below Africa, above Germania, right of Asia."""
     top, bottom = 0, max(place.r for place in HEXES)
-    below = {Hex(place.q - 1, bottom + 1) for place in HEXES if place.r == bottom}
-    below |= {Hex(hex_.q + 1, hex_.r) for hex_ in below}
-    above = {Hex(place.q, top - 1) for place in HEXES if place.r == top}
-    above |= {Hex(hex_.q + 1, hex_.r) for hex_ in above}
-    edge = {Hex(place.q + 1, place.r) for place in HEXES if _degrees_across(place.q, place.r) > 18.4}
-    return frozenset(below | above | edge | {Hex(hex_.q + 1, hex_.r) for hex_ in edge})
+    below = {Axial(place.q - 1, bottom + 1) for place in HEXES if place.r == bottom}
+    below |= {Axial(hex_.q + 1, hex_.r) for hex_ in below}
+    above = {Axial(place.q, top - 1) for place in HEXES if place.r == top}
+    above |= {Axial(hex_.q + 1, hex_.r) for hex_ in above}
+    edge = {Axial(place.q + 1, place.r) for place in HEXES if _degrees_across(place.q, place.r) > 18.4}
+    return frozenset(below | above | edge | {Axial(hex_.q + 1, hex_.r) for hex_ in edge})
 
 
 def _degrees_across(q: int, r: int) -> float:

@@ -25,7 +25,7 @@ from desktop.games.pantheon.pictures import paint_price
 from desktop.games.pantheon.realm import paint_medal
 from desktop.table import art
 from desktop.table.cards import in_units
-from desktop.table.hexes import Grid, Hex
+from desktop.table.hexes import Axial, Grid
 from desktop.table.lettering import paint_text
 
 HEX: Final = (69.3, 80.0)
@@ -59,7 +59,7 @@ def cost_rect(hex_: QRectF) -> QRectF:
 
 
 def _hexagon(inset: float) -> QPolygonF:
-    return Grid(HEX[0] / 2, HEX[1] / 2 + RAISED, HEX[1] / 2).polygon(Hex(0, 0), inset)
+    return Grid(HEX[0] / 2, HEX[1] / 2 + RAISED, HEX[1] / 2).polygon(Axial(0, 0), inset)
 
 
 @dataclass(frozen=True, slots=True)

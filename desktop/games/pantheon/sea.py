@@ -16,7 +16,7 @@ from desktop.games.pantheon import chart
 from desktop.games.pantheon.distance_field import FAR, coloured
 from desktop.games.pantheon.pens import lines_of, pen
 from desktop.table import art
-from desktop.table.hexes import Hex, grown
+from desktop.table.hexes import Axial, grown
 
 DEEP: Final = (QColor("#1D5580"), QColor("#123C62"))
 SHALLOWS: Final = (
@@ -78,7 +78,7 @@ def waves() -> QPainterPath:
     return path
 
 
-def _clear(middle: QPointF, land: frozenset[Hex]) -> bool:
+def _clear(middle: QPointF, land: frozenset[Axial]) -> bool:
     """Whether a wave there would be off the shallows and off what is drawn on the sea."""
     if not chart.inner_room().contains(middle):
         return False

@@ -40,7 +40,7 @@ from desktop.games.pantheon.pictures import (
 )
 from desktop.games.pantheon.realm import Realm, realm_rect
 from desktop.table.board import board
-from desktop.table.hexes import Hex
+from desktop.table.hexes import Axial
 from desktop.table.layout import Picture
 from engine.games.pantheon.content import (
     BONUSES,
@@ -196,7 +196,7 @@ def test_no_hex_lies_under_what_lies_in_the_corners_of_the_sea(qapp: QGuiApplica
     names = {name for tablet in TABLETS for name in tablet} | {"nation", "pile"}
     rooms = [laid.places.get(name) or laid.region(name) for name in names]
     for place in HEXES:
-        brick = chart.grid().brick(Hex(place.q, place.r))
+        brick = chart.grid().brick(Axial(place.q, place.r))
         assert inner.contains(brick), place.id
         assert not [rect for rect in rooms if rect.intersects(brick)], place.id
 
@@ -208,7 +208,7 @@ def test_the_coast_holds_every_hex_of_the_rules_and_no_hex_of_sea(qapp: QGuiAppl
         assert chart.coast().contains(chart.middle(place.id)), place.id
     for q in range(-6, 22):
         for r in range(12):
-            hex_ = Hex(q, r)
+            hex_ = Axial(q, r)
             if hex_ not in chart.land() and inner.contains(grid.rect(hex_)):
                 assert not chart.coast().contains(grid.centre(hex_)), hex_
 
