@@ -31,7 +31,7 @@ from engine.core.position import STUMBLES, Described, Description
 
 _MOST_SEATS: Final = 8
 
-Told = list[Event]
+Emitted = list[Event]
 """The events of a command, in the making."""
 
 
@@ -61,10 +61,10 @@ F = TypeVar("F", bound=Frame)
 Legal = Callable[[S, F], Sequence[Command]]
 """The commands that answer a question."""
 
-Answer = Callable[[S, F, Any, Chance, Told], None]
+Answer = Callable[[S, F, Any, Chance, Emitted], None]
 """Checks one sort of answer and carries it out. Raises IllegalCommand, and has then changed nothing."""
 
-Happening = Callable[[S, F, Chance, Told], None]
+Happening = Callable[[S, F, Chance, Emitted], None]
 """What happens without a decision. The frame itself is off the agenda by then."""
 
 Forced = Callable[[S, F, bool], Command | None]
@@ -132,7 +132,7 @@ class AgendaGame(Game[S]):
     def ended_by(self, state: S) -> str:
         """Why the game is over, once nothing is left on the agenda."""
 
-    def follow_up(self, state: S, asked: Seat, told: Told) -> None:
+    def follow_up(self, state: S, asked: Seat, emitted: Emitted) -> None:
         """Told after everything that a command brought about, while the game goes on."""
 
     # The contract.
@@ -163,21 +163,21 @@ class AgendaGame(Game[S]):
             answer = self._answers[type(top)][type(command)]
         except LookupError:
             raise self._out_of_place(state, command) from None
-        told: Told = []
-        answer(state, top, command, chance, told)
+        emitted: Emitted = []
+        answer(state, top, command, chance, emitted)
         if agenda and (now := agenda[-1]) is not top and type(now) in self._happens:
-            self.go_on(state, chance, told, observer)
+            self.go_on(state, chance, emitted, observer)
         if self._follows_up:
-            self.follow_up(state, top.seat, told)
-        return told
+            self.follow_up(state, top.seat, emitted)
+        return emitted
 
-    def go_on(self, state: S, chance: Chance, told: Told, observer: Observer[S] | None = None) -> None:
+    def go_on(self, state: S, chance: Chance, emitted: Emitted, observer: Observer[S] | None = None) -> None:
         """Whatever needs no decision happens."""
         agenda, happens, beats = state.agenda, self._happens, self._beats
         while agenda and (happen := happens.get(type(agenda[-1]))) is not None:
             if observer is not None and type(agenda[-1]) in beats:
-                observer(state, len(told))
-            happen(state, agenda.pop(), chance, told)
+                observer(state, len(emitted))
+            happen(state, agenda.pop(), chance, emitted)
 
     def allowed(self, state: S) -> Sequence[Command]:
         """The legal commands, and all that come to the same as one of them."""

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import Field
 
-from engine.core.agenda import AgendaGame, Beside, Frame, Question, Step, Told
+from engine.core.agenda import AgendaGame, Beside, Emitted, Frame, Question, Step
 from engine.core.chance import Chance
 from engine.core.command import Command, Grammar, one_of
 from engine.core.errors import BrokenState, IllegalCommand, Refusal
@@ -180,18 +180,18 @@ def _check(state: MarketState) -> None:
 # The rules: first the visit itself, and the roll, which happen; then every question with its answers.
 
 
-def _visit(state: MarketState, visit: Visit, chance: Chance, told: Told) -> None:
+def _visit(state: MarketState, visit: Visit, chance: Chance, emitted: Emitted) -> None:
     seat, seats = visit.seat, len(state.purses)
     if state.visits < VISITS * seats:
         state.visits += 1
-        told.append(Visited(seat))
+        emitted.append(Visited(seat))
         state.agenda += (Visit((seat + 1) % seats), Sharing(seat), Trading(seat), Stall(seat))
 
 
-def _roll_dice(state: MarketState, dice: Dice, chance: Chance, told: Told) -> None:
+def _roll_dice(state: MarketState, dice: Dice, chance: Chance, emitted: Emitted) -> None:
     (food,) = chance.roll("dice", 1)
     state.purses[dice.seat].food += food
-    told.append(Rolled(food))
+    emitted.append(Rolled(food))
 
 
 def _at_stall(state: MarketState, stall: Stall) -> Sequence[Command]:
@@ -200,14 +200,14 @@ def _at_stall(state: MarketState, stall: Stall) -> Sequence[Command]:
     return payable if stall.rolled else [*payable, Roll()]
 
 
-def _pay(state: MarketState, stall: Stall, command: Pay, chance: Chance, told: Told) -> None:
+def _pay(state: MarketState, stall: Stall, command: Pay, chance: Chance, emitted: Emitted) -> None:
     if not stall.to_pay:
         raise IllegalCommand(Refusal("paid", "1"))
     _lose(state, stall.seat, command.good)
     _go_on_at_stall(state, Stall(stall.seat, stall.to_pay - 1, stall.rolled))
 
 
-def _roll(state: MarketState, stall: Stall, command: Roll, chance: Chance, told: Told) -> None:
+def _roll(state: MarketState, stall: Stall, command: Roll, chance: Chance, emitted: Emitted) -> None:
     if stall.rolled:
         raise IllegalCommand(Refusal("rolled", "1"))
     _go_on_at_stall(state, Stall(stall.seat, stall.to_pay, rolled=True))
@@ -231,13 +231,13 @@ def _trades(state: MarketState, trading: Trading) -> Sequence[Command]:
     return [*(Trade(good) for good, count in zip(GOODS, goods, strict=True) if count), Skip()]
 
 
-def _trade(state: MarketState, trading: Trading, command: Trade, chance: Chance, told: Told) -> None:
+def _trade(state: MarketState, trading: Trading, command: Trade, chance: Chance, emitted: Emitted) -> None:
     _lose(state, trading.seat, command.good)
     _gain(state, trading.seat, STONE if command.good is WOOD else WOOD)
     del state.agenda[-1]
 
 
-def _skip(state: MarketState, trading: Trading, command: Skip, chance: Chance, told: Told) -> None:
+def _skip(state: MarketState, trading: Trading, command: Skip, chance: Chance, emitted: Emitted) -> None:
     del state.agenda[-1]
 
 
@@ -245,12 +245,12 @@ def _ways_to_share(state: MarketState, sharing: Sharing) -> Sequence[Command]:
     return [Keep(), Give()]
 
 
-def _keep(state: MarketState, sharing: Sharing, command: Keep, chance: Chance, told: Told) -> None:
+def _keep(state: MarketState, sharing: Sharing, command: Keep, chance: Chance, emitted: Emitted) -> None:
     _gain(state, sharing.seat, STONE)
     del state.agenda[-1]
 
 
-def _give(state: MarketState, sharing: Sharing, command: Give, chance: Chance, told: Told) -> None:
+def _give(state: MarketState, sharing: Sharing, command: Give, chance: Chance, emitted: Emitted) -> None:
     state.agenda[-1] = Gift((sharing.seat + 1) % len(state.purses))
 
 
@@ -258,7 +258,7 @@ def _gifts(state: MarketState, gift: Gift) -> Sequence[Command]:
     return [Take(good) for good in GOODS]
 
 
-def _take(state: MarketState, gift: Gift, command: Take, chance: Chance, told: Told) -> None:
+def _take(state: MarketState, gift: Gift, command: Take, chance: Chance, emitted: Emitted) -> None:
     _gain(state, gift.seat, command.good)
     del state.agenda[-1]
 
@@ -267,7 +267,7 @@ def _sales(state: MarketState, seat: Seat) -> Sequence[Command]:
     return [Sell()] if state.purses[seat].food else []
 
 
-def _sell(state: MarketState, asked: Frame, command: Sell, chance: Chance, told: Told) -> None:
+def _sell(state: MarketState, asked: Frame, command: Sell, chance: Chance, emitted: Emitted) -> None:
     """What is asked lies where it lay, and is asked again."""
     purse = state.purses[asked.seat]
     if not purse.food:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final, Literal, TypeVar
 
 from engine.core.advice import Doubt
-from engine.core.agenda import AgendaGame, Question, Step, Told
+from engine.core.agenda import AgendaGame, Emitted, Question, Step
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.deck import Deck
@@ -113,7 +113,9 @@ def _options(options: dict[str, Any], *, bots_only: bool) -> Options:
     return Options(options["show_next_cards"], options["must_use_all_actions"], options["end_points"], cap)
 
 
-def _start(state: BuildersState, turn: Turn, command: StartConstruction, chance: Chance, told: Told) -> None:
+def _start(
+    state: BuildersState, turn: Turn, command: StartConstruction, chance: Chance, emitted: Emitted
+) -> None:
     building, row = command.building, state.building_row
     if building not in row:
         raise IllegalCommand(Refusal("not_in_row", "5.1", {"building": building.id}))
@@ -122,13 +124,15 @@ def _start(state: BuildersState, turn: Turn, command: StartConstruction, chance:
     state.action_points -= 1
     state.acted_this_round = True
     yard.sites.append(Site(building, ()))
-    told.append(_construction_started(turn.seat, building.id, slot))
+    emitted.append(_construction_started(turn.seat, building.id, slot))
     state.building_row = _refilled(row, slot, state.building_deck)
     state.starts = starts(state.building_row)
-    told.append(_refill_told(state, "building", slot, state.building_row, state.building_deck))
+    emitted.append(_refill_told(state, "building", slot, state.building_row, state.building_deck))
 
 
-def _recruit(state: BuildersState, turn: Turn, command: RecruitWorker, chance: Chance, told: Told) -> None:
+def _recruit(
+    state: BuildersState, turn: Turn, command: RecruitWorker, chance: Chance, emitted: Emitted
+) -> None:
     worker, row = command.worker, state.worker_row
     if worker not in row:
         raise IllegalCommand(Refusal("not_in_row", "5.2", {"worker": worker.id}))
@@ -137,10 +141,10 @@ def _recruit(state: BuildersState, turn: Turn, command: RecruitWorker, chance: C
     state.action_points -= 1
     state.acted_this_round = True
     yard.available.append(worker)
-    told.append(_worker_recruited(turn.seat, worker.id, slot))
+    emitted.append(_worker_recruited(turn.seat, worker.id, slot))
     state.worker_row = _refilled(row, slot, state.worker_deck)
     state.recruits = recruits(state.worker_row)
-    told.append(_refill_told(state, "worker", slot, state.worker_row, state.worker_deck))
+    emitted.append(_refill_told(state, "worker", slot, state.worker_row, state.worker_deck))
 
 
 def _refilled(row: tuple[Card | None, ...], slot: int, deck: Deck[Card]) -> tuple[Card | None, ...]:
@@ -159,7 +163,7 @@ def _refill_told(
     )
 
 
-def _send(state: BuildersState, turn: Turn, command: SendWorker, chance: Chance, told: Told) -> None:
+def _send(state: BuildersState, turn: Turn, command: SendWorker, chance: Chance, emitted: Emitted) -> None:
     worker, building = command.worker, command.site
     yard = state.yards[turn.seat]
     place, price = _check_send(state, yard, worker, building)
@@ -170,10 +174,10 @@ def _send(state: BuildersState, turn: Turn, command: SendWorker, chance: Chance,
     yard.coins -= worker.wage
     yard.available.remove(worker)
     crew = (*site.crew, worker)
-    told.append(events.WorkerSent(turn.seat, worker.id, building.id, price, worker.wage))
+    emitted.append(events.WorkerSent(turn.seat, worker.id, building.id, price, worker.wage))
     if _covers(crew, building):
         del yard.sites[place]
-        _complete(turn.seat, yard, building, crew, told)
+        _complete(turn.seat, yard, building, crew, emitted)
     else:
         yard.sites[place] = Site(building, crew)
 
@@ -214,21 +218,23 @@ def _covers(crew: tuple[Worker, ...], building: Building) -> bool:
     return stone >= needs[0] and wood >= needs[1] and knowledge >= needs[2] and tile >= needs[3]
 
 
-def _complete(seat: Seat, yard: Yard, building: Building, crew: tuple[Worker, ...], told: Told) -> None:
+def _complete(seat: Seat, yard: Yard, building: Building, crew: tuple[Worker, ...], emitted: Emitted) -> None:
     """Workers return, coins, points, and a machine joins the crew, in this order (5.6)."""
     yard.available += crew
     yard.coins += building.coins
     yard.complete(building)
-    told.append(events.BuildingCompleted(seat, building.id, building.points))
-    told.append(events.WorkersReturned(seat, building.id, tuple(worker.id for worker in crew)))
+    emitted.append(events.BuildingCompleted(seat, building.id, building.points))
+    emitted.append(events.WorkersReturned(seat, building.id, tuple(worker.id for worker in crew)))
     if building.machine is None:
-        told.append(events.CoinsEarned(seat, building.id, building.coins))
+        emitted.append(events.CoinsEarned(seat, building.id, building.coins))
     else:
         yard.available.append(building.machine)
-        told.append(events.MachineJoined(seat, building.machine.id))
+        emitted.append(events.MachineJoined(seat, building.machine.id))
 
 
-def _take_coins(state: BuildersState, turn: Turn, command: TakeCoins, chance: Chance, told: Told) -> None:
+def _take_coins(
+    state: BuildersState, turn: Turn, command: TakeCoins, chance: Chance, emitted: Emitted
+) -> None:
     points = command.actions
     if not 1 <= points <= MOST_POINTS_FOR_COINS:
         raise IllegalCommand(Refusal("coin_amount", "5.4", {"most": MOST_POINTS_FOR_COINS}))
@@ -236,16 +242,16 @@ def _take_coins(state: BuildersState, turn: Turn, command: TakeCoins, chance: Ch
     coins = COINS[points - 1]
     state.action_points -= points
     yard.coins += coins
-    told.append(_coins_taken(turn.seat, points, coins))
+    emitted.append(_coins_taken(turn.seat, points, coins))
 
 
-def _buy_action(state: BuildersState, turn: Turn, _: BuyAction, chance: Chance, told: Told) -> None:
+def _buy_action(state: BuildersState, turn: Turn, _: BuyAction, chance: Chance, emitted: Emitted) -> None:
     yard = state.yards[turn.seat]
     if yard.coins < PRICE:
         raise IllegalCommand(Refusal("buy_coins", "5.5", {"price": PRICE, "have": yard.coins}))
     yard.coins -= PRICE
     state.action_points += 1
-    told.append(_action_bought(turn.seat, PRICE))
+    emitted.append(_action_bought(turn.seat, PRICE))
 
 
 def _yard_with_points(state: BuildersState, turn: Turn, need: int, rule: str) -> Yard:
@@ -257,15 +263,15 @@ def _yard_with_points(state: BuildersState, turn: Turn, need: int, rule: str) ->
     return yard
 
 
-def _end_turn(state: BuildersState, turn: Turn, _: EndTurn, chance: Chance, told: Told) -> None:
+def _end_turn(state: BuildersState, turn: Turn, _: EndTurn, chance: Chance, emitted: Emitted) -> None:
     unused = state.action_points
     if unused and state.options.must_use_all_actions:
         raise IllegalCommand(Refusal("actions_left", "5.5", {"have": unused}))
     seat = turn.seat
-    told.append(_turn_ended(seat, unused))
+    emitted.append(_turn_ended(seat, unused))
     if not state.final_round and (points := state.yards[seat].card_points) >= state.options.end_points:
         state.final_round = True
-        told.append(events.FinalRoundTriggered(seat, points))
+        emitted.append(events.FinalRoundTriggered(seat, points))
     state.action_points = FREE_POINTS
     state.sent.clear()
     following = (seat + 1) % len(state.yards)
@@ -273,21 +279,21 @@ def _end_turn(state: BuildersState, turn: Turn, _: EndTurn, chance: Chance, told
         state.agenda[-1] = ROUND_END[following]
     else:
         state.agenda[-1] = TURN[following]
-        told.append(_turn_started(following, state.round))
+        emitted.append(_turn_started(following, state.round))
 
 
-def _end_round(state: BuildersState, frame: RoundEnd, chance: Chance, told: Told) -> None:
+def _end_round(state: BuildersState, frame: RoundEnd, chance: Chance, emitted: Emitted) -> None:
     """The end of a round is the only place where the game can end (4, 9.1, 11.3)."""
-    told.append(_round_ended(state.round))
+    emitted.append(_round_ended(state.round))
     state.stall_rounds = 0 if state.acted_this_round else state.stall_rounds + 1
     state.acted_this_round = False
     state.ended_by = _reason_to_end(state)
     if state.ended_by is None:
         state.round += 1
         state.agenda.append(TURN[frame.seat])
-        told.append(_turn_started(frame.seat, state.round))
+        emitted.append(_turn_started(frame.seat, state.round))
     else:
-        told.append(events.GameEnded(state.ended_by, rank(score_sheets(state)).winners))
+        emitted.append(events.GameEnded(state.ended_by, rank(score_sheets(state)).winners))
 
 
 def _reason_to_end(state: BuildersState) -> Literal["end_points", "stalled", "round_cap"] | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from engine.core.agenda import Answer, Question, Told
+from engine.core.agenda import Answer, Emitted, Question
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
@@ -63,7 +63,7 @@ def can_buy(state: PantheonState, seat: Seat) -> bool:
     return reach.payable(reach.open_hexes(state, seat, jump=False), funds) != 0
 
 
-def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+def begin(state: PantheonState, seat: Seat, chance: Chance, emitted: Emitted) -> None:
     """The action Buy: the purse begins with the coins of Stonkus (5.3.2)."""
     state.agenda.append(_buy(seat, state.realms[seat].powers[STONKUS]))
 
@@ -97,17 +97,19 @@ def _legal(state: PantheonState, buy: Buy) -> Sequence[Command]:
     return commands
 
 
-def _play_coin(state: PantheonState, buy: Buy, command: PlayCoin, chance: Chance, told: Told) -> None:
+def _play_coin(state: PantheonState, buy: Buy, command: PlayCoin, chance: Chance, emitted: Emitted) -> None:
     seat, coin = buy.seat, command.coin
     if not coin.coins or not state.realms[seat].hand[coin.index]:
         raise IllegalCommand(Refusal("not_in_hand", "5.3", {"card": coin.id}))
     discard(state, seat, coin.index)
     purse = buy.purse + coin.coins
     state.agenda[-1] = _buy(seat, purse, buy.bought)
-    told.append(_coin_played(seat, coin.id, purse))
+    emitted.append(_coin_played(seat, coin.id, purse))
 
 
-def _no_coins(state: PantheonState, buy: Cartago, command: PlayCoin, chance: Chance, told: Told) -> None:
+def _no_coins(
+    state: PantheonState, buy: Cartago, command: PlayCoin, chance: Chance, emitted: Emitted
+) -> None:
     raise IllegalCommand(Refusal("cartago_coins", "5.5"))
 
 
@@ -118,16 +120,16 @@ def _spend(state: PantheonState, buy: Buy, price: int) -> None:
     state.agenda[-1] = (_cartago if type(buy) is Cartago else _buy)(buy.seat, buy.purse - price, True)
 
 
-def _raise(state: PantheonState, buy: Buy, command: RaiseOffering, chance: Chance, told: Told) -> None:
+def _raise(state: PantheonState, buy: Buy, command: RaiseOffering, chance: Chance, emitted: Emitted) -> None:
     realm = state.realms[buy.seat]
     check_kind(realm, command)
     kind = command.kind.kind
     price = _PRICES[realm.levels[kind]]
     _spend(state, buy, price)
-    told.append(_offering_raised(buy.seat, command.kind.id, raised(realm, kind), price))
+    emitted.append(_offering_raised(buy.seat, command.kind.id, raised(realm, kind), price))
 
 
-def _buy_piece(state: PantheonState, buy: Buy, command: BuyPiece, chance: Chance, told: Told) -> None:
+def _buy_piece(state: PantheonState, buy: Buy, command: BuyPiece, chance: Chance, emitted: Emitted) -> None:
     realm = state.realms[buy.seat]
     if command not in (BUY_FOOT, BUY_COLUMN):
         raise IllegalCommand(Refusal("unknown_command", "6"))
@@ -138,23 +140,23 @@ def _buy_piece(state: PantheonState, buy: Buy, command: BuyPiece, chance: Chance
         realm.feet += 1
     else:
         realm.columns += 1
-    told.append(_piece_bought(buy.seat, command.piece, _PIECE))
+    emitted.append(_piece_bought(buy.seat, command.piece, _PIECE))
 
 
-def _place(state: PantheonState, buy: Buy, command: PlacePaid, chance: Chance, told: Told) -> None:
+def _place(state: PantheonState, buy: Buy, command: PlacePaid, chance: Chance, emitted: Emitted) -> None:
     seat, place = buy.seat, command.hex
     price, _ = check_place(state, seat, place, jump=False)
     _spend(state, buy, price)
     bought = _piece_placed(seat, piece_for(place), place.id, price, "buy", jumped=False)
-    put(state, seat, place, bought, told)
-    take_loot(state, seat, place, chance, told)
+    put(state, seat, place, bought, emitted)
+    take_loot(state, seat, place, chance, emitted)
 
 
-def _end(state: PantheonState, buy: Buy, _: EndBuy, chance: Chance, told: Told) -> None:
+def _end(state: PantheonState, buy: Buy, _: EndBuy, chance: Chance, emitted: Emitted) -> None:
     if not buy.bought and type(buy) is Buy:
         raise IllegalCommand(Refusal("buy_first", "5.3"))
     del state.agenda[-1]
-    told.append(_buy_ended(buy.seat, buy.purse))
+    emitted.append(_buy_ended(buy.seat, buy.purse))
 
 
 _PURCHASES: Final[dict[type[Command], Answer[PantheonState, Buy]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from engine.core.agenda import Question, Told
+from engine.core.agenda import Emitted, Question
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
@@ -93,14 +93,16 @@ def _bonuses(state: PantheonState, asked: Bonus) -> Sequence[Command]:
     return [CHOOSE_BONUS[bonus] for bonus in state.bonuses]
 
 
-def _choose(state: PantheonState, asked: Bonus, command: ChooseBonus, chance: Chance, told: Told) -> None:
+def _choose(
+    state: PantheonState, asked: Bonus, command: ChooseBonus, chance: Chance, emitted: Emitted
+) -> None:
     seat, bonus = asked.seat, command.bonus
     if bonus.index not in state.bonuses or BONUSES[bonus.index] is not bonus:
         raise IllegalCommand(Refusal("not_there", "3"))
     del state.agenda[-1]
     state.bonuses = tuple(other for other in state.bonuses if other != bonus.index)
     state.realms[seat].bonus = bonus.index
-    told.append(events.BonusChosen(seat, bonus.id))
+    emitted.append(events.BonusChosen(seat, bonus.id))
 
 
 ASKS: Final = (Question(Bonus, _bonuses, {ChooseBonus: _choose}, rule="3"),)

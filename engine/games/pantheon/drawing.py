@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.agenda import Question, Told
+from engine.core.agenda import Emitted, Question
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
@@ -27,18 +27,20 @@ _ALL: Final = (*TAKE_DISPLAY, TAKE_PILE)
 _SLOT_OF: Final = {command.source: slot for slot, command in enumerate(TAKE_DISPLAY)}
 
 
-def draw_cards(state: PantheonState, seat: Seat, count: int, why: str, chance: Chance, told: Told) -> None:
+def draw_cards(
+    state: PantheonState, seat: Seat, count: int, why: str, chance: Chance, emitted: Emitted
+) -> None:
     """So many cards from the draw pile into a hand, or as many as there are."""
     hand = state.realms[seat].hand
     drawn = 0
-    while drawn < count and (card := _draw(state, chance, told)) is not None:
+    while drawn < count and (card := _draw(state, chance, emitted)) is not None:
         hand[card] += 1
         drawn += 1
     if drawn:
-        told.append(_cards_drawn(seat, drawn, why))
+        emitted.append(_cards_drawn(seat, drawn, why))
 
 
-def _draw(state: PantheonState, chance: Chance, told: Told) -> int | None:
+def _draw(state: PantheonState, chance: Chance, emitted: Emitted) -> int | None:
     """The top card of the draw pile; when that is empty, the discard is shuffled and becomes it."""
     if not state.pile:
         used = [card.index for card in PLAIN_CARDS for _ in range(state.discard[card.index])]
@@ -46,7 +48,7 @@ def _draw(state: PantheonState, chance: Chance, told: Told) -> int | None:
             return None
         state.pile = tuple(used[place] for place in chance.shuffle("cards", len(used)))
         state.discard = no_cards()
-        told.append(events.PileShuffled("cards", len(used)))
+        emitted.append(events.PileShuffled("cards", len(used)))
     card = state.pile[0]
     state.pile = state.pile[1:]
     return card
@@ -64,18 +66,18 @@ def can_draw(state: PantheonState) -> bool:
     return bool(state.pile) or any(state.discard) or any(card is not None for card in state.display)
 
 
-def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+def begin(state: PantheonState, seat: Seat, chance: Chance, emitted: Emitted) -> None:
     """The action Draw: places that stayed empty are filled, then cards are taken one by one."""
     for slot, card in enumerate(state.display):
         if card is None:
-            _fill(state, slot, chance, told)
+            _fill(state, slot, chance, emitted)
     state.agenda.append(_draws(seat, CARDS_DEALT.draw_action + state.realms[seat].powers[GADICEA]))
 
 
-def _fill(state: PantheonState, slot: int, chance: Chance, told: Told) -> None:
-    card = state.display[slot] = _draw(state, chance, told)
+def _fill(state: PantheonState, slot: int, chance: Chance, emitted: Emitted) -> None:
+    card = state.display[slot] = _draw(state, chance, emitted)
     if card is not None:
-        told.append(_display_filled(CARDS[card].id, slot))
+        emitted.append(_display_filled(CARDS[card].id, slot))
 
 
 def _legal(state: PantheonState, draw: Draw) -> Sequence[Command]:
@@ -89,30 +91,30 @@ def _legal(state: PantheonState, draw: Draw) -> Sequence[Command]:
     return commands
 
 
-def _take(state: PantheonState, draw: Draw, command: TakeCard, chance: Chance, told: Told) -> None:
+def _take(state: PantheonState, draw: Draw, command: TakeCard, chance: Chance, emitted: Emitted) -> None:
     seat = draw.seat
     if command.source == TAKE_PILE.source:
-        card = _draw(state, chance, told)
+        card = _draw(state, chance, emitted)
         if card is None:
             raise IllegalCommand(Refusal("no_card_left", "5.2"))
         state.realms[seat].hand[card] += 1
-        told.append(_cards_drawn(seat, 1, "draw"))
+        emitted.append(_cards_drawn(seat, 1, "draw"))
     else:
-        _take_open(state, seat, command.source, chance, told)
+        _take_open(state, seat, command.source, chance, emitted)
     if draw.left > 1 and can_draw(state):
         state.agenda[-1] = _draws(seat, draw.left - 1)
     else:
         del state.agenda[-1]
 
 
-def _take_open(state: PantheonState, seat: Seat, source: str, chance: Chance, told: Told) -> None:
+def _take_open(state: PantheonState, seat: Seat, source: str, chance: Chance, emitted: Emitted) -> None:
     slot = _SLOT_OF.get(source)
     card = None if slot is None else state.display[slot]
     if slot is None or card is None:
         raise IllegalCommand(Refusal("not_there", "5.2"))
     state.realms[seat].hand[card] += 1
-    told.append(_card_taken(seat, CARDS[card].id, slot))
-    _fill(state, slot, chance, told)
+    emitted.append(_card_taken(seat, CARDS[card].id, slot))
+    _fill(state, slot, chance, emitted)
 
 
 ASKS: Final = (Question(Draw, _legal, {TakeCard: _take}, rule="5.2"),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core.agenda import Frame, Step, Told
+from engine.core.agenda import Emitted, Frame, Step
 from engine.core.chance import Chance
 from engine.core.score import rank
 from engine.games.pantheon import events
@@ -50,39 +50,41 @@ def preparation(state: PantheonState) -> list[Frame]:
     return [*steps, BeginTurns(state.first)]
 
 
-def _prepare(state: PantheonState, frame: Preparation, chance: Chance, told: Told) -> None:
+def _prepare(state: PantheonState, frame: Preparation, chance: Chance, emitted: Emitted) -> None:
     """P1 to P3: the nation with its temple, gods and loot; then all that follows is laid on the agenda."""
     state.nations += state.nations_to_come[:1]
     state.nations_to_come = state.nations_to_come[1:]
     nation = state.nation
     assert nation is not None
-    told.append(events.NationRevealed(state.epoch, nation.id, nation.temple.id, state.first))
-    _display_gods(state, chance, told)
-    _lay_loot(state, told)
+    emitted.append(events.NationRevealed(state.epoch, nation.id, nation.temple.id, state.first))
+    _display_gods(state, chance, emitted)
+    _lay_loot(state, emitted)
     state.agenda += reversed(preparation(state))
 
 
-def _display_gods(state: PantheonState, chance: Chance, told: Told) -> None:
+def _display_gods(state: PantheonState, chance: Chance, emitted: Emitted) -> None:
     wanted = len(state.realms) + EPOCHS.tiles_more_than_seats
     gods: list[int] = []
-    while len(gods) < wanted and (god := next_god(state, chance, told)) is not None:
+    while len(gods) < wanted and (god := next_god(state, chance, emitted)) is not None:
         gods.append(god)
     state.gods = tuple(gods)
-    told.append(events.GodsDisplayed(tuple(GODS[god].id for god in gods)))
+    emitted.append(events.GodsDisplayed(tuple(GODS[god].id for god in gods)))
 
 
-def _lay_loot(state: PantheonState, told: Told) -> None:
+def _lay_loot(state: PantheonState, emitted: Emitted) -> None:
     """From the bag onto the nation's symbols, rank 1 first."""
     symbols = state.symbols
     tiles, state.bag = state.bag[: len(symbols)], state.bag[len(symbols) :]
     state.loot = {place.index: tile for place, tile in zip(symbols, tiles, strict=True)}
-    told.append(events.LootLaid(tuple(place.id for place in symbols), tuple(LOOT[tile].id for tile in tiles)))
+    emitted.append(
+        events.LootLaid(tuple(place.id for place in symbols), tuple(LOOT[tile].id for tile in tiles))
+    )
 
 
-def _depraccus(state: PantheonState, frame: DepraccusCards, chance: Chance, told: Told) -> None:
+def _depraccus(state: PantheonState, frame: DepraccusCards, chance: Chance, emitted: Emitted) -> None:
     """P5."""
     seat = frame.seat
-    draw_cards(state, seat, state.realms[seat].powers[DEPRACCUS], "depraccus", chance, told)
+    draw_cards(state, seat, state.realms[seat].powers[DEPRACCUS], "depraccus", chance, emitted)
 
 
 def demigods_to_lay(state: PantheonState) -> int:
@@ -91,29 +93,29 @@ def demigods_to_lay(state: PantheonState) -> int:
     return loot + sum(GODS[god].power == PLAESIRIS for god in state.gods)
 
 
-def _lay_demigods(state: PantheonState, frame: LayDemigods, chance: Chance, told: Told) -> None:
+def _lay_demigods(state: PantheonState, frame: LayDemigods, chance: Chance, emitted: Emitted) -> None:
     """P6."""
-    drawn = [next_demigod(state, chance, told) for _ in range(demigods_to_lay(state))]
+    drawn = [next_demigod(state, chance, emitted) for _ in range(demigods_to_lay(state))]
     state.demigods = tuple(value for value in drawn if value is not None)
     if state.demigods:
-        told.append(events.DemigodsDisplayed(state.demigods))
+        emitted.append(events.DemigodsDisplayed(state.demigods))
 
 
-def _carry_out(state: PantheonState, frame: CarryOutBonus, chance: Chance, told: Told) -> None:
+def _carry_out(state: PantheonState, frame: CarryOutBonus, chance: Chance, emitted: Emitted) -> None:
     """P7 of the first epoch."""
-    carry_out_bonus(state, frame.seat, chance, told)
+    carry_out_bonus(state, frame.seat, chance, emitted)
 
 
 # Decline.
 
 
-def _decline(state: PantheonState, frame: NationDecline, chance: Chance, told: Told) -> None:
+def _decline(state: PantheonState, frame: NationDecline, chance: Chance, emitted: Emitted) -> None:
     """Points for the ender, a new start player, everything but columns off the board; a scoring; the next epoch."""
     nation, ender = state.nation, state.ender
     assert nation is not None
     assert ender is not None
     state.realms[ender].endings += 1
-    told.append(events.EpochEnded(state.epoch, nation.id, ender, EPOCHS.last_tile_points))
+    emitted.append(events.EpochEnded(state.epoch, nation.id, ender, EPOCHS.last_tile_points))
     state.first = (ender + 1) % len(state.realms)
     state.ender = None
     _clear_board(state)
@@ -135,19 +137,19 @@ def _clear_board(state: PantheonState) -> None:
     state.demigods = ()
 
 
-def _score(state: PantheonState, frame: Scoring, chance: Chance, told: Told) -> None:
+def _score(state: PantheonState, frame: Scoring, chance: Chance, emitted: Emitted) -> None:
     for seat, realm in enumerate(state.realms):
         demigods, columns, pietalte = scoring(realm)
         had = realm.scored
         realm.scored = (had[0] + demigods, had[1] + columns, had[2] + pietalte)
         number = realm.columns_on.bit_count()
         total = demigods + columns + pietalte
-        told.append(events.Scored(seat, demigods, number, columns, pietalte, total))
+        emitted.append(events.Scored(seat, demigods, number, columns, pietalte, total))
 
 
-def _end_game(state: PantheonState, frame: GameEnd, chance: Chance, told: Told) -> None:
+def _end_game(state: PantheonState, frame: GameEnd, chance: Chance, emitted: Emitted) -> None:
     state.last = frame.seat
-    told.append(events.GameEnded("epochs", rank(score_sheets(state)).winners))
+    emitted.append(events.GameEnded("epochs", rank(score_sheets(state)).winners))
 
 
 STEPS: Final = (

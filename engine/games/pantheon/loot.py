@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.agenda import Question, Told
+from engine.core.agenda import Emitted, Question
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
@@ -40,33 +40,33 @@ from engine.games.pantheon.gods import draw_demigod, draw_god, gain_coin, gain_d
 from engine.games.pantheon.state import PantheonState, Realm
 
 
-def take_loot(state: PantheonState, seat: Seat, place: Hex, chance: Chance, told: Told) -> None:
+def take_loot(state: PantheonState, seat: Seat, place: Hex, chance: Chance, emitted: Emitted) -> None:
     """The first foot on a hex with loot takes the tile, and its effect happens at once (5.1.5)."""
     number = state.loot.pop(place.index, None)
     if number is None:
         return
-    told.append(events.LootTaken(seat, LOOT[number].id, place.id, len(state.loot)))
+    emitted.append(events.LootTaken(seat, LOOT[number].id, place.id, len(state.loot)))
     if not state.loot:
-        note_ender(state, seat, "loot", told)
-    _take_effect(state, seat, LOOT[number], chance, told)
+        note_ender(state, seat, "loot", emitted)
+    _take_effect(state, seat, LOOT[number], chance, emitted)
 
 
-def note_ender(state: PantheonState, seat: Seat, tile: str, told: Told) -> None:
+def note_ender(state: PantheonState, seat: Seat, tile: str, emitted: Emitted) -> None:
     """Who takes the last loot or god first ends the epoch (4.2)."""
     if state.ender is None:
         state.ender = seat
-        told.append(events.LastTileTaken(seat, tile))
+        emitted.append(events.LastTileTaken(seat, tile))
 
 
-def carry_out_bonus(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+def carry_out_bonus(state: PantheonState, seat: Seat, chance: Chance, emitted: Emitted) -> None:
     """P7: the bonus tile of the start takes effect, and those who play later draw a few cards with it (2.8)."""
     number = state.realms[seat].bonus
     if number is None:
         return
     tile = BONUSES[number]
-    told.append(events.BonusCarriedOut(seat, tile.id))
-    draw_cards(state, seat, later_cards(state, seat, tile), "later", chance, told)
-    _take_effect(state, seat, tile, chance, told)
+    emitted.append(events.BonusCarriedOut(seat, tile.id))
+    draw_cards(state, seat, later_cards(state, seat, tile), "later", chance, emitted)
+    _take_effect(state, seat, tile, chance, emitted)
 
 
 def later_cards(state: PantheonState, seat: Seat, tile: Tile) -> int:
@@ -77,30 +77,30 @@ def later_cards(state: PantheonState, seat: Seat, tile: Tile) -> int:
     return LATER_CARDS[seats - 2][(seat - state.first) % seats - 1]
 
 
-def _take_effect(state: PantheonState, seat: Seat, tile: Tile, chance: Chance, told: Told) -> None:
+def _take_effect(state: PantheonState, seat: Seat, tile: Tile, chance: Chance, emitted: Emitted) -> None:
     match tile.effect:
         case "reserve":
             state.agenda.append(Reserve(seat, tile.amount))
         case "feet":
-            gain_feet(state, seat, tile.amount, told)
+            gain_feet(state, seat, tile.amount, emitted)
         case "columns":
-            gain_columns(state, seat, tile.amount, told)
+            gain_columns(state, seat, tile.amount, emitted)
         case "demigod":
-            gain_demigod(state, seat, chance, told)
+            gain_demigod(state, seat, chance, emitted)
         case "stack_demigod":
-            draw_demigod(state, seat, chance, told)
+            draw_demigod(state, seat, chance, emitted)
         case "god":
-            draw_god(state, seat, chance, told)
+            draw_god(state, seat, chance, emitted)
         case "offering":
             give_levels(state, seat, tile.amount)
         case "cards":
-            draw_cards(state, seat, tile.amount, "loot" if tile.count > 1 else "bonus", chance, told)
+            draw_cards(state, seat, tile.amount, "loot" if tile.count > 1 else "bonus", chance, emitted)
         case "coin":
-            gain_coin(state, seat, told)
+            gain_coin(state, seat, emitted)
         case "steps":
             realm = state.realms[seat]
             realm.loot_steps += tile.amount
-            told.append(events.StepsGained(seat, realm.steps))
+            emitted.append(events.StepsGained(seat, realm.steps))
         case "column":
             if state.realms[seat].columns_room:
                 state.agenda.append(FreeColumn(seat))
@@ -109,20 +109,20 @@ def _take_effect(state: PantheonState, seat: Seat, tile: Tile, chance: Chance, t
 # Pieces from the general supply.
 
 
-def gain_feet(state: PantheonState, seat: Seat, count: int, told: Told) -> None:
+def gain_feet(state: PantheonState, seat: Seat, count: int, emitted: Emitted) -> None:
     """Feet into the stock, as many as fit (R11)."""
     realm = state.realms[seat]
     fits = min(count, realm.feet_room)
     realm.feet += fits
-    told.append(events.PiecesGained(seat, fits, 0))
+    emitted.append(events.PiecesGained(seat, fits, 0))
 
 
-def gain_columns(state: PantheonState, seat: Seat, count: int, told: Told) -> None:
+def gain_columns(state: PantheonState, seat: Seat, count: int, emitted: Emitted) -> None:
     """Columns into the stock, as many as fit (R11)."""
     realm = state.realms[seat]
     fits = min(count, realm.columns_room)
     realm.columns += fits
-    told.append(events.PiecesGained(seat, 0, fits))
+    emitted.append(events.PiecesGained(seat, 0, fits))
 
 
 def _reserves(state: PantheonState, reserve: Reserve) -> Sequence[Command]:
@@ -130,13 +130,13 @@ def _reserves(state: PantheonState, reserve: Reserve) -> Sequence[Command]:
 
 
 def _reserve(
-    state: PantheonState, reserve: Reserve, command: ChooseReserve, chance: Chance, told: Told
+    state: PantheonState, reserve: Reserve, command: ChooseReserve, chance: Chance, emitted: Emitted
 ) -> None:
     if command not in (RESERVE_FEET, RESERVE_COLUMNS):
         raise IllegalCommand(Refusal("unknown_command", "6"))
     del state.agenda[-1]
     gain = gain_feet if command == RESERVE_FEET else gain_columns
-    gain(state, reserve.seat, reserve.pieces, told)
+    gain(state, reserve.seat, reserve.pieces, emitted)
 
 
 # Levels of offerings.
@@ -171,14 +171,16 @@ def _still_to_raise(realm: Realm, done: Sequence[Card]) -> list[RaiseOffering]:
     ]
 
 
-def _raise(state: PantheonState, asked: Raise, command: RaiseOffering, chance: Chance, told: Told) -> None:
+def _raise(
+    state: PantheonState, asked: Raise, command: RaiseOffering, chance: Chance, emitted: Emitted
+) -> None:
     seat, kind = asked.seat, command.kind
     realm = state.realms[seat]
     check_kind(realm, command)
     if kind in asked.raised:
         raise IllegalCommand(Refusal("different_offering", "6", {"kind": kind.id}))
     del state.agenda[-1]
-    told.append(events.OfferingRaised(seat, kind.id, raised(realm, kind.kind), 0))
+    emitted.append(events.OfferingRaised(seat, kind.id, raised(realm, kind.kind), 0))
     done = (*asked.raised, kind)
     if asked.times > 1 and _still_to_raise(realm, done):
         state.agenda.append(Raise(seat, asked.times - 1, done, asked.may_decline))
@@ -193,11 +195,11 @@ def check_kind(realm: Realm, command: RaiseOffering) -> None:
         raise IllegalCommand(Refusal("highest_level", "5.3", {"kind": command.kind.id, "level": LEVELS}))
 
 
-def _decline(state: PantheonState, asked: Raise, _: Decline, chance: Chance, told: Told) -> None:
+def _decline(state: PantheonState, asked: Raise, _: Decline, chance: Chance, emitted: Emitted) -> None:
     if not asked.may_decline:
         raise IllegalCommand(Refusal("wrong_decision", "5.3", {"asks": asked.tag}))
     del state.agenda[-1]
-    told.append(events.OfferingDeclined(asked.seat))
+    emitted.append(events.OfferingDeclined(asked.seat))
 
 
 # The free column.
@@ -215,7 +217,7 @@ def _taken(state: PantheonState, seat: Seat) -> int:
 
 
 def _free_column(
-    state: PantheonState, asked: FreeColumn, command: PlaceFreeColumn, chance: Chance, told: Told
+    state: PantheonState, asked: FreeColumn, command: PlaceFreeColumn, chance: Chance, emitted: Emitted
 ) -> None:
     seat, place = asked.seat, command.hex
     realm = state.realms[seat]
@@ -230,7 +232,7 @@ def _free_column(
     del state.agenda[-1]
     # It comes from the general supply: the stock stays as it is.
     state.stand(realm, place.mask)
-    told.append(events.PiecePlaced(seat, "column", place.id, 0, "bonus", jumped=False))
+    emitted.append(events.PiecePlaced(seat, "column", place.id, 0, "bonus", jumped=False))
 
 
 ASKS: Final = (

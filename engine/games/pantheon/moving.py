@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.agenda import Answer, Question, Told
+from engine.core.agenda import Answer, Emitted, Question
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
@@ -43,7 +43,7 @@ def can_move(state: PantheonState, seat: Seat) -> bool:
     return reach.payable(hexes, most) != 0
 
 
-def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+def begin(state: PantheonState, seat: Seat, chance: Chance, emitted: Emitted) -> None:
     """The action Move, and behind it the Moves of all other seats (5.1.8)."""
     state.agenda += reversed(still_to_follow(state, seat))
     state.agenda.append(fresh_move(state, seat, follows=False))
@@ -89,7 +89,7 @@ def _legal(state: PantheonState, move: Move) -> Sequence[Command]:
     return commands
 
 
-def _play_card(state: PantheonState, move: Move, _: PlayMoveCard, chance: Chance, told: Told) -> None:
+def _play_card(state: PantheonState, move: Move, _: PlayMoveCard, chance: Chance, emitted: Emitted) -> None:
     seat, steps = move.seat, move.steps
     cards = state.realms[seat].hand[MOVE.index]
     if not cards:
@@ -98,10 +98,10 @@ def _play_card(state: PantheonState, move: Move, _: PlayMoveCard, chance: Chance
         raise IllegalCommand(Refusal("no_use_of_steps", "5.1"))
     discard(state, seat, MOVE.index)
     state.agenda[-1] = type(move)(seat, steps + _STEPS, move.jump, True, move.placed)
-    told.append(_move_card_played(seat, steps + _STEPS))
+    emitted.append(_move_card_played(seat, steps + _STEPS))
 
 
-def _place(state: PantheonState, move: Move, command: Place, chance: Chance, told: Told) -> None:
+def _place(state: PantheonState, move: Move, command: Place, chance: Chance, emitted: Emitted) -> None:
     seat, place = move.seat, command.hex
     cost, jumped = check_place(state, seat, place, jump=move.jump)
     left = move.steps - cost
@@ -109,17 +109,17 @@ def _place(state: PantheonState, move: Move, command: Place, chance: Chance, tol
         raise IllegalCommand(Refusal("steps", "5.1", {"hex": place.id, "need": cost, "have": move.steps}))
     placed = (*move.placed, place)
     state.agenda[-1] = type(move)(seat, left, move.jump and not jumped, move.card_played, placed)
-    put(state, seat, place, _piece_placed(seat, piece_for(place), place.id, cost, "move", jumped), told)
-    take_loot(state, seat, place, chance, told)
+    put(state, seat, place, _piece_placed(seat, piece_for(place), place.id, cost, "move", jumped), emitted)
+    take_loot(state, seat, place, chance, emitted)
 
 
-def _end(state: PantheonState, move: Move, _: EndMove, chance: Chance, told: Told) -> None:
+def _end(state: PantheonState, move: Move, _: EndMove, chance: Chance, emitted: Emitted) -> None:
     if not move.may_end:
         raise IllegalCommand(Refusal("place_first", "5.1"))
     del state.agenda[-1]
-    told.append(_move_ended(move.seat, len(move.placed)))
+    emitted.append(_move_ended(move.seat, len(move.placed)))
     if not move.placed:
-        draw_cards(state, move.seat, CARDS_DEALT.follower_without_piece, "follow", chance, told)
+        draw_cards(state, move.seat, CARDS_DEALT.follower_without_piece, "follow", chance, emitted)
 
 
 # Placing a piece, for steps or for coins.
@@ -148,7 +148,7 @@ def piece_for(place: Hex) -> str:
     return "column" if place.mask & SITES else "foot"
 
 
-def put(state: PantheonState, seat: Seat, place: Hex, placed: events.PiecePlaced, told: Told) -> None:
+def put(state: PantheonState, seat: Seat, place: Hex, placed: events.PiecePlaced, emitted: Emitted) -> None:
     """The right piece goes from the stock to the hex."""
     realm = state.realms[seat]
     if place.mask & SITES:
@@ -156,7 +156,7 @@ def put(state: PantheonState, seat: Seat, place: Hex, placed: events.PiecePlaced
     else:
         realm.feet -= 1
     state.stand(realm, place.mask)
-    told.append(placed)
+    emitted.append(placed)
 
 
 _ANSWERS: Final[dict[type[Command], Answer[PantheonState, Move]]] = {

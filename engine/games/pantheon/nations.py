@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.agenda import Question, Step, Told
+from engine.core.agenda import Emitted, Question, Step
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
@@ -44,42 +44,42 @@ from engine.games.pantheon.scoring import god_points
 from engine.games.pantheon.state import PantheonState
 
 
-def _use_power(state: PantheonState, frame: NationPower, chance: Chance, told: Told) -> None:
+def _use_power(state: PantheonState, frame: NationPower, chance: Chance, emitted: Emitted) -> None:
     """What the nation of the epoch does for one seat."""
     nation, seat = state.nation, frame.seat
     match nation.id if nation else "":
         case "germania" | "graecia" as name:
-            _hand_to_seven(state, seat, name, chance, told)
+            _hand_to_seven(state, seat, name, chance, emitted)
         case "gallia":
             state.agenda.append(Gallia(seat))
         case "persia":
-            _turn_coins(state, told)
+            _turn_coins(state, emitted)
         case "aegyptus":
             state.agenda.append(Aegyptus(seat))
         case "cartago":
             state.agenda.append(Cartago(seat))
         case "roma":
-            draw_cards(state, seat, POWERS.roma_cards, "roma", chance, told)
+            draw_cards(state, seat, POWERS.roma_cards, "roma", chance, emitted)
         case "iberia":
             give_levels(state, seat, 1, may_decline=True)
 
 
-def _turn_coins(state: PantheonState, told: Told) -> None:
+def _turn_coins(state: PantheonState, emitted: Emitted) -> None:
     """The highest special coin comes to the top, and so it stays."""
     state.coins = tuple(sorted(state.coins, reverse=True))
     state.coins_turned = True
-    told.append(events.CoinsTurned(CARDS[state.coins[0]].id if state.coins else None))
+    emitted.append(events.CoinsTurned(CARDS[state.coins[0]].id if state.coins else None))
 
 
 # Germania and Graecia.
 
 
-def _hand_to_seven(state: PantheonState, seat: Seat, nation: str, chance: Chance, told: Told) -> None:
+def _hand_to_seven(state: PantheonState, seat: Seat, nation: str, chance: Chance, emitted: Emitted) -> None:
     held = sum(state.realms[seat].hand)
     if held > POWERS.hand_size:
         state.agenda.append(HandToSeven(seat))
     else:
-        draw_cards(state, seat, POWERS.hand_size - held, nation, chance, told)
+        draw_cards(state, seat, POWERS.hand_size - held, nation, chance, emitted)
 
 
 def _hand(state: PantheonState, asked: HandToSeven) -> Sequence[Command]:
@@ -87,14 +87,14 @@ def _hand(state: PantheonState, asked: HandToSeven) -> Sequence[Command]:
 
 
 def _discard(
-    state: PantheonState, asked: HandToSeven, command: DiscardCard, chance: Chance, told: Told
+    state: PantheonState, asked: HandToSeven, command: DiscardCard, chance: Chance, emitted: Emitted
 ) -> None:
     seat, card = asked.seat, command.card
     hand = state.realms[seat].hand
     if not hand[card.index]:
         raise IllegalCommand(Refusal("not_in_hand", "5.5", {"card": card.id}))
     discard(state, seat, card.index)
-    told.append(events.CardDiscarded(seat, card.id))
+    emitted.append(events.CardDiscarded(seat, card.id))
     if sum(hand) <= POWERS.hand_size:
         del state.agenda[-1]
 
@@ -110,20 +110,22 @@ def _any_god(state: PantheonState) -> bool:
     return bool(state.god_stack or state.god_discard)
 
 
-def _gallia_cards(state: PantheonState, asked: Gallia, _: GalliaCards, chance: Chance, told: Told) -> None:
+def _gallia_cards(
+    state: PantheonState, asked: Gallia, _: GalliaCards, chance: Chance, emitted: Emitted
+) -> None:
     del state.agenda[-1]
-    told.append(events.GalliaChosen(asked.seat, "cards"))
-    draw_cards(state, asked.seat, POWERS.gallia_cards, "gallia", chance, told)
+    emitted.append(events.GalliaChosen(asked.seat, "cards"))
+    draw_cards(state, asked.seat, POWERS.gallia_cards, "gallia", chance, emitted)
 
 
-def _gallia_god(state: PantheonState, asked: Gallia, _: GalliaGod, chance: Chance, told: Told) -> None:
+def _gallia_god(state: PantheonState, asked: Gallia, _: GalliaGod, chance: Chance, emitted: Emitted) -> None:
     if not _any_god(state):
         raise IllegalCommand(Refusal("no_god_left", "5.5"))
-    told.append(events.GalliaChosen(asked.seat, "god"))
-    number = next_god(state, chance, told)
+    emitted.append(events.GalliaChosen(asked.seat, "god"))
+    number = next_god(state, chance, emitted)
     assert number is not None
     god = GODS[number]
-    told.append(events.GodRevealed(asked.seat, god.id))
+    emitted.append(events.GodRevealed(asked.seat, god.id))
     state.agenda[-1] = RevealedGod(asked.seat, god)
 
 
@@ -132,7 +134,9 @@ def _offers(state: PantheonState, asked: RevealedGod) -> Sequence[Command]:
     return (*ways_to_pay(state.realms[asked.seat], asked.revealed, top_only=top_only), DECLINE)
 
 
-def _take_god(state: PantheonState, asked: RevealedGod, command: TakeGod, chance: Chance, told: Told) -> None:
+def _take_god(
+    state: PantheonState, asked: RevealedGod, command: TakeGod, chance: Chance, emitted: Emitted
+) -> None:
     """The revealed god is paid, only its topmost group or all of them, and taken."""
     seat, god = asked.seat, command.god
     if god is not asked.revealed:
@@ -141,14 +145,16 @@ def _take_god(state: PantheonState, asked: RevealedGod, command: TakeGod, chance
     check_payment(state.realms[seat], god, groups, command.kinds)
     del state.agenda[-1]
     cards = pay(state, seat, god, command)
-    told.append(events.GodTaken(seat, god.id, god_points(state.epoch), cards, len(state.gods)))
-    gain_god(state, seat, god, chance, told)
+    emitted.append(events.GodTaken(seat, god.id, god_points(state.epoch), cards, len(state.gods)))
+    gain_god(state, seat, god, chance, emitted)
 
 
-def _leave_god(state: PantheonState, asked: RevealedGod, _: Decline, chance: Chance, told: Told) -> None:
+def _leave_god(
+    state: PantheonState, asked: RevealedGod, _: Decline, chance: Chance, emitted: Emitted
+) -> None:
     del state.agenda[-1]
     state.god_discard += (asked.revealed.index,)
-    told.append(events.GodDeclined(asked.seat, asked.revealed.id))
+    emitted.append(events.GodDeclined(asked.seat, asked.revealed.id))
 
 
 # Aegyptus.
@@ -165,7 +171,7 @@ def _swaps(state: PantheonState, asked: Aegyptus) -> Sequence[Command]:
     return commands
 
 
-def _swap(state: PantheonState, asked: Aegyptus, command: Swap, chance: Chance, told: Told) -> None:
+def _swap(state: PantheonState, asked: Aegyptus, command: Swap, chance: Chance, emitted: Emitted) -> None:
     if command not in (FOOT_TO_COLUMN, COLUMN_TO_FOOT):
         raise IllegalCommand(Refusal("unknown_command", "6"))
     if asked.swapping not in (None, command.direction):
@@ -181,12 +187,12 @@ def _swap(state: PantheonState, asked: Aegyptus, command: Swap, chance: Chance, 
     realm.feet -= step
     realm.columns += step
     state.agenda[-1] = Aegyptus(asked.seat, "foot_to_column" if to_column else "column_to_foot")
-    told.append(events.PieceSwapped(asked.seat, command.direction))
+    emitted.append(events.PieceSwapped(asked.seat, command.direction))
 
 
-def _end_swap(state: PantheonState, asked: Aegyptus, _: EndSwap, chance: Chance, told: Told) -> None:
+def _end_swap(state: PantheonState, asked: Aegyptus, _: EndSwap, chance: Chance, emitted: Emitted) -> None:
     del state.agenda[-1]
-    told.append(events.SwapEnded(asked.seat))
+    emitted.append(events.SwapEnded(asked.seat))
 
 
 ASKS: Final = (

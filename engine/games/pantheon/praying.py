@@ -8,7 +8,7 @@ from itertools import pairwise
 from operator import add, ge
 from typing import Final, NamedTuple
 
-from engine.core.agenda import Question, Told
+from engine.core.agenda import Emitted, Question
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
@@ -126,7 +126,7 @@ def different(gods: tuple[int, ...]) -> tuple[God, ...]:
     return tuple(first.values())
 
 
-def begin(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+def begin(state: PantheonState, seat: Seat, chance: Chance, emitted: Emitted) -> None:
     """The action Pray."""
     state.agenda.append(PRAY[seat])
 
@@ -176,7 +176,7 @@ def pay(state: PantheonState, seat: Seat, god: God, command: TakeGod) -> tuple[s
     return tuple(paid)
 
 
-def _take(state: PantheonState, pray: Pray, command: TakeGod, chance: Chance, told: Told) -> None:
+def _take(state: PantheonState, pray: Pray, command: TakeGod, chance: Chance, emitted: Emitted) -> None:
     seat, god = pray.seat, command.god
     if god.index not in state.gods:
         raise IllegalCommand(Refusal("not_there", "5.4"))
@@ -184,10 +184,10 @@ def _take(state: PantheonState, pray: Pray, command: TakeGod, chance: Chance, to
     del state.agenda[-1]
     cards = pay(state, seat, god, command)
     state.gods = tuple(other for other in state.gods if other != god.index)
-    told.append(events.GodTaken(seat, god.id, god_points(state.epoch), cards, len(state.gods)))
+    emitted.append(events.GodTaken(seat, god.id, god_points(state.epoch), cards, len(state.gods)))
     if not state.gods:
-        note_ender(state, seat, "god", told)
-    gain_god(state, seat, god, chance, told)
+        note_ender(state, seat, "god", emitted)
+    gain_god(state, seat, god, chance, emitted)
 
 
 ASKS: Final = (Question(Pray, _legal, {TakeGod: _take}, allowed=_with_equal_tiles, rule="5.4"),)

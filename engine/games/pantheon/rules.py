@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from engine.core.advice import Doubt
-from engine.core.agenda import AgendaGame, Told
+from engine.core.agenda import AgendaGame, Emitted
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import Refusal
@@ -73,11 +73,11 @@ class Pantheon(AgendaGame[PantheonState]):
         """It always ends after the last epoch (9.3)."""
         return "epochs"
 
-    def follow_up(self, state: PantheonState, asked: Seat, told: Told) -> None:
+    def follow_up(self, state: PantheonState, asked: Seat, emitted: Emitted) -> None:
         """Whoever is asked after another seat is told so, if no turn says it."""
         top = state.agenda[-1] if state.agenda else None
-        if top is not None and top.seat != asked and told[-1].kind != events.TurnStarted.kind:
-            told.append(_handed_over(top.seat, top.tag))
+        if top is not None and top.seat != asked and emitted[-1].kind != events.TurnStarted.kind:
+            emitted.append(_handed_over(top.seat, top.tag))
 
     def path(self, state: PantheonState, command: Command) -> tuple[str, ...]:
         """Where a person points to give the command."""

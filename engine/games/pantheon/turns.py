@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from engine.core.agenda import Question, Step, Told
+from engine.core.agenda import Emitted, Question, Step
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
@@ -75,13 +75,13 @@ class _Way(NamedTuple):
 
     possible: Callable[[PantheonState, Seat], bool]
     otherwise: Refusal
-    begin: Callable[[PantheonState, Seat, Chance, Told], None]
+    begin: Callable[[PantheonState, Seat, Chance, Emitted], None]
 
 
-def _pass(state: PantheonState, seat: Seat, chance: Chance, told: Told) -> None:
+def _pass(state: PantheonState, seat: Seat, chance: Chance, emitted: Emitted) -> None:
     if state.rules >= _PASS_IS_NO_ACTION:
         del state.agenda[-1]
-        _next_turn(state, seat, told)
+        _next_turn(state, seat, emitted)
 
 
 _WAYS: Final = {
@@ -97,7 +97,9 @@ def _actions(state: PantheonState, action: Action) -> Sequence[Command]:
     return possible_actions(state, action.seat)
 
 
-def _choose(state: PantheonState, action: Action, command: ChooseAction, chance: Chance, told: Told) -> None:
+def _choose(
+    state: PantheonState, action: Action, command: ChooseAction, chance: Chance, emitted: Emitted
+) -> None:
     way = _WAYS.get(command.action)
     if way is None:
         raise IllegalCommand(Refusal("unknown_command", "6"))
@@ -105,57 +107,59 @@ def _choose(state: PantheonState, action: Action, command: ChooseAction, chance:
     if not way.possible(state, seat):
         raise IllegalCommand(way.otherwise)
     state.agenda[-1] = AFTER_ACTION[seat]
-    told.append(_action_chosen(seat, command.action))
-    way.begin(state, seat, chance, told)
+    emitted.append(_action_chosen(seat, command.action))
+    way.begin(state, seat, chance, emitted)
 
 
-def _begin_turns(state: PantheonState, frame: BeginTurns, chance: Chance, told: Told) -> None:
+def _begin_turns(state: PantheonState, frame: BeginTurns, chance: Chance, emitted: Emitted) -> None:
     """After the preparation: the first turn, unless the epoch has ended already (4.1)."""
     if state.ender is None:
-        _start_turn(state, frame.seat, told)
+        _start_turn(state, frame.seat, emitted)
     else:
         state.agenda.append(NationDecline(frame.seat))
 
 
-def _start_turn(state: PantheonState, seat: Seat, told: Told) -> None:
+def _start_turn(state: PantheonState, seat: Seat, emitted: Emitted) -> None:
     state.extra = False
     if seat == state.first:
         state.round += 1
-    told.append(_turn_started(seat, state.epoch, state.round))
+    emitted.append(_turn_started(seat, state.epoch, state.round))
     state.agenda.append(ACTION[seat])
 
 
-def _after_action(state: PantheonState, frame: AfterAction, chance: Chance, told: Told) -> None:
+def _after_action(state: PantheonState, frame: AfterAction, chance: Chance, emitted: Emitted) -> None:
     """The epoch ends, or a Traitera may bring another action, or it is the next seat's turn."""
     seat = frame.seat
     if state.ender is not None:
-        told.append(_turn_ended(seat))
+        emitted.append(_turn_ended(seat))
         state.agenda.append(NationDecline(seat))
     elif state.realms[seat].traitera_left and not state.extra:
         state.agenda.append(TRAITERA[seat])
     else:
-        _next_turn(state, seat, told)
+        _next_turn(state, seat, emitted)
 
 
-def _next_turn(state: PantheonState, seat: Seat, told: Told) -> None:
-    told.append(_turn_ended(seat))
-    _start_turn(state, (seat + 1) % len(state.realms), told)
+def _next_turn(state: PantheonState, seat: Seat, emitted: Emitted) -> None:
+    emitted.append(_turn_ended(seat))
+    _start_turn(state, (seat + 1) % len(state.realms), emitted)
 
 
 def _extras(state: PantheonState, frame: Traitera) -> Sequence[Command]:
     return (USE_TRAITERA, END_TURN)
 
 
-def _use_traitera(state: PantheonState, frame: Traitera, _: UseTraitera, chance: Chance, told: Told) -> None:
+def _use_traitera(
+    state: PantheonState, frame: Traitera, _: UseTraitera, chance: Chance, emitted: Emitted
+) -> None:
     state.realms[frame.seat].traitera_used += 1
     state.extra = True
-    told.append(events.TraiteraUsed(frame.seat))
+    emitted.append(events.TraiteraUsed(frame.seat))
     state.agenda[-1] = ACTION[frame.seat]
 
 
-def _end_turn(state: PantheonState, frame: Traitera, _: EndTurn, chance: Chance, told: Told) -> None:
+def _end_turn(state: PantheonState, frame: Traitera, _: EndTurn, chance: Chance, emitted: Emitted) -> None:
     del state.agenda[-1]
-    _next_turn(state, frame.seat, told)
+    _next_turn(state, frame.seat, emitted)
 
 
 ASKS: Final = (

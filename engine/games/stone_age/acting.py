@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import compress
 from typing import Final
 
-from engine.core.agenda import Question, Told
+from engine.core.agenda import Emitted, Question
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
@@ -29,7 +29,7 @@ _VILLAGE_GAINS: Final = {TOOL_MAKER: gain_tool, FIELD: gain_level, HUT: gain_per
 
 
 def _resolve(
-    state: StoneAgeState, acting: Acting, command: ResolveLocation, chance: Chance, told: Told
+    state: StoneAgeState, acting: Acting, command: ResolveLocation, chance: Chance, emitted: Emitted
 ) -> None:
     """Carry out what a place is for (5.3)."""
     seat, location = acting.seat, command.location
@@ -39,20 +39,22 @@ def _resolve(
     state.agenda[-1] = NEXT_ACT[seat]
     match location.kind:
         case "hunting" | "resource":
-            roll(state, seat, location, None, chance, told)
+            roll(state, seat, location, None, chance, emitted)
         case "village":
             send_home(state, seat, location)
-            told.append(_VILLAGE_GAINS[location](state, seat, location.id))
+            emitted.append(_VILLAGE_GAINS[location](state, seat, location.id))
         case _:
-            paying.buy(state, seat, location, told)
+            paying.buy(state, seat, location, emitted)
 
 
-def _recall(state: StoneAgeState, acting: Acting, command: RecallWorkers, chance: Chance, told: Told) -> None:
+def _recall(
+    state: StoneAgeState, acting: Acting, command: RecallWorkers, chance: Chance, emitted: Emitted
+) -> None:
     """Take the people back; nothing else happens (5.2)."""
     seat, location = acting.seat, command.location
     _check_somebody_there(state, seat, location, "5.2")
     count = send_home(state, seat, location)
-    told.append(_people_recalled(seat, location.id, count))
+    emitted.append(_people_recalled(seat, location.id, count))
     state.agenda[-1] = NEXT_ACT[seat]
 
 

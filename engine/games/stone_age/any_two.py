@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.agenda import Beside, Frame, Told
+from engine.core.agenda import Beside, Emitted, Frame
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
@@ -20,7 +20,7 @@ from engine.games.stone_age.state import StoneAgeState
 _any_two_taken = recurring(events.AnyTwoTaken)
 
 
-def _take(state: StoneAgeState, frame: Frame, command: TakeAnyTwo, chance: Chance, told: Told) -> None:
+def _take(state: StoneAgeState, frame: Frame, command: TakeAnyTwo, chance: Chance, emitted: Emitted) -> None:
     """Both at once; whatever was asked is asked again."""
     tribe = state.tribes[frame.seat]
     first, second = command.first, command.second
@@ -34,7 +34,7 @@ def _take(state: StoneAgeState, frame: Frame, command: TakeAnyTwo, chance: Chanc
     card, tribe.any_two = tribe.any_two[0], tribe.any_two[1:]
     tribe.stock[first.index] += 1
     tribe.stock[second.index] += 1
-    told.append(_any_two_taken(frame.seat, card.id, first.id, second.id))
+    emitted.append(_any_two_taken(frame.seat, card.id, first.id, second.id))
 
 
 def _legal(state: StoneAgeState, seat: Seat) -> Sequence[Command]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core.agenda import Question, Told
+from engine.core.agenda import Emitted, Question
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
@@ -24,22 +24,22 @@ _die_taken = recurring(events.DieTaken)
 
 
 def throw(
-    state: StoneAgeState, seat: Seat, location: Location, card: Card, chance: Chance, told: Told
+    state: StoneAgeState, seat: Seat, location: Location, card: Card, chance: Chance, emitted: Emitted
 ) -> None:
     """One die for each player; no tools may be added (5.7)."""
     dice = gathering.throw(state, location, state.limits.dice_for_all, chance)
     state.agenda.append(Lottery(seat, location, card, dice))
-    told.append(events.DiceRolled(seat, location.id, card.id, GIFT, dice))
+    emitted.append(events.DiceRolled(seat, location.id, card.id, GIFT, dice))
 
 
-def _take(state: StoneAgeState, lottery: Lottery, command: TakeDie, chance: Chance, told: Told) -> None:
+def _take(state: StoneAgeState, lottery: Lottery, command: TakeDie, chance: Chance, emitted: Emitted) -> None:
     """Gain what the die shows; then the next player takes one, and after the last the buyer goes on."""
     face, seat = command.face, lottery.seat
     if face not in lottery.dice:
         raise IllegalCommand(Refusal("no_such_die", "5.7", {"face": face}))
     place = lottery.dice.index(face)
     dice = lottery.dice[:place] + lottery.dice[place + 1 :]
-    told += [_die_taken(seat, face, len(dice)), _gained(state, seat, DIE_GAINS[face])]
+    emitted += [_die_taken(seat, face, len(dice)), _gained(state, seat, DIE_GAINS[face])]
     if dice:
         following = (seat + 1) % len(state.tribes)
         state.agenda[-1] = Lottery(following, lottery.location, lottery.card, dice)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core.agenda import Question, Step, Told
+from engine.core.agenda import Emitted, Question, Step
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
@@ -20,7 +20,7 @@ _fed_with_resources = recurring(events.FedWithResources)
 _starved = recurring(events.Starved)
 
 
-def _eat(state: StoneAgeState, meal: Meal, chance: Chance, told: Told) -> None:
+def _eat(state: StoneAgeState, meal: Meal, chance: Chance, emitted: Emitted) -> None:
     """Harvest and meal in one; a tribe that is short is asked what to do."""
     seat = meal.seat
     tribe = state.tribes[seat]
@@ -29,10 +29,12 @@ def _eat(state: StoneAgeState, meal: Meal, chance: Chance, told: Told) -> None:
     tribe.food = max(0, left)
     if missing:
         state.agenda.append(hunger(seat, missing))
-    told.append(_tribe_fed(seat, tribe.people, tribe.level, tribe.food, missing))
+    emitted.append(_tribe_fed(seat, tribe.people, tribe.level, tribe.food, missing))
 
 
-def _feed(state: StoneAgeState, asked: Hunger, command: FeedResource, chance: Chance, told: Told) -> None:
+def _feed(
+    state: StoneAgeState, asked: Hunger, command: FeedResource, chance: Chance, emitted: Emitted
+) -> None:
     """One resource for one missing food, if there are enough for all that is missing."""
     stock, resource = state.tribes[asked.seat].stock, command.resource
     if sum(stock) < asked.missing:
@@ -46,18 +48,18 @@ def _feed(state: StoneAgeState, asked: Hunger, command: FeedResource, chance: Ch
         state.agenda[-1] = hunger(asked.seat, missing, started=True)
     else:
         state.agenda.pop()
-    told.append(_fed_with_resources(asked.seat, resource.id, missing))
+    emitted.append(_fed_with_resources(asked.seat, resource.id, missing))
 
 
 def _starve(
-    state: StoneAgeState, asked: Hunger, command: AcceptStarvation, chance: Chance, told: Told
+    state: StoneAgeState, asked: Hunger, command: AcceptStarvation, chance: Chance, emitted: Emitted
 ) -> None:
     """Keep the resources and lose points, once, whatever is missing."""
     if asked.started:
         raise IllegalCommand(Refusal("feeding_started", "5.9", {"missing": asked.missing}))
     state.tribes[asked.seat].points += CONSTANTS.points_for_starving
     state.agenda.pop()
-    told.append(_starved(asked.seat, asked.missing, CONSTANTS.points_for_starving))
+    emitted.append(_starved(asked.seat, asked.missing, CONSTANTS.points_for_starving))
 
 
 def _legal(state: StoneAgeState, asked: Hunger) -> list[Command]:

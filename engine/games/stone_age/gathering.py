@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core.agenda import Question, Told
+from engine.core.agenda import Emitted, Question
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
@@ -45,7 +45,7 @@ def throw(state: StoneAgeState, location: Location, count: int, chance: Chance) 
 
 
 def roll(
-    state: StoneAgeState, seat: Seat, location: Location, card: Card | None, chance: Chance, told: Told
+    state: StoneAgeState, seat: Seat, location: Location, card: Card | None, chance: Chance, emitted: Emitted
 ) -> None:
     """One die for each person at a gathering place (5.3), or those that a card bought there gives (5.7).
 
@@ -54,11 +54,11 @@ def roll(
     count = state.tribes[seat].at[location.index] if card is None else CONSTANTS.dice_of_a_card
     dice = throw(state, location, count, chance)
     card_id = card.id if card is not None else None
-    told.append(events.DiceRolled(seat, location.id, card_id, name_of(product_of(location, card)), dice))
+    emitted.append(events.DiceRolled(seat, location.id, card_id, name_of(product_of(location, card)), dice))
     if state.tribes[seat].has_tool:
         state.agenda.append(Roll(seat, location, card, dice))
     else:
-        told.append(_settle(state, seat, location, card, sum(dice)))
+        emitted.append(_settle(state, seat, location, card, sum(dice)))
 
 
 def _settle(state: StoneAgeState, seat: Seat, location: Location, card: Card | None, pips: int) -> Event:
@@ -85,7 +85,7 @@ def send_home(state: StoneAgeState, seat: Seat, location: Location) -> int:
     return count
 
 
-def _use_tool(state: StoneAgeState, roll: Roll, command: UseTool, chance: Chance, told: Told) -> None:
+def _use_tool(state: StoneAgeState, roll: Roll, command: UseTool, chance: Chance, emitted: Emitted) -> None:
     """Add the whole value of a tool, which is used until the next round (5.4)."""
     tribe = state.tribes[roll.seat]
     slot = command.slot
@@ -96,11 +96,11 @@ def _use_tool(state: StoneAgeState, roll: Roll, command: UseTool, chance: Chance
         raise IllegalCommand(Refusal("tool_used", "5.4", {"slot": slot, "value": value}))
     tribe.used |= 1 << slot
     state.agenda[-1] = _added(roll, value)
-    told.append(_tool_used(roll.seat, slot, None, value))
+    emitted.append(_tool_used(roll.seat, slot, None, value))
 
 
 def _use_one_use_tool(
-    state: StoneAgeState, roll: Roll, command: UseOneUseTool, chance: Chance, told: Told
+    state: StoneAgeState, roll: Roll, command: UseOneUseTool, chance: Chance, emitted: Emitted
 ) -> None:
     """Add the tool of a card once in the game; the card stays for its lower half (5.4)."""
     tribe = state.tribes[roll.seat]
@@ -110,7 +110,7 @@ def _use_one_use_tool(
         raise IllegalCommand(Refusal(reason, "5.4", {"card": card.id}))
     tribe.one_use = tuple(other for other in tribe.one_use if other is not card)
     state.agenda[-1] = _added(roll, card.amount)
-    told.append(_tool_used(roll.seat, None, card.id, card.amount))
+    emitted.append(_tool_used(roll.seat, None, card.id, card.amount))
 
 
 def _used_up(tribe: Tribe, card: Card) -> bool:
@@ -122,10 +122,12 @@ def _added(roll: Roll, value: int) -> Roll:
     return Roll(roll.seat, roll.location, roll.card, roll.dice, roll.added + value)
 
 
-def _confirm(state: StoneAgeState, roll: Roll, command: ConfirmRoll, chance: Chance, told: Told) -> None:
+def _confirm(
+    state: StoneAgeState, roll: Roll, command: ConfirmRoll, chance: Chance, emitted: Emitted
+) -> None:
     """Take what the roll brings (5.4)."""
     state.agenda.pop()
-    told.append(_settle(state, roll.seat, roll.location, roll.card, sum(roll.dice) + roll.added))
+    emitted.append(_settle(state, roll.seat, roll.location, roll.card, sum(roll.dice) + roll.added))
 
 
 def _legal(state: StoneAgeState, roll: Roll) -> list[Command]:

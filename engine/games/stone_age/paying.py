@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.core.agenda import Question, Told
+from engine.core.agenda import Emitted, Question
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import Detail, IllegalCommand, Refusal
@@ -106,17 +106,19 @@ def check_can_pay(state: StoneAgeState, seat: Seat, location: Location) -> None:
         raise _cannot_afford(state, tribe, location)
 
 
-def buy(state: StoneAgeState, seat: Seat, location: Location, told: Told) -> None:
+def buy(state: StoneAgeState, seat: Seat, location: Location, emitted: Emitted) -> None:
     """A fixed price is paid at once, any other one resource at a time (5.6, 5.7)."""
     offered = offered_at(state, location)
     if isinstance(offered, Tile) and offered.price is not None:
-        _take_tile(state, payment(seat, location, offered.price), offered, offered.points, told)
+        _take_tile(state, payment(seat, location, offered.price), offered, offered.points, emitted)
     else:
         state.agenda.append(payment(seat, location))
-        told.append(_payment_begun(seat, location.id))
+        emitted.append(_payment_begun(seat, location.id))
 
 
-def _pay(state: StoneAgeState, paying: Payment, command: PayResource, chance: Chance, told: Told) -> None:
+def _pay(
+    state: StoneAgeState, paying: Payment, command: PayResource, chance: Chance, emitted: Emitted
+) -> None:
     """Add one resource; refusals in the order of 5.6 and 5.7."""
     seat, location, resource = paying.seat, paying.location, command.resource
     paid = _more(paying.paid, resource.index)
@@ -132,11 +134,11 @@ def _pay(state: StoneAgeState, paying: Payment, command: PayResource, chance: Ch
         details = {"resource": resource.id, **_details(need, paying.paid)}
         raise IllegalCommand(Refusal("payment_dead_end", rule, details))
     state.agenda[-1] = payment(seat, location, paid)
-    told.append(_resource_offered(seat, resource.id, sum(paid)))
+    emitted.append(_resource_offered(seat, resource.id, sum(paid)))
 
 
 def _confirm(
-    state: StoneAgeState, paying: Payment, command: ConfirmPayment, chance: Chance, told: Told
+    state: StoneAgeState, paying: Payment, command: ConfirmPayment, chance: Chance, emitted: Emitted
 ) -> None:
     """Pay all that was put together, once it is enough (5.6, 5.7)."""
     location, paid = paying.location, paying.paid
@@ -147,17 +149,17 @@ def _confirm(
     state.agenda.pop()
     offered = offered_at(state, location)
     if isinstance(offered, Tile):
-        _take_tile(state, paying, offered, worth(paid), told)
+        _take_tile(state, paying, offered, worth(paid), emitted)
     else:
-        _take_card(state, paying, offered, chance, told)
+        _take_card(state, paying, offered, chance, emitted)
 
 
 def _cancel(
-    state: StoneAgeState, paying: Payment, command: CancelPayment, chance: Chance, told: Told
+    state: StoneAgeState, paying: Payment, command: CancelPayment, chance: Chance, emitted: Emitted
 ) -> None:
     """Nothing was paid; the person stays where it is (5.6)."""
     state.agenda.pop()
-    told.append(_payment_cancelled(paying.seat, paying.location.id))
+    emitted.append(_payment_cancelled(paying.seat, paying.location.id))
 
 
 def _legal(state: StoneAgeState, paying: Payment) -> list[Command]:
@@ -184,27 +186,27 @@ def _more(paid: Amounts, index: int) -> Amounts:
     return wood + (index == 0), brick + (index == 1), stone + (index == 2), gold + (index == 3)
 
 
-def _take_tile(state: StoneAgeState, paying: Payment, tile: Tile, points: int, told: Told) -> None:
+def _take_tile(state: StoneAgeState, paying: Payment, tile: Tile, points: int, emitted: Emitted) -> None:
     """The tile is owned and scored at once; the next one is turned up when the round ends, or now (5.6)."""
     tribe, location = _settle(state, paying), paying.location
     tribe.points += points
     tribe.buildings += (tile,)
-    told.append(events.TileBought(paying.seat, tile.id, location.id, paying.paid, points))
+    emitted.append(events.TileBought(paying.seat, tile.id, location.id, paying.paid, points))
     below = state.piles[location.number - 1].below
     pile = Pile(None, below) if state.options.building_reveal == "round_end" else pile_of(below)
     state.piles[location.number - 1] = pile
     if pile.top is not None:
-        told.append(events.TileRevealed(location.id, pile.top.id))
+        emitted.append(events.TileRevealed(location.id, pile.top.id))
 
 
-def _take_card(state: StoneAgeState, paying: Payment, card: Card, chance: Chance, told: Told) -> None:
+def _take_card(state: StoneAgeState, paying: Payment, card: Card, chance: Chance, emitted: Emitted) -> None:
     """The card is owned, its slot stays empty until the round ends, its upper half is carried out (5.7)."""
     tribe, location = _settle(state, paying), paying.location
     tribe.cards += (card,)
     state.row[location.number - 1] = None
     points = card.amount if card.gain == "points" else 0
-    told.append(events.CardBought(paying.seat, card.id, location.id, paying.paid, points))
-    upper_halves.carry_out(state, paying.seat, location, card, chance, told)
+    emitted.append(events.CardBought(paying.seat, card.id, location.id, paying.paid, points))
+    upper_halves.carry_out(state, paying.seat, location, card, chance, emitted)
 
 
 def _settle(state: StoneAgeState, paying: Payment) -> Tribe:

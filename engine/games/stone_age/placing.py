@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core.agenda import Question, Told
+from engine.core.agenda import Emitted, Question
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import Detail, IllegalCommand, Refusal
@@ -76,7 +76,9 @@ def is_locked(state: StoneAgeState, location: Location) -> bool:
     )
 
 
-def _place(state: StoneAgeState, placing: Placing, command: PlaceWorkers, chance: Chance, told: Told) -> None:
+def _place(
+    state: StoneAgeState, placing: Placing, command: PlaceWorkers, chance: Chance, emitted: Emitted
+) -> None:
     """Put people on a place; refusals in the order of 5.1. The next player who can place does so, or all act (4.2)."""
     seat, location, count = placing.seat, command.location, command.count
     tribe = state.tribes[seat]
@@ -84,12 +86,12 @@ def _place(state: StoneAgeState, placing: Placing, command: PlaceWorkers, chance
     tribe.home -= count
     tribe.at[location.index] += count
     state.crowd[location.index] += count
-    told.append(_people_placed(seat, location.id, count))
+    emitted.append(_people_placed(seat, location.id, count))
     following = _next_with_room(state, seat)
     if following is not None:
         state.agenda[-1] = PLACING[following]
         return
-    told += [
+    emitted += [
         events.PlacementSkipped(number, other.home) for number, other in enumerate(state.tribes) if other.home
     ]
     state.thrown = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from engine.core.agenda import Step, Told
+from engine.core.agenda import Emitted, Step
 from engine.core.chance import Chance
 from engine.core.event import recurring
 from engine.core.score import rank
@@ -20,7 +20,7 @@ _round_started = recurring(events.RoundStarted)
 _first_player_passed = recurring(events.FirstPlayerPassed)
 
 
-def _next_act(state: StoneAgeState, following: NextAct, chance: Chance, told: Told) -> None:
+def _next_act(state: StoneAgeState, following: NextAct, chance: Chance, emitted: Emitted) -> None:
     """A player acts until none of his people is on the board, then the next one; then all are fed (4.2)."""
     tribes = state.tribes
     for seat in CLOCKWISE[len(tribes)][following.seat]:
@@ -30,30 +30,30 @@ def _next_act(state: StoneAgeState, following: NextAct, chance: Chance, told: To
     state.agenda += meals(state.first, len(tribes))
 
 
-def _end_round(state: StoneAgeState, _: RoundEnd, chance: Chance, told: Told) -> None:
+def _end_round(state: StoneAgeState, _: RoundEnd, chance: Chance, emitted: Emitted) -> None:
     """The only place where the game can end (4.3)."""
     state.ended_by = _reason_to_end(state)
     if state.ended_by is not None:
         winners = rank(score_sheets(state)).winners
         drawn = tuple(tuple(card.id for card in tribe.drawn) for tribe in state.tribes)
-        told.append(events.GameEnded(state.ended_by, winners, drawn))
+        emitted.append(events.GameEnded(state.ended_by, winners, drawn))
         return
-    _turn_up(state, told)
-    _move_row(state, told)
+    _turn_up(state, emitted)
+    _move_row(state, emitted)
     state.first = (state.first + 1) % len(state.tribes)
     state.round += 1
-    told.append(_first_player_passed(state.first))
-    _start_round(state, told)
+    emitted.append(_first_player_passed(state.first))
+    _start_round(state, emitted)
 
 
-def _turn_up(state: StoneAgeState, told: Told) -> None:
+def _turn_up(state: StoneAgeState, emitted: Emitted) -> None:
     for number, pile in enumerate(state.piles):
         if pile.covered:
             state.piles[number] = pile_of(pile.below)
-            told.append(events.TileRevealed(BUILDING_PLACES[number].id, pile.below[0].id))
+            emitted.append(events.TileRevealed(BUILDING_PLACES[number].id, pile.below[0].id))
 
 
-def _move_row(state: StoneAgeState, told: Told) -> None:
+def _move_row(state: StoneAgeState, emitted: Emitted) -> None:
     """What is left moves towards the cheap end, and the deck fills up from there (4.3)."""
     left = [card for card in state.row if card is not None]
     if len(left) == ROW_SIZE:
@@ -61,16 +61,16 @@ def _move_row(state: StoneAgeState, told: Told) -> None:
     new = [card for card in (state.deck.draw() for _ in range(ROW_SIZE - len(left))) if card is not None]
     state.row = [*left, *new]
     row = tuple(card.id for card in (*left, *new))
-    told.append(events.CardsMoved(row, row[len(left) :], state.deck.left))
+    emitted.append(events.CardsMoved(row, row[len(left) :], state.deck.left))
 
 
-def _start_round(state: StoneAgeState, told: Told) -> None:
+def _start_round(state: StoneAgeState, emitted: Emitted) -> None:
     """Everybody comes home, those born in the last round, too, and all tools are fresh (4.2)."""
     for tribe in state.tribes:
         tribe.home = tribe.people
         tribe.used = 0
     state.agenda.append(PLACING[state.first])
-    told.append(_round_started(state.round, state.first))
+    emitted.append(_round_started(state.round, state.first))
 
 
 STEPS: Final = (Step(NextAct, _next_act), Step(RoundEnd, _end_round, beat=True))

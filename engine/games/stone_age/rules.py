@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final, cast
 
 from engine.core.advice import Doubt
-from engine.core.agenda import AgendaGame, Told
+from engine.core.agenda import AgendaGame, Emitted
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.deck import Deck
@@ -77,10 +77,10 @@ class StoneAge(AgendaGame[StoneAgeState]):
         """Why the game is over (9.1)."""
         return state.ended_by or ""
 
-    def follow_up(self, state: StoneAgeState, asked: Seat, told: Told) -> None:
+    def follow_up(self, state: StoneAgeState, asked: Seat, emitted: Emitted) -> None:
         """Whoever is asked next, if it is another seat, has the turn."""
         if state.agenda and state.agenda[-1].seat != asked:
-            told.append(_turn_passed(asked, state.agenda[-1].seat))
+            emitted.append(_turn_passed(asked, state.agenda[-1].seat))
 
     def path(self, state: StoneAgeState, command: Command) -> tuple[str, ...]:
         """Where a person points to give the command."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.agenda import Told
+from engine.core.agenda import Emitted
 from engine.core.chance import Chance
 from engine.core.game import Seat
 from engine.games.stone_age import dice_for_all, events, gathering
@@ -12,21 +12,21 @@ from engine.games.stone_age.state import StoneAgeState
 
 
 def carry_out(
-    state: StoneAgeState, seat: Seat, location: Location, card: Card, chance: Chance, told: Told
+    state: StoneAgeState, seat: Seat, location: Location, card: Card, chance: Chance, emitted: Emitted
 ) -> None:
     """What a seat gains from a card that it has just bought at ``location``."""
     tribe = state.tribes[seat]
     match card.gain:
         case "roll":
-            gathering.roll(state, seat, location, card, chance, told)
+            gathering.roll(state, seat, location, card, chance, emitted)
         case "dice_for_all":
-            dice_for_all.throw(state, seat, location, card, chance, told)
+            dice_for_all.throw(state, seat, location, card, chance, emitted)
         case "food":
-            told.append(gain_food(state, seat, card.amount, card.id))
+            emitted.append(gain_food(state, seat, card.amount, card.id))
         case "level":
-            told.append(gain_level(state, seat, card.id))
+            emitted.append(gain_level(state, seat, card.id))
         case "tool":
-            told.append(gain_tool(state, seat, card.id))
+            emitted.append(gain_tool(state, seat, card.id))
         case "points":  # the event of the purchase tells of them
             tribe.points += card.amount
         case "one_use_tool":
@@ -34,16 +34,16 @@ def carry_out(
         case "any_two":
             tribe.any_two += (card,)
         case "draw":
-            _draw(state, seat, card, told)
+            _draw(state, seat, card, emitted)
         case resource:
-            told.append(gain_resources(state, seat, RESOURCE_BY_ID[resource], card.amount, card.id))
+            emitted.append(gain_resources(state, seat, RESOURCE_BY_ID[resource], card.amount, card.id))
 
 
-def _draw(state: StoneAgeState, seat: Seat, card: Card, told: Told) -> None:
+def _draw(state: StoneAgeState, seat: Seat, card: Card, emitted: Emitted) -> None:
     """Only the lower half of the drawn card will count; from an empty deck nothing comes."""
     drawn = state.deck.draw()
     if drawn is None:
-        told.append(events.NothingGained(seat, "card", card.id))
+        emitted.append(events.NothingGained(seat, "card", card.id))
     else:
         state.tribes[seat].drawn += (drawn,)
-        told.append(events.CardDrawn(seat, state.deck.left))
+        emitted.append(events.CardDrawn(seat, state.deck.left))

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from engine.core.advice import Doubt
-from engine.core.agenda import AgendaGame, Question, Step, Told
+from engine.core.agenda import AgendaGame, Emitted, Question, Step
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.deck import Deck
@@ -33,10 +33,10 @@ from engine.games.pebbles.state import PebblesState, Player
 from engine.games.pebbles.view import PebblesView, redeal, table_view
 
 
-def _tide(state: PebblesState, tide: Tide, chance: Chance, told: Told) -> None:
+def _tide(state: PebblesState, tide: Tide, chance: Chance, emitted: Emitted) -> None:
     """Everybody gains the lower die in shells; after the last round the game ends instead (2, 6)."""
     if state.round == state.rounds:
-        told.append(GameEnded(rank(_scores(state)).winners))
+        emitted.append(GameEnded(rank(_scores(state)).winners))
         return
     state.round += 1
     state.dice = chance.roll("tide", 2)
@@ -45,7 +45,7 @@ def _tide(state: PebblesState, tide: Tide, chance: Chance, told: Told) -> None:
         player.shells += shells
     seats = len(state.players)
     state.agenda += (tide, *(turn((tide.seat + after) % seats) for after in reversed(range(seats))))
-    told.append(TideCame(state.round, state.dice, shells))
+    emitted.append(TideCame(state.round, state.dice, shells))
 
 
 def _legal(state: PebblesState, asked: Turn) -> Sequence[Command]:
@@ -55,7 +55,7 @@ def _legal(state: PebblesState, asked: Turn) -> Sequence[Command]:
     return [*bought, *laid, *(SELL[pebble] for pebble in player.hand), END_TURN]
 
 
-def _buy(state: PebblesState, asked: Turn, command: Buy, chance: Chance, told: Told) -> None:
+def _buy(state: PebblesState, asked: Turn, command: Buy, chance: Chance, emitted: Emitted) -> None:
     player, pebble = state.players[asked.seat], command.pebble
     if pebble not in state.shore:
         raise IllegalCommand(Refusal("not_on_shore", "4", {"pebble": pebble.id}))
@@ -65,36 +65,36 @@ def _buy(state: PebblesState, asked: Turn, command: Buy, chance: Chance, told: T
     player.shells -= pebble.price
     player.laid.append(pebble)
     state.shore[place] = new = state.bag.draw()
-    told.append(PebbleBought(asked.seat, pebble.id, pebble.price))
+    emitted.append(PebbleBought(asked.seat, pebble.id, pebble.price))
     if new is not None:
-        told.append(ShoreFilled(place, new.id))
+        emitted.append(ShoreFilled(place, new.id))
 
 
-def _lay(state: PebblesState, asked: Turn, command: Lay, chance: Chance, told: Told) -> None:
+def _lay(state: PebblesState, asked: Turn, command: Lay, chance: Chance, emitted: Emitted) -> None:
     player = _holder(state, asked, command.pebble)
     if asked.laid:
         raise IllegalCommand(Refusal("laid_already", "3"))
     player.hand.remove(command.pebble)
     player.laid.append(command.pebble)
     state.agenda[-1] = turn(asked.seat, laid=True)
-    told.append(PebbleLaid(asked.seat, command.pebble.id))
+    emitted.append(PebbleLaid(asked.seat, command.pebble.id))
 
 
-def _sell(state: PebblesState, asked: Turn, command: Sell, chance: Chance, told: Told) -> None:
+def _sell(state: PebblesState, asked: Turn, command: Sell, chance: Chance, emitted: Emitted) -> None:
     player = _holder(state, asked, command.pebble)
     player.hand.remove(command.pebble)
     player.shells += CONSTANTS.sold_for
     state.sea.append(command.pebble)
-    told.append(PebbleSold(asked.seat, command.pebble.id, CONSTANTS.sold_for))
+    emitted.append(PebbleSold(asked.seat, command.pebble.id, CONSTANTS.sold_for))
 
 
-def _end_turn(state: PebblesState, asked: Turn, command: EndTurn, chance: Chance, told: Told) -> None:
+def _end_turn(state: PebblesState, asked: Turn, command: EndTurn, chance: Chance, emitted: Emitted) -> None:
     hand = state.players[asked.seat].hand
     drawn = state.bag.draw() if len(hand) < CONSTANTS.most_in_hand else None
     if drawn is not None:
         hand.append(drawn)
     del state.agenda[-1]
-    told.append(TurnEnded(asked.seat, drawn is not None))
+    emitted.append(TurnEnded(asked.seat, drawn is not None))
 
 
 def _holder(state: PebblesState, asked: Turn, pebble: Pebble) -> Player:
