@@ -100,11 +100,11 @@ class Mind(ABC, Generic[S]):
         """The same mind with other weights for its scores."""
 
     def varied(self, generator: Random, spread: float) -> Self:
-        """A mind with a temperament: the same knowledge, every taste a little stronger or weaker."""
+        """A mind with a temperament: the same knowledge, every weight a little stronger or weaker."""
         return self.with_weights(
             {
-                name: taste * (1.0 + generator.uniform(-spread, spread))
-                for name, taste in self.weights().items()
+                name: weight * (1.0 + generator.uniform(-spread, spread))
+                for name, weight in self.weights().items()
             }
         )
 

@@ -52,8 +52,8 @@ def test_tuning_moves_every_taste_a_little_and_repeats(capsys):
     assert first == tuned(GAME, MIND, steps=1, pairs=2, pace=0.5, seats=[2], seed=3, checks=1)
     assert first.keys() == MIND.weights().keys()
     assert first != MIND.weights()
-    for name, taste in MIND.weights().items():
-        assert first[name] == pytest.approx(taste, abs=0.5 * max(0.1, abs(taste)))
+    for name, weight in MIND.weights().items():
+        assert first[name] == pytest.approx(weight, abs=0.5 * max(0.1, abs(weight)))
     assert capsys.readouterr().out.startswith("0 ")
 
 

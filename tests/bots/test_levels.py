@@ -99,8 +99,8 @@ def test_a_temperament_colours_the_choices_of_the_same_level():
 def test_a_temperament_changes_every_taste_a_little():
     mind = open_mind(GAMES[0].meta)
     varied = mind.varied(Random(1), 0.1)
-    for name, taste in mind.weights().items():
-        assert abs(varied.weights()[name] - taste) <= 0.1 * abs(taste) + 1e-9
+    for name, weight in mind.weights().items():
+        assert abs(varied.weights()[name] - weight) <= 0.1 * abs(weight) + 1e-9
     assert varied.weights() != mind.weights()
 
 

@@ -22,7 +22,7 @@ class PebblesMind(Mind[PebblesState]):
     feature_names = ("points", "shells", "in_hand")
 
     def __init__(self, weights: Mapping[str, float]) -> None:
-        self._tastes = dict(weights)
+        self._weights = dict(weights)
 
     def scores(self, state: PebblesState, legal: Sequence[Command]) -> Sequence[float]:
         """How good each legal command looks, in points."""
@@ -30,7 +30,7 @@ class PebblesMind(Mind[PebblesState]):
         return [] if player is None else [self._score(player, command) for command in legal]
 
     def _score(self, player: Player, command: Command) -> float:
-        weights = self._tastes
+        weights = self._weights
         match command:
             case Buy(pebble):
                 return self._laid(player, pebble) - weights["shell"] * pebble.price
@@ -44,7 +44,7 @@ class PebblesMind(Mind[PebblesState]):
     def _laid(self, player: Player, pebble: Pebble) -> float:
         colours = [laid.colour for laid in player.laid]
         lacking = colours.count(pebble.colour) == min(map(colours.count, CONSTANTS.colours))
-        return self._tastes["point"] * pebble.worth + self._tastes["set"] * lacking
+        return self._weights["point"] * pebble.worth + self._weights["set"] * lacking
 
     def features(self, state: PebblesState, seat: Seat) -> Sequence[float]:
         """Points that lie open, shells, and points in the hand."""
@@ -74,7 +74,7 @@ class PebblesMind(Mind[PebblesState]):
 
     def weights(self) -> Mapping[str, float]:
         """The weights of the scores."""
-        return self._tastes
+        return self._weights
 
     def with_weights(self, weights: Mapping[str, float]) -> PebblesMind:
         """The same mind with other weights."""
