@@ -36,7 +36,7 @@ def event_sentence(event: Event, players: Sequence[Named] = (), game_id: str | N
 def deed(event: Event, seat: int, players: Sequence[Named], game_id: str) -> str:
     """What a player did, as it follows their name: "starts the Inn"; empty where an event is not of them.
 
-    A game has words for that below ``deed``. Where they are wanting, the line of the log is told without the name.
+    A game has words for that below ``deed``. Where they are missing, the line of the log is told without the name.
     """
     key = f"{game_id}.deed.{event.kind}"
     if has(key):

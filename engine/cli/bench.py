@@ -30,7 +30,7 @@ from engine.match.table import Player, Table
 
 ROUNDS = 5
 EVERY = 20
-"""Of the positions of a timed game, so-manieth ones are cloned, written, read and gone back from."""
+"""One position in so many of a timed game is cloned, written, read and gone back from."""
 
 
 def add_to(verbs: Verbs) -> None:

@@ -84,7 +84,7 @@ def played(walk: Walk) -> Match:
 
 
 def positions(walk: Walk, every: int = 1) -> Iterator[tuple[int, Any]]:
-    """The number and state of every so-manieth position, the first and the last one always among them."""
+    """The number and state of one position in ``every``, the first and the last one always among them."""
     match = played(walk)
     for position in range(match.position + 1):
         if position % every == 0 or position == match.position:

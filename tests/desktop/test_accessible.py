@@ -44,15 +44,15 @@ def children(node: QAccessibleInterface) -> list[QAccessibleInterface]:
 
 def test_everything_that_takes_the_focus_says_its_name(screen: TableScreen) -> None:
     screen.session.look_at(3)  # so that the button that branches is there as well
-    wanting = [
+    focusable = [
         widget
         for widget in screen.findChildren(QWidget)
         if widget.isVisible()
         and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
         and widget.focusProxy() is None
     ]
-    assert len(wanting) > 15
-    assert not [widget for widget in wanting if not _name_of(widget)]
+    assert len(focusable) > 15
+    assert not [widget for widget in focusable if not _name_of(widget)]
 
 
 def _name_of(widget: QWidget) -> str:

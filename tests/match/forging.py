@@ -65,7 +65,7 @@ def originals(game_id: str) -> tuple[bytes, ...]:
 
 
 def forged(game_id: str, seed: int, number: int) -> Forgery:
-    """The so-manieth forged save of a game."""
+    """The forged save of a game with this number."""
     hand = Random(f"{game_id} {seed} {number}")
     kind = hand.choice(tuple(FORGERS))
     data = FORGERS[kind](hand.choice(originals(game_id)), hand)

@@ -358,7 +358,7 @@ def warm(game_id: str) -> None:
 
 
 def share(asked: argparse.Namespace, part: int) -> Tally:
-    """Try every so-manieth thing of a game, from the ``part``-th on: oddities, then forgeries."""
+    """Try one thing in so many of a game, from the ``part``-th on: oddities, then forgeries."""
     warm(asked.game)
     odd = list(oddities(asked.game).items())
     limits = Limits(asked.seconds, asked.megabytes)

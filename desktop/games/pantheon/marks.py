@@ -122,7 +122,7 @@ class Farther:
 
 @dataclass(frozen=True, slots=True)
 class StepNumber:
-    """The how-manieth piece of this Move that a piece is. ``colour`` is the seat's own, in any form Qt reads."""
+    """Which piece of this Move a piece is, counted from 1. ``colour`` is the seat's own, in any form Qt reads."""
 
     number: int
     colour: str

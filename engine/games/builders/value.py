@@ -107,12 +107,12 @@ def _yard_features(
     )
 
 
-def _actions_to_go(crew: int, size: float, wanting: int, open_points: float, open_actions: float) -> float:
+def _actions_to_go(crew: int, size: float, still_missing: int, open_points: float, open_actions: float) -> float:
     """About how many action points the seat still needs: for its sites, and for the buildings it has to add (12.5)."""
     useful = max(1.0, _USEFUL_PER_SEND[min(crew, len(_USEFUL_PER_SEND) - 1)] + 0.25 * (size - 3.0))
     per_point = (1.0 + 8.0 / useful) / 4.0
-    if wanting <= 0:
+    if still_missing <= 0:
         return 0.0
-    if open_points > wanting:
-        return open_actions * wanting / open_points
-    return open_actions + (wanting - open_points) * per_point
+    if open_points > still_missing:
+        return open_actions * still_missing / open_points
+    return open_actions + (still_missing - open_points) * per_point

@@ -109,7 +109,7 @@ def test_an_empty_deck_is_told_as_empty() -> None:
 
 
 def test_without_a_site_the_obstacle_of_the_best_one_is_named() -> None:
-    """A second worker on the Inn would cost an action more; what is wanting at the Farm is the wage."""
+    """A second worker on the Inn would cost an action more; what is missing at the Farm is the wage."""
     sites = {"inn": ["master_0230"], "farm": []}
     mine = {"available": ["craftsman_0013"], "sites": sites, "coins": 0}
     state = staged(yards=[mine, {}], sent={"inn": 1}, action_points=1, worker_row=["none"] * 5)
