@@ -130,7 +130,8 @@ def test_what_is_doubted_is_said_in_every_language(qapp: QApplication) -> None:
     assert useless is not None
     assert end is not None
     assert doubt_sentence("builders", useless, PLAYERS) == (
-        "The Laborer brings nothing that the Chapel still needs, and stays there until it is completed."
+        "The Laborer brings nothing that the Chapel still needs, and stays there until it is completed. "
+        "Send anyway"
     )
     assert end_turn_sentences("builders", end) == (
         "You still have 3 action points. Unused, they are lost.",
@@ -139,6 +140,7 @@ def test_what_is_doubted_is_said_in_every_language(qapp: QApplication) -> None:
     set_language("ja")
     assert doubt_sentence("builders", useless, PLAYERS) == (
         "この作業員は、礼拝堂にまだ必要なものを何も供給しません。派遣すると建築完了まで戻れません。"
+        "それでも派遣しますか"
     )
     assert end_turn_sentences("builders", end) == (
         "まだアクションポイント3が残っています。使わなければ失われます。",
