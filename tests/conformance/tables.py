@@ -379,7 +379,9 @@ def doubts(seated: Seated, report: Report) -> None:
             continue
         ends_turn = set(TURN_ENDS) & set(match.would_bar(command))
         if not (doubt.first and ends_turn):
-            report.words("doubt", doubt_sentence(moment.walk.game_id, doubt, seated.session.players), moment)
+            told = doubt_sentence(moment.walk.game_id, doubt, seated.session.players)
+            report.words("doubt", told, moment)
+            report.look("doubt that the prompt can go on from", not told.endswith(ENDS), moment, told)
             continue
         for sentence in end_turn_sentences(moment.walk.game_id, doubt):
             report.words("question at the end of a turn", sentence, moment)
