@@ -107,7 +107,9 @@ def _yard_features(
     )
 
 
-def _actions_to_go(crew: int, size: float, still_missing: int, open_points: float, open_actions: float) -> float:
+def _actions_to_go(
+    crew: int, size: float, still_missing: int, open_points: float, open_actions: float
+) -> float:
     """About how many action points the seat still needs: for its sites, and for the buildings it has to add (12.5)."""
     useful = max(1.0, _USEFUL_PER_SEND[min(crew, len(_USEFUL_PER_SEND) - 1)] + 0.25 * (size - 3.0))
     per_point = (1.0 + 8.0 / useful) / 4.0

@@ -49,7 +49,7 @@ def meaning(state: BuildersState, *places: str) -> str:
     return intended.reason if isinstance(intended, Refusal) else intended.notation
 
 
-@pytest.mark.parametrize(("place", "meant"), list(MEANINGS.items()))
+@pytest.mark.parametrize(("place", "intended"), list(MEANINGS.items()))
 def test_what_a_place_means(place: str, intended: str) -> None:
     assert meaning(staged(), place) == intended
 

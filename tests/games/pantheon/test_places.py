@@ -68,7 +68,7 @@ def meaning(state: PantheonState, *places: str) -> str:
     return intended.reason if isinstance(intended, Refusal) else intended.notation
 
 
-@pytest.mark.parametrize(("scene", "place", "meant"), MEANINGS)
+@pytest.mark.parametrize(("scene", "place", "intended"), MEANINGS)
 def test_what_a_place_means(scene: dict[str, Any], place: str, intended: str) -> None:
     state = staged(**scene, seats=[{"hand": HAND}, {}])
     assert meaning(state, place) == intended
@@ -96,7 +96,7 @@ def praying() -> PantheonState:
 
 
 @pytest.mark.parametrize(
-    ("places", "meant"),
+    ("places", "intended"),
     [
         (("god.taksator_3",), "god taksator_3 temple dancer"),
         (("god.taksator_3", "bar.offer.1.temple"), "god taksator_3 dancer temple"),

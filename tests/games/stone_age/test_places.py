@@ -57,7 +57,7 @@ def test_every_place_of_the_board_can_be_used_or_says_why(asks: str, place: str)
 
 
 @pytest.mark.parametrize(
-    ("asks", "places", "meant"),
+    ("asks", "places", "intended"),
     [
         ("place", ("forest",), "place forest 1"),
         ("place", ("forest",) * 3 + ("bar.place",), "place forest 3"),
