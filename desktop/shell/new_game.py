@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, Final, get_args
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -295,8 +296,21 @@ class NewGame(Page):
         players = self.seats.players()
         for _, combo in self._of_seats():
             combo.offer_at([player.name for player in players])
+        self._order_keys()
         minutes = CATALOGUE[self._game].minutes_at(len(players))
         self.takes.say("new_game.takes", seats=len(players), **span(*minutes))
+
+    def _order_keys(self) -> None:
+        """Tab goes the way one reads: Qt's own order is that in which things were made, and seats are made anew."""
+        way = [
+            *(self.covers.cover(meta.id) for meta in playable()),
+            *self.seats.way(),
+            self.shuffle,
+            *(line.control for line in self.options.values()),
+            *(self.undo.control, self.more, self.seed, self.learn, self.start),
+        ]
+        for before, after in pairwise(way):
+            self.setTabOrder(before, after)
 
     def _explain_undo(self) -> None:
         self.undo.say(say("new_game.undo"), say(f"undo_policy_help.{self.undo.value}"))

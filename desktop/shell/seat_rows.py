@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import shuffle
 from typing import Any, Final, get_args
 
@@ -223,6 +223,12 @@ class SeatRows(QWidget):
         """Who will sit at the table."""
         return tuple(line.player() for line in self.rows)
 
+    def way(self) -> Iterator[QWidget]:
+        """All that Tab leads to, as one reads it."""
+        for line in self.rows:
+            yield from (line.token, line.name, line.who, line.remove)
+        yield self.add
+
     def shuffle(self) -> None:
         """Let chance say who sits where: the players change seats, with all that is theirs."""
         choices = [line.choice() for line in self.rows]
@@ -276,15 +282,8 @@ class SeatRows(QWidget):
         self.changed.emit()
 
     def _settle(self) -> None:
-        """Offer adding and removing where the game allows it, and set the order of the keyboard."""
+        """Offer adding and removing where the game allows it."""
         self.add.setVisible(len(self.rows) < self._most)
-        before: QWidget | None = None
         for line in self.rows:
             line.remove.setEnabled(len(self.rows) > self._fewest)
             line.retranslate()
-            for part in (line.token, line.name, line.who, line.remove):
-                if before is not None:
-                    QWidget.setTabOrder(before, part)
-                before = part
-        if before is not None:
-            QWidget.setTabOrder(before, self.add)

@@ -272,12 +272,15 @@ class Combo(QComboBox):
         """Offer other options, that which is chosen among them; without it the first is chosen."""
         chosen = self.value
         self._options = list(options)
-        self.retranslate()
+        self._list()
         self.value = chosen if any(value == chosen for value, *_ in self._options) else self._options[0][0]
 
     def retranslate(self) -> None:
         """Say name and options in the language now spoken."""
         self.setAccessibleName(say(self._key))
+        self._list()
+
+    def _list(self) -> None:
         index = max(0, self.currentIndex())
         self.blockSignals(True)
         self.clear()

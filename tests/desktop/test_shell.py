@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop import words
@@ -25,6 +25,7 @@ from desktop.shell.new_game import NewGame, OptionCombo
 from desktop.shell.settings_screen import SettingsScreen
 from desktop.shell.widgets import Segments, Switch
 from desktop.shell.window import MainWindow
+from desktop.words.engine import option_name
 from engine.games import playable
 from engine.match.library import Library, SaveEntry
 from engine.match.match import Match
@@ -175,6 +176,48 @@ def test_shuffling_keeps_who_plays(window: MainWindow) -> None:
     before = set(screen.seats.players())
     click(screen.shuffle)
     assert set(screen.seats.players()) == before
+
+
+def tab_way(window: MainWindow, last: QWidget) -> list[QWidget]:
+    """All that Tab leads to, up to what comes last."""
+    way: list[QWidget] = []
+    while last not in way:
+        press(Qt.Key.Key_Tab)
+        here = QApplication.focusWidget()
+        assert here is not None
+        assert here not in way, "round without the last"
+        way.append(here)
+    return way
+
+
+def test_tab_goes_the_way_one_reads_however_the_table_was_laid(window: MainWindow) -> None:
+    screen = new_game(window)
+    for change in (
+        lambda: None,
+        lambda: click(screen.more),
+        lambda: click(screen.seats.add),
+        lambda: click(screen.shuffle),
+        lambda: screen.choose_game("stone-age"),
+        lambda: click(screen.seats.rows[0].remove),
+    ):
+        change()
+        screen.covers.cover(screen.game).setFocus()
+        way = tab_way(window, screen.start)
+        seats = [
+            part for line in screen.seats.rows for part in (line.token, line.name, line.who, line.remove)
+        ]
+        agreed = [line.control for line in screen.options.values()]
+        wanted = [*seats, screen.seats.add, screen.shuffle, *agreed, screen.undo.control, screen.more]
+        wanted += [screen.seed, screen.learn, screen.start]
+        assert way == [part for part in wanted if part.isVisible() and part.isEnabled()]
+
+
+def test_what_is_agreed_on_keeps_its_name_when_seats_come_and_go(window: MainWindow) -> None:
+    screen = new_game(window)
+    for _ in range(2):
+        told = {name: line.control.accessibleName() for name, line in screen.options.items()}
+        assert told == {name: option_name(screen.game, name) for name in screen.options}
+        click(screen.seats.add)
 
 
 def test_two_of_one_name_are_told_apart_before_the_start(window: MainWindow) -> None:
