@@ -140,6 +140,8 @@ class Lesson(QObject):
         if not self._session.is_live or self.is_last:
             return
         position = self._session.match.position
+        if self._starts[self._at] == position:  # somebody has only looked back, and has read all up to here
+            return
         behind = [index for index, start in enumerate(self._starts) if start <= position]
         self._go(next((i for i in behind if self._starts[i] == position), behind[-1]))
 

@@ -70,6 +70,48 @@ def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+def test_looking_back_leaves_the_lesson_where_it_was(qtbot: QtBot, game_id: str) -> None:
+    screen, lesson, panel = taught(qtbot, game_id)
+    robot, session = MouseRobot(screen, seed=3), screen.session
+    while not lesson.is_last:
+        number = lesson.number
+        session.look_at(0)
+        session.return_to_now()
+        assert lesson.number == number
+        robot.play_one() if lesson.waits_for_move else panel.next_button.click()
+        qtbot.waitUntil(lambda number=number: lesson.number > number, timeout=5000)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("step", [1, 4])
+def test_who_leaves_a_lesson_plays_on_as_they_like(qtbot: QtBot, game_id: str, step: int) -> None:
+    """Steps are told by the number of commands: the first one after leaving must not bring back the next step."""
+    screen, lesson, panel = taught(qtbot, game_id)
+    robot, session = MouseRobot(screen, seed=2), screen.session
+    while lesson.number < step:
+        number = lesson.number
+        robot.play_one() if lesson.waits_for_move else panel.next_button.click()
+        qtbot.waitUntil(lambda number=number: lesson.number > number, timeout=5000)
+    panel.leave_button.click()
+    assert not panel.isVisible()
+
+    def is_free() -> bool:
+        """Whether all may be done that the rules allow."""
+        given = {choice.command for choice in screen.turn.choices}
+        return given == set(session.match.game.legal(session.match.state))
+
+    for _ in range(8):
+        qtbot.waitUntil(lambda: session.asks_person, timeout=10_000)
+        assert is_free()
+        robot.play_sensibly()
+        assert screen.bots.script() is None
+        if session.asks_person and session.match.undo_refusal() is None:
+            session.undo()
+            assert is_free()
+            session.redo()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_who_leaves_it_is_led_no_more(qtbot: QtBot, game_id: str) -> None:
     """Also not when what the lesson waited for is played after all."""
     screen, lesson, panel = taught(qtbot, game_id)
