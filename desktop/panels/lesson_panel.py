@@ -15,6 +15,8 @@ class LessonPanel(QFrame):
 
     left = Signal()
     """The learner wants no more of it."""
+    turned_away = Signal()
+    """The button that the keyboard was on goes, as a move is wanted now."""
 
     def __init__(self, lesson: Lesson, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,6 +53,8 @@ class LessonPanel(QFrame):
         self._text.setText(lesson.sentence("text"))
         self._do.setText(lesson.sentence("do"))
         self._do.setVisible(lesson.waits_for_move)
+        if lesson.waits_for_move and self.next_button.hasFocus():
+            self.turned_away.emit()
         self.next_button.setText(say("tutorial.done" if lesson.is_last else "tutorial.next"))
         self.next_button.setVisible(not lesson.waits_for_move)
         self.leave_button.setText(say("tutorial.skip"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.app.settings import Preferences
@@ -80,6 +82,21 @@ def test_looking_back_leaves_the_lesson_where_it_was(qtbot: QtBot, game_id: str)
         assert lesson.number == number
         robot.play_one() if lesson.waits_for_move else panel.next_button.click()
         qtbot.waitUntil(lambda number=number: lesson.number > number, timeout=5000)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_keyboard_is_on_the_board_when_a_move_is_wanted(qtbot: QtBot, game_id: str) -> None:
+    screen, lesson, panel = taught(qtbot, game_id)
+    with qtbot.waitActive(screen):
+        screen.activateWindow()
+    panel.next_button.setFocus()
+    while not lesson.waits_for_move:
+        assert panel.next_button.hasFocus()
+        QTest.keyClick(panel.next_button, Qt.Key.Key_Space)
+    assert screen.view_widget.hasFocus()
+    panel.leave_button.setFocus()
+    QTest.keyClick(panel.leave_button, Qt.Key.Key_Space)
+    assert screen.view_widget.hasFocus()
 
 
 @pytest.mark.parametrize("game_id", GAMES)
