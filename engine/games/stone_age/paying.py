@@ -21,7 +21,7 @@ from engine.games.stone_age.commands import (
     ConfirmPayment,
     PayResource,
 )
-from engine.games.stone_age.content import NO_RESOURCES, RESOURCES, Amounts, Card, Location, Tile
+from engine.games.stone_age.content import NO_RESOURCES, RESOURCES, TILES, Amounts, Card, Location, Tile
 from engine.games.stone_age.frames import Payment, payment
 from engine.games.stone_age.gathering import send_home
 from engine.games.stone_age.state import Pile, StoneAgeState, Tribe, pile_of
@@ -42,6 +42,9 @@ class Need(NamedTuple):
 _FOR_CARD: Final = tuple(Need(cost, cost, 0) for cost in range(5))
 """By the price."""
 
+_FOR_TILE: Final = tuple(Need(tile.fewest, tile.most, tile.kinds) for tile in TILES)
+"""By the index of the tile."""
+
 
 def offered_at(state: StoneAgeState, location: Location) -> Card | Tile:
     """The card or tile that a person stands on."""
@@ -55,7 +58,7 @@ def need_at(state: StoneAgeState, location: Location) -> Need:
     """What the card or tile that a person stands on asks for."""
     offered = offered_at(state, location)
     if isinstance(offered, Tile):
-        return Need(offered.fewest, offered.most, offered.kinds)
+        return _FOR_TILE[offered.index]
     return _FOR_CARD[location.number]
 
 
@@ -96,7 +99,7 @@ def can_pay(state: StoneAgeState, tribe: Tribe, location: Location) -> bool:
     if tile.price is not None:
         wood, brick, stone, gold = tile.price
         return stock[0] >= wood and stock[1] >= brick and stock[2] >= stone and stock[3] >= gold
-    return can_come_out(amounts(stock), NO_RESOURCES, need_at(state, location))
+    return can_come_out(amounts(stock), NO_RESOURCES, _FOR_TILE[tile.index])
 
 
 def check_can_pay(state: StoneAgeState, seat: Seat, location: Location) -> None:
