@@ -145,7 +145,7 @@ def test_numbers_are_larger_where_letters_are(
     qapp: QGuiApplication, monkeypatch: pytest.MonkeyPatch, picture: Picture
 ) -> None:
     usual = painted(picture, fitted(picture, 160))
-    monkeypatch.setattr(style, "_worn", Look(text=2.0))
+    monkeypatch.setattr(style, "_applied", Look(text=2.0))
     assert pixels(painted(picture, fitted(picture, 160))) != pixels(usual)
 
 
