@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 from desktop.app.style import look
 from desktop.app.theme import Theme
 from desktop.panels.label import Label, offer
+from desktop.panels.stepping_aside import step_aside
 from desktop.table import art
 from desktop.words import say
 
@@ -85,6 +87,8 @@ class HistoryBar(QFrame):
         self.slider.setRange(0, last)
         self.slider.setValue(shown)
         self.slider.blockSignals(False)
+        for part in self._cease(shown):
+            step_aside(part, self.slider)
         self._buttons["first"].setEnabled(shown > 0)
         self._buttons["back"].setEnabled(shown > 0)
         for name in ("play", "forward", "now"):
@@ -95,6 +99,14 @@ class HistoryBar(QFrame):
         self._say_what_fits()
         if not self.looks_back:
             self._clock.stop()
+
+    def _cease(self, shown: int) -> Iterator[QAbstractButton]:
+        """What can't be pressed there."""
+        if shown == 0:
+            yield from (self._buttons["first"], self._buttons["back"])
+        if not self.looks_back:
+            yield from (self._buttons[name] for name in ("play", "forward", "now"))
+            yield from (self.branch_button, self.undo_button)
 
     def offer_undo(self, *, enabled: bool, tip: str) -> None:
         """Say whether everything after the position shown can be taken back, or why not."""

@@ -11,6 +11,8 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
+from desktop.panels.stepping_aside import step_aside
+
 _JOINER: Final = "\u2060"
 """Is not seen, and keeps what stands beside it from being a tag."""
 
@@ -26,6 +28,8 @@ class Label(QLabel):
 def offer(button: QAbstractButton, *, enabled: bool, tip: str) -> None:
     """Say whether a button can be used, and what it would do or why it can't."""
     if (enabled, tip) != (button.isEnabled(), button.accessibleDescription()):
+        if not enabled:
+            step_aside(button)
         button.setEnabled(enabled)
         button.setToolTip(plain_tip(tip))
         button.setAccessibleDescription(tip)

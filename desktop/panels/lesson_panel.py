@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from desktop.controllers.lesson import Lesson
 from desktop.panels.label import Label
+from desktop.panels.stepping_aside import step_aside
 from desktop.words import say
 
 
@@ -15,8 +16,6 @@ class LessonPanel(QFrame):
 
     left = Signal()
     """The learner wants no more of it."""
-    turned_away = Signal()
-    """The button that the keyboard was on goes, as a move is wanted now."""
 
     def __init__(self, lesson: Lesson, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,8 +52,8 @@ class LessonPanel(QFrame):
         self._text.setText(lesson.sentence("text"))
         self._do.setText(lesson.sentence("do"))
         self._do.setVisible(lesson.waits_for_move)
-        if lesson.waits_for_move and self.next_button.hasFocus():
-            self.turned_away.emit()
+        if lesson.waits_for_move:
+            step_aside(self.next_button)
         self.next_button.setText(say("tutorial.done" if lesson.is_last else "tutorial.next"))
         self.next_button.setVisible(not lesson.waits_for_move)
         self.leave_button.setText(say("tutorial.skip"))

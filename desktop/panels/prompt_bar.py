@@ -13,6 +13,7 @@ from desktop.app.style import look
 from desktop.app.theme import SEATS, Theme
 from desktop.panels.flow_layout import FlowLayout
 from desktop.panels.label import Label, plain_tip
+from desktop.panels.stepping_aside import step_aside
 from desktop.panels.styling import styled_by
 from desktop.table import art
 from desktop.table.game_table import Button
@@ -207,6 +208,8 @@ class PromptBar(QFrame):
         aid.setToolTip(plain_tip(f"{label}\n{tip}"))
         aid.setAccessibleName(label)
         aid.setAccessibleDescription(tip)
+        if not label:
+            step_aside(aid)
         aid.setVisible(bool(label))
         self._keep_room()
         self._arrange()

@@ -22,6 +22,7 @@ from desktop.app.theme import SEATS, Theme
 from desktop.controllers.recap import Recap, SeatRecap
 from desktop.panels.label import Label
 from desktop.panels.lines import WrappedLine, measure
+from desktop.panels.stepping_aside import step_aside
 from desktop.table import art
 from desktop.words import say
 from desktop.words.names import in_sentence
@@ -101,7 +102,10 @@ class RecapPanel(QFrame):
             self.lines.addItem(line)
         told = "\n".join(self.lines.item(row).text() for row in range(self.lines.count()))
         self.setAccessibleName(f"{self._title.text()}\n{told}")
-        self.setVisible(bool(recap.deeds) and recap != self._away)
+        tells = bool(recap.deeds) and recap != self._away
+        if not tells:
+            step_aside(self)
+        self.setVisible(tells)
         self._fit()
 
     def retranslate(self) -> None:
@@ -134,6 +138,7 @@ class RecapPanel(QFrame):
 
     def _put_away(self) -> None:
         self._away = self._recap
+        step_aside(self)
         self.hide()
 
     def _fit(self) -> None:

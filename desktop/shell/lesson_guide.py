@@ -10,6 +10,7 @@ from desktop.controllers.lesson import Book, Lesson
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.panels.lesson_panel import LessonPanel
+from desktop.panels.stepping_aside import step_aside
 from desktop.shell.table_parts import TableParts
 from engine.match.journal import Entry
 
@@ -66,6 +67,7 @@ class LessonGuide(QObject, Listener):
     def _leave(self) -> None:
         """The game goes on without being led."""
         if self.lesson is not None and self.panel is not None:
+            step_aside(self.panel)
             self.panel.hide()
             self._parts.scene.point_at_places(())
             self._turn.restrict(None)

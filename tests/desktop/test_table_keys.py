@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.games import table_of
@@ -181,6 +181,48 @@ def test_new_buttons_stand_where_the_old_ones_stood(qtbot: QtBot, screen: TableS
     screen.view_widget.setFocus()
     QTest.keyClick(screen.view_widget, Qt.Key.Key_Tab)
     assert QApplication.focusWidget() is screen.prompt_bar.button("bar.coins.1")
+
+
+@pytest.mark.parametrize(
+    ("part", "lands", "until"),
+    [
+        (lambda screen: screen.tool_bar.tools["undo"], "view_widget", 0),
+        (lambda screen: screen.tool_bar.tools["restart_turn"], "view_widget", 0),
+        (lambda screen: screen.prompt_bar.aid("start_over"), "view_widget", 0),
+        (lambda screen: screen.history.findChildren(QAbstractButton)[1], "history", 2),
+    ],
+    ids=["undo", "restart", "restart in the bar", "one move back"],
+)
+def test_one_press_too_many_presses_nothing_else(
+    screen: TableScreen, part: Callable[[TableScreen], QAbstractButton], lands: str, until: int
+) -> None:
+    """What can be used no more loses the keyboard: not to whichever button comes next."""
+    press(screen, "C1C1")
+    button, match = part(screen), screen.session.match
+    button.setFocus()
+    assert button.hasFocus()
+    for _ in range(5):
+        here = QApplication.focusWidget()
+        assert here is not None
+        QTest.keyClick(here, Qt.Key.Key_Space)
+    assert match.position == until
+    assert screen.session.shown == 0
+    assert not button.isVisible() or not button.isEnabled()
+    landed = getattr(screen, lands)
+    assert QApplication.focusWidget() in (landed, getattr(landed, "slider", None))
+
+
+def test_stepping_to_the_present_ends_there(screen: TableScreen) -> None:
+    press(screen, "C1C1")
+    screen.session.look_at(0)
+    forward = screen.history.findChildren(QAbstractButton)[3]
+    forward.setFocus()
+    for _ in range(5):
+        here = QApplication.focusWidget()
+        assert here is not None
+        QTest.keyClick(here, Qt.Key.Key_Space)
+    assert (screen.session.shown, screen.session.match.position) == (2, 2)
+    assert screen.history.slider.hasFocus()
 
 
 # Screen readers.

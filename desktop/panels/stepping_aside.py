@@ -1,0 +1,20 @@
+"""Where the keyboard goes from what can be used no more."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+
+def step_aside(going: QWidget, to: QWidget | None = None) -> None:
+    """Before something is hidden or disabled, take the keyboard from it: ``to`` a widget, else to the board.
+
+    Qt would give it to whichever widget comes next, and whoever presses once too often would press that.
+    """
+    focused = QApplication.focusWidget()
+    if focused is None or (focused is not going and not going.isAncestorOf(focused)):
+        return
+    where = to or going.parentWidget()
+    while where is not to and where is not None and where.focusProxy() is None:
+        where = where.parentWidget()
+    if where is not None:
+        where.setFocus()
