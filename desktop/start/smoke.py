@@ -1,4 +1,7 @@
-"""The smoke test of a built program: bots play some turns, the game is saved and loaded, its table is painted."""
+"""The smoke test of a built program: bots play some turns, the game is saved and loaded, its table is painted.
+
+Nothing of it is left among a person's saved games.
+"""
 
 from __future__ import annotations
 
@@ -42,6 +45,8 @@ def smoke(app: QApplication, window: MainWindow) -> int:
     painted = _paint(app, window)
     whole = opened is not None and opened.state == match.state
     window.close()
+    for left in path.parent.glob(f"{kept.id}-*"):
+        left.unlink(missing_ok=True)  # nobody's game: Home would offer to continue it
     verdict = "passed" if painted and whole else "FAILED"
     print(f"smoke test: {verdict}, {match.position} moves, {time.monotonic() - begun:.1f} s")
     return 0 if painted and whole else 1

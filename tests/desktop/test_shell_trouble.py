@@ -365,6 +365,9 @@ def test_the_built_program_proves_itself_alive(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("smoke test: passed")
     assert "Traceback" not in done.stderr
+    saves = Library(tmp_path / "Zoë ゲーム" / "saves")
+    assert saves.newest() is None, "a game that nobody has begun is offered to be continued"
+    assert not saves.trashed()
 
 
 def test_what_qt_says_when_python_is_at_its_end_ends_nothing(tmp_path: Path) -> None:
