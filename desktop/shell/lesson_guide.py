@@ -39,10 +39,6 @@ class LessonGuide(QObject, Listener):
         self._bots.script = lesson.reply
         panel = self.panel = LessonPanel(lesson)
         self._parts.insert_beside(panel)
-        panel.turned_away.connect(self._parts.view_widget.setFocus)
-        panel.left.connect(
-            self._parts.view_widget.setFocus
-        )  # before its buttons go: else to whichever comes next
         panel.left.connect(self._leave)
         lesson.changed.connect(self._show)
         self._show()
