@@ -27,7 +27,7 @@ from desktop.shell.window import MainWindow
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import HearthsideError, Refusal
-from engine.match.library import Run
+from engine.match.library import Library, Run
 from engine.match.save import open_match, read_save
 from tests.desktop.shell_parts import click, kept, played, window_in
 
