@@ -358,7 +358,9 @@ class TableScene(QGraphicsScene):
 
     def glow(self, places: Iterable[str], *, pulse: bool) -> None:
         """Outline the places that may be pointed at now."""
-        self._outline(self._glows, places, MARKS.accent, 2.5, 3.0)
+        self._outline(
+            self._glows, sorted(places), MARKS.accent, 2.5, 3.0
+        )  # in one order, as touching ones overlap
         if pulse and self._glows.childItems():
             self.pulse.begin()
         else:
