@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from importlib.resources import as_file, files
 from typing import Annotated, Final
 
@@ -142,8 +143,8 @@ class Lesson(QObject):
         position = self._session.match.position
         if self._starts[self._at] == position:  # somebody has only looked back, and has read all up to here
             return
-        behind = [index for index, start in enumerate(self._starts) if start <= position]
-        self._go(next((i for i in behind if self._starts[i] == position), behind[-1]))
+        # Of several the one with the move that was taken back: what was to be read before it has been read.
+        self._go(bisect_right(self._starts, position) - 1)
 
     def _go(self, index: int) -> None:
         self._at = index

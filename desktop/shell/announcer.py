@@ -44,7 +44,7 @@ class Announcer(QObject, Listener):
         session.refused.connect(self._refused)
         bots.hinted.connect(self._hinted)
         bots.no_hint.connect(lambda: self._tell(say("play.no_hint"), "refusal"))
-        turn.strayed.connect(lambda: self._tell(say("tutorial.not_that"), "hint"))
+        turn.strayed.connect(self._tell_the_way)
 
     @property
     def rule(self) -> str:
@@ -61,6 +61,10 @@ class Announcer(QObject, Listener):
 
     def on_jumped(self) -> None:
         self._tell("", "")
+
+    def _tell_the_way(self) -> None:
+        """In a lesson something else is wanted: another place, or to read on."""
+        self._tell(say("tutorial.not_that" if self._turn.choices else "tutorial.read_on"), "hint")
 
     def tell_of_past(self) -> None:
         """Say that it is the past that is shown."""

@@ -15,6 +15,7 @@ from desktop.controllers.lesson import Lesson, lesson_match, read_book
 from desktop.controllers.session import Session
 from desktop.panels.lesson_panel import LessonPanel
 from desktop.shell.table_screen import TableScreen
+from desktop.words import say
 from desktop.words.engine import lesson_steps
 from engine.core.errors import BrokenFile
 from engine.games import playable
@@ -72,6 +73,20 @@ def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+def test_who_goes_astray_is_told_the_way(qtbot: QtBot, game_id: str) -> None:
+    """Where there is only something to read, no place is outlined that could be followed."""
+    screen, lesson, panel = taught(qtbot, game_id)
+    match, told = screen.session.match, set()
+    while len(told) < 2:
+        key = "tutorial.not_that" if lesson.waits_for_move else "tutorial.read_on"
+        first_places = {match.game.path(match.state, command)[0] for command in match.legal()}
+        screen.turn.pick(min(first_places - set(lesson.places())))
+        assert screen.status.text() == say(key)
+        told.add(key)
+        panel.next_button.click()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_looking_back_leaves_the_lesson_where_it_was(qtbot: QtBot, game_id: str) -> None:
     screen, lesson, panel = taught(qtbot, game_id)
     robot, session = MouseRobot(screen, seed=3), screen.session
@@ -97,6 +112,20 @@ def test_the_keyboard_is_on_the_board_when_a_move_is_wanted(qtbot: QtBot, game_i
     panel.leave_button.setFocus()
     QTest.keyClick(panel.leave_button, Qt.Key.Key_Space)
     assert screen.view_widget.hasFocus()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_move_taken_back_is_the_step_again(qtbot: QtBot, game_id: str) -> None:
+    screen, lesson, panel = taught(qtbot, game_id)
+    robot, session = MouseRobot(screen, seed=4), screen.session
+    while not lesson.waits_for_move:
+        panel.next_button.click()
+    number = lesson.number
+    robot.play_one()
+    qtbot.waitUntil(lambda: lesson.number == number + 1, timeout=5000)
+    session.undo()
+    was_taken_back = session.match.position == 0  # what has come to light stays, as the table has agreed
+    assert lesson.number == (number if was_taken_back else number + 1)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
