@@ -34,6 +34,7 @@ class Announcer(QObject, Listener):
         super().__init__(line)
         self._line = line
         self._session = session
+        self._turn = turn
         self._bots = bots
         self._messages = messages
         self._refused_by = ""
