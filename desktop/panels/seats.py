@@ -18,7 +18,7 @@ from desktop.panels.label import Label, plain_tip
 from desktop.panels.styling import styled_by
 from desktop.table import art
 from desktop.table.game_table import Fact
-from desktop.words import language, say
+from desktop.words import labelled, language, listed, say
 from engine.match.table import Player
 
 FLASH_MS: Final = 900
@@ -126,8 +126,8 @@ class SeatCard(QFrame):
             if fact != old:
                 self._show_fact(index, fact, old, theme, ratio)
         self._shown = state.facts
-        told = ", ".join(f"{say(fact.key)} {_told(fact)}" for fact in state.facts)
-        self.setAccessibleName(f"{state.player.name}: {told}. {_note(state)}")
+        told = listed(f"{say(fact.key)} {_told(fact)}" for fact in state.facts)
+        self.setAccessibleName("\n".join((labelled(state.player.name, told), _note(state))))
 
     @property
     def is_facing(self) -> bool:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from desktop.app.style import RADIUS, faded, look
 from desktop.shell.surfaces import fitted, paint_cover, paint_shadow, rounded
-from desktop.words import say
+from desktop.words import listed, say
 from engine.core.game import GameMeta
 from engine.games import CATALOGUE
 
@@ -65,7 +65,7 @@ class Cover(QAbstractButton):
         title = say(f"game.{self.meta.id}")
         made = self.isEnabled()
         self.setText(title)
-        self.setAccessibleName(title if made else f"{title}, {say('home.in_the_making')}")
+        self.setAccessibleName(title if made else listed((title, say("home.in_the_making"))))
         table = _table(self.meta)
         self.setAccessibleDescription(table)
         about = say(f"{self.meta.id}.tagline") if made else say("home.in_the_making_help", game=self.meta.id)

@@ -15,7 +15,7 @@ from desktop.shell.layouts import cleared, column, row, spaced
 from desktop.shell.score_history import ScoreHistory, Tally
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.widgets import Words
-from desktop.words import say, written
+from desktop.words import labelled, listed, say, written
 from engine.match.table import Player
 
 TOKEN: Final = 20
@@ -37,9 +37,11 @@ class PointsChart(QWidget):
         """Draw these totals, one row of numbers after each turn."""
         self._score_history = score_history
         self._colours = [player.colour for player in players]
-        told = (f"{player.name}: {total}" for player, total in zip(players, score_history[-1], strict=True))
+        told = (
+            labelled(player.name, total) for player, total in zip(players, score_history[-1], strict=True)
+        )
         self.setAccessibleName(say("scores.course"))
-        self.setAccessibleDescription(", ".join(told))
+        self.setAccessibleDescription(listed(told))
         self.update()
 
     def sizeHint(self) -> QSize:

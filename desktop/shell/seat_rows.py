@@ -16,7 +16,7 @@ from desktop.app.theme import SEATS
 from desktop.shell.layouts import column, sized, spaced
 from desktop.shell.widgets import Button, Combo
 from desktop.table import art
-from desktop.words import say
+from desktop.words import labelled, say
 from engine.core.letters import clean, is_blank
 from engine.match.table import LevelName, Player
 
@@ -64,7 +64,7 @@ class ColourButton(QPushButton):
         side = look().px(MARK)
         self.setIcon(token_icon(colour, side))
         self.setIconSize(QSize(side, side))
-        name = f"{say('new_game.color')}: {colour_name(colour)}"
+        name = labelled(say("new_game.color"), colour_name(colour))
         self.setAccessibleName(name)
         self.setToolTip(name)
 
@@ -171,7 +171,7 @@ class SeatRow(QWidget):
         """Say it in the language now spoken."""
         self.token.show_colour(self.token.colour)
         self.name.setPlaceholderText(self.default_name())
-        self.name.setAccessibleName(f"{say('new_game.name')}: {colour_name(self.token.colour)}")
+        self.name.setAccessibleName(labelled(say("new_game.name"), colour_name(self.token.colour)))
         tip = "" if self.who.value is None else say(f"level_help.{self.who.value}")
         self.who.setToolTip(tip)
         self.who.setAccessibleDescription(tip)

@@ -34,7 +34,7 @@ from desktop.panels.flow_layout import FlowLayout
 from desktop.panels.label import Label
 from desktop.shell.layouts import Split, resize, respace, spaced
 from desktop.table import art
-from desktop.words import say
+from desktop.words import labelled, say
 
 ICON = 20
 """The side of an icon in a button, at 100 %."""
@@ -375,7 +375,7 @@ class Segments(QWidget):
         self.setAccessibleName(say(self._key))
         for button in self.buttons():
             button.retranslate()
-            button.setAccessibleName(f"{say(self._key)}: {button.text()}")
+            button.setAccessibleName(labelled(say(self._key), button.text()))
 
     def restyle(self) -> None:
         """Take the size of the look now worn."""

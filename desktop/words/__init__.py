@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from typing import Any, Final
 
 from desktop.words.catalogue import SHIPPED, Named, catalogue
@@ -61,6 +62,16 @@ def say(key: str, /, *, players: Sequence[Named] = (), **details: Any) -> str:
         else:
             return lengthened(sentence) if _language == PSEUDO else sentence
     return key
+
+
+def labelled(what: str, value: object) -> str:
+    """A name and what it is of: "Colour: blue"."""
+    return say("list.labelled", what=what, value=value)
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Several things in a row, as a screen reader reads them."""
+    return reduce(lambda before, part: say("list.more", a=before, b=part), parts)
 
 
 def written(value: int) -> str:
