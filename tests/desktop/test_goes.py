@@ -39,15 +39,15 @@ def test_who_goes_home_walks_there(qtbot: QtBot, qapp: QApplication) -> None:
 
 def test_a_region_of_the_board_is_somewhere_to_come_from(qtbot: QtBot, qapp: QApplication) -> None:
     animator = Animator(qapp)
-    animator.pace = 4.0
+    animator.pace = 12.0  # so slowly that it is surely seen on the way
     scene = TableScene("stone-age/board", DARK, animator)
     beyond = board("stone-age/board").region("trail.2")
     there = set(scene.items())
     scene.lay([Spot("at_work", HERE, PersonPiece("green"), origin="trail.2")], {}, animate=True)
     (person,) = set(scene.items()) - there
     assert person.x() > scene.sceneRect().right()
-    qtbot.waitUntil(lambda: HERE.right() < person.x() < beyond.left() - 100, timeout=5000)
-    qtbot.waitUntil(lambda: not animator.is_busy)
+    qtbot.waitUntil(lambda: HERE.right() < person.x() < beyond.left() - 100, timeout=20_000)
+    animator.finish()
     assert person.pos() == HERE.topLeft()
     scene.shut()
 
