@@ -92,7 +92,7 @@ def shortcut_sentence(game_id: str, commands: Sequence[Command], players: Sequen
 def place_name(game_id: str, place: str, players: Sequence[Named] = ()) -> str:
     """What a place is called, for tooltips and screen readers: "Site: the Inn", "Worker row, place 3"."""
     above, _, last = place.rpartition(".")
-    key = first(f"{game_id}.place.{place}", f"{game_id}.place.{above}")
+    key = first(f"{game_id}.place.{place}", f"{game_id}.place.{above or place}")
     where = int(last) if last.isdigit() else 0
     return say(key, players=players, id=last, seat=where, number=where + 1)
 
@@ -175,9 +175,11 @@ def tallied(game_id: str) -> tuple[str, ...]:
 
 
 def _of_game(kind: str, name: str, game_id: str | None) -> str:
-    """The key of a game's own words, else of those that all share, else of any game's."""
-    games = (game_id,) if game_id else tuple(CATALOGUE)
-    return first(*(f"{game}.{kind}.{name}" for game in games), f"{kind}.{name}")
+    """The key of a game's own words, else of those that all share; where both are wanting, the game's own."""
+    shared = f"{kind}.{name}"
+    if game_id is None:
+        return first(*(f"{game}.{shared}" for game in CATALOGUE), shared)
+    return first(f"{game_id}.{shared}", shared, f"{game_id}.{shared}")
 
 
 def _home(event: Event) -> str | None:

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtGui import QTextLayout
 from PySide6.QtWidgets import QApplication
 
-from desktop.words import has, languages, say, set_language
+from desktop.words import MissingWords, has, languages, say, set_language
 from desktop.words.engine import (
     card_name,
     command_sentence,
@@ -352,6 +352,12 @@ class TestInEnglish:
         assert place_name("builders", "market.worker.2") == "Worker row, place 3"
         assert place_name("builders", "crew.apprentice_0110") == "Crew: Apprentice"
         assert place_name("builders", "opponent.1", PLAYERS) == "The yard of Orange"
+
+    def test_a_word_that_is_wanting_is_asked_for_by_the_key_that_the_game_has_to_give(self) -> None:
+        with pytest.raises(MissingWords, match=r"builders\.place\.cellar"):
+            place_name("builders", "cellar")
+        with pytest.raises(MissingWords, match=r"builders\.hint\.no_reason"):
+            hint_sentence("builders", "no_reason")
 
 
 @pytest.mark.parametrize("name", ["גיל", "ليلى", "ﷺ Leila"])
