@@ -45,7 +45,7 @@ def mutants(game: Game[Any], command: Command, draw: Random) -> Iterator[Command
 
 
 def assert_refused(game: Game[Any], state: Any, command: Command) -> None:
-    before = state.clone()
+    before, state = state, state.clone()  # other tests look at these positions, too
     with pytest.raises(IllegalCommand) as refused:
         game.apply(state, command, RecordedChance([]))
     assert state == before, f"{command.notation} was refused and changed something"

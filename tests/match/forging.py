@@ -61,6 +61,7 @@ def originals(game_id: str) -> tuple[bytes, ...]:
             match = open_match(save).match
             again = write_match(match, save.name, save.saved_at, match_id=save.id, family=save.family)
             files += [data, again]
+    assert files, f"there are no saves of {game_id} yet: python -m tests.saves.write"
     return tuple(files)
 
 
