@@ -71,17 +71,19 @@ def shortcuts(
     doubted: set[tuple[str, ...]] = set()
     for before, state in _prepared(game, known, pending.seat):
         for wish in game.allowed(state):
+            if wish in legal:
+                continue
             path = tuple(place for place in game.path(state, wish) if not is_implied(place))
-            if wish in legal or all(map(is_button, path)):
-                continue
             key = tuple(sorted(path))
-            better = key in doubted and len(before) < len(found[key].commands)
-            if key in found and not better:
+            as_short = key in doubted and len(before) < len(found[key].commands)
+            if all(map(is_button, path)) or (key in found and not as_short):
                 continue
-            is_doubted = game.doubt(state, wish) is not None
-            if key not in found or not is_doubted:
+            if game.doubt(state, wish) is None:
                 found[key] = Shortcut(path, (*before, wish))
-                (doubted.add if is_doubted else doubted.discard)(key)
+                doubted.discard(key)
+            elif key not in found:
+                found[key] = Shortcut(path, (*before, wish))
+                doubted.add(key)
     return tuple(found.values())
 
 
