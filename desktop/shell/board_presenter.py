@@ -34,7 +34,7 @@ class BoardPresenter:
         self._session = session
         self._turn = turn
         self._table = table
-        self._sides = near_side
+        self._near_side = near_side
         self._preferences = preferences
         self.ahead = Ahead(near_side.likely, lambda: parts.animator.is_busy, parts)
         parts.choices.pointed.connect(self._point_at_choice)
@@ -43,7 +43,7 @@ class BoardPresenter:
 
     def lay(self, *, animate: bool) -> None:
         """Let everything lie where the game's layout says."""
-        laid = self._table.lay(self._session.situation(self._sides.facing, self._turn.selection.places))
+        laid = self._table.lay(self._session.situation(self._near_side.facing, self._turn.selection.places))
         self._scene.lay(laid.spots, laid.places, laid.shapes, animate=animate)
         self.ahead.begin(self._scene.lod)
 

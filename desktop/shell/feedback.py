@@ -30,7 +30,7 @@ class Feedback(Listener):
         self._parts = parts
         self._session = session
         self._table = table
-        self._sides = near_side
+        self._near_side = near_side
 
     def take_preferences(self, wanted: Settings) -> None:
         """Sound as loud as is preferred, or not at all."""
@@ -46,7 +46,7 @@ class Feedback(Listener):
         self._sound(entry)
 
     def _note_changes(self, entry: Entry) -> None:
-        facing, session = self._sides.facing, self._session
+        facing, session = self._near_side.facing, self._session
         if entry.seat != facing:
             return
         before = session.situation(position=max(0, session.shown - 1))

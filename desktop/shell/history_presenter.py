@@ -24,7 +24,7 @@ class HistoryPresenter(QObject, Listener):
         super().__init__(parts)
         self._parts = parts
         self._session = session
-        self._sides = near_side
+        self._near_side = near_side
         self._messages = messages
         self.taking_back = TakeBack(session, parts)
         self._is_led = False
@@ -63,7 +63,7 @@ class HistoryPresenter(QObject, Listener):
 
         While the game goes on, it stays until there is more.
         """
-        person, session = self._sides.person, self._session
+        person, session = self._near_side.person, self._session
         if person is None or self._is_led:
             return
         match = session.match

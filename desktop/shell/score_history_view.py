@@ -33,7 +33,7 @@ class PointsChart(QWidget):
         self._colours: Sequence[int] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def show_course(self, score_history: Sequence[Sequence[int]], players: Sequence[Player]) -> None:
+    def show_score_history(self, score_history: Sequence[Sequence[int]], players: Sequence[Player]) -> None:
         """Draw these totals, one row of numbers after each turn."""
         self._score_history = score_history
         self._colours = [player.colour for player in players]
@@ -178,12 +178,12 @@ class ScoreHistoryView(QWidget):
         policy.setRetainSizeWhenHidden(True)
         self.setSizePolicy(policy)
 
-    def show_course(self, score_history: ScoreHistory, players: Sequence[Player]) -> bool:
+    def show_score_history(self, score_history: ScoreHistory, players: Sequence[Player]) -> bool:
         """Tell how a match went; False where there is nothing to be told yet."""
         totals, tallies = score_history.totals(), score_history.tallies()
         if len(totals) < FEWEST_TURNS or not tallies:
             return False
-        self.chart.show_course(totals, players)
+        self.chart.show_score_history(totals, players)
         self.tally.lay(tallies, players)
         return True
 

@@ -186,7 +186,7 @@ class ScoreScreen(Page):
             return
         known = play.score_history.work_out(PIECE)
         self._aside.setVisible(
-            known and self.score_history.show_course(play.score_history, play.session.players)
+            known and self.score_history.show_score_history(play.score_history, play.session.players)
         )
         if not known:
             self._later.start()

@@ -30,13 +30,13 @@ class SeatsPresenter:
         self._parts = parts
         self._session = session
         self._table = table
-        self._sides = near_side
+        self._near_side = near_side
         self._bots = bots
         parts.seats.seat_clicked.connect(near_side.choose)
 
     def show(self) -> None:
         """Bring all of them in step with the position shown."""
-        facing = self._sides.facing
+        facing = self._near_side.facing
         at = self._session.situation(facing)
         asked = self._session.match.seat if self._session.is_live else None
         told = [self._table.seat(at, seat) for seat in range(len(at.players))]
@@ -73,7 +73,7 @@ class TurnPresenter:
         self._session = session
         self._turn = turn
         self._table = table
-        self._sides = near_side
+        self._near_side = near_side
         self._messages = messages
         self._inspections = inspections
         parts.choices.chosen.connect(turn.choose)
@@ -81,7 +81,7 @@ class TurnPresenter:
     def show(self, thinking: int | None) -> None:
         """Bring all of it in step with the turn; ``thinking`` is the seat of a bot that is at it."""
         pending, turn, bar = self._session.pending, self._turn, self._parts.prompt_bar
-        at = self._session.situation(self._sides.facing, turn.selection.led_here)
+        at = self._session.situation(self._near_side.facing, turn.selection.led_here)
         prompt = self._table.prompt(at)
         bar.hold(turn.armed is not None)
         sentence = self._messages.asked(thinking)
