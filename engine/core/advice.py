@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar
 
 from engine.core.command import Command
-from engine.core.naming import name_of
+from engine.core.naming import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
+class Doubt(Value, named="why"):
     """Why a seat might not mean a command that it may give. Its fields are ids and numbers, as those of events are.
 
     ``first`` are commands that would better be given before it: each is legal after the one before, no chance has a
@@ -21,7 +20,3 @@ class Doubt:
     """Names the doubt for words: by its class, unless that says otherwise."""
 
     first: tuple[Command, ...] = field(default=(), kw_only=True)
-
-    def __init_subclass__(cls) -> None:
-        if "why" not in cls.__dict__:
-            cls.why = name_of(cls)

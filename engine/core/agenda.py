@@ -26,7 +26,7 @@ from engine.core.command import Command
 from engine.core.errors import BrokenFile, IllegalCommand, Refusal
 from engine.core.event import Event
 from engine.core.game import Choose, Game, Json, Observer, Over, Seat, State
-from engine.core.naming import name_of
+from engine.core.naming import Value
 from engine.core.position import STUMBLES, Described, Description
 
 _MOST_SEATS: Final = 8
@@ -35,18 +35,13 @@ Emitted = list[Event]
 """The events of a command, in the making."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Value, named="tag"):
     """Something that a seat has still to decide, or that has still to happen for it."""
 
     tag: ClassVar[str]
     """Names the frame in files, and what ``pending`` asks: by its class, unless that says otherwise."""
 
     seat: Seat
-
-    def __init_subclass__(cls) -> None:
-        if "tag" not in cls.__dict__:
-            cls.tag = name_of(cls)
 
 
 class Unfinished(State, Described, Protocol):

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, ClassVar
 
 from engine.core.errors import IllegalCommand, Refusal
-from engine.core.naming import name_of
+from engine.core.naming import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Value, named="verb"):
     """One decision. Every command that a game knows is built once, in tables, and handed out by reference."""
 
     verb: ClassVar[str]
@@ -19,10 +18,6 @@ class Command:
 
     undo_like: ClassVar[bool] = False
     """True where it only takes back what its seat has just begun; bots leave it out, so that they come to an end."""
-
-    def __init_subclass__(cls) -> None:
-        if "verb" not in cls.__dict__:
-            cls.verb = name_of(cls)
 
     @property
     def notation(self) -> str:

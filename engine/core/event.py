@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, ParamSpec, TypeVar, cast
 
-from engine.core.naming import name_of
+from engine.core.naming import Value
 
 E = TypeVar("E")
 P = ParamSpec("P")
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Value, named="kind"):
     """One thing that happened. Its fields are ids, seats and amounts."""
 
     kind: ClassVar[str]
     """Names the event for words, animations and sounds: by its class, unless that says otherwise."""
 
-    def __init_subclass__(cls) -> None:
-        if "kind" not in cls.__dict__:
-            cls.kind = name_of(cls)
+    _barrier: ClassVar[str | None] = None
+
+    def __init_subclass__(cls, *, barrier: str | None = None) -> None:
+        """``barrier`` is that of every event of the class; where it hangs on what happened, the property tells it."""
+        super().__init_subclass__()
+        cls._barrier = barrier or cls._barrier
 
     @property
     def barrier(self) -> str | None:
@@ -31,7 +32,7 @@ class Event:
         ``revealed``: something hidden was seen; ``turn_ended``: the turn was given away; ``passed``: it goes round,
         and what was decided can be taken back only until the next seat has decided.
         """
-        return None
+        return self._barrier
 
 
 def recurring(value_class: Callable[P, E], most: int = 1 << 12) -> Callable[P, E]:

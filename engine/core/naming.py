@@ -1,8 +1,10 @@
-"""Names that follow from classes: of ``WorkerSent`` the name is ``worker_sent``."""
+"""Values of many small classes, each named after its class: of ``WorkerSent`` the name is ``worker_sent``."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, dataclass_transform
 
 _INNER_CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 
@@ -10,3 +12,22 @@ _INNER_CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 def name_of(named_class: type) -> str:
     """The name of a class in words, with a line between them."""
     return _INNER_CAPITAL.sub("_", named_class.__name__).lower()
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class Value:
+    """An event, a command, a frame or a doubt: every class below this one is a frozen dataclass, and has a name.
+
+    The class of all values of a sort says as what they are ``named``: the attribute that holds the name of a class,
+    which follows from the class unless that says otherwise.
+    """
+
+    _named: ClassVar[str]
+
+    def __init_subclass__(cls, *, named: str = "", **others: Any) -> None:
+        super().__init_subclass__(**others)
+        if named:
+            cls._named = named
+        elif cls._named not in cls.__dict__:
+            setattr(cls, cls._named, name_of(cls))
+        dataclass(frozen=True)(cls)

@@ -20,13 +20,11 @@ from engine.core.mind import Mind, Reason
 from engine.core.score import ScoreLine, ScoreSheet
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Command):
     verb: ClassVar[str] = "take"
     stones: int
 
 
-@dataclass(frozen=True, slots=True)
 class Look(Command):
     verb: ClassVar[str] = "look"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from random import Random
 from typing import Any, ClassVar
 
@@ -20,7 +20,6 @@ from engine.core.game import Game
 from tests.conformance.walks import GAMES, Walk, positions, vocabulary
 
 
-@dataclass(frozen=True, slots=True)
 class Foreign(Command):
     """A command that no game knows."""
 

@@ -41,42 +41,34 @@ WOOD, STONE = GOODS = (Good("wood"), Good("stone"))
 # What can be done.
 
 
-@dataclass(frozen=True, slots=True)
 class Pay(Command):
     good: Good
 
 
-@dataclass(frozen=True, slots=True)
 class Roll(Command):
     pass
 
 
-@dataclass(frozen=True, slots=True)
 class Trade(Command):
     good: Good
 
 
-@dataclass(frozen=True, slots=True)
 class Skip(Command):
     pass
 
 
-@dataclass(frozen=True, slots=True)
 class Keep(Command):
     pass
 
 
-@dataclass(frozen=True, slots=True)
 class Give(Command):
     pass
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Command):
     good: Good
 
 
-@dataclass(frozen=True, slots=True)
 class Sell(Command):
     pass
 
@@ -90,12 +82,10 @@ GRAMMAR: Final = Grammar(
 # What happens.
 
 
-@dataclass(frozen=True, slots=True)
 class Visited(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class Rolled(Event):
     food: int
 
@@ -107,7 +97,6 @@ class Rolled(Event):
 # What is unfinished.
 
 
-@dataclass(frozen=True, slots=True)
 class Stall(Frame):
     """So many goods are to be paid, and the dice to be rolled if they are not ``rolled``."""
 
@@ -115,27 +104,22 @@ class Stall(Frame):
     rolled: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Trading(Frame):
     """A good for another, or nothing."""
 
 
-@dataclass(frozen=True, slots=True)
 class Sharing(Frame):
     """A stone to keep, or a gift."""
 
 
-@dataclass(frozen=True, slots=True)
 class Gift(Frame):
     """A good of the seat's own choice."""
 
 
-@dataclass(frozen=True, slots=True)
 class Dice(Frame):
     """Food is rolled for."""
 
 
-@dataclass(frozen=True, slots=True)
 class Visit(Frame):
     """The next seat comes to market."""
 

@@ -16,7 +16,6 @@ class Card:
     id: str
 
 
-@dataclass(frozen=True, slots=True)
 class Give(Command):
     verb: ClassVar[str] = "give"
     card: Card

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import FrozenInstanceError
 from typing import ClassVar
+
+import pytest
 
 from engine.core.agenda import Frame
 from engine.core.command import Command
@@ -11,22 +13,22 @@ from engine.core.event import Event
 from engine.core.naming import name_of
 
 
-@dataclass(frozen=True, slots=True)
-class FarStoneThrown(Event):
+class StoneFound(Event):
+    pass
+
+
+class FarStoneThrown(Event, barrier="revealed"):
     metres: int
 
 
-@dataclass(frozen=True, slots=True)
 class FarStoneThrownAgain(FarStoneThrown):
     """Not what its parent is called."""
 
 
-@dataclass(frozen=True, slots=True)
 class ThrowStone(Command):
     verb: ClassVar[str] = "throw"
 
 
-@dataclass(frozen=True, slots=True)
 class Throwing(Frame):
     left: int
 
@@ -34,6 +36,18 @@ class Throwing(Frame):
 def test_a_class_is_named_in_words() -> None:
     assert name_of(FarStoneThrown) == "far_stone_thrown"
     assert name_of(Event) == "event"
+
+
+def test_whatever_is_named_so_is_a_value_that_never_changes() -> None:
+    assert FarStoneThrown(3) == FarStoneThrown(metres=3) != FarStoneThrownAgain(3)
+    assert len({FarStoneThrown(3), FarStoneThrown(3), FarStoneThrown(4)}) == 2
+    with pytest.raises(FrozenInstanceError):
+        Throwing(0, 1).left = 2  # type: ignore[misc]  # mypy sees it, too
+
+
+def test_a_class_of_events_may_be_a_barrier_and_those_below_it_are() -> None:
+    assert FarStoneThrown(3).barrier == FarStoneThrownAgain(3).barrier == "revealed"
+    assert StoneFound().barrier is None
 
 
 def test_events_commands_and_frames_are_named_by_their_class_unless_they_say_otherwise() -> None:

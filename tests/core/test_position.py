@@ -42,13 +42,11 @@ SPOTS: Final = tuple(Pebble(name) for name in ("hill", "shore", "cave"))
 AnyPebble = Annotated[Pebble, by_id(PEBBLES)]
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Frame):
     tag: ClassVar[str] = "draw"
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class Throw(Frame):
     """Of the same shape as ``Draw``."""
 

@@ -73,36 +73,30 @@ LAKE: Final = QRectF(600, 100, 300, 300)
 MEADOW: Final = QRectF(950, 100, 200, 300)
 
 
-@dataclass(frozen=True, slots=True)
 class Send(Command):
     verb: ClassVar[str] = "send"
     place: str
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class Throw(Command):
     verb: ClassVar[str] = "throw"
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Command):
     verb: ClassVar[str] = "take"
     face: int
 
 
-@dataclass(frozen=True, slots=True)
 class Reroll(Command):
     verb: ClassVar[str] = "reroll"
     face: int
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Command):
     verb: ClassVar[str] = "draw"
 
 
-@dataclass(frozen=True, slots=True)
 class Done(Event):
     kind: ClassVar[str] = "done"
     seat: int

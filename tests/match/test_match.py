@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
@@ -457,7 +457,6 @@ def test_what_nobody_knows_is_not_foreseen() -> None:
     assert {value for (value,) in values[0]} == {1, 2, 3}
 
 
-@dataclass(frozen=True, slots=True)
 class Turned(Event):
     """Something was turned up, and perhaps it ended the turn."""
 

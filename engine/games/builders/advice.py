@@ -15,7 +15,6 @@ from engine.games.builders.cover import missing, rest
 from engine.games.builders.state import BuildersState, Yard
 
 
-@dataclass(frozen=True, slots=True)
 class UselessSend(Doubt):
     """The worker brings nothing that the building still needs, and is away until it is done."""
 
@@ -23,7 +22,6 @@ class UselessSend(Doubt):
     building: str
 
 
-@dataclass(frozen=True, slots=True)
 class UnusedActions(Doubt):
     """So many action points would be lost, and would bring so many coins."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from engine.core.command import Command, Grammar, one_of, whole_number
@@ -18,7 +17,6 @@ from engine.games.builders.content import (
 )
 
 
-@dataclass(frozen=True, slots=True)
 class StartConstruction(Command):
     """Take a building card from the row as a new site (5.1)."""
 
@@ -26,7 +24,6 @@ class StartConstruction(Command):
     building: Building
 
 
-@dataclass(frozen=True, slots=True)
 class RecruitWorker(Command):
     """Take a worker card from the row into the crew (5.2)."""
 
@@ -34,7 +31,6 @@ class RecruitWorker(Command):
     worker: Worker
 
 
-@dataclass(frozen=True, slots=True)
 class SendWorker(Command):
     """Send an available worker or machine to an own open site (5.3)."""
 
@@ -43,7 +39,6 @@ class SendWorker(Command):
     site: Building
 
 
-@dataclass(frozen=True, slots=True)
 class TakeCoins(Command):
     """Give up action points for coins (5.4)."""
 
@@ -51,14 +46,12 @@ class TakeCoins(Command):
     actions: int
 
 
-@dataclass(frozen=True, slots=True)
 class BuyAction(Command):
     """Buy one action point (5.5)."""
 
     verb: ClassVar[str] = "buy"
 
 
-@dataclass(frozen=True, slots=True)
 class EndTurn(Command):
     """End the turn; what is left of the action points is lost (5.5)."""
 

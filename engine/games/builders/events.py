@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.event import Event
 
 
-@dataclass(frozen=True, slots=True)
 class TurnStarted(Event):
     """A seat begins its turn."""
 
@@ -16,7 +14,6 @@ class TurnStarted(Event):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class ConstructionStarted(Event):
     """A building card left its slot of the row and is an open site now."""
 
@@ -25,7 +22,6 @@ class ConstructionStarted(Event):
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
 class WorkerRecruited(Event):
     """A worker card left its slot of the row and joined a crew."""
 
@@ -34,7 +30,6 @@ class WorkerRecruited(Event):
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
 class RowRefilled(Event):
     """The slot was filled from the deck (``card`` is None where it is empty); ``next_card`` lies on top now.
 
@@ -53,7 +48,6 @@ class RowRefilled(Event):
         return "revealed" if self.revealed else None
 
 
-@dataclass(frozen=True, slots=True)
 class WorkerSent(Event):
     """A worker went to a site, for action points and a wage in coins."""
 
@@ -64,7 +58,6 @@ class WorkerSent(Event):
     wage: int
 
 
-@dataclass(frozen=True, slots=True)
 class BuildingCompleted(Event):
     """A site has all it needs."""
 
@@ -73,7 +66,6 @@ class BuildingCompleted(Event):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
 class WorkersReturned(Event):
     """The crew of a completed site is available again."""
 
@@ -82,7 +74,6 @@ class WorkersReturned(Event):
     workers: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class CoinsEarned(Event):
     """A completed building paid its reward."""
 
@@ -91,7 +82,6 @@ class CoinsEarned(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
 class MachineJoined(Event):
     """A completed machine joined the crew."""
 
@@ -99,7 +89,6 @@ class MachineJoined(Event):
     machine: str
 
 
-@dataclass(frozen=True, slots=True)
 class CoinsTaken(Event):
     """Action points were given up for coins."""
 
@@ -108,7 +97,6 @@ class CoinsTaken(Event):
     coins: int
 
 
-@dataclass(frozen=True, slots=True)
 class ActionBought(Event):
     """One action point was bought."""
 
@@ -116,20 +104,13 @@ class ActionBought(Event):
     price: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnEnded(Event):
-    """A seat ended its turn; the unused action points are lost."""
+class TurnEnded(Event, barrier="turn_ended"):
+    """A seat ended its turn, and so it stays (13.5); the unused action points are lost."""
 
     seat: int
     unused: int
 
-    @property
-    def barrier(self) -> str | None:
-        """A turn that was ended stays ended (13.5)."""
-        return "turn_ended"
 
-
-@dataclass(frozen=True, slots=True)
 class FinalRoundTriggered(Event):
     """A seat reached the points that end the game with this round."""
 
@@ -138,14 +119,12 @@ class FinalRoundTriggered(Event):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
 class RoundEnded(Event):
     """Every seat has played this round."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
 class GameEnded(Event):
     """The game is over; ``winners`` share the victory."""
 

@@ -37,12 +37,10 @@ class Site(NamedTuple):
     crew: tuple[AnyWorker, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Turn(Frame):
     """A seat's turn, which goes on until it ends it (4)."""
 
 
-@dataclass(frozen=True, slots=True)
 class RoundEnd(Frame):
     """Everybody has had a turn in this round."""
 

@@ -33,7 +33,6 @@ from engine.games.pantheon.state import PantheonState, Realm
 # What a seat may have overlooked.
 
 
-@dataclass(frozen=True, slots=True)
 class UnusedSteps(Doubt):
     """So many steps would be given up that lead to so many hexes (5.1)."""
 
@@ -41,7 +40,6 @@ class UnusedSteps(Doubt):
     hexes: int
 
 
-@dataclass(frozen=True, slots=True)
 class UnusedCoins(Doubt):
     """So many coins would be lost, and buy so many columns and feet (5.3)."""
 
@@ -50,7 +48,6 @@ class UnusedCoins(Doubt):
     feet: int
 
 
-@dataclass(frozen=True, slots=True)
 class DearPayment(Doubt):
     """A god takes so many cards paid so, and fewest with other kinds (5.4)."""
 
@@ -59,7 +56,6 @@ class DearPayment(Doubt):
     kinds: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class FullReserve(Doubt):
     """Of these pieces only so many more may be owned, of the others more (2.7)."""
 
@@ -67,12 +63,10 @@ class FullReserve(Doubt):
     fits: int
 
 
-@dataclass(frozen=True, slots=True)
 class FreeLevel(Doubt):
     """An offering would rise for nothing (2.4)."""
 
 
-@dataclass(frozen=True, slots=True)
 class SpecialCoin(Doubt):
     """A coin of so much is discarded, of which there is but one (5.5)."""
 

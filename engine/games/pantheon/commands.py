@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise, permutations
 from typing import Any, ClassVar, Final
@@ -28,7 +27,6 @@ from engine.games.pantheon.content import (
 )
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseBonus(Command):
     """Take one of the remaining bonus tiles (3)."""
 
@@ -36,7 +34,6 @@ class ChooseBonus(Command):
     bonus: Tile
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseAction(Command):
     """Choose the action of the turn: ``move``, ``draw``, ``buy``, ``pray``, or ``pass`` (4.2)."""
 
@@ -44,26 +41,22 @@ class ChooseAction(Command):
     action: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlayMoveCard(Command):
     """Discard a movement card for two more steps (5.1)."""
 
     verb: ClassVar[str] = "play_move"
 
 
-@dataclass(frozen=True, slots=True)
 class Place(Command):
     """Place the right piece on a hex for steps (5.1)."""
 
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
 class EndMove(Command):
     """End the Move; who followed without a piece draws a card (5.1)."""
 
 
-@dataclass(frozen=True, slots=True)
 class TakeCard(Command):
     """Take a card from the display (``display0`` to ``display3``) or from the draw pile (``pile``) (5.2)."""
 
@@ -71,14 +64,12 @@ class TakeCard(Command):
     source: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlayCoin(Command):
     """Play a coin card into the purse (5.3)."""
 
     coin: Card
 
 
-@dataclass(frozen=True, slots=True)
 class RaiseOffering(Command):
     """One offering up by a level, for coins in a Buy, else free (5.3)."""
 
@@ -86,7 +77,6 @@ class RaiseOffering(Command):
     kind: Card
 
 
-@dataclass(frozen=True, slots=True)
 class BuyPiece(Command):
     """Buy a ``foot`` or a ``column`` into the stock (5.3)."""
 
@@ -94,19 +84,16 @@ class BuyPiece(Command):
     piece: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlacePaid(Command):
     """Place the right piece on a hex for coins (5.3)."""
 
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
 class EndBuy(Command):
     """End the Buy; the coins left are lost (5.3)."""
 
 
-@dataclass(frozen=True, slots=True)
 class TakeGod(Command):
     """Pay a god with these kinds of offerings, one for each of its groups, the topmost first, and take it (5.4)."""
 
@@ -120,7 +107,6 @@ class TakeGod(Command):
         return " ".join((self.verb, self.god.id, *(kind.id for kind in self.kinds)))
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseReserve(Command):
     """Take ``feet`` or ``columns`` from the general supply (2.7)."""
 
@@ -128,7 +114,6 @@ class ChooseReserve(Command):
     pieces: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceFreeColumn(Command):
     """Put the column of the bonus tile on any column hex (2.8)."""
 
@@ -136,7 +121,6 @@ class PlaceFreeColumn(Command):
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
 class DiscardCard(Command):
     """Discard a card down to seven (5.5)."""
 
@@ -144,39 +128,32 @@ class DiscardCard(Command):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class GalliaCards(Command):
     """Gallia: draw two cards (5.5)."""
 
 
-@dataclass(frozen=True, slots=True)
 class GalliaGod(Command):
     """Gallia: reveal the top god of the stack (5.5)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Decline(Command):
     """Leave Gallia's god, or Iberia's offering (5.5)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Swap(Command):
     """Aegyptus: swap one piece in stock, ``foot_to_column`` or ``column_to_foot`` (5.5)."""
 
     direction: str
 
 
-@dataclass(frozen=True, slots=True)
 class EndSwap(Command):
     """Aegyptus: swap no more (5.5)."""
 
 
-@dataclass(frozen=True, slots=True)
 class UseTraitera(Command):
     """Use up a Traitera for another action (5.6)."""
 
 
-@dataclass(frozen=True, slots=True)
 class EndTurn(Command):
     """End the turn without using the Traitera (5.6)."""
 

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.core.event import Event
 
-
-class _Reveal:
-    """Something hidden came to be seen, if only by one seat."""
-
-    __slots__ = ()
-
-    @property
-    def barrier(self) -> str | None:
-        """What was seen can't be unseen (13.2)."""
-        return "revealed"
-
+# What was seen can't be unseen, so whatever is revealed is a barrier (13.2).
 
 # Preparation.
 
 
-@dataclass(frozen=True, slots=True)
 class BonusChosen(Event):
     """A seat chose its bonus tile."""
 
@@ -29,8 +16,7 @@ class BonusChosen(Event):
     bonus: str
 
 
-@dataclass(frozen=True, slots=True)
-class NationRevealed(_Reveal, Event):
+class NationRevealed(Event, barrier="revealed"):
     """An epoch begins: its nation is known, and the temple stands on its hex."""
 
     epoch: int
@@ -39,36 +25,31 @@ class NationRevealed(_Reveal, Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class GodsDisplayed(_Reveal, Event):
+class GodsDisplayed(Event, barrier="revealed"):
     """The god tiles of the epoch were laid out."""
 
     gods: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LootLaid(_Reveal, Event):
+class LootLaid(Event, barrier="revealed"):
     """Loot was laid on the nation's symbols: ``loot`` in the order of the ``hexes``."""
 
     hexes: tuple[str, ...]
     loot: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DemigodsDisplayed(_Reveal, Event):
+class DemigodsDisplayed(Event, barrier="revealed"):
     """Demigods were laid out."""
 
     values: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class CoinsTurned(Event):
     """Persia turned the special coins: ``coin`` lies on top, None where none is left."""
 
     coin: str | None
 
 
-@dataclass(frozen=True, slots=True)
 class BonusCarriedOut(Event):
     """A bonus tile takes effect."""
 
@@ -76,7 +57,6 @@ class BonusCarriedOut(Event):
     bonus: str
 
 
-@dataclass(frozen=True, slots=True)
 class CardDiscarded(Event):
     """A seat discarded a card down to seven."""
 
@@ -84,7 +64,6 @@ class CardDiscarded(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class GalliaChosen(Event):
     """Gallia: a seat wants ``cards``, or to see a ``god``."""
 
@@ -92,15 +71,13 @@ class GalliaChosen(Event):
     choice: str
 
 
-@dataclass(frozen=True, slots=True)
-class GodRevealed(_Reveal, Event):
+class GodRevealed(Event, barrier="revealed"):
     """Gallia: the top god of the stack was turned up."""
 
     seat: int
     god: str
 
 
-@dataclass(frozen=True, slots=True)
 class GodDeclined(Event):
     """Gallia: the revealed god was left."""
 
@@ -108,7 +85,6 @@ class GodDeclined(Event):
     god: str
 
 
-@dataclass(frozen=True, slots=True)
 class PieceSwapped(Event):
     """Aegyptus: one piece in stock was swapped (``foot_to_column`` or ``column_to_foot``)."""
 
@@ -116,14 +92,12 @@ class PieceSwapped(Event):
     direction: str
 
 
-@dataclass(frozen=True, slots=True)
 class SwapEnded(Event):
     """Aegyptus: a seat swaps no more."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class OfferingDeclined(Event):
     """Iberia: a seat raises no offering."""
 
@@ -133,21 +107,14 @@ class OfferingDeclined(Event):
 # Turns.
 
 
-@dataclass(frozen=True, slots=True)
-class TurnStarted(Event):
-    """A seat begins its turn."""
+class TurnStarted(Event, barrier="passed"):
+    """A seat begins its turn; what was decided before it can be taken back until this seat has decided (13.2)."""
 
     seat: int
     epoch: int
     round: int
 
-    @property
-    def barrier(self) -> str | None:
-        """What was decided before it can be taken back until this seat has decided (13.2)."""
-        return "passed"
 
-
-@dataclass(frozen=True, slots=True)
 class ActionChosen(Event):
     """A seat chose its action: ``move``, ``draw``, ``buy``, ``pray`` or ``pass``."""
 
@@ -155,42 +122,31 @@ class ActionChosen(Event):
     action: str
 
 
-@dataclass(frozen=True, slots=True)
 class TraiteraUsed(Event):
     """A Traitera was used up for another action."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnEnded(Event):
-    """A seat's turn is over."""
+class TurnEnded(Event, barrier="passed"):
+    """A seat's turn is over; it can be taken back until the next seat has decided (13.2)."""
 
     seat: int
 
-    @property
-    def barrier(self) -> str | None:
-        """It can be taken back until the next seat has decided (13.2)."""
-        return "passed"
 
+class HandedOver(Event, barrier="passed"):
+    """Another seat is asked now; ``asks`` is the key of the question.
 
-@dataclass(frozen=True, slots=True)
-class HandedOver(Event):
-    """Another seat is asked now; ``asks`` is the key of the question."""
+    What was decided can be taken back until that seat has decided (13.2).
+    """
 
     seat: int
     asks: str
-
-    @property
-    def barrier(self) -> str | None:
-        """What was decided can be taken back until that seat has decided (13.2)."""
-        return "passed"
 
 
 # Moving and placing.
 
 
-@dataclass(frozen=True, slots=True)
 class MoveCardPlayed(Event):
     """A movement card was discarded; so many ``steps`` are left now."""
 
@@ -198,7 +154,6 @@ class MoveCardPlayed(Event):
     steps: int
 
 
-@dataclass(frozen=True, slots=True)
 class PiecePlaced(Event):
     """A ``foot`` or ``column`` was placed for ``cost`` steps (``by`` is ``move``), coins (``buy``) or free (``bonus``).
 
@@ -213,7 +168,6 @@ class PiecePlaced(Event):
     jumped: bool
 
 
-@dataclass(frozen=True, slots=True)
 class MoveEnded(Event):
     """A seat ended its Move with so many pieces placed."""
 
@@ -224,8 +178,7 @@ class MoveEnded(Event):
 # Drawing.
 
 
-@dataclass(frozen=True, slots=True)
-class CardsDrawn(_Reveal, Event):
+class CardsDrawn(Event, barrier="revealed"):
     """A seat drew cards that only it sees; ``why`` tells what for (``draw``, ``follow``, ``later``, ``roma`` …)."""
 
     seat: int
@@ -233,7 +186,6 @@ class CardsDrawn(_Reveal, Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
 class CardTaken(Event):
     """A seat took an open card."""
 
@@ -242,15 +194,13 @@ class CardTaken(Event):
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
-class DisplayFilled(_Reveal, Event):
+class DisplayFilled(Event, barrier="revealed"):
     """An empty place of the display was filled from the draw pile."""
 
     card: str
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
 class PileShuffled(Event):
     """A discard was shuffled into its pile: ``cards``, ``gods`` or ``demigods``."""
 
@@ -261,7 +211,6 @@ class PileShuffled(Event):
 # Buying.
 
 
-@dataclass(frozen=True, slots=True)
 class CoinPlayed(Event):
     """A coin card was played; so much is in the ``purse`` now."""
 
@@ -270,7 +219,6 @@ class CoinPlayed(Event):
     purse: int
 
 
-@dataclass(frozen=True, slots=True)
 class OfferingRaised(Event):
     """An offering rose to a level, for a price in coins or free."""
 
@@ -280,7 +228,6 @@ class OfferingRaised(Event):
     price: int
 
 
-@dataclass(frozen=True, slots=True)
 class PieceBought(Event):
     """A ``foot`` or ``column`` was bought into the stock."""
 
@@ -289,7 +236,6 @@ class PieceBought(Event):
     price: int
 
 
-@dataclass(frozen=True, slots=True)
 class BuyEnded(Event):
     """A Buy is over; the coins left are lost."""
 
@@ -300,7 +246,6 @@ class BuyEnded(Event):
 # Gods, loot, and what they bring.
 
 
-@dataclass(frozen=True, slots=True)
 class GodTaken(Event):
     """A god of the display, or Gallia's, was paid with ``cards`` and taken; ``left`` are still on display."""
 
@@ -311,8 +256,7 @@ class GodTaken(Event):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class GodDrawn(_Reveal, Event):
+class GodDrawn(Event, barrier="revealed"):
     """A god of the stack was taken without an offering."""
 
     seat: int
@@ -320,7 +264,6 @@ class GodDrawn(_Reveal, Event):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
 class DemigodTaken(Event):
     """The highest demigod on display was taken."""
 
@@ -328,15 +271,13 @@ class DemigodTaken(Event):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class DemigodDrawn(_Reveal, Event):
+class DemigodDrawn(Event, barrier="revealed"):
     """A demigod was drawn from its stack."""
 
     seat: int
     value: int
 
 
-@dataclass(frozen=True, slots=True)
 class DemigodReturned(Event):
     """The lower of two demigods was put away."""
 
@@ -344,7 +285,6 @@ class DemigodReturned(Event):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
 class SpecialCoinTaken(Event):
     """The top special coin was taken."""
 
@@ -352,7 +292,6 @@ class SpecialCoinTaken(Event):
     coin: str
 
 
-@dataclass(frozen=True, slots=True)
 class LootTaken(Event):
     """A foot came first to a loot tile; ``left`` tiles are still on the map."""
 
@@ -362,7 +301,6 @@ class LootTaken(Event):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class PiecesGained(Event):
     """Pieces came from the general supply into a stock."""
 
@@ -371,7 +309,6 @@ class PiecesGained(Event):
     columns: int
 
 
-@dataclass(frozen=True, slots=True)
 class StepsGained(Event):
     """A seat has one more permanent step; so many in all."""
 
@@ -382,7 +319,6 @@ class StepsGained(Event):
 # The end of an epoch and of the game.
 
 
-@dataclass(frozen=True, slots=True)
 class LastTileTaken(Event):
     """A seat took the last ``loot`` or ``god``: the epoch ends after this action."""
 
@@ -390,7 +326,6 @@ class LastTileTaken(Event):
     tile: str
 
 
-@dataclass(frozen=True, slots=True)
 class EpochEnded(Event):
     """A nation declines; its ender gets points, and feet, temple and what lies on display go."""
 
@@ -400,7 +335,6 @@ class EpochEnded(Event):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
 class Scored(Event):
     """A scoring: points for demigods, for so many columns, and by Pietalte."""
 
@@ -412,14 +346,8 @@ class Scored(Event):
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded(Event):
-    """The game is over; ``winners`` share the victory."""
+class GameEnded(Event, barrier="turn_ended"):
+    """The game is over, and stays so; ``winners`` share the victory."""
 
     ended_by: str
     winners: tuple[int, ...]
-
-    @property
-    def barrier(self) -> str | None:
-        """The end stays the end."""
-        return "turn_ended"

@@ -7,7 +7,6 @@ In the middle of a turn, what comes next on top, it looks like this::
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal, TypeVar
 
 from pydantic import Field
@@ -27,17 +26,14 @@ _F = TypeVar("_F", bound=Frame)
 # What a seat is asked.
 
 
-@dataclass(frozen=True, slots=True)
 class Bonus(Frame):
     """Which bonus tile to begin with (3)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Action(Frame):
     """Which action to take (4.2)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Move(Frame):
     """The Move of the active seat (5.1).
 
@@ -60,7 +56,6 @@ class Move(Frame):
         return bool(self.placed)
 
 
-@dataclass(frozen=True, slots=True)
 class Follow(Move):
     """The Move of another seat that follows (5.1.8)."""
 
@@ -75,14 +70,12 @@ class Follow(Move):
         return bool(self.placed) or not self.card_played
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Frame):
     """Which card to take; so many are ``left`` to be taken (5.2)."""
 
     left: Annotated[int, Field(ge=1, le=20)] = 1
 
 
-@dataclass(frozen=True, slots=True)
 class Buy(Frame):
     """What to buy for the coins in the ``purse``; true if something is ``bought`` already (5.3)."""
 
@@ -90,26 +83,22 @@ class Buy(Frame):
     bought: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Cartago(Buy):
     """What to buy for the coins that Cartago gives (5.5)."""
 
     purse: Annotated[int, Field(le=POWERS.cartago_coins)] = POWERS.cartago_coins
 
 
-@dataclass(frozen=True, slots=True)
 class Pray(Frame):
     """Which god of the display to take, and what to pay for it (5.4)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Reserve(Frame):
     """Feet or columns: so many ``pieces`` of a sort are to be had (2.7)."""
 
     pieces: Annotated[int, Field(ge=1, le=BUYING.most_pieces)] = 2
 
 
-@dataclass(frozen=True, slots=True)
 class Raise(Frame):
     """Which offering to raise, ``times`` more, and none of those that were ``raised`` already (2.4)."""
 
@@ -118,17 +107,14 @@ class Raise(Frame):
     may_decline: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class HandToSeven(Frame):
     """Which card to discard until seven are left: Germania and Graecia (5.5)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Gallia(Frame):
     """Cards, or the top god of the stack (5.5)."""
 
 
-@dataclass(frozen=True, slots=True)
 class RevealedGod(Frame):
     """Whether to pay for the god that was ``revealed``. It lies here (5.5)."""
 
@@ -136,19 +122,16 @@ class RevealedGod(Frame):
     revealed: AnyGod
 
 
-@dataclass(frozen=True, slots=True)
 class Aegyptus(Frame):
     """Feet for columns, or columns for feet: once the first is swapped, all are ``swapping`` that way (5.5)."""
 
     swapping: Literal["foot_to_column", "column_to_foot"] | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class FreeColumn(Frame):
     """Where to put the column of the bonus tile (2.8)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Traitera(Frame):
     """Whether to use up a Traitera for another action (5.6)."""
 
@@ -156,64 +139,54 @@ class Traitera(Frame):
 # What happens by itself.
 
 
-@dataclass(frozen=True, slots=True)
 class Preparation(Frame):
     """The next epoch begins: its nation, gods and loot (P1 to P3)."""
 
     tag: ClassVar[str] = "prepare"
 
 
-@dataclass(frozen=True, slots=True)
 class NationPower(Frame):
     """The nation's power works for a seat (P4)."""
 
     tag: ClassVar[str] = "power"
 
 
-@dataclass(frozen=True, slots=True)
 class DepraccusCards(Frame):
     """The cards of Depraccus come to a seat (P5)."""
 
     tag: ClassVar[str] = "depraccus"
 
 
-@dataclass(frozen=True, slots=True)
 class LayDemigods(Frame):
     """Demigods are laid on display (P6)."""
 
 
-@dataclass(frozen=True, slots=True)
 class CarryOutBonus(Frame):
     """A seat's bonus tile takes effect (P7)."""
 
     tag: ClassVar[str] = "carry_out"
 
 
-@dataclass(frozen=True, slots=True)
 class BeginTurns(Frame):
     """The preparation is over (4.2)."""
 
     tag: ClassVar[str] = "begin"
 
 
-@dataclass(frozen=True, slots=True)
 class AfterAction(Frame):
     """An action is over (4.2)."""
 
     tag: ClassVar[str] = "after"
 
 
-@dataclass(frozen=True, slots=True)
 class NationDecline(Frame):
     """The nation declines, and the epoch ends (4.3)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Scoring(Frame):
     """Demigods, columns and Pietalte are scored (9.2)."""
 
 
-@dataclass(frozen=True, slots=True)
 class GameEnd(Frame):
     """The last epoch is over (9.3)."""
 

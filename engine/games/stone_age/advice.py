@@ -51,14 +51,12 @@ _PIPS: Final = 6
 # What a seat may have overlooked.
 
 
-@dataclass(frozen=True, slots=True)
 class NoEffect(Doubt):
     """The place of the village can do nothing more for the tribe (5.5)."""
 
     location: str
 
 
-@dataclass(frozen=True, slots=True)
 class IdleReturn(Doubt):
     """The people would go home without having done what they could (5.2); what lies there could be paid for."""
 
@@ -66,7 +64,6 @@ class IdleReturn(Doubt):
     payable: bool
 
 
-@dataclass(frozen=True, slots=True)
 class UnusedTools(Doubt):
     """With tools the roll would bring ``then`` of the product, not ``now`` (5.4)."""
 
@@ -75,7 +72,6 @@ class UnusedTools(Doubt):
     then: int
 
 
-@dataclass(frozen=True, slots=True)
 class DearCard(Doubt):
     """A card takes any resources, and dearer ones are paid than one that is kept (5.7)."""
 
@@ -84,7 +80,6 @@ class DearCard(Doubt):
     best: Amounts
 
 
-@dataclass(frozen=True, slots=True)
 class CheapTile(Doubt):
     """A building counts what is paid, and that could be more points (5.6)."""
 
@@ -93,7 +88,6 @@ class CheapTile(Doubt):
     best: Amounts
 
 
-@dataclass(frozen=True, slots=True)
 class NeedlessHunger(Doubt):
     """These resources would end it and are worth less than the points (5.9); ``promised``: two of them by a card."""
 

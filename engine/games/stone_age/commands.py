@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import ClassVar, Final
 
@@ -21,7 +20,6 @@ from engine.games.stone_age.content import (
 )
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceWorkers(Command):
     """Put people on a place (5.1)."""
 
@@ -30,7 +28,6 @@ class PlaceWorkers(Command):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class ResolveLocation(Command):
     """Carry out what a place is for (5.3)."""
 
@@ -38,7 +35,6 @@ class ResolveLocation(Command):
     location: Location
 
 
-@dataclass(frozen=True, slots=True)
 class RecallWorkers(Command):
     """Take the people back without an action (5.2)."""
 
@@ -46,7 +42,6 @@ class RecallWorkers(Command):
     location: Location
 
 
-@dataclass(frozen=True, slots=True)
 class UseTool(Command):
     """Add a tool to the roll (5.4)."""
 
@@ -54,7 +49,6 @@ class UseTool(Command):
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
 class UseOneUseTool(Command):
     """Add a tool of a card to the roll, once in the game (5.4)."""
 
@@ -62,12 +56,10 @@ class UseOneUseTool(Command):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmRoll(Command):
     """Take what the roll brings (5.4)."""
 
 
-@dataclass(frozen=True, slots=True)
 class PayResource(Command):
     """Add one resource to the payment (5.6, 5.7)."""
 
@@ -75,19 +67,16 @@ class PayResource(Command):
     resource: Resource
 
 
-@dataclass(frozen=True, slots=True)
 class ConfirmPayment(Command):
     """Pay, and take the tile or the card (5.6, 5.7)."""
 
 
-@dataclass(frozen=True, slots=True)
 class CancelPayment(Command):
     """Pay nothing after all; the person stays where it is (5.6)."""
 
     undo_like: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
 class TakeDie(Command):
     """Take one of the dice for all (5.7)."""
 
@@ -95,7 +84,6 @@ class TakeDie(Command):
     face: int
 
 
-@dataclass(frozen=True, slots=True)
 class TakeAnyTwo(Command):
     """Take two resources for a card that promised them (5.8)."""
 
@@ -104,7 +92,6 @@ class TakeAnyTwo(Command):
     second: Resource
 
 
-@dataclass(frozen=True, slots=True)
 class FeedResource(Command):
     """Feed on a resource instead of a food that is missing (5.9)."""
 
@@ -112,7 +99,6 @@ class FeedResource(Command):
     resource: Resource
 
 
-@dataclass(frozen=True, slots=True)
 class AcceptStarvation(Command):
     """Keep the resources and lose points (5.9)."""
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.core.event import Event
 
 
-@dataclass(frozen=True, slots=True)
 class RoundStarted(Event):
     """Everybody is at home, all tools are fresh, and ``first`` begins."""
 
@@ -15,7 +12,6 @@ class RoundStarted(Event):
     first: int
 
 
-@dataclass(frozen=True, slots=True)
 class PeoplePlaced(Event):
     """People went to a place."""
 
@@ -24,7 +20,6 @@ class PeoplePlaced(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class PlacementSkipped(Event):
     """Everybody has placed, and these people found no place; they stay at home and do nothing but eat."""
 
@@ -32,24 +27,18 @@ class PlacementSkipped(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnPassed(Event):
-    """Another seat is asked from now on."""
+class TurnPassed(Event, barrier="passed"):
+    """Another seat is asked from now on; what was decided can be taken back until that seat has decided (13.3, D14)."""
 
     seat: int
     to: int
 
-    @property
-    def barrier(self) -> str | None:
-        """What was decided can be taken back until that seat has decided (13.3, D14)."""
-        return "passed"
 
-
-@dataclass(frozen=True, slots=True)
-class DiceRolled(Event):
+class DiceRolled(Event, barrier="revealed"):
     """Dice were thrown for ``product``: food, a resource, or ``gift``, the dice for all of a card.
 
-    ``card`` is the card that asked for them, None at a gathering place.
+    ``card`` is the card that asked for them, None at a gathering place. Dice that were seen
+    can't be thrown again (13.3).
     """
 
     seat: int
@@ -58,13 +47,7 @@ class DiceRolled(Event):
     product: str
     dice: tuple[int, ...]
 
-    @property
-    def barrier(self) -> str | None:
-        """Dice that were seen can't be thrown again (13.3)."""
-        return "revealed"
 
-
-@dataclass(frozen=True, slots=True)
 class ToolUsed(Event):
     """A tool was added to the roll: of a ``slot``, or of a ``card`` (the slot is None then)."""
 
@@ -74,7 +57,6 @@ class ToolUsed(Event):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
 class ResourcesGained(Event):
     """Resources came into the stock; ``source`` is the place, the card, or ``gift`` for a die for all."""
 
@@ -84,7 +66,6 @@ class ResourcesGained(Event):
     source: str
 
 
-@dataclass(frozen=True, slots=True)
 class FoodGained(Event):
     """Food came in; ``source`` is the place or the card."""
 
@@ -93,7 +74,6 @@ class FoodGained(Event):
     source: str
 
 
-@dataclass(frozen=True, slots=True)
 class PersonBorn(Event):
     """The tribe has one more person, ``people`` in all."""
 
@@ -101,7 +81,6 @@ class PersonBorn(Event):
     people: int
 
 
-@dataclass(frozen=True, slots=True)
 class LevelRaised(Event):
     """The level of agriculture rose to ``level``; ``source`` is the place, the card, or ``gift``."""
 
@@ -110,7 +89,6 @@ class LevelRaised(Event):
     source: str
 
 
-@dataclass(frozen=True, slots=True)
 class ToolGained(Event):
     """The tool of a slot has this value now; ``source`` is the place, the card, or ``gift``."""
 
@@ -120,7 +98,6 @@ class ToolGained(Event):
     source: str
 
 
-@dataclass(frozen=True, slots=True)
 class NothingGained(Event):
     """There was nothing to be had: of ``what`` (food, a resource, tool, level, person, card) at ``source``."""
 
@@ -129,7 +106,6 @@ class NothingGained(Event):
     source: str
 
 
-@dataclass(frozen=True, slots=True)
 class TileBought(Event):
     """A building was paid for with so much wood, brick, stone and gold, and scored at once."""
 
@@ -140,7 +116,6 @@ class TileBought(Event):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
 class CardBought(Event):
     """A card was paid for; ``points`` are those that its upper half scored at once."""
 
@@ -151,20 +126,13 @@ class CardBought(Event):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardDrawn(Event):
-    """The top card of the deck went to a seat; only its owner sees it."""
+class CardDrawn(Event, barrier="revealed"):
+    """The top card of the deck went to a seat; only its owner sees it, and can't unsee it (13.3)."""
 
     seat: int
     left: int
 
-    @property
-    def barrier(self) -> str | None:
-        """A card that was seen can't be unseen (13.3)."""
-        return "revealed"
 
-
-@dataclass(frozen=True, slots=True)
 class DieTaken(Event):
     """A seat took one of the dice for all; ``left`` still lie there."""
 
@@ -173,7 +141,6 @@ class DieTaken(Event):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class AnyTwoTaken(Event):
     """The two resources that a card had promised were taken."""
 
@@ -183,7 +150,6 @@ class AnyTwoTaken(Event):
     second: str
 
 
-@dataclass(frozen=True, slots=True)
 class PeopleRecalled(Event):
     """People came home without having done anything."""
 
@@ -192,7 +158,6 @@ class PeopleRecalled(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class PaymentBegun(Event):
     """What is paid for the tile or card of a place is being put together."""
 
@@ -200,7 +165,6 @@ class PaymentBegun(Event):
     location: str
 
 
-@dataclass(frozen=True, slots=True)
 class ResourceOffered(Event):
     """A resource was added to a payment, ``count`` in all."""
 
@@ -209,7 +173,6 @@ class ResourceOffered(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class PaymentCancelled(Event):
     """Nothing was paid after all."""
 
@@ -217,7 +180,6 @@ class PaymentCancelled(Event):
     location: str
 
 
-@dataclass(frozen=True, slots=True)
 class TribeFed(Event):
     """``people`` ate, ``level`` came from the fields; ``food`` is left, or ``missing`` are not fed yet."""
 
@@ -228,7 +190,6 @@ class TribeFed(Event):
     missing: int
 
 
-@dataclass(frozen=True, slots=True)
 class FedWithResources(Event):
     """A resource was eaten; ``missing`` are not fed yet."""
 
@@ -237,7 +198,6 @@ class FedWithResources(Event):
     missing: int
 
 
-@dataclass(frozen=True, slots=True)
 class Starved(Event):
     """The tribe went hungry; ``points`` is what that cost, below zero."""
 
@@ -246,20 +206,13 @@ class Starved(Event):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class TileRevealed(Event):
-    """A building tile was turned up."""
+class TileRevealed(Event, barrier="revealed"):
+    """A building tile was turned up, and can't be unseen (13.3)."""
 
     location: str
     tile: str
 
-    @property
-    def barrier(self) -> str | None:
-        """A tile that was seen can't be unseen (13.3)."""
-        return "revealed"
 
-
-@dataclass(frozen=True, slots=True)
 class CardsMoved(Event):
     """The row was filled up: ``row`` has the cards from the cheapest on, ``new`` those that came from the deck."""
 
@@ -273,14 +226,12 @@ class CardsMoved(Event):
         return "revealed" if self.new else None
 
 
-@dataclass(frozen=True, slots=True)
 class FirstPlayerPassed(Event):
     """Another seat begins from now on."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class GameEnded(Event):
     """The game is over; ``winners`` share the victory. ``drawn`` are the cards that lay face down till now, by seat."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, ClassVar, Final
 
@@ -27,14 +26,12 @@ NamedCard = Annotated[Card, elsewhere(CARDS)]
 Dice = Annotated[tuple[Annotated[int, Field(ge=1, le=6)], ...], Field(min_length=1, max_length=10)]
 
 
-@dataclass(frozen=True, slots=True)
 class Placing(Frame):
     """A seat puts people on a place (5.1)."""
 
     tag: ClassVar[str] = "place"
 
 
-@dataclass(frozen=True, slots=True)
 class Acting(Frame):
     """A seat carries out what its people were placed for, one place after the other (5.2, 5.3)."""
 
@@ -46,7 +43,6 @@ def product_of(location: Location, card: Card | None) -> Resource | None:
     return location.resource if card is None else card.rolled_for
 
 
-@dataclass(frozen=True, slots=True)
 class Roll(Frame):
     """Dice that tools may be added to: of a gathering place, or of a card that was bought at ``location`` (5.4)."""
 
@@ -62,7 +58,6 @@ class Roll(Frame):
         return product_of(self.location, self.card)
 
 
-@dataclass(frozen=True, slots=True)
 class Payment(Frame):
     """A card or a tile is being paid for, one resource at a time; nothing has left the stock yet (5.6, 5.7)."""
 
@@ -71,7 +66,6 @@ class Payment(Frame):
     paid: Amounts = NO_RESOURCES
 
 
-@dataclass(frozen=True, slots=True)
 class Lottery(Frame):
     """The dice for all that are still there, of a card that was bought at ``location`` (5.7)."""
 
@@ -80,7 +74,6 @@ class Lottery(Frame):
     dice: Dice
 
 
-@dataclass(frozen=True, slots=True)
 class Hunger(Frame):
     """So many foods are missing; ``started`` where the tribe has begun to feed on resources (5.9)."""
 
@@ -89,17 +82,14 @@ class Hunger(Frame):
     started: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class NextAct(Frame):
     """All have placed, or an act is over: whoever has people on the board acts, this seat first, then the next one."""
 
 
-@dataclass(frozen=True, slots=True)
 class Meal(Frame):
     """A tribe eats (5.9)."""
 
 
-@dataclass(frozen=True, slots=True)
 class RoundEnd(Frame):
     """All have eaten, and the round that the seat began is over (4.3)."""
 

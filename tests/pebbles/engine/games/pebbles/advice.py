@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.core.advice import Doubt
 from engine.core.command import Command
@@ -13,14 +12,12 @@ from engine.games.pebbles.content import CONSTANTS, Pebble
 from engine.games.pebbles.state import PebblesState
 
 
-@dataclass(frozen=True, slots=True)
 class NothingLaid(Doubt):
     """The turn would end although a pebble could be laid out, which costs nothing (3)."""
 
     pebble: str
 
 
-@dataclass(frozen=True, slots=True)
 class DearSale(Doubt):
     """A pebble is sold although one of less worth would bring as many shells (5)."""
 

@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from engine.core.command import Command, Grammar, one_of
 from engine.games.pebbles.content import PEBBLE_BY_ID, PEBBLES, Pebble
 
 
-@dataclass(frozen=True, slots=True)
 class Buy(Command):
     """Buy a pebble from the shore and lay it out (4)."""
 
     pebble: Pebble
 
 
-@dataclass(frozen=True, slots=True)
 class Lay(Command):
     """Lay out a pebble of the hand, once a turn (3)."""
 
     pebble: Pebble
 
 
-@dataclass(frozen=True, slots=True)
 class Sell(Command):
     """Throw a pebble of the hand into the sea for shells (5)."""
 
     pebble: Pebble
 
 
-@dataclass(frozen=True, slots=True)
 class EndTurn(Command):
     """Draw a pebble; it is the next player's turn (3)."""
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.core.event import Event
 
 
-@dataclass(frozen=True, slots=True)
 class PebbleBought(Event):
     """A pebble was bought and laid out."""
 
@@ -16,20 +13,13 @@ class PebbleBought(Event):
     price: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShoreFilled(Event):
-    """A pebble came out of the bag onto the shore."""
+class ShoreFilled(Event, barrier="revealed"):
+    """A pebble came out of the bag onto the shore; nobody knew which it would be."""
 
     place: int
     pebble: str
 
-    @property
-    def barrier(self) -> str | None:
-        """Nobody knew which pebble would come."""
-        return "revealed"
 
-
-@dataclass(frozen=True, slots=True)
 class PebbleLaid(Event):
     """A pebble was laid out from the hand."""
 
@@ -37,7 +27,6 @@ class PebbleLaid(Event):
     pebble: str
 
 
-@dataclass(frozen=True, slots=True)
 class PebbleSold(Event):
     """A pebble went into the sea for shells."""
 
@@ -46,20 +35,13 @@ class PebbleSold(Event):
     shells: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnEnded(Event):
+class TurnEnded(Event, barrier="turn_ended"):
     """A seat has ended its turn and drawn a pebble, if it ``drew``. Which one is nobody else's business."""
 
     seat: int
     drew: bool
 
-    @property
-    def barrier(self) -> str | None:
-        """The turn was given away."""
-        return "turn_ended"
 
-
-@dataclass(frozen=True, slots=True)
 class TideCame(Event):
     """The tide was rolled, and everybody gained so many shells."""
 
@@ -68,7 +50,6 @@ class TideCame(Event):
     shells: int
 
 
-@dataclass(frozen=True, slots=True)
 class GameEnded(Event):
     """The last round is over."""
 
