@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
 from importlib.resources import files
-from typing import Literal, TypeVar
+from typing import Final, Literal, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
@@ -27,3 +29,27 @@ def load_content(package: str, model: type[M], name: str = "content.toml") -> M:
     text = files(package).joinpath(name).read_text(encoding="utf-8")
     # Strict mode takes a list for a tuple only when it reads JSON.
     return model.model_validate_json(json.dumps(tomllib.loads(text)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Thing:
+    """A card, tile or place of the content: light, shared, and one object for each, which copies are given too.
+
+    ``index`` is its place among those of its sort.
+    """
+
+    id: str
+    index: int
+
+    def __post_init__(self) -> None:
+        _THINGS.setdefault((type(self), self.id), self)
+
+    def __reduce__(self) -> tuple[Callable[[type[Thing], str], Thing], tuple[type[Self], str]]:
+        return _the_thing, (type(self), self.id)
+
+
+_THINGS: Final[dict[tuple[type[Thing], str], Thing]] = {}
+
+
+def _the_thing(kind: type[Thing], id_: str) -> Thing:
+    return _THINGS[kind, id_]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from engine.core.content import ContentModel, Source, load_content
+from engine.core.content import ContentModel, Source, Thing, load_content
 
 Amounts = tuple[int, int, int, int]
 """Stone, wood, knowledge, tile: always in this order."""
@@ -87,42 +86,23 @@ class _Content(ContentModel):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Worker:
+class Worker(Thing):
     """A worker card, or a completed machine that works without wage. There is one object for each card."""
 
-    id: str
-    index: int
     tier: str
     wage: int
     produces: Amounts
 
-    def __reduce__(self) -> tuple[Callable[[str], Worker], tuple[str]]:
-        # Copies and other processes are given the one object too.
-        return _worker, (self.id,)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Building:
+class Building(Thing):
     """A building card; ``machine`` is the worker that it becomes, and ``level`` its level, if it is one."""
 
-    id: str
-    index: int
     needs: Amounts
     coins: int
     points: int
     level: int = 0
     machine: Worker | None = field(default=None)
-
-    def __reduce__(self) -> tuple[Callable[[str], Building], tuple[str]]:
-        return _building, (self.id,)
-
-
-def _worker(id_: str) -> Worker:
-    return WORKER_BY_ID[id_]
-
-
-def _building(id_: str) -> Building:
-    return BUILDING_BY_ID[id_]
 
 
 def _workers(content: _Content) -> tuple[Worker, ...]:

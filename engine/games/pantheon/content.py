@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from engine.core.content import ContentModel, Source, load_content
+from engine.core.content import ContentModel, Source, Thing, load_content
 
 _Count = Annotated[int, Field(ge=0, le=100)]
 _Effect = Literal[
@@ -172,27 +171,19 @@ class _Content(ContentModel):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Card:
+class Card(Thing):
     """A sort of card. ``kind`` is the number of the offering kind, or -1; ``coins`` what it pays in a Buy."""
 
-    id: str
-    index: int
     kind: int
     coins: int
     special: bool
     count: int
 
-    def __reduce__(self) -> tuple[Callable[[str], Card], tuple[str]]:
-        # Copies and other processes are given the one object too.
-        return _card, (self.id,)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class God:
+class God(Thing):
     """A god tile. ``power`` is the number of its kind, ``amount`` what it adds to that power."""
 
-    id: str
-    index: int
     kind: str
     power: int
     offering: tuple[int, ...]
@@ -201,31 +192,21 @@ class God:
     alike: int
     """The number that all tiles just like this one have in common: that of the first of them."""
 
-    def __reduce__(self) -> tuple[Callable[[str], God], tuple[str]]:
-        return _god, (self.id,)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tile:
+class Tile(Thing):
     """A sort of loot tile, or a bonus tile. ``later_cards`` is whether later players draw cards with a bonus tile."""
 
-    id: str
-    index: int
     effect: str
     amount: int
     count: int
     later_cards: bool
 
-    def __reduce__(self) -> tuple[Callable[[str], Tile], tuple[str]]:
-        return _tile, (self.id,)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Hex:
+class Hex(Thing):
     """A hex of land. ``mask`` is its bit in a set of hexes, ``around`` the set of its neighbours (see ``reach``)."""
 
-    id: str
-    index: int
     q: int
     r: int
     kind: str
@@ -236,41 +217,13 @@ class Hex:
     around: int
     neighbours: tuple[int, ...]
 
-    def __reduce__(self) -> tuple[Callable[[str], Hex], tuple[str]]:
-        return _hex, (self.id,)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Nation:
+class Nation(Thing):
     """A nation: its temple, and its loot symbols by rank, the first one first."""
 
-    id: str
-    index: int
     temple: Hex
     symbols: tuple[Hex, ...]
-
-    def __reduce__(self) -> tuple[Callable[[str], Nation], tuple[str]]:
-        return _nation, (self.id,)
-
-
-def _card(id_: str) -> Card:
-    return CARD_BY_ID[id_]
-
-
-def _god(id_: str) -> God:
-    return GOD_BY_ID[id_]
-
-
-def _tile(id_: str) -> Tile:
-    return LOOT_BY_ID.get(id_) or BONUS_BY_ID[id_]
-
-
-def _hex(id_: str) -> Hex:
-    return HEX_BY_ID[id_]
-
-
-def _nation(id_: str) -> Nation:
-    return NATION_BY_ID[id_]
 
 
 ROW: Final = 22

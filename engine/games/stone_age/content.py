@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from engine.core.content import ContentModel, Source, load_content
+from engine.core.content import ContentModel, Source, Thing, load_content
 
 Amounts = tuple[int, int, int, int]
 """Wood, brick, stone, gold: always in this order."""
@@ -149,42 +148,29 @@ class _Content(ContentModel):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Resource:
+class Resource(Thing):
     """Wood, brick, stone or gold: ``divisor`` pips buy one, and so many points is it worth in a building."""
 
-    id: str
-    index: int
     divisor: int
-
-    def __reduce__(self) -> tuple[Callable[[str], Resource], tuple[str]]:
-        # Copies and other processes are given the one object too.
-        return _resource, (self.id,)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Location:
+class Location(Thing):
     """A place of the board where people are put. ``rings`` is 0 where there is room for everybody.
 
     ``resource`` is what is gathered there (None for food), ``number`` that of the pile or the cost of the card.
     """
 
-    id: str
-    index: int
     kind: str
     rings: int
     resource: Resource | None
     number: int
 
-    def __reduce__(self) -> tuple[Callable[[str], Location], tuple[str]]:
-        return _location, (self.id,)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Card:
+class Card(Thing):
     """A civilization card: a gain (upper half), and culture or the symbols of a multiplier (lower half)."""
 
-    id: str
-    index: int
     culture: str | None
     multiplier: str | None
     symbols: int
@@ -192,43 +178,19 @@ class Card:
     amount: int
     rolled_for: Resource | None
 
-    def __reduce__(self) -> tuple[Callable[[str], Card], tuple[str]]:
-        return _card, (self.id,)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tile:
+class Tile(Thing):
     """A building tile: a fixed ``price`` with ``points``, or ``fewest`` to ``most`` resources of ``kinds`` kinds.
 
     ``price`` is None where the resources are chosen, and ``kinds`` is 0 where any kinds will do.
     """
 
-    id: str
-    index: int
     price: Amounts | None
     points: int
     fewest: int
     most: int
     kinds: int
-
-    def __reduce__(self) -> tuple[Callable[[str], Tile], tuple[str]]:
-        return _tile, (self.id,)
-
-
-def _resource(id_: str) -> Resource:
-    return RESOURCE_BY_ID[id_]
-
-
-def _location(id_: str) -> Location:
-    return LOCATION_BY_ID[id_]
-
-
-def _card(id_: str) -> Card:
-    return CARD_BY_ID[id_]
-
-
-def _tile(id_: str) -> Tile:
-    return TILE_BY_ID[id_]
 
 
 def _locations(content: _Content) -> tuple[Location, ...]:
