@@ -6,14 +6,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from operator import mul
 from random import Random
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from engine.core.command import Command
+from engine.core.content import ContentModel, load_content
 from engine.core.errors import BrokenFile, Detail, Refusal
 from engine.core.game import GameMeta, Seat, State
 
 S = TypeVar("S", bound=State)
+W = TypeVar("W", bound=ContentModel)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +117,92 @@ class Mind(ABC, Generic[S]):
         It has to cover everything that the turn's player could have changed.
         """
         return None
+
+
+class Policy(ABC, Generic[S, W]):
+    """Scores commands by some weights."""
+
+    def __init__(self, weights: W) -> None:
+        self.weights = weights
+
+    @abstractmethod
+    def scores(self, state: S, legal: Sequence[Command]) -> Sequence[float]:
+        """One score for each legal command, in their order."""
+
+
+L = TypeVar("L", bound=Policy[Any, Any])
+
+
+class _Weights(ContentModel):
+    """The content of ``weights.toml``; ``value`` is by the number of players, then by the feature's name."""
+
+    policy: dict[str, float]
+    value: dict[str, dict[str, float]]
+
+
+class WeighingMind(Mind[S], Generic[S, L]):
+    """A mind that judges commands by a policy, and positions by a linear sum of features fitted by ``engine.bots.fit``.
+
+    ``feature_names`` are those of what ``prospects`` tells, and then the same once more: each feature counts as it is,
+    and, with a weight of its own, times the ``stage`` of the game.
+    """
+
+    points: ClassVar[float] = 1.0
+    """How many points of the game one unit of the policy's weights is about, as they came out of the tuning."""
+
+    def __init__(self, policy: L, value_weights: Mapping[int, Sequence[float]]) -> None:
+        self.policy = policy
+        self._value_weights = value_weights
+
+    @classmethod
+    def loaded(cls, package: str, policy: type[L], weights: type[ContentModel]) -> Self:
+        """The mind with the weights of ``weights.toml`` in a game's package."""
+        written = load_content(package, _Weights, "weights.toml")
+        by_seats = {
+            int(seats): [numbers[name] for name in cls.feature_names]
+            for seats, numbers in written.value.items()
+        }
+        return cls(policy(weights(**written.policy)), by_seats)
+
+    @abstractmethod
+    def prospects(self, state: S) -> Sequence[Sequence[float]]:
+        """For every seat the features by which its prospects are judged, as they are."""
+
+    @abstractmethod
+    def stage(self, state: S) -> float:
+        """How far the game has come, or how much of it is left, about, 0 to 1."""
+
+    def value_weights(self, seats: int) -> Sequence[float]:
+        """The weights of ``features`` at a table of so many."""
+        return self._value_weights[seats]
+
+    def scores(self, state: S, legal: Sequence[Command]) -> Sequence[float]:
+        """How good each legal command looks at first sight."""
+        return [score * self.points for score in self.policy.scores(state, legal)]
+
+    def features(self, state: S, seat: Seat) -> Sequence[float]:
+        """What a seat's prospects are judged by: each feature as it is, and then times the stage of the game."""
+        features, stage = self.prospects(state)[seat], self.stage(state)
+        return [*features, *(number * stage for number in features)]
+
+    def values(self, state: S) -> Sequence[float]:
+        """The sum of features times weights of every seat; the same as from ``features``, with fewer products."""
+        prospects, stage = self.prospects(state), self.stage(state)
+        weights = self._value_weights[len(prospects)]
+        now = [
+            plain + stage * more for plain, more in zip(weights, weights[len(prospects[0]) :], strict=False)
+        ]
+        return [sum(map(mul, features, now)) for features in prospects]
+
+    def weights(self) -> Mapping[str, float]:
+        """The weights of the policy."""
+        weights: dict[str, float] = self.policy.weights.model_dump()
+        return weights
+
+    def with_weights(self, weights: Mapping[str, float]) -> Self:
+        """The same mind with another policy."""
+        policy = self.policy
+        return type(self)(type(policy)(type(policy.weights)(**weights)), self._value_weights)
 
 
 def open_mind(meta: GameMeta) -> Mind[Any]:

@@ -2,53 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from engine.core.command import Command
-from engine.core.content import ContentModel, load_content
-from engine.core.game import Seat
-from engine.core.mind import Mind, Reason
+from engine.core.mind import Reason, WeighingMind
 from engine.games.builders import reasons, value
 from engine.games.builders.policy import Policy, PolicyWeights
 from engine.games.builders.state import BuildersState
 
 
-class Weights(ContentModel):
-    """The content of ``weights.toml``; ``value`` is by the number of players, then by the feature's name."""
-
-    policy: PolicyWeights
-    value: dict[str, dict[str, float]]
-
-
-class BuildersMind(Mind[BuildersState]):
+class BuildersMind(WeighingMind[BuildersState, Policy]):
     """The Builders' mind, with the weights that it judges by."""
 
     feature_names = value.FEATURES
 
-    def __init__(self, policy: PolicyWeights, value_weights: Mapping[int, Sequence[float]]) -> None:
-        self._policy = Policy(policy)
-        self._value_weights = value_weights
+    def prospects(self, state: BuildersState) -> Sequence[Sequence[float]]:
+        """What each seat's prospects are judged by."""
+        return value.features(state)
 
-    def value_weights(self, seats: int) -> Sequence[float]:
-        """The weights of the features at a table of so many."""
-        return self._value_weights[seats]
-
-    def scores(self, state: BuildersState, legal: Sequence[Command]) -> Sequence[float]:
-        """How good each legal command looks at first sight."""
-        return self._policy.scores(state, legal)
+    def stage(self, state: BuildersState) -> float:
+        """The leader's way to the end of the game."""
+        return value.late(state)
 
     def line(self, state: BuildersState) -> Sequence[Command]:
         """The command that looks best."""
-        return (self._policy.best(state),)
-
-    def features(self, state: BuildersState, seat: Seat) -> Sequence[float]:
-        """What a seat's prospects are judged by."""
-        return value.features(state, seat)
-
-    def values(self, state: BuildersState) -> Sequence[float]:
-        """For every seat a number that grows with its chance of winning."""
-        return value.values(state, self._value_weights[len(state.yards)])
+        return (self.policy.best(state),)
 
     def horizon(self, state: BuildersState) -> int:
         """The number of turns ended; 0 in the final round, which is worth playing to its end."""
@@ -81,22 +60,5 @@ class BuildersMind(Mind[BuildersState]):
         """What a command is good for."""
         return reasons.reason(state, command)
 
-    def weights(self) -> Mapping[str, float]:
-        """The weights of the policy."""
-        weights: dict[str, float] = self._policy.weights.model_dump()
-        return weights
 
-    def with_weights(self, weights: Mapping[str, float]) -> BuildersMind:
-        """The same mind with another policy."""
-        return BuildersMind(PolicyWeights(**weights), self._value_weights)
-
-
-def _loaded() -> BuildersMind:
-    weights = load_content("engine.games.builders", Weights, "weights.toml")
-    by_seats = {
-        int(seats): [numbers[name] for name in value.FEATURES] for seats, numbers in weights.value.items()
-    }
-    return BuildersMind(weights.policy, by_seats)
-
-
-MIND: Final = _loaded()
+MIND: Final = BuildersMind.loaded("engine.games.builders", Policy, PolicyWeights)

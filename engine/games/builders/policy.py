@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from engine.core import mind
 from engine.core.command import Command
 from engine.core.content import ContentModel
 from engine.games.builders.commands import (
@@ -219,11 +220,8 @@ class Evaluation:
         return worth
 
 
-class Policy:
+class Policy(mind.Policy[BuildersState, PolicyWeights]):
     """Scores commands by some weights."""
-
-    def __init__(self, weights: PolicyWeights) -> None:
-        self.weights = weights
 
     def scores(self, state: BuildersState, legal: Sequence[Command]) -> list[float]:
         """One score for each legal command, in their order."""

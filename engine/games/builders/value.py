@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
-from operator import mul
 from typing import Final
 
 from engine.games.builders.content import Worker
@@ -37,21 +35,12 @@ _USEFUL_PER_SEND: Final = (1.2, 1.5, 1.9, 2.3, 2.55, 2.7, 2.8, 2.85, 2.9)
 """Resources that a send brings to a well chosen site, by the size of the crew (12.5)."""
 
 
-def features(state: BuildersState, seat: int) -> list[float]:
-    """The numbers that ``FEATURES`` names, for one seat."""
-    late = _late(state)
-    base = _base(state, seat, state.yards[seat])
-    return [*base, *(number * late for number in base)]
+def features(state: BuildersState) -> list[tuple[float, ...]]:
+    """The numbers that the first half of ``FEATURES`` names, for every seat."""
+    return [_base(state, seat, yard) for seat, yard in enumerate(state.yards)]
 
 
-def values(state: BuildersState, weights: Sequence[float]) -> list[float]:
-    """The sum of features times weights of every seat; the same as from ``features``, with fewer products."""
-    late = _late(state)
-    now = [early + late * later for early, later in zip(weights, weights[len(_BASE) :], strict=False)]
-    return [sum(map(mul, _base(state, seat, yard), now)) for seat, yard in enumerate(state.yards)]
-
-
-def _late(state: BuildersState) -> float:
+def late(state: BuildersState) -> float:
     """The leader's way to the end of the game, 0 to 1."""
     return min(1.0, max([yard.card_points for yard in state.yards]) / state.options.end_points)
 

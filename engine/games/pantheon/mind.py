@@ -2,63 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from engine.core.command import Command
-from engine.core.content import ContentModel, load_content
-from engine.core.game import Seat
-from engine.core.mind import Mind, Reason
+from engine.core.mind import Reason, WeighingMind
 from engine.games.pantheon import lines, reasons, value
 from engine.games.pantheon.evaluation import PolicyWeights
 from engine.games.pantheon.frames import Action, Move, Pray, RevealedGod, Traitera
 from engine.games.pantheon.policy import Policy
 from engine.games.pantheon.state import PantheonState
 
-POINTS: Final = 0.4
-"""How many points of the game one unit of the weights is about, as they came out of the tuning."""
-
 _PONDERED: Final = (Action, Pray, Traitera, RevealedGod)
 _FEWEST_LAYOUTS: Final = 6
 _ITERATIONS_FOR_EACH: Final = 12
 
 
-class Weights(ContentModel):
-    """The content of ``weights.toml``; ``value`` is by the number of players, then by the feature's name."""
-
-    policy: PolicyWeights
-    value: dict[str, dict[str, float]]
-
-
-class PantheonMind(Mind[PantheonState]):
+class PantheonMind(WeighingMind[PantheonState, Policy]):
     """Pantheon's mind, with the weights that it judges by."""
 
     feature_names = value.FEATURES
+    points = 0.4
     slips = 0.12
 
-    def __init__(self, policy: PolicyWeights, value_weights: Mapping[int, Sequence[float]]) -> None:
-        self._policy = Policy(policy)
-        self._value_weights = value_weights
+    def prospects(self, state: PantheonState) -> Sequence[Sequence[float]]:
+        """What each seat's prospects are judged by."""
+        return value.features(state)
 
-    def scores(self, state: PantheonState, legal: Sequence[Command]) -> Sequence[float]:
-        """How good each legal command looks at first sight."""
-        return [score * POINTS for score in self._policy.scores(state, legal)]
+    def stage(self, state: PantheonState) -> float:
+        """The share of the game that is still to come."""
+        return value.early(state)
 
     def line(self, state: PantheonState) -> Sequence[Command]:
         """A whole Move, Buy or Draw, as far as it can be planned."""
-        return lines.line(state, self._policy.weights)
-
-    def features(self, state: PantheonState, seat: Seat) -> Sequence[float]:
-        """What a seat's prospects are judged by."""
-        return value.features(state, seat)
-
-    def values(self, state: PantheonState) -> Sequence[float]:
-        """For every seat a number that grows with its chance of winning."""
-        return value.values(state, self.value_weights(len(state.realms)))
-
-    def value_weights(self, seats: int) -> Sequence[float]:
-        """The weights of ``features`` at a table of so many."""
-        return self._value_weights[seats]
+        return lines.line(state, self.policy.weights)
 
     def horizon(self, state: PantheonState) -> int:
         """The turns that have ended; an epoch that ends within a round skips those that are left of it."""
@@ -95,25 +72,7 @@ class PantheonMind(Mind[PantheonState]):
 
     def reason(self, state: PantheonState, command: Command) -> Reason:
         """What a command is good for."""
-        return reasons.reason(state, command, self._policy)
-
-    def weights(self) -> Mapping[str, float]:
-        """The weights of the policy."""
-        weights: dict[str, float] = self._policy.weights.model_dump()
-        return weights
-
-    def with_weights(self, weights: Mapping[str, float]) -> PantheonMind:
-        """The same mind with another policy."""
-        return PantheonMind(PolicyWeights(**weights), self._value_weights)
+        return reasons.reason(state, command, self.policy)
 
 
-def _loaded() -> PantheonMind:
-    weights = load_content("engine.games.pantheon", Weights, "weights.toml")
-    by_seats = {
-        int(seats): [numbers.get(name, 0.0) for name in value.FEATURES]
-        for seats, numbers in weights.value.items()
-    }
-    return PantheonMind(weights.policy, by_seats)
-
-
-MIND: Final = _loaded()
+MIND: Final = PantheonMind.loaded("engine.games.pantheon", Policy, PolicyWeights)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from engine.core import mind
 from engine.core.agenda import Frame
 from engine.core.command import Command
 from engine.games.pantheon.commands import (
@@ -74,11 +75,8 @@ NEVER: Final = -50.0
 Scorer = Callable[[Evaluation, Any, Sequence[Command]], list[float]]
 
 
-class Policy:
+class Policy(mind.Policy[PantheonState, PolicyWeights]):
     """Scores commands by some weights."""
-
-    def __init__(self, weights: PolicyWeights) -> None:
-        self.weights = weights
 
     def scores(self, state: PantheonState, legal: Sequence[Command]) -> list[float]:
         """One score for each legal command, in their order."""

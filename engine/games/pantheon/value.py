@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
-from operator import add, mul
+from operator import add
 from typing import Final
 
 from engine.games.pantheon.content import (
@@ -67,21 +66,12 @@ _SECOND_STEP: Final = 7
 """The columns before the second large step of the table."""
 
 
-def features(state: PantheonState, seat: int) -> list[float]:
-    """The numbers that ``FEATURES`` names, for one seat."""
-    early = _early(state)
-    base = _base(state, seat)
-    return [*base, *(number * early for number in base)]
+def features(state: PantheonState) -> list[tuple[float, ...]]:
+    """The numbers that the first half of ``FEATURES`` names, for every seat."""
+    return [_base(state, seat) for seat in range(len(state.realms))]
 
 
-def values(state: PantheonState, weights: Sequence[float]) -> list[float]:
-    """The sum of features times weights of every seat; the same as from ``features``, with fewer products."""
-    early = _early(state)
-    now = [late + early * more for late, more in zip(weights, weights[len(_BASE) :], strict=False)]
-    return [sum(map(mul, _base(state, seat), now)) for seat in range(len(state.realms))]
-
-
-def _early(state: PantheonState) -> float:
+def early(state: PantheonState) -> float:
     """The share of the game that is still to come, about, 0 to 1: epochs, and what is left of this one."""
     seats = len(state.realms)
     left = min(

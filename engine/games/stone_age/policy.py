@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
+from engine.core import mind
 from engine.core.command import Command
 from engine.games.stone_age.commands import (
     AcceptStarvation,
@@ -49,11 +50,8 @@ _FIRST: Final = {TOOL_MAKER: 60.0, FIELD: 55.0, HUT: 50.0}
 _GATHER_BEFORE_BUYING: Final = 30.0
 
 
-class Policy:
+class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
     """Scores commands by some weights."""
-
-    def __init__(self, weights: PolicyWeights) -> None:
-        self.weights = weights
 
     def scores(self, state: StoneAgeState, legal: Sequence[Command]) -> list[float]:
         """One score for each legal command, in their order."""

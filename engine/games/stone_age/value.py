@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from operator import mul
 from typing import Final
 
@@ -45,21 +44,12 @@ _LONG: Final = 12.0
 _TILES_PER_ROUND: Final = 0.6
 
 
-def features(state: StoneAgeState, seat: int) -> list[float]:
-    """The numbers that ``FEATURES`` names, for one seat."""
-    early = _early(state)
-    numbers = _base(state, seat, state.tribes[seat])
-    return [*numbers, *(number * early for number in numbers)]
+def features(state: StoneAgeState) -> list[tuple[float, ...]]:
+    """The numbers that the first half of ``FEATURES`` names, for every seat."""
+    return [_base(state, seat, tribe) for seat, tribe in enumerate(state.tribes)]
 
 
-def values(state: StoneAgeState, weights: Sequence[float]) -> list[float]:
-    """The sum of features times weights of every seat; the same as from ``features``, with fewer products."""
-    early = _early(state)
-    now = [late + early * more for late, more in zip(weights, weights[len(_BASE) :], strict=False)]
-    return [sum(map(mul, _base(state, seat, tribe), now)) for seat, tribe in enumerate(state.tribes)]
-
-
-def _early(state: StoneAgeState) -> float:
+def early(state: StoneAgeState) -> float:
     """The share of the game that is still to come, about, 0 to 1."""
     return min(1.0, rounds_after(state, _TILES_PER_ROUND) / _LONG)
 
