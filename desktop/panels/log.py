@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
@@ -114,7 +114,11 @@ class LogPanel(QListWidget):
                 self._outgrown.emit()
 
     def _fit(self) -> None:
-        """Lay the lines out for the letters that they have now."""
+        """Lay the lines out for the letters that they have now, once the panels around have made up their minds.
+
+        While a style is applied, the buttons above change their width and back, and the list with them.
+        """
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         self._is_outgrown = False
         self._follow()
 

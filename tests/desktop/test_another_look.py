@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QListWidget, QListWidgetItem
 from pytestqt.qtbot import QtBot
 
 from desktop.app.theme import THEMES
@@ -127,9 +128,16 @@ def test_the_lines_of_a_log_are_measured_once_for_another_look(
     lines = window.play.screen.log.count()
     assert lines > 100
     QApplication.processEvents()
-    measured: list[object] = []
-    monkeypatch.setattr(log, "measure", lambda *line: measured.append(line) or measure(*line))
+    measured: Counter[tuple[int, int]] = Counter()
+
+    def noted(view: QListWidget, item: QListWidgetItem) -> None:
+        measured[view.row(item), view.viewport().width()] += 1
+        measure(view, item)
+
+    monkeypatch.setattr(log, "measure", noted)
     window.preferences.change(theme="light")
     QApplication.processEvents()
-    assert 0 < len(measured) <= 2 * lines, "once for the letters, and once where they need a wider list"
+    assert {row for row, _ in measured} == set(range(lines))
+    assert set(measured.values()) == {1}, "never twice at the same width"
+    assert measured.total() <= 2 * lines, "once for the letters, and once where they need a wider list"
     assert window.play.screen.log._measured == lines
