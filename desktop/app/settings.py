@@ -65,7 +65,7 @@ class Settings(Part):
     """Everything that can be preferred."""
 
     language: Language = Field(default_factory=system_language)
-    theme: Literal["dark", "light"] = "dark"
+    theme: Literal["system", "dark", "light"] = "system"
     text_scale: Annotated[int, Field(ge=100, le=200)] = 100
     animation: Speed = "normal"
     reduced_motion: bool = False

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtGui import QColor
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QGuiApplication
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,12 @@ LIGHT: Final = Theme(
 )
 
 THEMES: Final = {theme.name: theme for theme in (DARK, LIGHT)}
+
+
+def theme_named(name: str) -> Theme:
+    """The theme that a person has chosen; with ``system`` that of their system, dark where it names none."""
+    scheme = QGuiApplication.styleHints().colorScheme()
+    return THEMES.get(name) or (LIGHT if scheme == Qt.ColorScheme.Light else DARK)
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,7 +132,7 @@ class SettingsScreen(Page):
         self.lines: dict[str, SettingLine] = {}
         appearance = [
             self._line("language", LANGUAGES),
-            self._line("theme", ("dark", "light")),
+            self._line("theme", ("system", "dark", "light")),
             self._slider("text_scale", TEXT_SCALES, _percent("text_scale"), drag=False),
         ]
         motion = [

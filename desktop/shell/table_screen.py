@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from desktop.app.presses import ENTER, pass_on
 from desktop.app.settings import Preferences
-from desktop.app.theme import THEMES
+from desktop.app.style import look
 from desktop.controllers.auto_play import AutoPlay
 from desktop.controllers.bots import BotController
 from desktop.controllers.dispatcher import Dispatcher, Listener
@@ -50,8 +50,7 @@ class TableScreen(TableParts, Listener):
     def __init__(self, session: Session, preferences: Preferences, parent: QWidget | None = None) -> None:
         self.game_id = session.match.table.game
         self.layout_of_game = table = table_of(self.game_id)
-        theme = THEMES[preferences.value.theme]
-        super().__init__(table.board, len(session.players), theme, self._tip, parent)
+        super().__init__(table.board, len(session.players), look().theme, self._tip, parent)
         self.session = session
         self.preferences = preferences
         # Who decides, and who has the words.
@@ -214,7 +213,7 @@ class TableScreen(TableParts, Listener):
 
     def restyle(self) -> None:
         """Take on other colours or another text size."""
-        self.apply_style(THEMES[self.preferences.value.theme])
+        self.apply_style(look().theme)
         self._take_preferences()
         self.refresh(animate=False)
 

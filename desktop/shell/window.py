@@ -29,7 +29,7 @@ from desktop.app.paths import Folders
 from desktop.app.presses import ENTER
 from desktop.app.settings import Preferences
 from desktop.app.style import Look, apply_style
-from desktop.app.theme import THEMES
+from desktop.app.theme import theme_named
 from desktop.shell.listing import Listing
 from desktop.shell.notice import Notice
 from desktop.shell.saves import told_date
@@ -90,6 +90,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._stand(preferences.value.window)
         preferences.changed.connect(self._preferences_changed)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
         # Dressed before the notice is made: letters that are set afterwards don't reach what is not yet shown.
         _apply_style(self.wanted_look())
         self.notice = Notice(self)
@@ -369,7 +370,7 @@ class MainWindow(QMainWindow):
         room = min(self.width() / FIRST.width(), self.height() / FIRST.height())
         grown = 1 + 0.75 * (min(max(room, 1.0), 2.0) - 1)
         text = settings.text_scale / 100
-        return Look(THEMES[settings.theme], round(text * grown, 1), text=text)
+        return Look(theme_named(settings.theme), round(text * grown, 1), text=text)
 
     def _stand(self, told: str) -> None:
         """Stand where the person left the window, as Qt told it, unless too little of that would be seen."""

@@ -273,7 +273,7 @@ class Chaos:
         pick = self.random.choice
         wishes: dict[str, Any] = {
             "language": pick(LANGUAGES),
-            "theme": pick(("dark", "light")),
+            "theme": pick(("system", "dark", "light")),
             "text_scale": pick(TEXT_SCALES),
             "animation": pick(get_args(Speed)),
             "reduced_motion": pick((True, False)),

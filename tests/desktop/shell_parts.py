@@ -47,7 +47,14 @@ def window_in(
     usual = look()
     found = folders_in(home)
     preferences = Preferences(found.settings)
-    quiet = {"language": "en", "animation": "off", "sound": False, "confirm_end_turn": False, "bot_pace": 0}
+    quiet = {
+        "language": "en",
+        "theme": "dark",
+        "animation": "off",
+        "sound": False,
+        "confirm_end_turn": False,
+        "bot_pace": 0,
+    }
     preferences.change(**{**quiet, **settings})
     window = MainWindow(preferences, found)
     qtbot.addWidget(window)

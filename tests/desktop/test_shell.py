@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop import words
+from desktop.app import theme as themes
 from desktop.app.settings import Preferences
 from desktop.app.style import look
 from desktop.shell.about import About
@@ -445,12 +446,48 @@ def test_theme_and_text_size_change_while_the_program_runs(window: MainWindow) -
     theme = screen.lines["theme"].control
     assert isinstance(theme, Segments)
     before = screen.heading.fontMetrics().height()
-    click(theme.buttons()[1])
+    click(theme.buttons()[2])
     assert look().theme.name == "light"
     screen.lines["text_scale"].focused().setFocus()
     press(Qt.Key.Key_End)
     assert window.preferences.value.text_scale == 200
     assert screen.heading.fontMetrics().height() >= 1.9 * before
+
+
+def test_without_a_chosen_theme_the_system_decides_at_once_and_later(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scheme = Qt.ColorScheme.Unknown
+
+    class System:
+        """A desktop whose person changes its colours."""
+
+        @staticmethod
+        def styleHints() -> System:
+            return System()
+
+        @staticmethod
+        def colorScheme() -> Qt.ColorScheme:
+            return scheme
+
+    def changes_to(wanted: Qt.ColorScheme) -> None:
+        nonlocal scheme
+        scheme = wanted
+        QGuiApplication.styleHints().colorSchemeChanged.emit(wanted)
+
+    monkeypatch.setattr(themes, "QGuiApplication", System)
+    choice = settings(window).lines["theme"].control
+    assert isinstance(choice, Segments)
+    click(choice.buttons()[0])
+    assert window.preferences.value.theme == "system"
+    assert look().theme.name == "dark", "where the system says nothing"
+    changes_to(Qt.ColorScheme.Light)
+    assert look().theme.name == "light"
+    changes_to(Qt.ColorScheme.Dark)
+    assert look().theme.name == "dark"
+    click(choice.buttons()[2])
+    changes_to(Qt.ColorScheme.Dark)
+    assert look().theme.name == "light", "what is chosen stays"
 
 
 def test_every_switch_says_and_keeps_what_it_is(window: MainWindow) -> None:
@@ -479,7 +516,7 @@ def test_defaults_come_back_when_that_is_confirmed(window: MainWindow, qtbot: Qt
     click(screen.reset)
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
     press(Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: window.preferences.value.theme == "dark")
+    qtbot.waitUntil(lambda: window.preferences.value.theme == "system")
     assert window.preferences.value.text_scale == 100
 
 
