@@ -38,6 +38,7 @@ from typing import (
     Generic,
     NoReturn,
     Protocol,
+    Self,
     TypeVar,
     Union,
     cast,
@@ -291,6 +292,41 @@ Derived = Annotated[T, Field(exclude=True), _Derived()]
 
 STUMBLES: Final = (KeyError, ValueError, TypeError, IndexError, AttributeError, ArithmeticError, BrokenState)
 """What comes of data that makes no sense."""
+
+
+class Part:
+    """A position, or what changes in place in it, such as all that belongs to a seat. Its fields say how it is copied.
+
+    Lists, dictionaries, decks and other parts are copied; whatever else a field holds never changes, and is shared.
+    """
+
+    __slots__ = ()
+
+    def clone(self) -> Self:
+        """An independent copy."""
+        # From its first copy on each class has a method as one would write it by hand: bots copy all the time.
+        kind: Any = type(self)
+        kind.clone = _cloner(kind)
+        copied: Self = kind.clone(self)
+        return copied
+
+
+def _cloner(kind: type) -> Callable[[Any], Any]:
+    fields = get_type_hints(kind).items()
+    lines = (f"copy.{name} = {_copying(form, f'part.{name}')}" for name, form in fields)
+    namespace: dict[str, Any] = {"kind": kind, "new": object.__new__}
+    exec("\n  ".join(("def clone(part):", "copy = new(kind)", *lines, "return copy")), namespace)
+    clone: Callable[[Any], Any] = namespace["clone"]
+    return clone
+
+
+def _copying(form: Any, value: str) -> str:
+    """The expression that copies a value of some form."""
+    origin = get_origin(form) or form
+    if origin is list:
+        each = _copying(get_args(form)[0], "each")
+        return f"{value}[:]" if each == "each" else f"[{each} for each in {value}]"
+    return f"{value}.copy()" if origin is dict else f"{value}.clone()" if hasattr(origin, "clone") else value
 
 
 class Described(Protocol):

@@ -20,7 +20,7 @@ from engine.core.command import Command, Grammar, one_of
 from engine.core.errors import BrokenState, IllegalCommand, Refusal
 from engine.core.event import Event
 from engine.core.game import GameMeta, Json, Seat, Setup
-from engine.core.position import Description, counted
+from engine.core.position import Description, Part, counted
 from engine.core.position import one_of as one_of_frames
 from engine.core.score import ScoreLine, ScoreSheet
 
@@ -131,18 +131,15 @@ FRAMES: Final = (Stall, Trading, Sharing, Gift, Dice, Visit)
 
 
 @dataclass(slots=True)
-class Purse:
+class Purse(Part):
     """What a seat has."""
 
     goods: Annotated[list[int], counted(GOODS)] = field(default_factory=lambda: [4, 4])
     food: int = 0
 
-    def clone(self) -> Purse:
-        return Purse(self.goods[:], self.food)
-
 
 @dataclass(slots=True)
-class MarketState:
+class MarketState(Part):
     """The purses by seat, the visits made, and what is unfinished."""
 
     purses: list[Purse]
@@ -151,9 +148,6 @@ class MarketState:
 
     def derive(self) -> None:
         """Everything is written down."""
-
-    def clone(self) -> MarketState:
-        return MarketState([purse.clone() for purse in self.purses], self.visits, self.agenda[:])
 
 
 def _check(state: MarketState) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from engine.core.position import (
     PAIRED,
     Derived,
     Description,
+    Part,
     by_id,
     counted,
     elsewhere,
@@ -60,7 +62,7 @@ class Heap(NamedTuple):
 
 
 @dataclass(slots=True)
-class Player:
+class Player(Part):
     hand: Annotated[tuple[AnyPebble, ...], HIDDEN] = ()
     thrown: Annotated[list[int], counted(PEBBLES), HIDDEN] = field(default_factory=lambda: [0, 0, 0, 0, 0])
     lent: Annotated[int, numbered(PEBBLES)] | None = None
@@ -70,7 +72,7 @@ class Player:
 
 
 @dataclass(slots=True)
-class Beach:
+class Beach(Part):
     players: Annotated[list[Player], Field(min_length=2)]
     bag: Annotated[Deck[AnyPebble], HIDDEN]
     wind: Literal["east", "west"]
@@ -106,6 +108,44 @@ def beach() -> Beach:
     )
     state.derive()
     return state
+
+
+@dataclass(slots=True)
+class Shelf(Part):
+    rows: list[list[int]]
+    owners: dict[str, int]
+    best: Player
+    name: str = "shelf"
+
+
+def changed(shelf: Shelf) -> None:
+    shelf.rows[0].append(9)
+    shelf.rows.append([])
+    shelf.owners["b"] = 2
+    shelf.best.men[0] = 7
+    shelf.name = "other"
+
+
+def test_a_copy_of_a_position_is_equal_and_shares_nothing_that_can_change() -> None:
+    one = beach()
+    other = one.clone()
+    assert other == one
+    other.players[1].men[0] = 5
+    other.bag.draw()
+    other.agenda.pop()
+    other.heaps.clear()
+    assert one == beach() != other
+
+
+def test_lists_of_lists_and_parts_by_themselves_are_copied_too() -> None:
+    one = Shelf([[1], [2]], {"a": 1}, Player(men=[1, 2, 3]))
+    before, other = copy.deepcopy(one), one.clone()
+    assert other == one
+    changed(other)
+    assert one == before != other
+    again = other.clone()
+    assert type(again) is Shelf
+    assert again == other
 
 
 def test_what_is_written() -> None:

@@ -11,7 +11,7 @@ from pydantic import Field
 from engine.core.agenda import Frame
 from engine.core.command import Command
 from engine.core.deck import Deck
-from engine.core.position import HIDDEN, PAIRED, Derived, by_id, elsewhere, one_of
+from engine.core.position import HIDDEN, PAIRED, Derived, Part, by_id, elsewhere, one_of
 from engine.games.builders.commands import RECRUIT, START
 from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS, Building, Worker
 from engine.games.builders.meta import META
@@ -52,7 +52,7 @@ ROUND_END: Final = tuple(RoundEnd(seat) for seat in range(META.max_seats))
 
 
 @dataclass(slots=True)
-class Yard:
+class Yard(Part):
     """All that belongs to one seat. ``card_points`` are those printed on completed buildings and machines."""
 
     coins: int = CONSTANTS.starting_coins
@@ -72,13 +72,9 @@ class Yard:
         for site in self.sites:
             yield from site.crew
 
-    def clone(self) -> Yard:
-        """An independent copy; sites and cards are shared, as they never change."""
-        return Yard(self.coins, self.available[:], self.sites[:], self.completed[:], self.card_points)
-
 
 @dataclass(slots=True)
-class BuildersState:
+class BuildersState(Part):
     """The whole table.
 
     ``sent`` counts the workers sent to each site by the active seat in this turn. ``starts`` and ``recruits``
@@ -127,28 +123,6 @@ class BuildersState:
             yard.card_points = sum(building.points for building in yard.completed)
         self.starts = starts(self.building_row)
         self.recruits = recruits(self.worker_row)
-
-    def clone(self) -> BuildersState:
-        """An independent copy."""
-        return BuildersState(
-            self.options,
-            self.building_row,
-            self.building_deck.clone(),
-            self.worker_row,
-            self.worker_deck.clone(),
-            [yard.clone() for yard in self.yards],
-            self.first,
-            self.agenda[:],
-            self.action_points,
-            self.round,
-            self.sent.copy(),
-            self.final_round,
-            self.acted_this_round,
-            self.stall_rounds,
-            self.ended_by,
-            self.starts,
-            self.recruits,
-        )
 
 
 def starts(row: tuple[Building | None, ...]) -> tuple[Command, ...]:

@@ -13,7 +13,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from engine.core.agenda import Frame
-from engine.core.position import HIDDEN, PAIRED, Derived, counted, masked, numbered, one_of
+from engine.core.position import HIDDEN, PAIRED, Derived, Part, counted, masked, numbered, one_of
 from engine.games.pantheon.content import (
     BONUSES,
     BUYING,
@@ -67,7 +67,7 @@ class Options:
 
 
 @dataclass(slots=True)
-class Realm:
+class Realm(Part):
     """All that belongs to one seat.
 
     ``feet`` and ``columns`` are in stock, ``pieces`` are the hexes on which others of them stand.
@@ -136,27 +136,9 @@ class Realm:
             powers[GODS[god].power] += GODS[god].amount
         return tuple(powers)
 
-    def clone(self) -> Realm:
-        """An independent copy."""
-        return Realm(
-            self.feet,
-            self.columns,
-            self.hand[:],
-            self.levels,
-            self.pieces,
-            self.gods,
-            self.powers,
-            self.traitera_used,
-            self.demigods,
-            self.loot_steps,
-            self.bonus,
-            self.endings,
-            self.scored,
-        )
-
 
 @dataclass(slots=True)
-class PantheonState:
+class PantheonState(Part):
     """The whole table.
 
     ``nations`` are those that have come, that of this epoch last. ``display`` are the four open cards (None: empty),
@@ -252,37 +234,3 @@ class PantheonState:
         """Every seat once, clockwise, this one first."""
         seats = len(self.realms)
         return tuple((seat + step) % seats for step in range(seats))
-
-    def clone(self) -> PantheonState:
-        """An independent copy."""
-        return PantheonState(
-            self.options,
-            [realm.clone() for realm in self.realms],
-            self.first,
-            self.nations,
-            self.nations_to_come,
-            self.pile,
-            self.display[:],
-            self.discard[:],
-            self.coins,
-            self.god_stack,
-            self.gods,
-            self.god_discard,
-            self.bag,
-            self.loot.copy(),
-            self.low,
-            self.high,
-            self.demigods,
-            self.low_discard,
-            self.high_discard,
-            self.bonuses,
-            self.round,
-            self.ender,
-            self.extra,
-            self.last,
-            self.coins_turned,
-            self.rules,
-            self.agenda[:],
-            self.taken,
-            self.full,
-        )

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from engine.core.agenda import Frame
 from engine.core.deck import Deck
-from engine.core.position import HIDDEN, HIGHEST, PAIRED, Derived, by_id, counted, masked, one_of
+from engine.core.position import HIDDEN, HIGHEST, PAIRED, Derived, Part, by_id, counted, masked, one_of
 from engine.games.stone_age.content import CARDS, CONSTANTS, LIMITS, LOCATIONS, TILES, Card, TableLimits, Tile
 from engine.games.stone_age.frames import (
     FRAMES,
@@ -72,7 +72,7 @@ def pile_of(tiles: Sequence[Tile]) -> Pile:
 
 
 @dataclass(slots=True)
-class Tribe:
+class Tribe(Part):
     """All that belongs to one seat.
 
     ``at`` counts its people on each place, by the place's index; ``home`` those who are at home and may work this
@@ -100,32 +100,13 @@ class Tribe:
         """True where something could be added to a roll now."""
         return self.used + 1 < 1 << len(self.tools) or bool(self.one_use)
 
-    def clone(self) -> Tribe:
-        """An independent copy; what is in tuples is shared, as it never changes."""
-        return Tribe(
-            self.people,
-            self.home,
-            self.food,
-            self.level,
-            self.points,
-            self.stock[:],
-            self.at[:],
-            self.tools,
-            self.used,
-            self.one_use,
-            self.any_two,
-            self.cards,
-            self.drawn,
-            self.buildings,
-        )
-
 
 _PHASES: Final[dict[type[Frame], str]] = {Placing: "place", Acting: "act", NextAct: "act", RoundEnd: "feed"}
 """By what lies at the bottom of the agenda."""
 
 
 @dataclass(slots=True)
-class StoneAgeState:
+class StoneAgeState(Part):
     """The whole table.
 
     ``crowd`` counts the people on each place, of all tribes, as every placement asks for it. ``row`` has the card of
@@ -174,20 +155,3 @@ class StoneAgeState:
     def derive(self) -> None:
         """Count the people on each place."""
         self.crowd = [sum(there) for there in zip(*(tribe.at for tribe in self.tribes), strict=True)]
-
-    def clone(self) -> StoneAgeState:
-        """An independent copy."""
-        return StoneAgeState(
-            self.options,
-            [tribe.clone() for tribe in self.tribes],
-            self.piles[:],
-            self.removed,
-            self.row[:],
-            self.deck.clone(),
-            self.first,
-            self.agenda[:],
-            self.round,
-            self.thrown,
-            self.ended_by,
-            self.crowd[:],
-        )

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from engine.core.agenda import Frame
 from engine.core.deck import Deck
-from engine.core.position import HIDDEN, by_id, one_of
+from engine.core.position import HIDDEN, Part, by_id, one_of
 from engine.games.pebbles.content import CONSTANTS, PEBBLES, Pebble
 from engine.games.pebbles.frames import FRAMES, Turn
 from engine.games.pebbles.meta import META
@@ -19,7 +19,7 @@ Die = Annotated[int, Field(ge=1, le=6)]
 
 
 @dataclass(slots=True)
-class Player:
+class Player(Part):
     """What a seat has: shells, pebbles that nobody else sees, and pebbles that lie before it."""
 
     shells: int = CONSTANTS.shells
@@ -37,13 +37,9 @@ class Player:
         """All points that lie before the seat (6)."""
         return sum(pebble.worth for pebble in self.laid) + self.sets * CONSTANTS.points_for_a_set
 
-    def clone(self) -> Player:
-        """An independent copy."""
-        return Player(self.shells, self.hand[:], self.laid[:])
-
 
 @dataclass(slots=True)
-class PebblesState:
+class PebblesState(Part):
     """The whole table. The ``sea`` holds what was sold; ``dice`` are those of this round's tide."""
 
     players: Annotated[list[Player], Field(min_length=META.min_seats, max_length=META.max_seats)]
@@ -68,16 +64,3 @@ class PebblesState:
 
     def derive(self) -> None:
         """Nothing follows from other fields."""
-
-    def clone(self) -> PebblesState:
-        """An independent copy; pebbles and frames are shared, as they never change."""
-        return PebblesState(
-            [player.clone() for player in self.players],
-            self.bag.clone(),
-            self.shore[:],
-            self.agenda[:],
-            self.rounds,
-            self.round,
-            self.dice,
-            self.sea[:],
-        )
