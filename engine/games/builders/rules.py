@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, Literal, TypeVar
 
-from engine.core.advice import Doubt
 from engine.core.agenda import AgendaGame, Emitted, Question, Step
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.deck import Deck
 from engine.core.errors import IllegalCommand, Refusal
 from engine.core.event import Event, recurring
-from engine.core.game import Json, Seat, Setup, agreed_options
+from engine.core.game import Seat, Setup, agreed_options
 from engine.core.score import ScoreSheet, rank
 from engine.games.builders import advice, events, places, scenario_setup
 from engine.games.builders.commands import (
@@ -328,6 +327,11 @@ class Builders(AgendaGame[BuildersState]):
     position = POSITION
     asks = (_ASKS_TURN,)
     steps = (Step(RoundEnd, _end_round, beat=True),)
+    path = staticmethod(places.path)
+    intended = staticmethod(places.intended)
+    doubt = staticmethod(advice.doubt)
+    prepares = staticmethod(advice.prepares)
+    from_scene = staticmethod(scenario_setup.from_scene)
 
     def new(self, setup: Setup, chance: Chance) -> BuildersState:
         """Deal both rows, an apprentice and ten coins to each seat, and choose who begins (3)."""
@@ -357,22 +361,6 @@ class Builders(AgendaGame[BuildersState]):
         """Why the game is over (9.1)."""
         return state.ended_by or ""
 
-    def path(self, state: BuildersState, command: Command) -> tuple[str, ...]:
-        """Where a person points to give the command."""
-        return places.path(state, command)
-
-    def intended(self, state: BuildersState, places_chosen: Sequence[str]) -> Command | Refusal:
-        """What a person who points at these places would like to do."""
-        return places.intended(state, places_chosen)
-
-    def doubt(self, state: BuildersState, command: Command) -> Doubt | None:
-        """A worker who brings nothing; action points that would be lost (5.3, 5.5)."""
-        return advice.doubt(state, command)
-
-    def prepares(self, state: BuildersState) -> Sequence[Command]:
-        """Buying an action (5.5)."""
-        return advice.prepares(state)
-
     def view(self, state: BuildersState, seat: Seat | None) -> BuildersView:
         """The same for every seat: nobody has secrets (8)."""
         return table_view(state)
@@ -384,10 +372,6 @@ class Builders(AgendaGame[BuildersState]):
     def scores(self, state: BuildersState, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
         """Every point with its source (9.2)."""
         return score_sheets(state)
-
-    def from_scene(self, scene: dict[str, Json]) -> BuildersState:
-        """A position described by what matters in it."""
-        return scenario_setup.from_scene(scene)
 
 
 BUILDERS: Final = Builders()

@@ -8,16 +8,13 @@ may be asked and steps that just happen; here is what holds them together.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Final
 
-from engine.core.advice import Doubt
 from engine.core.agenda import AgendaGame, Emitted
 from engine.core.chance import Chance
 from engine.core.command import Command
-from engine.core.errors import Refusal
 from engine.core.event import recurring
-from engine.core.game import Json, Seat, Setup
+from engine.core.game import Seat, Setup
 from engine.core.score import ScoreSheet
 from engine.games.pantheon import (
     advice,
@@ -62,6 +59,10 @@ class Pantheon(AgendaGame[PantheonState]):
         *nations.ASKS,
     )
     steps = (*epochs.STEPS, *nations.STEPS, *turns.STEPS)
+    intended = staticmethod(places.intended)
+    doubt = staticmethod(advice.doubt)
+    redeal = staticmethod(redeal)
+    from_scene = staticmethod(scenario_setup.from_scene)
 
     def new(self, setup: Setup, chance: Chance) -> PantheonState:
         """Deal everything, and prepare the first epoch as far as nobody has to decide (3)."""
@@ -83,14 +84,6 @@ class Pantheon(AgendaGame[PantheonState]):
         """Where a person points to give the command."""
         return places.path(command)
 
-    def intended(self, state: PantheonState, places_chosen: Sequence[str]) -> Command | Refusal:
-        """What a person who points at these places would like to do."""
-        return places.intended(state, places_chosen)
-
-    def doubt(self, state: PantheonState, command: Command) -> Doubt | None:
-        """What would be wasted."""
-        return advice.doubt(state, command)
-
     def prepares(self, state: PantheonState) -> Sequence[Command]:
         """An action, and a movement card for a hex out of reach."""
         return advice.prepares(state, self.legal(state))
@@ -99,17 +92,9 @@ class Pantheon(AgendaGame[PantheonState]):
         """The table, with the hand of this seat alone (8)."""
         return table_view(state, seat)
 
-    def redeal(self, state: PantheonState, seat: Seat, generator: Random) -> PantheonState:
-        """Piles and other hands dealt anew."""
-        return redeal(state, seat, generator)
-
     def scores(self, state: PantheonState, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
         """Every point with its source (9)."""
         return score_sheets(state)
-
-    def from_scene(self, scene: dict[str, Json]) -> PantheonState:
-        """A position described by what matters in it."""
-        return scenario_setup.from_scene(scene)
 
 
 PANTHEON: Final = Pantheon()

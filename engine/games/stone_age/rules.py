@@ -7,17 +7,14 @@ Each decision has a file of its own: ``placing``, ``acting`` with ``gathering``,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Any, Final, cast
 
-from engine.core.advice import Doubt
 from engine.core.agenda import AgendaGame, Emitted
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.deck import Deck
-from engine.core.errors import Refusal
 from engine.core.event import recurring
-from engine.core.game import Json, Seat, Setup, agreed_options
+from engine.core.game import Seat, Setup, agreed_options
 from engine.core.score import ScoreSheet
 from engine.games.stone_age import (
     acting,
@@ -52,6 +49,11 @@ class StoneAge(AgendaGame[StoneAgeState]):
     position = POSITION
     asks = (placing.ASKS, acting.ASKS, gathering.ASKS, paying.ASKS, dice_for_all.ASKS, feeding.ASKS)
     steps = (*rounds.STEPS, feeding.STEP)
+    path = staticmethod(places.path)
+    intended = staticmethod(places.intended)
+    doubt = staticmethod(advice.doubt)
+    redeal = staticmethod(redeal)
+    from_scene = staticmethod(scenario_setup.from_scene)
 
     def new(self, setup: Setup, chance: Chance) -> StoneAgeState:
         """Shuffle cards and tiles, lay out the row and the piles, and choose who begins (3)."""
@@ -82,18 +84,6 @@ class StoneAge(AgendaGame[StoneAgeState]):
         if state.agenda and state.agenda[-1].seat != asked:
             emitted.append(_turn_passed(asked, state.agenda[-1].seat))
 
-    def path(self, state: StoneAgeState, command: Command) -> tuple[str, ...]:
-        """Where a person points to give the command."""
-        return places.path(state, command)
-
-    def intended(self, state: StoneAgeState, places_chosen: Sequence[str]) -> Command | Refusal:
-        """What a person who points at these places would like to do."""
-        return places.intended(state, places_chosen)
-
-    def doubt(self, state: StoneAgeState, command: Command) -> Doubt | None:
-        """What the seat that is asked may have overlooked in a legal command."""
-        return advice.doubt(state, command)
-
     def prepares(self, state: StoneAgeState) -> Sequence[Command]:
         """The two resources of a card (5.8); first those that count most, as what is not spent stays."""
         pairs = [command for command in self.legal(state) if isinstance(command, TakeAnyTwo)]
@@ -103,17 +93,9 @@ class StoneAge(AgendaGame[StoneAgeState]):
         """What a seat may know (8)."""
         return table_view(state, seat)
 
-    def redeal(self, state: StoneAgeState, seat: Seat, generator: Random) -> StoneAgeState:
-        """The deck, what others drew from it, and the tiles that lie face down, in a new order."""
-        return redeal(state, seat, generator)
-
     def scores(self, state: StoneAgeState, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
         """Every point with its source (9.2); until the end without cards that the seat may not see."""
         return score_sheets(state, seat)
-
-    def from_scene(self, scene: dict[str, Json]) -> StoneAgeState:
-        """A position described by what matters in it."""
-        return scenario_setup.from_scene(scene)
 
 
 STONE_AGE: Final = StoneAge()
