@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
-from typing import Any, ClassVar
+from typing import ClassVar, TypeVar
 
 from engine.core.errors import IllegalCommand, Refusal
 from engine.core.naming import Value
@@ -26,6 +26,8 @@ class Command(Value, named="verb"):
         return " ".join((self.verb, *(str(getattr(word, "id", word)) for word in words)))
 
 
+T = TypeVar("T")
+
 Reader = Callable[[str], object]
 """Turns one word of a notation into what it names. Raises IllegalCommand where it names nothing."""
 
@@ -45,10 +47,10 @@ class Grammar:
         return command(*(read(word) for read, word in zip(readers, words, strict=True)))
 
 
-def one_of(named: Mapping[str, Any], reason: str, rule: str) -> Reader:
+def one_of(named: Mapping[str, T], reason: str, rule: str) -> Callable[[str], T]:
     """A reader of ids, which refuses any other word for this reason."""
 
-    def read(word: str) -> object:
+    def read(word: str) -> T:
         if word not in named:
             raise IllegalCommand(Refusal(reason, rule))
         return named[word]

@@ -136,22 +136,6 @@ class Prospect(NamedTuple):
 class Evaluation:
     """What the seat to move has in mind, worked out once for all commands of a decision."""
 
-    __slots__ = (
-        "coins",
-        "crew",
-        "free",
-        "last_turn",
-        "points",
-        "progress",
-        "prospects",
-        "recruiting",
-        "row",
-        "starting",
-        "unplanned",
-        "wages",
-        "wages_of_one",
-    )
-
     def __init__(self, state: BuildersState, w: PolicyWeights) -> None:
         yard = state.yards[state.active]
         end = state.options.end_points

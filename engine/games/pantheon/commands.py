@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import pairwise, permutations
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final, TypeVar
 
-from engine.core.command import Command, Grammar
+from engine.core.command import Command, Grammar, Reader, one_of
 from engine.core.errors import IllegalCommand, Refusal
 from engine.games.pantheon.content import (
     BONUSES,
@@ -25,6 +25,8 @@ from engine.games.pantheon.content import (
     Hex,
     Tile,
 )
+
+_T = TypeVar("_T")
 
 
 class ChooseBonus(Command):
@@ -209,20 +211,12 @@ USE_TRAITERA: Final = UseTraitera()
 END_TURN: Final = EndTurn()
 
 
-class _Among:
-    """Reads a word that names one of several things."""
-
-    def __init__(self, known: Mapping[str, Any]) -> None:
-        self._known = known
-
-    def __call__(self, word: str) -> Any:
-        if word not in self._known:
-            raise IllegalCommand(Refusal("unknown_command", "6"))
-        return self._known[word]
+def _among(known: Mapping[str, _T]) -> Callable[[str], _T]:
+    return one_of(known, "unknown_command", "6")
 
 
-def _words(*words: str) -> _Among:
-    return _Among({word: word for word in words})
+def _words(*words: str) -> Reader:
+    return _among({word: word for word in words})
 
 
 def _hex(word: str) -> Hex:
@@ -237,7 +231,7 @@ def _names_a_hex(word: str) -> bool:
     return len(word) == 6 and word[0] + word[3] == "qr" and (word[1:3] + word[4:]).isdecimal()
 
 
-_kind = _Among({kind.id: kind for kind in OFFERINGS})
+_kind = _among({kind.id: kind for kind in OFFERINGS})
 
 
 class _PantheonGrammar(Grammar):
@@ -255,20 +249,20 @@ class _PantheonGrammar(Grammar):
 
 GRAMMAR: Final = _PantheonGrammar(
     {
-        ChooseBonus: (_Among({bonus.id: bonus for bonus in BONUSES}),),
+        ChooseBonus: (_among({bonus.id: bonus for bonus in BONUSES}),),
         ChooseAction: (_words(*CHOOSE_ACTION),),
         PlayMoveCard: (),
         Place: (_hex,),
         EndMove: (),
         TakeCard: (_words(*(command.source for command in (*TAKE_DISPLAY, TAKE_PILE))),),
-        PlayCoin: (_Among({coin.id: coin for coin in COINS}),),
+        PlayCoin: (_among({coin.id: coin for coin in COINS}),),
         RaiseOffering: (_kind,),
         BuyPiece: (_words("foot", "column"),),
         PlacePaid: (_hex,),
         EndBuy: (),
         ChooseReserve: (_words("feet", "columns"),),
         PlaceFreeColumn: (_hex,),
-        DiscardCard: (_Among(CARD_BY_ID),),
+        DiscardCard: (_among(CARD_BY_ID),),
         GalliaCards: (),
         GalliaGod: (),
         Decline: (),

@@ -111,20 +111,6 @@ class PolicyWeights(ContentModel):
 class Evaluation:
     """What the seat that is asked has in mind, worked out once for all commands of a decision."""
 
-    __slots__ = (
-        "food",
-        "meals",
-        "need",
-        "rounds",
-        "seats",
-        "state",
-        "tools",
-        "tribe",
-        "wanted",
-        "weights",
-        "worth",
-    )
-
     def __init__(self, state: StoneAgeState, weights: PolicyWeights) -> None:
         tribe = state.tribes[state.active]
         self.state = state
