@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.core.command import Command
 from engine.core.errors import Detail
 from engine.core.mind import Reason
@@ -17,22 +15,6 @@ from engine.games.builders.commands import (
 from engine.games.builders.content import Building, Worker
 from engine.games.builders.cover import Plan, cost_of_sends, missing, plan, rest, useful
 from engine.games.builders.state import BuildersState
-
-REASONS: Final = (
-    "completes",
-    "brings_needed",
-    "starts_fitting",
-    "starts_machine",
-    "starts_for_later",
-    "recruits_fitting",
-    "recruits_strong",
-    "buys_to_complete",
-    "buys_spare",
-    "takes_needed_coins",
-    "takes_coins",
-    "ends_turn",
-)
-"""Every reason that a hint may give; each has its sentence in the words."""
 
 
 def reason(state: BuildersState, command: Command) -> Reason:

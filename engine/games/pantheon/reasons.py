@@ -58,47 +58,6 @@ from engine.games.pantheon.scoring import god_points
 from engine.games.pantheon.state import PantheonState
 from engine.games.pantheon.trails import Trail
 
-REASONS: Final = (
-    "draw_cards",
-    "move_to_loot",
-    "move_to_column",
-    "follow_pays",
-    "follow_card_better",
-    "buy_offering",
-    "buy_piece",
-    "buy_placing",
-    "pray_points",
-    "pray_power",
-    "ends_epoch",
-    "waits_with_end",
-    "takes_needed_card",
-    "takes_move_card",
-    "takes_coin",
-    "takes_blind",
-    "cheapest_payment",
-    "best_raise",
-    "reserve_feet",
-    "reserve_columns",
-    "free_column_threshold",
-    "discards_least",
-    "gallia_cards",
-    "gallia_god",
-    "leaves_god",
-    "leaves_offering",
-    "swap_needed",
-    "swaps_enough",
-    "use_traitera",
-    "keeps_traitera",
-    "best_bonus",
-    "plays_move_card",
-    "steps_on",
-    "ends_move",
-    "plays_coin",
-    "ends_buy",
-    "only_choice",
-)
-"""Every reason that a hint may give; each has its sentence in the words."""
-
 _LASTING: Final = (VINTHRAD, STONKUS, GADICEA, DEPRACCUS)
 _DISPLAY: Final = {f"display{slot}": slot for slot in range(CARDS_DEALT.display)}
 _PLAIN: Final[dict[type[Command], str]] = {

@@ -39,37 +39,6 @@ from engine.games.stone_age.policy import Policy
 from engine.games.stone_age.scoring import base, culture
 from engine.games.stone_age.state import StoneAgeState
 
-REASONS: Final = (
-    "food_needed",
-    "hunts_ahead",
-    "best_yield",
-    "tool",
-    "field",
-    "hut",
-    "building_points",
-    "building_counts",
-    "culture_set",
-    "multiplier",
-    "card_gain",
-    "helps_later",
-    "dice_now",
-    "buys_card",
-    "buys_building",
-    "recall_cheaper",
-    "use_tool",
-    "save_tools",
-    "no_tool_helps",
-    "cheap_payment",
-    "dear_payment",
-    "payment_done",
-    "best_die",
-    "takes_any_two",
-    "feed_cheaper",
-    "starve_cheaper",
-    "only_choice",
-)
-"""Every reason that a hint may give; each has its sentence in the words."""
-
 _VILLAGE: Final = {TOOL_MAKER: "tool", FIELD: "field", HUT: "hut"}
 
 
