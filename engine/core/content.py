@@ -21,6 +21,12 @@ class ContentModel(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
+class Sourced(ContentModel):
+    """A part of a content file that says how well its figures are known."""
+
+    source: Source
+
+
 M = TypeVar("M", bound=ContentModel)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from engine.core.content import ContentModel, Source, Thing, load_content
+from engine.core.content import ContentModel, Source, Sourced, Thing, load_content
 
 Amounts = tuple[int, int, int, int]
 """Stone, wood, knowledge, tile: always in this order."""
@@ -19,21 +19,18 @@ _Amounts = tuple[_Amount, _Amount, _Amount, _Amount]
 _Tier = Literal["apprentice", "laborer", "craftsman", "master"]
 
 
-class _Stall(ContentModel):
-    source: Source
+class _Stall(Sourced):
     rounds_without_work: int = Field(ge=1)
 
 
-class _SendPrice(ContentModel):
-    source: Source
+class _SendPrice(Sourced):
     first: int = Field(ge=1)
     step: int = Field(ge=0)
 
 
-class Constants(ContentModel):
+class Constants(Sourced):
     """The numbers of the rules (sections 3 to 9 of the specification)."""
 
-    source: Source
     starting_coins: int
     starting_apprentices: int
     row_size: int
@@ -45,35 +42,31 @@ class Constants(ContentModel):
     send_price: _SendPrice
 
 
-class _TierEntry(ContentModel):
+class _TierEntry(Sourced):
     id: _Tier
     wage: int = Field(ge=1, le=5)
     cards: int
-    source: Source
 
 
-class _WorkerEntry(ContentModel):
+class _WorkerEntry(Sourced):
     id: str
     tier: _Tier
     produces: _Amounts
-    source: Source
 
 
-class _BuildingEntry(ContentModel):
+class _BuildingEntry(Sourced):
     id: str
     needs: _Amounts
     coins: int = Field(ge=0, le=20)
     points: int = Field(ge=0, le=8)
-    source: Source
 
 
-class _MachineEntry(ContentModel):
+class _MachineEntry(Sourced):
     id: str
     level: Literal[1, 2]
     needs: _Amounts
     points: int = Field(ge=1, le=2)
     produces: _Amounts
-    source: Source
     name_source: Source
 
 

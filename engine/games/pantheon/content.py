@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from engine.core.content import ContentModel, Source, Thing, load_content
+from engine.core.content import ContentModel, Sourced, Thing, load_content
 
 _Count = Annotated[int, Field(ge=0, le=100)]
 _Effect = Literal[
@@ -25,8 +25,7 @@ _Effect = Literal[
 ]
 
 
-class _Epochs(ContentModel):
-    source: Source
+class _Epochs(Sourced):
     number: _Count
     scoring_after: tuple[int, ...]
     god_points: tuple[int, ...]
@@ -35,16 +34,14 @@ class _Epochs(ContentModel):
     tiles_more_than_seats: _Count
 
 
-class _CardsDealt(ContentModel):
-    source: Source
+class _CardsDealt(Sourced):
     start_hand: _Count
     draw_action: _Count
     follower_without_piece: _Count
     display: _Count
 
 
-class _Moving(ContentModel):
-    source: Source
+class _Moving(Sourced):
     free_steps: _Count
     steps_per_card: _Count
     free_hex: _Count
@@ -52,8 +49,7 @@ class _Moving(ContentModel):
     most_on_hex: _Count
 
 
-class _Buying(ContentModel):
-    source: Source
+class _Buying(Sourced):
     piece: _Count
     free_hex: _Count
     shared_hex: _Count
@@ -61,79 +57,68 @@ class _Buying(ContentModel):
     level_prices: tuple[int, ...]
 
 
-class _Powers(ContentModel):
-    source: Source
+class _Powers(Sourced):
     hand_size: _Count
     gallia_cards: _Count
     roma_cards: _Count
     cartago_coins: _Count
 
 
-class _Scoring(ContentModel):
-    source: Source
+class _Scoring(Sourced):
     columns: tuple[int, ...]
 
 
-class _Symbols(ContentModel):
-    source: Source
+class _Symbols(Sourced):
     ranks: tuple[int, int, int]
 
 
-class _Stock(ContentModel):
+class _Stock(Sourced):
     id: str
     feet: tuple[int, int, int]
     columns: tuple[int, int, int]
-    source: Source
 
 
-class _CardEntry(ContentModel):
+class _CardEntry(Sourced):
     id: str
     use: Literal["move", "coin", "offering", "special_coin"]
     count: _Count
     coins: _Count = 0
-    source: Source
 
 
-class _DemigodEntry(ContentModel):
+class _DemigodEntry(Sourced):
     value: int = Field(ge=1, le=6)
     count: _Count
     group: Literal["low", "high"]
-    source: Source
 
 
-class _GodKindEntry(ContentModel):
+class _GodKindEntry(Sourced):
     id: str
     cards_only: bool
-    source: Source
 
 
-class _GodEntry(ContentModel):
+class _GodEntry(Sourced):
     id: str
     kind: str
     offering: tuple[int, ...] = Field(min_length=1, max_length=3)
     amount: _Count = 0
-    source: Source
 
 
-class _LaterCards(ContentModel):
+class _LaterCards(Sourced):
     two: tuple[_Count]
     three: tuple[_Count, _Count]
     four: tuple[_Count, _Count, _Count]
-    source: Source
 
 
-class _TileEntry(ContentModel):
+class _TileEntry(Sourced):
     id: str
     effect: _Effect
     amount: _Count
     count: _Count = 1
     later_cards: bool = False
-    source: Source
 
 
-class _NationEntry(ContentModel):
+class _NationEntry(Sourced):
     id: str
-    source: Source
 
 
 class _HexEntry(ContentModel):
@@ -145,8 +130,7 @@ class _HexEntry(ContentModel):
     site: str | None = None
 
 
-class _Map(ContentModel):
-    source: Source
+class _Map(Sourced):
     hexes: tuple[_HexEntry, ...]
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from engine.core.content import ContentModel, Source, Thing, load_content
+from engine.core.content import ContentModel, Source, Sourced, Thing, load_content
 
 Amounts = tuple[int, int, int, int]
 """Wood, brick, stone, gold: always in this order."""
@@ -27,23 +27,20 @@ MULTIPLIERS: Final = ("farmer", "tool_maker", "builder", "shaman")
 _Count = Annotated[int, Field(ge=0, le=100)]
 
 
-class _More(ContentModel):
-    source: Source
+class _More(Sourced):
     level_at_start: _Count
     food_at_start: _Count
     points_at_start: _Count
     row_size: _Count
 
 
-class _Stop(ContentModel):
-    source: Source
+class _Stop(Sourced):
     rounds: int = Field(ge=1)
 
 
-class Constants(ContentModel):
+class Constants(Sourced):
     """The numbers of the rules."""
 
-    source: Source
     people_at_start: _Count
     most_people: _Count
     most_level: _Count
@@ -57,24 +54,21 @@ class Constants(ContentModel):
     stop: _Stop
 
 
-class _Food(ContentModel):
-    source: Source
+class _Food(Sourced):
     divisor: int = Field(ge=1)
 
 
-class _ResourceEntry(ContentModel):
+class _ResourceEntry(Sourced):
     id: ResourceId
     divisor: int = Field(ge=1)
-    source: Source
 
 
-class _SupplyEntry(ContentModel):
+class _SupplyEntry(Sourced):
     id: Literal["limited_68", "limited_58"]
     pieces: tuple[_Count, _Count, _Count, _Count]
-    source: Source
 
 
-class TableLimits(ContentModel):
+class TableLimits(Sourced):
     """What depends on the number of players (2.4)."""
 
     seats: int
@@ -82,26 +76,23 @@ class TableLimits(ContentModel):
     village_places: int
     piles: int
     dice_for_all: int
-    source: Source
     source_of_piles_and_dice: Source
 
 
-class _LocationEntry(ContentModel):
+class _LocationEntry(Sourced):
     id: str
     kind: Literal["hunting", "resource", "village", "building", "card"]
     resource: ResourceId | None = None
     number: _Count = 0
     rings: _Count
-    source: Source
 
 
-class _DieEntry(ContentModel):
+class _DieEntry(Sourced):
     face: int = Field(ge=1, le=6)
     gain: Gain
-    source: Source
 
 
-class _CardEntry(ContentModel):
+class _CardEntry(Sourced):
     id: str
     culture: Culture | None = None
     multiplier: Multiplier | None = None
@@ -109,28 +100,24 @@ class _CardEntry(ContentModel):
     gain: Gain
     amount: _Count = 1
     rolled_for: ResourceId | None = None
-    source: Source
 
 
-class _FixedEntry(ContentModel):
+class _FixedEntry(Sourced):
     id: str
     price: tuple[_Count, _Count, _Count, _Count]
     points: _Count
-    source: Source
 
 
-class _ExactEntry(ContentModel):
+class _ExactEntry(Sourced):
     id: str
     resources: int = Field(ge=1, le=7)
     kinds: int = Field(ge=1, le=4)
-    source: Source
 
 
-class _RangeEntry(ContentModel):
+class _RangeEntry(Sourced):
     id: str
     fewest: int = Field(ge=1, le=7)
     most: int = Field(ge=1, le=7)
-    source: Source
 
 
 class _Content(ContentModel):
