@@ -5,9 +5,10 @@ Whatever has the same ``id`` in two layouts is the same thing, and moves from th
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, runtime_checkable
+from typing import Protocol, dataclass_transform, runtime_checkable
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPolygonF
@@ -26,6 +27,23 @@ class Picture(Protocol):
         ...
 
     def __hash__(self) -> int: ...
+
+
+@dataclass_transform(frozen_default=True)
+class Painting(ABC):
+    """A picture that is a value: every class below this one is a frozen dataclass of what is to be seen."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
+
+    @property
+    def aspect(self) -> float:
+        """Width by height that suits it."""
+        return 1.0
+
+    @abstractmethod
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint into a rectangle of the painter's own coordinates."""
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
@@ -17,41 +15,37 @@ from desktop.games.builders.faces import (
 )
 from desktop.table import art
 from desktop.table.cards import paint_pile
+from desktop.table.layout import Painting
 from engine.games.builders.content import Amounts
 
 
-@dataclass(frozen=True, slots=True)
-class BuildingCard:
+class BuildingCard(Painting):
     """A building or machine card."""
 
     face: BuildingFace
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The card's face."""
         paint_building(painter, rect, self.face, look().text)
 
 
-@dataclass(frozen=True, slots=True)
-class WorkerCard:
+class WorkerCard(Painting):
     """A worker card, or a machine at work."""
 
     face: WorkerFace
-    aspect: float = 0.75
+    aspect = 0.75
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The card's face."""
         paint_worker(painter, rect, self.face, look().text)
 
 
-@dataclass(frozen=True, slots=True)
-class DeckCard:
+class DeckCard(Painting):
     """The visible top card of a deck, with the number of cards left; the back where nobody may see the top."""
 
     card: BuildingCard | WorkerCard | None
     back: str
     left: int
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A small pile: the edges of the cards below, then the top one, then how many they are."""
@@ -62,14 +56,13 @@ class DeckCard:
             art.stamp(painter, self.back, top)
 
 
-@dataclass(frozen=True, slots=True)
-class SiteBars:
+class SiteBars(Painting):
     """What a site needs and has, and what a worker who is pointed at would add."""
 
     needs: Amounts
     have: Amounts
     ghost: Amounts
-    aspect: float = 4.0
+    aspect = 4.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """Four bars, one for each resource."""

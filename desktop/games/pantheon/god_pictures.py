@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
@@ -23,6 +22,7 @@ from desktop.games.pantheon.faces import (
 from desktop.games.pantheon.pens import pen
 from desktop.table import art
 from desktop.table.cards import in_units
+from desktop.table.layout import Painting
 from desktop.table.lettering import paint_text
 
 SHRINE: Final = (120.0, 214.0)
@@ -35,8 +35,7 @@ NUMBER: Final = 34.0
 LARGEST: Final = {1: 1.5, 2: 1.35}
 
 
-@dataclass(frozen=True, slots=True)
-class GodTile:
+class GodTile(Painting):
     """A god that can be won: the groups of its offering, the power, the points now.
 
     ``dim`` where it is out of reach, with so many offerings ``missing``. ``given`` are the kinds that were put down so
@@ -53,7 +52,7 @@ class GodTile:
     missing: int = 0
     given: tuple[str, ...] = ()
     last: int = 0
-    aspect: float = SHRINE_ASPECT
+    aspect = SHRINE_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The shrine with the god in it."""
@@ -88,14 +87,12 @@ class GodTile:
             art.stamp(painter, "pantheon/icon/cards", QRectF(88, 40, 30, 30))
 
 
-@dataclass(frozen=True, slots=True)
-class GodMedal:
+class GodMedal(Painting):
     """A god that a seat has, and how many of the kind. ``used`` of them have done what they can."""
 
     kind: str
     count: int = 1
     used: int = 0
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The portrait in a ring of gold."""
@@ -122,12 +119,11 @@ class GodMedal:
                 paint_text(painter, left, plate.adjusted(4, 0, -4, 0), 25, CREAM)
 
 
-@dataclass(frozen=True, slots=True)
-class GodBack:
+class GodBack(Painting):
     """A god face down, with how many lie in the stack."""
 
     count: int | None = None
-    aspect: float = SHRINE_ASPECT
+    aspect = SHRINE_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The closed doors of a shrine."""

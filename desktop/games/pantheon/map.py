@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRectF
@@ -15,6 +14,7 @@ from desktop.games.pantheon.land import paint_land
 from desktop.games.pantheon.lettering import paint_cities
 from desktop.games.pantheon.pens import clipped, within
 from desktop.games.pantheon.sea import paint_sea
+from desktop.table.layout import Painting
 from engine.games.pantheon.content import HEXES
 
 TABLETS: Final = (("epochs",), ("coins", "pile", "stacks", "demigods"))
@@ -25,13 +25,12 @@ AT_ONCE: Final = 50
 """The names on so many hexes are painted in one step."""
 
 
-@dataclass(frozen=True, slots=True)
-class Map:
+class Map(Painting):
     """The whole map. ``sites`` are the names of cities, ``lands`` those of nations, each beside its id."""
 
     sites: tuple[tuple[str, str], ...] = ()
     lands: tuple[tuple[str, str], ...] = ()
-    aspect: float = 1448 / 780
+    aspect = 1448 / 780
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """All of it at once."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -26,6 +25,7 @@ from desktop.games.pantheon.realm import paint_medal
 from desktop.table import art
 from desktop.table.cards import in_units
 from desktop.table.hexes import Axial, Grid
+from desktop.table.layout import Painting
 from desktop.table.lettering import paint_text
 
 HEX: Final = (69.3, 80.0)
@@ -62,15 +62,14 @@ def _hexagon(inset: float) -> QPolygonF:
     return Grid(HEX[0] / 2, HEX[1] / 2 + RAISED, HEX[1] / 2).polygon(Axial(0, 0), inset)
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Painting):
     """A hex that can be stepped on; ``jump`` where only that leads there.
 
     It is the ground on which the table outlines the hex: a solid line, or a dashed one.
     """
 
     jump: bool = False
-    aspect: float = MARK_ASPECT
+    aspect = MARK_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The dark edge of the hex."""
@@ -80,13 +79,11 @@ class Reach:
             painter.drawPolygon(_hexagon(4.0))
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(Painting):
     """The badge of a hex that can be stepped on: its cost in steps, or in ``coins``."""
 
     number: int
     coins: bool = False
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A disc with the number, or a coin."""
@@ -98,11 +95,10 @@ class Cost:
                 _paint_disc(painter, str(self.number), disc, EMBER, EMBER_DARK)
 
 
-@dataclass(frozen=True, slots=True)
-class Farther:
+class Farther(Painting):
     """A hex that could be stepped on with one more movement card."""
 
-    aspect: float = MARK_ASPECT
+    aspect = MARK_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A fine edge, and the steps of a card at its top."""
@@ -120,13 +116,11 @@ class Farther:
             art.stamp(painter, "pantheon/icon/step", BADGE.adjusted(3.5, 3.5, -3.5, -3.5))
 
 
-@dataclass(frozen=True, slots=True)
-class StepNumber:
+class StepNumber(Painting):
     """Which piece of this Move a piece is, counted from 1. ``colour`` is the seat's own, in any form Qt reads."""
 
     number: int
     colour: str
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A small disc with the number."""
@@ -136,13 +130,12 @@ class StepNumber:
             )
 
 
-@dataclass(frozen=True, slots=True)
-class StepsLeft:
+class StepsLeft(Painting):
     """How many steps are left in a Move, or coins in a purse."""
 
     left: int
     coins: bool = False
-    aspect: float = 2.0
+    aspect = 2.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A plate with the number and what it counts."""
@@ -155,13 +148,12 @@ class StepsLeft:
             art.stamp(painter, f"pantheon/icon/{icon}", QRectF(48, 5, 38, 38))
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Painting):
     """How many there are of something, beside its icon, on a dark ground: what is left in a stack."""
 
     icon: str
     number: int
-    aspect: float = 1.9
+    aspect = 1.9
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The icon, then the number."""
@@ -170,8 +162,7 @@ class Count:
             paint_text(painter, str(self.number), QRectF(47, 4, 47, 42), 34, CREAM)
 
 
-@dataclass(frozen=True, slots=True)
-class EpochPlace:
+class EpochPlace(Painting):
     """An epoch of the six: its nation, what a god gives in it, whether it is scored after it."""
 
     number: int
@@ -179,7 +170,7 @@ class EpochPlace:
     points: int
     scoring: bool
     when: When
-    aspect: float = 54 / 66
+    aspect = 54 / 66
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The nation's medal, bright while its time is; the points below."""
@@ -203,13 +194,12 @@ class EpochPlace:
                 art.stamp(painter, "pantheon/icon/scoring", QRectF(35, 0, 20, 20))
 
 
-@dataclass(frozen=True, slots=True)
-class NationPlaque:
+class NationPlaque(Painting):
     """The nation whose time it is: emblem, name and power."""
 
     nation: str
     name: str
-    aspect: float = 214 / 88
+    aspect = 214 / 88
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A marble plaque."""
@@ -220,13 +210,11 @@ class NationPlaque:
             paint_parts(painter, parts_of_nation(self.nation), QRectF(80, 41, 122, 35), INK)
 
 
-@dataclass(frozen=True, slots=True)
-class Emblem:
+class Emblem(Painting):
     """A nation's emblem alone, in one colour."""
 
     nation: str
     colour: str = "#33220F"
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The emblem."""

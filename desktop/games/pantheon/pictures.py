@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF
@@ -28,6 +27,7 @@ from desktop.games.pantheon.land import paint_emblem
 from desktop.games.pantheon.pens import pen
 from desktop.table import art
 from desktop.table.cards import in_units, paint_pile
+from desktop.table.layout import Painting
 from desktop.table.lettering import paint_text
 from engine.games.pantheon.content import BONUS_BY_ID, CARD_BY_ID, LEVELS, LOOT_BY_ID
 
@@ -38,25 +38,23 @@ CARD_ASPECT: Final = CARD_SIZE[0] / CARD_SIZE[1]
 Sort = Literal["foot", "column"]
 
 
-@dataclass(frozen=True, slots=True)
-class PiecePicture:
+class PiecePicture(Painting):
     """A foot or a column in a seat's colour, with its emblem. ``colour`` is the name of the seat's colour."""
 
     sort: Sort
     colour: str
-    aspect: float = 56 / 74
+    aspect = 56 / 74
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The piece of wood."""
         art.draw(painter, f"pantheon/piece/{self.sort}-{self.colour}", rect)
 
 
-@dataclass(frozen=True, slots=True)
-class TemplePicture:
+class TemplePicture(Painting):
     """The temple of the nation whose time it is, with its emblem in the pediment."""
 
     nation: str
-    aspect: float = 96 / 92
+    aspect = 96 / 92
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The temple."""
@@ -65,12 +63,11 @@ class TemplePicture:
             paint_emblem(painter, self.nation, QPointF(48, 19), 15, QColor("#FFF6E0"))
 
 
-@dataclass(frozen=True, slots=True)
-class CardPicture:
+class CardPicture(Painting):
     """A card of the hand or the display: ``move``, ``coin1`` to ``coin5``, or an offering."""
 
     card: str
-    aspect: float = CARD_ASPECT
+    aspect = CARD_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """Ground, frame, the large picture, and a small one in the corner that shows where cards overlap."""
@@ -99,12 +96,11 @@ class CardPicture:
             art.stamp(painter, "pantheon/icon/star", QRectF(start + star * side, 122, side, side))
 
 
-@dataclass(frozen=True, slots=True)
-class CardBack:
+class CardBack(Painting):
     """A card face down, with a number where it stands for several."""
 
     count: int | None = None
-    aspect: float = CARD_ASPECT
+    aspect = CARD_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The back, and how many."""
@@ -114,13 +110,12 @@ class CardBack:
                 paint_number(painter, str(self.count), QRectF(34, 101, 42, 42))
 
 
-@dataclass(frozen=True, slots=True)
-class PilePicture:
+class PilePicture(Painting):
     """A pile of cards face down and how many they are; with ``top``, the open stack of special coins."""
 
     left: int
     top: str | None = None
-    aspect: float = CARD_ASPECT
+    aspect = CARD_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The edges of the cards below, the topmost card, the number."""
@@ -135,24 +130,22 @@ class PilePicture:
             paint_number(painter, f"×{self.left}", QRectF(66, 2, 40, 40))
 
 
-@dataclass(frozen=True, slots=True)
-class EmptySlot:
+class EmptySlot(Painting):
     """A place of the display without a card."""
 
-    aspect: float = CARD_ASPECT
+    aspect = CARD_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A dashed outline."""
         paint_pile(painter, "pantheon/card/back", rect, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class LootTile:
+class LootTile(Painting):
     """A loot tile, face up; face down without an id. With the ``last`` one its epoch ends, for so many points."""
 
     tile: str | None
     last: int = 0
-    aspect: float = 104 / 120
+    aspect = 104 / 120
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The hexagon, and what it gives."""
@@ -166,12 +159,10 @@ class LootTile:
                 paint_number(painter, f"+{self.last}", QRectF(32, 80, 40, 40), "pantheon/tile/points")
 
 
-@dataclass(frozen=True, slots=True)
-class BonusTile:
+class BonusTile(Painting):
     """A bonus tile of the start."""
 
     tile: str
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The tablet, and what it gives."""
@@ -180,13 +171,11 @@ class BonusTile:
             _paint_gift(painter, parts_of_tile(BONUS_BY_ID[self.tile]), QRectF(14, 17, 80, 74))
 
 
-@dataclass(frozen=True, slots=True)
-class DemigodTile:
+class DemigodTile(Painting):
     """A demigod and its value; with ``count``, the sum of several."""
 
     value: int
     count: int = 1
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The medal, its value, and how many it stands for."""
@@ -197,15 +186,14 @@ class DemigodTile:
                 _paint_count(painter, self.count, QRectF(31, 0, 33, 24))
 
 
-@dataclass(frozen=True, slots=True)
-class OfferingTile:
+class OfferingTile(Painting):
     """A seat's level of an offering; with ``price``, what the next level costs. ``lit`` where it was raised now."""
 
     kind: str
     level: int
     price: int | None = None
     lit: bool = False
-    aspect: float = 88 / 116
+    aspect = 88 / 116
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The stele with its offering, the level as a number and as steps."""
@@ -228,15 +216,14 @@ class OfferingTile:
                 paint_price(painter, self.price, QRectF(50, 2, 36, 36))
 
 
-@dataclass(frozen=True, slots=True)
-class StockPicture:
+class StockPicture(Painting):
     """Feet or columns in a seat's stock, with the price of one more or none. ``colour`` is the seat's."""
 
     sort: Sort
     colour: str
     count: int
     price: int | None = None
-    aspect: float = 120 / 98
+    aspect = 120 / 98
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The tray, the piece, and how many."""

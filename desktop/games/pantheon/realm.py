@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -14,6 +13,7 @@ from desktop.games.pantheon import chart
 from desktop.games.pantheon.land import SYMBOL_UP, paint_emblem, paint_pips, paint_site
 from desktop.games.pantheon.lettering import paint_cities
 from desktop.games.pantheon.pens import pen, within
+from desktop.table.layout import Painting
 
 GLOW: Final = QColor("#FFA726")
 EDGE: Final = QColor("#FFF3C4")
@@ -29,8 +29,7 @@ def realm_rect(nation: str, symbols: int) -> QRectF:
     return box.intersected(chart.inner_room())
 
 
-@dataclass(frozen=True, slots=True)
-class Realm:
+class Realm(Painting):
     """A nation's land in warm light, and its temple and first symbols as medals of gold. Lies at ``realm_rect``.
 
     ``sites`` are the names of cities, as the map has them, so that they are as clear in the light as outside it.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -11,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPen
 from desktop.games.stone_age.faces import BASES, ICONS, INK, grown, icon, paint_medallion, square
 from desktop.games.stone_age.pictures import CREAM, DARK
 from desktop.table import art
+from desktop.table.layout import Painting
 from desktop.table.lettering import paint_text
 
 GREEN: Final = (QColor("#86A554"), QColor("#4C6B2C"))
@@ -22,13 +22,12 @@ _HOLLOW: Final = QColor(20, 10, 4, 60)
 _SHADOW: Final = QColor(12, 7, 3, 110)
 
 
-@dataclass(frozen=True, slots=True)
-class CultureMark:
+class CultureMark(Painting):
     """One of the eight cultures, and how many cards of it a tribe has."""
 
     kind: str
     copies: int
-    aspect: float = 0.68
+    aspect = 0.68
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The lower half of its card, only its outline where it is missing; a second one below."""
@@ -53,14 +52,13 @@ class CultureMark:
         painter.setOpacity(1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class MultiplierMark:
+class MultiplierMark(Painting):
     """The symbols of one multiplier that a tribe has, and how many of what they multiply."""
 
     kind: str
     symbols: int
     base: int
-    aspect: float = 0.97
+    aspect = 0.97
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The lower half of its cards with the number of its symbols; below it what they are multiplied by."""

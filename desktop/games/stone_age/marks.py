@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
@@ -12,18 +11,18 @@ from desktop.games.stone_age.faces import icon, square
 from desktop.games.stone_age.pictures import DARK, PERSON, PersonPiece, Token
 from desktop.table import art
 from desktop.table.labels import Label
+from desktop.table.layout import Painting
 
 PALE: Final = 0.55
 CELLS: Final = 100
 """So many points go once round the track."""
 
 
-@dataclass(frozen=True, slots=True)
-class PalePerson:
+class PalePerson(Painting):
     """Somebody who isn't there yet: about to be placed, or born this round."""
 
     colour: str
-    aspect: float = PERSON.width() / PERSON.height()
+    aspect = PERSON.width() / PERSON.height()
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The figure, let through."""
@@ -32,13 +31,11 @@ class PalePerson:
         painter.setOpacity(1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class TrackToken:
+class TrackToken(Painting):
     """A counter on the track of points, whose cells are numbered from 0 to 99; other points are said on it."""
 
     colour: str
     points: int
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The counter, and the points where its cell does not say them."""
@@ -49,12 +46,10 @@ class TrackToken:
             Label(told, "good" if self.points > 0 else "dear").paint(painter, strip)
 
 
-@dataclass(frozen=True, slots=True)
-class PaidPiece:
+class PaidPiece(Painting):
     """A resource that has been put down to pay with."""
 
     kind: str
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The resource on a dark ground, as it lies on a picture."""

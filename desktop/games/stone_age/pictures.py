@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -25,6 +24,7 @@ from desktop.games.stone_age.faces import (
 )
 from desktop.table import art
 from desktop.table.cards import paint_pile
+from desktop.table.layout import Painting
 from desktop.table.lettering import paint_text
 from engine.games.stone_age.content import CARD_BY_ID, DIE_GAINS, TILE_BY_ID
 
@@ -42,12 +42,11 @@ HEAP: Final = ((0.5, 0.42), (0.29, 0.56), (0.71, 0.56), (0.39, 0.35), (0.62, 0.3
 """Where the pieces of a heap lie, as shares of its room; the later ones behind the earlier."""
 
 
-@dataclass(frozen=True, slots=True)
-class PersonPiece:
+class PersonPiece(Painting):
     """A wooden figure in a seat's colour, with its emblem. ``colour`` is the name of the seat's colour."""
 
     colour: str
-    aspect: float = PERSON.width() / PERSON.height()
+    aspect = PERSON.width() / PERSON.height()
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The figure, as large as fits, with its emblem large enough to be told apart."""
@@ -65,36 +64,29 @@ class PersonPiece:
         art.draw(painter, _EMBLEM[self.colour], emblem)
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Painting):
     """A round counter of a seat on a track. ``colour`` is the name of the seat's colour."""
 
     colour: str
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The counter with its emblem."""
         art.draw(painter, f"common/seat/{self.colour}", rect)
 
 
-@dataclass(frozen=True, slots=True)
-class FirstMarker:
+class FirstMarker(Painting):
     """Who begins the round."""
-
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The crown on its round of wood."""
         art.draw(painter, "common/piece/first-player", rect)
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(Painting):
     """A die that shows a face; ``dim`` where it counts no more."""
 
     face: int
     dim: bool = False
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The face with its pips."""
@@ -107,13 +99,12 @@ class Die:
         return Die((self.face + 2 * step + 1) % 6 + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Gift:
+class Gift(Painting):
     """One of the dice for all, with what it gives to whoever takes it; ``dim`` where somebody has."""
 
     face: int
     dim: bool = False
-    aspect: float = 2.1
+    aspect = 2.1
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The die, then its gain, on a dark ground of their own."""
@@ -133,36 +124,33 @@ class Gift:
         return Gift((self.face + 2 * step + 1) % 6 + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class CardFace:
+class CardFace(Painting):
     """A civilization card, face up; ``spent`` where its upper half has been used."""
 
     card: str
     spent: bool = False
-    aspect: float = CARD_ASPECT
+    aspect = CARD_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """Its gain above, its score below."""
         paint_card(painter, rect, CARD_BY_ID[self.card], spent=self.spent)
 
 
-@dataclass(frozen=True, slots=True)
-class CardBack:
+class CardBack(Painting):
     """A civilization card, face down."""
 
-    aspect: float = CARD_ASPECT
+    aspect = CARD_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The painted wall of a cave."""
         art.stamp(painter, "stone-age/card/back", rect)
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Painting):
     """The deck of civilization cards, and how many are left."""
 
     left: int
-    aspect: float = CARD_ASPECT
+    aspect = CARD_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A pile of backs, then the number."""
@@ -177,25 +165,23 @@ class Deck:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class TileFace:
+class TileFace(Painting):
     """A building tile, face up."""
 
     tile: str
-    aspect: float = TILE_ASPECT
+    aspect = TILE_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """Its hut, its points, its price."""
         paint_tile(painter, rect, TILE_BY_ID[self.tile])
 
 
-@dataclass(frozen=True, slots=True)
-class TilePile:
+class TilePile(Painting):
     """A pile of building tiles: the one on top, None where it lies face down, and how many are left with it."""
 
     tile: str | None
     left: int
-    aspect: float = TILE_ASPECT
+    aspect = TILE_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The edges of those below, the topmost one, the number."""
@@ -209,12 +195,11 @@ class TilePile:
             _paint_badge(painter, top.topLeft() + QPointF(side * 0.75, side * 0.7), side, str(self.left))
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(Painting):
     """What a card costs where it lies: so many resources of any kind."""
 
     count: int
-    aspect: float = 3.0
+    aspect = 3.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A mark for each resource."""
@@ -225,13 +210,11 @@ class Price:
             art.stamp(painter, ICONS["any_two"], square(centre, side * 0.96))
 
 
-@dataclass(frozen=True, slots=True)
-class Tool:
+class Tool(Painting):
     """A tool with its value; a used one is turned and dark. Nothing but its shadow where ``value`` is 0."""
 
     value: int
     used: bool = False
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A slab of wood with the tool and its value."""
@@ -262,12 +245,10 @@ class Tool:
         paint_text(painter, str(self.value), number, side * 0.62, ink, QFont.Weight.Black)
 
 
-@dataclass(frozen=True, slots=True)
-class OneUseTool:
+class OneUseTool(Painting):
     """A tool of a card that can be used once, with its value."""
 
     value: int
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A hide with the tool and its value."""
@@ -283,11 +264,8 @@ class OneUseTool:
         paint_text(painter, f"+{self.value}", number, side * 0.5, INK, QFont.Weight.Black)
 
 
-@dataclass(frozen=True, slots=True)
-class AnyTwo:
+class AnyTwo(Painting):
     """Two resources of any kind that may still be taken."""
-
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A hide with two marks."""
@@ -298,14 +276,13 @@ class AnyTwo:
             art.stamp(painter, ICONS["any_two"], square(room.center() + QPointF(side * shift, 0), side * 0.4))
 
 
-@dataclass(frozen=True, slots=True)
-class Heap:
+class Heap(Painting):
     """A heap of food or of a resource, and how much it is. ``change`` is what would be added to it or taken."""
 
     kind: str
     count: int
     change: int = 0
-    aspect: float = 0.93
+    aspect = 0.93
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A few pieces in a heap, then the number."""
@@ -332,26 +309,23 @@ class Heap:
             )
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(Painting):
     """A seal of points, or of points that are not known yet."""
 
     text: str
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The seal with its number."""
         paint_seal(painter, square(rect.center(), min(rect.width(), rect.height())), self.text)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Painting):
     """What comes of a roll: the sum of the dice and what tools add, and how much of what that is."""
 
     total: int
     product: str
     gain: int
-    aspect: float = 3.2
+    aspect = 3.2
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The sum, an arrow, the gain."""
@@ -369,12 +343,10 @@ class Outcome:
         art.stamp(painter, icon(self.product), product)
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Painting):
     """A small round sign on the board: take the people back, no room for others, closed for this round."""
 
     kind: Literal["back", "lock", "closed"]
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """Its icon on a round ground; what can be pressed is in the accent."""

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from desktop.table import art
+from desktop.table.layout import Painting
 from desktop.table.lettering import paint_text
 
 COLOURS: Final = {"amber": "#D9962F", "jade": "#5E9E78", "flint": "#6B6F78"}
 UNSEEN: Final = "#8A7A5C"
 
 
-@dataclass(frozen=True, slots=True)
-class PebblePicture:
+class PebblePicture(Painting):
     """A pebble with a word or number on it: what it is worth. Without a colour its face is hidden."""
 
     colour: str = ""
     text: str = ""
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """A round stone, and the letters as large as fits."""
@@ -32,12 +30,10 @@ class PebblePicture:
         paint_text(painter, self.text, inner, inner.height(), Qt.GlobalColor.white)
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(Painting):
     """A die of the tide."""
 
     face: int
-    aspect: float = 1.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The face with its pips."""
