@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from engine.core.command import Command
-from engine.core.mind import Reason, WeighingMind
+from engine.core.mind import WeighingMind
 from engine.games.builders import reasons, value
 from engine.games.builders.policy import Policy, PolicyWeights
 from engine.games.builders.state import BuildersState
@@ -16,14 +16,9 @@ class BuildersMind(WeighingMind[BuildersState, Policy]):
     """The Builders' mind, with the weights that it judges by."""
 
     feature_names = value.FEATURES
-
-    def prospects(self, state: BuildersState) -> Sequence[Sequence[float]]:
-        """What each seat's prospects are judged by."""
-        return value.features(state)
-
-    def stage(self, state: BuildersState) -> float:
-        """The leader's way to the end of the game."""
-        return value.late(state)
+    prospects = staticmethod(value.features)
+    stage = staticmethod(value.late)
+    reason = staticmethod(reasons.reason)
 
     def line(self, state: BuildersState) -> Sequence[Command]:
         """The command that looks best."""
@@ -55,10 +50,6 @@ class BuildersMind(WeighingMind[BuildersState, Policy]):
             state.building_row,
             state.worker_row,
         )
-
-    def reason(self, state: BuildersState, command: Command) -> Reason:
-        """What a command is good for."""
-        return reasons.reason(state, command)
 
 
 MIND: Final = BuildersMind.loaded("engine.games.builders", Policy, PolicyWeights)

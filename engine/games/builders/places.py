@@ -18,12 +18,9 @@ from engine.games.builders.commands import (
     SEND,
     START,
     TAKE_COINS,
-    BuyAction,
-    EndTurn,
     RecruitWorker,
     SendWorker,
     StartConstruction,
-    TakeCoins,
 )
 from engine.games.builders.content import BUILDING_BY_ID, CONSTANTS, WORKER_BY_ID, Building, Worker
 from engine.games.builders.state import BuildersState
@@ -41,6 +38,7 @@ _BUTTONS: Final[dict[str, Command]] = {
     "bar.end_turn": END_TURN,
     **{f"bar.coins.{command.actions}": command for command in TAKE_COINS},
 }
+_PATHS: Final = {command: (place,) for place, command in _BUTTONS.items()}
 
 
 def path(state: BuildersState, command: Command) -> tuple[str, ...]:
@@ -52,14 +50,7 @@ def path(state: BuildersState, command: Command) -> tuple[str, ...]:
             return (f"market.worker.{state.worker_row.index(worker)}",)
         case SendWorker(worker, site):
             return (f"crew.{worker.id}", f"site.{site.id}")
-        case TakeCoins(actions):
-            return (f"bar.coins.{actions}",)
-        case BuyAction():
-            return ("bar.buy",)
-        case EndTurn():
-            return ("bar.end_turn",)
-        case _:
-            return ()
+    return _PATHS.get(command, ())
 
 
 def intended(state: BuildersState, places: Sequence[str]) -> Command | Refusal:

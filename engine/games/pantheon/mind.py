@@ -22,16 +22,10 @@ class PantheonMind(WeighingMind[PantheonState, Policy]):
     """Pantheon's mind, with the weights that it judges by."""
 
     feature_names = value.FEATURES
+    prospects = staticmethod(value.features)
+    stage = staticmethod(value.early)
     points = 0.4
     slips = 0.12
-
-    def prospects(self, state: PantheonState) -> Sequence[Sequence[float]]:
-        """What each seat's prospects are judged by."""
-        return value.features(state)
-
-    def stage(self, state: PantheonState) -> float:
-        """The share of the game that is still to come."""
-        return value.early(state)
 
     def line(self, state: PantheonState) -> Sequence[Command]:
         """A whole Move, Buy or Draw, as far as it can be planned."""

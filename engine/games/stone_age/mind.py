@@ -19,15 +19,9 @@ class StoneAgeMind(WeighingMind[StoneAgeState, Policy]):
     """Stone Age's mind, with the weights that it judges by."""
 
     feature_names = value.FEATURES
+    prospects = staticmethod(value.features)
+    stage = staticmethod(value.early)
     points = 0.3
-
-    def prospects(self, state: StoneAgeState) -> Sequence[Sequence[float]]:
-        """What each seat's prospects are judged by."""
-        return value.features(state)
-
-    def stage(self, state: StoneAgeState) -> float:
-        """The share of the game that is still to come."""
-        return value.early(state)
 
     def line(self, state: StoneAgeState) -> Sequence[Command]:
         """What can be told without weighing anything: the only command there is, and to pay what has been put down."""
