@@ -62,7 +62,7 @@ class InspectorController:
         if choice is not None:
             does = self.sentence(choice)
         elif shortcut is not None:
-            does = shortcut_sentence(self._game_id, shortcut.commands, players)
+            does = shortcut_sentence(self._game_id, shortcut.commands, players, shortcut.details)
         refusal = self._turn.refusal_at(place) if self._session.is_live else None
         if refusal is not None and refusal.reason == ONLY_TO_LOOK_AT:
             refusal = None  # that is what is being done: it is said to who clicks

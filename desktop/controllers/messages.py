@@ -45,7 +45,8 @@ class Messages:
         if self._turn.armed is not None:
             return say("ask.armed", command=self._doubt() or self.command(self._turn.armed.command))
         if self._turn.offered is not None:
-            offered = shortcut_sentence(self._game_id, self._turn.offered.commands, players)
+            shortcut = self._turn.offered
+            offered = shortcut_sentence(self._game_id, shortcut.commands, players, shortcut.details)
             return say("ask.armed", command=offered)
         if thinking is not None:
             return say("ask.bot", seat=thinking, players=players)

@@ -72,16 +72,26 @@ def end_turn_sentences(game_id: str, doubt: Doubt) -> tuple[str, str]:
     return say(f"{key}.question", **details), say(f"{key}.first", **details)
 
 
-def shortcut_sentence(game_id: str, commands: Sequence[Command], players: Sequence[Named] = ()) -> str:
+def end_turn_answers(game_id: str) -> tuple[str, str]:
+    """The other two answers: to end the turn all the same, and to go back to it. A game may have its own words."""
+    return say(_of_game("end_turn", "anyway", game_id)), say(_of_game("end_turn", "back", game_id))
+
+
+def shortcut_sentence(
+    game_id: str,
+    commands: Sequence[Command],
+    players: Sequence[Named] = (),
+    details: Mapping[str, Any] | None = None,
+) -> str:
     """Several commands for one wish, the last of them: what is done first, and then that.
 
     A game may have words of its own below ``shortcut``, by the verb of the wish; they know the fields of both commands,
-    how often the first is given (``count``), and what the wish does (``then``).
+    how often the first is given (``count``), what the wish does (``then``), and the ``details`` of the shortcut.
     """
     *before, wish = commands
     told = [command_sentence(game_id, command, players) for command in before]
     then = command_sentence(game_id, wish, players)
-    fields_of_both = _fields(before[0]) | _fields(wish)
+    fields_of_both = {**_fields(before[0]), **_fields(wish), **(details or {})}
     key = first(
         f"{game_id}.shortcut.{wish.verb}",
         "shortcut.several" if len(set(told)) < len(told) else "shortcut.one",

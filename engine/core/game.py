@@ -240,6 +240,10 @@ class Game(ABC, Generic[S]):
         """
         return ()
 
+    def details(self, state: S, command: Command) -> Mapping[str, Detail]:
+        """What a sentence about a legal command may need besides its fields: the card that lies where it takes one."""
+        return {}
+
     def refusal(self, state: S, places: Sequence[str]) -> Refusal | None:
         """Why nothing can be done by pointing at these places now; None where something can."""
         wanted = Counter(places)

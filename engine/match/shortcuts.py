@@ -1,14 +1,14 @@
-"""Several commands for one wish: found by looking what is legal after a legal command, and nothing else is offered."""
+"""Several commands for one wish, found by looking at what is legal after a legal command; nothing else is offered."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.core.chance import SeededChance
 from engine.core.command import Command
-from engine.core.errors import Refusal
+from engine.core.errors import Detail, Refusal
 from engine.core.game import Choose, Game, is_button
 from engine.match.journal import barriers_of
 
@@ -16,19 +16,20 @@ NOT_SURE: Final = Refusal("not_in_one_go")
 """What comes after a roll, a reveal or another seat's decision can't be promised."""
 
 MOST_LOOKED_AT: Final = 120
-"""So many positions are looked at for shortcuts; those that take fewest commands come first."""
+"""How many positions the search for shortcuts looks at, those after the fewest commands first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shortcut:
-    """A wish that is not legal yet, the last of the ``commands``, and the ``path`` of places that names it.
+    """A wish that isn't legal yet, the last of the ``commands``, and the ``path`` of places that names it.
 
-    Those before it are given for its sake; each is legal after the one before, and only the last may roll, reveal
-    anything or hand the decision on.
+    The commands before it are given for its sake. Each is legal after the one before, and only the last may roll,
+    reveal anything or hand the decision on. ``details`` are what a sentence about the wish may need besides.
     """
 
     path: tuple[str, ...]
     commands: tuple[Command, ...]
+    details: Mapping[str, Detail] = field(default_factory=dict, compare=False)
 
     @property
     def wish(self) -> Command:
@@ -37,31 +38,29 @@ class Shortcut:
 
 
 def in_one_go(game: Game[Any], known: Any, commands: Sequence[Command]) -> Refusal | None:
-    """Why the asked seat can't surely give these commands one after the other from a position; None where it can.
+    """Why the asked seat can't be sure to give these commands one after the other; None if it can.
 
-    ``known`` is the position redealt for the asked seat, so that what is offered tells nothing hidden; it is left
-    alone.
+    ``known`` is the position redealt for that seat, so that the answer reveals nothing hidden. It isn't changed.
     """
-    pending, state = game.pending(known), known.clone()
-    for number, command in enumerate(commands):
-        if number and not _goes_on(game, state, commands[number - 1]):
-            return NOT_SURE
-        now = game.pending(state)
-        if not isinstance(pending, Choose) or not isinstance(now, Choose) or now.seat != pending.seat:
-            return NOT_SURE
+    *before, wish = commands
+    state = known
+    for command in before:
         refusal = game.why_not(state, command)
         if refusal is not None:
             return refusal
-    return None
+        state = _after(game, state, command)
+        if state is None:
+            return NOT_SURE
+    return game.why_not(state, wish)
 
 
 def shortcuts(
     game: Game[Any], known: Any, is_implied: Callable[[str], bool] = lambda _: False
 ) -> tuple[Shortcut, ...]:
-    """What the asked seat can have by several commands at a position redealt for it, and by no single one.
+    """What the asked seat can get by several commands, but by no single one, at a position redealt for it.
 
-    What comes before a wish is what the game says that it ``prepares``. Of several ways the one with the fewest
-    commands is taken, of those the first that leaves no doubt. Places that are ``implied`` are no part of a path.
+    The commands before a wish are those that the game ``prepares``. Of several ways the one with the fewest commands
+    is taken; among equals, the first that raises no doubt. Places that are ``implied`` don't belong to a path.
     """
     pending = game.pending(known)
     if not isinstance(pending, Choose):
@@ -69,7 +68,7 @@ def shortcuts(
     legal = set(game.allowed(known))
     found: dict[tuple[str, ...], Shortcut] = {}
     doubted: set[tuple[str, ...]] = set()
-    for before, state in _prepared(game, known, pending.seat):
+    for before, state in _prepared(game, known):
         for wish in game.allowed(state):
             if wish in legal:
                 continue
@@ -78,16 +77,15 @@ def shortcuts(
             as_short = key in doubted and len(before) < len(found[key].commands)
             if all(map(is_button, path)) or (key in found and not as_short):
                 continue
-            if game.doubt(state, wish) is None:
-                found[key] = Shortcut(path, (*before, wish))
-                doubted.discard(key)
-            elif key not in found:
-                found[key] = Shortcut(path, (*before, wish))
-                doubted.add(key)
+            is_doubted = game.doubt(state, wish) is not None
+            if is_doubted and key in found:
+                continue
+            found[key] = Shortcut(path, (*before, wish), game.details(state, wish))
+            (doubted.add if is_doubted else doubted.discard)(key)
     return tuple(found.values())
 
 
-def _prepared(game: Game[Any], known: Any, seat: int) -> Iterator[tuple[tuple[Command, ...], Any]]:
+def _prepared(game: Game[Any], known: Any) -> Iterator[tuple[tuple[Command, ...], Any]]:
     """The positions after what a seat may give for the sake of another command, those after one command first."""
     ways: list[tuple[tuple[Command, ...], Any]] = [((), known)]
     seen: set[tuple[str, ...]] = set()
@@ -100,15 +98,17 @@ def _prepared(game: Game[Any], known: Any, seat: int) -> Iterator[tuple[tuple[Co
             if key in seen or len(ways) > MOST_LOOKED_AT:
                 continue
             seen.add(key)
-            then = state.clone()
-            if _goes_on(game, then, command):
-                now = game.pending(then)
-                if isinstance(now, Choose) and now.seat == seat:
-                    ways.append((way, then))
+            following = _after(game, state, command)
+            if following is not None:
+                ways.append((way, following))
 
 
-def _goes_on(game: Game[Any], state: Any, command: Command) -> bool:
-    """Carry a legal command out in thought, in place: whether it is certain what comes of it."""
-    chance = SeededChance(0)
-    events = game.apply(state, command, chance)
-    return not chance.take_outcomes() and "revealed" not in barriers_of(events)
+def _after(game: Game[Any], state: Any, command: Command) -> Any:
+    """The position after a legal command; None where it isn't certain, or where another seat decides."""
+    chance, following = SeededChance(0), state.clone()
+    events = game.apply(following, command, chance)
+    if chance.take_outcomes() or "revealed" in barriers_of(events):
+        return None
+    asked, now = game.pending(state), game.pending(following)
+    goes_on = isinstance(asked, Choose) and isinstance(now, Choose) and now.seat == asked.seat
+    return following if goes_on else None

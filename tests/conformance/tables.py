@@ -160,7 +160,7 @@ class Seated:
         return next((key for key, there in self.keys.items() if there == place), "")
 
     def sentence(self, wish: Shortcut) -> str:
-        return shortcut_sentence(self.moment.walk.game_id, wish.commands, self.session.players)
+        return shortcut_sentence(self.moment.walk.game_id, wish.commands, self.session.players, wish.details)
 
     def areas(self, facing: int, picked: Sequence[str] = ()) -> Areas:
         """Where places are while a seat is shown."""

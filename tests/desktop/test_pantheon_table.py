@@ -31,7 +31,7 @@ from desktop.table.art import renderer
 from desktop.table.board import board
 from desktop.table.game_table import Fact, PlaceInfo, Situation
 from desktop.table.layout import Spot
-from desktop.words import languages, set_language
+from desktop.words import languages, say, set_language
 from desktop.words.engine import (
     command_sentence,
     doubt_sentence,
@@ -42,7 +42,7 @@ from desktop.words.engine import (
 from engine.bots.levels import LEVELS
 from engine.core.game import Choose
 from engine.games.pantheon.commands import TakeGod
-from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, HEXES
+from engine.games.pantheon.content import CARD_BY_ID, CARDS, GOD_BY_ID, HEXES
 from engine.games.pantheon.praying import pay
 from engine.games.pantheon.view import PantheonView
 from engine.match.match import Match
@@ -712,7 +712,12 @@ def test_what_takes_an_action_first_is_offered_in_one_go(qapp: QApplication, see
         for place in turn.offered_places:
             shortcut = turn.shortcut_at(place)
             assert shortcut is not None
-            assert shortcut_sentence(GAME, shortcut.commands, match.table.players)
+            said = shortcut_sentence(GAME, shortcut.commands, match.table.players, shortcut.details)
+            if place.startswith("display."):
+                card = CARDS[match.state.display[int(place.removeprefix("display."))]]
+                assert say("pantheon.one_card." + card.id) in said
+            else:
+                assert said
             offered[shortcut.commands[0].notation] += 1
             offered[shortcut.wish.verb] += 1
         legal = [command.notation for command in match.legal()]

@@ -13,7 +13,7 @@ from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.pantheon import events
 from engine.games.pantheon.commands import TAKE_DISPLAY, TAKE_PILE, TakeCard
-from engine.games.pantheon.content import CARDS, CARDS_DEALT, GADICEA, PLAIN_CARDS
+from engine.games.pantheon.content import CARDS, CARDS_DEALT, GADICEA, PLAIN_CARDS, Card
 from engine.games.pantheon.frames import Draw
 from engine.games.pantheon.state import PantheonState, no_cards
 
@@ -105,6 +105,13 @@ def _take(state: PantheonState, draw: Draw, command: TakeCard, chance: Chance, e
         state.agenda[-1] = _draws(seat, draw.left - 1)
     else:
         del state.agenda[-1]
+
+
+def open_card(state: PantheonState, command: Command) -> Card | None:
+    """The card of the display that a command takes."""
+    slot = _SLOT_OF.get(command.source) if isinstance(command, TakeCard) else None
+    card = None if slot is None else state.display[slot]
+    return None if card is None else CARDS[card]
 
 
 def _take_open(state: PantheonState, seat: Seat, source: str, chance: Chance, emitted: Emitted) -> None:

@@ -7,12 +7,13 @@ may be asked and steps that just happen; here is what holds them together.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.core.agenda import AgendaGame, Emitted
 from engine.core.chance import Chance
 from engine.core.command import Command
+from engine.core.errors import Detail
 from engine.core.event import recurring
 from engine.core.game import Seat, Setup
 from engine.core.score import ScoreSheet
@@ -87,6 +88,11 @@ class Pantheon(AgendaGame[PantheonState]):
     def prepares(self, state: PantheonState) -> Sequence[Command]:
         """An action, and a movement card for a hex out of reach."""
         return advice.prepares(state, self.legal(state))
+
+    def details(self, state: PantheonState, command: Command) -> Mapping[str, Detail]:
+        """The open card that is taken."""
+        card = drawing.open_card(state, command)
+        return {} if card is None else {"card": card.id}
 
     def view(self, state: PantheonState, seat: Seat | None) -> PantheonView:
         """The table, with the hand of this seat alone (8)."""
