@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from engine.core.chance import Chance
@@ -80,7 +80,7 @@ class Question(Generic[S, F]):
 
     ``legal`` lists the answers and ``answers`` says what each sort of them does; ``besides`` are allowed, too.
     ``allowed`` has all that come to the same as a legal one, where there are such. ``rule`` is the section of the
-    game's rules where the decision is described.
+    game's rules where the decision is described, and ``rules`` those of answers that have sections of their own.
     """
 
     frame: type[F]
@@ -90,6 +90,7 @@ class Question(Generic[S, F]):
     allowed: Legal[S, F] | None = None
     forced: Forced[S, F] | None = None
     rule: str = "6"
+    rules: Mapping[type[Command], str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +191,19 @@ class AgendaGame(Game[S]):
         top = state.agenda[-1]
         forced = self._question[type(top)].forced
         return None if forced is None else forced(state, top, openly)
+
+    def section(self, state: S, places: Sequence[str] = ()) -> str:
+        """The section of the rules on what a person who points at these places has in mind, else on what is asked.
+
+        Empty when the game is over.
+        """
+        if not state.agenda:
+            return ""
+        question = self._question[type(state.agenda[-1])]
+        intended = self.intended(state, places) if places else None
+        if isinstance(intended, Refusal):
+            return intended.rule or question.rule
+        return question.rule if intended is None else question.rules.get(type(intended), question.rule)
 
     def check(self, state: S) -> None:
         """The invariants of the game."""

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 from desktop.games.builders.situation import At
 from desktop.table.game_table import Button, Prompt
 from desktop.words import say
 from engine.games.builders.content import CONSTANTS
-
-SECTIONS: Final = {"market.building": "5.1", "market.worker": "5.2", "crew": "5.3", "site": "5.3"}
-"""The section of the rules for a place that is picked, by how it begins."""
+from engine.games.builders.rules import BUILDERS
 
 
 def prompt(at: At) -> Prompt:
@@ -45,13 +43,9 @@ def _asked(at: At) -> tuple[str, dict[str, Any]]:
 
 def _rule(at: At) -> str:
     """The action whose places are picked, else how the game ends, else the turn."""
-    for place in at.picked:
-        for start, section in SECTIONS.items():
-            if place.startswith(start):
-                return section
     if at.view.ended_by is not None:
         return "9.2"
-    return "9.1" if at.view.final_round else "5"
+    return "9.1" if at.view.final_round and not at.picked else BUILDERS.section(at.state, at.picked)
 
 
 def _buttons() -> Iterator[Button]:

@@ -20,9 +20,6 @@ ICON: Final = "pantheon/icon/"
 ACTION_ICONS: Final = {"move": "step", "draw": "cards", "buy": "coin", "pray": "offering"}
 MOST_PIPS: Final = 8
 
-SECTIONS: Final = {question.frame.tag: question.rule for question in PANTHEON.asks}
-"""Where the rules tell of what is asked."""
-
 OFFER: Final = "bar.offer."
 
 
@@ -172,4 +169,4 @@ def rule(at: At) -> str:
         return "9"
     if any(place.startswith(("god.", OFFER)) for place in at.picked):
         return "5.4" if at.view.revealed is None else "5.5"
-    return SECTIONS[at.asks]
+    return PANTHEON.section(at.state)

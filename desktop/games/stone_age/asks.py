@@ -15,9 +15,6 @@ from engine.games.stone_age.view import PaymentView, RollView
 
 CONFIRM: Final = "common/icon/confirm"
 
-SECTIONS: Final = {question.frame.tag: question.rule for question in STONE_AGE.asks}
-"""The section of the rules that describes a decision, by what is asked."""
-
 
 def buttons(at: At) -> list[Button]:
     """What ends or changes the decision that is asked for; then two resources for a card, where it may be used."""
@@ -114,4 +111,4 @@ def rule(at: At) -> str:
         return "5.2"
     if at.view.payment is not None and at.view.payment.card is not None:
         return "5.7"
-    return SECTIONS[at.asks]
+    return STONE_AGE.section(at.state)

@@ -316,6 +316,14 @@ _ASKS_TURN: Final = Question(
         BuyAction: _buy_action,
         EndTurn: _end_turn,
     },
+    rule="5",
+    rules={
+        StartConstruction: "5.1",
+        RecruitWorker: "5.2",
+        SendWorker: "5.3",
+        TakeCoins: "5.4",
+        BuyAction: "5.5",
+    },
 )
 
 

@@ -58,6 +58,28 @@ def test_every_place_of_the_board_is_tried_here() -> None:
     assert set(BOARD_PLACES) <= set(MEANINGS)
 
 
+@pytest.mark.parametrize(
+    ("places", "section"),
+    [
+        ((), "5"),
+        (("market.building.0",), "5.1"),
+        (("market.building.2",), "11.1"),
+        (("market.worker.0",), "5.2"),
+        (("crew.apprentice_0110",), "5.3"),
+        (("site.inn",), "5.3"),
+        (("crew.apprentice_0110", "site.inn"), "5.3"),
+        (("bar.coins.2",), "5.4"),
+        (("bar.buy",), "5.5"),
+        (("bar.end_turn",), "5"),
+        (("done.post",), "5"),
+    ],
+)
+def test_the_rules_tell_of_what_is_pointed_at_and_else_of_the_turn(
+    places: tuple[str, ...], section: str
+) -> None:
+    assert BUILDERS.section(staged(), places) == section
+
+
 @pytest.mark.parametrize("worker", ["laborer_2001", "apprentice_0110"])
 @pytest.mark.parametrize("site", ["inn", "farm"])
 def test_a_worker_and_a_site_are_a_send_in_either_order(worker: str, site: str) -> None:
