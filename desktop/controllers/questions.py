@@ -12,7 +12,7 @@ from desktop.app.style import look
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.words import say
-from desktop.words.engine import end_turn_sentences
+from desktop.words.engine import end_turn_answers, end_turn_sentences
 from engine.core.advice import Doubt
 from engine.core.command import Command
 
@@ -47,8 +47,9 @@ class EndTurn(QObject):
         better = None
         if self._turn.can_play_all(all_of_it):
             better = box.addButton(answer, QMessageBox.ButtonRole.AcceptRole)
-        anyway = box.addButton(say(f"{game_id}.end_turn.anyway"), QMessageBox.ButtonRole.DestructiveRole)
-        back = box.addButton(say(f"{game_id}.end_turn.back"), QMessageBox.ButtonRole.RejectRole)
+        end_anyway, go_back = end_turn_answers(game_id)
+        anyway = box.addButton(end_anyway, QMessageBox.ButtonRole.DestructiveRole)
+        back = box.addButton(go_back, QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(better or back)
         box.setEscapeButton(back)
         _stack_answers(box)

@@ -13,7 +13,7 @@ from engine.match.library import Library
 from tests.desktop import real_window
 from tests.desktop.real_window import Desk, Missing, Seen
 
-END_ANYWAY = say("builders.end_turn.anyway")
+END_ANYWAY = say("end_turn.anyway")
 CONFIRM = "press Enter to confirm"
 COMMANDS = 4
 MOST_CLICKS = 12
