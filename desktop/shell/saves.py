@@ -91,7 +91,7 @@ def shown_name(entry: SaveEntry) -> str:
 def told_turn(entry: SaveEntry) -> str:
     """Whose turn it is in a saved game, or that it is over."""
     if entry.player is None:
-        return say("load.finished")
+        return say("load.practice" if entry.practice else "load.finished")
     return say("turn_banner.text", seat=entry.seat, players=entry.players)
 
 

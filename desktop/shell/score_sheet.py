@@ -74,6 +74,7 @@ class ScoreScreen(Page):
         self.crown = Crowned()
         self.verdict = Words(role="title")
         self.reason = Words(role="second")
+        self.practice = Words("end.practice", "second")
         self.seed = Words(role="small")
         self.seed.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.grid = ScoreGrid()
@@ -94,7 +95,7 @@ class ScoreScreen(Page):
 
     def _lay_out(self) -> None:
         self.banner = QWidget()
-        words = column(None, self.verdict, self.reason, self.seed, None, gap=6)
+        words = column(None, self.verdict, self.reason, self.practice, self.seed, None, gap=6)
         self.banner.setLayout(row(self.crown, words, gap=22, margins=(10, 0, 10, 6)))
         sheet = Panel()
         counted = column(self.banner, self.grid, gap=10, margins=(30, 20, 30, 20))
@@ -165,6 +166,7 @@ class ScoreScreen(Page):
         sentence = ranking_sentence(game, ranking, sheets, players) if over else ""
         self.verdict.setText(sentence)
         self.reason.setText(say(f"{game}.ended_by.{pending.ended_by}") if isinstance(pending, Over) else "")
+        self.practice.setVisible(match.table.is_practice)
         # While a game is played its seed is nowhere: with it what is still hidden could be dealt and looked at.
         self.seed.setText(say("end.seed", seed=str(match.table.seed)) if over else "")
         self.crown.show_winners(tuple(players[seat].colour for seat in ranking.winners) if over else ())

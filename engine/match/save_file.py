@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field, TypeAdapter
 from engine.core.door import FIRST_ONLY, Part, few
 from engine.core.letters import clean, is_blank
 from engine.match.shown import EARLIEST, LATEST, LONGEST_NAME, LONGEST_PLAYER_NAME, NAMELESS
-from engine.match.table import COLOURS, LevelName, Player, UndoPolicy
+from engine.match.table import COLOURS, FOR_PRACTICE, LevelName, Player, UndoPolicy
 
 MOST_LINES: Final = 20_000
 """The most commands that are read: an earlier version wrote so many. Such a match goes on from its position."""
@@ -164,6 +164,11 @@ class SaveFile(Part):
 
 def _has_unknown(part: object) -> bool:
     if isinstance(part, list):
+    @property
+    def is_practice(self) -> bool:
+        """Whether its result counts for nothing."""
+        return self.table.practice or self.table.undo in FOR_PRACTICE
+
         return any(map(_has_unknown, part))
     if not isinstance(part, Part):
         return False

@@ -68,7 +68,8 @@ class SaveEntry:
 
     ``automatic`` are the autosaves of a match, and only they are more than one of its ``files``, the newest first;
     all others a person made and named. ``path`` is the newest file that can be read.
-    ``seat`` is asked next, None when the game is finished. ``family`` is shared by a match and its branches.
+    ``seat`` is asked next, None when the game is finished; in ``practice`` its result counts for nothing.
+    ``family`` is shared by a match and its branches.
     """
 
     path: Path
@@ -82,6 +83,7 @@ class SaveEntry:
     seat: int | None = None
     position: int = 0
     saved: datetime = _LONG_AGO
+    practice: bool = False
     trouble: Refusal | None = None
 
     @property
@@ -411,6 +413,7 @@ def described(save: SaveFile, path: Path, files: tuple[Path, ...], *, automatic:
         seat=save.seat,
         position=save.played,
         saved=save.saved_at,
+        practice=save.is_practice,
     )
 
 

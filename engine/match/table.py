@@ -11,6 +11,9 @@ from engine.core.game import OptionValue, Setup
 UndoPolicy = Literal["none", "until_reveal", "free", "friendly"]
 """How far back a person may go: not at all, to the last reveal or turn, to the turn's start, anywhere."""
 
+FOR_PRACTICE: Final[tuple[UndoPolicy, ...]] = ("free", "friendly")
+"""Those that reach over what was revealed: what a person does then, they may have seen before."""
+
 COLOURS: Final = 4
 """How many colours there are to tell seats apart."""
 
@@ -34,7 +37,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything that is fixed before the first command; a ``practice`` match counts for nothing."""
+    """Everything that is fixed before the first command; ``practice`` says that the match is to count for nothing."""
 
     game: str
     players: tuple[Player, ...]
@@ -47,6 +50,11 @@ class Table:
     def persons(self) -> tuple[int, ...]:
         """The seats at which persons decide."""
         return tuple(seat for seat, player in enumerate(self.players) if not player.is_bot)
+
+    @property
+    def is_practice(self) -> bool:
+        """True where the result counts for nothing: it was meant so, or undo reaches over what was revealed."""
+        return self.practice or self.undo in FOR_PRACTICE
 
     @property
     def setup(self) -> Setup:

@@ -18,6 +18,7 @@ from desktop.shell import files
 from desktop.shell.curtain import Curtain
 from desktop.shell.home import Home
 from desktop.shell.new_game import NewGame
+from desktop.shell.saves import told_turn
 from desktop.shell.score_grid import Points
 from desktop.shell.score_history import ScoreHistory
 from desktop.shell.score_history_view import marks
@@ -30,7 +31,7 @@ from engine.games import open_game, playable
 from engine.games.builders.events import CoinsTaken, WorkerSent
 from engine.match.match import Match
 from engine.match.save import read_save
-from engine.match.table import Player
+from engine.match.table import Player, UndoPolicy
 from tests.desktop.shell_parts import ANNA, YUKI, click, kept, played, press, window_in
 
 
@@ -65,6 +66,22 @@ def test_the_sheet_has_every_point_with_its_source_and_names_the_winner(window: 
     assert numbers[: len(wanted)] == wanted
     assert numbers[len(wanted)] == [sheet.total for sheet in sheets]
     assert screen.verdict.text() in screen.grid.accessibleDescription()
+
+
+@pytest.mark.parametrize(
+    ("undo", "practice"), [("none", False), ("until_reveal", False), ("free", True), ("friendly", True)]
+)
+def test_where_undo_reaches_over_a_reveal_the_result_counts_as_practice(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, undo: UndoPolicy, practice: bool
+) -> None:
+    match = played(9999).copy()
+    match.table = replace(match.table, undo=undo)
+    kept(tmp_path, match, "An evening")
+    with window_in(tmp_path, qtbot) as window:
+        (entry,) = window.library.entries()
+        assert told_turn(entry) == ("Finished, as practice" if practice else "Finished")
+        window.open_entry(entry)
+        assert scores(window).practice.isVisible() is practice
 
 
 def test_beside_the_sheet_stands_how_it_came_about(window: MainWindow) -> None:
