@@ -51,4 +51,4 @@ class AutoPlay(QObject, Listener):
     def _play_if_still(self, asked: Any, command: Command) -> None:
         """Not where something else was played meanwhile, even if as much of it."""
         if self._session.match.state is asked and self._session.asks_person:
-            self._turn.play_now(command)
+            self._turn.play_now(command, "automatic")

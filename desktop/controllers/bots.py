@@ -20,7 +20,7 @@ from engine.bots.levels import LEVELS, decide_or_lower, would_ponder
 from engine.core.command import Command
 from engine.core.door import Part, check, few, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
-from engine.match.journal import Entry
+from engine.match.journal import Entry, Note
 from engine.match.match import Match
 from engine.match.table import LevelName
 
@@ -212,6 +212,7 @@ class BotController(QObject, Listener):
         self._recap = QElapsedTimer()
         self._least_ms = 0
         self._answer: str | None = None
+        self._note: Note | None = None
         self._wait = QTimer(self)
         self._wait.setInterval(30)
         self._wait.timeout.connect(self._play_when_ready)
@@ -261,7 +262,7 @@ class BotController(QObject, Listener):
     def _begin(self) -> None:
         self._wait.stop()
         self._thinker.cancel()
-        self._answer = None
+        self._answer = self._note = None
         match = self._session.match
         player, forced = match.player, match.forced()
         still = not self._session.is_live or self._session.is_writing
@@ -303,6 +304,7 @@ class BotController(QObject, Listener):
             self._decide_here()
             return
         self._answer = answer.command
+        self._note = "lowered" if answer.replaced else None
         self._wait.start()
 
     def _hint(self, answer: Answer) -> Hint | None:
@@ -331,6 +333,7 @@ class BotController(QObject, Listener):
         seed = match.table.seed + match.position
         answer = decide_or_lower(match.game, match.state, match.seat, "apprentice", seed)
         self._answer = answer.decision.command.notation
+        self._note = "lowered"
         self._wait.start()
 
     def _play_when_ready(self) -> None:
@@ -345,7 +348,7 @@ class BotController(QObject, Listener):
         if command is None:
             self._decide_here()
         else:
-            self._session.play(match.seat, command)
+            self._session.play(match.seat, command, self._note)
 
 
 def unscripted() -> str | None:

@@ -80,6 +80,17 @@ class Messages:
         """Why something can't be done."""
         return refusal_sentence(refusal, self._session.players, self._game_id)
 
+    def note(self, position: int) -> str | None:
+        """What is to be told of the decision at a position besides what it brought; None where there is nothing.
+
+        What bots do automatically goes without saying.
+        """
+        match, players = self._session.match, self._session.players
+        entry = match.entries[position]
+        forced = not entry.by.is_bot and match.forced(position) is not None
+        note = "automatic" if forced else entry.note
+        return say(f"log.{note}", seat=entry.seat, players=players) if note is not None else None
+
     def event(self, event: Event) -> str | None:
         """A line of the log; None for what goes without saying."""
         return event_sentence(event, self._session.players, self._game_id)

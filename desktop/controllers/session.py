@@ -13,7 +13,7 @@ from desktop.table.game_table import Situation
 from engine.core.command import Command
 from engine.core.errors import HearthsideError, Refusal
 from engine.core.game import Choose, Over
-from engine.match.journal import Entry
+from engine.match.journal import Entry, Note
 from engine.match.match import Match
 from engine.match.table import Player
 
@@ -134,7 +134,7 @@ class Session(QObject):
         view, viewer = self.view(position), self._perspective.seat
         return Situation.of(self.match.game, state, self.players, viewer, facing, picked, view=view)
 
-    def play(self, seat: int, command: Command) -> None:
+    def play(self, seat: int, command: Command, note: Note | None = None) -> None:
         """Carry out a command; a refusal is told and changes nothing.
 
         What comes of it is shown once it is on disk, so that nothing that was seen can be lost.
@@ -142,7 +142,7 @@ class Session(QObject):
         if self._writing:
             return
         try:
-            entry = self.match.play(seat, command)
+            entry = self.match.play(seat, command, note)
         except HearthsideError as error:
             self.refused.emit(error.refusal)
             return

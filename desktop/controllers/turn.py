@@ -17,7 +17,7 @@ from engine.core.advice import Doubt
 from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.core.game import is_button
-from engine.match.journal import TURN_ENDS, Entry
+from engine.match.journal import TURN_ENDS, Entry, Note
 from engine.match.shortcuts import Shortcut
 
 
@@ -214,10 +214,10 @@ class TurnController(QObject, Listener):
 
     # Playing.
 
-    def play_now(self, command: Command) -> None:
-        """Play a command that a person has confirmed in another way."""
+    def play_now(self, command: Command, note: Note | None = None) -> None:
+        """Play a command that a person has confirmed in another way, or that is taken for them."""
         if not self._coming:
-            self._play(command)
+            self._play(command, note)
 
     def play_all(self, commands: Sequence[Command]) -> None:
         """Play several commands one after the other, each when the one before is on the screen.
@@ -341,11 +341,11 @@ class TurnController(QObject, Listener):
         else:
             self._play(command)
 
-    def _play(self, command: Command) -> None:
+    def _play(self, command: Command, note: Note | None = None) -> None:
         seat = self._session.match.seat
         self.selection = Selection()
         if seat is not None:
-            self._session.play(seat, command)
+            self._session.play(seat, command, note)
 
     def _go_on(self) -> None:
         """Play what is still to come of several commands, as far as nothing has to be written first."""

@@ -20,6 +20,11 @@ POSITION = Qt.ItemDataRole.UserRole
 EVENT = Qt.ItemDataRole.UserRole + 1
 ICON = 16
 
+Sentence = Callable[[Event], str | None]
+"""What an event is told as; None for what goes without saying."""
+Note = Callable[[int], str | None]
+"""What is told of the decision at a position, besides what it brought."""
+
 
 class LogPanel(QListWidget):
     """One line for each event that has words, newest at the bottom."""
@@ -52,7 +57,7 @@ class LogPanel(QListWidget):
         self.retranslate()
 
     def show_entries(
-        self, entries: Sequence[Entry], colours: Sequence[int], sentence: Callable[[Event], str | None]
+        self, entries: Sequence[Entry], colours: Sequence[int], sentence: Sentence, note: Note
     ) -> None:
         """Show these and no others; lines that are there already stay."""
         same = 0
@@ -65,24 +70,29 @@ class LogPanel(QListWidget):
         self._measured = min(self._measured, self.count())
         del self._entries[same:]
         for entry in entries[same:]:
-            self._write(entry, colours, sentence)
+            self._write(entry, colours, sentence, note)
         self._follow()
 
-    def add(self, entry: Entry, colours: Sequence[int], sentence: Callable[[Event], str | None]) -> None:
+    def add(self, entry: Entry, colours: Sequence[int], sentence: Sentence, note: Note) -> None:
         """Write what one command brought."""
-        self._write(entry, colours, sentence)
+        self._write(entry, colours, sentence, note)
         self._follow()
 
-    def _write(self, entry: Entry, colours: Sequence[int], sentence: Callable[[Event], str | None]) -> None:
+    def _write(self, entry: Entry, colours: Sequence[int], sentence: Sentence, note: Note) -> None:
+        said = note(len(self._entries))
         self._entries.append(entry)
+        if said is not None:
+            self._say(said, None, colours[entry.seat])
         for event in entry.events:
             text = sentence(event)
-            if text is None:
-                continue
-            item = QListWidgetItem(_icon(getattr(event, "seat", entry.seat), colours), text)
-            item.setData(POSITION, len(self._entries))
-            item.setData(EVENT, event)
-            self.addItem(item)
+            if text is not None:
+                self._say(text, event, colours[getattr(event, "seat", entry.seat)])
+
+    def _say(self, text: str, event: Event | None, colour: int) -> None:
+        item = QListWidgetItem(_icon(colour), text)
+        item.setData(POSITION, len(self._entries))
+        item.setData(EVENT, event)
+        self.addItem(item)
 
     def mark(self, position: int | None) -> None:
         """Show which moment is looked at; None for the present."""
@@ -164,5 +174,5 @@ class LogPanel(QListWidget):
             self.pointed.emit(None)
 
 
-def _icon(seat: int, colours: Sequence[int]) -> QIcon:
-    return QIcon(art.pixmap(f"common/seat/{SEATS[colours[seat]].name}", QSize(48, 48)))
+def _icon(colour: int) -> QIcon:
+    return QIcon(art.pixmap(f"common/seat/{SEATS[colour].name}", QSize(48, 48)))

@@ -53,12 +53,8 @@ class Announcer(QObject, Listener):
         return self._refused_by if self._line.isVisible() else ""
 
     def on_played(self, entry: Entry) -> None:
-        """Say so where a person was not asked because there was nothing to decide."""
-        match, players = self._session.match, self._session.players
-        if match.forced(match.position - 1) is None or players[entry.seat].is_bot:
-            self._tell("", "")
-        else:
-            self._tell(say("ask.by_itself", seat=entry.seat, players=players), "hint")
+        """Say so where a person was not asked because there was nothing to decide, or a bot did not decide itself."""
+        self._tell(self._messages.note(self._session.match.position - 1) or "", "hint")
 
     def on_jumped(self) -> None:
         self._tell("", "")

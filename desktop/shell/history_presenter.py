@@ -36,7 +36,7 @@ class HistoryPresenter(QObject, Listener):
         parts.history.branch_asked.connect(lambda: self.branch_asked.emit(session.branch()))
 
     def on_played(self, entry: Entry) -> None:
-        self._parts.log.add(entry, self._colours, self._messages.event)
+        self._parts.log.add(entry, self._colours, self._messages.event, self._messages.note)
 
     def on_jumped(self) -> None:
         if self._session.is_live:
@@ -45,7 +45,8 @@ class HistoryPresenter(QObject, Listener):
     def write_log(self) -> None:
         """Write all of the log anew."""
         match = self._session.match
-        self._parts.log.show_entries(match.entries[: match.position], self._colours, self._messages.event)
+        entries = match.entries[: match.position]
+        self._parts.log.show_entries(entries, self._colours, self._messages.event, self._messages.note)
 
     def show(self) -> None:
         """Say which position is shown, and what the others had done before it."""

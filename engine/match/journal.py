@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from engine.core.chance import Outcome
 from engine.core.command import Command
@@ -13,6 +13,9 @@ from engine.match.table import Player
 
 BARRIERS: Final = ("turn_ended", "revealed", "passed")
 """What undo stops at, the weightiest first."""
+
+Note = Literal["automatic", "lowered"]
+"""What is to be told of a decision: the only choice was taken for a person, or a lower level decided for a bot."""
 
 TURN_ENDS: Final = ("turn_ended", "passed")
 """Those with which a turn is over."""
@@ -44,6 +47,7 @@ class Entry:
     events: tuple[Event, ...]
     by: Player
     beats: tuple[Beat, ...] = ()
+    note: Note | None = None
 
     @property
     def barrier(self) -> str | None:

@@ -14,7 +14,7 @@ from engine.core.event import Event
 from engine.core.game import Choose, Game, Over, Setup
 from engine.core.score import Ranking, ScoreSheet, rank
 from engine.games import open_game
-from engine.match.journal import Entry, Watch, barriers_of
+from engine.match.journal import Entry, Note, Watch, barriers_of
 from engine.match.table import Player, Table
 from engine.match.undo import restart, why_kept
 
@@ -33,6 +33,7 @@ class Move(NamedTuple):
     notation: str
     outcomes: tuple[Outcome, ...]
     by: Player | None = None
+    note: Note | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ class Match:
             match = cls.resumed(table, replay.origin, forgotten=replay.forgotten, setup=replay.setup)
         for move in replay.moves:
             match._chance = RecordedChance(move.outcomes)
-            match._played(move.seat, match.game.grammar.read(move.notation), move.by)
+            match._played(move.seat, match.game.grammar.read(move.notation), move.by, move.note)
         match._chance = _chance_after(table, replay.forgotten + len(replay.moves))
         if replay.position is not None:
             match.position = replay.position
@@ -192,12 +193,12 @@ class Match:
 
     # Playing.
 
-    def play(self, seat: int, command: Command) -> Entry:
+    def play(self, seat: int, command: Command, note: Note | None = None) -> Entry:
         """Carry out a seat's command. Raises IllegalCommand, and nothing has changed then."""
-        return self._played(seat, command, None)
+        return self._played(seat, command, None, note)
 
-    def _played(self, seat: int, command: Command, by: Player | None) -> Entry:
-        entry, state = self._carried_out(seat, command, by)
+    def _played(self, seat: int, command: Command, by: Player | None, note: Note | None) -> Entry:
+        entry, state = self._carried_out(seat, command, by, note)
         del self.entries[self.position :], self._states[self.position + 1 :]
         self._seen = {seat: min(seen, self.position) for seat, seen in self._seen.items()}
         self.entries.append(entry)
@@ -239,7 +240,9 @@ class Match:
             return Refusal("not_your_turn", details={"seat": self.seat})
         return self.game.why_not(self.state, command)
 
-    def _carried_out(self, seat: int, command: Command, by: Player | None) -> tuple[Entry, Any]:
+    def _carried_out(
+        self, seat: int, command: Command, by: Player | None, note: Note | None
+    ) -> tuple[Entry, Any]:
         asked = self.seat
         if asked is not None and seat != asked:
             raise IllegalCommand(Refusal("not_your_turn", details={"seat": asked}))
@@ -248,7 +251,8 @@ class Match:
         watch = Watch()
         events = self.game.apply(state, command, self._chance, watch)
         outcomes, decided_by = self._chance.take_outcomes(), by or self.table.players[seat]
-        return Entry(seat, command, outcomes, tuple(events), decided_by, watch.beats(len(events))), state
+        beats = watch.beats(len(events))
+        return Entry(seat, command, outcomes, tuple(events), decided_by, beats, note), state
 
     # Going back and forth.
 

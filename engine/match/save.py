@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_args
 
 from pydantic import TypeAdapter
 
@@ -27,7 +27,7 @@ from engine.core.game import GameMeta, Json, Setup, agreed_options
 from engine.core.letters import clean
 from engine.core.secret import conceal, reveal
 from engine.games import CATALOGUE, open_game
-from engine.match.journal import Entry
+from engine.match.journal import Entry, Note
 from engine.match.match import Match, Move, Replay
 from engine.match.migrate import FORMAT, migrated
 from engine.match.save_file import (
@@ -97,6 +97,7 @@ def write_match(
             "start": conceal([] if midway else match.start_outcomes),
             "journal": [f"{entry.seat} {entry.command.notation}" for entry in entries],
             "deciders": _deciders(match.table.players, entries),
+            "notes": _notes(entries),
             "chance": conceal(_chance_parts(entries)),
             "position": match.position - first,
             "snapshot": snapshot,
@@ -170,6 +171,12 @@ def _deciders(seated: Sequence[Player], entries: Sequence[Entry]) -> Parts:
     return {"others": [_player_parts(player) for player in others], "changes": changes}
 
 
+def _notes(entries: Sequence[Entry]) -> Parts:
+    return {
+        note: [line for line, entry in enumerate(entries) if entry.note == note] for note in get_args(Note)
+    }
+
+
 def _player_parts(player: Player) -> Parts:
     name = clean(player.name, LONGEST_PLAYER_NAME)
     return {"name": name, "colour": player.colour, "level": player.level}
@@ -228,6 +235,9 @@ def _relations(save: SaveFile, meta: GameMeta, seats: int) -> Iterator[tuple[str
     yield "position", save.position <= len(save.journal)
     if save.origin is not None:
         yield "origin.played", save.origin.played <= MOST_PLAYED - LONGEST_JOURNAL
+    if save.notes is not None:
+        for line in (*save.notes.automatic, *save.notes.lowered):
+            yield "notes", line < len(save.journal)
     if save.deciders is not None:
         known = seats + len(save.deciders.others)
         for line, seat, player in save.deciders.changes:
@@ -314,10 +324,11 @@ def _replayed(save: SaveFile) -> Match | None:
 
 def _replay(save: SaveFile) -> Replay:
     outcomes = _revealed(save.chance, LATER_ANSWERS)
-    deciders = _decided(save)
+    deciders, notes = _decided(save), _noted(save)
     moves = []
     for number, (seat, notation) in enumerate(_lines(save)):
-        moves.append(Move(seat, notation, _answers(outcomes.get(str(number), [])), deciders[number]))
+        answers = _answers(outcomes.get(str(number), []))
+        moves.append(Move(seat, notation, answers, deciders[number], notes.get(number)))
     return Replay(
         start_outcomes=_answers(_revealed(save.start, ANSWERS)),
         moves=tuple(moves),
@@ -326,6 +337,13 @@ def _replay(save: SaveFile) -> Replay:
         forgotten=save.origin.played if save.origin else 0,
         position=save.position,
     )
+
+
+def _noted(save: SaveFile) -> dict[int, Note]:
+    if save.notes is None:
+        return {}
+    noted: dict[int, Note] = dict.fromkeys(save.notes.automatic, "automatic")
+    return noted | dict.fromkeys(save.notes.lowered, "lowered")
 
 
 def _setup(save: SaveFile) -> Setup:

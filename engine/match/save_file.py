@@ -107,6 +107,13 @@ class Deciders(Part):
     changes: Annotated[list[_Change], Field(max_length=MOST_LINES), FIRST_ONLY]
 
 
+class Notes(Part):
+    """The lines of the journal of which there is something to be told, by what that is (see ``journal.Note``)."""
+
+    automatic: Annotated[list[_Count], Field(max_length=MOST_LINES), FIRST_ONLY]
+    lowered: Annotated[list[_Count], Field(max_length=MOST_LINES), FIRST_ONLY]
+
+
 class Origin(Part):
     """Where the journal begins if not with the deal: a position, and how many commands had led there."""
 
@@ -121,7 +128,7 @@ class SaveFile(Part):
     ``seat`` is asked next, None when the game is over. ``journal`` has a line for each command, those behind
     ``position`` were taken back. ``start`` and ``chance`` conceal what chance answered at the deal and, by the
     number of the command, later. ``hash`` is that of the snapshot, the position after ``position`` commands.
-    ``deciders`` is None where nobody wrote down who decided what.
+    ``deciders`` and ``notes`` are None where nobody wrote down who decided what, and what is to be told of it.
     """
 
     format: Literal[2]
@@ -137,6 +144,7 @@ class SaveFile(Part):
     start: _Concealed
     journal: Annotated[list[_Line], Field(max_length=MOST_LINES), FIRST_ONLY]
     deciders: Deciders | None = None
+    notes: Notes | None = None
     chance: _Concealed
     position: _Count
     snapshot: Parts
@@ -157,6 +165,11 @@ class SaveFile(Part):
         return tuple(player.player() for player in self.table.players)
 
     @property
+    def is_practice(self) -> bool:
+        """Whether its result counts for nothing."""
+        return self.table.practice or self.table.undo in FOR_PRACTICE
+
+    @property
     def of_other_version(self) -> bool:
         """True where it has fields that this version of the program doesn't know."""
         return _has_unknown(self)
@@ -164,11 +177,6 @@ class SaveFile(Part):
 
 def _has_unknown(part: object) -> bool:
     if isinstance(part, list):
-    @property
-    def is_practice(self) -> bool:
-        """Whether its result counts for nothing."""
-        return self.table.practice or self.table.undo in FOR_PRACTICE
-
         return any(map(_has_unknown, part))
     if not isinstance(part, Part):
         return False

@@ -166,6 +166,19 @@ def test_whatever_is_answered_the_bots_turn_is_played(
     bots_turn_played(qtbot, tmp_path)
 
 
+def test_that_another_bot_decided_is_told_and_stands_in_the_log(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answering(monkeypatch, ANSWERS["an error"])
+    with window_in(tmp_path, qtbot, bot_pace=100) as window:
+        screen = begun(window, BOT_FIRST)
+        told = say("log.lowered", seat=0, players=BOT_FIRST.players)
+        qtbot.waitUntil(lambda: screen.status.text() == told, timeout=20_000)
+        qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
+        lines = [screen.log.item(row).text() for row in range(screen.log.count())]
+        assert lines.count(told) == screen.session.match.position
+
+
 @pytest.mark.parametrize("language", words.languages())
 def test_a_hint_that_cannot_be_had_is_told_in_a_sentence(
     qtbot: QtBot,

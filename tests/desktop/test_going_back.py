@@ -55,6 +55,34 @@ def test_the_only_choice_is_not_taken_by_itself_where_something_else_was_played_
     assert match.position == position
 
 
+def log_of(screen: TableScreen) -> list[str]:
+    return [screen.log.item(row).text() for row in range(screen.log.count())]
+
+
+def test_the_log_says_that_the_only_choice_was_taken(qtbot: QtBot) -> None:
+    match = placed(None, None)
+    screen = match_screen(qtbot, match, auto_only_choice=True)
+    told = say("log.automatic", seat=0, players=match.table.players)
+    assert told not in log_of(screen)
+    screen.turn.restrict([match.game.grammar.read("place hut 2")])
+    screen.auto_play.play()
+    qtbot.waitUntil(lambda: match.position == len(PLACED) + 1)
+    assert log_of(screen)[-2:] == [told, "Player 1 sends 2 people to the hut."]
+    assert screen.status.text() == told
+    screen.log.item(screen.log.count() - 2).setSelected(True)
+    screen.log.itemEntered.emit(screen.log.item(screen.log.count() - 2))  # points at nothing
+
+
+def test_the_log_says_who_was_not_asked_and_of_a_bot_nothing(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Match, "forced", lambda match, position=None: "forced" if position == 0 else None)
+    for level in (None, "apprentice"):
+        screen = match_screen(qtbot, placed(level, None))
+        told = say("log.automatic", seat=0, players=screen.session.players)
+        assert log_of(screen).count(told) == (level is None)
+
+
 def test_redo_brings_back_what_the_bots_did(qtbot: QtBot) -> None:
     match = placed(None, "apprentice")
     entries = match.entries[:]

@@ -354,6 +354,18 @@ def test_where_nobody_wrote_down_who_decided_it_was_who_sits_there() -> None:
     assert_same(match, opened.match)
 
 
+def test_what_is_to_be_told_of_a_decision_comes_back() -> None:
+    match = play(Match(table(2)), 4)
+    for note in (None, "automatic", "lowered", None):
+        assert match.seat is not None
+        match.play(match.seat, match.legal()[0], note)
+    opened = again(match).match
+    assert_same(match, opened)
+    assert [entry.note for entry in opened.entries[4:]] == [None, "automatic", "lowered", None]
+    without = open_match(read_save(changed(match, lambda parts: parts.pop("notes"))))
+    assert {entry.note for entry in without.match.entries} == {None}
+
+
 def test_a_practice_match_stays_one() -> None:
     match = play(Match(replace(table(2), practice=True)), 5)
     assert again(match).match.table.practice
@@ -616,6 +628,8 @@ def test_a_file_that_is_too_large_is_not_even_looked_at() -> None:
         lambda parts: parts.update(deciders={"others": [], "changes": [[0, 2, 0]]}),
         lambda parts: parts.update(deciders={"others": [], "changes": [[10, 0, 0]]}),
         lambda parts: parts.update(deciders={"others": [], "changes": [[0, 0]]}),
+        lambda parts: parts.update(notes={"automatic": [], "lowered": [10]}),
+        lambda parts: parts.update(notes={"automatic": [-1], "lowered": []}),
         lambda parts: parts["table"]["players"][0].update(name="\x1b[2J"),
         lambda parts: parts["table"]["players"][0].update(colour=4),
         lambda parts: parts["table"]["players"][0].update(colour=-1),

@@ -82,6 +82,9 @@ ATTACKS: Final[dict[str, Callable[[], bytes]]] = {
     "changes of players": lambda: encoded(
         {**parts(), "deciders": {"others": [], "changes": [[number % 10, 0, 1] for number in range(LONG)]}}
     ),
+    "notes": lambda: encoded(
+        {**parts(), "notes": {"automatic": [number % 10 for number in range(LONG)], "lowered": []}}
+    ),
     "others": lambda: encoded({**parts(), "deciders": {"others": [{"name": 1}] * 50_000, "changes": []}}),
     "chance, wide": lambda: encoded({**parts(), "chance": conceal({"0": [[0] * 9_000] * 30})}),
     "chance, long": lambda: encoded({**parts(), "chance": conceal({str(n): [] for n in range(LONG)})}),
