@@ -1,16 +1,21 @@
-"""What the line below the board says for a while: refusals, hints, what went by itself."""
+"""What the line below the board says for a while: refusals, hints, what went by itself.
+
+Whoever uses a screen reader hears that, the lines of the log, and whose turn it is, in the order in which it happens.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QAccessible
 
 from desktop.controllers.bots import BotController, Hint
 from desktop.controllers.dispatcher import Listener
 from desktop.controllers.messages import Messages
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
+from desktop.panels.announcement import announce
 from desktop.panels.status_line import StatusLine
 from desktop.sound.speaker import speaker
 from desktop.words import say
@@ -38,6 +43,8 @@ class Announcer(QObject, Listener):
         self._bots = bots
         self._messages = messages
         self._refused_by = ""
+        self._asked: int | None = None
+        """The seat whose turn was announced last."""
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.setInterval(STATUS_MS)
@@ -55,9 +62,25 @@ class Announcer(QObject, Listener):
     def on_played(self, entry: Entry) -> None:
         """Say so where a person was not asked because there was nothing to decide, or a bot did not decide itself."""
         self._tell(self._messages.note(self._session.match.position - 1) or "", "hint")
+        for event in entry.events if QAccessible.isActive() else ():
+            self._announce(self._messages.event(event) or "")
+        self._announce_turn()
 
     def on_jumped(self) -> None:
         self._tell("", "")
+        self._announce_turn()
+
+    def _announce_turn(self) -> None:
+        """Say what is asked where somebody else is asked than before, or that the game is over and who has won."""
+        match = self._session.match
+        if self._session.is_live and match.seat != self._asked:
+            self._asked = match.seat
+            self._announce(self._messages.asked(self._bots.thinks))
+
+    def _announce(self, sentence: str) -> None:
+        announce(
+            self._line.window(), sentence
+        )  # the line itself may be hidden, and then nobody is told of it
 
     def _tell_the_way(self) -> None:
         """In a lesson something else is wanted: another place, or to read on."""
@@ -81,5 +104,6 @@ class Announcer(QObject, Listener):
 
     def _tell(self, sentence: str, tone: str) -> None:
         self._line.tell(sentence, tone)
+        self._announce(sentence)
         if sentence:
             self._wait.start()

@@ -6,17 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF, Qt, QTimer
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
-    QHideEvent,
-    QPainter,
-    QPaintEvent,
-    QShowEvent,
-)
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.style import RADIUS, look
+from desktop.panels.announcement import announce
 from desktop.shell.layouts import row, spaced
 from desktop.shell.surfaces import SHADOW, paint_paper, paint_shadow
 from desktop.shell.widgets import Button, Words, prepare_widgets
@@ -71,7 +65,7 @@ class Notice(QFrame):
         self.show()
         self.raise_()
         self.place()
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, sentence))
+        announce(self, sentence)
         if warning:
             self._gone.stop()
         else:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QAccessibleInterface
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop import words
 from desktop.app.settings import Preferences
+from desktop.controllers.bots import Hint
 from desktop.controllers.session import Session
+from desktop.panels import announcement
 from desktop.shell.table_screen import TableScreen
 from desktop.table import accessible
 from engine.core.game import GameMeta
@@ -129,6 +133,55 @@ def test_a_screen_reader_that_was_there_first_sees_the_places_too(qtbot: QtBot) 
         assert len(children(board_node(screen))) == len(screen.scene.places)
     finally:
         QAccessible.setActive(False)
+
+
+@pytest.fixture
+def heard(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """What a screen reader is told to say by itself."""
+    said: list[str] = []
+
+    class Reader(QAccessible):
+        """Is there, and notes what it is to say."""
+
+        @staticmethod
+        def updateAccessibility(event: QAccessibleEvent) -> None:
+            if isinstance(event, QAccessibleAnnouncementEvent):
+                said.append(event.message())
+
+    monkeypatch.setattr(announcement, "QAccessible", Reader)
+    QAccessible.setActive(True)
+    yield said
+    QAccessible.setActive(False)
+
+
+def test_what_happens_is_announced_in_order_and_once(qtbot: QtBot, heard: list[str]) -> None:
+    screen = table_screen(qtbot, persons(2))
+    first, second = (player.name for player in screen.session.players)
+    screen.session.return_to_now()
+    screen.session.return_to_now()
+    (turn,) = heard
+    assert first in turn
+    heard.clear()
+    read = screen.session.match.game.grammar.read
+    screen.turn.play_now(read("coins 1"))
+    assert heard == [screen.log.item(0).text()]
+    screen.turn.play_now(read("end"))
+    *lines, turn = heard[1:]
+    assert lines == [screen.log.item(row).text() for row in range(1, screen.log.count())] != []
+    assert second in turn
+    assert turn == screen.messages.asked(None)
+
+
+def test_refusals_and_what_is_taken_back_are_announced(qtbot: QtBot, heard: list[str]) -> None:
+    screen = table_screen(qtbot, persons(2))
+    screen.session.return_to_now()
+    heard.clear()
+    screen.session.undo()
+    assert heard == [screen.status.text()] != [""]
+    screen.turn.play_now(screen.session.match.game.grammar.read("coins 1"))
+    heard.clear()
+    screen.bots.hinted.emit(Hint(screen.session.match.legal()[0], "takes_coins", {}))
+    assert heard == [screen.status.text()]
 
 
 def test_nodes_go_with_their_table(qapp: QApplication) -> None:
