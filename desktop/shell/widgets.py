@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetrics,
@@ -251,6 +251,9 @@ class Combo(QComboBox):
         super().__init__()
         self._key = key
         self._options = list(options)
+        self._name = Label()
+        self._name.setBuddy(self)
+        self._name.hide()
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         # Qt's own delegate for combos paints a menu's lines and no style sheet's.
         self.setItemDelegate(QStyledItemDelegate(self))
@@ -279,6 +282,17 @@ class Combo(QComboBox):
         """Say name and options in the language now spoken."""
         self.setAccessibleName(say(self._key))
         self._list()
+
+    def setAccessibleName(self, name: str) -> None:
+        """On Linux, Qt tells screen readers the value for a name; they find the name by the label beside it."""
+        super().setAccessibleName(name)
+        self._name.setText(name)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The label goes along."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ParentChange:
+            self._name.setParent(self.parentWidget())
 
     def _list(self) -> None:
         index = max(0, self.currentIndex())

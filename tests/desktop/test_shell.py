@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QAccessible, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop import words
@@ -297,6 +297,15 @@ def test_the_boxes_of_all_seats_are_alike(window: MainWindow, qtbot: QtBot) -> N
 
 
 GONE = "First player: the player you chose has left the table. It is now “Drawn by lot”."
+
+
+def test_a_screen_reader_finds_the_name_of_every_box(window: MainWindow) -> None:
+    """Not only its value, which is all that Qt tells of it by itself on Linux."""
+    for combo in new_game(window).findChildren(QComboBox):
+        node = QAccessible.queryAccessibleInterface(combo)
+        labels = [label for label, _ in node.relations(QAccessible.RelationFlag.Label)]
+        assert combo.accessibleName() != ""
+        assert [label.text(QAccessible.Text.Name) for label in labels] == [combo.accessibleName()]
 
 
 def first_players(screen: NewGame) -> list[str]:
