@@ -94,5 +94,5 @@ def test_the_tables_of_the_guide_are_those_of_the_game() -> None:
 def test_what_can_be_asked_of_a_seat_is_told() -> None:
     parts = [*SeatView.__slots__, *PantheonView.__slots__]
     unsaid = {"parts", "feet_on_board", "columns_on_board", "god_points", "coins_turned", "bonuses"}
-    unsaid |= {"pays_top_only", "later_cards", "extra_action", "seats"}
+    unsaid |= {"extra_action", "seats"}
     assert [part for part in parts if part not in unsaid and f"`{part}`" not in TOLD] == []

@@ -136,8 +136,7 @@ class PantheonView:
 
     ``nations`` are those that have come, the present one last. ``follows`` are the seats that follow the Move that is
     being made, the next one first. ``draw`` counts the cards still to take, ``reserve`` the pieces of a choice,
-    ``revealed`` is Gallia's god, ``swapping`` the direction of Aegyptus' swaps. ``pays_top_only`` holds for Gallia,
-    ``later_cards`` for the bonus tiles.
+    ``revealed`` is Gallia's god, ``swapping`` the direction of Aegyptus' swaps.
     """
 
     epoch: int
@@ -171,8 +170,6 @@ class PantheonView:
     raising: RaiseView | None
     reserve: int | None
     revealed: str | None
-    pays_top_only: bool
-    later_cards: bool
     swapping: str | None
     follows: tuple[int, ...]
     ender: int | None
@@ -220,8 +217,6 @@ def table_view(state: PantheonState, viewer: int | None) -> PantheonView:
         raising=_raise_view(raising) if raising else None,
         reserve=reserve.pieces if reserve else None,
         revealed=gallia.revealed.id if gallia else None,
-        pays_top_only=state.options.gallia_offering == "top_only",
-        later_cards=state.options.later_cards,
         swapping=aegyptus.swapping if aegyptus else None,
         follows=tuple(move.seat for move in _moves(state)[1:]),
         ender=state.ender,

@@ -137,9 +137,7 @@ class StoneAgeView:
     with this round.
     """
 
-    open_cards: bool
     hunting_reentry: bool
-    building_reveal: str
     tool_maker_scoring: str
     round: int
     first: int
@@ -165,13 +163,10 @@ class StoneAgeView:
 
 def table_view(state: StoneAgeState, viewer: int | None) -> StoneAgeView:
     """What a seat may know; what everybody may know for None."""
-    options = state.options
     asked = state.agenda[-1] if state.agenda else None
     return StoneAgeView(
-        open_cards=options.open_cards,
-        hunting_reentry=options.hunting_reentry,
-        building_reveal=options.building_reveal,
-        tool_maker_scoring=options.tool_maker_scoring,
+        hunting_reentry=state.options.hunting_reentry,
+        tool_maker_scoring=state.options.tool_maker_scoring,
         round=state.round,
         first=state.first,
         phase=state.phase,
