@@ -18,7 +18,6 @@ from desktop.games.pantheon.faces import (
     paint_word,
     parts_of_nation,
 )
-from desktop.games.pantheon.land import paint_emblem
 from desktop.games.pantheon.pens import pen
 from desktop.games.pantheon.pictures import paint_price
 from desktop.games.pantheon.realm import paint_medal
@@ -208,19 +207,6 @@ class NationPlaque(Painting):
             paint_medal(painter, self.nation, QPointF(44, 43), 60)
             paint_word(painter, self.name, QRectF(78, 8, 126, 32), 24)
             paint_parts(painter, parts_of_nation(self.nation), QRectF(80, 41, 122, 35), INK)
-
-
-class Emblem(Painting):
-    """A nation's emblem alone, in one colour."""
-
-    nation: str
-    colour: str = "#33220F"
-
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """The emblem."""
-        paint_emblem(
-            painter, self.nation, rect.center(), min(rect.width(), rect.height()), QColor(self.colour)
-        )
 
 
 def _paint_disc(painter: QPainter, text: str, place: QRectF, ground: QColor, ink: QColor) -> None:

@@ -38,7 +38,7 @@ def dealt(setup: Setup, chance: Chance) -> PantheonState:
     first = agreed.pop("first_player")
     start = chance.below("first_player", seats) if first == "random" else first
     options = Options(**agreed)
-    cards = _shuffled(chance, "cards", each_of(PLAIN_CARDS))
+    cards = chance.shuffled("cards", each_of(PLAIN_CARDS))
     display, pile = cards[: CARDS_DEALT.display], cards[CARDS_DEALT.display :]
     state = PantheonState(
         options=options,
@@ -47,14 +47,14 @@ def dealt(setup: Setup, chance: Chance) -> PantheonState:
         display=list(display),
         pile=pile,
         coins=each_of(SPECIAL_COINS),
-        god_stack=_shuffled(chance, "gods", tuple(range(len(GODS)))),
-        bag=_shuffled(chance, "loot", each_of(LOOT)),
-        low=_shuffled(chance, "low_demigods", LOW_DEMIGODS),
-        high=_shuffled(chance, "high_demigods", HIGH_DEMIGODS),
-        nations_to_come=_shuffled(chance, "nations", tuple(range(len(NATIONS)))),
+        god_stack=chance.shuffled("gods", tuple(range(len(GODS)))),
+        bag=chance.shuffled("loot", each_of(LOOT)),
+        low=chance.shuffled("low_demigods", LOW_DEMIGODS),
+        high=chance.shuffled("high_demigods", HIGH_DEMIGODS),
+        nations_to_come=chance.shuffled("nations", tuple(range(len(NATIONS)))),
         rules=META.version if setup.version is None else setup.version,
     )
-    bonuses = _shuffled(chance, "bonuses", tuple(range(len(BONUSES))))
+    bonuses = chance.shuffled("bonuses", tuple(range(len(BONUSES))))
     _deal_hands(state)
     state.agenda.append(Preparation(start))
     if options.bonus_choice == "choose":
@@ -75,10 +75,6 @@ def stock(start_stock: str, seats: int) -> tuple[int, int]:
 def each_of(sorts: Sequence[Card] | Sequence[Tile]) -> tuple[int, ...]:
     """The numbers of some cards or tiles, each as often as there are of it."""
     return tuple(sort.index for sort in sorts for _ in range(sort.count))
-
-
-def _shuffled(chance: Chance, stream: str, things: Sequence[int]) -> tuple[int, ...]:
-    return tuple(things[place] for place in chance.shuffle(stream, len(things)))
 
 
 def _deal_hands(state: PantheonState) -> None:

@@ -46,7 +46,7 @@ def _draw(state: PantheonState, chance: Chance, emitted: Emitted) -> int | None:
         used = [card.index for card in PLAIN_CARDS for _ in range(state.discard[card.index])]
         if not used:
             return None
-        state.pile = tuple(used[place] for place in chance.shuffle("cards", len(used)))
+        state.pile = chance.shuffled("cards", used)
         state.discard = no_cards()
         emitted.append(events.PileShuffled("cards", len(used)))
     card = state.pile[0]

@@ -61,9 +61,7 @@ def next_god(state: PantheonState, chance: Chance, emitted: Emitted) -> int | No
     if not state.god_stack:
         if not state.god_discard:
             return None
-        order = chance.shuffle("gods", len(state.god_discard))
-        state.god_stack = tuple(state.god_discard[place] for place in order)
-        state.god_discard = ()
+        state.god_stack, state.god_discard = chance.shuffled("gods", state.god_discard), ()
         emitted.append(events.PileShuffled("gods", len(state.god_stack)))
     god = state.god_stack[0]
     state.god_stack = state.god_stack[1:]
@@ -180,4 +178,4 @@ def _from_single_stack(state: PantheonState, chance: Chance, emitted: Emitted) -
 
 def _shuffled(values: tuple[int, ...], chance: Chance, emitted: Emitted) -> tuple[int, ...]:
     emitted.append(events.PileShuffled("demigods", len(values)))
-    return tuple(values[place] for place in chance.shuffle("demigods", len(values)))
+    return chance.shuffled("demigods", values)

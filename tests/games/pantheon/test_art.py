@@ -18,7 +18,6 @@ from desktop.games.pantheon.marks import (
     EMBER_DARK,
     Cost,
     Count,
-    Emblem,
     EpochPlace,
     NationPlaque,
     Reach,
@@ -41,7 +40,7 @@ from desktop.games.pantheon.pictures import (
 from desktop.games.pantheon.realm import Realm, realm_rect
 from desktop.table.board import board
 from desktop.table.hexes import Axial
-from desktop.table.layout import Picture
+from desktop.table.layout import Painting, Picture
 from engine.games.pantheon.content import (
     BONUSES,
     CARDS,
@@ -91,6 +90,15 @@ SITES = tuple((place.site, f"City {place.site[:4]}") for place in HEXES if place
 LANDS = tuple((nation.id, nation.id.upper()) for nation in NATIONS)
 
 nations = pytest.mark.parametrize("nation", [nation.id for nation in NATIONS])
+
+
+class Emblem(Painting):
+    """A nation's emblem alone, as it stands on temples, medals and plaques."""
+
+    nation: str
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        land.paint_emblem(painter, self.nation, rect.center(), rect.width(), QColor("#33220F"))
 
 
 def god_tile(kind: str, *, dim: bool = False) -> GodTile:
