@@ -170,7 +170,7 @@ class Seated:
     def record(self) -> list[Command]:
         """From now on commands are written down instead of played."""
         given: list[Command] = []
-        self.session.play = lambda _, command: given.append(command)  # type: ignore[method-assign]
+        self.session.play = lambda _, command, *_note: given.append(command)  # type: ignore[method-assign]
         self.turn.end_turn_asked.connect(lambda command, _: given.append(command))
         return given
 
