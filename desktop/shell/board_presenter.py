@@ -49,21 +49,28 @@ class BoardPresenter:
 
     def show_turn(self) -> None:
         """Let what may be pointed at glow, and mark what is picked."""
-        turn, wanted = self._turn, self._preferences.value
-        glowing, chosen = turn.open_places, frozenset(turn.selection.places)
-        self._view.candidates = glowing | turn.offered_places | chosen
+        turn = self._turn
+        chosen = frozenset(turn.selection.places)
+        self._view.candidates = turn.open_places | turn.offered_places | chosen
         self._view.counting = chosen & turn.counted
-        self._scene.glow(glowing, pulse=not wanted.reduced_motion and wanted.animation != "off")
+        self._glow()
         # What is only added to is no card that could be lifted.
         self._scene.mark_picked(turn.selection.places, chosen - turn.counted)
 
     def show_hint(self, hint: Hint) -> None:
         """Mark the places of what a bot would do."""
         match = self._session.match
-        self._scene.mark_picked(match.game.path(match.state, hint.command))
+        self._glow(match.game.path(match.state, hint.command))
+
+    def _glow(self, hinted: Sequence[str] = ()) -> None:
+        """Each place has one mark: it is picked, or spoken of by a hint, or may be pointed at."""
+        turn, wanted = self._turn, self._preferences.value
+        legal = turn.open_places.difference(turn.selection.places, hinted)
+        self._scene.glow(legal, pulse=not wanted.reduced_motion and wanted.animation != "off")
+        self._scene.hint_at(hinted)
 
     def _point_at_choice(self, choice: Choice | None) -> None:
-        self._scene.hover_on(choice.path[0] if choice is not None else None)
+        self._scene.point_at(() if choice is None else choice.path)
 
     def _point_at(self, events: Sequence[Event]) -> None:
         self._scene.point_at({spot for event in events for spot in self._table.mentions(event)})

@@ -159,6 +159,7 @@ class TableScreen(TableParts, Listener):
         self.near_side.follow()
         if self.near_side.person != person:
             pass_on()
+            self.view_widget.forget()
         self.board.lay(animate=animate)
         self._show_decision()
         self.past.show()

@@ -13,8 +13,8 @@ PULSE_MS: Final = 2400
 RESTS_AFTER: Final = 8
 """So many pulses, some twenty seconds: to go on for a person who does nothing would cost a battery for nothing."""
 
-LEAST: Final = 0.4
-"""The opacity at its lowest: what may be done is never invisible."""
+LEAST: Final = 0.85
+"""The opacity at its lowest: at every moment the bright line, or the keyline below it, has 3:1 against any ground."""
 
 INPUTS: Final = frozenset(
     {

@@ -10,27 +10,23 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QPainterPath, QPen
 from PySide6.QtWidgets import (
     QGraphicsItem,
-    QGraphicsPathItem,
     QGraphicsPixmapItem,
     QGraphicsScene,
     QGraphicsSimpleTextItem,
 )
 
 from desktop.app.style import look
-from desktop.app.theme import DARK, Theme
+from desktop.app.theme import Theme
 from desktop.table import art
 from desktop.table.animator import Animator
 from desktop.table.areas import Areas
 from desktop.table.board import board as board_of
 from desktop.table.layers import Layer
 from desktop.table.layout import Picture, Rolling, Shape, Spot
+from desktop.table.marks import KEYLINE, Highlight, Mark, Outlines, path_around
 from desktop.table.pictures import Stepwise, is_painted, painted_in_steps, picture_pixmap, stretched
 from desktop.table.pulse import Pulse
 
-MARKS: Final = DARK
-"""Boards are painted the same in every theme, and dark: what is marked on them needs light colours in every theme."""
-
-CORNER: Final = 12.0
 LIFT: Final = 8.0
 """How far a picked piece is lifted, in board units."""
 
@@ -95,64 +91,6 @@ class Piece(QGraphicsPixmapItem):
         return exact
 
 
-class Highlight(QGraphicsPathItem):
-    """An outline around a place."""
-
-    def __init__(self, parent: QGraphicsItem | None, colour: QColor, width: float, *, filled: bool) -> None:
-        super().__init__(parent)
-        self.setPen(QPen(colour, width))
-        if filled:
-            fill = QColor(colour)
-            fill.setAlpha(26)
-            self.setBrush(fill)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-
-    def surround(self, outlines: Iterable[QRectF | Shape], margin: float) -> None:
-        """Lie around rectangles, each for itself, or along the edge of a shape."""
-        path = QPainterPath()
-        pen = self.pen()
-        pen.setStyle(Qt.PenStyle.SolidLine)
-        for outline in outlines:
-            if isinstance(outline, Shape):
-                path.addPolygon(outline.corners)
-                path.closeSubpath()
-                pen.setStyle(Qt.PenStyle.DashLine if outline.dashed else Qt.PenStyle.SolidLine)
-            else:
-                path.addRoundedRect(outline.adjusted(-margin, -margin, margin, margin), CORNER, CORNER)
-        self.setPen(pen)
-        self.setPath(path)
-
-
-class Highlights(QGraphicsPathItem):
-    """Outlines of one kind. What stays outlined keeps its mark: to paint all anew took longer than all else here."""
-
-    def __init__(self, level: Layer) -> None:
-        super().__init__()
-        self.setZValue(level)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self._highlights: dict[tuple[object, ...], Highlight] = {}
-
-    def surround(
-        self, outlines: Iterable[QRectF | Shape], colour: QColor, width: float, margin: float
-    ) -> None:
-        """Outline these rectangles and shapes and no others."""
-        wanted = {(*_drawn_as(outline), width, margin): outline for outline in outlines}
-        for key in [key for key in self._highlights if key not in wanted]:
-            self.scene().removeItem(self._highlights.pop(key))
-        for key, outline in wanted.items():
-            if key not in self._highlights:
-                self._highlights[key] = Highlight(self, colour, width, filled=False)
-                self._highlights[key].surround([outline], margin)
-
-
-def _drawn_as(outline: QRectF | Shape) -> tuple[object, ...]:
-    """What tells one outline from another."""
-    if isinstance(outline, Shape):
-        return outline.corners.boundingRect().getRect(), outline.dashed
-    return (outline.getRect(),)
-
-
 class TableScene(QGraphicsScene):
     """Keeps the pieces as the layout says and knows which place is where."""
 
@@ -175,16 +113,23 @@ class TableScene(QGraphicsScene):
         self._drawing.setSingleShot(True)
         self._drawing.timeout.connect(self._draw_next)
         self._areas = Areas()
-        self._glows = self._layer(Layer.GLOW)
-        self._picked = self._layer(Layer.FOCUS)
-        self._pointers = self._layer(Layer.FOCUS)
-        self._focus = Highlight(None, MARKS.ink, 3.0, filled=False)
-        self._hover = Highlight(None, MARKS.accent, 3.0, filled=True)
-        for mark in (self._focus, self._hover):
-            mark.setZValue(Layer.FOCUS)
-            mark.hide()
-            self.addItem(mark)
-        self.pulse = Pulse(self._glows, self)
+        self._pixel = 1.0
+        """One of the screen in board units: marks are as wide at every zoom."""
+        self.legal = Outlines(self, Mark.LEGAL)
+        """Around what may be pointed at now."""
+        self._picked = Outlines(self, Mark.PICKED)
+        self._pointers = Outlines(self, Mark.PREVIEW)
+        self._hinted = Outlines(self, Mark.PREVIEW)
+        self._taught = Outlines(self, Mark.PREVIEW)
+        self._focus = Outlines(self, Mark.FOCUS)
+        self._marked: dict[Outlines, tuple[str, ...]] = {}
+        """The places, or ids of spots, that are marked in each way."""
+        self._hovered: str | None = None
+        self._hover = Highlight(None, QPainterPath(), QPen(Qt.PenStyle.NoPen))
+        self._hover.fill(Mark.PICKED.value.colour)
+        self._hover.setZValue(Layer.GLOW)
+        self.addItem(self._hover)
+        self.pulse = Pulse(self.legal.lines, self)
 
     # Pieces.
 
@@ -213,6 +158,10 @@ class TableScene(QGraphicsScene):
                 origin = source.rect_now() if source is not None else known.get(spot.origin or "")
                 self._put(spot, origin, animate=animate)
         self._areas = Areas(spots, places, shapes)
+        # What is marked lies elsewhere now, or nowhere. What may be done and what is picked is shown after this.
+        for marks in (self._pointers, self._hinted, self._taught, self._focus):
+            self._draw_marks(marks)
+        self.hover_on(self._hovered)
 
     def redraw(self, lod: float) -> None:
         """Draw every picture anew, those that have to be painted one after the other, what takes long at the end."""
@@ -358,22 +307,20 @@ class TableScene(QGraphicsScene):
 
     def glow(self, places: Iterable[str], *, pulse: bool) -> None:
         """Outline the places that may be pointed at now."""
-        self._outline(
-            self._glows, sorted(places), MARKS.accent, 2.5, 3.0
-        )  # in one order, as touching ones overlap
-        if pulse and self._glows.childItems():
+        self._mark(self.legal, sorted(places))  # in one order, as touching ones overlap
+        if pulse and self.legal.lines.childItems():
             self.pulse.begin()
         else:
             self.pulse.stop()
 
     def mark_picked(self, places: Iterable[str], lifted: Iterable[str] | None = None) -> None:
-        """Outline strongly what has been picked, and lift it, or only what is named besides."""
+        """Outline what has been picked, and lift it, or only what is named besides."""
         places = tuple(dict.fromkeys(places))
         lift = frozenset(places if lifted is None else lifted)
         for piece in self._pieces.values():
             if (up := piece.spot.place in lift) or piece in self._lifted:
                 self._lift(piece, up=up)
-        self._outline(self._picked, places, MARKS.accent, 5.0, 3.0)
+        self._mark(self._picked, places)
 
     def _lift(self, piece: Piece, *, up: bool) -> None:
         ground = piece.spot.rect.topLeft()
@@ -385,22 +332,44 @@ class TableScene(QGraphicsScene):
             if piece.pos() == ground - QPointF(0, LIFT):  # and not on its way to somewhere else
                 piece.setPos(ground)
 
-    def point_at(self, spot_ids: Iterable[str]) -> None:
-        """Outline the things that a line of the log speaks of."""
-        rects = [rect for spot_id in spot_ids if (rect := self.piece_rect(spot_id)) is not None]
-        self._pointers.surround(rects, MARKS.gain, 4.0, 4.0)
+    def point_at(self, names: Iterable[str]) -> None:
+        """Outline the things, or places, that a line of the log or of the choices speaks of."""
+        self._mark(self._pointers, names)
+
+    def hint_at(self, places: Iterable[str]) -> None:
+        """Outline the places of what a hint would do; none, when it is over."""
+        self._mark(self._hinted, places)
 
     def point_at_places(self, places: Iterable[str]) -> None:
-        """Outline the places that a lesson speaks of."""
-        self._outline(self._pointers, places, MARKS.gain, 6.0, 5.0)
+        """Outline the places that a lesson speaks of. Where something may be done now is outlined already."""
+        legal = self._marked.get(self.legal, ())
+        self._mark(self._taught, (place for place in places if place not in legal))
 
     def focus_on(self, place: str | None) -> None:
         """Show where the keyboard is."""
-        self._surround(self._focus, place, 7.0)
+        self._mark(self._focus, () if place is None else (place,))
 
     def hover_on(self, place: str | None) -> None:
         """Brighten the place under the mouse."""
-        self._surround(self._hover, place, 3.0)
+        self._hovered = place
+        path = QPainterPath()
+        for outline in self._areas.outlines(place or ""):
+            path.addPath(path_around(outline, 0.0))
+        if path != self._hover.path():
+            self._hover.setPath(path)
+
+    def forget_marks(self) -> None:
+        """Somebody else is there: what one person pointed at is nothing to the next."""
+        for marks in (self._pointers, self._hinted, self._focus):
+            self._mark(marks, ())
+        self.hover_on(None)
+
+    def scale_marks(self, pixel: float) -> None:
+        """Draw all marks anew for a zoom: ``pixel`` is one of the screen in board units."""
+        if pixel != self._pixel:
+            self._pixel = pixel
+            for marks in self._marked:
+                self._draw_marks(marks)
 
     def note(self, text: str, at: QPointF, colour: QColor, size: float) -> None:
         """Let a short text rise from a point: coins earned, points won."""
@@ -410,7 +379,7 @@ class TableScene(QGraphicsScene):
         font.setBold(True)
         item.setFont(font)
         item.setBrush(colour)
-        item.setPen(QPen(MARKS.table, 1.0))
+        item.setPen(QPen(KEYLINE, 1.0))
         item.setZValue(Layer.NOTE)
         box = item.boundingRect()
         item.setPos(at - QPointF(box.width() / 2, box.height() / 2))
@@ -429,18 +398,14 @@ class TableScene(QGraphicsScene):
         self._drawing.stop()
         self.animator.finish()
 
-    def _layer(self, level: Layer) -> Highlights:
-        marks = Highlights(level)
-        self.addItem(marks)
-        return marks
+    def _mark(self, marks: Outlines, names: Iterable[str]) -> None:
+        self._marked[marks] = tuple(names)
+        self._draw_marks(marks)
 
-    def _outline(
-        self, marks: Highlights, places: Iterable[str], colour: QColor, width: float, margin: float
-    ) -> None:
-        outlines = (outline for place in places for outline in self._areas.outlines(place))
-        marks.surround(outlines, colour, width, margin)
-
-    def _surround(self, mark: Highlight, place: str | None, margin: float) -> None:
-        outlines = self._areas.outlines(place or "")
-        mark.setVisible(bool(outlines))
-        mark.surround(outlines, margin)
+    def _draw_marks(self, marks: Outlines) -> None:
+        """Lay outlines where what is marked lies now. A thing is outlined as its place is, if it has one."""
+        outlines: list[QRectF | Shape] = []
+        for name in self._marked.get(marks, ()):
+            rect = self.piece_rect(name)
+            outlines += self._areas.outlines(name) or ([] if rect is None else [rect])
+        marks.surround(outlines, self._pixel)

@@ -7,6 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -64,6 +65,8 @@ class TableView(QGraphicsView):
         self.counting: frozenset[str] = frozenset()
         """The places over which the wheel counts and doesn't zoom."""
         self._focused: str | None = None
+        self._by_keys = False
+        """Whether the keyboard was used last, and not the mouse."""
         self._hovered: str | None = None
         self._counted: str | None = None
         self._turned = 0
@@ -114,6 +117,7 @@ class TableView(QGraphicsView):
             self.table.redraw(lod)
             size = self.sceneRect().size()
             self._board = art.board_pixmap(self.table.board, size.toSize(), lod)
+        self.table.scale_marks(1 / self.transform().m11())
         self.resetCachedContent()
         self.viewport().update()
 
@@ -138,10 +142,20 @@ class TableView(QGraphicsView):
 
     def focus_place(self, place: str | None) -> None:
         """Let the keyboard point at a place."""
-        self._focused = place
-        self.table.focus_on(place if self.hasFocus() else None)
+        self._focused, self._by_keys = place, True
+        self._show_focus()
         self.place_hovered.emit(place)
         self.place_focused.emit(place)
+
+    def forget(self) -> None:
+        """Somebody else is there: nothing that was pointed at is any more."""
+        self._focused, self._by_keys = None, False
+        self._hovered = self._counted = None
+        self.table.forget_marks()
+
+    def _show_focus(self) -> None:
+        """Show where the keyboard is, to those who use it."""
+        self.table.focus_on(self._focused if self.hasFocus() and self._by_keys else None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows go from place to place, Enter takes one (with Shift whatever it takes), + and - zoom, 0 shows all."""
@@ -164,23 +178,26 @@ class TableView(QGraphicsView):
         else:
             super().keyPressEvent(event)
 
-    def focusInEvent(self, event: object) -> None:
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """Show where the keyboard is."""
-        super().focusInEvent(event)  # type: ignore[arg-type]
-        self.table.focus_on(self._focused)
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self._by_keys = True
+        self._show_focus()
 
-    def focusOutEvent(self, event: object) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """The keyboard has gone elsewhere."""
-        super().focusOutEvent(event)  # type: ignore[arg-type]
-        self.table.focus_on(None)
+        super().focusOutEvent(event)
+        self._show_focus()
 
     # The mouse.
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where; a click is told on release, a drag pans."""
         self._pressed = event.position().toPoint()
-        self._dragging = False
+        self._dragging = self._by_keys = False
         self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._show_focus()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pan while a button is held, else say what is under the mouse."""

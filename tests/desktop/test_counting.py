@@ -183,7 +183,7 @@ def test_two_dice_of_one_face_are_one_place_in_two_areas(screen: TableScreen) ->
     places = screen.scene._areas
     assert [area.x() for area in places.of("die.4")] == [700.0, 900.0]
     assert screen.scene.places["die.4"].width() == 60
-    glowing = [mark.boundingRect().center().x() for mark in screen.scene._glows.childItems()]
+    glowing = [mark.boundingRect().center().x() for mark in screen.scene.legal.lines.childItems()]
     assert [x for x in glowing if x > 600 and x > 650] != []
     assert {730.0, 930.0} <= {round(x, 1) for x in glowing}
     screen.scene.hover_on("die.4")

@@ -75,8 +75,8 @@ def test_what_may_be_done_next_glows_anew(screen: TableScreen) -> None:
 @pytest.mark.parametrize("calm", [{"reduced_motion": True}, {"animation": "off"}], ids=["reduced", "off"])
 def test_with_less_motion_it_glows_steadily(qtbot: QtBot, calm: dict[str, object]) -> None:
     screen = table_screen(qtbot, persons(2), **{"animation": "normal", **calm})
-    assert screen.scene._glows.childItems()
-    assert screen.scene._glows.opacity() == 1.0
+    assert screen.scene.legal.lines.childItems()
+    assert screen.scene.legal.lines.opacity() == 1.0
     assert not is_running(screen.scene.pulse)
     QTest.keyClick(screen.view_widget, Qt.Key.Key_Left)
     assert not is_running(screen.scene.pulse)

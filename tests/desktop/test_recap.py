@@ -155,7 +155,7 @@ def test_a_line_points_at_what_it_speaks_of(qtbot: QtBot, screen: TableScreen) -
     block = screen.recap.lines
     there = block.visualItemRect(block.item(0)).center()
     QTest.mouseMove(block.viewport(), there)
-    qtbot.waitUntil(lambda: bool(screen.scene._pointers.childItems()))
+    qtbot.waitUntil(lambda: bool(screen.scene._pointers.paths))
     QTest.mouseMove(screen.view_widget, QPoint(5, 5))
 
 

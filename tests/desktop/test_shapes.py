@@ -41,18 +41,18 @@ def test_what_glows_is_outlined_along_its_corners_and_dashed_where_it_is_to_be(q
     scene = TableScene(table_of("builders").board, DARK, Animator())
     scene.lay((), RECTS, SHAPES, animate=False)
     scene.glow(("hex.0", "hex.1"), pulse=False)
-    marks = [mark for mark in scene.items() if isinstance(mark, Highlight) and mark.isVisible()]
+    marks = [mark for mark in scene.legal.lines.childItems() if isinstance(mark, Highlight)]
     edges = {
         mark.path().boundingRect().center().toTuple(): (mark.path().elementCount(), mark.pen().style().name)
         for mark in marks
     }
     assert edges == {
         RECTS["hex.0"].center().toTuple(): (7, "SolidLine"),
-        RECTS["hex.1"].center().toTuple(): (7, "DashLine"),
+        RECTS["hex.1"].center().toTuple(): (7, "CustomDashLine"),
     }
     solid = {place: Shape(shape.corners) for place, shape in SHAPES.items()}
     scene.lay((), RECTS, solid, animate=False)
     scene.glow(("hex.1",), pulse=False)
-    (mark,) = (mark for mark in scene.items() if isinstance(mark, Highlight) and mark.isVisible())
+    (mark,) = (mark for mark in scene.legal.lines.childItems() if isinstance(mark, Highlight))
     assert mark.pen().style().name == "SolidLine"
     scene.shut()

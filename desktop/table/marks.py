@@ -1,0 +1,145 @@
+"""The marks on a board: a bright line in a dark keyline, so that on any ground one of the two can be told from it.
+
+Boards are painted the same in every theme, and so are the marks on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsScene
+
+from desktop.table.layers import Layer
+from desktop.table.layout import Shape
+
+KEYLINE: Final = QColor("#0B0805")
+KEYLINE_PX: Final = 2.5
+"""How wide the keyline is to be seen on each side of the bright line."""
+
+CORNER: Final = 12.0
+"""The radius of the corners around a rectangle, in board units."""
+
+BRIGHTER: Final = 44
+"""The opacity of the light on what the mouse is over, of 255."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """How one kind of mark looks: lengths in pixels of the screen, whatever the zoom; ``margin`` is from the place to
+    the middle of the line."""
+
+    colour: QColor
+    width: float
+    margin: float
+    level: Layer
+    dashed: bool = False
+
+
+class Mark(Enum):
+    """What a mark means; each kind has a colour of its own, and no other mark is on a board."""
+
+    LEGAL = _Look(QColor("#FFD27A"), 3.0, 2.0, Layer.GLOW)
+    """May be pointed at now."""
+    PICKED = _Look(QColor("#FFFFFF"), 4.0, 2.0, Layer.FOCUS)
+    """Has been pointed at."""
+    PREVIEW = _Look(QColor("#8AE4FF"), 3.0, 3.0, Layer.FOCUS)
+    """Is spoken of: by a hint, a lesson, a line of the log or of the choices."""
+    FOCUS = _Look(QColor("#FFFFFF"), 2.0, 8.0, Layer.FOCUS, dashed=True)
+    """Is where the keyboard is."""
+
+
+class Outlines:
+    """The outlines of one kind. What stays outlined keeps its items: to paint all anew took longer than all else here.
+
+    All keylines lie below all bright lines, so that of two places that touch none cuts the other's line.
+    """
+
+    def __init__(self, scene: QGraphicsScene, mark: Mark) -> None:
+        self._look: _Look = mark.value
+        self._keylines = _group(scene, self._look.level)
+        self.lines: QGraphicsItem = _group(scene, self._look.level + 1)
+        self._items: dict[tuple[object, ...], tuple[Highlight, Highlight]] = {}
+
+    def surround(self, outlines: Iterable[QRectF | Shape], pixel: float) -> None:
+        """Outline these rectangles and shapes and no others; ``pixel`` is one of the screen in board units."""
+        wanted = {(*_drawn_as(outline), pixel): outline for outline in outlines}
+        for key in [key for key in self._items if key not in wanted]:
+            for item in self._items.pop(key):
+                item.scene().removeItem(item)
+        for key, outline in wanted.items():
+            if key not in self._items:
+                self._items[key] = self._drawn(outline, pixel)
+
+    @property
+    def paths(self) -> list[QPainterPath]:
+        """The ways along which the lines are drawn, in board units."""
+        return [line.path() for _, line in self._items.values()]
+
+    def set_visible(self, visible: bool) -> None:
+        """Show them, or the ground that they lie on."""
+        self._keylines.setVisible(visible)
+        self.lines.setVisible(visible)
+
+    def _drawn(self, outline: QRectF | Shape, pixel: float) -> tuple[Highlight, Highlight]:
+        look = self._look
+        path = path_around(outline, look.margin * pixel)
+        keyline = Highlight(self._keylines, path, _pen(KEYLINE, (look.width + 2 * KEYLINE_PX) * pixel))
+        pen = _pen(look.colour, look.width * pixel)
+        if look.dashed or (isinstance(outline, Shape) and outline.dashed):
+            pen.setDashPattern([3.0, 2.0])
+            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        line = Highlight(self.lines, path, pen)
+        return keyline, line
+
+
+class Highlight(QGraphicsPathItem):
+    """One line around a place."""
+
+    def __init__(self, parent: QGraphicsItem | None, path: QPainterPath, pen: QPen) -> None:
+        super().__init__(path, parent)
+        self.setPen(pen)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+
+    def fill(self, colour: QColor) -> None:
+        """Brighten what lies within."""
+        fill = QColor(colour)
+        fill.setAlpha(BRIGHTER)
+        self.setBrush(fill)
+
+
+def path_around(outline: QRectF | Shape, margin: float) -> QPainterPath:
+    """The way around a rectangle, or along the edge of a shape."""
+    path = QPainterPath()
+    if isinstance(outline, Shape):
+        path.addPolygon(outline.corners)
+        path.closeSubpath()
+    else:
+        path.addRoundedRect(outline.adjusted(-margin, -margin, margin, margin), CORNER, CORNER)
+    return path
+
+
+def _pen(colour: QColor, width: float) -> QPen:
+    pen = QPen(colour, width)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return pen
+
+
+def _group(scene: QGraphicsScene, level: float) -> QGraphicsPathItem:
+    group = QGraphicsPathItem()
+    group.setZValue(level)
+    group.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+    scene.addItem(group)
+    return group
+
+
+def _drawn_as(outline: QRectF | Shape) -> tuple[object, ...]:
+    """What tells one outline from another."""
+    if isinstance(outline, Shape):
+        return outline.corners.boundingRect().getRect(), outline.dashed
+    return (outline.getRect(),)

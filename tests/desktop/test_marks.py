@@ -1,0 +1,135 @@
+"""One language of marks: what may be done, what is picked and what is spoken of look different, and can be seen."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.shell.table_screen import TableScreen
+from desktop.shots.contrast import contrast, luminance, measured
+from desktop.shots.moments import MOMENTS
+from desktop.shots.stage import Stage, Variant
+from desktop.table.marks import KEYLINE, KEYLINE_PX, Highlight, Mark, Outlines
+from desktop.table.pulse import LEAST
+from tests.desktop.table_robot import MouseRobot, be_there, persons, table_screen
+
+BOARDS = ("21-table-four", "37-stone-age-four", "42-pantheon-move", "56-pantheon-four")
+
+
+@pytest.fixture
+def screen(qtbot: QtBot) -> TableScreen:
+    return table_screen(qtbot, persons(2))
+
+
+def marks(screen: TableScreen, outlines: Outlines) -> set[tuple[int, int]]:
+    """Where the middles of the outlines of one kind are, in board units."""
+    return {path.boundingRect().center().toPoint().toTuple() for path in outlines.paths}
+
+
+def middles(screen: TableScreen, *places: str) -> set[tuple[int, int]]:
+    return {screen.scene.places[place].center().toPoint().toTuple() for place in places}
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_on_the_boards_of_the_gallery_every_mark_has_three_to_one(
+    qapp: QApplication, tmp_path: Path, theme: str
+) -> None:
+    stage = Stage(qapp, Variant(theme=theme), tmp_path)  # type: ignore[arg-type]
+    for name in BOARDS:
+        MOMENTS[name](stage)
+        assert stage.window.play is not None
+        seen = measured(stage.window.play.screen)
+        assert seen is not None
+        assert seen.looks > 100
+        assert seen.contrast >= 3, name
+        assert min(seen.line, seen.keyline) >= 2, name
+    stage.shut()
+
+
+@pytest.mark.parametrize("mark", Mark)
+def test_on_any_ground_one_of_the_two_tones_has_three_to_one(mark: Mark) -> None:
+    parts = zip(mark.value.colour.getRgbF()[:3], KEYLINE.getRgbF()[:3], strict=True)
+    faintest = QColor.fromRgbF(*(LEAST * bright + (1 - LEAST) * dark for bright, dark in parts))
+    grounds = [QColor(*parts) for parts in product(range(0, 256, 15), repeat=3)]
+    assert min(max(contrast(faintest, each), contrast(KEYLINE, each)) for each in grounds) >= 3
+    assert min(mark.value.width, KEYLINE_PX) >= 2
+    assert luminance(faintest) > luminance(KEYLINE)
+
+
+def test_legal_picked_and_spoken_of_are_three_colours() -> None:
+    kinds = [mark.value.colour for mark in (Mark.LEGAL, Mark.PICKED, Mark.PREVIEW)]
+    for one, other in combinations(kinds, 2):
+        assert sum(abs(a - b) for a, b in zip(one.getRgb(), other.getRgb(), strict=True)) > 90
+
+
+@pytest.mark.parametrize("zoom", [1.0, 2.5])
+def test_a_mark_is_as_wide_on_the_screen_at_every_zoom(screen: TableScreen, zoom: float) -> None:
+    view = screen.view_widget
+    view.zoom_by(zoom)
+    view.sharpen()
+    lines = [item for item in screen.scene.legal.lines.childItems() if isinstance(item, Highlight)]
+    assert lines
+    for line in lines:
+        assert line.pen().widthF() * view.transform().m11() == pytest.approx(Mark.LEGAL.value.width)
+
+
+def test_what_is_picked_has_its_own_mark_and_no_other(screen: TableScreen) -> None:
+    robot, worker = MouseRobot(screen, 0), "crew.apprentice_0110"
+    places = screen.turn.open_places
+    worker = next(place for place in sorted(places) if place.startswith("market."))
+    screen.turn.confirm_reveals = True
+    robot.click(worker)
+    assert worker in screen.turn.selection.places
+    assert marks(screen, screen.scene._picked) == middles(screen, worker)
+    assert not middles(screen, worker) & marks(screen, screen.scene.legal)
+    QTest.keyClick(screen.view_widget, Qt.Key.Key_Escape)
+    assert marks(screen, screen.scene._picked) == set()
+    assert middles(screen, worker) <= marks(screen, screen.scene.legal)
+
+
+def test_a_click_leaves_no_mark_of_the_keyboard_and_a_key_shows_it(screen: TableScreen) -> None:
+    robot = MouseRobot(screen, 0)
+    place = next(place for place in sorted(screen.turn.open_places) if place.startswith("market."))
+    robot.click(place)
+    screen.setFocus()
+    screen.view_widget.setFocus()
+    assert marks(screen, screen.scene._focus) == set()
+    QTest.keyClick(screen.view_widget, Qt.Key.Key_Right)
+    assert len(marks(screen, screen.scene._focus)) == 1
+
+
+def test_marks_lie_where_their_places_lie_now_or_nowhere(screen: TableScreen) -> None:
+    scene = screen.scene
+    place = next(place for place in sorted(scene.places) if place.startswith("crew."))
+    screen.view_widget.setFocus()
+    screen.view_widget.focus_place(place)
+    scene.hover_on(place)
+    scene.point_at([place])
+    assert marks(screen, scene._focus) == marks(screen, scene._pointers) == middles(screen, place)
+    scene.lay((), {"somewhere": scene.places[place]}, animate=False)
+    assert marks(screen, scene._focus) == marks(screen, scene._pointers) == set()
+    assert scene._hover.path().isEmpty()
+
+
+def test_the_next_person_sees_no_mark_of_the_one_before(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2), confirm_end_turn=False)
+    view, scene = screen.view_widget, screen.scene
+    view.setFocus()
+    view.focus_place("market.building.1")
+    scene.point_at(["market.building.1"])
+    scene.hover_on("market.building.1")
+    assert marks(screen, scene._focus)
+    game = screen.session.match.game
+    screen.session.play(0, game.grammar.read("end"))
+    be_there(screen)
+    assert screen.near_side.person == 1
+    assert view.focused_place is None
+    assert marks(screen, scene._focus) == marks(screen, scene._pointers) == set()
+    assert scene._hover.path().isEmpty()
