@@ -71,7 +71,7 @@ class Settings(Part):
     reduced_motion: bool = False
     sound: bool = True
     sound_volume: Annotated[int, Field(ge=0, le=100)] = 70
-    confirm_irreversible: bool = True
+    confirm_irreversible: bool = False
     confirm_end_turn: bool = True
     auto_end_turn: bool = False
     auto_only_choice: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import and_
@@ -14,7 +14,7 @@ from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.core.game import is_button, mode_of
 from engine.match.match import Match
-from engine.match.shortcuts import Shortcut, in_one_go, shortcuts
+from engine.match.shortcuts import Shortcut, beginnings, in_one_go, shortcuts
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +119,11 @@ class Wishes:
     def all(self) -> Sequence[Shortcut]:
         """Every one of them."""
         return shortcuts(self._match.game, self._known, self._is_implied)
+
+    @cached_property
+    def begun_at(self) -> Mapping[str, Command]:
+        """By place what pointing there begins, where nothing else can be meant."""
+        return beginnings(self._match.game, self._known)
 
     def why_not(self, commands: Sequence[Command]) -> Refusal | None:
         """Why these commands can't surely be given in one go; None where they can."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -25,14 +25,15 @@ class TurnController(QObject, Listener):
     """Collects the places that a person points at until they name one legal command, and plays it.
 
     Places may be pointed at in any order. A place that a command holds several times is ``counted``: each click there
-    adds one, and a button says that it is enough. A command that reveals something (if ``confirm_reveals`` says so, and
-    the table doesn't take it as meant), or that the rules ``doubt``, is armed first and played when it is confirmed: a
+    adds one, and a button says that it is enough. A command that reveals something (if ``confirm_reveals`` says so),
+    or that the rules ``doubt``, is armed first and played when it is confirmed: a
     second click, Enter. Until then another place may be pointed at instead of the last. A place that is implied need
     not be pointed at where no other is left. A button may set a mode: what is pointed at after it means that, or is
     refused, until the button is pressed again or Escape.
 
-    A wish that takes several commands is offered where they can surely be given in one go, and confirmed like what is
-    armed. Until the last of them is shown nobody is listened to.
+    Pointing at what can be meant in one way only begins that: the command that says so is played, and the place is
+    pointed at. A wish that takes several commands is offered where they can surely be given in one go, and confirmed
+    like what is armed. Until the last of them is shown nobody is listened to.
     """
 
     changed = Signal()
@@ -44,12 +45,14 @@ class TurnController(QObject, Listener):
 
     def __init__(self, session: Session, table: GameTable[Any, Any], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.confirm_reveals = True
+        self.confirm_reveals = False
         self.selection = Selection()
         self._session = session
         self._table = table
         self._only: Container[Command] | None = None
         self._coming: tuple[Command, ...] = ()
+        self._aim: str | None = None
+        """What is pointed at once all that comes first has been played."""
         self._begin_anew()
 
     # What is picked, and what may be.
@@ -93,6 +96,11 @@ class TurnController(QObject, Listener):
     def open_places(self) -> frozenset[str]:
         """Every place that may be pointed at next."""
         return self._legal.open_after(self.picked)
+
+    @property
+    def begun_places(self) -> frozenset[str]:
+        """Every place where pointing begins what alone can be meant there."""
+        return frozenset(self._beginnings)
 
     @property
     def all_places(self) -> frozenset[str]:
@@ -142,7 +150,7 @@ class TurnController(QObject, Listener):
             return None
         if place in self.picked and place not in self.counted:
             return None
-        if self._towards_shortcut(place) is not None:
+        if place in self._beginnings or self._towards_shortcut(place) is not None:
             return None
         match = self._session.match
         return match.game.refusal(match.state, self._tried(place)) or match.game.refusal(
@@ -161,6 +169,9 @@ class TurnController(QObject, Listener):
             self._follow(picked)
         elif place in self.picked and place not in self.counted:
             self._select(Selection(self.selection.without(place)))
+        elif (command := self._beginnings.get(place)) is not None:
+            self._aim = place
+            self._play(command)
         elif place not in self.picked and (picked := self._towards_shortcut(place)) is not None:
             self._select(Selection(picked, offered=self._whole_shortcut(picked)))
         elif place not in self.picked and self._begins_anew(place):
@@ -216,7 +227,7 @@ class TurnController(QObject, Listener):
 
     def play_now(self, command: Command, note: Note | None = None) -> None:
         """Play a command that a person has confirmed in another way, or that is taken for them."""
-        if not self._coming:
+        if not self._coming and self._aim is None:
             self._play(command, note)
 
     def play_all(self, commands: Sequence[Command]) -> None:
@@ -224,7 +235,7 @@ class TurnController(QObject, Listener):
 
         Where they can't all be given nothing is done, and the person is told why.
         """
-        if self._session.is_writing or self._coming:
+        if self._session.is_writing or self._coming or self._aim is not None:
             return
         refusal = self._wishes.why_not(commands)
         if refusal is not None:
@@ -250,6 +261,9 @@ class TurnController(QObject, Listener):
         self._begin_anew()
         if self._coming:
             QTimer.singleShot(0, self, self._go_on)
+        elif self._aim is not None:
+            place, self._aim = self._aim, None
+            QTimer.singleShot(0, self, lambda: self.pick(place))
 
     def on_jumped(self) -> None:
         self._drop_all()
@@ -259,7 +273,7 @@ class TurnController(QObject, Listener):
 
     def _drop_all(self) -> None:
         """What may be done now is another, and what was still to come was meant for another position."""
-        self._coming = ()
+        self._coming, self._aim = (), None
         self._begin_anew()
 
     def _begin_anew(self) -> None:
@@ -278,7 +292,7 @@ class TurnController(QObject, Listener):
     @property
     def _listens(self) -> bool:
         """Whether a person may decide something now, and not what was begun goes on first."""
-        return self._session.asks_person and not self._coming
+        return self._session.asks_person and not self._coming and self._aim is None
 
     def _going_on(self, place: str) -> tuple[str, ...] | None:
         """What is picked once this place goes with the choice begun, or answers the last question in another way."""
@@ -297,6 +311,13 @@ class TurnController(QObject, Listener):
 
     def _tried(self, place: str) -> tuple[str, ...]:
         return self.selection.tried(place, self.counted)
+
+    @property
+    def _beginnings(self) -> Mapping[str, Command]:
+        """By place what pointing there begins; nothing with something else half made."""
+        if self._only is not None or not self._listens or self.selection.is_half_made:
+            return {}
+        return self._wishes.begun_at
 
     def _shortcuts_with(self, picked: Sequence[str]) -> Sequence[Shortcut]:
         if self._only is not None or not self._listens:
@@ -329,11 +350,7 @@ class TurnController(QObject, Listener):
         match, command = self._session.match, choice.command
         barriers, doubt = match.would_bar(command), match.game.doubt(match.state, command)
         ends_turn = any(barrier in TURN_ENDS for barrier in barriers)
-        reveals = (
-            barriers[:1] == ("revealed",)
-            and self.confirm_reveals
-            and not self._table.needs_no_confirmation(command)
-        )
+        reveals = self.confirm_reveals and barriers[:1] == ("revealed",)
         if doubt is not None and doubt.first and ends_turn:
             self.end_turn_asked.emit(command, doubt)
         elif doubt is not None or reveals:

@@ -51,7 +51,7 @@ class BoardPresenter:
         """Let what may be pointed at glow, and mark what is picked."""
         turn = self._turn
         chosen = frozenset(turn.selection.places)
-        self._view.candidates = turn.open_places | turn.offered_places | chosen
+        self._view.candidates = turn.open_places | turn.begun_places | turn.offered_places | chosen
         self._view.counting = chosen & turn.counted
         self._glow()
         # What is only added to is no card that could be lifted.
@@ -65,7 +65,7 @@ class BoardPresenter:
     def _glow(self, hinted: Sequence[str] = ()) -> None:
         """Each place has one mark: it is picked, or spoken of by a hint, or may be pointed at."""
         turn, wanted = self._turn, self._preferences.value
-        legal = turn.open_places.difference(turn.selection.places, hinted)
+        legal = (turn.open_places | turn.begun_places).difference(turn.selection.places, hinted)
         self._scene.glow(legal, pulse=not wanted.reduced_motion and wanted.animation != "off")
         self._scene.hint_at(hinted)
 

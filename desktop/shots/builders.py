@@ -30,8 +30,10 @@ def table_start(stage: Stage) -> None:
 
 
 def table_armed(stage: Stage) -> None:
-    """A card that turns up another is asked for once more."""
-    stage.play(opening(2)).turn.pick("market.building.2")
+    """A card that turns up another is asked for once more by those who want that."""
+    screen = stage.play(opening(2))
+    screen.turn.confirm_reveals = True
+    screen.turn.pick("market.building.2")
 
 
 def table_worker_picked(stage: Stage) -> None:

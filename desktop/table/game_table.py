@@ -13,7 +13,6 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from desktop.app.theme import SEATS
 from desktop.table.layout import Layout, Picture
 from desktop.words.engine import place_name
-from engine.core.command import Command
 from engine.core.event import Event
 from engine.core.game import Choose, Game, Seat
 from engine.match.table import Player
@@ -185,14 +184,6 @@ class GameTable(ABC, Generic[V, S]):
     def mentions(self, event: Event) -> Sequence[str]:
         """The ids of the spots that an event speaks of."""
         return ()
-
-    def needs_no_confirmation(self, command: Command) -> bool:
-        """Whether a command is never asked for once more because of what it reveals.
-
-        For what a game is all about: nobody who sends people out to throw dice wants to be asked whether they are to be
-        thrown.
-        """
-        return False
 
     def is_implied(self, place: str) -> bool:
         """Whether a place need not be pointed at where all commands that are left have it in common.

@@ -244,6 +244,13 @@ class Game(ABC, Generic[S]):
         """What a sentence about a legal command may need besides its fields: the card that lies where it takes one."""
         return {}
 
+    def begins(self, command: Command) -> bool:
+        """Whether a command that ``prepares`` others only says what kind of thing comes next: it spends nothing.
+
+        Who points at what can be meant after one such command alone has said it, and is not asked.
+        """
+        return False
+
     def refusal(self, state: S, places: Sequence[str]) -> Refusal | None:
         """Why nothing can be done by pointing at these places now; None where something can."""
         wanted = Counter(places)

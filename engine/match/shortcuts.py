@@ -85,6 +85,26 @@ def shortcuts(
     return tuple(found.values())
 
 
+def beginnings(game: Game[Any], known: Any) -> dict[str, Command]:
+    """By the places of the board that mean nothing yet the one command that ``begins`` what is meant there.
+
+    Where two could be meant there is none: that is a question.
+    """
+    if not isinstance(game.pending(known), Choose):
+        return {}
+    ways: dict[str, set[Command]] = {}
+    for command in filter(game.begins, game.prepares(known)):
+        then = _after(game, known, command)
+        for wish in game.allowed(then) if then is not None else ():
+            for place in game.path(then, wish):
+                if not is_button(place):
+                    ways.setdefault(place, set()).add(command)
+    for command in game.allowed(known):
+        for place in game.path(known, command):
+            ways.pop(place, None)
+    return {place: commands.pop() for place, commands in ways.items() if len(commands) == 1}
+
+
 def _prepared(game: Game[Any], known: Any) -> Iterator[tuple[tuple[Command, ...], Any]]:
     """The positions after what a seat may give for the sake of another command, those after one command first."""
     ways: list[tuple[tuple[Command, ...], Any]] = [((), known)]

@@ -23,7 +23,7 @@ def test_the_places_that_glow_are_those_of_the_legal_commands(qtbot: QtBot) -> N
 
 
 def test_a_card_that_turns_up_another_is_taken_with_the_second_click(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, persons(2), confirm_irreversible=True)
     robot = MouseRobot(screen, seed=1)
     building = screen.session.view().building_row[0]
     robot.click("market.building.0")
@@ -34,7 +34,7 @@ def test_a_card_that_turns_up_another_is_taken_with_the_second_click(qtbot: QtBo
 
 
 def test_escape_takes_back_a_half_made_choice(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, persons(2), confirm_irreversible=True)
     MouseRobot(screen, seed=1).click("market.building.0")
     QTest.keyClick(screen, Qt.Key.Key_Escape)
     assert screen.turn.armed is None
@@ -221,7 +221,7 @@ def test_no_taking_back_past_the_end_of_a_turn_and_the_reason_is_told(qtbot: QtB
 
 
 def test_help_opens_at_what_was_refused_or_picked(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, persons(2), confirm_irreversible=True)
     robot = MouseRobot(screen, seed=1)
     assert screen.help_page == "builders/5"
     robot.click("market.worker.0")

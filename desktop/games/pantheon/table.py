@@ -18,7 +18,6 @@ from desktop.games.pantheon.situation import At
 from desktop.table.game_table import Fact, GameTable, PlaceInfo, Prompt, SeatInfo
 from desktop.table.layout import Layout
 from desktop.words import say
-from engine.core.command import Command
 from engine.core.event import Event
 from engine.core.game import Seat
 from engine.games.pantheon.content import OFFERINGS
@@ -130,10 +129,6 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
         if event.kind in ("nation_revealed", "epoch_ended"):
             ids += ["nation", "temple"]
         return ids
-
-    def needs_no_confirmation(self, command: Command) -> bool:
-        """Cards are drawn and loot is taken to see what they are: both are done at once."""
-        return True
 
     def is_implied(self, place: str) -> bool:
         """What a god is paid with, where there is one way to pay for it."""

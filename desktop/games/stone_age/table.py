@@ -16,7 +16,6 @@ from desktop.table.board import board
 from desktop.table.game_table import GameTable, PlaceInfo, Prompt, SeatInfo
 from desktop.table.layout import Layout
 from desktop.words import say
-from engine.core.command import Command
 from engine.core.event import Event
 from engine.games.stone_age.content import BUILDING_PLACES, CARD_PLACES, CONSTANTS, DIE_GAINS, RESOURCES
 from engine.games.stone_age.rounds import is_last
@@ -126,10 +125,6 @@ class StoneAgeTable(GameTable[StoneAgeView, StoneAgeState]):
         if event.kind in COUNTERS:
             ids.append(f"{COUNTERS[event.kind]}.{seat}")
         return ids if named["resource"] is None else [*ids, f"stock.{named['resource']}"]
-
-    def needs_no_confirmation(self, command: Command) -> bool:
-        """People are sent out for dice, and a card is paid for to have what is on it: both are done at once."""
-        return True
 
 
 TABLE: Final = StoneAgeTable()

@@ -32,7 +32,7 @@ from engine.games.pantheon import (
     scenario_setup,
     turns,
 )
-from engine.games.pantheon.commands import GRAMMAR
+from engine.games.pantheon.commands import GRAMMAR, ChooseAction
 from engine.games.pantheon.meta import META
 from engine.games.pantheon.scoring import score_sheets
 from engine.games.pantheon.snapshot import POSITION
@@ -93,6 +93,10 @@ class Pantheon(AgendaGame[PantheonState]):
         """The open card that is taken."""
         card = drawing.open_card(state, command)
         return {} if card is None else {"card": card.id}
+
+    def begins(self, command: Command) -> bool:
+        """An action is chosen by doing something of it."""
+        return isinstance(command, ChooseAction)
 
     def view(self, state: PantheonState, seat: Seat | None) -> PantheonView:
         """The table, with the hand of this seat alone (8)."""

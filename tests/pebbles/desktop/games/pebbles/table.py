@@ -14,10 +14,8 @@ from desktop.table.grids import fit_row, fit_rows
 from desktop.table.layout import Layout, Spot
 from desktop.words import say
 from desktop.words.engine import card_name, place_name
-from engine.core.command import Command
 from engine.core.event import Event
 from engine.games.pebbles.advice import completes_set
-from engine.games.pebbles.commands import Buy
 from engine.games.pebbles.content import PEBBLE_BY_ID, Pebble
 from engine.games.pebbles.state import PebblesState
 from engine.games.pebbles.view import PebblesView
@@ -90,10 +88,6 @@ class PebblesTable(GameTable[PebblesView, PebblesState]):
         """The pebble that an event names."""
         pebble = getattr(event, "pebble", None)
         return () if pebble is None else (pebble,)
-
-    def needs_no_confirmation(self, command: Command) -> bool:
-        """Whoever buys knows that another pebble comes out of the bag."""
-        return isinstance(command, Buy)
 
 
 TABLE: Final = PebblesTable()

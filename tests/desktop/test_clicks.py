@@ -1,0 +1,112 @@
+"""How many clicks an action takes: it begins where the hand is, and what can be meant in one way is not asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop.shell.table_screen import TableScreen
+from desktop.shots import pantheon as scenes
+from engine.core.chance import SeededChance
+from engine.match.match import Match
+from tests.desktop.table_robot import MouseRobot, be_there, match_screen, persons, table_screen, wait_until
+
+ACTING: dict[str, Any] = {**scenes.MOVING, "asks": "action"}
+
+
+def staged(scene: dict[str, Any]) -> Match:
+    """A match that begins with a described position of Pantheon."""
+    begun = Match(persons(len(scene["seats"]), "pantheon"))
+    return Match.resumed(begun.table, begun.game.set_up(scene))
+
+
+def clicks(screen: TableScreen, *places: str) -> list[str]:
+    """Click these places one after the other; what was played by that."""
+    be_there(screen)
+    robot, match, before = MouseRobot(screen, 0), screen.session.match, screen.session.match.position
+    for place in places:
+        robot.click(place)
+        QTest.qWait(0)
+        wait_until(lambda: screen.turn._aim is None and not screen.session.is_writing)
+        QTest.qWait(1)
+    return [entry.command.notation for entry in match.entries[before : match.position]]
+
+
+# The Builders.
+
+
+@pytest.mark.parametrize(("row", "verb"), [("building", "start"), ("worker", "recruit")])
+def test_a_building_is_started_and_a_worker_recruited_by_one_click(qtbot: QtBot, row: str, verb: str) -> None:
+    (played,) = clicks(table_screen(qtbot, persons(2)), f"market.{row}.1")
+    assert played.split()[0] == verb
+
+
+def test_a_worker_is_sent_by_two_clicks_and_the_turn_ended_by_one(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    game, match = screen.session.match.game, screen.session.match
+    screen.session.play(0, game.grammar.read(f"start {match.state.building_row[0].id}"))
+    send = next(choice for choice in screen.turn.choices if choice.command.notation.startswith("send"))
+    assert clicks(screen, *send.path) == [send.command.notation]
+    screen.session.play(0, game.grammar.read("coins 1"))
+    assert clicks(screen, "bar.end_turn") == ["end"]
+
+
+# Pantheon.
+
+
+def two_steps(screen: TableScreen) -> list[str]:
+    """Two hexes that a move can lead over from here."""
+    match = screen.session.match
+    game, chance = match.game, SeededChance(0)
+    state = match.state.clone()
+    game.apply(state, game.grammar.read("action move"), chance)
+    ways: list[tuple[list[str], Any]] = [([], state)]
+    for _ in range(2):
+        found = []
+        for route, here in ways:
+            for command in game.legal(here):
+                (place, *_) = game.path(here, command)
+                if place.startswith("hex."):
+                    then = here.clone()
+                    game.apply(then, command, chance)
+                    found.append(([*route, place], then))
+        ways = found
+    return ways[0][0]
+
+
+def test_the_first_hex_begins_the_move_and_two_steps_take_three_clicks(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, staged(ACTING))
+    be_there(screen)
+    route = two_steps(screen)
+    played = clicks(screen, *route, "bar.end_move")
+    assert [notation.split()[0] for notation in played] == ["action", "place", "place", "end_move"]
+
+
+def test_a_card_begins_drawing(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, staged(ACTING))
+    be_there(screen)
+    assert "pile" in screen.turn.begun_places
+    played = clicks(screen, "display.1", "display.0")
+    assert played[0] == "action draw"
+    assert len(played) == 3
+
+
+def test_a_god_begins_the_prayer(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, staged(ACTING))
+    be_there(screen)
+    god = next(place for place in sorted(screen.turn.begun_places) if place.startswith("god."))
+    assert clicks(screen, god)[0] == "action pray"
+
+
+def test_what_begins_is_marked_and_says_what_it_does(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, staged(ACTING))
+    be_there(screen)
+    place = next(place for place in sorted(screen.turn.begun_places) if place.startswith("hex."))
+    assert place in screen.view_widget.candidates
+    assert screen.turn.refusal_at(place) is None
+    look = screen.inspections.look_at(place, 0)
+    assert look.does
+    assert not look.refuses
