@@ -99,6 +99,8 @@ def rest(milliseconds: int) -> None:
 
 def be_there(session: Session) -> None:
     """Be the person who is waited for before something is shown that they alone may know."""
+    while session.stretch is not None:
+        session.go_on()
     if session.waits_for is not None:
         session.is_there()
 

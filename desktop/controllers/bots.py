@@ -265,7 +265,7 @@ class BotController(QObject, Listener):
         self._answer = self._note = None
         match = self._session.match
         player, forced = match.player, match.forced()
-        still = not self._session.is_live or self._session.is_writing
+        still = not self._session.is_live or self._session.is_busy
         if still or player is None or (player.level is None and forced is None):
             self._think(None)
             return

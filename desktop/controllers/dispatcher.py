@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.controllers.session import Session
+from desktop.controllers.session import Session, Stretch
 from engine.match.journal import Entry
 
 
@@ -15,7 +15,10 @@ class Listener:
     """Something at a table that is told what happens to its session. It overrides what it needs to hear."""
 
     def on_played(self, entry: Entry) -> None:
-        """A command was played, and is on disk."""
+        """A command was played, and is on disk; play goes on."""
+
+    def on_laid(self, stretch: Stretch) -> None:
+        """A part of what a command brought lies there to be looked at, before play goes on."""
 
     def on_jumped(self) -> None:
         """The position on screen changed in any other way: undo, redo, looking back."""
@@ -39,12 +42,16 @@ class Dispatcher(QObject):
         super().__init__(parent or session)
         self.listeners = tuple(listeners)
         session.played.connect(self._played)
+        session.laid.connect(self._laid)
         session.jumped.connect(self._jumped)
         session.players_changed.connect(self._players_changed)
 
     def _played(self, entry: Entry) -> None:
         self._tell(lambda listener: listener.on_played(entry))
         self.told.emit(entry)
+
+    def _laid(self, stretch: Stretch) -> None:
+        self._tell(lambda listener: listener.on_laid(stretch))
 
     def _jumped(self) -> None:
         self._tell(lambda listener: listener.on_jumped())

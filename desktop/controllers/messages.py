@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from desktop.controllers.bots import Hint
-from desktop.controllers.session import Session
+from desktop.controllers.session import Session, Stretch
 from desktop.controllers.turn import TurnController
 from desktop.table.game_table import GameTable
-from desktop.words import say
+from desktop.words import in_a_row, say
 from desktop.words.engine import (
     command_sentence,
     doubt_sentence,
     event_sentence,
     hint_sentence,
+    news_sentence,
     prompt,
     ranking_sentence,
     refusal_sentence,
@@ -23,6 +25,7 @@ from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.core.event import Event
 from engine.core.game import Choose
+from engine.match.journal import Entry
 
 
 class Messages:
@@ -39,6 +42,9 @@ class Messages:
         match, players = self._session.match, self._session.players
         if not self._session.is_live:
             return say("ask.looking_back", position=self._session.shown, moves=match.position)
+        stretch = self._session.stretch
+        if stretch is not None:
+            return self._held(stretch) if stretch.held else self._beat(stretch)
         pending = self._session.pending
         if not isinstance(pending, Choose):
             return ranking_sentence(self._game_id, match.ranking(), match.scores(), players)
@@ -54,6 +60,30 @@ class Messages:
             return say("ask.by_itself", seat=pending.seat, players=players)
         asked = self._table.prompt(self._session.situation(picked=self._turn.picked))
         return prompt(self._game_id, asked.asks, players, **asked.details)
+
+    def news_in(self, entry: Entry) -> int:
+        """Up to which of its events the newest command showed the person who gave it something new; 0 for none."""
+        return max((number for number, _ in self._news(entry)), default=0)
+
+    def _held(self, stretch: Stretch) -> str:
+        """What the newest command showed the person who gave it: what was drawn, rolled, won or paid."""
+        told = (
+            news_sentence(self._game_id, stretch.entry.events[number - 1], details, self._session.players)
+            for number, details in self._news(stretch.entry)
+        )
+        return in_a_row(dict.fromkeys(told))
+
+    def _news(self, entry: Entry) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        last = self._session.match.position
+        before, after = self._session.situation(position=last - 1), self._session.situation(position=last)
+        for number, event in enumerate(entry.events, start=1):
+            details = self._table.news(event, before, after)
+            if details is not None:
+                yield number, details
+
+    def _beat(self, stretch: Stretch) -> str:
+        """What happens by itself, in the words of the log: the last of it."""
+        return next(filter(None, map(self.event, reversed(stretch.events))), "")
 
     def _doubt(self) -> str:
         doubt = self._turn.doubt

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.dispatcher import Listener
-from desktop.controllers.session import Session
+from desktop.controllers.session import Session, Stretch
 from desktop.table.game_table import GameTable
 from desktop.table.layout import Spot
 from engine.core.game import Choose
@@ -48,11 +48,14 @@ class NearSide(QObject, Listener):
     def on_played(self, entry: Entry) -> None:
         self.chosen = None
 
+    def on_laid(self, stretch: Stretch) -> None:
+        self.chosen = None
+
     def follow(self) -> None:
-        """The position has changed: the person who is asked now is the last who played."""
-        player = self._session.match.player
-        if player is not None and not player.is_bot:
-            self._last = self._session.match.seat
+        """The position has changed: the person who is asked now, or whose move is looked at, is the last who played."""
+        seat = self._session.acting
+        if seat is not None and not self._session.players[seat].is_bot:
+            self._last = seat
 
     def likely(self) -> Iterator[Spot]:
         """What would lie there one position back or on, or two back."""

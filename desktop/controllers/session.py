@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QObject, Signal
@@ -12,6 +14,7 @@ from desktop.controllers.perspective import Perspective
 from desktop.table.game_table import Situation
 from engine.core.command import Command
 from engine.core.errors import HearthsideError, Refusal
+from engine.core.event import Event
 from engine.core.game import Choose, Over
 from engine.match.journal import Entry, Note
 from engine.match.match import Match
@@ -29,14 +32,41 @@ class Autosave(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A part of what a command brought that is looked at by itself: its events, and the positions around them.
+
+    ``told`` counts the events of the ``entry`` up to its end; with the last of them the position after the command is
+    reached. Where it is ``held``, a person is to see what their command brought them before anything goes on.
+    """
+
+    entry: Entry
+    events: tuple[Event, ...]
+    before: Any
+    after: Any
+    told: int
+    held: bool = False
+
+    @property
+    def is_beat(self) -> bool:
+        """Whether it ends in the middle of the command: nobody is asked there."""
+        return self.told < len(self.entry.events)
+
+
 class Session(QObject):
     """The one object that the table, the panels and the controllers share.
 
     ``shown`` is the position on screen: the last one that is on disk, or an earlier one while a person looks back.
+
+    What a command brought is laid out stretch by stretch: the beats of what goes on by itself one after the other.
+    Where it showed the person who gave it something new, and does not stay before them, it is held there. Until all
+    was looked at nobody is asked, whoever is to be asked next; ``go_on`` leads from each stretch to the next.
     """
 
     played = Signal(object)
-    """An Entry was added at the end, by a person or a bot."""
+    """An Entry was added at the end, by a person or a bot, and all that it brought was shown."""
+    laid = Signal(object)
+    """A Stretch that is to be looked at before the next one, or before play goes on."""
     jumped = Signal()
     """The position on screen changed in any other way: undo, redo, looking back."""
     refused = Signal(object)
@@ -52,6 +82,14 @@ class Session(QObject):
         self._looking_at: int | None = None
         self._writing = False
         self._kept_at = match.position
+        self._stretches: deque[Stretch] = deque()
+        """What of the newest command is still to be looked at, the stretch on screen first."""
+        self.told = 0
+        """So many events of the newest command were laid out before it counts as played."""
+        self.lays_beats = False
+        """Whether beats are laid out one after the other, and not all at once."""
+        self.news_in: Callable[[Entry], int] = nothing_new
+        """Up to which of its events a command showed its seat something new, counted from 1; 0 where it did not."""
         self._views: deque[tuple[Any, int | None, Any]] = deque(maxlen=VIEWS)
         self._perspective = Perspective()
         self._perspective.look(match)
@@ -65,12 +103,25 @@ class Session(QObject):
     @property
     def state(self) -> Any:
         """The position on screen. Not to be changed."""
-        return self.match.state_at(self.shown)
+        return self.match.state_at(self.shown) if self.stretch is None else self.stretch.after
 
     @property
-    def pending(self) -> Choose | Over:
-        """Who is asked what at the position on screen: what is on its way to the disk is not told yet."""
-        return self.match.game.pending(self.state)
+    def pending(self) -> Choose | Over | None:
+        """Who is asked what at the position on screen: what is on its way to the disk is not told yet.
+
+        None while what came of a command is looked at: nobody is asked then.
+        """
+        return self.match.game.pending(self.state) if self.stretch is None else None
+
+    @property
+    def stretch(self) -> Stretch | None:
+        """What of the newest command is on screen before play goes on; None while play goes on, or in the past."""
+        return self._stretches[0] if self._stretches and self.is_live else None
+
+    @property
+    def acting(self) -> int | None:
+        """The seat whose command is still being looked at, else the one that is asked; None once the game is over."""
+        return self._stretches[0].entry.seat if self._stretches else self.match.seat
 
     @property
     def is_live(self) -> bool:
@@ -79,8 +130,13 @@ class Session(QObject):
 
     @property
     def is_writing(self) -> bool:
-        """True from a command until it is on disk and shown; what is asked for meanwhile is dropped."""
+        """True from a command until it is on disk; what is asked for meanwhile is dropped."""
         return self._writing
+
+    @property
+    def is_busy(self) -> bool:
+        """True from a command until it is on disk, and all that it brought has been looked at."""
+        return self._writing or bool(self._stretches)
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -90,7 +146,7 @@ class Session(QObject):
     @property
     def asks_person(self) -> bool:
         """True when a person at this machine may decide something now."""
-        may = self.is_live and not self._writing and self.waits_for is None
+        may = self.is_live and not self.is_busy and self.waits_for is None
         return may and not self.match.is_over and self.match.rests()
 
     @property
@@ -117,7 +173,9 @@ class Session(QObject):
 
     def view(self, position: int | None = None) -> Any:
         """The game's view of a position, the shown one unless another is named, for the eyes before the window."""
-        state = self.state if position is None else self.match.state_at(position)
+        return self._view_of(self.state if position is None else self.match.state_at(position))
+
+    def _view_of(self, state: Any) -> Any:
         seat = self._perspective.seat
         for known, viewer, view in self._views:
             if known is state and viewer == seat:
@@ -131,22 +189,47 @@ class Session(QObject):
     ) -> Situation[Any, Any]:
         """A position as it lies on the table, the shown one unless another is named."""
         state = self.state if position is None else self.match.state_at(position)
-        view, viewer = self.view(position), self._perspective.seat
-        return Situation.of(self.match.game, state, self.players, viewer, facing, picked, view=view)
+        is_beat = position is None and self.stretch is not None and self.stretch.is_beat
+        return self.situation_of(state, facing, picked, is_beat=is_beat)
+
+    def situation_of(
+        self, state: Any, facing: int = 0, picked: Sequence[str] = (), *, is_beat: bool = False
+    ) -> Situation[Any, Any]:
+        """A position of the match, or one within what a command brought, for the eyes before the window."""
+        view, viewer, game = self._view_of(state), self._perspective.seat, self.match.game
+        if is_beat:
+            return Situation(view, state, self.players, None, "", facing, picked, viewer)
+        return Situation.of(game, state, self.players, viewer, facing, picked, view=view)
 
     def play(self, seat: int, command: Command, note: Note | None = None) -> None:
         """Carry out a command; a refusal is told and changes nothing.
 
         What comes of it is shown once it is on disk, so that nothing that was seen can be lost.
         """
-        if self._writing:
+        if self.is_busy:
             return
         try:
             entry = self.match.play(seat, command, note)
         except HearthsideError as error:
             self.refused.emit(error.refusal)
             return
-        self._keep(lambda: self.played.emit(entry))
+        self._write(lambda: self._lay(entry))
+
+    def go_on(self) -> None:
+        """What is on screen of a command was looked at: the next part of it, or play goes on."""
+        if not self._stretches:
+            return
+        seen = self._stretches.popleft()
+        self.told = seen.told
+        if self._stretches:
+            self.laid.emit(self._stretches[0])
+        else:
+            self._shown_all(seen.entry)
+
+    def hurry(self) -> None:
+        """What came of a command is not looked at part by part: all of it is laid out now."""
+        while self._stretches and not self._stretches[0].held:
+            self.go_on()
 
     def undo(self) -> None:
         """Take the last decision back, or say why that can't be."""
@@ -166,6 +249,7 @@ class Session(QObject):
 
     def look_at(self, position: int) -> None:
         """Show an earlier position; the last one is the present again."""
+        self.hurry()
         position = max(0, min(position, self.match.position))
         self._looking_at = None if position == self.match.position else position
         self.jumped.emit()
@@ -188,6 +272,8 @@ class Session(QObject):
 
     def take_over(self, seat: int, player: Player) -> None:
         """Let somebody else decide for a seat from now on."""
+        while self._stretches:
+            self.go_on()
         self.match.take_over(seat, player)
         self._keep(self.players_changed.emit)
 
@@ -195,16 +281,51 @@ class Session(QObject):
         """Tell a person why something can't be done."""
         self.refused.emit(refusal)
 
-    def _keep(self, shown: Callable[[], None]) -> None:
-        self._writing = True
+    def _lay(self, entry: Entry) -> None:
+        """Lay out what a command brought: in one, where there is nothing to look at before play goes on."""
+        self._kept_at, self.told = self.match.position, 0
+        stretches = list(self._stretches_of(entry))
+        if len(stretches) == 1 and not stretches[0].held:
+            self._shown_all(entry)
+        else:
+            self._stretches.extend(stretches)
+            self.laid.emit(stretches[0])
 
+    def _stretches_of(self, entry: Entry) -> Iterator[Stretch]:
+        """What is looked at by itself: each beat, or else no more than what is held, and the rest."""
+        match, number = self.match, self.match.position - 1
+        beats = accumulate((len(events) for events, _ in match.stretches(number)))
+        news = 0 if entry.by.is_bot else self.news_in(entry)
+        held = next((told for told in beats if told >= news > 0), 0)
+        if held == len(entry.events) and match.seat == entry.seat and match.rests():
+            held = 0  # the same person goes on, and sees it all the while
+        start, told, before = 0, 0, match.state_at(number)
+        for events, after in match.stretches(number):
+            told += len(events)
+            if self.lays_beats or told in (held, len(entry.events)):
+                yield Stretch(entry, entry.events[start:told], before, after, told, told == held > 0)
+                start, before = told, after
+
+    def _shown_all(self, entry: Entry) -> None:
+        self._perspective.look(self.match)
+        self.played.emit(entry)
+
+    def _keep(self, shown: Callable[[], None]) -> None:
         def kept() -> None:
-            self._writing = False
             self._kept_at = self.match.position
             self._perspective.look(self.match)
             shown()
 
-        self._autosave.keep(self.match, kept)
+        self._write(kept)
+
+    def _write(self, kept: Callable[[], None]) -> None:
+        self._writing = True
+
+        def written() -> None:
+            self._writing = False
+            kept()
+
+        self._autosave.keep(self.match, written)
 
     def _go(self, step: Callable[[], object]) -> None:
         if self._writing:
@@ -214,5 +335,11 @@ class Session(QObject):
         except HearthsideError as error:
             self.refused.emit(error.refusal)
             return
+        self._stretches.clear()
         self._looking_at = None
         self._keep(self.jumped.emit)
+
+
+def nothing_new(entry: Entry) -> int:
+    """Nobody has said what is new to whom."""
+    return 0

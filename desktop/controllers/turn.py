@@ -235,7 +235,7 @@ class TurnController(QObject, Listener):
 
         Where they can't all be given nothing is done, and the person is told why.
         """
-        if self._session.is_writing or self._coming or self._aim is not None:
+        if self._session.is_busy or self._coming or self._aim is not None:
             return
         refusal = self._wishes.why_not(commands)
         if refusal is not None:
@@ -366,7 +366,7 @@ class TurnController(QObject, Listener):
 
     def _go_on(self) -> None:
         """Play what is still to come of several commands, as far as nothing has to be written first."""
-        while self._coming and not self._session.is_writing:
+        while self._coming and not self._session.is_busy:
             position = self._session.match.position
             command, *coming = self._coming
             self._coming = tuple(coming)

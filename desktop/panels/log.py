@@ -39,6 +39,8 @@ class LogPanel(QListWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._entries: list[Entry] = []
+        self._told = 0
+        """So many events of the newest entry are written."""
         self._measured = 0
         """So many lines have the height that they need at the width that the list has."""
         self._is_outgrown = False
@@ -73,17 +75,25 @@ class LogPanel(QListWidget):
             self._write(entry, colours, sentence, note)
         self._follow()
 
-    def add(self, entry: Entry, colours: Sequence[int], sentence: Sentence, note: Note) -> None:
-        """Write what one command brought."""
-        self._write(entry, colours, sentence, note)
+    def add(
+        self, entry: Entry, colours: Sequence[int], sentence: Sentence, note: Note, until: int | None = None
+    ) -> None:
+        """Write what one command brought: ``until`` so many of its events, those that are written already stay."""
+        self._write(entry, colours, sentence, note, until)
         self._follow()
 
-    def _write(self, entry: Entry, colours: Sequence[int], sentence: Sentence, note: Note) -> None:
-        said = note(len(self._entries))
-        self._entries.append(entry)
-        if said is not None:
-            self._say(said, None, colours[entry.seat])
-        for event in entry.events:
+    def _write(
+        self, entry: Entry, colours: Sequence[int], sentence: Sentence, note: Note, until: int | None = None
+    ) -> None:
+        if not self._entries or self._entries[-1] is not entry:
+            said = note(len(self._entries))
+            self._entries.append(entry)
+            self._told = 0
+            if said is not None:
+                self._say(said, None, colours[entry.seat])
+        written = self._told
+        self._told = max(written, len(entry.events) if until is None else until)
+        for event in entry.events[written : self._told]:
             text = sentence(event)
             if text is not None:
                 self._say(text, event, colours[getattr(event, "seat", entry.seat)])

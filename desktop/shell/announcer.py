@@ -13,7 +13,7 @@ from PySide6.QtGui import QAccessible
 from desktop.controllers.bots import BotController, Hint
 from desktop.controllers.dispatcher import Listener
 from desktop.controllers.messages import Messages
-from desktop.controllers.session import Session
+from desktop.controllers.session import Session, Stretch
 from desktop.controllers.turn import TurnController
 from desktop.panels.announcement import announce
 from desktop.panels.status_line import StatusLine
@@ -65,6 +65,9 @@ class Announcer(QObject, Listener):
         for event in entry.events if QAccessible.isActive() else ():
             self._announce(self._messages.event(event) or "")
         self._announce_turn()
+
+    def on_laid(self, stretch: Stretch) -> None:
+        self._tell("", "")
 
     def on_jumped(self) -> None:
         self._tell("", "")

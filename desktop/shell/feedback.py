@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF
@@ -10,10 +11,11 @@ from desktop.app.settings import Settings
 from desktop.controllers.dispatcher import Listener
 from desktop.controllers.inspector import changes
 from desktop.controllers.near_side import NearSide
-from desktop.controllers.session import Session
+from desktop.controllers.session import Session, Stretch
 from desktop.shell.table_parts import TableParts
 from desktop.sound.speaker import speaker
-from desktop.table.game_table import GameTable
+from desktop.table.game_table import GameTable, Situation
+from engine.core.event import Event
 from engine.match.journal import Entry
 
 TOLD: Final = 2
@@ -42,17 +44,22 @@ class Feedback(Listener):
         speaker().hush()
 
     def on_played(self, entry: Entry) -> None:
-        self._note_changes(entry)
-        self._sound(entry)
+        if self._session.told < len(entry.events):
+            session = self._session
+            self._note_changes(entry, session.situation(position=max(0, session.shown - 1)))
+            self._sound(entry.events)
 
-    def _note_changes(self, entry: Entry) -> None:
-        facing, session = self._near_side.facing, self._session
+    def on_laid(self, stretch: Stretch) -> None:
+        self._note_changes(stretch.entry, self._session.situation_of(stretch.before, is_beat=True))
+        self._sound(stretch.events)
+
+    def _note_changes(self, entry: Entry, before: Situation[Any, Any]) -> None:
+        facing = self._near_side.facing
         if entry.seat != facing:
             return
-        before = session.situation(position=max(0, session.shown - 1))
         told = changes(
             self._table.seat(before, facing).facts[:TOLD],
-            self._table.seat(session.situation(), facing).facts[:TOLD],
+            self._table.seat(self._session.situation(), facing).facts[:TOLD],
         )
         if told and self._parts.animator.pace > 0:
             scene = self._parts.scene
@@ -60,8 +67,8 @@ class Feedback(Listener):
             spot = scene.piece_rect(self._table.gains_at) or QRectF(middle, middle)
             scene.note("   ".join(told), spot.center(), scene.theme.accent, SIZE)
 
-    def _sound(self, entry: Entry) -> None:
-        """The most telling event of a command is the last that has a sound."""
-        sounds = [sound for event in entry.events if (sound := self._table.sounds.get(event.kind))]
+    def _sound(self, events: Sequence[Event]) -> None:
+        """The most telling of some events is the last that has a sound."""
+        sounds = [sound for event in events if (sound := self._table.sounds.get(event.kind))]
         if sounds:
             speaker().play(sounds[-1])

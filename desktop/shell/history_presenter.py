@@ -9,7 +9,7 @@ from desktop.controllers.messages import Messages
 from desktop.controllers.near_side import NearSide
 from desktop.controllers.questions import TakeBack
 from desktop.controllers.recap import recap_since_last_turn
-from desktop.controllers.session import Session
+from desktop.controllers.session import Session, Stretch
 from desktop.shell.table_parts import TableParts
 from engine.match.journal import Entry
 
@@ -37,6 +37,11 @@ class HistoryPresenter(QObject, Listener):
 
     def on_played(self, entry: Entry) -> None:
         self._parts.log.add(entry, self._colours, self._messages.event, self._messages.note)
+
+    def on_laid(self, stretch: Stretch) -> None:
+        self._parts.log.add(
+            stretch.entry, self._colours, self._messages.event, self._messages.note, stretch.told
+        )
 
     def on_jumped(self) -> None:
         if self._session.is_live:

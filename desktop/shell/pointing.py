@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt
 
 from desktop.controllers.session import Session
+from desktop.controllers.showing import Showing
 from desktop.controllers.turn import TurnController
 from desktop.shell.inspector_popup import InspectorPopup
 from desktop.shell.table_keys import TableKeys
@@ -24,6 +25,7 @@ class Pointing(QObject):
         parts: TableParts,
         session: Session,
         turn: TurnController,
+        showing: Showing,
         inspector_popup: InspectorPopup,
         keys: TableKeys,
         looking_back: Callable[[], None],
@@ -32,6 +34,7 @@ class Pointing(QObject):
         self._parts = parts
         self._session = session
         self._turn = turn
+        self._showing = showing
         self._inspector_popup = inspector_popup
         self._looking_back = looking_back
         view = parts.view_widget
@@ -48,6 +51,8 @@ class Pointing(QObject):
         """A place is clicked, or its button, or it is pressed in any other way."""
         self._parts.animator.finish()
         self._inspector_popup.hide()
+        if self._showing.go_on():
+            return
         if self._session.is_live:
             self._turn.pick(place)
         else:
@@ -65,7 +70,8 @@ class Pointing(QObject):
         """Take a key that belongs to no widget; False where it means nothing here."""
         if key == Qt.Key.Key_Space:
             # No shortcut: the space bar must reach a button first, to press it.
-            self._parts.animator.finish()
+            if not self._showing.go_on():
+                self._parts.animator.finish()
         elif key == Qt.Key.Key_Backspace:
             self._take_back()
         elif key in NUMBERS:
@@ -92,12 +98,14 @@ class Pointing(QObject):
             bar.button(place).setFocus()
 
     def _cancel(self) -> None:
-        self._parts.animator.finish()
-        self._turn.cancel()
+        if not self._showing.go_on():
+            self._parts.animator.finish()
+            self._turn.cancel()
 
     def _take_back(self) -> None:
-        self._parts.animator.finish()
-        self._turn.take_back()
+        if not self._showing.go_on():
+            self._parts.animator.finish()
+            self._turn.take_back()
 
     def _pick_times(self, times: int) -> None:
         """So many at the place that mouse or keyboard point at."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -16,7 +16,8 @@ from desktop.controllers.inspector import InspectorController
 from desktop.controllers.messages import Messages
 from desktop.controllers.near_side import NearSide
 from desktop.controllers.questions import EndTurn
-from desktop.controllers.session import Session
+from desktop.controllers.session import Session, Stretch
+from desktop.controllers.showing import Showing
 from desktop.controllers.turn import TurnController
 from desktop.games import table_of
 from desktop.shell.announcer import Announcer
@@ -31,7 +32,7 @@ from desktop.shell.table_actions import TableActions
 from desktop.shell.table_keys import TableKeys
 from desktop.shell.table_parts import TableParts
 from desktop.shell.table_tools import TableTools
-from desktop.shell.turn_presenter import SeatsPresenter, TurnPresenter
+from desktop.shell.turn_presenter import DONE, SeatsPresenter, TurnPresenter
 from desktop.table.accessible import Hands, make_accessible
 from desktop.words import say
 from engine.match.journal import Entry
@@ -55,6 +56,7 @@ class TableScreen(TableParts, Listener):
         self.preferences = preferences
         # Who decides, and who has the words.
         self.turn = turn = TurnController(session, table, self)
+        self.showing = Showing(session, self.animator, self)
         self.bots = bots = BotController(session, lambda: self.animator.is_busy, self)
         self.auto_play = AutoPlay(session, turn, preferences, self)
         self.ending = EndTurn(session, turn, preferences, self)
@@ -62,6 +64,7 @@ class TableScreen(TableParts, Listener):
         self.keys = TableKeys(self, table, session.situation)
         self.inspections = InspectorController(session, turn, table, self.keys.key_of)
         self.messages = messages = Messages(session, turn, table)
+        session.news_in = messages.news_in
         # What shows it.
         self.board = BoardPresenter(self, session, turn, table, near_side, preferences)
         self.seat_states = SeatsPresenter(self, session, table, near_side, bots)
@@ -77,7 +80,7 @@ class TableScreen(TableParts, Listener):
             self, self.view_widget, self.inspector, lambda place: self.inspections.look_at(place, self.facing)
         )
         self.pointing = Pointing(
-            self, session, turn, self.inspector_popup, self.keys, self.announcer.tell_of_past
+            self, session, turn, self.showing, self.inspector_popup, self.keys, self.announcer.tell_of_past
         )
         self.acts = TableActions(
             self,
@@ -117,6 +120,7 @@ class TableScreen(TableParts, Listener):
             self.announcer,  # What was told is over, before what is shown now may cover it or tell something else.
             self.past,  # The log has its line before the position shown is marked in it.
             self,  # All that is shown, once all that it asks is what it is to be.
+            self.showing,  # How long a part of it is looked at counts from when it is on screen.
             self.feedback,  # What was gained rises from where things lie now, for the side that is near now.
             self.auto_play,  # It takes the only choice once that is on screen.
             self.guide,  # A lesson's next step narrows the choices, and points at what lies there now.
@@ -130,6 +134,7 @@ class TableScreen(TableParts, Listener):
         self.near_side.changed.connect(lambda: self.refresh(animate=False))
         self.guide.led.connect(self.past.leave_recap_to_lesson)
         self.past.branch_asked.connect(self.branch_requested)
+        self.showing.seen.connect(self._hand_over_at_once)
         self.hand_over.closes.connect(self.inspector_popup.hide)
         self.dispatcher.told.connect(self._show_score_at_end)
 
@@ -147,11 +152,12 @@ class TableScreen(TableParts, Listener):
     @property
     def help_page(self) -> str:
         """The rules of what was just refused, else of what is picked, else of what is played now."""
-        asked = self.layout_of_game.prompt(self.session.situation(self.facing, self.turn.selection.places))
+        session, picked = self.session, self.turn.selection.places
+        asked = self.layout_of_game.prompt(session.situation(self.facing, picked, session.shown))
         return f"{self.game_id}/{self.announcer.rule or asked.rule}"
 
     def _tip(self, place: str) -> str:
-        return self.inspections.button_tip(place)
+        return say("play.done_help") if place == DONE else self.inspections.button_tip(place)
 
     def refresh(self, *, animate: bool) -> None:
         """Bring everything on screen in step with the position shown."""
@@ -182,6 +188,11 @@ class TableScreen(TableParts, Listener):
     def on_played(self, entry: Entry) -> None:
         self.refresh(animate=True)
 
+    def on_laid(self, stretch: Stretch) -> None:
+        if stretch.held:
+            pass_on()
+        self.refresh(animate=True)
+
     def on_jumped(self) -> None:
         self.refresh(animate=True)
 
@@ -195,6 +206,11 @@ class TableScreen(TableParts, Listener):
     def entered(self) -> None:
         """The table has come into sight: the keyboard is on the board."""
         self.setFocus()
+
+    def _hand_over_at_once(self) -> None:
+        """What came of the turn was looked at long enough."""
+        self.animator.finish()
+        QTimer.singleShot(0, self, self.hand_over.close)
 
     def escape(self) -> bool:
         """Esc takes back the half-made choice, or returns to the present; a table is never left by it."""
@@ -224,10 +240,12 @@ class TableScreen(TableParts, Listener):
         self.feedback.take_preferences(wanted)
         self.turn.confirm_reveals = wanted.confirm_irreversible
         self.bots.pace_ms = wanted.bot_pace
+        self.session.lays_beats = wanted.animation != "off"
 
     def shut(self) -> None:
         """Stop everything that runs: bots, animations, clocks."""
         self.bots.shut()
+        self.showing.shut()
         self.board.ahead.shut()
         self.feedback.shut()
         self.inspector_popup.hide()
@@ -248,7 +266,7 @@ class TableScreen(TableParts, Listener):
             focused = self.focusWidget()
             if isinstance(focused, QAbstractButton):
                 focused.click()
-            else:
+            elif not self.showing.go_on():
                 self.turn.confirm()
         elif event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or not self.pointing.take_key(
             event.key()

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Container, Sequence
+from typing import Any, Final
 
 from desktop.controllers.bots import BotController
 from desktop.controllers.inspector import InspectorController
 from desktop.controllers.messages import Messages
 from desktop.controllers.near_side import NearSide
-from desktop.controllers.session import Session
+from desktop.controllers.session import Session, Stretch
 from desktop.controllers.turn import TurnController
 from desktop.panels.seats import SeatState
 from desktop.shell.table_parts import TableParts
-from desktop.table.game_table import GameTable
+from desktop.table.game_table import Button, GameTable
+from desktop.words import say
 from engine.core.game import Choose
+
+DONE: Final = "bar.done"
+"""The button with which a person says that they have seen what their turn brought."""
 
 
 class SeatsPresenter:
@@ -38,7 +43,7 @@ class SeatsPresenter:
         """Bring all of them in step with the position shown."""
         facing = self._near_side.facing
         at = self._session.situation(facing)
-        asked = self._session.match.seat if self._session.is_live else None
+        asked = self._session.acting if self._session.is_live else None
         told = [self._table.seat(at, seat) for seat in range(len(at.players))]
         self._parts.seats.show_seats(
             [
@@ -76,30 +81,58 @@ class TurnPresenter:
         self._near_side = near_side
         self._messages = messages
         self._inspections = inspections
+        self._buttons: Sequence[Button] = ()
+        """Those of the last question."""
         parts.choices.chosen.connect(turn.choose)
 
     def show(self, thinking: int | None) -> None:
         """Bring all of it in step with the turn; ``thinking`` is the seat of a bot that is at it."""
         pending, turn, bar = self._session.pending, self._turn, self._parts.prompt_bar
         at = self._session.situation(self._near_side.facing, turn.selection.led_here)
-        prompt = self._table.prompt(at)
+        stretch, sentence = self._session.stretch, self._messages.asked(thinking)
         bar.hold(turn.armed is not None)
-        sentence = self._messages.asked(thinking)
+        if stretch is not None:
+            bar.set_notice(self._table.status(at))
+            self._show_stretch(stretch, sentence)
+            return
+        prompt = self._table.prompt(at)
+        self._buttons = prompt.buttons
         if isinstance(pending, Choose):
             colour = self._session.players[pending.seat].colour
             bar.show_prompt(pending.seat, colour, sentence, prompt.pips)
         else:
             bar.show_prompt(None, 0, sentence, ())
         bar.set_notice(self._table.status(at))
-        focused = bar.focused_place
-        bar.show_buttons(
+        self._show_buttons(
             prompt.buttons,
             turn.all_places,
             turn.ready_buttons,
-            turn.selection.places,
             lambda place: self._table.look(at, place).title,
         )
+        self._parts.choices.show_choices(turn.listed, self._inspections.sentence)
+
+    def _show_stretch(self, stretch: Stretch, sentence: str) -> None:
+        """What is looked at before play goes on: with a button where a person says that they have seen it."""
+        seat, done = stretch.entry.seat, say("play.done")
+        if stretch.held:
+            self._parts.prompt_bar.show_prompt(seat, self._session.players[seat].colour, sentence, ())
+            button = Button(DONE, "common/icon/check", done, main=True)
+            self._show_buttons((button,), (DONE,), (DONE,), lambda _: done)
+        else:
+            self._parts.prompt_bar.show_prompt(None, 0, sentence, ())
+            self._show_buttons(self._buttons, (), (), lambda _: done)
+        self._parts.choices.show_choices((), self._inspections.sentence)
+
+    def _show_buttons(
+        self,
+        buttons: Sequence[Button],
+        usable: Container[str],
+        ready: Container[str],
+        name: Callable[[str], str],
+    ) -> None:
+        bar = self._parts.prompt_bar
+        focused = bar.focused_place
+        bar.show_buttons(buttons, usable, ready, self._turn.selection.places, name)
         if focused is not None and not bar.offers(focused):
             # Not to whichever button comes next: a second Enter would press it.
             self._parts.view_widget.setFocus()
-        self._parts.choices.show_choices(turn.listed, self._inspections.sentence)

@@ -93,9 +93,10 @@ class Situation(Generic[V, S]):
     """A position as it is shown: ``view`` is what the eyes before the window may know, ``facing`` the seat shown.
 
     ``picked`` are the places of a choice half made, or made and not yet confirmed, in the order of picking, a place as
-    often as it was picked: the table may show what would come of it. ``asked`` is the seat that decides, None when the
-    game is over, and ``asks`` what. ``state`` is the position itself, for the advice of the rules; what is told of it
-    must hang on nothing that ``eyes`` can't know: a seat, or None for everybody.
+    often as it was picked: the table may show what would come of it. ``asked`` is the seat that decides, and ``asks``
+    what; None and nothing where the game is over, or goes on by itself and is watched. ``state`` is the position
+    itself, for the advice of the rules; what is told of it must hang on nothing that ``viewer`` can't know: a seat, or
+    None for everybody.
     """
 
     view: V
@@ -184,6 +185,15 @@ class GameTable(ABC, Generic[V, S]):
     def mentions(self, event: Event) -> Sequence[str]:
         """The ids of the spots that an event speaks of."""
         return ()
+
+    def news(self, event: Event, before: Situation[V, S], after: Situation[V, S]) -> Mapping[str, Any] | None:
+        """What a person sees before their turn passes on, as it was drawn, rolled, won or paid by their command.
+
+        The details of the sentence ``GAME.news.KIND``, without which the line of the log is told; None where the event
+        showed them nothing. The command led from ``before`` to ``after``. As it is, what was hidden until then counts.
+        """
+        is_new = event.barrier == "revealed" and getattr(event, "seat", None) == before.asked
+        return {} if is_new else None
 
     def is_implied(self, place: str) -> bool:
         """Whether a place need not be pointed at where all commands that are left have it in common.

@@ -74,6 +74,12 @@ def listed(parts: Iterable[str]) -> str:
     return reduce(lambda before, part: say("list.more", a=before, b=part), parts)
 
 
+def in_a_row(sentences: Iterable[str]) -> str:
+    """Several sentences, one after the other; nothing where there are none."""
+    told = list(sentences)
+    return reduce(lambda before, sentence: say("list.sentences", a=before, b=sentence), told) if told else ""
+
+
 def written(value: int) -> str:
     """A number by itself, as the language spoken writes it."""
     return catalogue(_language if _language in SHIPPED else SHIPPED[0]).number(value)

@@ -50,6 +50,14 @@ def deed(event: Event, seat: int, players: Sequence[Named], game_id: str) -> str
     return words.removeprefix(link).replace(_Unnamed.name, in_sentence(players[seat].name))
 
 
+def news_sentence(
+    game_id: str, event: Event, details: Mapping[str, Any], players: Sequence[Named] = ()
+) -> str:
+    """What an event showed the person whose command brought it; the line of the log where a game has no other words."""
+    key = first(f"{game_id}.news.{event.kind}", f"{game_id}.event.{event.kind}")
+    return say(key, players=players, **{**_fields(event), **details})
+
+
 class _Unnamed:
     """Stands where a player's name would."""
 

@@ -57,7 +57,7 @@ from desktop.shell.window import MainWindow
 from desktop.start.application import application
 from engine.games import playable
 from engine.match.table import Player, Table, UndoPolicy
-from tests.desktop.table_robot import SENSIBLE, SHORT, MouseRobot
+from tests.desktop.table_robot import SENSIBLE, SHORT, MouseRobot, see
 
 REMEMBERED = 40
 """How many of the last inputs are told where something goes wrong."""
@@ -221,6 +221,9 @@ class Chaos:
         for curtain in self.window.findChildren(Curtain):
             if curtain.is_closed:
                 QTest.keyClick(curtain, Qt.Key.Key_Return)
+        screen = self.table()
+        if screen is not None and screen.isVisible():
+            see(screen)
 
     def click_place(self) -> str:
         """Click a place of the board that may be taken, or a button of the bar."""

@@ -115,13 +115,20 @@ def sensible(screen: TableScreen) -> Choice:
 def be_there(screen: TableScreen) -> None:
     """Be the person who is waited for before something is shown that they alone may know.
 
-    What goes on by itself, as nobody has a choice, is waited for.
+    What is held until a person has seen it is seen; what goes on by itself, as nobody has a choice, is waited for.
     """
     session = screen.session
+    see(screen)
     if session.match.forced() is not None:
         wait_until(lambda: session.match.forced() is None and not session.is_writing)
     if session.waits_for is not None:
         session.is_there()
+
+
+def see(screen: TableScreen) -> None:
+    """See what the last command brought, where play waits for that."""
+    while screen.session.stretch is not None:
+        QTest.keyClick(screen.view_widget, Qt.Key.Key_Space)
 
 
 def wait_until(come: Callable[[], bool]) -> None:

@@ -17,6 +17,7 @@ from desktop.controllers.bots import BotController
 from desktop.controllers.dispatcher import Dispatcher, Listener
 from desktop.controllers.near_side import NearSide
 from desktop.controllers.session import Session
+from desktop.controllers.showing import Showing
 from desktop.controllers.turn import TurnController
 from desktop.shell.announcer import Announcer
 from desktop.shell.feedback import Feedback
@@ -37,12 +38,13 @@ ORDER: Final = [
     Announcer,
     HistoryPresenter,
     TableScreen,
+    Showing,
     Feedback,
     AutoPlay,
     LessonGuide,
 ]
-TOLD: Final = ["on_played", "on_jumped", "on_players_changed"]
-SIGNALS: Final = ["played(PyObject)", "jumped()", "players_changed()"]
+TOLD: Final = ["on_played", "on_laid", "on_jumped", "on_players_changed"]
+SIGNALS: Final = ["played(PyObject)", "laid(PyObject)", "jumped()", "players_changed()"]
 
 
 @pytest.fixture
@@ -85,7 +87,7 @@ def test_nobody_else_at_the_table_hears_the_session(
     with camp(monkeypatch), Library(tmp_path).begin(campers(None, None), "Evening") as run:
         play = Play(run, Preferences())
         qtbot.addWidget(play.screen)
-        assert [play.session.receivers(SIGNAL(name)) for name in SIGNALS] == [1, 1, 1]
+        assert [play.session.receivers(SIGNAL(name)) for name in SIGNALS] == [1, 1, 1, 1]
         play.shut()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from desktop.words import say
 from desktop.words.engine import lesson_steps
 from engine.core.errors import BrokenFile
 from engine.games import playable
-from tests.desktop.table_robot import MouseRobot, PromptAutosave
+from tests.desktop.table_robot import MouseRobot, PromptAutosave, see
 
 GAMES = [meta.id for meta in playable()]
 
@@ -54,6 +55,16 @@ def taught(qtbot: QtBot, game_id: str) -> tuple[TableScreen, Lesson, LessonPanel
     return screen, lesson, panel
 
 
+def until(qtbot: QtBot, screen: TableScreen, come: Callable[[], bool]) -> None:
+    """See all that comes, until something has come about."""
+
+    def has_come() -> bool:
+        see(screen)
+        return come()
+
+    qtbot.waitUntil(has_come, timeout=10_000)
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str) -> None:
     screen, lesson, panel = taught(qtbot, game_id)
@@ -66,7 +77,7 @@ def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str
             robot.play_one()
         else:
             panel.next_button.click()
-        qtbot.waitUntil(lambda number=number: lesson.number > number, timeout=5000)
+        until(qtbot, screen, lambda number=number: lesson.number > number)
     assert len(screen.turn.choices) > 1
     panel.next_button.click()
     assert not panel.isVisible()
@@ -96,7 +107,7 @@ def test_looking_back_leaves_the_lesson_where_it_was(qtbot: QtBot, game_id: str)
         session.return_to_now()
         assert lesson.number == number
         robot.play_one() if lesson.waits_for_move else panel.next_button.click()
-        qtbot.waitUntil(lambda number=number: lesson.number > number, timeout=5000)
+        until(qtbot, screen, lambda number=number: lesson.number > number)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -122,7 +133,7 @@ def test_a_move_taken_back_is_the_step_again(qtbot: QtBot, game_id: str) -> None
         panel.next_button.click()
     number = lesson.number
     robot.play_one()
-    qtbot.waitUntil(lambda: lesson.number == number + 1, timeout=5000)
+    until(qtbot, screen, lambda: lesson.number == number + 1)
     session.undo()
     was_taken_back = session.match.position == 0  # what has come to light stays, as the table has agreed
     assert lesson.number == (number if was_taken_back else number + 1)
@@ -137,7 +148,7 @@ def test_who_leaves_a_lesson_plays_on_as_they_like(qtbot: QtBot, game_id: str, s
     while lesson.number < step:
         number = lesson.number
         robot.play_one() if lesson.waits_for_move else panel.next_button.click()
-        qtbot.waitUntil(lambda number=number: lesson.number > number, timeout=5000)
+        until(qtbot, screen, lambda number=number: lesson.number > number)
     panel.leave_button.click()
     assert not panel.isVisible()
 
@@ -147,7 +158,7 @@ def test_who_leaves_a_lesson_plays_on_as_they_like(qtbot: QtBot, game_id: str, s
         return given == set(session.match.game.legal(session.match.state))
 
     for _ in range(8):
-        qtbot.waitUntil(lambda: session.asks_person, timeout=10_000)
+        until(qtbot, screen, lambda: session.asks_person)
         assert is_free()
         robot.play_sensibly()
         assert screen.bots.script() is None

@@ -47,7 +47,15 @@ from engine.games.pantheon.praying import pay
 from engine.games.pantheon.view import PantheonView
 from engine.match.match import Match
 from engine.match.table import LevelName, Table
-from tests.desktop.table_robot import MouseRobot, PromptAutosave, be_there, dressed, match_screen, persons
+from tests.desktop.table_robot import (
+    MouseRobot,
+    PromptAutosave,
+    be_there,
+    dressed,
+    match_screen,
+    persons,
+    see,
+)
 from tests.desktop.test_board import each_is_somewhere_uppermost
 
 GAME = "pantheon"
@@ -378,6 +386,8 @@ def test_who_can_follow_nowhere_is_not_asked_among_bots(qtbot: QtBot) -> None:
     match = screen.session.match
     assert match.entries[0].seat == 0
     assert sum(match.state.realms[0].hand) == 4
+    assert screen.prompt_bar._sentence.text().startswith("You drew 1 ")
+    see(screen)
     assert screen.status.text() == "Player 1 has no choice here and is not asked"
     assert screen.status.isVisible()
     assert match.seat != 0

@@ -20,6 +20,7 @@ from tests.desktop.table_robot import (
     Robot,
     be_there,
     persons,
+    see,
     table_screen,
     within_reach,
 )
@@ -64,10 +65,11 @@ def test_a_whole_game_with_a_bot_and_with_motion(
     screen = table_screen(qtbot, table, animation="fast", bot_pace=0, sound=False)
     robot = MouseRobot(screen, seed=1)
     with caplog.at_level("WARNING"), qtbot.waitSignal(screen.score_requested, timeout=120_000):
-        while not screen.session.match.is_over:
+        while screen.session.is_busy or not screen.session.match.is_over:
             if screen.session.asks_person:
                 robot.play_sensibly()
             else:
+                see(screen)
                 qtbot.wait(2)
     assert not caplog.records  # no lower level had to stand in for the bot
     assert {entry.seat for entry in screen.session.match.entries} == {0, 1}

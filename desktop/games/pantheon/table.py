@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from desktop.games.pantheon import asks, chart
 from desktop.games.pantheon.about import meaning
@@ -20,7 +20,8 @@ from desktop.table.layout import Layout
 from desktop.words import say
 from engine.core.event import Event
 from engine.core.game import Seat
-from engine.games.pantheon.content import OFFERINGS
+from engine.games.pantheon.content import OFFERINGS, PLAIN_CARDS
+from engine.games.pantheon.events import CardsDrawn, GodTaken
 from engine.games.pantheon.state import PantheonState
 from engine.games.pantheon.view import PantheonView
 
@@ -130,10 +131,37 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
             ids += ["nation", "temple"]
         return ids
 
+    def news(self, event: Event, before: At, after: At) -> Mapping[str, Any] | None:
+        """The cards that were drawn, by sort, and what else came into the hand or before the seat."""
+        if getattr(event, "seat", None) != before.asked or event.kind not in NEWS:
+            return None
+        if isinstance(event, GodTaken):
+            return {"paid": [event.cards.count(card.id) for card in PLAIN_CARDS]}
+        if isinstance(event, CardsDrawn):
+            had, has = (at.view.seats[event.seat].hand for at in (before, after))
+            if had is None or has is None or had == has:
+                return None
+            return {"cards": [max(0, has.get(card.id, 0) - had.get(card.id, 0)) for card in PLAIN_CARDS]}
+        return {}
+
     def is_implied(self, place: str) -> bool:
         """What a god is paid with, where there is one way to pay for it."""
         return place.startswith(asks.OFFER)
 
+
+NEWS: Final = frozenset(
+    {
+        "cards_drawn",
+        "card_taken",
+        "loot_taken",
+        "god_taken",
+        "god_drawn",
+        "demigod_taken",
+        "demigod_drawn",
+        "special_coin_taken",
+    }
+)
+"""What a person sees before their turn passes on, by the kind of its event."""
 
 _SHOWS: Final = {"slot": "display.{}", "offering": "offering.{}", "god": "{}", "coin": "coins"}
 """What shows a thing that an event names."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from desktop.games.stone_age import asks
 from desktop.games.stone_age.about import large, meaning, title
@@ -17,7 +17,14 @@ from desktop.table.game_table import GameTable, PlaceInfo, Prompt, SeatInfo
 from desktop.table.layout import Layout
 from desktop.words import say
 from engine.core.event import Event
-from engine.games.stone_age.content import BUILDING_PLACES, CARD_PLACES, CONSTANTS, DIE_GAINS, RESOURCES
+from engine.games.stone_age.content import (
+    BUILDING_PLACES,
+    CARD_PLACES,
+    CONSTANTS,
+    DIE_GAINS,
+    GATHERING,
+    RESOURCES,
+)
 from engine.games.stone_age.rounds import is_last
 from engine.games.stone_age.state import StoneAgeState
 from engine.games.stone_age.view import StoneAgeView
@@ -46,6 +53,12 @@ BY_QUESTION: Final[Mapping[str, Mapping[str, str]]] = {
     "feed": {"X": "bar.starve"},
 }
 """What P confirms and X declines, by what is asked."""
+
+NEWS: Final = frozenset({"dice_rolled", "tile_bought", "card_bought"})
+"""What a person sees before their turn passes on, by the kind of its event."""
+
+ROLLED: Final = frozenset(place.id for place in GATHERING)
+"""The places at which dice are rolled."""
 
 COUNTERS: Final = {"level_raised": "level", "starved": "score", "tribe_fed": "score"}
 """The counter of a seat that moves, by the kind of the event."""
@@ -125,6 +138,18 @@ class StoneAgeTable(GameTable[StoneAgeView, StoneAgeState]):
         if event.kind in COUNTERS:
             ids.append(f"{COUNTERS[event.kind]}.{seat}")
         return ids if named["resource"] is None else [*ids, f"stock.{named['resource']}"]
+
+    def news(self, event: Event, before: At, after: At) -> Mapping[str, Any] | None:
+        """A roll and what it brought, where nobody was asked in between; what was paid for; a card that was drawn."""
+        seat = getattr(event, "seat", None)
+        if seat is None or seat != before.asked:
+            return None
+        if event.kind == "card_drawn":
+            known = before.view.tribes[seat].drawn
+            drawn = [card for card in after.view.tribes[seat].drawn if card not in known]
+            return {"cards": drawn} if drawn else {}
+        rolled = before.asks == "act" and getattr(event, "source", None) in ROLLED
+        return {} if rolled or event.kind in NEWS else None
 
 
 TABLE: Final = StoneAgeTable()

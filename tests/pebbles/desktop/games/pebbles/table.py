@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from PySide6.QtCore import QRectF
 
@@ -17,6 +17,7 @@ from desktop.words.engine import card_name, place_name
 from engine.core.event import Event
 from engine.games.pebbles.advice import completes_set
 from engine.games.pebbles.content import PEBBLE_BY_ID, Pebble
+from engine.games.pebbles.events import TurnEnded
 from engine.games.pebbles.state import PebblesState
 from engine.games.pebbles.view import PebblesView
 
@@ -88,6 +89,14 @@ class PebblesTable(GameTable[PebblesView, PebblesState]):
         """The pebble that an event names."""
         pebble = getattr(event, "pebble", None)
         return () if pebble is None else (pebble,)
+
+    def news(self, event: Event, before: At, after: At) -> Mapping[str, Any] | None:
+        """The pebble that was drawn at the end of the turn."""
+        if not isinstance(event, TurnEnded):
+            return None
+        had, has = (at.view.players[event.seat].hand for at in (before, after))
+        drawn = [pebble for pebble in has if pebble not in had]
+        return {"pebbles": drawn} if drawn else None
 
 
 TABLE: Final = PebblesTable()

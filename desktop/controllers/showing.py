@@ -1,0 +1,70 @@
+"""What a command brought, part by part: each is looked at for a while, or until a person has seen it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+
+from desktop.controllers.dispatcher import Listener
+from desktop.controllers.session import Session, Stretch
+from desktop.table.animator import Animator
+from engine.match.journal import Entry
+
+BEAT_MS: Final = 750
+"""How long a beat is looked at, at normal speed, and longer while something moves."""
+LONGEST_MS: Final = 1200
+"""How long it is looked at at most."""
+CHECK_MS: Final = 30
+
+
+class Showing(QObject, Listener):
+    """Lets play go on from one part of what a command brought to the next, by itself or when a person wants it."""
+
+    seen = Signal()
+    """A person has seen what their turn brought."""
+
+    def __init__(self, session: Session, animator: Animator, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._animator = animator
+        self._looked = QElapsedTimer()
+        self._wait = QTimer(self)
+        self._wait.setInterval(CHECK_MS)
+        self._wait.timeout.connect(self._go_on_when_seen)
+
+    def on_laid(self, stretch: Stretch) -> None:
+        self._looked.start()
+        if stretch.held:
+            self._wait.stop()
+        else:
+            self._wait.start()
+
+    def on_played(self, entry: Entry) -> None:
+        self._wait.stop()
+
+    def on_jumped(self) -> None:
+        self._wait.stop()
+
+    def go_on(self) -> bool:
+        """A person has seen enough; False where nothing is shown that waits for that."""
+        stretch = self._session.stretch
+        if stretch is None:
+            return False
+        self._animator.finish()
+        if stretch.held:
+            self._session.go_on()
+            self.seen.emit()
+        else:
+            self._session.hurry()
+        return True
+
+    def shut(self) -> None:
+        """Wait no more."""
+        self._wait.stop()
+
+    def _go_on_when_seen(self) -> None:
+        pace, looked = self._animator.pace, self._looked.elapsed()
+        if looked >= LONGEST_MS * pace or (looked >= BEAT_MS * pace and not self._animator.is_busy):
+            self._wait.stop()
+            self._session.go_on()

@@ -1,0 +1,198 @@
+"""A turn has an end: what its last command brought is seen before anybody else is asked, beat by beat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.games import table_of
+from desktop.shell.table_screen import TableScreen
+from desktop.table.game_table import Situation
+from desktop.words import languages, set_language
+from desktop.words.engine import news_sentence
+from engine.match.table import Player, Table
+from tests.conformance.walks import WALKS, Walk, played
+from tests.desktop.table_robot import be_there, persons, table_screen
+
+
+def drawing(qtbot: QtBot, *, bot: bool = False, **preferences: object) -> TableScreen:
+    """Pebbles before the end of the first turn, at which a pebble is drawn; with another person, or a bot."""
+    if bot:
+        players = (Player("Player 1", 0), Player("Bot", 1, "apprentice"))
+        screen = table_screen(
+            qtbot,
+            Table("pebbles", players, {"first_player": 0}, seed=11),
+            confirm_end_turn=False,
+            **preferences,
+        )
+    else:
+        screen = table_screen(qtbot, persons(2, "pebbles"), confirm_end_turn=False, **preferences)
+    be_there(screen)
+    return screen
+
+
+def end_turn(screen: TableScreen) -> None:
+    QTest.mouseClick(screen.prompt_bar.button("bar.end_turn"), Qt.MouseButton.LeftButton)
+    if screen.turn.armed is not None:
+        QTest.mouseClick(screen.prompt_bar.button("bar.end_turn"), Qt.MouseButton.LeftButton)
+
+
+def hand(screen: TableScreen) -> list[str]:
+    return [place for place in screen.scene.places if place.startswith("hand.")]
+
+
+@pytest.mark.parametrize("bot", [False, True])
+def test_what_was_drawn_is_seen_before_anybody_else_is_asked(qtbot: QtBot, bot: bool) -> None:
+    screen = drawing(qtbot, bot=bot)
+    session = screen.session
+    before = hand(screen)
+    end_turn(screen)
+    (drawn,) = set(hand(screen)) - set(before)
+    assert session.match.position == 1
+    assert session.match.seat == 1
+    colour = drawn.removeprefix("hand.").partition("_")[0]
+    assert colour in screen.prompt_bar._sentence.text()
+    assert screen.prompt_bar._sentence.text().startswith("You drew")
+    assert screen.facing == 0
+    assert (session.waits_for, session.asks_person, screen.bots.thinks) == (None, False, None)
+    assert screen.choices.count() == 0
+    assert not screen.view_widget.candidates
+    QTest.mouseClick(screen.prompt_bar.button("bar.done"), Qt.MouseButton.LeftButton)
+    assert session.match.entries[1:] == []  # it is no command
+    if bot:
+        qtbot.waitUntil(lambda: session.asks_person, timeout=20_000)
+        assert session.match.entries[1].seat == 1
+    else:
+        assert session.waits_for == 1
+        assert hand(screen) == []
+
+
+@pytest.mark.parametrize("way", ["board", "place", "right", "space", "enter", "letter"])
+def test_any_click_enter_or_space_says_that_it_was_seen(qtbot: QtBot, way: str) -> None:
+    screen = drawing(qtbot)
+    end_turn(screen)
+    view = screen.view_widget
+    place = view.mapFromScene(screen.scene.places["shore.0"].center())
+    if way == "board":
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    elif way == "place":
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    elif way == "right":
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, pos=place)
+    elif way == "letter":
+        view.focus_place("shore.0")
+        QTest.keyClick(view, Qt.Key.Key_Return)
+    else:
+        QTest.keyClick(view, Qt.Key.Key_Space if way == "space" else Qt.Key.Key_Return)
+    assert screen.session.stretch is None
+    assert screen.session.waits_for == 1
+    assert screen.session.match.position == 1
+    assert screen.turn.picked == ()
+
+
+def test_where_nothing_new_came_nobody_has_to_say_so(qtbot: QtBot) -> None:
+    """Also not where the same person goes on, who sees it all the while."""
+    screen = table_screen(qtbot, persons(2), confirm_end_turn=False)
+    end_turn(screen)
+    assert screen.session.match.position == 1
+    assert screen.session.asks_person
+    screen = table_screen(qtbot, persons(2, "stone-age"))
+    screen.turn.play_now(screen.turn.choices[0].command)
+    assert screen.session.match.seat == 1
+    assert screen.session.asks_person
+
+
+def test_undo_looking_back_and_leaving_are_safe_while_it_is_held(qtbot: QtBot) -> None:
+    friendly = replace(persons(2, "pebbles"), undo="friendly")
+    screen = table_screen(qtbot, friendly, confirm_end_turn=False)
+    be_there(screen)
+    session, before = screen.session, hand(screen)
+    end_turn(screen)
+    held = screen.prompt_bar._sentence.text()
+    session.look_at(0)
+    assert not session.is_live
+    assert session.waits_for is None
+    session.return_to_now()
+    assert screen.prompt_bar._sentence.text() == held
+    assert len(hand(screen)) == len(before) + 1
+    session.undo()
+    assert session.match.position == 0
+    assert session.stretch is None
+    be_there(screen)
+    assert hand(screen) == before
+    end_turn(screen)
+    assert session.stretch is not None
+    session.take_over(1, Player("Bot", 1, "apprentice"))
+    assert session.stretch is None
+    qtbot.waitUntil(lambda: session.asks_person, timeout=20_000)
+    end_turn(screen)
+    assert session.stretch is not None
+    screen.shut()
+
+
+def test_beats_are_laid_out_one_after_the_other_with_their_lines(qtbot: QtBot) -> None:
+    """The last turn of a round: the turn's end, then the tide, which comes by itself."""
+    screen = drawing(qtbot, animation="normal")
+    session = screen.session
+    end_turn(screen)
+    be_there(screen)
+    shells = session.match.state.players[0].shells
+    lines = screen.log.count()
+    end_turn(screen)
+    stretch = session.stretch
+    assert stretch is not None
+    assert stretch.held
+    assert session.state.round == 1
+    assert screen.log.count() == lines + 1
+    with qtbot.waitSignal(session.laid):
+        QTest.keyClick(screen.view_widget, Qt.Key.Key_Space)
+    assert session.match.entries[-1].events[-1].kind == "tide_came"
+    assert screen.log.count() == lines + 2
+    assert "tide" in screen.prompt_bar._sentence.text()
+    assert session.state.players[0].shells > shells
+    assert not session.asks_person
+    qtbot.waitUntil(lambda: session.stretch is None, timeout=5000)
+    assert screen.log.count() == lines + 2
+
+
+@pytest.mark.parametrize("walk", [walk for walk in WALKS if walk.seats == 2], ids=str)
+def test_a_table_can_show_every_beat_and_what_lies_there(qapp: QApplication, walk: Walk) -> None:
+    match, table = played(walk), table_of(walk.game_id)
+    beats = [beat.state for entry in match.entries for beat in entry.beats]
+    for number, state in enumerate(beats[:: max(1, len(beats) // 20)]):
+        for viewer in (None, 0, 1):
+            view = match.game.view(state, viewer)
+            at: Situation[object, object] = Situation(
+                view, state, match.table.players, None, "", number % 2, (), viewer
+            )
+            laid = table.lay(at)
+            assert table.status(at)
+            assert len({spot.id for spot in laid.spots}) == len(laid.spots)
+            assert [table.seat(at, seat).facts for seat in range(walk.seats)]
+            table.keys(at)
+            for place in {*laid.places, *laid.shapes, *(spot.place for spot in laid.spots if spot.place)}:
+                assert table.look(at, place).title
+
+
+@pytest.mark.parametrize("walk", [walk for walk in WALKS if walk.seats == 2], ids=str)
+@pytest.mark.parametrize("language", languages())
+def test_what_is_news_can_be_said(qapp: QApplication, walk: Walk, language: str) -> None:
+    match, table = played(walk), table_of(walk.game_id)
+    set_language(language)
+    said = set()
+    for number, entry in enumerate(match.entries):
+        states = (match.state_at(number), match.state_at(number + 1))
+        at: list[Situation[object, object]] = [
+            Situation.of(match.game, state, match.table.players, entry.seat) for state in states
+        ]
+        for event in entry.events:
+            details = table.news(event, *at)
+            if details is not None and event.kind not in said:
+                said.add(event.kind)
+                assert news_sentence(walk.game_id, event, details, match.table.players)
+    set_language("en")
