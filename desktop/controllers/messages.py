@@ -81,9 +81,18 @@ class Messages:
             if details is not None:
                 yield number, details
 
+    def of_whom(self, stretch: Stretch) -> int | None:
+        """The seat that the sentence of a beat speaks of, where it speaks of one."""
+        told = self._last_told(stretch)
+        return getattr(told, "seat", None)
+
     def _beat(self, stretch: Stretch) -> str:
-        """What happens by itself, in the words of the log: the last of it."""
-        return next(filter(None, map(self.event, reversed(stretch.events))), "")
+        """What happens by itself, in the words of the log."""
+        told = self._last_told(stretch)
+        return "" if told is None else self.event(told) or ""
+
+    def _last_told(self, stretch: Stretch) -> Event | None:
+        return next((event for event in reversed(stretch.events) if self.event(event)), None)
 
     def _doubt(self) -> str:
         doubt = self._turn.doubt

@@ -81,8 +81,6 @@ class TurnPresenter:
         self._near_side = near_side
         self._messages = messages
         self._inspections = inspections
-        self._buttons: Sequence[Button] = ()
-        """Those of the last question."""
         parts.choices.chosen.connect(turn.choose)
 
     def show(self, thinking: int | None) -> None:
@@ -96,7 +94,6 @@ class TurnPresenter:
             self._show_stretch(stretch, sentence)
             return
         prompt = self._table.prompt(at)
-        self._buttons = prompt.buttons
         if isinstance(pending, Choose):
             colour = self._session.players[pending.seat].colour
             bar.show_prompt(pending.seat, colour, sentence, prompt.pips)
@@ -113,14 +110,12 @@ class TurnPresenter:
 
     def _show_stretch(self, stretch: Stretch, sentence: str) -> None:
         """What is looked at before play goes on: with a button where a person says that they have seen it."""
-        seat, done = stretch.entry.seat, say("play.done")
-        if stretch.held:
-            self._parts.prompt_bar.show_prompt(seat, self._session.players[seat].colour, sentence, ())
-            button = Button(DONE, "common/icon/check", done, main=True)
-            self._show_buttons((button,), (DONE,), (DONE,), lambda _: done)
-        else:
-            self._parts.prompt_bar.show_prompt(None, 0, sentence, ())
-            self._show_buttons(self._buttons, (), (), lambda _: done)
+        done = say("play.done")
+        seat = stretch.entry.seat if stretch.held else self._messages.of_whom(stretch)
+        colour = 0 if seat is None else self._session.players[seat].colour
+        self._parts.prompt_bar.show_prompt(seat, colour, sentence, ())
+        button = Button(DONE, "common/icon/check", done, main=True)
+        self._show_buttons((button,) if stretch.held else (), (DONE,), (DONE,), lambda _: done)
         self._parts.choices.show_choices((), self._inspections.sentence)
 
     def _show_buttons(

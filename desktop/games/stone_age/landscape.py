@@ -200,7 +200,7 @@ def _throw(at: At, place: str, dice: Sequence[int], *, by_card: bool, over: bool
         takeable = face in to_take
         if takeable:
             to_take.remove(face)
-        settled = over or (by_card and roll is None and not takeable)
+        settled = over or (gifts and not takeable)
         place_of_die = f"die.{face}" if takeable else None
         picture = Gift(face, dim=settled) if gifts else Die(face, dim=settled)
         yield Spot(f"{name}.{number}", cell, picture, place=place_of_die, level=8, tumble=True)

@@ -22,7 +22,6 @@ from engine.games.stone_age.content import (
     CARD_PLACES,
     CONSTANTS,
     DIE_GAINS,
-    GATHERING,
     RESOURCES,
 )
 from engine.games.stone_age.rounds import is_last
@@ -54,11 +53,9 @@ BY_QUESTION: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """What P confirms and X declines, by what is asked."""
 
-NEWS: Final = frozenset({"dice_rolled", "tile_bought", "card_bought"})
-"""What a person sees before their turn passes on, by the kind of its event."""
-
-ROLLED: Final = frozenset(place.id for place in GATHERING)
-"""The places at which dice are rolled."""
+GAINS: Final = frozenset({"resources_gained", "food_gained"})
+NEWS: Final = GAINS | {"dice_rolled", "tile_bought", "card_bought"}
+"""What a person sees before their turn passes on, by the kind of its event; the gains of a roll are among it."""
 
 COUNTERS: Final = {"level_raised": "level", "starved": "score", "tribe_fed": "score"}
 """The counter of a seat that moves, by the kind of the event."""
@@ -148,8 +145,8 @@ class StoneAgeTable(GameTable[StoneAgeView, StoneAgeState]):
             known = before.view.tribes[seat].drawn
             drawn = [card for card in after.view.tribes[seat].drawn if card not in known]
             return {"cards": drawn} if drawn else {}
-        rolled = before.asks == "act" and getattr(event, "source", None) in ROLLED
-        return {} if rolled or event.kind in NEWS else None
+        settled = before.asks == "tools"  # the roll was seen, and what it would bring
+        return {} if event.kind in NEWS and not (settled and event.kind in GAINS) else None
 
 
 TABLE: Final = StoneAgeTable()
