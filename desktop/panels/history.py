@@ -50,6 +50,7 @@ class HistoryBar(QFrame):
         self.setObjectName("historyBar")
         self._last = 0
         self._shown = 0
+        self._can_undo = False
         self._buttons = {name: self._button(name) for name in ICONS}
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setPageStep(10)
@@ -94,7 +95,7 @@ class HistoryBar(QFrame):
         for name in ("play", "forward", "now"):
             self._buttons[name].setEnabled(self.looks_back)
         self.branch_button.setVisible(self.looks_back)
-        self.undo_button.setVisible(self.looks_back)
+        self._show_undo()
         self._where.setText(say("history.position", position=shown, moves=last))
         self._say_what_fits()
         if not self.looks_back:
@@ -109,8 +110,17 @@ class HistoryBar(QFrame):
             yield from (self.branch_button, self.undo_button)
 
     def offer_undo(self, *, enabled: bool, tip: str) -> None:
-        """Say whether everything after the position shown can be taken back, or why not."""
+        """Offer to take back everything after the position shown where that can be; the others keep their places."""
+        self._can_undo = enabled
         offer(self.undo_button, enabled=enabled, tip=tip)
+        self._show_undo()
+
+    def _show_undo(self) -> None:
+        """While the past is looked at, what can't be taken back leaves its room free, lest the other controls move."""
+        policy = self.undo_button.sizePolicy()
+        policy.setRetainSizeWhenHidden(self.looks_back)
+        self.undo_button.setSizePolicy(policy)
+        self.undo_button.setVisible(self.looks_back and self._can_undo)
 
     def restyle(self, theme: Theme) -> None:
         """Take on other colours, and the size of the look now worn."""
@@ -131,7 +141,7 @@ class HistoryBar(QFrame):
         for asks, key in ((self.undo_button, "log.undo_to"), (self.branch_button, "history.branch")):
             asks.setText(say(key))
             asks.setAccessibleName(say(key))
-        self.branch_button.setToolTip(f"{say('history.branch')}\n{say('history.branch_help')}")
+        self.branch_button.setToolTip(f"{say('history.branch')}\n{say('history.branch_tip')}")
         self._where.setText(say("history.position", position=self._shown, moves=self._last))
         self._say_what_fits()
 
@@ -160,9 +170,7 @@ class HistoryBar(QFrame):
         margins = self._row.contentsMargins()
         items = (self._row.itemAt(number) for number in range(self._row.count()))
         parts = [
-            widget
-            for item in items
-            if item is not None and (widget := item.widget()) and not widget.isHidden()
+            widget for item in items if item is not None and (widget := item.widget()) and _has_room(widget)
         ]
         widths = (SHORTEST_SLIDER if part is self.slider else part.sizeHint().width() for part in parts)
         return sum(widths) + self._row.spacing() * (len(parts) - 1) + margins.left() + margins.right()
@@ -211,3 +219,8 @@ class HistoryBar(QFrame):
 
     def _advance(self) -> None:
         self.moved.emit(self._shown + 1)
+
+
+def _has_room(widget: QWidget) -> bool:
+    """Whether a layout leaves room for it."""
+    return not widget.isHidden() or widget.sizePolicy().retainSizeWhenHidden()

@@ -39,6 +39,8 @@ PICTURE: Final = 64
 EDGE: Final = 3
 PAD: Final = 9
 GAP: Final = 14
+INDENT: Final = 28
+"""So far to the right lies what branched off from the game above."""
 
 _log = logging.getLogger(__name__)
 
@@ -150,10 +152,18 @@ def _width_of_words(line: float) -> float:
 def line_height(entry: SaveEntry, width: int) -> int:
     """How high the line of a saved game is in a list so wide."""
     apply_style = look()
-    words = lines_of(entry, _width_of_words(width - 2 * apply_style.px(EDGE)))
+    # With room for an angle before it: which line lies above it may change later.
+    words = lines_of(entry, _width_of_words(width - 2 * apply_style.px(EDGE) - apply_style.px(INDENT)))
     return max(
         apply_style.px(LINE), round(_height(words)) + 2 * apply_style.px(PAD) + 2 * apply_style.px(EDGE)
     )
+
+
+def _is_below(index: Index) -> bool:
+    """Whether it lies below the game, or another branch of it, that it belongs to."""
+    entry: SaveEntry = index.data(ENTRY)
+    above: SaveEntry | None = index.sibling(index.row() - 1, 0).data(ENTRY) if index.row() else None
+    return above is not None and entry.trouble is None and above.family == entry.family != ""
 
 
 class SaveLine(QStyledItemDelegate):
@@ -168,19 +178,24 @@ class SaveLine(QStyledItemDelegate):
         entry: SaveEntry = index.data(ENTRY)
         painter.save()
         try:
-            self._paint(painter, option, entry)
+            self._paint(painter, option, entry, is_below=_is_below(index))
         except Exception:
             _log.warning("%r can't be shown", entry.path.name, exc_info=True)
             # The list is not to be changed while it is being painted.
             QTimer.singleShot(0, lambda: self._condemn(entry))
         painter.restore()
 
-    def _paint(self, painter: QPainter, option: QStyleOptionViewItem, entry: SaveEntry) -> None:
+    def _paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, entry: SaveEntry, *, is_below: bool
+    ) -> None:
         apply_style = look()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         edge = apply_style.px(EDGE)
         line = QRectF(option.rect).adjusted(edge, edge, -edge, -edge)
+        if is_below:
+            self._branch(painter, line)
+            line.setLeft(line.left() + apply_style.px(INDENT))
         self._ground(painter, line, option.state)
         height = apply_style.px(PICTURE)
         picture = QRectF(line.left() + apply_style.px(8), 0, height * 4 / 3, height)
@@ -190,6 +205,16 @@ class SaveLine(QStyledItemDelegate):
         painter.translate(picture.right() + apply_style.px(16), line.center().y() - _height(words) / 2)
         for said in words:
             self._say(painter, said)
+
+    @staticmethod
+    def _branch(painter: QPainter, line: QRectF) -> None:
+        """An angle that leads here from the line above."""
+        x = line.left() + look().px(INDENT) * 0.45
+        painter.setPen(QPen(look().theme.ink_second, 1.5 * look().scale))
+        corner = QPointF(x, line.center().y())
+        painter.drawPolyline(
+            [QPointF(x, line.top()), corner, QPointF(line.left() + look().px(INDENT) - 3, corner.y())]
+        )
 
     @staticmethod
     def _ground(painter: QPainter, line: QRectF, state: QStyle.StateFlag) -> None:

@@ -1,4 +1,4 @@
-"""The list of saved games, to choose one of them or several."""
+"""The list of saved games, to choose one of them or several. What branched off from a game lies below it."""
 
 from __future__ import annotations
 
@@ -48,6 +48,10 @@ class SaveList(QListWidget):
         self._keep: set[Path] = set()
         self._row = 0
         self._below: Counter[Path] = Counter()
+        self._families: dict[str, QListWidgetItem] = {}
+        """Of each family, what came last and was not the game itself, unless nothing else has come."""
+        self._awaited: dict[Path, QListWidgetItem] = {}
+        """What has stayed in its place beside its family, and is to come later."""
         self._measured = 0
         self._work = QTimer(self)
         self._work.timeout.connect(self._work_on)
@@ -74,6 +78,8 @@ class SaveList(QListWidget):
         self._coming.clear()
         self._all_came = False
         self._row = 0
+        self._families.clear()
+        self._awaited.clear()
         self._below = Counter(self._entry(row).path for row in range(self.count()))
         self._keep = {entry.path for entry in self.entries()} if keep is None else set(keep)
         if keep is not None:
@@ -135,6 +141,10 @@ class SaveList(QListWidget):
             self._place(self._coming.popleft())
         elif self._all_came and self._row < self.count():
             self._take(self._row)
+        elif self._all_came and self._awaited:
+            _, gone = self._awaited.popitem()
+            self._row -= 1
+            self._drop(self.row(gone))
         elif self._measured < self.count():
             item = self.item(self._measured)
             self._fit(item, item.data(ENTRY))
@@ -145,29 +155,79 @@ class SaveList(QListWidget):
 
     def _place(self, entry: SaveEntry) -> None:
         """Put the next entry at its place: it may lie there, or further below when what lay between is gone."""
+        family = entry.family if entry.trouble is None else ""
+        self._pass_over(entry, family)
         while self._below[entry.path] and self._entry(self._row).path != entry.path:
             self._take(self._row)
-        if self._below[entry.path]:
+            self._pass_over(entry, family)
+        item = self._awaited.pop(entry.path, None)
+        if item is not None and item.data(ENTRY).family != entry.family:
+            self._row -= 1
+            self._drop(self.row(item))  # it can't be opened any more, say
+            item = None
+        if item is not None:
+            self._renew(item, entry)
+            self._move(item, entry)
+        elif self._below[entry.path]:
             self._below[entry.path] -= 1
             item = self.item(self._row)
-            if self._entry(self._row) != entry:
-                self._write(item, entry)
-            else:
-                # What is painted is told anew each time: how long ago it was, and in which language.
-                item.setData(Qt.ItemDataRole.AccessibleTextRole, told(entry))
+            self._renew(item, entry)
+            self._row += 1
         else:
             item = QListWidgetItem()
             self._write(item, entry)
-            self.insertItem(self._row, item)
-            self._measured += self._row <= self._measured
+            row = self._place_in_family(entry) if family in self._families else self._row
+            self.insertItem(row, item)
+            self._measured += row <= self._measured
+            self._row += 1
+        if family and not (family in self._families and _is_first(entry)):
+            self._families[family] = item
         if entry.path in self._keep and not item.isSelected():
             self._choose(item)
-        self._row += 1
+
+    def _pass_over(self, entry: SaveEntry, family: str) -> None:
+        """What lies here, of a family of which something has come or comes now, stays: it is to come later."""
+        while self._row < self.count():
+            there = self._entry(self._row)
+            its = there.family if there.trouble is None else ""
+            if there.path == entry.path or not its or its not in {family, *self._families}:
+                return
+            self._below[there.path] -= 1
+            self._awaited[there.path] = self.item(self._row)
+            self._row += 1
+
+    def _move(self, item: QListWidgetItem, entry: SaveEntry) -> None:
+        """Put what was awaited where it comes now: it may have been played since."""
+        row, place = self.row(item), self._place_in_family(entry)
+        place -= row < place
+        if row != place:
+            self._drop(row)
+            self.insertItem(place, item)
+            self._measured = min(self._measured, row, place)
+
+    def _place_in_family(self, entry: SaveEntry) -> int:
+        """The game itself lies first, what branched off from it in the order in which it comes."""
+        row = self.row(self._families[entry.family])
+        if not _is_first(entry):
+            return row + 1
+        while row > 0 and self._entry(row - 1).family == entry.family:
+            row -= 1
+        return row
 
     def _take(self, row: int) -> None:
         self._below[self._entry(row).path] -= 1
+        self._drop(row)
+
+    def _drop(self, row: int) -> None:
         self.takeItem(row)
         self._measured -= row < self._measured
+
+    def _renew(self, item: QListWidgetItem, entry: SaveEntry) -> None:
+        if item.data(ENTRY) != entry:
+            self._write(item, entry)
+        else:
+            # What is painted is told anew each time: how long ago it was, and in which language.
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, told(entry))
 
     def _write(self, item: QListWidgetItem, entry: SaveEntry) -> None:
         try:
@@ -228,3 +288,8 @@ class SaveList(QListWidget):
             self.deleted.emit()
         else:
             super().keyPressEvent(event)
+
+
+def _is_first(entry: SaveEntry) -> bool:
+    """Whether it is the game that its family branched off from."""
+    return entry.automatic and entry.id == entry.family

@@ -32,6 +32,8 @@ CLOCKS_DIFFER: Final = timedelta(hours=1)
 
 LONG_WORD: Final = re.compile(r"\S{16,}")
 DATE: Final = re.compile(r"[\d/. -]+\d+:\d+")
+MARK: Final = "\0"
+"""Stands where the name stands in a sentence; no name has it."""
 BREAK_AFTER: Final = re.compile(r".{1,8}")
 AT_ONCE_S: Final = 0.006
 """So long a board is drawn at a time; then the window has its turn."""
@@ -79,13 +81,32 @@ def breakable(name: str) -> str:
 
 def shown_name(entry: SaveEntry) -> str:
     """What a saved game is called beside its date: the name that the program gave it says game and date, too."""
-    for code in SHIPPED if entry.trouble is None else ():
-        before = catalogue(code).say("load.default_name", {"game": entry.game, "date": ""}, ())
-        if entry.name.startswith(before) and DATE.fullmatch(entry.name.removeprefix(before)):
-            return say(f"game.{entry.game}")
+    if entry.trouble is None and _is_given(entry.name, entry.game):
+        return say(f"game.{entry.game}")
     if not is_blank(entry.name):
         return entry.name
     return say("load.autosave") if entry.automatic else legible(entry.path.stem)
+
+
+def branch_name(name: str, game: str, position: int) -> str:
+    """What a game is called that goes on from a position of another, which may have begun in the same way."""
+    for code in SHIPPED:
+        said = catalogue(code).say("load.branch_of", {"name": MARK, "position": 0}, ())
+        before, after = (re.escape(part) for part in said.split(MARK))
+        whole = re.fullmatch(f"{before}(.+){after.replace('0', '[0-9,]+')}", name)
+        name = whole[1] if whole is not None else name
+    if _is_given(name, game):
+        name = say(f"game.{game}")
+    return say("load.branch_of", name=name, position=position)
+
+
+def _is_given(name: str, game: str) -> bool:
+    """Whether the program gave a saved game its name, after the game and the date."""
+    for code in SHIPPED:
+        before = catalogue(code).say("load.default_name", {"game": game, "date": ""}, ())
+        if name.startswith(before) and DATE.fullmatch(name.removeprefix(before)):
+            return True
+    return False
 
 
 def told_turn(entry: SaveEntry) -> str:

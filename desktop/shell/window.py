@@ -31,8 +31,8 @@ from desktop.app.settings import Preferences
 from desktop.app.style import Look, apply_style
 from desktop.app.theme import theme_named
 from desktop.shell.listing import Listing
-from desktop.shell.notice import Notice
-from desktop.shell.saves import told_date
+from desktop.shell.notice import Notice, ask
+from desktop.shell.saves import branch_name, told_date
 from desktop.shell.screen import Screen
 from desktop.shell.screens import Screens
 from desktop.shell.seeds import new_seed
@@ -280,17 +280,25 @@ class MainWindow(QMainWindow):
         play.screen.help_requested.connect(self.show_help)
         play.screen.settings_requested.connect(lambda: self.go("settings"))
         play.screen.score_requested.connect(self.show_score)
-        play.screen.branch_requested.connect(self._branch)
+        play.screen.branch_requested.connect(self._ask_to_branch)
         self.notice.hide()
         self.stack.addWidget(self.play.screen)
         self._behind.clear()
         self._show(TABLE)
 
-    def _branch(self, match: Match) -> None:
-        if self.play is not None:
-            kept = self.play.kept
-            name = say("load.branch_of", name=kept.name, position=match.position)
-            self.play_kept(self.library.begin(match, name, kept.family))
+    def _ask_to_branch(self, match: Match) -> None:
+        """Play on from a past position, in a game of its own, if that is meant."""
+        play = self.play
+        if play is None:
+            return
+        name = branch_name(play.kept.name, match.table.game, match.position)
+
+        def answered(answer: str) -> None:
+            if answer == "yes" and self.play is play:
+                self.play_kept(self.library.begin(match, name, play.kept.family))
+
+        answers = [("no", "button.cancel", ""), ("yes", "history.branch", "main")]
+        ask(self, say("history.branch"), say("history.branch_help", name=name), answers, answered)
 
     def take_in(self, paths: Sequence[Path]) -> None:
         """Take files from elsewhere into the library, and show them there."""

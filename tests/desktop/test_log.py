@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -69,7 +70,9 @@ def test_looking_back_the_log_goes_along(qapp: QApplication, qtbot: QtBot, tmp_p
 def test_looking_back_no_button_is_cut_and_the_slider_can_be_held(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str, scale: int
 ) -> None:
-    kept(tmp_path, played(15), "Running")
+    friendly = played(15).copy()
+    friendly.table = replace(friendly.table, undo="friendly")
+    kept(tmp_path, friendly, "Running")
     with window_in(tmp_path, qtbot, (1280, 800), language=language, text_scale=scale) as window:
         window.open_entry(window.library.entries()[0])
         assert window.play is not None
@@ -83,6 +86,15 @@ def test_looking_back_no_button_is_cut_and_the_slider_can_be_held(
             assert button.accessibleName()
             assert button.toolTip()
         assert bool(bar.branch_button.text()) == (scale == 100)
+        for _ in range(4):
+            QApplication.processEvents()
+        where = bar.slider.geometry(), bar.branch_button.geometry()
+        bar.offer_undo(enabled=False, tip="The turn was ended.")
+        layout = bar.layout()
+        assert layout is not None
+        layout.activate()
+        assert not bar.undo_button.isVisible()
+        assert (bar.slider.geometry(), bar.branch_button.geometry()) == where, "the others keep their places"
         assert bar.height() == before
 
 

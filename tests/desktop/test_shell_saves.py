@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.app.presses import Presses
@@ -18,7 +18,7 @@ from desktop.app.style import look
 from desktop.shell import files
 from desktop.shell.load import Load, NameQuestion
 from desktop.shell.save_line import lines_of
-from desktop.shell.saves import shown_name
+from desktop.shell.saves import branch_name, shown_name
 from desktop.shell.window import MainWindow
 from desktop.words import say
 from engine.match.library import SaveEntry
@@ -85,6 +85,55 @@ def test_all_games_are_listed_the_newest_first_and_what_cant_be_opened_last(wind
     heard = screen.list.currentItem().data(Qt.ItemDataRole.AccessibleTextRole)
     assert "Torn" in heard
     assert "damaged" in heard
+
+
+def test_a_branch_is_asked_for_has_a_short_name_and_lies_below_its_game(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    screen = load(window)
+    pick(screen, "First evening")
+    click(screen.open)
+    for position, key in ((4, Qt.Key.Key_Escape), (4, Qt.Key.Key_Return), (3, Qt.Key.Key_Return)):
+        assert window.play is not None
+        before = window.play
+        before.session.look_at(position)
+        click(before.screen.history.branch_button)
+        qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+        question = QApplication.activeModalWidget()
+        named = f"“First evening, from move {position}”"
+        assert any(named in label.text() for label in question.findChildren(QLabel))
+        answer(qtbot, key)
+        assert (window.play is before) == (key == Qt.Key.Key_Escape)
+        assert window.play.kept.match.position == (9 if window.play is before else position)
+    window.go("home")
+    family = ["First evening", "First evening, from move 3", "First evening, from move 4"]
+    expected = [*family, "Long over", "Second evening", "Torn"]
+    for again in range(3):
+        listed = names(load(window))
+        assert listed[:3] == family, again
+        assert sorted(listed) == sorted(expected)
+    pick(load(window), "First evening, from move 4")
+    click(load(window).delete)
+    assert names(load(window))[:2] == family[:2]
+    entries = window.library.entries()
+    window.library.restore(*window.library.trashed())
+    window.library.delete(next(entry for entry in entries if entry.name == "First evening"))
+    load(window).refresh()
+    listed = names(load(window))
+    assert [name for name in listed if name in family] == [
+        "First evening, from move 3",
+        "First evening, from move 4",
+    ]
+    at = listed.index(family[1])
+    assert listed[at + 1] == family[2]
+
+
+def test_a_branch_is_called_after_the_game_and_the_move(qapp: QApplication) -> None:
+    given = "The Builders: Middle Ages, 10/01/2026 20:15"
+    assert branch_name(given, "builders", 12) == "The Builders: Middle Ages, from move 12"
+    assert branch_name("Evening, from move 1,234", "builders", 12) == "Evening, from move 12"
+    assert branch_name("夜（5手目から）", "builders", 12) == "夜, from move 12"
+    assert branch_name(", from move 5", "builders", 12) == ", from move 5, from move 12"
 
 
 def entry(name: str, *, game: str = "builders") -> SaveEntry:
