@@ -122,11 +122,11 @@ class Crashes(QObject):
         self._folder.chmod(0o700)
         self._forget_old()
         report = self._folder / f"{name}.txt"
-        _write_privately(report, self._report(text).encode(errors="backslashreplace"))
+        write_privately(report, self._report(text).encode(errors="backslashreplace"))
         game = self._saved_game()
         if game is not None:
             with suppress(OSError):
-                _write_privately(report.with_suffix(".hearth"), game)
+                write_privately(report.with_suffix(".hearth"), game)
         return report
 
     def _saved_game(self) -> bytes | None:
@@ -137,13 +137,7 @@ class Crashes(QObject):
             return None
 
     def _report(self, text: str) -> str:
-        from engine.match.save import app_version
-
-        head = (
-            f"Hearthside {app_version()}\n"
-            f"Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}\n"
-        )
-        told = "\n".join((head, _shortened(text, LONGEST_TEXT), "Log:", *self._lines, ""))
+        told = "\n".join((running_on(), _shortened(text, LONGEST_TEXT), "Log:", *self._lines, ""))
         return without_folders(told, (self._folder, self._folder.parent))
 
     def _forget_old(self) -> None:
@@ -163,6 +157,14 @@ class Crashes(QObject):
         logging.getLogger("qt").log(level, "%s", message)
         if kind == QtMsgType.QtFatalMsg:
             self.write(f"Qt: {message}\n")
+
+
+def running_on() -> str:
+    """What a report begins with: the versions of the program and of what it stands on."""
+    from engine.match.save import app_version
+
+    versions = f"Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}"
+    return f"Hearthside {app_version()}\n{versions}\n"
 
 
 class _Remembering(logging.Handler):
@@ -192,7 +194,7 @@ def _shortened(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most // 2]}\n[…]\n{text[-most // 2 :]}"
 
 
-def _write_privately(file: Path, data: bytes) -> None:
+def write_privately(file: Path, data: bytes) -> None:
     """Write a new file that nobody but its owner may read."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     with os.fdopen(os.open(file, flags, 0o600), "wb") as written:

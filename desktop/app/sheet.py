@@ -64,6 +64,12 @@ QLineEdit {
 QLineEdit:hover { border-color: @second; }
 QLineEdit:focus { border: 2px solid @accent; padding: @4 @9; }
 
+QPlainTextEdit {
+  background: @sunk; color: @ink; border: 1px solid @line; border-radius: @8; padding: @5 @10;
+  selection-background-color: @main; selection-color: @main-ink;
+}
+QPlainTextEdit:focus { border: 2px solid @accent; padding: @4 @9; }
+
 QComboBox {
   background: @raised; color: @ink; border: 1px solid @line; border-radius: @8; padding: @5 @10; min-height: @24;
 }

@@ -35,6 +35,7 @@ TOOLS: Final = (
     Tool("scores", "common/icon/trophy", "S"),
     Tool("rules", "common/icon/help", "F1"),
     Tool("settings", "common/icon/settings", "Ctrl+,"),
+    Tool("menu", "common/icon/menu", ""),
     Tool("leave", "common/icon/home", ""),
 )
 

@@ -14,7 +14,7 @@ from desktop.shell.layouts import column, row
 from desktop.shell.navigator import Navigator
 from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel
-from desktop.shell.widgets import Words
+from desktop.shell.widgets import Button, Words
 from desktop.words import say
 from desktop.words.help import PROGRAM, HelpPage, page, pages, search
 from engine.games import playable
@@ -28,6 +28,9 @@ class Help(Page):
     def __init__(self, window: Navigator) -> None:
         super().__init__("help.title")
         self._shown: HelpPage | None = None
+        self.wrong_rule = Button("menu.wrong_rule", "flag", "quiet")
+        self.wrong_rule.clicked.connect(window.ask_of_rule)
+        self.tools.addWidget(self.wrong_rule)
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(False)
         self.search.textChanged.connect(self._fill)

@@ -15,7 +15,8 @@ from desktop.panels.flow_layout import FlowLayout
 from desktop.shell import files
 from desktop.shell.layouts import Scroll, Split, column, sized, spaced
 from desktop.shell.navigator import Navigator
-from desktop.shell.notice import Question, ask
+from desktop.shell.notice import ask
+from desktop.shell.questions import NameQuestion
 from desktop.shell.save_list import SaveList
 from desktop.shell.saves import SavePicture, board_of, breakable, draw_torn, shown_name, told_date, told_turn
 from desktop.shell.screen import Page
@@ -27,7 +28,7 @@ from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from desktop.words.names import in_sentence
 from engine.core.errors import HearthsideError, Refusal
-from engine.core.letters import is_blank, legible
+from engine.core.letters import legible
 from engine.match.disk import file_stem
 from engine.match.library import ENDING, SaveEntry
 from engine.match.shown import LONGEST_NAME
@@ -286,7 +287,7 @@ class Load(Page):
         self._window.open_entry(entry, from_start=self._finished)
 
     def _ask_name(self, entry: SaveEntry) -> None:
-        question = NameQuestion(self.window(), entry.name)
+        question = NameQuestion(self.window(), say("load.rename_title"), entry.name)
         question.finished.connect(
             lambda _: self._rename(entry, question.name) if question.answer == "yes" else None
         )
@@ -378,27 +379,6 @@ class Load(Page):
             self._window.notice.tell(refusal_sentence(error.refusal), warning=True)
             return False
         return True
-
-
-class NameQuestion(Question):
-    """Asks for a name."""
-
-    def __init__(self, window: QWidget, name: str) -> None:
-        answers = [("no", "button.cancel", ""), ("yes", "button.ok", "main")]
-        super().__init__(window, say("load.rename_title"), "", answers)
-        self.field = QLineEdit(name)
-        self.field.setMaxLength(LONGEST_NAME)
-        self.field.setAccessibleName(say("load.column.name"))
-        self.field.selectAll()
-        self.field.textChanged.connect(lambda _: self.buttons["yes"].setEnabled(bool(self.name)))
-        self.content.addWidget(self.field)
-        self.field.setFocus()
-
-    @property
-    def name(self) -> str:
-        """The name as it stands in the field."""
-        name = self.field.text().strip()
-        return "" if is_blank(name) else name
 
 
 def _is_meant(entry: SaveEntry, words: Sequence[str]) -> bool:

@@ -64,6 +64,14 @@ class Navigator(Protocol):
         """Play on from a saved game, or say why that can't be."""
         ...
 
+    def fill_screen(self) -> None:
+        """Fill the whole screen, or no longer."""
+        ...
+
+    def ask_of_rule(self) -> None:
+        """Ask what is wrong with a rule, and write it down."""
+        ...
+
     def take_in(self, paths: Sequence[Path]) -> None:
         """Take files from elsewhere into the library."""
         ...

@@ -52,6 +52,11 @@ class Play(QObject):
         """What is played."""
         return self.session.match
 
+    def rename(self, name: str) -> None:
+        """Call the game otherwise from now on."""
+        self.kept.name = name
+        self.saver.keep(self.match, lambda: None)
+
     def shut(self) -> None:
         """Stop all that runs, see the match written, let other windows have it, and be gone."""
         self._working_out.stop()

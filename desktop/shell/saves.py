@@ -23,6 +23,7 @@ from engine.core.letters import is_blank, legible
 
 if TYPE_CHECKING:
     from engine.match.library import SaveEntry
+    from engine.match.match import Match
 
 LOCALES: Final = {"ja": QLocale(QLocale.Language.Japanese, QLocale.Country.Japan)}
 ENGLISH: Final = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
@@ -34,6 +35,8 @@ LONG_WORD: Final = re.compile(r"\S{16,}")
 DATE: Final = re.compile(r"[\d/. -]+\d+:\d+")
 MARK: Final = "\0"
 """Stands where the name stands in a sentence; no name has it."""
+LAST_COMMANDS: Final = 12
+"""So many of the last commands are told of a game in which a rule seems wrong."""
 BREAK_AFTER: Final = re.compile(r".{1,8}")
 AT_ONCE_S: Final = 0.006
 """So long a board is drawn at a time; then the window has its turn."""
@@ -151,6 +154,19 @@ def board_of(entry: SaveEntry, condemn: Callable[[SaveEntry], None]) -> Draw:
 def draw_torn(size: QSize) -> Iterator[QPixmap | None]:
     """Draws what stands in the place of a board that can't be read."""
     yield art.pixmap("common/torn", QSize(4, 3).scaled(size, Qt.AspectRatioMode.KeepAspectRatio))
+
+
+def facts_of(match: Match, shown: int) -> dict[str, str]:
+    """What somebody has to know of a game to look into a rule, besides the game itself; no sentences."""
+    table, entries = match.table, match.entries[:shown]
+    return {
+        "game": f"{table.game}, rules {match.setup.version}",
+        "options": ", ".join(f"{name} = {value}" for name, value in sorted(table.options.items())) or "-",
+        "players": ", ".join(player.level or "person" for player in table.players),
+        "position": f"{shown} of {match.position}",
+        "asked": str(match.game.pending(match.state_at(shown))),
+        "last": "; ".join(f"{entry.seat} {entry.command.notation}" for entry in entries[-LAST_COMMANDS:]),
+    }
 
 
 class Drawing:

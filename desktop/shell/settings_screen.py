@@ -130,7 +130,7 @@ class SettingsScreen(Page):
         self._window = window
         self._preferences = window.preferences
         self.lines: dict[str, SettingLine] = {}
-        appearance = [
+        appearance: list[QWidget] = [
             self._line("language", LANGUAGES),
             self._line("theme", ("system", "dark", "light")),
             self._slider("text_scale", TEXT_SCALES, _percent("text_scale"), drag=False),
@@ -150,15 +150,18 @@ class SettingsScreen(Page):
         ]
         self.folder = Button("settings.folder.show", "folder")
         self.folder.clicked.connect(self._show_folder)
+        self.full_screen = Button("settings.full_screen.change")
+        self.full_screen.clicked.connect(window.fill_screen)
         self.reset = Button("settings.reset", "restart", "quiet")
         self.reset.clicked.connect(self._ask_to_reset)
         self.tools.addWidget(self.reset)
         content = QWidget()
         inner = QVBoxLayout(content)
         spaced(inner, 0, (14, 0, 14, 16))
+        appearance.append(_doing("settings.full_screen", self.full_screen))
         for section, lines in (("appearance", appearance), ("motion", motion), ("play", play)):
             inner.addWidget(_section(f"settings.section.{section}", lines))
-        inner.addWidget(_section("settings.section.files", [self._files_line()]))
+        inner.addWidget(_section("settings.section.files", [_doing("settings.folder", self.folder)]))
         inner.addStretch(1)
         self.body.addWidget(Scroll(centred(content, 860)))
         self._preferences.changed.connect(self._show_all)
@@ -196,15 +199,6 @@ class SettingsScreen(Page):
         self.lines[line.field] = line
         return line
 
-    def _files_line(self) -> QWidget:
-        line = QWidget()
-        words = column(Words("settings.folder.name", "strong"), Words("settings.folder.help", "small"), gap=1)
-        layout = row(words, self.folder, gap=24, margins=(0, 7, 0, 7))
-        layout.setStretch(0, 1)
-        layout.setAlignment(self.folder, Qt.AlignmentFlag.AlignVCenter)
-        line.setLayout(layout)
-        return line
-
     def _show_all(self) -> None:
         value = self._preferences.value
         for field, line in self.lines.items():
@@ -222,6 +216,21 @@ class SettingsScreen(Page):
         if answer == "yes":
             fresh = Settings(language=self._preferences.value.language)
             self._preferences.change(**{field: getattr(fresh, field) for field in self.lines})
+
+
+def _doing(words: str, button: Button) -> QWidget:
+    """Something to be done, with one line on what it does."""
+    line = QWidget()
+    layout = row(
+        column(Words(f"{words}.name", "strong"), Words(f"{words}.help", "small"), gap=1),
+        button,
+        gap=24,
+        margins=(0, 7, 0, 7),
+    )
+    layout.setStretch(0, 1)
+    layout.setAlignment(button, Qt.AlignmentFlag.AlignVCenter)
+    line.setLayout(layout)
+    return line
 
 
 def _section(key: str, lines: Sequence[QWidget]) -> Panel:

@@ -30,6 +30,7 @@ from desktop.shell.lesson_guide import LessonGuide
 from desktop.shell.pointing import Pointing
 from desktop.shell.table_actions import TableActions
 from desktop.shell.table_keys import TableKeys
+from desktop.shell.table_menu import TableMenu
 from desktop.shell.table_parts import TableParts
 from desktop.shell.table_tools import TableTools
 from desktop.shell.turn_presenter import DONE, SeatsPresenter, TurnPresenter
@@ -89,12 +90,14 @@ class TableScreen(TableParts, Listener):
             near_side,
             self.inspector_popup,
             {
+                "menu": lambda: self.menu.open_at(self.tool_bar.tools["menu"]),
                 "rules": lambda: self.help_requested.emit(self.help_page),
                 "scores": self.score_requested.emit,
                 "settings": self.settings_requested.emit,
                 "leave": self.home_requested.emit,
             },
         )
+        self.menu = TableMenu(self)
         self.dispatcher = Dispatcher(session, self._in_order(), self)
         self._connect()
         make_accessible(
@@ -224,6 +227,7 @@ class TableScreen(TableParts, Listener):
     def retranslate(self) -> None:
         """Take on another language."""
         super().retranslate()
+        self.menu.retranslate()
         self.guide.retranslate()
         self.past.write_log()
         self.refresh(animate=False)

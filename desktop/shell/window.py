@@ -30,15 +30,17 @@ from desktop.app.presses import ENTER
 from desktop.app.settings import Preferences
 from desktop.app.style import Look, apply_style
 from desktop.app.theme import theme_named
+from desktop.shell.files import show_folder
 from desktop.shell.listing import Listing
 from desktop.shell.notice import Notice, ask
-from desktop.shell.saves import branch_name, told_date
+from desktop.shell.saves import branch_name, facts_of, told_date
 from desktop.shell.screen import Screen
 from desktop.shell.screens import Screens
 from desktop.shell.seeds import new_seed
 from desktop.shell.taken_in import TakenIn
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
+from desktop.words.names import in_sentence
 from engine.core.errors import HearthsideError, Refusal
 from engine.match.disk import write_safely
 
@@ -281,6 +283,7 @@ class MainWindow(QMainWindow):
         play.screen.settings_requested.connect(lambda: self.go("settings"))
         play.screen.score_requested.connect(self.show_score)
         play.screen.branch_requested.connect(self._ask_to_branch)
+        play.screen.menu.chosen.connect(lambda entry: self._of_menu[entry]())
         self.notice.hide()
         self.stack.addWidget(self.play.screen)
         self._behind.clear()
@@ -299,6 +302,67 @@ class MainWindow(QMainWindow):
 
         answers = [("no", "button.cancel", ""), ("yes", "history.branch", "main")]
         ask(self, say("history.branch"), say("history.branch_help", name=name), answers, answered)
+
+    @cached_property
+    def _of_menu(self) -> Mapping[str, Callable[[], None]]:
+        """What the lines of the table's menu do."""
+        return {
+            "name": lambda: self._ask_name("menu.name", self._rename),
+            "copy": lambda: self._ask_name("menu.copy", self._save_copy),
+            "full_screen": self.fill_screen,
+            "wrong_rule": self.ask_of_rule,
+        }
+
+    def _ask_name(self, heading: str, named: Callable[[Play, str], None]) -> None:
+        """Ask how the game on the table, or a copy of it, is to be called."""
+        play = self.play
+        if play is None:
+            return
+        from desktop.shell.questions import NameQuestion
+
+        question = NameQuestion(self, say(heading), play.kept.name)
+
+        def answered() -> None:
+            if question.answer == "yes" and question.name and self.play is play:
+                named(play, question.name)
+
+        question.finished.connect(answered)
+        question.open()
+
+    def _rename(self, play: Play, name: str) -> None:
+        play.rename(name)
+        self.notice.tell(say("menu.named", name=in_sentence(name)))
+
+    def _save_copy(self, play: Play, name: str) -> None:
+        try:
+            self.library.save_as(play.kept, name)
+        except HearthsideError as error:
+            self.notice.tell(refusal_sentence(error.refusal), warning=True)
+        else:
+            self.notice.tell(say("menu.copied", name=in_sentence(name)))
+
+    def ask_of_rule(self) -> None:
+        """Ask what is wrong with a rule, write it down with the game on the table, and say where."""
+        from desktop.shell.questions import RuleQuestion
+
+        question = RuleQuestion(self)
+        question.finished.connect(
+            lambda _: self._write_of_rule(question.words) if question.answer == "yes" else None
+        )
+        question.open()
+
+    def _write_of_rule(self, words: str) -> None:
+        from desktop.app.rule_report import write_rule_report
+
+        facts = {} if self.play is None else facts_of(self.play.match, self.play.session.shown)
+        try:
+            report = write_rule_report(self.folders.crashes, words, facts, self.game_bytes())
+        except OSError:
+            QGuiApplication.clipboard().setText(words)  # nobody writes them twice
+            self.notice.tell(say("wrong_rule.not_written", path=str(self.folders.crashes)), warning=True)
+            return
+        shows = ("load.show_in_folder", lambda: show_folder(report.parent))
+        self.notice.tell(say("wrong_rule.written", path=str(report)), action=shows)
 
     def take_in(self, paths: Sequence[Path]) -> None:
         """Take files from elsewhere into the library, and show them there."""
@@ -401,6 +465,10 @@ class MainWindow(QMainWindow):
                 screen.restyle()
             self.notice.restyle()
 
+    def fill_screen(self) -> None:
+        """Fill the whole screen, or no longer."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
     def _retitle(self) -> None:
         _, shown = self._here()
         self.setWindowTitle("Hearthside" if shown is None else f"{shown.title()} – Hearthside")
@@ -428,7 +496,7 @@ class MainWindow(QMainWindow):
         key = event.key()
         name, shown = self._here()
         if key == Qt.Key.Key_F11:
-            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+            self.fill_screen()
         elif key == Qt.Key.Key_F1:
             self.show_help("" if shown is None else shown.help_page)
         elif event.matches(QKeySequence.StandardKey.Quit):

@@ -16,13 +16,14 @@ from pytestqt.qtbot import QtBot
 from desktop.app.presses import Presses
 from desktop.app.style import look
 from desktop.shell import files
-from desktop.shell.load import Load, NameQuestion
+from desktop.shell.load import Load
+from desktop.shell.questions import NameQuestion, RuleQuestion
 from desktop.shell.save_line import lines_of
 from desktop.shell.saves import branch_name, shown_name
 from desktop.shell.window import MainWindow
 from desktop.words import say
 from engine.match.library import SaveEntry
-from engine.match.save import read_save
+from engine.match.save import open_match, read_save
 from engine.match.shown import LONGEST_NAME
 from engine.match.table import Player
 from tests.desktop.shell_parts import (
@@ -152,7 +153,7 @@ def test_a_name_that_the_program_gave_does_not_say_the_date_again(qapp: QApplica
 def test_a_game_of_whose_name_nothing_is_to_be_seen_has_another(window: MainWindow, name: str) -> None:
     assert shown_name(entry(name)) == say("load.autosave")
     assert shown_name(replace(entry(name), automatic=False)) == "a"
-    question = NameQuestion(window, "Evening")
+    question = NameQuestion(window, "Rename", "Evening")
     question.field.setText(name)
     assert not question.buttons["yes"].isEnabled()
     question.field.setText(f"{name}x")
@@ -415,3 +416,97 @@ def test_boards_are_drawn_for_the_lines(window: MainWindow, qtbot: QtBot) -> Non
         screen.list.viewport().update()
     picture = screen.list.grab().toImage()
     assert not picture.isNull()
+
+
+def take(window: MainWindow, entry: str) -> None:
+    """Click a line of the table's menu."""
+    assert window.play is not None
+    screen = window.play.screen
+    click(screen.tool_bar.tools["menu"])
+    menu = screen.menu
+    assert menu.isVisible()
+    place = menu.actionGeometry(menu.entries[entry]).center()
+    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=place)
+
+
+def at_table(window: MainWindow, name: str) -> None:
+    screen = load(window)
+    pick(screen, name)
+    click(screen.open)
+
+
+def test_the_game_on_the_table_is_named_and_a_copy_kept_there(window: MainWindow, qtbot: QtBot) -> None:
+    at_table(window, "Second evening")
+    for entry, name in (("name", "The long one"), ("copy", "Before it goes wrong")):
+        take(window, entry)
+        qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), NameQuestion))
+        question = QApplication.activeModalWidget()
+        assert isinstance(question, NameQuestion)
+        question.field.clear()
+        QTest.keyClicks(question.field, name)
+        answer(qtbot, Qt.Key.Key_Return)
+        assert name in window.notice.text
+    window.go("home")
+    listed = names(load(window))
+    assert "Second evening" not in listed
+    assert [name for name in listed if name in ("The long one", "Before it goes wrong")] == [
+        "The long one",
+        "Before it goes wrong",
+    ]
+    copy = next(entry for entry in window.library.entries() if entry.name == "Before it goes wrong")
+    assert (copy.automatic, copy.position) == (False, 14)
+
+
+def test_the_mouse_alone_fills_the_screen(window: MainWindow) -> None:
+    at_table(window, "Second evening")
+    take(window, "full_screen")
+    assert window.isFullScreen()
+    window.go("settings")
+    click(window.screens.settings.full_screen)
+    assert not window.isFullScreen()
+
+
+@pytest.mark.parametrize("at", ["table", "help", "home"])
+def test_what_seems_wrong_with_a_rule_is_written_down_with_the_game_and_no_folder(
+    window: MainWindow, qtbot: QtBot, at: str
+) -> None:
+    if at != "home":
+        at_table(window, "Second evening")
+    if at == "table":
+        take(window, "wrong_rule")
+    else:
+        window.show_help()
+        click(window.screens.help.wrong_rule)
+    qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), RuleQuestion))
+    question = QApplication.activeModalWidget()
+    assert isinstance(question, RuleQuestion)
+    assert not question.buttons["yes"].isEnabled()
+    folder = window.folders.crashes
+    QTest.keyClicks(question.field, f"The wage is wrong, see {folder}/notes")
+    QTest.keyClick(question.field, Qt.Key.Key_Tab)
+    click(question.buttons["yes"])
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
+    (report,) = folder.glob("rule-*.txt")
+    text = report.read_text(encoding="utf-8")
+    assert "The wage is wrong" in text
+    assert str(folder.parent) not in text
+    assert str(report) in window.notice.text
+    assert report.with_suffix(".hearth").exists() == (at != "home")
+    if at != "home":
+        assert "position: 14 of 14" in text
+        saved = read_save(report.with_suffix(".hearth").read_bytes())
+        assert open_match(saved).match.position == 14
+
+
+def test_where_no_report_can_be_written_the_person_is_told(window: MainWindow, qtbot: QtBot) -> None:
+    folder = window.folders.crashes
+    folder.rmdir()
+    folder.write_text("in the way", encoding="utf-8")
+    window.ask_of_rule()
+    question = QApplication.activeModalWidget()
+    assert isinstance(question, RuleQuestion)
+    QTest.keyClicks(question.field, "All of it")
+    click(question.buttons["yes"])
+    qtbot.waitUntil(window.notice.isVisible)
+    assert str(folder) in window.notice.text
+    assert QApplication.clipboard().text() == "All of it", "nobody writes it twice"

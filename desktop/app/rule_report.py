@@ -1,0 +1,30 @@
+"""What a person thinks is wrong with a rule: their words and the game, in files for whoever mends the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from desktop.app.crash import running_on, write_privately
+from desktop.app.privacy import without_folders
+
+MOST_WORDS: Final = 10_000
+"""How many characters of what a person says are kept."""
+
+
+def write_rule_report(folder: Path, words: str, facts: Mapping[str, str], game: bytes | None) -> Path:
+    """Write what somebody says of a rule, and beside it the game, if one is played, as it would be saved.
+
+    Nothing in the text names a folder of the person's. Raises OSError where it can't be written.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    report = folder / f"rule-{datetime.now():%Y-%m-%d-%H%M%S-%f}.txt"
+    known = "".join(f"{what}: {value}\n" for what, value in facts.items())
+    text = "\n".join((running_on(), words[:MOST_WORDS].strip(), "", known))
+    told = without_folders(text, (folder, folder.parent))
+    write_privately(report, told.encode(errors="backslashreplace"))
+    if game is not None:
+        write_privately(report.with_suffix(".hearth"), game)
+    return report

@@ -1,0 +1,59 @@
+"""Questions over the window that are answered in words."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
+
+from desktop.app.style import look
+from desktop.shell.notice import Question
+from desktop.words import say
+from engine.core.letters import is_blank
+from engine.match.shown import LONGEST_NAME
+
+ROOM_FOR_WORDS = 140
+
+
+class NameQuestion(Question):
+    """Asks for a name."""
+
+    def __init__(self, window: QWidget, heading: str, name: str) -> None:
+        super().__init__(window, heading, "", [("no", "button.cancel", ""), ("yes", "button.ok", "main")])
+        self.field = QLineEdit(name)
+        self.field.setMaxLength(LONGEST_NAME)
+        self.field.setAccessibleName(say("load.column.name"))
+        self.field.selectAll()
+        self.field.textChanged.connect(lambda _: self.buttons["yes"].setEnabled(bool(self.name)))
+        self.content.addWidget(self.field)
+        self.field.setFocus()
+
+    @property
+    def name(self) -> str:
+        """The name as it stands in the field."""
+        name = self.field.text().strip()
+        return "" if is_blank(name) else name
+
+
+class RuleQuestion(Question):
+    """Asks what is wrong with a rule."""
+
+    def __init__(self, window: QWidget) -> None:
+        answers = [("no", "button.cancel", ""), ("yes", "wrong_rule.write", "main")]
+        super().__init__(window, say("wrong_rule.title"), say("wrong_rule.text"), answers)
+        self.field = QPlainTextEdit()
+        self.field.setTabChangesFocus(True)
+        self.field.setFixedHeight(look().px(ROOM_FOR_WORDS))
+        self.field.setAccessibleName(say("wrong_rule.words"))
+        self.field.setPlaceholderText(say("wrong_rule.words"))
+        self.field.textChanged.connect(self._changed)
+        self.content.addWidget(self.field)
+        self.field.setFocus()
+        self._changed()
+
+    @property
+    def words(self) -> str:
+        """What stands in the field."""
+        words = self.field.toPlainText().strip()
+        return "" if is_blank(words) else words
+
+    def _changed(self) -> None:
+        self.buttons["yes"].setEnabled(bool(self.words))
