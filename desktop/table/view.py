@@ -33,6 +33,11 @@ NOTCH: Final = 120
 
 DRAG_BEGINS: Final = 6
 
+ROOM_BESIDE: Final = 40
+"""So much, in pixels, is seen around the place that the keyboard points at."""
+PAN_SHARE: Final = 0.2
+"""Shift and an arrow pan by so much of what is in sight."""
+
 ARROWS: Final = {
     Qt.Key.Key_Left: QPointF(-1, 0),
     Qt.Key.Key_Right: QPointF(1, 0),
@@ -144,6 +149,7 @@ class TableView(QGraphicsView):
         """Let the keyboard point at a place."""
         self._focused, self._by_keys = place, True
         self._show_focus()
+        self.keep_focus_in_view()
         self.place_hovered.emit(place)
         self.place_focused.emit(place)
 
@@ -157,10 +163,23 @@ class TableView(QGraphicsView):
         """Show where the keyboard is, to those who use it."""
         self.table.focus_on(self._focused if self.hasFocus() and self._by_keys else None)
 
+    def keep_focus_in_view(self) -> None:
+        """Pan to the place that the keyboard points at, where it lies outside at this zoom."""
+        where = self.table.places.get(self._focused or "")
+        if where is not None and self._zoom > 1.0:
+            self.table.wait(SHARPEN_MS)
+            self.ensureVisible(where, ROOM_BESIDE, ROOM_BESIDE)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go from place to place, Enter takes one (with Shift whatever it takes), + and - zoom, 0 shows all."""
+        """Arrows go from place to place, Enter takes one (with Shift whatever it takes), + and - zoom, 0 shows all.
+
+        With Shift, the arrows pan.
+        """
         step = ARROWS.get(Qt.Key(event.key()))
-        if step is not None:
+        if step is not None and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            size = self.viewport().size()
+            self._pan(-QPointF(step.x() * size.width(), step.y() * size.height()).toPoint() * PAN_SHARE)
+        elif step is not None:
             target = self.table.neighbour(self._focused, self.candidates, step)
             if target is not None:
                 self.focus_place(target)
@@ -171,8 +190,10 @@ class TableView(QGraphicsView):
                 self.place_clicked.emit(self._focused)
         elif event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
             self.zoom_by(WHEEL_STEP)
+            self.keep_focus_in_view()
         elif event.key() == Qt.Key.Key_Minus:
             self.zoom_by(1 / WHEEL_STEP)
+            self.keep_focus_in_view()
         elif event.key() == Qt.Key.Key_0:
             self.fit()
         else:

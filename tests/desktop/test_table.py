@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -102,6 +102,35 @@ def test_the_keyboard_alone_takes_a_card(qtbot: QtBot) -> None:
     QTest.keyClick(view, Qt.Key.Key_Return)
     QTest.keyClick(view, Qt.Key.Key_Return)
     assert screen.session.view().yards[0].sites[0].building == building
+
+
+def test_the_keyboard_alone_goes_everywhere_at_any_zoom(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    view = screen.view_widget
+    view.setFocus()
+    for _ in range(8):
+        QTest.keyClick(view, Qt.Key.Key_Plus)
+
+    def in_sight() -> QRectF:
+        return view.mapToScene(view.viewport().rect()).boundingRect()
+
+    assert in_sight().height() < view.sceneRect().height() / 2
+    seen = set()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Up) * 4:
+        QTest.keyClick(view, key)
+        assert view.focused_place is not None
+        seen.add(view.focused_place)
+        assert in_sight().contains(screen.scene.places[view.focused_place])
+    assert len(seen) > 5
+    QTest.keyClick(view, Qt.Key.Key_Plus)
+    assert in_sight().contains(screen.scene.places[view.focused_place])
+    before = in_sight()
+    QTest.keyClick(view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert in_sight().top() > before.top()
+    QTest.keyClick(view, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(view, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    assert abs(in_sight().top() - before.top()) < 1
 
 
 def test_every_choice_can_be_given_from_the_list(qtbot: QtBot) -> None:
