@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from desktop.app.theme import SEATS
@@ -183,8 +183,10 @@ class GameTable(ABC, Generic[V, S]):
         return {}
 
     def mentions(self, event: Event) -> Sequence[str]:
-        """The ids of the spots that an event speaks of."""
-        return ()
+        """The ids of the spots that an event speaks of: whatever ids it holds, unless a game knows more."""
+        held = [getattr(event, part.name) for part in fields(event)]
+        several = (each for value in held if isinstance(value, tuple) for each in value)
+        return [name for name in (*held, *several) if isinstance(name, str)]
 
     def news(self, event: Event, before: Situation[V, S], after: Situation[V, S]) -> Mapping[str, Any] | None:
         """What a person sees before their turn passes on, as it was drawn, rolled, won or paid by their command.

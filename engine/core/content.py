@@ -20,6 +20,10 @@ class ContentModel(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
+    def whole_numbers(self) -> dict[str, int]:
+        """The whole numbers that stand in this part itself, by name."""
+        return {name: value for name, value in self if type(value) is int}
+
 
 class Sourced(ContentModel):
     """A part of a content file that says how well its figures are known."""

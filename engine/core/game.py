@@ -127,12 +127,13 @@ look at and copy but not keep, and how many of the command's events led to it.""
 class Game(ABC, Generic[S]):
     """The rules of one title. A state is changed by ``apply`` alone.
 
-    ``questions`` are the keys of all that ``pending`` may ask.
+    ``questions`` are the keys of all that ``pending`` may ask, ``board_places`` the places that the board always has.
     """
 
     meta: GameMeta
     grammar: Grammar
     questions: tuple[str, ...]
+    board_places: Sequence[str]
 
     @abstractmethod
     def new(self, setup: Setup, chance: Chance) -> S:
@@ -316,6 +317,11 @@ def agreed_options(meta: GameMeta, wishes: Mapping[str, OptionValue], seats: int
             raise BrokenFile(Refusal("no_such_seat", details={"number": int(value) + 1, "seats": seats}))
         agreed[name] = value
     return agreed
+
+
+def who_begins(agreed: OptionValue, seats: int, chance: Chance) -> Seat:
+    """The first player: the seat that was agreed on, or one drawn at random."""
+    return chance.below("first_player", seats) if agreed == "random" else int(agreed)
 
 
 def _holds(values: Sequence[OptionValue], value: OptionValue) -> bool:

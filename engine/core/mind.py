@@ -40,6 +40,9 @@ class Mind(ABC, Generic[S]):
     """How much more often than at other games a bot that only scores takes one of the better commands instead of the
     best: where searching gains so little on the scores that else two levels wouldn't fit above them."""
 
+    def __init__(self, weights: Mapping[str, float] = {}) -> None:
+        self._weights: Mapping[str, float] = dict(weights)
+
     @abstractmethod
     def scores(self, state: S, legal: Sequence[Command]) -> Sequence[float]:
         """How good each legal command looks, higher is better; one unit is about one point of the game."""
@@ -94,13 +97,13 @@ class Mind(ABC, Generic[S]):
     def reason(self, state: S, command: Command) -> Reason:
         """What the asked seat would give a legal command for."""
 
-    @abstractmethod
     def weights(self) -> Mapping[str, float]:
         """The weights that ``scores`` judges by, by name."""
+        return self._weights
 
-    @abstractmethod
     def with_weights(self, weights: Mapping[str, float]) -> Self:
         """The same mind with other weights for its scores."""
+        return type(self)(weights)
 
     def varied(self, generator: Random, spread: float) -> Self:
         """A mind with a temperament: the same knowledge, every weight a little stronger or weaker."""

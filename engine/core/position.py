@@ -302,6 +302,9 @@ class Part:
 
     __slots__ = ()
 
+    def derive(self) -> None:
+        """Work out what is derived from what was read; by default nothing is. Raises BrokenState where it can't be."""
+
     def clone(self) -> Self:
         """An independent copy."""
         # From its first copy on each class has a method as one would write it by hand: bots copy all the time.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from itertools import combinations
 from typing import Any
 
@@ -22,7 +21,7 @@ from desktop.table.layout import Shape, Spot
 from desktop.table.scene import TableScene
 from engine.core.deck import Deck
 from engine.core.game import GameMeta
-from engine.games import playable
+from engine.games import open_game, playable
 from engine.games.builders.content import BUILDINGS, WORKERS
 from engine.games.builders.rules import BUILDERS
 from engine.games.builders.state import BuildersState, Site, Turn, Yard
@@ -41,10 +40,10 @@ games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
 
 @games
 def test_the_places_of_the_rules_are_those_of_the_board(qapp: QApplication, meta: GameMeta) -> None:
-    rules = import_module(f"engine.games.{meta.id.replace('-', '_')}.places")
+    places = open_game(meta.id).board_places
     drawn = board(table_of(meta.id).board).places
-    assert sorted(drawn) == sorted(rules.BOARD_PLACES)
-    assert len(set(rules.BOARD_PLACES)) == len(rules.BOARD_PLACES)
+    assert sorted(drawn) == sorted(places)
+    assert len(set(places)) == len(places)
 
 
 @games

@@ -14,7 +14,6 @@ from desktop.table.board import board
 from desktop.table.game_table import GameTable, PlaceInfo, Prompt, SeatInfo
 from desktop.table.layout import Layout
 from desktop.words import say
-from engine.core.event import Event
 from engine.core.game import Seat
 from engine.games.builders.state import BuildersState
 from engine.games.builders.view import BuildersView
@@ -62,12 +61,6 @@ class BuildersTable(GameTable[BuildersView, BuildersState]):
     def keys(self, at: At) -> dict[str, str]:
         """The rows of the market, and the buttons."""
         return asks.keys(at)
-
-    def mentions(self, event: Event) -> list[str]:
-        """The cards that an event names."""
-        parts = ("building", "worker", "site", "machine", "card", "next_card")
-        named = (getattr(event, part, None) for part in parts)
-        return [*(card for card in named if isinstance(card, str)), *getattr(event, "workers", ())]
 
 
 TABLE: Final = BuildersTable()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from desktop.games.stone_age.pictures import CardBack, CardFace, Die, TileFace
+from desktop.games.stone_age.pictures import CardBack, CardFace, TileFace
 from desktop.games.stone_age.situation import At
+from desktop.table.dice import Die
 from desktop.table.layout import Picture
 from desktop.words import say
 from desktop.words.engine import card_name, place_name

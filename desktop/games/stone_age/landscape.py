@@ -14,7 +14,6 @@ from desktop.games.stone_age.pictures import (
     PERSON,
     CardFace,
     Deck,
-    Die,
     FirstMarker,
     Gift,
     Mark,
@@ -26,6 +25,7 @@ from desktop.games.stone_age.pictures import (
     Token,
 )
 from desktop.games.stone_age.situation import At, area, going
+from desktop.table.dice import Die
 from desktop.table.grids import fit_grid, fit_row, fit_rows
 from desktop.table.labels import Label
 from desktop.table.layout import Spot

@@ -82,23 +82,6 @@ class FirstMarker(Painting):
         art.draw(painter, "common/piece/first-player", rect)
 
 
-class Die(Painting):
-    """A die that shows a face; ``dim`` where it counts no more."""
-
-    face: int
-    dim: bool = False
-
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """The face with its pips."""
-        painter.setOpacity(0.55 if self.dim else 1.0)
-        art.stamp(painter, f"common/die/{self.face}", rect)
-        painter.setOpacity(1.0)
-
-    def rolling(self, step: int) -> Die:
-        """Other faces, one after the other, until it lies still."""
-        return Die((self.face + 2 * step + 1) % 6 + 1)
-
-
 class Gift(Painting):
     """One of the dice for all, with what it gives to whoever takes it; ``dim`` where somebody has."""
 

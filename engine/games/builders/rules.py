@@ -12,7 +12,7 @@ from engine.core.command import Command
 from engine.core.deck import Deck
 from engine.core.errors import IllegalCommand, Refusal
 from engine.core.event import Event, recurring
-from engine.core.game import Seat, Setup, agreed_options
+from engine.core.game import Seat, Setup, agreed_options, who_begins
 from engine.core.score import ScoreSheet, rank
 from engine.games.builders import advice, events, places, scenario_setup
 from engine.games.builders.commands import (
@@ -333,6 +333,7 @@ class Builders(AgendaGame[BuildersState]):
     meta = META
     grammar = GRAMMAR
     position = POSITION
+    board_places = places.BOARD_PLACES
     asks = (_ASKS_TURN,)
     steps = (Step(RoundEnd, _end_round, beat=True),)
     path = staticmethod(places.path)
@@ -349,9 +350,7 @@ class Builders(AgendaGame[BuildersState]):
         hired = apprentices[: setup.seats * CONSTANTS.starting_apprentices]
         others = [worker for worker in WORKER_CARDS if worker not in hired]
         workers = Deck(chance.shuffled("workers", others))
-        first = options["first_player"]
-        if first == "random":
-            first = chance.below("first_player", setup.seats)
+        first = who_begins(options["first_player"], setup.seats, chance)
         state = BuildersState(
             options=_options(options, bots_only=setup.bots_only),
             building_row=tuple(buildings.draw() for _ in range(CONSTANTS.row_size)),
@@ -359,8 +358,8 @@ class Builders(AgendaGame[BuildersState]):
             worker_row=tuple(workers.draw() for _ in range(CONSTANTS.row_size)),
             worker_deck=workers,
             yards=[Yard(available=[worker]) for worker in hired],
-            first=int(first),
-            agenda=[TURN[int(first)]],
+            first=first,
+            agenda=[TURN[first]],
         )
         state.derive()
         return state

@@ -9,7 +9,7 @@ from engine.core.agenda import Emitted, Question
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
-from engine.core.game import Setup, agreed_options
+from engine.core.game import Setup, agreed_options, who_begins
 from engine.games.pantheon import events
 from engine.games.pantheon.commands import CHOOSE_BONUS, ChooseBonus
 from engine.games.pantheon.content import (
@@ -35,8 +35,7 @@ def dealt(setup: Setup, chance: Chance) -> PantheonState:
     """Everything shuffled, hands and bonus tiles dealt; the first epoch has still to be prepared."""
     seats = setup.seats
     agreed: dict[str, Any] = {**agreed_options(META, setup.options, seats)}
-    first = agreed.pop("first_player")
-    start = chance.below("first_player", seats) if first == "random" else first
+    start = who_begins(agreed.pop("first_player"), seats, chance)
     options = Options(**agreed)
     cards = chance.shuffled("cards", each_of(PLAIN_CARDS))
     display, pile = cards[: CARDS_DEALT.display], cards[CARDS_DEALT.display :]

@@ -49,6 +49,7 @@ class Pantheon(AgendaGame[PantheonState]):
     meta = META
     grammar = GRAMMAR
     position = POSITION
+    board_places = places.BOARD_PLACES
     asks = (
         *dealing.ASKS,
         *turns.ASKS,

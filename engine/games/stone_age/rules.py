@@ -14,7 +14,7 @@ from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.deck import Deck
 from engine.core.event import recurring
-from engine.core.game import Seat, Setup, agreed_options
+from engine.core.game import Seat, Setup, agreed_options, who_begins
 from engine.core.score import ScoreSheet
 from engine.games.stone_age import (
     acting,
@@ -47,6 +47,7 @@ class StoneAge(AgendaGame[StoneAgeState]):
     meta = META
     grammar = GRAMMAR
     position = POSITION
+    board_places = places.BOARD_PLACES
     asks = (placing.ASKS, acting.ASKS, gathering.ASKS, paying.ASKS, dice_for_all.ASKS, feeding.ASKS)
     steps = (*rounds.STEPS, feeding.STEP)
     path = staticmethod(places.path)
@@ -61,9 +62,7 @@ class StoneAge(AgendaGame[StoneAgeState]):
         cards = Deck(chance.shuffled("cards", CARDS))
         tiles = chance.shuffled("tiles", TILES)
         piles, size = LIMITS[setup.seats].piles, CONSTANTS.pile_size
-        first = agreed.pop("first_player")
-        if first == "random":
-            first = chance.below("first_player", setup.seats)
+        first = who_begins(agreed.pop("first_player"), setup.seats, chance)
         return StoneAgeState(
             options=Options(**cast(dict[str, Any], agreed)),
             tribes=[Tribe() for _ in range(setup.seats)],
@@ -71,8 +70,8 @@ class StoneAge(AgendaGame[StoneAgeState]):
             removed=tiles[piles * size :],
             row=[cards.draw() for _ in range(CONSTANTS.more.row_size)],
             deck=cards,
-            first=int(first),
-            agenda=[PLACING[int(first)]],
+            first=first,
+            agenda=[PLACING[first]],
         )
 
     def ended_by(self, state: StoneAgeState) -> str:

@@ -23,7 +23,6 @@ from desktop.games.stone_age.pictures import (
     CardBack,
     CardFace,
     Deck,
-    Die,
     FirstMarker,
     Gift,
     Heap,
@@ -39,6 +38,7 @@ from desktop.games.stone_age.pictures import (
     Tool,
 )
 from desktop.table.board import board
+from desktop.table.dice import Die
 from desktop.table.layout import Picture, Rolling
 from engine.games.stone_age.content import (
     CARD_PLACES,

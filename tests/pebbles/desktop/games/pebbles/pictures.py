@@ -7,7 +7,6 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from desktop.table import art
 from desktop.table.layout import Painting
 from desktop.table.lettering import paint_text
 
@@ -28,17 +27,3 @@ class PebblePicture(Painting):
         painter.drawEllipse(rect)
         inner = rect.adjusted(*(share * rect.width() for share in (0.2, 0.2, -0.2, -0.2)))
         paint_text(painter, self.text, inner, inner.height(), Qt.GlobalColor.white)
-
-
-class Die(Painting):
-    """A die of the tide."""
-
-    face: int
-
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """The face with its pips."""
-        art.stamp(painter, f"common/die/{self.face}", rect)
-
-    def rolling(self, step: int) -> Die:
-        """Other faces, one after the other, until it lies still."""
-        return Die((self.face + 2 * step + 1) % 6 + 1)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
-from PySide6.QtCore import QRectF
-
-from desktop.games.pebbles.pictures import Die, PebblePicture
+from desktop.games.pebbles.pictures import PebblePicture
 from desktop.table.board import board
+from desktop.table.dice import Die
 from desktop.table.game_table import Button, Fact, GameTable, PlaceInfo, Prompt, SeatInfo, Situation
 from desktop.table.grids import fit_row, fit_rows
 from desktop.table.layout import Layout, Spot
@@ -16,20 +15,15 @@ from desktop.words import say
 from desktop.words.engine import card_name, place_name
 from engine.core.event import Event
 from engine.games.pebbles.advice import completes_set
-from engine.games.pebbles.content import PEBBLE_BY_ID, Pebble
+from engine.games.pebbles.content import PEBBLE_BY_ID
 from engine.games.pebbles.events import TurnEnded
+from engine.games.pebbles.rules import GAME
 from engine.games.pebbles.state import PebblesState
 from engine.games.pebbles.view import PebblesView
 
 At = Situation[PebblesView, PebblesState]
 GAP: Final = 14.0
 TALLEST: Final = 120.0
-SOUNDS: Final = {
-    "pebble_bought": "coins",
-    "pebble_laid": "wood",
-    "tide_came": "dice",
-    "game_ended": "fanfare",
-}
 
 
 class PebblesTable(GameTable[PebblesView, PebblesState]):
@@ -37,22 +31,25 @@ class PebblesTable(GameTable[PebblesView, PebblesState]):
 
     game = "pebbles"
     board = "pebbles/board"
-    sounds = SOUNDS
+    sounds: ClassVar[Mapping[str, str]] = {
+        "pebble_bought": "coins",
+        "pebble_laid": "wood",
+        "tide_came": "dice",
+        "game_ended": "fanfare",
+    }
 
     def lay(self, at: At) -> Layout:
-        """Shore, bag and dice; what the seat shown has laid out, and its hand, face down where it is another's."""
-        spots = [*_shore(at.view), *_laid(at), *_hand(at)]
-        return Layout(spots, board(self.board).places)
+        """Shore, bag and dice; what the seat shown has laid out, and its hand, face down if it is someone else's."""
+        return Layout([*_shore(at.view), *_laid(at), *_hand(at)], board(self.board).places)
 
     def prompt(self, at: At) -> Prompt:
         """What to do, or which pebble to sell once that button is pressed."""
-        selling = "bar.sell" in at.picked
-        asks, rule = ("sell", "5") if selling else (at.asks or "over", "3" if at.asks else "6")
+        asks = "sell" if "bar.sell" in at.picked else at.asks or "over"
         buttons = (
             Button("bar.sell", "common/thing/coins", say("pebbles.bar.sell")),
             Button("bar.end_turn", "common/icon/end-turn", say("pebbles.bar.end_turn"), main=True),
         )
-        return Prompt(asks, {"seat": at.asked or 0}, rule, buttons)
+        return Prompt(asks, {"seat": at.asked}, GAME.section(at.state, at.picked) or "6", buttons)
 
     def status(self, at: At) -> str:
         """The round."""
@@ -70,25 +67,20 @@ class PebblesTable(GameTable[PebblesView, PebblesState]):
         )
 
     def look(self, at: At, place: str) -> PlaceInfo:
-        """A pebble and what it is worth; what lies in the bag, or before a seat."""
+        """A pebble and what it is worth; what lies in the bag, or in front of a seat."""
         name = place_name(self.game, place, at.players)
         kind, _, which = place.partition(".")
         if kind == "bag":
             return PlaceInfo(name, about=say("pebbles.about.bag", count=at.view.bag))
         if kind == "laid":
             return PlaceInfo(name, about=say("pebbles.about.laid", pebbles=at.view.players[int(which)].laid))
-        pebble = _pebble_at(at.view, place)
+        pebble = PEBBLE_BY_ID.get((at.view.shore[int(which)] if kind == "shore" else which) or "")
         if pebble is None:
             return PlaceInfo(name)
         about = say("pebbles.about.pebble", points=pebble.worth, price=pebble.price)
         means = say("pebbles.means_a_set") if completes_set(at.state, at.facing, pebble) else ""
         title = name if kind == "hand" else f"{name}: {card_name(self.game, pebble.id)}"
-        return PlaceInfo(title, _picture(pebble), about, means)
-
-    def mentions(self, event: Event) -> Sequence[str]:
-        """The pebble that an event names."""
-        pebble = getattr(event, "pebble", None)
-        return () if pebble is None else (pebble,)
+        return PlaceInfo(title, _picture(pebble.id), about, means)
 
     def news(self, event: Event, before: At, after: At) -> Mapping[str, Any] | None:
         """The pebble that was drawn at the end of the turn."""
@@ -103,38 +95,31 @@ TABLE: Final = PebblesTable()
 
 
 def _shore(view: PebblesView) -> Iterator[Spot]:
-    laid = board(PebblesTable.board)
-    yield Spot("bag", laid.places["bag"], PebblePicture(text=str(view.bag)), "bag")
+    places, tide = board(PebblesTable.board).places, board(PebblesTable.board).region("tide")
+    yield Spot("bag", places["bag"], PebblePicture(text=str(view.bag)), "bag")
     for number, pebble in enumerate(view.shore):
         if pebble is not None:
             place = f"shore.{number}"
-            yield Spot(pebble, laid.places[place], _picture(PEBBLE_BY_ID[pebble]), place, origin="bag")
-    for number, rect in enumerate(fit_row(len(view.dice), laid.region("tide"), 1.0, GAP)):
+            yield Spot(pebble, places[place], _picture(pebble), place, origin="bag")
+    for number, rect in enumerate(fit_row(len(view.dice), tide, 1.0, GAP)):
         yield Spot(f"die.{view.round}.{number}", rect, Die(view.dice[number]), tumble=True)
 
 
 def _laid(at: At) -> Iterator[Spot]:
     pebbles, region = at.view.players[at.facing].laid, board(PebblesTable.board).region("laid")
     for pebble, rect in zip(pebbles, fit_rows(len(pebbles), region, 1.0, GAP, TALLEST), strict=True):
-        yield Spot(pebble, rect, _picture(PEBBLE_BY_ID[pebble]), f"laid.{at.facing}")
+        yield Spot(pebble, rect, _picture(pebble), f"laid.{at.facing}")
 
 
 def _hand(at: At) -> Iterator[Spot]:
     player, region = at.view.players[at.facing], board(PebblesTable.board).region("hand")
-    room: Sequence[QRectF] = fit_row(player.in_hand, region, 1.0, GAP)
-    for number, rect in enumerate(room):
+    for number, rect in enumerate(fit_row(player.in_hand, region, 1.0, GAP)):
         if player.hand:
-            pebble = PEBBLE_BY_ID[player.hand[number]]
-            yield Spot(pebble.id, rect, _picture(pebble), f"hand.{pebble.id}", origin="bag")
+            pebble = player.hand[number]
+            yield Spot(pebble, rect, _picture(pebble), f"hand.{pebble}", origin="bag")
         else:
             yield Spot(f"unseen.{at.facing}.{number}", rect, PebblePicture(), origin="bag")
 
 
-def _picture(pebble: Pebble) -> PebblePicture:
-    return PebblePicture(pebble.colour, str(pebble.worth))
-
-
-def _pebble_at(view: PebblesView, place: str) -> Pebble | None:
-    kind, _, which = place.partition(".")
-    name = view.shore[int(which)] if kind == "shore" else which if kind == "hand" else None
-    return PEBBLE_BY_ID.get(name) if name else None
+def _picture(pebble: str) -> PebblePicture:
+    return PebblePicture(PEBBLE_BY_ID[pebble].colour, str(PEBBLE_BY_ID[pebble].worth))

@@ -1,4 +1,4 @@
-"""What the rules can say of a position beyond what is legal. It knows no more than the seat that is asked."""
+"""What the rules would advise. It knows no more than the seat that is asked."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.core.advice import Doubt
 from engine.core.command import Command
 from engine.core.game import Seat
-from engine.games.pebbles.commands import LAY, SELL, EndTurn, Sell
+from engine.games.pebbles.commands import LAY, EndTurn, Sell
 from engine.games.pebbles.content import CONSTANTS, Pebble
 from engine.games.pebbles.state import PebblesState
 
@@ -34,21 +34,14 @@ def doubt(state: PebblesState, command: Command) -> Doubt | None:
             return NothingLaid(hand[-1].id, first=(LAY[hand[-1]],))
         case Sell(pebble) if pebble.worth > hand[0].worth:
             return DearSale(pebble.id, hand[0].id, CONSTANTS.sold_for)
-        case _:
-            return None
-
-
-def prepares(state: PebblesState) -> Sequence[Command]:
-    """The sales, the pebble of least worth first; what they bring may buy a pebble that is too dear now."""
-    return [SELL[pebble] for pebble in by_worth(state)]
+    return None
 
 
 def completes_set(state: PebblesState, seat: Seat, pebble: Pebble) -> bool:
     """Whether laying out a pebble would complete a set of every colour for a seat (6)."""
     player = state.players[seat].clone()
-    before = player.sets
     player.laid.append(pebble)
-    return player.sets > before
+    return player.sets > state.players[seat].sets
 
 
 def by_worth(state: PebblesState) -> Sequence[Pebble]:

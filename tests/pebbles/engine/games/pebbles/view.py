@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from operator import attrgetter
 from random import Random
 
 from engine.core.deck import Deck
 from engine.core.game import Seat
+from engine.games.pebbles.content import Pebble
 from engine.games.pebbles.state import PebblesState
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """What can be known of a seat: ``hand`` is empty where it is another's, ``in_hand`` says how many it holds."""
+    """What can be known of a seat: ``in_hand`` counts its hand, which is empty if it is someone else's."""
 
     shells: int
     in_hand: int
@@ -24,12 +25,11 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class PebblesView:
-    """The table as a seat sees it. ``turn`` is the seat whose turn it is, None when the game is over."""
+    """The table as a seat sees it; ``bag`` and ``sea`` are numbers of pebbles."""
 
     round: int
     rounds: int
     dice: tuple[int, ...]
-    turn: int | None
     bag: int
     sea: int
     shore: tuple[str | None, ...]
@@ -38,25 +38,18 @@ class PebblesView:
 
 def table_view(state: PebblesState, seat: Seat | None) -> PebblesView:
     """What a seat may know; None: what everybody may know."""
-    return PebblesView(
-        round=state.round,
-        rounds=state.rounds,
-        dice=state.dice,
-        turn=state.turn.seat if state.turn else None,
-        bag=state.bag.left,
-        sea=len(state.sea),
-        shore=tuple(pebble.id if pebble else None for pebble in state.shore),
-        players=tuple(
-            PlayerView(
-                player.shells,
-                len(player.hand),
-                tuple(pebble.id for pebble in player.hand) if owner == seat else (),
-                tuple(pebble.id for pebble in player.laid),
-                player.score,
-            )
-            for owner, player in enumerate(state.players)
-        ),
+    players = tuple(
+        PlayerView(
+            player.shells,
+            len(player.hand),
+            _ids(player.hand) if owner == seat else (),
+            _ids(player.laid),
+            player.score,
+        )
+        for owner, player in enumerate(state.players)
     )
+    shore = tuple(pebble.id if pebble else None for pebble in state.shore)
+    return PebblesView(state.round, state.rounds, state.dice, state.bag.left, len(state.sea), shore, players)
 
 
 def redeal(state: PebblesState, seat: Seat, generator: Random) -> PebblesState:
@@ -64,9 +57,15 @@ def redeal(state: PebblesState, seat: Seat, generator: Random) -> PebblesState:
     copy = state.clone()
     others = [player for owner, player in enumerate(copy.players) if owner != seat]
     unseen = [*copy.bag.rest, *(pebble for other in others for pebble in other.hand)]
-    unseen.sort(key=attrgetter("id"))  # so that the outcome can't depend on the order that nobody knows
+    unseen.sort(
+        key=lambda pebble: pebble.id
+    )  # so that the outcome can't depend on the order that nobody knows
     generator.shuffle(unseen)
     for other in others:
         other.hand = [unseen.pop() for _ in other.hand]
     copy.bag = Deck(tuple(unseen))
     return copy
+
+
+def _ids(pebbles: Iterable[Pebble]) -> tuple[str, ...]:
+    return tuple(pebble.id for pebble in pebbles)
