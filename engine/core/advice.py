@@ -1,4 +1,4 @@
-"""What a game's ``advice.py`` says of a command before it is given: values, of which the window makes sentences."""
+"""What a game's ``advice.py`` says of a command before it is given: values, that the window turns into sentences."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from engine.core.naming import Value
 
 
 class Doubt(Value, named="why"):
-    """Why a seat might not mean a command that it may give. Its fields are ids and numbers, as those of events are.
+    """Why a seat might not want to give a legal command. Its fields are ids and numbers, like those of events.
 
-    ``first`` are commands that would better be given before it: each is legal after the one before, no chance has a
-    part in them, and the doubted command is legal after them all. Empty where there is nothing of that kind.
+    ``first`` are commands that had better be given before it: each is legal after the one before, none involves
+    chance, and the doubted command is legal after them all. Empty if there are none.
     """
 
     why: ClassVar[str]
-    """Names the doubt for words: by its class, unless that says otherwise."""
+    """Names the doubt in the words; derived from the class name by default."""
 
     first: tuple[Command, ...] = field(default=(), kw_only=True)

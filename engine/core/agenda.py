@@ -1,17 +1,17 @@
-"""What is still to be decided and still to happen, as a stack of frames that stands in the state of a game.
+"""What is still to be decided and still to happen, as a stack of frames that is part of a game's state.
 
 A card that says "pay three goods, then roll two dice; then your neighbour chooses" lays three frames on the agenda, the
 first of them on top::
 
     Paying(seat=0, goods=3) · Rolling(seat=0, dice=2) · Choosing(seat=1)
 
-A ``Question`` says of one class of frames what its seat may answer and what each answer does; a ``Step`` of another
-class what happens by itself when such a frame comes to lie on top. The rest is the same for every game and written here
-once: who is asked, what is legal, what a command does, what goes on by itself after it, what is forced.
+For one class of frames, a ``Question`` says what its seat may answer and what each answer does; for another, a
+``Step`` says what happens automatically when such a frame comes to the top. The rest is the same for every game and
+written here once: who is asked, what is legal, what a command does, what follows automatically, what is forced.
 
 Frames are values and never change, so a copied agenda is a copied list, and a game can be saved, undone, searched and
-shown in the middle of a payment inside a choice inside a turn. Whoever answers takes its frame off the agenda, puts
-another in its place, or lets it lie, which asks the same again.
+shown in the middle of a payment inside a choice inside a turn. An answer takes its frame off the agenda, replaces it,
+or leaves it there, so that the same is asked again.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ from engine.core.position import STUMBLES, Described, Description
 _MOST_SEATS: Final = 8
 
 Emitted = list[Event]
-"""The events of a command, in the making."""
+"""The events of a command, as they are collected."""
 
 
 class Frame(Value, named="tag"):
-    """Something that a seat has still to decide, or that has still to happen for it."""
+    """Something that a seat still has to decide, or that still has to happen for it."""
 
     tag: ClassVar[str]
-    """Names the frame in files, and what ``pending`` asks: by its class, unless that says otherwise."""
+    """Names the frame in files, and what ``pending`` asks; derived from the class name by default."""
 
     seat: Seat
 
 
 class Unfinished(State, Described, Protocol):
-    """A position that holds an agenda; the frame at the end of the list lies on top and comes first."""
+    """A position that holds an agenda; the frame at the end of the list is the top one and comes first."""
 
     agenda: list[Frame]
 
@@ -57,13 +57,13 @@ Legal = Callable[[S, F], Sequence[Command]]
 """The commands that answer a question."""
 
 Answer = Callable[[S, F, Any, Chance, Emitted], None]
-"""Checks one sort of answer and carries it out. Raises IllegalCommand, and has then changed nothing."""
+"""Checks one kind of answer and carries it out. If it raises IllegalCommand, nothing has changed."""
 
 Happening = Callable[[S, F, Chance, Emitted], None]
 """What happens without a decision. The frame itself is off the agenda by then."""
 
 Forced = Callable[[S, F, bool], Command | None]
-"""The command that the seat gives unasked; the last value is ``openly`` of ``Game.forced``."""
+"""The command that the seat gives without being asked; the last argument is ``openly`` of ``Game.forced``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,8 @@ class Beside(Generic[S]):
 class Question(Generic[S, F]):
     """What a seat is asked by a class of frames.
 
-    ``legal`` lists the answers and ``answers`` says what each sort of them does; ``besides`` are allowed, too.
-    ``allowed`` has all that come to the same as a legal one, where there are such. ``rule`` is the section of the
+    ``legal`` lists the answers and ``answers`` says what each kind of them does; ``besides`` are allowed, too.
+    ``allowed`` includes all that are equivalent to a legal one, if there are any. ``rule`` is the section of the
     game's rules where the decision is described, and ``rules`` those of answers that have sections of their own.
     """
 
@@ -95,7 +95,7 @@ class Question(Generic[S, F]):
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S, F]):
-    """What happens by itself. A ``beat`` is worth watching: income, a roll, an event, the end of a round."""
+    """What happens automatically. A ``beat`` is worth watching: income, a roll, an event, the end of a round."""
 
     frame: type[F]
     happen: Happening[S, F]
@@ -129,12 +129,12 @@ class AgendaGame(Game[S]):
         """Why the game is over, once nothing is left on the agenda."""
 
     def follow_up(self, state: S, asked: Seat, emitted: Emitted) -> None:
-        """Told after everything that a command brought about, while the game goes on."""
+        """Called after everything that a command brought about, unless the game is over."""
 
     # The contract.
 
     def pending(self, state: S) -> Choose | Over:
-        """Whatever lies on top of the agenda is asked; where nothing does, the game is over."""
+        """The frame on top of the agenda is asked; if the agenda is empty, the game is over."""
         try:
             top = state.agenda[-1]
         except IndexError:
@@ -142,7 +142,7 @@ class AgendaGame(Game[S]):
         return self._choose[type(top)][top.seat]
 
     def legal(self, state: S) -> Sequence[Command]:
-        """The answers to the question that is asked, and behind them what is allowed besides."""
+        """The answers to the current question, followed by what is allowed besides."""
         try:
             top = state.agenda[-1]
         except IndexError:
@@ -152,7 +152,7 @@ class AgendaGame(Game[S]):
     def apply(
         self, state: S, command: Command, chance: Chance, observer: Observer[S] | None = None
     ) -> list[Event]:
-        """Answer the question that is asked; then everything happens up to the next one."""
+        """Answer the current question; then let everything happen up to the next one."""
         agenda = state.agenda
         try:
             top = agenda[-1]
@@ -168,7 +168,7 @@ class AgendaGame(Game[S]):
         return emitted
 
     def go_on(self, state: S, chance: Chance, emitted: Emitted, observer: Observer[S] | None = None) -> None:
-        """Whatever needs no decision happens."""
+        """Let everything happen that needs no decision."""
         agenda, happens, beats = state.agenda, self._happens, self._beats
         while agenda and (happen := happens.get(type(agenda[-1]))) is not None:
             if observer is not None and type(agenda[-1]) in beats:
@@ -176,7 +176,7 @@ class AgendaGame(Game[S]):
             happen(state, agenda.pop(), chance, emitted)
 
     def allowed(self, state: S) -> Sequence[Command]:
-        """The legal commands, and all that come to the same as one of them."""
+        """The legal commands, and all that are equivalent to one of them."""
         if state.agenda:
             top = state.agenda[-1]
             allowed = self._question[type(top)].allowed
@@ -185,7 +185,7 @@ class AgendaGame(Game[S]):
         return self.legal(state)
 
     def forced(self, state: S, *, openly: bool = False) -> Command | None:
-        """What the asked seat does without being asked, where its question says so."""
+        """What the seat would do without being asked, if its question says so."""
         if not state.agenda:
             return None
         top = state.agenda[-1]
@@ -193,7 +193,7 @@ class AgendaGame(Game[S]):
         return None if forced is None else forced(state, top, openly)
 
     def section(self, state: S, places: Sequence[str] = ()) -> str:
-        """The section of the rules on what a person who points at these places has in mind, else on what is asked.
+        """The section of the rules on what a person who points at these places has in mind, or else on what is asked.
 
         Empty when the game is over.
         """
@@ -230,13 +230,13 @@ class AgendaGame(Game[S]):
         return self._with_a_way_on(state, "scene_wrong")
 
     def _with_a_way_on(self, state: S, otherwise: str) -> S:
-        """The state itself. Raises BrokenFile where it asks for what nobody can do, or asks nothing."""
+        """The state itself. Raises BrokenFile if it asks nothing, or something that nobody can do."""
         if state.agenda and not (type(state.agenda[-1]) in self._question and self.legal(state)):
             raise BrokenFile(Refusal(otherwise))
         return state
 
     def _out_of_place(self, state: S, command: Command) -> IllegalCommand:
-        """Why a command answers no question, or another one than what is asked."""
+        """Why a command answers no question, or not the current one."""
         if type(command) not in self._commands:
             return IllegalCommand(Refusal("unknown_command", "6"))
         if not state.agenda:
@@ -247,7 +247,7 @@ class AgendaGame(Game[S]):
 
 
 def _legal_answers(question: Question[S, F]) -> Legal[S, F]:
-    """What is legal at a question, with all that is allowed besides; without a detour where nothing is."""
+    """What is legal at a question, with all that is allowed besides; the question's own function if nothing is."""
     answers, besides = question.legal, tuple(beside.legal for beside in question.besides)
     if not besides:
         return answers

@@ -12,21 +12,21 @@ from engine.core.errors import BrokenFile, Refusal
 Thing = TypeVar("Thing")
 
 Outcome = tuple[int, ...]
-"""What one question to chance brought: the order of a shuffle, the faces of dice, a single number."""
+"""One outcome of chance: the order of a shuffle, the faces of dice, a single number."""
 
 
 class Chance(ABC):
-    """Shuffles, rolls and draws. ``outcomes`` holds what it answered since it was last emptied."""
+    """Shuffles, rolls and draws. ``outcomes`` holds the results since it was last emptied."""
 
     def __init__(self) -> None:
         self.outcomes: list[Outcome] = []
 
     def shuffle(self, stream: str, count: int) -> Outcome:
-        """An order of ``count`` things: the old places in their new sequence."""
+        """A permutation of ``count`` things: their old indices in the new order."""
         return self._keep(self._shuffle(stream, count))
 
     def shuffled(self, stream: str, things: Sequence[Thing]) -> tuple[Thing, ...]:
-        """The same things in an order of their own."""
+        """The same things in a random order."""
         return tuple(things[place] for place in self.shuffle(stream, len(things)))
 
     def roll(self, stream: str, dice: int, sides: int = 6) -> Outcome:
@@ -38,7 +38,7 @@ class Chance(ABC):
         return self._keep((self._below(stream, count),))[0]
 
     def take_outcomes(self) -> tuple[Outcome, ...]:
-        """What was answered since the last call, which begins a new list."""
+        """The outcomes since the last call; begins a new list."""
         taken = tuple(self.outcomes)
         self.outcomes.clear()
         return taken
@@ -60,7 +60,7 @@ class Chance(ABC):
 class SeededChance(Chance):
     """Chance from a seed. Each stream (a deck, the dice) has a generator of its own.
 
-    So the same seed deals the same decks however the dice were used, which makes matches comparable.
+    So the same seed deals the same decks no matter how the dice were used, which makes matches comparable.
     """
 
     def __init__(self, seed: int) -> None:
@@ -88,7 +88,7 @@ class SeededChance(Chance):
 
 
 class RecordedChance(Chance):
-    """Chance that was written down before: a replay's, or a test's script."""
+    """Chance that was recorded before: for a replay, or scripted by a test."""
 
     def __init__(self, outcomes: Iterable[Sequence[int]]) -> None:
         super().__init__()
@@ -97,7 +97,7 @@ class RecordedChance(Chance):
 
     @property
     def used_up(self) -> bool:
-        """True when every outcome written down has been asked for."""
+        """True when every recorded outcome has been used."""
         return self._next == len(self._coming)
 
     def _read(self) -> Outcome:

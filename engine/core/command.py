@@ -1,4 +1,4 @@
-"""Commands: what a person may decide, as small frozen values that can be written down and read back."""
+"""Commands: a player's decisions, as small frozen values that can be written down and read back."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from engine.core.naming import Value
 
 
 class Command(Value, named="verb"):
-    """One decision. Every command that a game knows is built once, in tables, and handed out by reference."""
+    """One decision. Every command of a game is built once, in tables, and handed out by reference."""
 
     verb: ClassVar[str]
-    """The first word of the command's notation: the name of its class, unless that says otherwise."""
+    """The first word of the command's notation; derived from the class name by default."""
 
     undo_like: ClassVar[bool] = False
-    """True where it only takes back what its seat has just begun; bots leave it out, so that they come to an end."""
+    """True if it only takes back what its seat has just begun; bots ignore such commands, so that they can't go round
+    in circles."""
 
     @property
     def notation(self) -> str:
@@ -29,7 +30,7 @@ class Command(Value, named="verb"):
 T = TypeVar("T")
 
 Reader = Callable[[str], object]
-"""Turns one word of a notation into what it names. Raises IllegalCommand where it names nothing."""
+"""Turns one word of a notation into what it names. Raises IllegalCommand if it names nothing."""
 
 
 class Grammar:
@@ -39,7 +40,7 @@ class Grammar:
         self._sentences = {command.verb: (command, tuple(readers)) for command, readers in sentences.items()}
 
     def read(self, notation: str) -> Command:
-        """The command that a notation names. Raises IllegalCommand where it is none of this game's."""
+        """The command that a notation names. Raises IllegalCommand if this game has no such command."""
         verb, *words = notation.split()[:16] or [""]
         command, readers = self._sentences.get(verb, (None, ()))
         if command is None or len(words) != len(readers):
@@ -48,7 +49,7 @@ class Grammar:
 
 
 def one_of(named: Mapping[str, T], reason: str, rule: str) -> Callable[[str], T]:
-    """A reader of ids, which refuses any other word for this reason."""
+    """A reader of ids that refuses any other word for this reason."""
 
     def read(word: str) -> T:
         if word not in named:

@@ -16,12 +16,12 @@ Source = Literal["seed", "published", "recalled", "designed"]
 
 
 class ContentModel(BaseModel):
-    """A part of a content file: strict, nothing unknown, unchangeable."""
+    """A part of a content file: strict, immutable, without unknown fields."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     def whole_numbers(self) -> dict[str, int]:
-        """The whole numbers that stand in this part itself, by name."""
+        """The whole numbers in this part itself, by name."""
         return {name: value for name, value in self if type(value) is int}
 
 
@@ -35,17 +35,18 @@ M = TypeVar("M", bound=ContentModel)
 
 
 def load_content(package: str, model: type[M], name: str = "content.toml") -> M:
-    """Read a content file that lies in a game's package. Raises pydantic.ValidationError where it is wrong."""
+    """Read a content file from a game's package. Raises pydantic.ValidationError if it is wrong."""
     text = files(package).joinpath(name).read_text(encoding="utf-8")
-    # Strict mode takes a list for a tuple only when it reads JSON.
+    # Strict mode accepts a list for a tuple only in JSON.
     return model.model_validate_json(json.dumps(tomllib.loads(text)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Thing:
-    """A card, tile or place of the content: light, shared, and one object for each, which copies are given too.
+    """A card, tile or place of the content: light and shared; there is one object for each, and copying gives that
+    object.
 
-    ``index`` is its place among those of its sort.
+    ``index`` is its position among those of its kind.
     """
 
     id: str

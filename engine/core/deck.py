@@ -12,9 +12,9 @@ Card = TypeVar("Card")
 
 @dataclass(slots=True, eq=False)
 class Deck(Generic[Card]):
-    """Cards in their order and how many of them have been drawn. Copies share the tuple.
+    """Cards in order, and how many of them have been drawn. Copies share the tuple.
 
-    Two decks are equal where the same cards are still to come; what was drawn before is forgotten.
+    Two decks are equal if the same cards are still to come, whatever was drawn before.
     """
 
     cards: tuple[Card, ...]
@@ -32,7 +32,7 @@ class Deck(Generic[Card]):
 
     @property
     def top(self) -> Card | None:
-        """The card that comes next, or None where the deck is empty."""
+        """The card that comes next, or None if the deck is empty."""
         return self.cards[self.drawn] if self.drawn < len(self.cards) else None
 
     @property
@@ -41,16 +41,16 @@ class Deck(Generic[Card]):
         return self.cards[self.drawn :]
 
     def draw(self) -> Card | None:
-        """Take the top card, or None where the deck is empty."""
+        """Take the top card; None if the deck is empty."""
         card = self.top
         if card is not None:
             self.drawn += 1
         return card
 
     def redeal(self, seen: int, generator: Random, key: Callable[[Card], int]) -> None:
-        """Put all but the top ``seen`` cards into a new order, and forget those drawn before.
+        """Shuffle all but the top ``seen`` cards, and forget those drawn before.
 
-        The cards are sorted by ``key`` first, so that the outcome can't depend on the order that nobody knows.
+        The cards are sorted by ``key`` first, so that the outcome can't depend on their hidden order.
         """
         unseen = sorted(self.rest[seen:], key=key)
         generator.shuffle(unseen)

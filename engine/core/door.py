@@ -1,4 +1,4 @@
-"""The one door for what comes from outside: saves, settings, marks of other runs, lessons, what processes say.
+"""The one door for data from outside: saves, settings, traces of other runs, lessons, messages between processes.
 
 ``read_file`` takes the bytes of an ordinary file, ``read_json`` and ``read_toml`` the value that bytes hold, and
 ``check`` the form of a value. Each has its bounds *before* it makes anything, stops at the first thing that is wrong,
@@ -39,10 +39,10 @@ from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.letters import legible
 
 MOST_VALUES: Final = 60_000
-"""How many values (numbers, texts, keys, lists …) a JSON text may hold if nobody says otherwise."""
+"""How many values (numbers, texts, keys, lists …) a JSON text may hold by default."""
 
 DEEPEST: Final = 32
-"""How deep lists and objects may be nested in it."""
+"""How deeply its lists and objects may be nested."""
 
 MOST_ITEMS: Final = 500
 """How many items a list or an object of a position may have."""
@@ -68,13 +68,13 @@ _READ_ONLY: Final = (
 )
 
 _FILLING: Final = re.compile(rb'(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[^\[\]{},:"]++)++', re.DOTALL)
-"""All that is no bracket, comma or colon of a JSON text; a text that nobody closes goes on to the end."""
+"""Everything in a JSON text but brackets, commas and colons; an unclosed string runs to the end."""
 
 _CLOSES: Final = b"]}"
 _HALF_LETTER: Final = re.compile(rb"\\u[dD][89a-fA-F]")
 
 Unknown = Literal["forbid", "ignore", "allow"]
-"""Unknown fields are an error, are passed over, or are kept."""
+"""Unknown fields are an error, are ignored, or are kept."""
 
 _log = logging.getLogger(__name__)
 
@@ -93,7 +93,7 @@ def read_file(path: Path, most: int) -> bytes:
     the system doesn't let it be read (``file_locked_away``, ``disk_trouble``). Waits for nobody.
     """
     try:
-        _ordinary(path.stat())  # asked before, as opening alone may set a device going
+        _ordinary(path.stat())  # checked first: merely opening a device may start it
         descriptor = os.open(path, _READ_ONLY)
         try:
             _ordinary(os.fstat(descriptor))
@@ -104,7 +104,7 @@ def read_file(path: Path, most: int) -> bytes:
         number = error.errno or 0
         reason = _READING.get(number, "disk_trouble")
         raise BrokenFile(Refusal(reason, details={"file": path.name, "errno": number})) from error
-    except ValueError as no_name:  # a name that no file can have
+    except ValueError as no_name:  # no file can have this name
         raise BrokenFile(Refusal("file_gone", details={"file": "", "errno": 0})) from no_name
 
 
@@ -150,7 +150,8 @@ def read_json(
 
 
 def read_toml(data: bytes) -> dict[str, Any]:
-    """What a TOML text in UTF-8 says, which is small: it is read in Python. Raises BrokenFile where it is none."""
+    """The value of a TOML text in UTF-8. It has to be small, as the parser is in Python. Raises BrokenFile if it isn't
+    TOML."""
     try:
         return tomllib.loads(data.decode("utf-8-sig"), parse_float=_fraction)
     except (ValueError, RecursionError) as broken:
@@ -158,7 +159,7 @@ def read_toml(data: bytes) -> dict[str, Any]:
 
 
 def _count(data: bytes, values: int, depth: int) -> None:
-    """Raises ValueError where there seem to be more values, or deeper ones, than there may be."""
+    """Raises ValueError if it seems to have too many values, or to nest them too deeply."""
     # Each run of other things lies between two brackets, commas or colons, and each bracket that opens has one that
     # closes: where there are more runs than that, there are too many values, and the rest needs no looking at.
     marks, runs = _FILLING.subn(b"", data, count=2 * values + 2)
@@ -198,11 +199,11 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 # Forms.
 
 FIRST_ONLY: Final = FailFast()
-"""For lists: the first wrong item is the last that is looked at."""
+"""For lists: validation stops at the first wrong item."""
 
 
 def few(most: int) -> BeforeValidator:
-    """For lists and mappings: more items are refused before one of them is looked at."""
+    """For lists and mappings: too many items are refused before any is looked at."""
 
     def bounded(items: Any) -> Any:
         if isinstance(items, list | tuple | dict) and len(items) > most:
@@ -213,7 +214,7 @@ def few(most: int) -> BeforeValidator:
 
 
 class Part(BaseModel):
-    """A part of what comes from outside: strict, nothing unknown, unchangeable, and unknown fields cost nothing."""
+    """A part of data from outside: strict, immutable, without unknown fields, which cost nothing to refuse."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
@@ -294,7 +295,7 @@ def check_position(
 def _has_few_items(value: object, depth: int = DEEPEST) -> bool:
     """Whether no list or object in a value has more items than one of a position may have, nor lies too deep.
 
-    Each unknown field would be an error of its own, and each error takes room.
+    Each unknown field would be an error of its own, and errors take memory.
     """
     if not isinstance(value, dict | list):
         return True
@@ -303,7 +304,7 @@ def _has_few_items(value: object, depth: int = DEEPEST) -> bool:
 
 
 def _of_other_version(errors: Iterable[Any]) -> bool:
-    """Whether nothing is wrong but that fields are missing or unknown."""
+    """Whether the only errors are missing or unknown fields."""
     return all(error["type"] in _OTHER_FIELDS for error in errors)
 
 
@@ -321,12 +322,12 @@ def _part(place: tuple[int | str, ...]) -> str:
     return legible(".".join(map(str, place[:10]))[:80])
 
 
-# What got through all the same.
+# What gets through all the same.
 
 
 @contextmanager
 def only_broken_files() -> Iterator[None]:
-    """Whatever a file still brings about, a BrokenFile says that it can't be used, and the log says why."""
+    """Turns whatever else a file may cause into a BrokenFile that says it can't be used; the log says why."""
     try:
         yield
     except HearthsideError:

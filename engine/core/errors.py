@@ -1,4 +1,4 @@
-"""What can go wrong, said in keys and numbers; the window makes sentences of them."""
+"""What can go wrong, in keys and numbers; the window turns them into sentences."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Detail = int | str | tuple[int, ...]
 class Refusal:
     """Why something can't be done now.
 
-    ``reason`` is a key for the words (``not_in_row``), ``details`` are the ids and numbers that the sentence
-    speaks of, ``rule`` is the section of the game's rules that forbids it (``5.1``).
+    ``reason`` is a key of the words (``not_in_row``), ``details`` are the ids and numbers for the sentence, ``rule``
+    is the section of the game's rules that forbids it (``5.1``).
     """
 
     reason: str
@@ -31,11 +31,11 @@ class HearthsideError(Exception):
 
 
 class IllegalCommand(HearthsideError):
-    """The command may not be given now. Nothing has changed."""
+    """The command can't be given now. Nothing has changed."""
 
 
 class BrokenFile(HearthsideError):
-    """A file can't be read as what it should be. Nothing has changed."""
+    """A file isn't what it should be. Nothing has changed."""
 
 
 class BrokenState(AssertionError):

@@ -16,25 +16,25 @@ class Event(Value, named="kind"):
     """One thing that happened. Its fields are ids, seats and amounts."""
 
     kind: ClassVar[str]
-    """Names the event for words, animations and sounds: by its class, unless that says otherwise."""
+    """Names the event for words, animations and sounds; derived from the class name by default."""
 
     _barrier: ClassVar[str | None] = None
 
     def __init_subclass__(cls, *, barrier: str | None = None) -> None:
-        """``barrier`` is that of every event of the class; where it hangs on what happened, the property tells it."""
+        """``barrier`` is the same for all events of a class; if it depends on what happened, override the property."""
         super().__init_subclass__()
         cls._barrier = barrier or cls._barrier
 
     @property
     def barrier(self) -> str | None:
-        """Why nothing before this event may be taken back, or None.
+        """Why nothing before this event can be undone, or None.
 
-        ``revealed``: something hidden was seen; ``turn_ended``: the turn was given away; ``passed``: it goes round,
-        and what was decided can be taken back only until the next seat has decided.
+        ``revealed``: something hidden was seen; ``turn_ended``: the turn is over; ``passed``: the next seat is up, and
+        what was decided can be undone only until that seat has decided.
         """
         return self._barrier
 
 
 def recurring(value_class: Callable[P, E], most: int = 1 << 12) -> Callable[P, E]:
-    """Makes the same of the same, like the class itself: values that come again and again are built once."""
+    """Builds the same values as the class, but each only once: for values that recur."""
     return cast(Callable[P, E], lru_cache(maxsize=most)(value_class))

@@ -1,4 +1,4 @@
-"""The contract that every game fulfils. One object for each title; it holds no state of its own."""
+"""The contract that every game fulfils: one object for each title, without any state of its own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.core.event import Event
 from engine.core.score import ScoreSheet
 
 Seat = int
-"""A player's place at the table, 0 first, clockwise."""
+"""A player's place at the table, clockwise from 0."""
 
 OptionValue = bool | int | str
 Json = Any
@@ -26,7 +26,7 @@ Json = Any
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that can be agreed on before a game: its allowed values, the default among them.
+    """One thing to agree on before a game: its allowed values, including the default.
 
     ``of_seats``: its numbers are seats.
     """
@@ -45,22 +45,20 @@ class Option:
 
 
 Hides = Literal["nothing", "keepsakes", "hands"]
-"""Hands are what a seat plays from. Keepsakes it only looks at: a card that counts at the end; a person who plays needs
-to see them when they want to, and not before every decision."""
+"""Hands are what a seat plays from. Keepsakes it only looks at, such as a card that counts at the end; people need to
+see them when they want to, but not before every decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameMeta:
     """What can be known of a game without loading it.
 
-    ``rules`` is where its Game stands, ``module:name``; None while the game is in the making.
-    ``bot`` is where its bots' Mind stands, in the same form; None where it has no bots yet.
-    ``minutes`` are how long a game takes, at least and at most, for each number of seats from the fewest on, or once
-    for all of them.
-    ``version`` grows whenever a rule changes, so that old saves can say so.
-    ``most_commands`` bounds the length of any game among bots, for tests and simulations.
-    ``hides`` says what a seat may know that others may not (other than the order of decks). Of several people at one
-    machine each is shown the ``view`` of their own seat, and a curtain is drawn before it.
+    ``rules`` is where its Game is, ``module:name``; None while the game is being made. ``bot`` is where its bots' Mind
+    is, in the same form; None if it has no bots yet. ``minutes`` is how long a game takes, at least and at most: for
+    each number of seats, beginning with the fewest, or once for all. ``version`` grows whenever a rule changes, so
+    that old saves can say so. ``most_commands`` bounds the length of any game among bots, for tests and simulations.
+    ``hides`` says what a seat may know that others may not. Several people at one machine are each shown the ``view``
+    of their own seat, with a curtain in between.
     """
 
     id: str
@@ -85,7 +83,7 @@ class Setup:
     """What is agreed before the first command: how many seats, the options, and whether only bots play.
 
     ``version`` is that of the rules that the match is dealt under, None for today's. A game that still knows older
-    rules deals by it; a position knows by its own fields what it goes on under.
+    rules deals by them; a position's own fields say under which rules it continues.
     """
 
     seats: int
@@ -120,12 +118,12 @@ class State(Protocol):
 S = TypeVar("S", bound=State)
 
 Observer = Callable[[S, int], None]
-"""Told by ``Game.apply`` before each beat of what goes on by itself: the position up to there, which the observer may
-look at and copy but not keep, and how many of the command's events led to it."""
+"""Called by ``Game.apply`` before each beat, with the position up to there, which the observer may look at and copy
+but not keep, and with the number of the command's events that led to it."""
 
 
 class Game(ABC, Generic[S]):
-    """The rules of one title. A state is changed by ``apply`` alone.
+    """The rules of one title. Only ``apply`` changes a state.
 
     ``questions`` are the keys of all that ``pending`` may ask, ``board_places`` the places that the board always has.
     """
@@ -147,33 +145,33 @@ class Game(ABC, Generic[S]):
     def legal(self, state: S) -> Sequence[Command]:
         """Every command that the asked seat may give: complete, ordered, without duplicates; empty when over.
 
-        Of those that come to the same, done with things that are equal, it holds one; ``allowed`` has them all.
+        Of several that are equivalent, because the things involved are equal, it holds one; ``allowed`` has them all.
         """
 
     @abstractmethod
     def apply(
         self, state: S, command: Command, chance: Chance, observer: Observer[S] | None = None
     ) -> list[Event]:
-        """Carry a command out, in place, and let go on what goes on by itself, which an ``observer`` may watch.
+        """Carry out a command, in place, and whatever follows automatically, which an ``observer`` may watch.
 
-        Raises IllegalCommand, and has then changed nothing.
+        If it raises IllegalCommand, nothing has changed.
         """
 
     @abstractmethod
     def path(self, state: S, command: Command) -> tuple[str, ...]:
         """The places that a person points at, in any order, to give this command.
 
-        Places that begin with ``bar.`` are buttons; all others are on the board. A place may stand there several
-        times: it is pointed at as often, and a button of the same path, pressed last, says that it is enough. A button
-        that stands first, with a place of the board after it, sets what pointing there means (``mode_of``); there may
-        be a command beside it that is the rest alone.
+        Places that begin with ``bar.`` are buttons; all others are on the board. A place may occur several times: it
+        is pointed at that often, and a button of the same path, pressed last, says that it is enough. A button that
+        stands first, with a place of the board after it, sets what pointing there means (``mode_of``); another command
+        may have the rest alone as its path.
         """
 
     @abstractmethod
     def intended(self, state: S, places: Sequence[str]) -> Command | Refusal:
         """The command that a person who points at these places has in mind, legal or not.
 
-        A Refusal where there is no such command at all (an empty slot, a thing that is only looked at).
+        A Refusal if there is no such command at all (an empty slot, something to look at only).
         """
 
     @abstractmethod
@@ -182,7 +180,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def redeal(self, state: S, seat: Seat, generator: Random) -> S:
-        """A copy in which all that the seat can't know is drawn anew; the result depends on nothing unknown."""
+        """A copy in which everything that the seat can't know is redealt; the result depends on nothing unknown."""
 
     @abstractmethod
     def scores(self, state: S, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
@@ -203,46 +201,48 @@ class Game(ABC, Generic[S]):
     def load(self, data: Json, lenient: bool = False) -> S:
         """The state from a save file, checked. Raises BrokenFile.
 
-        The reason is ``snapshot_other`` where nothing is wrong but that fields are missing or unknown, as another
-        version of the program would have written it. Where it is ``lenient``, unknown fields are passed over.
+        The reason is ``snapshot_other`` if the only errors are missing or unknown fields, as another version of the
+        program would have written them. If ``lenient``, unknown fields are ignored.
         """
 
     def set_up(self, scene: Json) -> S:
         """The position that a scenario or a lesson describes, with all that it leaves out filled in.
 
-        Raises BrokenFile where the description makes no sense. A game without a shorter form takes its save data.
+        Raises BrokenFile if the description makes no sense. A game without a shorter form takes its save data.
         """
         return self.load(scene)
 
     def forced(self, state: S, *, openly: bool = False) -> Command | None:
-        """What the asked seat does without being asked, as there is nothing to decide and nothing to see; else None.
+        """What the asked seat does without being asked, because there is nothing to decide and nothing to see; else
+        None.
 
-        None, too, when the game is over. It is the only legal command, and still one of the seat's own: it is played,
-        told and written down like any. ``openly``: only where everybody can see that it is the only one. Where that
-        hangs on what the seat alone knows, not being asked would tell it to the others.
+        Also None when the game is over. It is the only legal command, but still the seat's own: it is played, logged
+        and recorded like any other. ``openly``: only if everybody can see that it is the only one. If that depends on
+        what the seat alone knows, not being asked would give it away.
         """
         return None
 
     def allowed(self, state: S) -> Sequence[Command]:
-        """The legal commands, and all that come to the same as one of them.
+        """The legal commands, and all that are equivalent to one of them.
 
-        Of two equal tiles a person takes the one they point at; whoever weighs every command needs to weigh one.
+        Of two equal tiles a person takes the one they point at, while a bot needs to weigh only one of them.
         """
         return self.legal(state)
 
     def doubt(self, state: S, command: Command) -> Doubt | None:
-        """What the asked seat may have overlooked in a legal command; it hangs on nothing that the seat can't know."""
+        """What the asked seat may have overlooked in a legal command; it depends only on what the seat can know."""
         return None
 
     def prepares(self, state: S) -> Sequence[Command]:
-        """The legal commands that are given for the sake of the next one alone, what serves a seat best first.
+        """The legal commands that are only given for the sake of the next one, those that serve a seat best first.
 
         A wish that is legal only after them is offered at once (``engine/match/shortcuts.py``).
         """
         return ()
 
     def details(self, state: S, command: Command) -> Mapping[str, Detail]:
-        """What a sentence about a legal command may need besides its fields: the card that lies where it takes one."""
+        """What a sentence about a legal command may need besides its fields, such as the card that it takes from a
+        place."""
         return {}
 
     def begins(self, command: Command) -> bool:
@@ -272,7 +272,7 @@ class Game(ABC, Generic[S]):
 
 
 def is_button(place: str) -> bool:
-    """Whether a place is a button of the prompt bar, and not on the board."""
+    """Whether a place is a button of the prompt bar instead of on the board."""
     return place.startswith("bar.")
 
 
@@ -283,7 +283,7 @@ def mode_of(path: Sequence[str]) -> str | None:
 
 
 class _NoChance(Chance):
-    """For commands that are expected to be refused before they ask chance for anything."""
+    """For commands that are expected to be refused before they need chance."""
 
     def _refuse(self) -> BrokenFile:
         return BrokenFile(Refusal("chance_missing"))
@@ -299,10 +299,10 @@ class _NoChance(Chance):
 
 
 def agreed_options(meta: GameMeta, wishes: Mapping[str, OptionValue], seats: int) -> dict[str, OptionValue]:
-    """Every option of the game with the value wished for, else its default, at a table of so many seats.
+    """Every option of the game with its requested value, or else its default, at a table of so many seats.
 
-    Raises BrokenFile for a number of seats that the game lacks, for an option that it lacks, for a value that it
-    doesn't allow, and for a seat that the table lacks.
+    Raises BrokenFile for a number of seats, an option or a value that the game doesn't allow, and for a seat that
+    isn't at the table.
     """
     if not meta.min_seats <= seats <= meta.max_seats:
         bounds: dict[str, Detail] = {"game": meta.id, "least": meta.min_seats, "most": meta.max_seats}

@@ -1,4 +1,4 @@
-"""Letters from outside, so that any file can hold them and any screen can show them."""
+"""Makes text from outside safe for any file to hold and any screen to show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game teaches its bots, besides its rules. The searcher knows no game; it asks the game's mind."""
+"""What a game teaches its bots besides its rules. The searcher knows no game; it asks the game's mind."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Reason:
 
 
 class Mind(ABC, Generic[S]):
-    """The knowledge of one title's bots: which command looks good, how a position stands, when to look up.
+    """The knowledge of one title's bots: which command looks good, how good a position is, when to look ahead.
 
     A mind reads nothing that the seat to move couldn't know: it is only ever shown redealt states.
     """
@@ -37,8 +37,8 @@ class Mind(ABC, Generic[S]):
     """Names the numbers that ``features`` gives, in their order."""
 
     slips: float = 0.0
-    """How much more often than at other games a bot that only scores takes one of the better commands instead of the
-    best: where searching gains so little on the scores that else two levels wouldn't fit above them."""
+    """How much more often than in other games a bot that only scores takes one of the better commands instead of the
+    best: for games in which searching gains so little that two levels wouldn't fit above it otherwise."""
 
     def __init__(self, weights: Mapping[str, float] = {}) -> None:
         self._weights: Mapping[str, float] = dict(weights)
@@ -50,8 +50,8 @@ class Mind(ABC, Generic[S]):
     def line(self, state: S) -> Sequence[Command]:
         """The first command with the highest of all ``scores``, and those that follow from the same plan.
 
-        Each has to be legal after those before it, whatever chance brings, and only the last may end a turn. Empty
-        where the game has no faster way to it than to score all that is legal.
+        Each has to be legal after those before it, whatever chance brings, and only the last may end a turn. Empty if
+        the game has no faster way than to score everything that is legal.
         """
         return ()
 
@@ -61,41 +61,41 @@ class Mind(ABC, Generic[S]):
 
     @abstractmethod
     def values(self, state: S) -> Sequence[float]:
-        """For every seat a number: its chance of winning is in proportion to e to the power of it."""
+        """For every seat a number: its chance of winning is proportional to e to the power of it."""
 
     @abstractmethod
     def horizon(self, state: S) -> int:
-        """A number that grows as the game goes on, by one wherever a position can well be judged."""
+        """A number that grows as the game goes on, by one at each point where a position can be judged well."""
 
     def reach(self, state: S) -> int:
         """The horizon at which a playout that begins here is judged."""
         return self.horizon(state) + 1
 
     def ponders(self, state: S, *, thorough: bool) -> bool:
-        """Whether looking ahead pays at this decision; at others the searcher takes what looks best, and goes on.
+        """Whether looking ahead pays at this decision; at others the searcher simply takes what looks best.
 
-        ``thorough`` is asked for at a decision to be made, never for one of a future that is only thought of.
+        ``thorough`` is only used for the decision to be made, never for those in an imagined future.
         """
         return True
 
     def effort(self, state: S, *, thorough: bool) -> float:
-        """How many times as often as usual the searcher, or a thorough one, has to look ahead for a decision."""
+        """The factor for the number of iterations that the searcher, or a thorough one, spends on a decision."""
         return 1.0
 
     def layouts(self, iterations: int) -> int:
         """How many layouts of the unknown the searcher draws for a decision of so many iterations.
 
-        What it has seen of one it needn't work out again, so fewer are faster, and more see more of what may come.
+        What it has seen of one it needn't work out again, so fewer are faster, while more cover more possibilities.
         """
         return 16
 
     def trust(self, state: S) -> float:
-        """How many times as much as usual the searcher lets itself be led by differences of the scores."""
+        """The factor for how much the searcher lets itself be guided by differences of the scores."""
         return 1.0
 
     @abstractmethod
     def reason(self, state: S, command: Command) -> Reason:
-        """What the asked seat would give a legal command for."""
+        """Why the asked seat would give a legal command."""
 
     def weights(self) -> Mapping[str, float]:
         """The weights that ``scores`` judges by, by name."""
@@ -115,7 +115,7 @@ class Mind(ABC, Generic[S]):
         )
 
     def key(self, state: S) -> Hashable | None:
-        """Equal for positions of one turn that differ in the order of its commands only; None: don't compare.
+        """Equal for positions of one turn that differ only in the order of its commands; None: don't compare.
 
         It has to cover everything that the turn's player could have changed.
         """
@@ -146,12 +146,12 @@ class _Weights(ContentModel):
 class WeighingMind(Mind[S], Generic[S, L]):
     """A mind that judges commands by a policy, and positions by a linear sum of features fitted by ``engine.bots.fit``.
 
-    ``feature_names`` are those of what ``prospects`` tells, and then the same once more: each feature counts as it is,
-    and, with a weight of its own, times the ``stage`` of the game.
+    ``feature_names`` are the names of what ``prospects`` returns, twice: each feature counts as it is, and once more,
+    with a weight of its own, times the ``stage`` of the game.
     """
 
     points: ClassVar[float] = 1.0
-    """How many points of the game one unit of the policy's weights is about, as they came out of the tuning."""
+    """How many points of the game one unit of the tuned policy's weights is worth, roughly."""
 
     def __init__(self, policy: L, value_weights: Mapping[int, Sequence[float]]) -> None:
         self.policy = policy
@@ -173,7 +173,7 @@ class WeighingMind(Mind[S], Generic[S, L]):
 
     @abstractmethod
     def stage(self, state: S) -> float:
-        """How far the game has come, or how much of it is left, about, 0 to 1."""
+        """Roughly how far the game has come, or how much of it is left, from 0 to 1."""
 
     def value_weights(self, seats: int) -> Sequence[float]:
         """The weights of ``features`` at a table of so many."""
@@ -209,7 +209,7 @@ class WeighingMind(Mind[S], Generic[S, L]):
 
 
 def open_mind(meta: GameMeta) -> Mind[Any]:
-    """The mind of a title's bots. Raises BrokenFile where the title has none."""
+    """The mind of a title's bots. Raises BrokenFile if it has none."""
     if meta.bot is None:
         raise BrokenFile(Refusal("no_bots", details={"game": meta.id}))
     module, name = meta.bot.split(":")

@@ -1,4 +1,4 @@
-"""Values of many small classes, each named after its class: of ``WorkerSent`` the name is ``worker_sent``."""
+"""Values of many small classes, each named after its class: ``WorkerSent`` is called ``worker_sent``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _INNER_CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 def name_of(named_class: type) -> str:
-    """The name of a class in words, with a line between them."""
+    """The name of a class in snake_case."""
     return _INNER_CAPITAL.sub("_", named_class.__name__).lower()
 
 
@@ -18,8 +18,8 @@ def name_of(named_class: type) -> str:
 class Value:
     """An event, a command, a frame or a doubt: every class below this one is a frozen dataclass, and has a name.
 
-    The class of all values of a sort says as what they are ``named``: the attribute that holds the name of a class,
-    which follows from the class unless that says otherwise.
+    The base class of each kind says which attribute holds the name (``named``); it is derived from the class name by
+    default.
     """
 
     _named: ClassVar[str]

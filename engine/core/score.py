@@ -1,4 +1,4 @@
-"""Scores as explained sums, and who stands where."""
+"""Scores as explained sums, and the ranking."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """Points from one source. ``count`` is what they were counted from (cards, coins), for the sentence."""
+    """Points from one source. ``count`` is the number of things they were counted from (cards, coins), for the
+    sentence."""
 
     source: str
     points: int
@@ -31,9 +32,9 @@ class ScoreSheet:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Who stands where: a place for each seat (1 is best; equal seats share one, the places after it stay empty).
+    """The ranking: a place for each seat (1 is best; equal seats share a place, and the following places stay empty).
 
-    ``decided_by`` names the tie-break that parted the winners from the next seat, None where the totals did.
+    ``decided_by`` names the tie-break that separated the winners from the next seat, None if the totals did.
     """
 
     places: tuple[int, ...]

@@ -1,6 +1,6 @@
 """Writing down what nobody should read by accident: the order of a deck, the outcome of a shuffle.
 
-This keeps honest eyes honest; it is no encryption.
+This keeps honest people honest; it isn't encryption.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from engine.core.errors import BrokenFile, Refusal
 T = TypeVar("T")
 
 LONGEST: Final = 20_000
-"""The most bytes that a concealed value may hold if nobody says otherwise; a longer one is refused unread."""
+"""The most bytes that a concealed value may have by default; a longer one is refused unread."""
 
 
 def conceal(value: object) -> str:
-    """A JSON value as text that says nothing to the eye."""
+    """A JSON value as unreadable text."""
     plain = json.dumps(value, separators=(",", ":")).encode()
     return base64.b85encode(zlib.compress(plain, 9)).decode()
 
 
 def reveal(text: str, longest: int = LONGEST) -> object:
-    """The value that was concealed. Raises BrokenFile where the text is none of ours, or longer than it may be."""
+    """The value that was concealed. Raises BrokenFile if the text isn't ours or is too long."""
     try:
         if len(text) > 2 * longest:
             raise ValueError("too long to unpack")
