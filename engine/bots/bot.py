@@ -1,4 +1,4 @@
-"""What every bot is: it is shown a position as its seat may know it, and answers with a command."""
+"""What every bot is: it is shown a position as its seat may know it, and returns a command."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def _never() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How long a bot may think: so many iterations at most (None: its level's), and no longer than ``stop`` is false.
+    """How long a bot may think: at most so many iterations (None: its level's), and only while ``stop`` returns false.
 
-    The clock is the caller's: a bot asks ``stop`` now and then, and answers with the best it has when it is true.
+    The clock is the caller's: a bot calls ``stop`` now and then, and returns the best it has once that is true.
     """
 
     iterations: int | None = None
@@ -33,7 +33,7 @@ NO_LIMITS = Limits()
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A bot's answer. ``chance`` is its estimate, 0 to 1, of winning after this command; None where it has none.
+    """A bot's answer. ``chance`` is its estimate, 0 to 1, of winning after this command; None if it has none.
 
     ``iterations`` is how many games it played in its head.
     """

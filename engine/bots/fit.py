@@ -1,9 +1,9 @@
 """Fitting a game's linear value from noisy games of its own policy: ``python -m engine.bots.fit builders``.
 
-Every position where the horizon has moved becomes a row for each seat: its features less the mean of the others',
-and what came of it in the end, its total less the mean of the others'. Ridge regression finds the weights; a last
-step scales them all so that a lead of one in value is worth one in the logarithm of the odds of winning. The table is
-printed; numpy is needed here and nowhere in the program.
+Every position where the horizon has moved becomes a row for each seat: its features minus the mean of the others', and
+the outcome, its final total minus the mean of the others'. Ridge regression finds the weights; a last step scales them
+all so that a lead of one in value is worth one in the logarithm of the odds of winning. The table is printed; numpy is
+needed here and nowhere in the program.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Moment(NamedTuple):
 
 
 def moments(game: Game[Any], mind: Mind[Any], seats: int, noise: float, name: str) -> list[Moment]:
-    """The starts of all turns of one game that the policy plays with itself."""
+    """The starts of all turns of one game of self-play."""
     dice = Random(name)
     chance = SeededChance(dice.getrandbits(48))
     state = game.new(Setup(seats, bots_only=True), chance)

@@ -1,4 +1,4 @@
-"""The bot that looks one command ahead, by the scores of the game's mind, and sometimes looks away."""
+"""The bot that looks one command ahead, by the scores of the game's mind, and sometimes makes a mistake."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class GreedyBot(Bot[S]):
         self._warmth = warmth
 
     def think(self, state: S, seat: Seat, seed: int, limits: Limits = NO_LIMITS) -> Decision:
-        """Score what is legal and take the best, or nearly."""
+        """Score what is legal and take the best, or nearly the best."""
         legal = self._game.legal(state)
         if len(legal) == 1:
             return Decision(legal[0])

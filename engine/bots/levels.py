@@ -1,4 +1,4 @@
-"""The levels of play, weakest first, and the one door through which the program asks a bot."""
+"""The levels of play, weakest first, and the one entry point through which the program asks a bot."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Level:
     """One step of the ladder.
 
     ``noise`` is how often the bot takes one of the better half of the commands instead of the best, besides what its
-    mind lets slip, and ``warmth`` by how many points that one may well be worse. ``iterations`` is how many games at
-    most it plays in its head for a decision at a table of two, None where it doesn't search; ``thorough`` is whether it
-    takes the time that the game at hand is worth: more of them, and for more of its decisions. ``spread`` is how much
-    its tastes may differ from game to game. ``milliseconds`` is what a decision may take in the application.
+    mind lets slip, and ``warmth`` by how many points that one may be worse. ``iterations`` is how many games it plays
+    in its head at most for a decision with two players, None if it doesn't search; ``thorough`` is whether it takes as
+    much time as the game deserves: more iterations, and for more of its decisions. ``spread`` is how much its weights
+    may vary from game to game. ``milliseconds`` is what a decision may take in the application.
     """
 
     name: str
@@ -56,7 +56,8 @@ LEVELS: Final[Mapping[str, Level]] = {level.name: level for level in LADDER}
 
 
 def make_bot(game: Game[S], level: str, temperament: int = 0) -> Bot[S]:
-    """A bot of a level. ``temperament`` colours its tastes; 0 is the plain one. Raises KeyError for no such level."""
+    """A bot of a level. ``temperament`` varies its weights; 0 leaves them as they are. Raises KeyError if there is no
+    such level."""
     return _made(game, LEVELS[level], temperament)
 
 
@@ -82,7 +83,7 @@ def decide(
     temperament: int = 0,
     limits: Limits = NO_LIMITS,
 ) -> Decision:
-    """What a bot of a level does in a position; it is shown the position redealt for its seat, never the position.
+    """What a bot of a level does in a position; it is shown the position redealt for its seat, never the real one.
 
     Equal view, seed, temperament and iterations: equal answer.
     """
@@ -91,7 +92,7 @@ def decide(
 
 
 def would_ponder(game: Game[S], state: S, level: str) -> bool:
-    """Whether a bot of a level takes its time over what is asked, where it has a choice."""
+    """Whether a bot of a level takes its time over a decision, if it has a choice."""
     how = LEVELS[level]
     return how.kind == "search" and open_mind(game.meta).ponders(state, thorough=how.thorough)
 
@@ -115,9 +116,9 @@ def decide_or_lower(
     temperament: int = 0,
     limits: Limits = NO_LIMITS,
 ) -> Answer:
-    """The same, but where a bot fails, or answers with what is illegal, the next lower level decides in its place.
+    """The same, but if a bot fails, or returns an illegal command, the next lower level decides in its place.
 
-    Raises the last failure where even the lowest level fails, which means that the position itself is broken.
+    Raises the last failure if even the lowest level fails, which means that the position itself is broken.
     """
     names = tuple(LEVELS)
     failures: dict[str, Exception] = {}

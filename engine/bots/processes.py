@@ -1,4 +1,4 @@
-"""The same work on many things, in as many processes as are asked for."""
+"""The same work on many things, in a number of processes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Done = TypeVar("Done")
 
 
 def each_done(work: Callable[[Thing], Done], things: Iterable[Thing], processes: int) -> Iterator[Done]:
-    """What comes of each thing, in their order, the same with any number of processes."""
+    """The result for each thing, in their order, whatever the number of processes."""
     if processes == 1:
         yield from map(work, things)
         return

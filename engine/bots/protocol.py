@@ -1,6 +1,6 @@
-"""What the bots' process and the program that asks it say to each other, as the worker describes it.
+"""The messages between the bots' process and the program, as the worker describes them.
 
-Neither believes the other: a line of any shape is read within bounds, or refused with a BrokenFile.
+Neither trusts the other: any line is read within bounds, or refused with a BrokenFile.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Request(Part):
 
 
 class Ping(Request):
-    """Whether anybody is there."""
+    """A ping: whether anybody is there."""
 
     op: Literal["ping"]
 
@@ -79,7 +79,7 @@ _REQUEST: Final[TypeAdapter[Ping | Quit | ChooseCommand | Hint]] = TypeAdapter(
 
 
 class Pong(Part):
-    """Somebody is there."""
+    """The answer to a ping."""
 
     id: _Name
     op: Literal["pong"]
@@ -99,7 +99,7 @@ class Decided(Part):
 
 
 class Failed(Part):
-    """Why there is no answer; to a request whose name could not be read, None's."""
+    """Why there is no answer; the id is None if that of the request couldn't be read."""
 
     id: _Name | None
     error: _Word
@@ -110,7 +110,7 @@ class Failed(Part):
 
 
 def parsed(line: bytes) -> Any:
-    """The value that a line holds. Raises BrokenFile (``request_wrong``)."""
+    """The value in a line. Raises BrokenFile (``request_wrong``)."""
     return read_json(line, values=MOST_VALUES, reason="request_wrong")
 
 
@@ -120,7 +120,7 @@ def request(value: object) -> Ping | Quit | ChooseCommand | Hint:
 
 
 def read_answer(line: bytes) -> Pong | Decided | Failed:
-    """An answer from its line. Raises BrokenFile (``request_wrong``) where it is none, whatever it may be."""
+    """An answer from its line. Raises BrokenFile (``request_wrong``) if it isn't one, whatever it is."""
     value = parsed(line) if len(line) <= LONGEST_LINE else None
     kind: type[Pong] | type[Decided] | type[Failed] = Decided
     if isinstance(value, dict):

@@ -9,7 +9,7 @@ from engine.core.game import Game, Seat
 
 
 class RandomBot(Bot[S]):
-    """Any legal command that takes nothing back, each as likely as the next."""
+    """Any legal command that takes nothing back, all equally likely."""
 
     def __init__(self, game: Game[S]) -> None:
         self._game = game

@@ -1,9 +1,9 @@
 """The searcher, the same for every game: it plays out possible futures in its head and counts how they end.
 
-Open-loop tree search over redeals: the tree's nodes are sequences of commands; each iteration lays out the unknown
-anew, follows the tree by what has done well so far, adds one node, plays on with the game's quick policy to its
-horizon, and asks the game's value how each seat stands. Positions that one turn reaches by different orders of the
-same commands share a node, where the game's mind can tell them.
+Open-loop tree search over redeals: the tree's nodes are sequences of commands; each iteration picks a redeal, follows
+the tree by what has done well so far, adds one node, plays on with the game's quick policy to its horizon, and
+evaluates the position for each seat. Positions that one turn reaches by different orders of the same commands share a
+node, if the game's mind can recognise them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engine.core.mind import Mind
 from engine.core.score import rank
 
 STOP_EVERY: Final = 8
-"""After so many iterations the searcher asks whether it has to stop, or may."""
+"""After so many iterations the searcher checks whether it has to stop, or may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,12 @@ class Tuning:
     """How the searcher searches; measured, see docs/bots.md."""
 
     width: int = 8
-    """Commands tried at a node at first, the best by the policy's scores."""
+    """How many commands are tried at a node at first, the best by the policy's scores."""
     widest: int = 16
     widen_after: int = 40
     """Visits of a node for each further command."""
     curiosity: float = 0.3
-    """How much the untried is preferred to the proven."""
+    """How much exploration is preferred to exploitation."""
     warmth: float = 3.0
     """The spread of the policy's scores that makes a command e times as likely."""
     noise: float = 0.1
@@ -45,11 +45,11 @@ class Tuning:
     lead: float = 4.0
     """The lead in points that counts e times as much as none, when the game is over."""
     longest: int = 200
-    """Plans, most of them single commands, after which a playout is judged where it stands."""
+    """After so many plans, most of them single commands, a playout is judged where it is."""
 
 
 class _Edge:
-    """One command at a node: how likely the policy finds it, how often it was tried, and what came of it."""
+    """One command at a node: how likely the policy finds it, how often it was tried, and its results."""
 
     __slots__ = ("command", "following", "prior", "total", "visits")
 
@@ -62,7 +62,7 @@ class _Edge:
 
 
 class _Node:
-    """What has been seen from one position of the tree. ``edges`` are the commands of the present layout, best first.
+    """What has been seen at one node of the tree. ``edges`` are the commands of the present layout, best first.
 
     ``known`` keeps the edges of all layouts, as the same command can be legal in one and not in another.
     """
@@ -79,9 +79,10 @@ class _Node:
 
 
 class _Position(Generic[S]):
-    """A position in thought, with what was worked out about it; kept for its layout as long as no chance lies before.
+    """An imagined position, with what was worked out about it; kept for its layout as long as no chance came before
+    it.
 
-    ``state`` must not be changed. ``seat`` is asked, None where the future is to be judged.
+    ``state`` must not be changed. ``seat`` is asked, None if the position is to be judged.
     """
 
     __slots__ = ("after", "legal", "likely", "rewards", "seat", "state")
@@ -98,8 +99,8 @@ class _Position(Generic[S]):
 class SearchBot(Bot[S]):
     """Searches for a number of iterations and takes the command that was tried most, as soon as it is certain.
 
-    The number is for two seats; with more, whose playouts are longer, it is less, so that a decision takes as long.
-    ``thorough`` is whether it ponders whatever its mind finds worthwhile where there is time, and as long.
+    The number is for two seats; with more seats, which make playouts longer, it is lower, so that a decision takes as
+    long. ``thorough`` is whether it searches at, and spends on, whatever its mind finds worthwhile if there is time.
     """
 
     def __init__(
@@ -137,7 +138,7 @@ class SearchBot(Bot[S]):
 
 
 class _Search(Generic[S]):
-    """One decision being thought over, in ``drawn`` layouts of the unknown."""
+    """One decision being searched, in ``drawn`` layouts of the unknown."""
 
     def __init__(
         self, game: Game[S], mind: Mind[S], tuning: Tuning, drawn: int, state: S, seat: Seat, seed: int
@@ -159,7 +160,7 @@ class _Search(Generic[S]):
         self._arrive(self.root, _Position(state, seat))
 
     def decision(self) -> Decision:
-        """The command tried most; the better one, then the better looking one, where several were."""
+        """The command tried most; among several, the better one, then the one the policy prefers."""
         tried = [edge for edge in self.root.edges if edge.visits]
         if not tried:
             return Decision(self.root.edges[0].command, self.done)
@@ -185,7 +186,7 @@ class _Search(Generic[S]):
         self.done += 1
 
     def _followed(self, path: list[tuple[_Node, _Edge]]) -> list[float]:
-        """Follow the tree, note the way in ``path``, and see how the seats stand at its end."""
+        """Follow the tree, record the way in ``path``, and evaluate its end for each seat."""
         position = self._layout()
         node = self.root
         while True:
@@ -201,7 +202,7 @@ class _Search(Generic[S]):
                 return self._play_out(position.state.clone(), node.edges[0].command)
 
     def _after(self, position: _Position[S], command: Command) -> _Position[S]:
-        """Where a command leads; as long as no chance was asked in this future, it always leads there."""
+        """Where a command leads; as long as no chance is involved, it always leads there."""
         known = position.after.get(command)
         if known is None:
             state = position.state.clone()
@@ -217,7 +218,7 @@ class _Search(Generic[S]):
         return position.rewards
 
     def _settled(self, state: S) -> Seat | None:
-        """Play on to the next decision that is worth a thought: whose it is; None where the future is to be judged."""
+        """Play on to the next decision worth searching. Returns whose it is; None if the position is to be judged."""
         while isinstance(pending := self.game.pending(state), Choose):
             if self.mind.horizon(state) >= self.until:
                 break
@@ -228,14 +229,14 @@ class _Search(Generic[S]):
         return None
 
     def _layout(self) -> _Position[S]:
-        """One of the redealt positions, each in its turn."""
+        """One of the redealt positions, in rotation."""
         index = self.done % self.drawn
         if index == len(self.layouts):
             self.layouts.append(_Position(self.game.redeal(self.state, self.seat, self.generator), self.seat))
         return self.layouts[index]
 
     def _arrive(self, node: _Node, position: _Position[S]) -> None:
-        """Let a node have the commands of this position, the best by their scores first."""
+        """Give a node the commands of this position, the best by their scores first."""
         legal = position.legal
         if legal is None:
             legal = position.legal = self.game.legal(position.state)
@@ -263,7 +264,7 @@ class _Search(Generic[S]):
         return [(legal[index], likely[index] / whole) for index in ranked]
 
     def _select(self, node: _Node) -> _Edge:
-        """The command that has done best, or is worth a try."""
+        """The command that has done best, or is worth trying."""
         tuning = self.tuning
         visits = node.visits
         width = tuning.width + visits // tuning.widen_after
@@ -292,7 +293,7 @@ class _Search(Generic[S]):
         return following
 
     def _play_out(self, state: S, first: Command) -> list[float]:
-        """Play on with the quick policy to the horizon: how the seats stand there."""
+        """Play on with the quick policy to the horizon, and evaluate that position for each seat."""
         game, mind, chance, generator = self.game, self.mind, self.chance, self.generator
         game.apply(state, first, chance)
         for _ in range(self.tuning.longest):
@@ -336,7 +337,7 @@ def line(game: Game[S], mind: Mind[S], state: S) -> Sequence[Command]:
 
 
 def noisy_line(game: Game[S], mind: Mind[S], state: S, noise: float, generator: Random) -> Sequence[Command]:
-    """The same, or so often one command of the better half instead: for games that a policy plays with itself."""
+    """The same, or sometimes a command of the better half instead: for self-play."""
     if generator.random() < noise:
         legal = game.legal(state)
         return (drawn_from_better_half(legal, mind.scores(state, legal), 1.0, generator),)

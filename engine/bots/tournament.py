@@ -1,4 +1,4 @@
-"""Tournaments between levels: the same deals for every seat in turn, honest intervals, no clock.
+"""Tournaments between levels: the same deals for every seat, honest intervals, no clock.
 
 One entrant, the challenger, sits at one seat and the rivals at all others. A block is one deal, played once with the
 challenger at each seat; so neither the luck of the deal nor the order of seats favours anybody.
@@ -133,11 +133,11 @@ class Result:
 
     @property
     def seat_rates(self) -> tuple[float, ...]:
-        """The part of the victories that fell to each place in the order of play, whoever sat there."""
+        """The share of the victories that fell to each place in the order of play, whoever sat there."""
         return tuple(fmean(game.shares[place] for game in self.games) for place in range(self.contest.seats))
 
     def _independent_games(self) -> float:
-        """As many independent games as would vary like these blocks do, but no more than were played."""
+        """The number of independent games that would vary as these blocks do, but no more than were played."""
         count = len(self.games)
         means = [fmean(game.share for game in block) for block in self.blocks]
         variance = pvariance(means) / len(means)
@@ -164,7 +164,7 @@ def wilson(rate: float, games: float) -> tuple[float, float]:
 
 
 def run(contest: Contest, processes: int = 1, progress: Callable[[Result], None] | None = None) -> Result:
-    """Play a contest, in order of the deals; ``progress`` hears the result so far after each block.
+    """Play a contest, in order of the deals; ``progress`` gets the result so far after each block.
 
     The result is the same with any number of processes.
     """
@@ -183,7 +183,7 @@ def play_block(contest: Contest, number: int) -> tuple[Played, ...]:
 
 
 def _play(game: Game[Any], contest: Contest, number: int, challenger_seat: int) -> Played:
-    """One game. The deal depends on the block alone; each bot's dice on block, seat and decision."""
+    """One game. The deal depends on the block alone; each bot's randomness on block, seat and decision."""
     entrants = [contest.rivals] * contest.seats
     entrants[challenger_seat] = contest.challenger
     deal = f"{contest.seed}/{number}"

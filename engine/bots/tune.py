@@ -27,7 +27,7 @@ SMALLEST: Final = 0.1
 NOISE: Final = 0.05
 """How often a player takes one of the better commands instead of the best, so that games differ."""
 MARGIN: Final = 0.02
-"""What a point of lead counts, beside the victory."""
+"""What a point of lead counts besides the victory."""
 
 
 def tuned(

@@ -52,7 +52,7 @@ def serve(source: BinaryIO | None = None, sink: BinaryIO | None = None) -> int:
             sink.write(json.dumps(answer, separators=(",", ":")).encode() + b"\n")
             sink.flush()
         except OSError:
-            break  # the program that asked has ended, and with it whoever would have read the answer
+            break  # the program that asked has ended, so nobody reads the answer
     return 0
 
 
@@ -107,7 +107,7 @@ def _thought(request: protocol.ChooseCommand | protocol.Hint) -> dict[str, Json]
 
 
 def _deadline(request: protocol.ChooseCommand | protocol.Hint) -> Callable[[], bool]:
-    """Asked by the bot: whether its time is up."""
+    """Called by the bot: whether its time is up."""
     seconds = request.seconds
     if seconds is None:
         seconds = LEVELS[request.level].milliseconds / 1000
@@ -141,7 +141,7 @@ def _standard(stream: Any, number: int, mode: Literal["rb", "wb"]) -> BinaryIO:
     if stream is not None:
         binary: BinaryIO = stream.buffer
         return binary
-    return open(number, mode, closefd=False)  # a number has no path; it stays open to the end
+    return open(number, mode, closefd=False)  # a file descriptor has no path; it stays open to the end
 
 
 if __name__ == "__main__":

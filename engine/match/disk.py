@@ -36,7 +36,7 @@ _RESERVED: Final = frozenset(
 
 @contextmanager
 def told_of_writing(folder: Path) -> Iterator[None]:
-    """Say in a HearthsideError why a folder can't be written to."""
+    """Turn errors of the disk into a HearthsideError that says why a folder can't be written to."""
     try:
         yield
     except OSError as error:
@@ -46,17 +46,17 @@ def told_of_writing(folder: Path) -> Iterator[None]:
 
 
 def write_safely(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all, and be sure that it is on the disk. Raises HearthsideError.
+    """Write a file completely or not at all, and make sure that it is on the disk. Raises HearthsideError.
 
-    The bytes go to another file beside it, are flushed to the disk, and take the name only then; the folder, made anew
-    where it is gone, is flushed last. When this returns, neither a killed process nor a power cut loses the file.
+    The bytes go to another file beside it, which is flushed to the disk before it gets the name; the folder, recreated
+    if it is gone, is flushed last. Once this returns, neither a killed process nor a power cut loses the file.
     """
     with told_of_writing(path.parent):
         _make_folder(path.parent)
         part = path.with_name(f"{path.name}.{os.getpid()}{PART}")
         try:
             _write_through(part, data)
-            os.replace(part, path)  # noqa: PTH105 - one name for all that is done to the disk here
+            os.replace(part, path)  # noqa: PTH105 - one name for all disk operations here
         except BaseException:
             with suppress(OSError):
                 part.unlink()
@@ -85,7 +85,7 @@ def file_stem(title: str, otherwise: str) -> str:
 
 
 def free_path(folder: Path, stem: str, ending: str) -> Path:
-    """A path in the folder that no file has yet: with a number where the name is taken."""
+    """A path in the folder that no file has yet, with a number if the name is taken."""
     path, number = folder / f"{stem}{ending}", 1
     while os.path.lexists(path):
         number += 1
@@ -114,7 +114,7 @@ def _make_folder(folder: Path) -> None:
 
 
 def _flush_folder(folder: Path) -> None:
-    # Windows has no such call, and writes the names of files through by itself.
+    # Windows has no such call; it writes file names through anyway.
     if sys.platform != "win32":
         try:
             descriptor = os.open(folder, os.O_RDONLY)

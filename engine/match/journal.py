@@ -1,4 +1,4 @@
-"""What was decided, by whom, and what chance answered: enough to play the game again without a generator."""
+"""What was decided, by whom, and what chance brought: enough to replay the game without a generator."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from engine.core.event import Event
 from engine.match.table import Player
 
 BARRIERS: Final = ("turn_ended", "revealed", "passed")
-"""What undo stops at, the weightiest first."""
+"""What undo stops at, the strongest first."""
 
 Note = Literal["automatic", "lowered"]
-"""What is to be told of a decision: the only choice was taken for a person, or a lower level decided for a bot."""
+"""What to tell about a decision: the only choice was made for a person, or a lower level decided for a bot."""
 
 TURN_ENDS: Final = ("turn_ended", "passed")
 """Those with which a turn is over."""
@@ -23,10 +23,10 @@ TURN_ENDS: Final = ("turn_ended", "passed")
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """A moment in the middle of what a command brought: the position after so many of its events. Not to be changed.
+    """A moment within what a command brought about: the position after so many of its events. Not to be changed.
 
-    What goes on by itself lies on top of its agenda, so nobody is asked: only ``view``, ``scores`` and ``check`` may
-    be told of it.
+    Its agenda has an automatic step on top, so nobody is asked: only ``view``, ``scores`` and ``check`` may be called
+    with it.
     """
 
     state: Any
@@ -35,10 +35,10 @@ class Beat:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One command that was played, with all that it brought.
+    """One command that was played, with everything it brought about.
 
     ``by`` is who decided it: whoever had the seat then, as seats may be taken over later. ``beats`` are the moments at
-    which a table would pause before it goes on, all but the last, which is the position after the command.
+    which players at a table would pause, except the last one, which is the position after the command.
     """
 
     seat: int
@@ -51,12 +51,12 @@ class Entry:
 
     @property
     def barrier(self) -> str | None:
-        """Why this command can't be taken back, or not for long (see ``Event.barrier``); None where it can."""
+        """Why this command can't be undone, or not for long (see ``Event.barrier``); None if it can."""
         return next(iter(self.barriers), None)
 
     @property
     def barriers(self) -> tuple[str, ...]:
-        """All that it raised, the weightiest first."""
+        """All its barriers, the strongest first."""
         return barriers_of(self.events)
 
     @property
@@ -66,19 +66,19 @@ class Entry:
 
 
 def barriers_of(events: Iterable[Event]) -> tuple[str, ...]:
-    """Why some events can't be taken back, or not for long: their barriers, the weightiest first."""
+    """Why some events can't be undone, or not for long: their barriers, the strongest first."""
     raised = {event.barrier for event in events}
     return tuple(barrier for barrier in BARRIERS if barrier in raised)
 
 
 class Watch:
-    """Watches what goes on by itself after a command, and keeps its beats."""
+    """Observes what follows automatically after a command, and keeps its beats."""
 
     def __init__(self) -> None:
         self._beats: list[Beat] = []
 
     def __call__(self, state: Any, told: int) -> None:
-        """Keep a moment, unless nothing was told since the last one."""
+        """Keep a moment, unless nothing has happened since the last one."""
         if told > (self._beats[-1].told if self._beats else 0):
             self._beats.append(Beat(state.clone(), told))
 

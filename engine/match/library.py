@@ -1,8 +1,8 @@
 """The folder of saved games: autosaves of running matches, saves that a person made and named, and a trash.
 
-What is promised: when ``Run.autosave`` has returned, that position is on the disk in a file of its own, complete
-and readable, whatever happens to the program or the machine from then on. The files before it are left alone until
-then, and the last two of them longer, so that a damaged file costs one command and not the match.
+The guarantee: when ``Run.autosave`` has returned, that position is on the disk in a file of its own, complete and
+readable, whatever happens to the program or the machine afterwards. Earlier files are left alone until then, and the
+last two of them even longer, so that a damaged file costs one command and not the match.
 
 ``NAME.hearth``                  what a person saved under a name; opening it begins a new run, it stays as it is
 ``autosaves/ID-NUMBER.hearth``   the last three autosaves of a running match, the highest number newest
@@ -75,11 +75,11 @@ _BEGINNING: Final = b'{\n"format":'
 
 
 class Run:
-    """A match that one window has open, and its autosaves. To be closed when the match is put away.
+    """A match that one window has open, and its autosaves. To be closed along with the match.
 
-    Where somebody takes the lock's file away, where the disk can't lock, or where a folder is kept in step with another
-    machine's, the same match may be played elsewhere. Then each goes on as a match of its own, so that neither writes
-    over what the other has played.
+    If somebody deletes the lock file, if the disk can't lock, or if the folder is synced with another machine, the
+    same match may be played elsewhere. Then each continues as a match of its own, so that neither overwrites what the
+    other has played.
     """
 
     def __init__(self, shelf: Shelf, match: Match, name: str, match_id: str, family: str, lock: Lock) -> None:
@@ -98,7 +98,7 @@ class Run:
         """Write the match, or a copy of it, to a new file; when this returns it can't be lost any more.
 
         Raises HearthsideError (``disk_full``, ``folder_read_only``, ``folder_gone``, ``disk_trouble``), and every
-        earlier autosave is as it was. May be called in a thread, but by one at a time.
+        earlier autosave is as it was. May be called in a thread, but only by one at a time.
         """
         if self._lock.was_taken_away():
             self._lock_again()
@@ -123,11 +123,11 @@ class Run:
     def close(self) -> None:
         """Let other windows have the match."""
         if self._was_played:
-            self._shelf.tell_played(self.id)  # another window may have begun to play meanwhile
+            self._shelf.tell_played(self.id)  # another window may have started playing meanwhile
         self._lock.release()
 
     def give_up(self) -> None:
-        """Close it as if it had never been opened: a run that was begun with it leaves nothing behind."""
+        """Close it as if it had never been opened: a newly begun run leaves nothing behind."""
         if self._is_new:
             for path in self._files:
                 with suppress(OSError):
@@ -149,7 +149,7 @@ class Run:
         return self._known.issuperset(self._shelf.autosaves_of(self.id))
 
     def _part_ways(self) -> None:
-        """Go on as a match of its own, as somebody else plays on this one."""
+        """Continue as a match of its own, because somebody else is playing this one."""
         self._lock.release()
         self.id, self._files, self._was_played = new_id(), [], False
         self._known = set()
@@ -172,7 +172,7 @@ class Run:
 class Opening:
     """A run that was opened from a save, and what a person should be told about it.
 
-    ``warning`` is that of ``open_match``, or ``autosave_damaged`` where the newest autosave couldn't be read and an
+    ``warning`` is that of ``open_match``, or ``autosave_damaged`` if the newest autosave couldn't be read and an
     earlier one was opened.
     """
 
@@ -181,14 +181,14 @@ class Opening:
 
 
 class Library:
-    """The saved games of one person. What it can't do it says in a HearthsideError, and nothing has changed then."""
+    """The saved games of one person. If something can't be done, it raises HearthsideError, and nothing has changed."""
 
     def __init__(self, folder: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
         self.folder = folder
         self._shelf = Shelf(folder, now)
         self._trash = Shelf(folder / "trash", now)
         self._keeping = Mutex()
-        """Files are taken in in a thread of their own: a name that is free for one is not for another meanwhile."""
+        """Imports run in a thread of their own; this keeps two of them from choosing the same free name."""
 
     # What is there.
 
@@ -201,11 +201,11 @@ class Library:
         return list(self._trash.listed())
 
     def listed(self, breathe: Breathe, *, trash: bool = False) -> Iterator[SaveEntry]:
-        """The same, one after the other as they are read: for a list that is filled while they come."""
+        """The same, one by one as they are read: for a list that fills up meanwhile."""
         return (self._trash if trash else self._shelf).listed(breathe)
 
     def count_trash(self) -> int:
-        """How many were deleted and can be restored."""
+        """How many deleted saves can be restored."""
         return self._trash.count()
 
     def newest(self, breathe: Breathe | None = None) -> SaveEntry | None:
@@ -213,14 +213,14 @@ class Library:
         return self._shelf.newest(breathe) if breathe is not None else self._shelf.newest()
 
     def condemn(self, entry: SaveEntry, trouble: Refusal) -> None:
-        """List a save with a reason from now on, as long as its files stay what they are: it failed to be shown."""
+        """List a save with a reason why it can't be opened, until its files change: it couldn't be shown."""
         for shelf in (self._shelf, self._trash):
             shelf.condemn(entry, trouble)
 
     # Playing.
 
     def begin(self, match: Match, name: str, family: str | None = None) -> Run:
-        """A run for a match that no file holds yet; ``family`` is that of the match it branched off from.
+        """A run for a match that isn't saved yet; ``family`` is that of the match it branched off from.
 
         Nothing is written before the first autosave.
         """
@@ -228,10 +228,11 @@ class Library:
         return self._run(match, name, match_id, family or match_id)
 
     def open(self, entry: SaveEntry, *, as_copy: bool = False) -> Opening:
-        """Play on. A running match goes on as itself, unless as a copy; a named save begins a new run of its own.
+        """Open a save to play on. A running match continues as itself, unless as a copy; a named save begins a new
+        run.
 
-        Raises BrokenFile where it can't be opened, and HearthsideError ``save_in_use`` where another window plays
-        on it: a copy can be opened all the same.
+        Raises BrokenFile if it can't be opened, and HearthsideError ``save_in_use`` if another window is playing it; a
+        copy can still be opened.
         """
         try:
             return self._opened(entry, as_copy=as_copy)
@@ -262,7 +263,7 @@ class Library:
             raise
 
     def _entry_at(self, path: Path) -> SaveEntry:
-        """A file as an entry: of a match that is running here, if it is one of its autosaves."""
+        """The entry for a file: that of the running match, if it is one of its autosaves."""
         with suppress(OSError, ValueError):
             real = Path(os.path.realpath(path))
             here = real.parent == Path(os.path.realpath(self._shelf.autosaves))
@@ -274,17 +275,17 @@ class Library:
     # Keeping.
 
     def save_as(self, run: Run, name: str) -> SaveEntry:
-        """Keep the match as it is now under a name. No other save is written over."""
+        """Save the match as it is now under a name. No other save is overwritten."""
         data = write_match(run.match, name, self._shelf.now(), match_id=run.id, family=run.family)
         return self._keep(data, name, run.match.table.game)
 
     def duplicate(self, entry: SaveEntry, name: str) -> SaveEntry:
-        """Keep a copy of a save under a name."""
+        """Save a copy of a save under a name."""
         _, save = newest_good(entry.files, read)
         return self._keep(_renamed(save, name), name, save.game.id)
 
     def rename(self, entry: SaveEntry, name: str) -> SaveEntry:
-        """Give a save another name. A match that is open in a window gets it through ``Run.name`` instead."""
+        """Give a save another name. A match that is open in a window is renamed through ``Run.name`` instead."""
         with self._held(entry) as files, self._keeping:
             old, save = newest_good(files, read)
             stem = file_stem(name, otherwise=save.game.id)
@@ -297,7 +298,7 @@ class Library:
             return described(read(new), new, files if same else (new,), automatic=entry.automatic)
 
     def import_file(self, path: Path) -> SaveEntry:
-        """Take a file from elsewhere into the library, if it can be opened. Raises BrokenFile where it can't."""
+        """Import a file from elsewhere, if it can be opened. Raises BrokenFile if it can't."""
         with only_broken_files():
             data = read_file(path, LARGEST)
             save = read_save(data)
@@ -305,7 +306,7 @@ class Library:
         return self._keep(data, save.name, save.game.id)
 
     def export(self, entry: SaveEntry, path: Path) -> None:
-        """Write a copy of a save to where a person wants it; a file of that name is replaced."""
+        """Export a copy of a save; a file of that name is replaced."""
         _, save = newest_good(entry.files, read)
         write_safely(path, encoded(save.model_dump()))
 
@@ -315,7 +316,7 @@ class Library:
         """Move a save to the trash. Raises ``save_in_use`` where it is open in a window, ``folder_stays`` where it is a
         folder that has the name of a save.
 
-        Gives it as it lies there, to be restored; None where it was gone already.
+        Returns it as it is there, to be restored; None if it was gone already.
         """
         with self._held(entry) as files:
             if any(map(is_folder, files)):
@@ -330,7 +331,7 @@ class Library:
                 self._shelf.take_in(entry.files, automatic=entry.automatic)
 
     def empty_trash(self) -> None:
-        """Delete what is in the trash for good; a folder that somebody put there stays."""
+        """Delete the contents of the trash for good; a folder that somebody put there stays."""
         with told_of_writing(self._trash.folder):
             for path in [*save_files(self._trash.folder), *save_files(self._trash.autosaves)]:
                 path.unlink(missing_ok=True)
@@ -343,7 +344,7 @@ class Library:
 
     @contextmanager
     def _held(self, entry: SaveEntry) -> Iterator[tuple[Path, ...]]:
-        """The files of a save, while no window plays on it."""
+        """The files of a save, while no window is playing it."""
         if not entry.automatic:
             yield entry.files
             return
@@ -360,9 +361,9 @@ class Library:
         return described(read(path), path, (path,), automatic=False)
 
     def sweep(self) -> None:
-        """Take away what killed programs left behind: locks that nobody holds, files half written long ago.
+        """Remove what killed programs left behind: locks that nobody holds, files half written long ago.
 
-        What this program has not written stays, whatever its name; and nothing of it is an error.
+        What this program didn't write stays, whatever its name; and nothing here is an error.
         """
         for path in _names(self.folder) + _names(self._shelf.autosaves):
             if _is_left_part(path):
@@ -388,7 +389,7 @@ def _names(folder: Path) -> list[Path]:
 
 
 def _is_left_part(path: Path) -> bool:
-    """Whether a file was half written by this program, and so long ago that nobody writes on."""
+    """Whether a file was half written by this program, so long ago that nobody is still writing it."""
     named = _PART.fullmatch(path.name)
     if named is None:
         return False

@@ -1,6 +1,6 @@
-"""One window at a time plays on a match. The system itself lets go of a lock when its process ends, however it ends.
+"""One window at a time plays a match. The system itself releases a lock when its process ends, however it ends.
 
-The locking is filelock's, whose Windows side others test. What lies in the file is ours, and that it goes away again.
+The locking is done by filelock, which others test on Windows. The content of the file, and its removal, are ours.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from engine.core.errors import HearthsideError, Refusal
 
 _LARGEST: Final = 20
 _OURS: Final = re.compile(rb"[0-9]{0,20}")
-"""What a lock file holds: the number of its process, or nothing yet."""
+"""What a lock file holds: the id of its process, or nothing yet."""
 
 _PATIENCE_S: Final = 0.05
-"""A window that lets go takes its file away, maybe from under our hands: so there is a second look at the name."""
+"""A window that releases its lock removes the file, possibly while we are taking it; so the name is checked again."""
 
 
 class Lock:
@@ -32,15 +32,15 @@ class Lock:
     def __init__(self, path: Path) -> None:
         """Take the lock. Raises HearthsideError ``save_in_use`` where another window holds it.
 
-        Where the folder can't be written to or can't lock, or where a link or something else that is no ordinary file
-        has the name, there is nothing to hold and nothing is refused: two windows can't do each other harm there, or
-        the system has no way of telling.
+        If the folder can't be written to or can't lock, or if the name belongs to a link or anything else but an
+        ordinary file, there is nothing to hold and nothing is refused: either two windows can't harm each other there,
+        or there is no way of telling.
         """
         self._path = path
         self._is_ours = False
         self._held = None
         self._file: tuple[int, int] | None = None
-        # A file that stays is what keeps filelock from making do with one that would outlive a killed process.
+        # An existing file keeps filelock from falling back to a soft lock, which would outlive a killed process.
         lock = FileLock(
             path,
             _PATIENCE_S,
@@ -59,7 +59,7 @@ class Lock:
             return
 
     def was_taken_away(self) -> bool:
-        """Whether its file was removed meanwhile, so that another window can hold what has its name now."""
+        """Whether its file was removed meanwhile, so that another window may hold a new one of that name."""
         if self._file is None:
             return False
         try:
@@ -70,22 +70,22 @@ class Lock:
             return False
 
     def release(self) -> None:
-        """Let go, and take the lock file away."""
+        """Release the lock and remove its file."""
         lock, self._held = self._held, None
         if lock is None:
             return
         if self.was_taken_away():
-            self._is_ours = False  # what has the name now is another window's
+            self._is_ours = False  # a file of that name is now another window's
         with suppress(OSError):
             if self._is_ours and sys.platform != "win32":
                 self._path.unlink()
         with suppress(OSError):
             lock.release()
             if self._is_ours and sys.platform == "win32":
-                self._path.unlink()  # an open file can't be taken away there, so nobody else's is
+                self._path.unlink()  # an open file can't be removed there, so it isn't anybody else's
 
     def _sign(self, descriptor: int) -> None:
-        """Write the process's number into the file, unless it is somebody else's that only has our name."""
+        """Write the process id into the file, unless it is somebody else's that happens to have this name."""
         with suppress(OSError):
             status = os.fstat(descriptor)
             self._file = _file_of(status)
@@ -102,7 +102,7 @@ def _file_of(status: os.stat_result) -> tuple[int, int]:
 
 
 def left_behind(path: Path) -> bytes | None:
-    """What lies in a lock file that this program may have left; None where it is nothing that a lock writes."""
+    """The content of a lock file that this program may have left; None if no lock would have written it."""
     try:
         told = read_file(path, _LARGEST) if stat.S_ISREG(path.lstat().st_mode) else None
     except (OSError, HearthsideError):

@@ -19,15 +19,15 @@ from engine.match.table import Player, Table
 from engine.match.undo import restart, why_kept
 
 DEALS: Final = 12
-"""How often what is unknown is dealt anew to see what a command surely leads to."""
+"""How many redeals are tried to see what a command is certain to lead to."""
 
 
 class UndoRefused(HearthsideError):
-    """What was asked to be taken back stays."""
+    """What should have been undone stays."""
 
 
 class Move(NamedTuple):
-    """A command as it was written down; ``by`` is who decided it, None where nobody knows any more."""
+    """A command as it was recorded; ``by`` is who decided it, None if that isn't known any more."""
 
     seat: int
     notation: str
@@ -40,9 +40,9 @@ class Move(NamedTuple):
 class Replay:
     """What opening a saved match needs besides its table: the start and the commands with their outcomes.
 
-    ``setup`` is what the game was dealt for, as seats may have been taken over since. Where the moves don't begin
-    with the deal, ``origin`` is the position that they begin with, and ``forgotten`` counts the moves before it.
-    ``position`` is how many of the moves hold, None where none was taken back.
+    ``setup`` is what the game was dealt for, as seats may have been taken over since. If the moves don't begin with
+    the deal, ``origin`` is the position that they begin with, and ``forgotten`` counts the moves before it.
+    ``position`` is how many of the moves are in effect, None if none was undone.
     """
 
     start_outcomes: tuple[Outcome, ...]
@@ -65,10 +65,10 @@ class _Future:
 class Match:
     """A game, its players, every position so far, and the commands that led from one to the next.
 
-    ``position`` counts the commands that have been played and not taken back; those that were taken back stay
-    behind it until something else is played. A state once reached is never changed. ``setup`` is what the game was
-    dealt for, the version of its rules always named; ``forgotten`` counts the commands before the first position that
-    is known, None where that is the deal.
+    ``position`` counts the commands that have been played and not undone; those that were undone stay behind it until
+    something else is played. A state is never changed once it is reached. ``setup`` is what the game was dealt for,
+    always with the version of its rules; ``forgotten`` counts the commands before the first known position, None if
+    that is the deal.
     """
 
     def __init__(self, table: Table, chance: Chance | None = None, setup: Setup | None = None) -> None:
@@ -85,9 +85,9 @@ class Match:
 
     @classmethod
     def replayed(cls, table: Table, replay: Replay) -> Match:
-        """A match played again from its journal; every command is checked and every outcome read, none rolled.
+        """A match replayed from its journal: every command is checked, and every outcome is read instead of rolled.
 
-        Raises IllegalCommand or BrokenFile where the rules of today don't lead the same way.
+        Raises IllegalCommand or BrokenFile if today's rules lead elsewhere.
         """
         if replay.origin is None:
             match = cls(table, RecordedChance(replay.start_outcomes), replay.setup)
@@ -111,7 +111,7 @@ class Match:
         forgotten: int = 0,
         setup: Setup | None = None,
     ) -> Match:
-        """A match that goes on from a position whose history, of so many commands, is unknown."""
+        """A match that continues from a position whose history, of so many commands, is unknown."""
         match = cls.__new__(cls)
         match.game = open_game(table.game)
         match.table = table
@@ -125,7 +125,7 @@ class Match:
         match._states = [state]
         return match
 
-    # What stands.
+    # The present.
 
     @property
     def state(self) -> Any:
@@ -137,7 +137,7 @@ class Match:
         return self._states[position]
 
     def stretches(self, number: int) -> list[tuple[tuple[Event, ...], Any]]:
-        """What an entry brought, beat by beat: some events and the position that they led to. Not to be changed."""
+        """What an entry brought about, beat by beat: events, and the position that they led to. Not to be changed."""
         entry = self.entries[number]
         ends = [
             *((beat.told, beat.state) for beat in entry.beats),
@@ -172,13 +172,13 @@ class Match:
         return self.game.legal(self.state)
 
     def allowed(self) -> Sequence[Command]:
-        """The same, and with them all that come to the same as one of them, done with another of equal things."""
+        """The same, and all that are equivalent to one of them, done with another of several equal things."""
         return self.game.allowed(self.state)
 
     def forced(self, position: int | None = None) -> Command | None:
-        """What the seat asked at a position, now unless one is named, does without being asked; else None.
+        """What the seat to move at a position (by default, the present one) does without being asked; else None.
 
-        Of several persons each is asked where the others can't see that there is nothing to decide.
+        If there are several persons, each is asked unless the others can see that there is nothing to decide.
         """
         state = self.state if position is None else self.state_at(position)
         return self.game.forced(state, openly=len(self.table.persons) > 1)
@@ -188,7 +188,7 @@ class Match:
         return self.game.scores(self.state, seat)
 
     def ranking(self) -> Ranking:
-        """Who stands where now, as far as everybody may know."""
+        """The present ranking, as far as everybody may know."""
         return rank(self.scores())
 
     # Playing.
@@ -209,22 +209,23 @@ class Match:
     def foreseen(self, command: Command) -> list[Any]:
         """The positions that a legal command may lead to, as far as the asked seat can know.
 
-        There is one where nothing unknown comes to light, else as many as are dealt to find out what they have in
-        common; none where chance has a say in it.
+        There is one if nothing unknown comes to light, otherwise as many as are redealt to find out what they have in
+        common; none if chance is involved.
         """
         futures = self._futures(command)
         return [] if any(future.rolls for future in futures) else [future.state for future in futures]
 
     def would_bar(self, command: Command) -> tuple[str, ...]:
-        """The barriers that a legal command surely raises (it ends the turn, it reveals, the turn goes round).
+        """The barriers that a legal command is certain to raise (it ends the turn, it reveals something, the next seat
+        is up).
 
-        As far as the asked seat can know: what is done about them must not tell what lies hidden.
+        As far as the asked seat can know: reacting to them must not give away what is hidden.
         """
         first, *others = (future.barriers for future in self._futures(command))
         return tuple(barrier for barrier in first if all(barrier in barriers for barriers in others))
 
     def _futures(self, command: Command) -> list[_Future]:
-        """What a legal command may lead to; nothing but one where nothing unknown comes to light."""
+        """What a legal command may lead to; just one position if nothing unknown comes to light."""
         futures: list[_Future] = []
         for deal in range(DEALS):
             state, chance = self.game.redeal(self.state, self.seat or 0, Random(deal)), SeededChance(0)
@@ -254,13 +255,13 @@ class Match:
         beats = watch.beats(len(events))
         return Entry(seat, command, outcomes, tuple(events), decided_by, beats, note), state
 
-    # Going back and forth.
+    # Undo and redo.
 
     def rests(self, position: int | None = None) -> bool:
-        """Whether nothing goes on by itself at a position, now unless one is named.
+        """Whether nothing follows automatically at a position, by default the present one.
 
-        There a person has something to decide, or the game is over. Undo and redo come to rest nowhere else: a bot
-        would decide anew, and what is forced be played again, and what had been taken back would be lost.
+        There a person has something to decide, or the game is over. Undo and redo stop nowhere else: a bot would
+        decide again, or a forced command would be played again, and what had been undone would be lost.
         """
         position = self.position if position is None else position
         pending = self.game.pending(self.state_at(position))
@@ -269,21 +270,21 @@ class Match:
         return pending.seat in self.table.persons and self.forced(position) is None
 
     def rest_from(self, position: int) -> int:
-        """Where the game comes to rest that goes on by itself, as it did, from an earlier position."""
+        """Where the game comes to rest again if it continues automatically, as it did, from an earlier position."""
         return next((place for place in range(position, self.position) if self.rests(place)), self.position)
 
     def undo_refusal(self, position: int | None = None) -> Refusal | None:
-        """Why a person's last decision, or everything after a position, can't be taken back; None where it can."""
+        """Why a person's last decision, or everything after a position, can't be undone; None if it can."""
         back = self._rest_before(self.position) if position is None else self.rest_from(position)
         return Refusal("nothing_to_undo") if back is None else self._why_kept(back)
 
     def last_decision(self) -> Entry | None:
-        """What undo would take back first of all, if it may; None where no person has decided anything."""
+        """What undo would take back first, if it may; None if no person has decided anything."""
         back = self._rest_before(self.position)
         return None if back is None else self.entries[back]
 
     def undo(self) -> Entry:
-        """Take the last decision of a person back, with all that went on by itself since. Raises UndoRefused."""
+        """Undo the last decision of a person and everything that followed automatically. Raises UndoRefused."""
         back = self._rest_before(self.position)
         if back is None:
             raise UndoRefused(Refusal("nothing_to_undo"))
@@ -291,9 +292,9 @@ class Match:
         return self.entries[back]
 
     def undo_to(self, position: int) -> None:
-        """Take commands back until so many are left, and what goes on by itself from there on.
+        """Undo commands until so many are left, and whatever would follow automatically from there.
 
-        Raises UndoRefused, and then none has been taken back.
+        If it raises UndoRefused, nothing has been undone.
         """
         if position < self.position:
             self._take_back(self.rest_from(position))
@@ -308,25 +309,25 @@ class Match:
         return start
 
     def can_restart(self) -> bool:
-        """True where something of the turn can be taken back."""
+        """True if some of the turn can be undone."""
         back = self._rest_before(self.position)
         return back is not None and back >= self.turn_start() and why_kept(self, back, self.position) is None
 
     def restart_turn(self) -> None:
-        """Go back to the start of the turn, or as near to it as may be. Raises UndoRefused where that is nowhere."""
+        """Go back to the start of the turn, or as near as allowed. Raises UndoRefused if nothing can be undone."""
         back = restart(self, self.turn_start())
         if back == self.position:
             raise UndoRefused(self.undo_refusal() or Refusal("nothing_to_undo"))
         self.position = back
 
     def can_redo(self) -> bool:
-        """True where something that was taken back could be played again."""
+        """True if something that was undone can be redone."""
         return self.position < len(self.entries)
 
     def redo(self) -> Entry:
-        """Play again what was taken back last, with all that went on by itself after it.
+        """Redo what was undone last, with everything that followed automatically.
 
-        Raises UndoRefused where nothing was taken back.
+        Raises UndoRefused if nothing was undone.
         """
         if not self.can_redo():
             raise UndoRefused(Refusal("nothing_to_redo"))
@@ -339,7 +340,7 @@ class Match:
         self._seen[seat] = max(self.position, self.last_seen_by(seat))
 
     def last_seen_by(self, seat: int) -> int:
-        """The last position that the person of a seat is known to have seen; 0 where none is."""
+        """The last position that the person at a seat is known to have seen; 0 if there is none."""
         return self._seen.get(seat, 0)
 
     def _rest_before(self, position: int) -> int | None:
@@ -357,12 +358,12 @@ class Match:
         self.position = back
 
     def _loaded(self) -> None:
-        """The present position counts as seen by the person who is asked, as nobody knows any more who was."""
+        """The present position counts as seen by the person who is asked, as it isn't known any more who saw it."""
         if self.seat in self.table.persons:
             self.show_to(self.seat)
 
     def branch(self, position: int) -> Match:
-        """Another match that goes on from an earlier position of this one, with the history up to there."""
+        """Another match that continues from an earlier position of this one, with the history up to there."""
         other = self.copy()
         other.position = position
         other._chance = _chance_after(self.table, (self.forgotten or 0) + position)
@@ -372,7 +373,7 @@ class Match:
         return other
 
     def copy(self) -> Match:
-        """Another match with the same history, what was taken back included; states are shared, as they stay."""
+        """Another match with the same history, including what was undone; states are shared, as they never change."""
         played_before = (self.forgotten or 0) + self.position
         chance = _chance_after(self.table, played_before)
         other = Match.resumed(self.table, self._states[0], chance, setup=self.setup)
@@ -396,5 +397,5 @@ def _versioned(setup: Setup, game: Game[Any]) -> Setup:
 
 
 def _chance_after(table: Table, commands: int) -> SeededChance:
-    """Chance for a match that goes on: it repeats neither the deal nor what came after fewer commands."""
+    """Chance for a match that continues: it repeats neither the deal nor what came after fewer commands."""
     return SeededChance(Random(f"{table.seed} after {commands}").getrandbits(64))

@@ -13,7 +13,7 @@ from engine.core.secret import conceal
 from engine.match.shown import LONGEST_NAME, LONGEST_PLAYER_NAME, told_time
 
 FORMAT: Final = 2
-"""The format that is written. It grows when the layout changes; a change of rules has a number of its own."""
+"""The format that is written. Its number grows when the layout changes; rules have a version of their own."""
 
 OLDEST: Final = 1
 """The first format that was ever released."""
@@ -46,7 +46,7 @@ def _second(parts: dict[str, Json]) -> dict[str, Json]:
 
 
 def _seated(options: dict[str, Json], seats: int) -> dict[str, Json]:
-    """A first player whom the table lacked meant another seat: they were counted round."""
+    """A first player that the table didn't have meant another seat: seats were counted round."""
     first = options.get("first_player")
     return {**options, "first_player": first % seats} if type(first) is int else options
 
@@ -58,7 +58,7 @@ def _text(value: Json) -> str:
 
 
 STEPS: Final[Mapping[int, Step]] = {1: _second}
-"""By the format that a step begins with. Once released, a step stays for ever."""
+"""The steps by the format they start from. Once released, a step stays for ever."""
 
 _STUMBLES = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError)
 
@@ -68,8 +68,8 @@ def migrated(
 ) -> dict[str, Json]:
     """The parts of a save in the present format.
 
-    Raises BrokenFile: ``file_newer`` where a newer program wrote it, ``file_damaged`` where it makes no sense.
-    The parts come from outside and are checked only after the last step, so a step may stumble over anything.
+    Raises BrokenFile: ``file_newer`` if a newer program wrote it, ``file_damaged`` if it makes no sense. The parts
+    come from outside and are checked only after the last step, so a step may stumble over anything.
     """
     found = parts.get("format")
     if type(found) is not int or found < OLDEST:

@@ -1,9 +1,9 @@
 """Save files (``.hearth``): one JSON file with a match's table, journal and last position.
 
-Opening plays the journal again. Where that leads to the position that was saved, the whole history is there; where
-it doesn't, because rules were mended since, play goes on from the saved position and the person is told.
-Nothing in a file is ever executed, every part has its bounds, and what is let in fits together: ``read_save`` sees to
-its form, ``open_match`` to its rules, and neither raises anything but BrokenFile.
+Opening replays the journal. If that leads to the saved position, the whole history is available; if it doesn't,
+because rules have been corrected since, the match continues from the saved position and the person is told. Nothing in
+a file is ever executed, every part is bounded, and what is accepted fits together: ``read_save`` checks the form,
+``open_match`` the rules, and neither raises anything but BrokenFile.
 """
 
 from __future__ import annotations
@@ -46,19 +46,19 @@ LARGEST: Final = 5_000_000
 """The most bytes that a save file may have."""
 
 MOST_VALUES: Final = 150_000
-"""How many values it may hold; the longest journal that is read may have 100,000 beside it of who decided."""
+"""How many values it may hold; the longest journal may come with 100,000 of them that say who decided."""
 
 LONGEST_JOURNAL: Final = 4_000
-"""The most commands that are written and played again; of a longer match the beginning is left out.
+"""The most commands that are written and replayed; the beginning of a longer match is left out.
 
-Matches of people and bots have some 1,000 at most, and one turn of a window is to do with all of them.
+Matches of people and bots have at most about 1,000, and the window has to handle all of them without a pause.
 """
 
 LONGEST_CHANCE: Final = 600_000
-"""How many bytes all that chance answered may take before it is concealed."""
+"""How many bytes all outcomes of chance may take before they are concealed."""
 
 FARTHEST: Final = 50_000
-"""No number in a position that play goes on from may be farther from zero: half of what any game can read."""
+"""No number in a position to play on from may be farther from zero: half of what any game can read."""
 
 T = TypeVar("T")
 
@@ -134,7 +134,7 @@ def _compact(value: Json) -> str:
 
 
 def _first_written(match: Match) -> int:
-    """Where the journal of the file begins: at 0 unless the match is longer than any that people play."""
+    """Where the journal of the file begins: at 0 unless the match is absurdly long."""
     return min(max(0, len(match.entries) - LONGEST_JOURNAL), match.position)
 
 
@@ -145,7 +145,7 @@ def _table_parts(match: Match) -> Parts:
         "options": dict(table.options),
         "figures": {},
         "undo": table.undo,
-        # Who deals a running game again sees what is hidden in it.
+        # Whoever could redeal a running game would see what is hidden in it.
         "seed": table.seed if match.is_over else conceal(table.seed),
         "bots_only": match.setup.bots_only,
         "practice": table.practice,
@@ -210,7 +210,7 @@ def read_save(data: bytes) -> SaveFile:
 
 
 def _consistent(save: SaveFile) -> None:
-    """What each part may be by itself also fits the others. Raises BrokenFile."""
+    """Check that the parts fit each other. Raises BrokenFile."""
     meta = CATALOGUE.get(save.game.id)
     if meta is None or meta.rules is None:
         raise BrokenFile(Refusal("unknown_game", details={"game": save.game.id}))
@@ -227,7 +227,7 @@ def _consistent(save: SaveFile) -> None:
 
 
 def _relations(save: SaveFile, meta: GameMeta, seats: int) -> Iterator[tuple[str, bool]]:
-    """Each with the part that is wrong where it doesn't hold."""
+    """Each condition, with the part that is wrong if it doesn't hold."""
     seated = range(seats)
     yield "table.players", meta.min_seats <= seats <= meta.max_seats
     yield "table.players", len({player.colour for player in save.table.players}) == seats
@@ -260,10 +260,10 @@ def _damaged(part: str) -> BrokenFile:
 class Opened:
     """A match from a save file, and what a person should be told about it.
 
-    ``warning``: ``rules_changed``, ``history_long`` or ``history_damaged`` where play goes on from the saved position
-    without its history, ``snapshot_damaged`` where the history is there but nothing vouches for it. Where the file has
-    fields more or less than this version knows, ``earlier_played_again`` or ``newer_played_again`` if the history is
-    there, and ``earlier_from_position`` if play goes on from its position.
+    ``warning``: ``rules_changed``, ``history_long`` or ``history_damaged`` if the match continues from the saved
+    position without its history; ``snapshot_damaged`` if there is a history that nothing vouches for. If the file has
+    more or fewer fields than this version knows, ``earlier_played_again`` or ``newer_played_again`` with the history,
+    and ``earlier_from_position`` without.
     """
 
     match: Match
@@ -271,7 +271,7 @@ class Opened:
 
 
 def open_match(save: SaveFile) -> Opened:
-    """The match that was saved. Raises BrokenFile where neither its journal nor its last position can be used."""
+    """The match that was saved. Raises BrokenFile if neither its journal nor its last position can be used."""
     with only_broken_files():
         opened = _opened(save)
         _try(opened.match)
@@ -279,7 +279,7 @@ def open_match(save: SaveFile) -> Opened:
 
 
 def saved_position(save: SaveFile) -> Any:
-    """The position in a save file as it stands, to be drawn; nothing is replayed. Raises BrokenFile."""
+    """The position in a save file as it is, to be drawn; nothing is replayed. Raises BrokenFile."""
     with only_broken_files():
         return _loaded(save, save.snapshot)
 
@@ -294,7 +294,7 @@ def _opened(save: SaveFile) -> Opened:
         return Opened(replayed, _played_again(save) if other_version else Refusal("snapshot_damaged"))
     if state is None:
         raise _hopeless(save, other_version)
-    # Another machine may pack the concealed parts into other bytes; read and written anew here they are comparable.
+    # Another machine may compress the concealed parts differently; read and rewritten here they are comparable.
     if replayed is not None and dump(replayed.state) == dump(state):
         return Opened(replayed, None)
     resumed = Match.resumed(_table(save), state, forgotten=save.played, setup=_setup(save))
@@ -302,7 +302,7 @@ def _opened(save: SaveFile) -> Opened:
 
 
 def _try(match: Match) -> None:
-    """Ask of a position from outside what the window will ask of it."""
+    """Try with a position from outside everything that the window will ask of it."""
     match.game.check(match.state)
     match.scores()
     match.forced()
@@ -312,7 +312,7 @@ def _try(match: Match) -> None:
 
 
 def _replayed(save: SaveFile) -> Match | None:
-    """The match played again from its journal, at the saved position; None where that isn't possible."""
+    """The match replayed from its journal, at the saved position; None if that isn't possible."""
     if len(save.journal) > LONGEST_JOURNAL:
         return None
     try:
@@ -347,13 +347,13 @@ def _noted(save: SaveFile) -> dict[int, Note]:
 
 
 def _setup(save: SaveFile) -> Setup:
-    """What the match was dealt for; rules newer than those known are played as those known."""
+    """What the match was dealt for; rules newer than the known ones are treated as the known ones."""
     table, known = save.table, open_game(save.game.id).meta.version
     return Setup(len(table.players), table.options, table.bots_only, min(save.game.version, known))
 
 
 def _decided(save: SaveFile) -> list[Player | None]:
-    """Who decided each line of the journal; None where nobody knows."""
+    """Who decided each line of the journal; None if that isn't known."""
     if save.deciders is None:
         return [None] * len(save.journal)
     had = list(save.players())
@@ -393,7 +393,7 @@ def _table(save: SaveFile) -> Table:
 
 
 def _saved_state(save: SaveFile) -> tuple[Any, bool]:
-    """The saved position, and whether another version wrote it; None where it can't be one of this table."""
+    """The saved position, and whether another version wrote it; None if it can't belong to this table."""
     if digest(save.snapshot) != save.hash:
         return None, False
     try:
@@ -402,7 +402,7 @@ def _saved_state(save: SaveFile) -> tuple[Any, bool]:
     except BrokenFile as broken:
         if broken.refusal.reason != "snapshot_other":
             return None, False
-    if _by_newer(save):  # what is unknown may be what the position turns on
+    if _by_newer(save):  # the unknown fields may be what matters in this position
         return None, True
     try:
         with only_broken_files():
@@ -412,7 +412,7 @@ def _saved_state(save: SaveFile) -> tuple[Any, bool]:
 
 
 def _playable(save: SaveFile, snapshot: Json, *, lenient: bool = False) -> Any:
-    """A position of the table that leaves room to play on: whatever its numbers grow to, they can be read again."""
+    """The position, if it leaves room to play on: however its numbers grow, they can be read. Raises BrokenFile."""
     if _farthest(snapshot) > FARTHEST:
         raise _damaged("snapshot")
     return _loaded(save, snapshot, lenient=lenient)

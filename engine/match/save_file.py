@@ -1,4 +1,4 @@
-"""What a save file holds: the form of each part, and its bounds. What the parts mean together, ``save`` knows."""
+"""What a save file holds: the form of each part, and its bounds. What they mean together is up to ``save``."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ MOST_LINES: Final = 20_000
 """The most commands that are read: an earlier version wrote so many. Such a match goes on from its position."""
 
 MOST_PLAYED: Final = 10_000_000
-"""No match is said to be longer, however it goes on."""
+"""No match claims to be longer, however it goes on."""
 
 MOST_PLAYERS: Final = 200
-"""How many people and bots are remembered to have decided in a match."""
+"""How many people and bots can be recorded as having decided in a match."""
 
 
 def _instant(text: str) -> str:
@@ -56,7 +56,7 @@ ANSWERS: Final = TypeAdapter[list[list[int]]](_Answers)
 LATER_ANSWERS: Final = TypeAdapter[dict[str, list[list[int]]]](
     Annotated[dict[str, _Answers], few(MOST_LINES)]
 )
-"""What is concealed in a file, once it is revealed: the number of the deal, what chance answered at it and later."""
+"""What is concealed in a file, once revealed: the seed of the deal, the outcomes of chance then and later."""
 
 
 class SavedGame(Part):
@@ -67,7 +67,7 @@ class SavedGame(Part):
 
 
 class SavedPlayer(Part):
-    """Who sits, or sat, at a seat."""
+    """Who sits or sat at a seat."""
 
     name: Annotated[str, Field(max_length=LONGEST_PLAYER_NAME), AfterValidator(_shown)]
     colour: Annotated[int, Field(ge=0, lt=COLOURS)]
@@ -79,10 +79,10 @@ class SavedPlayer(Part):
 
 
 class SavedTable(Part):
-    """Who sits where and what they agreed on; ``bots_only`` is how it was when the game was dealt.
+    """Who sits where and what they agreed on; ``bots_only`` says how it was when the game was dealt.
 
-    ``seed`` deals the game again: a number once it is over, concealed until then. ``figures`` are numbers of the
-    rules that the table has set for itself, by their names; a ``practice`` match is one that counts for nothing.
+    ``seed`` deals the game again: a number once it is over, concealed until then. ``figures`` are numbers of the rules
+    that the table has chosen, by name; a ``practice`` match doesn't count.
     """
 
     players: Annotated[list[SavedPlayer], Field(min_length=1, max_length=8), FIRST_ONLY]
@@ -97,10 +97,10 @@ class SavedTable(Part):
 
 
 class Deciders(Part):
-    """Who decided each command, so far as it was not who has the seat now.
+    """Who decided each command, if it wasn't who has the seat now.
 
-    ``changes`` are lists of three: from that line of the journal on the seat was had by that player. Players are
-    numbered as they sit, and on from there as they stand in ``others``.
+    ``changes`` are lists of three: from this line of the journal on, this seat belonged to this player. Players are
+    numbered as they sit, followed by those in ``others``.
     """
 
     others: Annotated[list[SavedPlayer], Field(max_length=MOST_PLAYERS), FIRST_ONLY]
@@ -108,27 +108,27 @@ class Deciders(Part):
 
 
 class Notes(Part):
-    """The lines of the journal of which there is something to be told, by what that is (see ``journal.Note``)."""
+    """The lines of the journal with a note, by the kind of note (see ``journal.Note``)."""
 
     automatic: Annotated[list[_Count], Field(max_length=MOST_LINES), FIRST_ONLY]
     lowered: Annotated[list[_Count], Field(max_length=MOST_LINES), FIRST_ONLY]
 
 
 class Origin(Part):
-    """Where the journal begins if not with the deal: a position, and how many commands had led there."""
+    """Where the journal begins, if not with the deal: a position, and how many commands led there."""
 
     snapshot: Parts
     played: _Count
 
 
 class SaveFile(Part):
-    """A save file whose form is right; whether it can be played on, ``open_match`` finds out.
+    """A save file whose form is right; ``open_match`` finds out whether it can be played on.
 
-    ``id`` is the match, ``family`` the match that it branched off from first of all (its own id where it didn't).
-    ``seat`` is asked next, None when the game is over. ``journal`` has a line for each command, those behind
-    ``position`` were taken back. ``start`` and ``chance`` conceal what chance answered at the deal and, by the
-    number of the command, later. ``hash`` is that of the snapshot, the position after ``position`` commands.
-    ``deciders`` and ``notes`` are None where nobody wrote down who decided what, and what is to be told of it.
+    ``id`` is the match, ``family`` the match that it originally branched off from (its own id if it didn't). ``seat``
+    is asked next, None when the game is over. ``journal`` has a line for each command, those behind ``position`` were
+    undone. ``start`` and ``chance`` conceal the outcomes of the deal and, by the number of the command, of later
+    chance. ``hash`` is that of the snapshot, the position after ``position`` commands. ``deciders`` and ``notes`` are
+    None if nobody recorded who decided what, and what to tell about it.
     """
 
     format: Literal[2]
@@ -166,7 +166,7 @@ class SaveFile(Part):
 
     @property
     def is_practice(self) -> bool:
-        """Whether its result counts for nothing."""
+        """Whether its result doesn't count."""
         return self.table.practice or self.table.undo in FOR_PRACTICE
 
     @property

@@ -1,11 +1,11 @@
-"""One folder of saves as it lies on the disk: which files belong together, what is said of each, and in which order.
+"""One folder of saves on the disk: which files belong together, what is listed for each, and in which order.
 
 ``NAME.hearth``                  what a person saved under a name
 ``autosaves/ID-NUMBER.hearth``   the last autosaves of a running match, the highest number newest
 ``autosaves/last-played``        the ids of the matches, the one played last first
 
-Capitals in ``.HEARTH`` are as good. Nothing that lies there can keep the rest from being listed: whatever goes wrong
-with a file is told in its own entry, and so is what is no file at all, which is never opened.
+Capitals in ``.HEARTH`` are fine, too. Nothing in the folder can keep the rest from being listed: whatever goes wrong
+with a file is told in its own entry, and so is anything that isn't a file, which is never opened.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ AUTOSAVE: Final = re.compile(r"([0-9a-f]{16})-([0-9]{6}|[1-9][0-9]{6,8})\.hearth
 _SAVE: Final = re.compile(rf".+{re.escape(ENDING)}", re.DOTALL | re.IGNORECASE)
 LAST_PLAYED: Final = "last-played"
 MOST_PLAYED: Final = 200
-"""How many matches are known by the order in which they were played."""
+"""For how many matches the order in which they were played is kept."""
 
 SLACK_S: Final = 3600.0
 """Some disks know the time of a file only roughly."""
 
 AHEAD: Final = timedelta(days=1)
-"""A save from a later time than this was made by a clock that was wrong: it comes after the others."""
+"""A save from a later time than this was made by a wrong clock: it is listed after the others."""
 
 _NO_DAMAGE: Final = frozenset(["file_newer", "rules_newer", "unknown_game", "file_locked_away"])
-"""Reasons for which no older autosave is taken: what a newer program wrote, say, is not to be passed over."""
+"""Reasons that don't lead to an older autosave: what a newer program wrote, for instance, must not be skipped."""
 
 _PASSES: Final = frozenset(["file_gone", "file_locked_away", "disk_trouble"])
-"""Reasons that may be gone the next time, though the file is the same."""
+"""Reasons that may be gone next time although the file is the same."""
 
 _LONG_AGO: Final = datetime.fromtimestamp(0, UTC)
 _HEAD: Final = 2_000
@@ -57,19 +57,19 @@ _SAVED: Final = re.compile(rb'^"saved":"([0-9T:.+Z-]{10,40})"', re.MULTILINE)
 _ID: Final = re.compile(r"[0-9a-f]{16}")
 
 Breathe = Callable[[], None]
-"""Is called after every file that was read: may wait, and may raise to end the listing."""
+"""Called after every file that was read; may wait, or raise to end the listing."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class SaveEntry:
-    """A line in the list of saves. Where ``trouble`` says why it can't be opened, little more is known than its files.
+    """A line in the list of saves. If ``trouble`` says why it can't be opened, little more is known than its files.
 
-    ``automatic`` are the autosaves of a match, and only they are more than one of its ``files``, the newest first;
-    all others a person made and named. ``path`` is the newest file that can be read.
-    ``seat`` is asked next, None when the game is finished; in ``practice`` its result counts for nothing.
-    ``family`` is shared by a match and its branches.
+    ``automatic`` entries are the autosaves of a match, and only they have several ``files``, the newest first; all
+    others were made and named by a person. ``path`` is the newest file that can be read. ``seat`` is asked next, None
+    when the game is finished; in ``practice`` its result doesn't count. ``family`` is shared by a match and its
+    branches.
     """
 
     path: Path
@@ -93,17 +93,18 @@ class SaveEntry:
 
     @property
     def player(self) -> Player | None:
-        """Whose turn it is, None where nobody's."""
+        """Whose turn it is, None if nobody's."""
         return self.players[self.seat] if self.seat is not None and self.seat < len(self.players) else None
 
     @property
     def goes_on(self) -> bool:
-        """True where it can be played on."""
+        """True if it can be played on."""
         return self.trouble is None and self.seat is not None
 
 
 class Stamp(NamedTuple):
-    """What tells whether something has changed, ``kind`` as the system numbers kinds of files; links are followed."""
+    """What shows whether something has changed; ``kind`` is the system's number for the kind of file. Links are
+    followed."""
 
     inode: int
     size: int
@@ -121,7 +122,7 @@ Stamped = tuple[Path, Stamp]
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """The files of one save, the newest first, and of each what shows a change."""
+    """The files of one save, the newest first, each with what shows a change."""
 
     files: tuple[Path, ...]
     automatic: bool
@@ -134,7 +135,7 @@ class Bundle:
 
 
 def _go_on() -> None:
-    """Neither wait nor end."""
+    """Neither wait nor stop."""
 
 
 class Shelf:
@@ -149,9 +150,9 @@ class Shelf:
     # What is there.
 
     def listed(self, breathe: Breathe = _go_on) -> Iterator[SaveEntry]:
-        """Every save, the newest first, those that can't be opened last; each is read when it is asked for.
+        """Every save, the newest first, those that can't be opened last; each is read when it is needed.
 
-        What was read before, and has not changed since, is not read again.
+        Files that haven't changed since they were read aren't read again.
         """
         bundles = self._bundles()
         for gone in set(self._known).difference(bundles):
@@ -186,7 +187,7 @@ class Shelf:
         return len(self._bundles())
 
     def condemn(self, entry: SaveEntry, trouble: Refusal) -> None:
-        """List a save with a reason from now on, as long as its files stay what they are."""
+        """List a save with a reason why it can't be opened, until its files change."""
         files = self.autosaves_of(match_id_of(entry.path)) if entry.automatic else entry.files
         bundle = _bundle(_with_stamps(files), automatic=entry.automatic)
         if bundle is not None and trouble.reason not in _PASSES:
@@ -199,7 +200,7 @@ class Shelf:
     # What was played last, whatever the clock said.
 
     def played(self) -> tuple[str, ...]:
-        """The ids of the matches that were played, the last one first."""
+        """The ids of the matches that were played, the latest first."""
         try:
             told = read_file(self.autosaves / LAST_PLAYED, 17 * MOST_PLAYED).decode("ascii", "replace")
         except BrokenFile:
@@ -207,7 +208,7 @@ class Shelf:
         return tuple(line for line in told.splitlines() if _ID.fullmatch(line))
 
     def tell_played(self, match_id: str) -> None:
-        """From now on this match is the one that was played last; where that can't be written, the clock decides."""
+        """Record this match as the one that was played last; if that can't be written, the clock decides."""
         before = self.played()
         if before[:1] != (match_id,):
             after = [match_id, *(other for other in before if other != match_id)][:MOST_PLAYED]
@@ -223,7 +224,7 @@ class Shelf:
     def renumbered(self, autosaves: Sequence[Path]) -> list[Path]:
         """The autosaves of a match, the oldest first, with the lowest numbers there are. Raises HearthsideError.
 
-        They keep their order at every moment: each gets a number between those of its neighbours, or its own.
+        Their order holds at every moment: each gets a number between those of its neighbours, or keeps its own.
         """
         lowest = [self.autosave_path(match_id_of(path), number) for number, path in enumerate(autosaves)]
         for path, target in zip(autosaves, lowest, strict=True):
@@ -232,9 +233,9 @@ class Shelf:
         return lowest
 
     def take_in(self, files: Sequence[Path], *, automatic: bool) -> list[Path]:
-        """Move a save's files from another shelf to this one, over no other file. The newest comes last.
+        """Move a save's files from another shelf to this one, overwriting nothing. The newest is moved last.
 
-        Gives where they lie now, the newest first.
+        Returns where they are now, the newest first.
         """
         taken: list[Path] = []
         for path in reversed(files):
@@ -257,20 +258,20 @@ class Shelf:
         return [bundle for bundle in bundles if bundle is not None]
 
     def _stamped(self, match_id: str) -> list[Stamped]:
-        """The autosaves of one match, the newest first; what is no file is none of them."""
+        """The autosaves of one match, the newest first; only files count."""
         paths = (path for path in _named(self.autosaves, AUTOSAVE) if match_id_of(path) == match_id)
         found = (stamped for stamped in _with_stamps(paths) if stamped[1].is_file)
         return sorted(found, key=_number, reverse=True)
 
     def _in_order(self, bundles: Iterable[Bundle]) -> Iterator[Bundle]:
-        """The newest first, as far as the beginnings of the files tell; no more of them are read than it takes.
+        """The newest first, as far as the beginnings of the files tell; no more of them are read than necessary.
 
-        A save was made before its file was changed for the last time. So where one was saved after all files that
-        were not yet looked into were changed, none of these is newer.
+        A save was made before its file was last changed. So if one was saved after all unread files were last changed,
+        none of those is newer.
         """
         latest = (self.now() + AHEAD).timestamp()
         unread = sorted(bundles, key=lambda bundle: bundle.changed)
-        # Of a heap the least comes first: the signs are turned.
+        # A heap gives the smallest first, so the signs are reversed.
         read: list[tuple[bool, float, int, Bundle]] = []
         while unread or read:
             while unread and not (read and not read[0][0] and -read[0][1] > unread[-1].changed + SLACK_S):
@@ -284,7 +285,7 @@ class Shelf:
         return known.saved.timestamp() if known is not None else _saved_in_head(bundle)
 
     def _entry(self, bundle: Bundle, breathe: Breathe) -> SaveEntry | None:
-        """What the list says of a save; None where another window took it away just now."""
+        """The list's entry for a save; None if another window has just removed it."""
         known = self._known.get(bundle)
         if known is not None:
             return known
@@ -314,12 +315,12 @@ def is_save_name(name: str) -> bool:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether it is a folder itself, and no link to one: what lies in it is not the program's."""
+    """Whether it is itself a folder, not a link to one: its contents aren't the program's."""
     return path.is_dir() and not path.is_symlink()
 
 
 def save_files(folder: Path) -> list[Path]:
-    """All of a folder that is listed, but for other folders."""
+    """Everything in a folder that is listed, except other folders."""
     return [path for path in _named(folder, _SAVE) if not is_folder(path)]
 
 
@@ -328,7 +329,7 @@ def _number(stamped: Stamped) -> int:
 
 
 def _named(folder: Path, pattern: re.Pattern[str]) -> list[Path]:
-    """What has such a name in a folder."""
+    """The files of such a name in a folder."""
     try:
         return [folder / name for name in os.listdir(folder) if pattern.fullmatch(name)]  # noqa: PTH208
     except OSError:
@@ -336,7 +337,7 @@ def _named(folder: Path, pattern: re.Pattern[str]) -> list[Path]:
 
 
 def _with_stamps(paths: Iterable[Path]) -> list[Stamped]:
-    """Whatever lies there, each with what tells whether it has changed. Nothing of it is opened."""
+    """Whatever is there, each with what shows a change. Nothing is opened."""
     found = []
     for path in paths:
         with suppress(OSError):
@@ -347,7 +348,7 @@ def _with_stamps(paths: Iterable[Path]) -> list[Stamped]:
 
 
 def _status(path: Path) -> os.stat_result:
-    """Of a link that leads somewhere, what is said of it there. Raises OSError."""
+    """For a link that leads somewhere, what it leads to. Raises OSError."""
     try:
         return path.stat()
     except OSError:
@@ -388,7 +389,7 @@ def newest_good(files: Iterable[Path], act: Callable[[Path], T]) -> tuple[Path, 
 
 
 def entry_of(files: tuple[Path, ...], *, automatic: bool) -> SaveEntry | None:
-    """What the list says of a save; None where another window took it away just now."""
+    """The list's entry for a save; None if another window has just removed it."""
 
     def read_and_describe(path: Path) -> SaveEntry:
         return described(read(path), path, files, automatic=automatic)
@@ -400,7 +401,7 @@ def entry_of(files: tuple[Path, ...], *, automatic: bool) -> SaveEntry | None:
 
 
 def described(save: SaveFile, path: Path, files: tuple[Path, ...], *, automatic: bool) -> SaveEntry:
-    """What the list says of a save that can be read."""
+    """The list's entry for a save that can be read."""
     return SaveEntry(
         path=path,
         files=files,
@@ -430,12 +431,12 @@ def _changed(path: Path) -> datetime | None:
         return datetime.fromtimestamp(_status(path).st_mtime, UTC)
     except OSError:
         return None
-    except (ValueError, OverflowError):  # a time that no calendar has
+    except (ValueError, OverflowError):  # a time beyond any calendar
         return _LONG_AGO
 
 
 def _saved_in_head(bundle: Bundle) -> float:
-    """When a save was made, by the beginning of its newest file; else when that file was changed."""
+    """When a save was made, according to the beginning of its newest file, or else when that file was changed."""
     with suppress(BrokenFile, ValueError, OverflowError):
         told = _SAVED.search(read_file(bundle.files[0], LARGEST), 0, _HEAD)
         if told is not None:

@@ -106,7 +106,7 @@ def beginnings(game: Game[Any], known: Any) -> dict[str, Command]:
 
 
 def _prepared(game: Game[Any], known: Any) -> Iterator[tuple[tuple[Command, ...], Any]]:
-    """The positions after what a seat may give for the sake of another command, those after one command first."""
+    """The positions after commands given for the sake of another one, beginning with those after a single command."""
     ways: list[tuple[tuple[Command, ...], Any]] = [((), known)]
     seen: set[tuple[str, ...]] = set()
     for before, state in ways:
@@ -114,7 +114,7 @@ def _prepared(game: Game[Any], known: Any) -> Iterator[tuple[tuple[Command, ...]
             yield before, state
         for command in game.prepares(state):
             way = (*before, command)
-            key = tuple(sorted(each.notation for each in way))  # in another order it comes to the same
+            key = tuple(sorted(each.notation for each in way))  # another order leads to the same
             if key in seen or len(ways) > MOST_LOOKED_AT:
                 continue
             seen.add(key)
@@ -124,7 +124,7 @@ def _prepared(game: Game[Any], known: Any) -> Iterator[tuple[tuple[Command, ...]
 
 
 def _after(game: Game[Any], state: Any, command: Command) -> Any:
-    """The position after a legal command; None where it isn't certain, or where another seat decides."""
+    """The position after a legal command; None if it isn't certain, or if another seat decides there."""
     chance, following = SeededChance(0), state.clone()
     events = game.apply(following, command, chance)
     if chance.take_outcomes() or "revealed" in barriers_of(events):

@@ -1,4 +1,4 @@
-"""How long the names in a file may be, and which times any system can show."""
+"""How long names in a file may be, and which times every system can show."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 EARLIEST: Final = datetime(1971, 1, 1, tzinfo=UTC)
 LATEST: Final = datetime(2999, 12, 31, tzinfo=UTC)
-"""Between these any system can show a time of day in any zone."""
+"""Between these, every system can show a time of day in any zone."""
 
 LONGEST_NAME: Final = 120
 """How many characters the name of a saved game may have."""
@@ -15,11 +15,11 @@ LONGEST_NAME: Final = 120
 LONGEST_PLAYER_NAME: Final = 40
 
 NAMELESS: Final = "?"
-"""What a player is called in whose name there is nothing to be seen."""
+"""What a player is called whose name is invisible."""
 
 
 def told_time(time: datetime) -> str:
-    """A time, in UTC; that of a clock which is far off becomes the nearest that can be shown.
+    """A time in UTC; one that is far off becomes the nearest that can be shown.
 
     Raises TypeError for a time without its zone.
     """

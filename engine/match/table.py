@@ -12,10 +12,10 @@ UndoPolicy = Literal["none", "until_reveal", "free", "friendly"]
 """How far back a person may go: not at all, to the last reveal or turn, to the turn's start, anywhere."""
 
 FOR_PRACTICE: Final[tuple[UndoPolicy, ...]] = ("free", "friendly")
-"""Those that reach over what was revealed: what a person does then, they may have seen before."""
+"""Those that reach beyond a reveal: then people may act on what they have already seen."""
 
 COLOURS: Final = 4
-"""How many colours there are to tell seats apart."""
+"""How many colours there are for seats."""
 
 LevelName = Literal["apprentice", "journeyman", "craftsman", "master", "grandmaster"]
 """How well a bot plays."""
@@ -37,7 +37,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything that is fixed before the first command; ``practice`` says that the match is to count for nothing."""
+    """Everything that is fixed before the first command; ``practice`` says that the match isn't meant to count."""
 
     game: str
     players: tuple[Player, ...]
@@ -53,7 +53,7 @@ class Table:
 
     @property
     def is_practice(self) -> bool:
-        """True where the result counts for nothing: it was meant so, or undo reaches over what was revealed."""
+        """True if the result doesn't count: it isn't meant to, or undo reaches beyond reveals."""
         return self.practice or self.undo in FOR_PRACTICE
 
     @property

@@ -1,4 +1,5 @@
-"""What stays, although a person would like to take it back: what the table agreed on, and what others did or saw."""
+"""What can't be undone although a person would like to: because of what the table agreed on, or what others did or
+saw."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from engine.match.table import Table
 
 
 class Played(Protocol):
-    """What has to be known of a match to say what stays."""
+    """What has to be known of a match to say what can be undone."""
 
     game: Game[Any]
     table: Table
@@ -25,22 +26,22 @@ class Played(Protocol):
         ...
 
     def forced(self, position: int | None = None) -> Command | None:
-        """What was done at a position without anybody being asked; None where somebody was."""
+        """What was played at a position without anybody being asked; None if somebody was."""
         ...
 
     def rests(self, position: int | None = None) -> bool:
-        """Whether nothing goes on by itself at a position."""
+        """Whether nothing follows automatically at a position."""
         ...
 
     def last_seen_by(self, seat: int) -> int:
-        """The last position that the person of a seat is known to have seen."""
+        """The last position that the person at a seat is known to have seen."""
         ...
 
 
 def why_kept(match: Played, first: int, last: int) -> Refusal | None:
-    """Why the commands from one position to another can't be taken back; None where they can.
+    """Why the commands from one position to another can't be undone; None if they can.
 
-    ``friendly`` alone reaches over what another person decided or saw, whatever else was agreed on.
+    Only ``friendly`` reaches beyond what another person decided or saw.
     """
     policy = match.table.undo
     if policy == "friendly":
@@ -58,10 +59,10 @@ def why_kept(match: Played, first: int, last: int) -> Refusal | None:
 
 
 def restart(match: Played, start: int) -> int:
-    """The first position, from ``start`` on, to which undo would come step by step; the present one where to none.
+    """The first position, from ``start`` on, that undo would reach step by step; the present one if none.
 
-    ``start`` is where the turn began: nobody else has decided anything since. Each command is weighed once, from the
-    last one on, as a turn may be as long as a person likes to change their mind.
+    ``start`` is where the turn began: nobody else has decided anything since. Each command is considered once, from
+    the last one back, because a turn may be as long as a person keeps changing their mind.
     """
     policy, reached = match.table.undo, match.position
     own: int | None = None
@@ -82,7 +83,7 @@ def restart(match: Played, start: int) -> int:
 
 
 def _barrier(match: Played, number: int) -> Refusal | None:
-    """What a command itself raised to be kept by."""
+    """The barrier that a command itself raised."""
     entry = match.entries[number]
     for barrier in entry.barriers:
         if barrier == "turn_ended" or (barrier == "revealed" and match.table.undo == "until_reveal"):
@@ -95,7 +96,7 @@ def _barrier(match: Played, number: int) -> Refusal | None:
 
 
 def _others(match: Played, first: int, own: int | None, other: int | None) -> Refusal | None:
-    """What was decided or seen, after a position, by another person than the one who decided there.
+    """What was decided or seen after a position by a person other than the one who decided there.
 
     ``own`` is the first seat of a person that decided from there on, ``other`` the first one after it that differs.
     """
@@ -113,7 +114,7 @@ def _others(match: Played, first: int, own: int | None, other: int | None) -> Re
 def _deciders(match: Played, first: int, *, persons_only: bool = False) -> Iterator[int]:
     """The seats that decided something from a position on.
 
-    What was taken back since was decided and seen all the same. What is forced nobody has decided.
+    What was undone since was still decided and seen. What is forced was decided by nobody.
     """
     for number in range(first, len(match.entries)):
         if _has_decided(match, number, persons_only=persons_only):
