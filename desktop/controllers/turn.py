@@ -50,6 +50,8 @@ class TurnController(QObject, Listener):
         self._session = session
         self._table = table
         self._only: Container[Command] | None = None
+        self._pointed: str | None = None
+        """The place that was pointed at last."""
         self._coming: tuple[Command, ...] = ()
         self._aim: str | None = None
         """What is pointed at once all that comes first has been played."""
@@ -163,8 +165,12 @@ class TurnController(QObject, Listener):
         """A person points at a place: to confirm, to go on or to take back, for a wish, to begin anew, or in vain."""
         if not self._listens:
             return
-        if place in self.selection.confirmed_by(self.counted):
+        again, self._pointed = place == self._pointed, place
+        filled_in = self._table.is_implied(place) and not again
+        if place in self.selection.confirmed_by(self.counted) and not filled_in:
             self.confirm()
+        elif (choice := self._otherwise(place)) is not None:
+            self._arm(choice, self.selection.before)
         elif (picked := self._going_on(place)) is not None:
             self._follow(picked)
         elif place in self.picked and place not in self.counted:
@@ -340,10 +346,34 @@ class TurnController(QObject, Listener):
         implied = filter(self._table.is_implied, self._legal.common_after(picked))
         named = (*picked, *implied)
         whole = self._legal.named_by(named)
-        if whole is None:
-            self._select(Selection(named))
-        else:
+        if whole is not None:
             self._give(whole, picked[:-1])
+        elif (usual := self._usual(picked)) is not None:
+            self._arm(usual, picked)
+        else:
+            self._select(Selection(named))
+
+    def _usual(self, picked: Sequence[str]) -> Choice | None:
+        """The choice to begin with where only what is implied tells the others from it: one that nobody doubts."""
+        match, ways = self._session.match, self._legal.going_with(picked)
+        left = (place for way in ways for place in Counter(way.path) - Counter(picked))
+        if not ways or not all(map(self._table.is_implied, left)):
+            return None
+        return min(ways, key=lambda way: match.game.doubt(match.state, way.command) is not None)
+
+    def _otherwise(self, place: str) -> Choice | None:
+        """What is armed, but with this implied place instead of what it can't go with, and all else as it was."""
+        if self.armed is None or not self._table.is_implied(place):
+            return None
+        armed = Counter(self.armed.path)
+        kept = [kept for kept in self.armed.path if not self._table.is_implied(kept)]
+        ways = self._legal.going_with((*kept, place))
+        return max(ways, key=lambda way: (armed & Counter(way.path)).total(), default=None)
+
+    def _arm(self, choice: Choice, before: tuple[str, ...]) -> None:
+        match = self._session.match
+        doubt = match.game.doubt(match.state, choice.command)
+        self._select(Selection(armed=choice, doubt=doubt, before=before))
 
     def _give(self, choice: Choice, before: tuple[str, ...]) -> None:
         """Play a choice, or arm it; ``before`` are the places that led to the last question."""
@@ -356,6 +386,8 @@ class TurnController(QObject, Listener):
         elif doubt is not None or reveals:
             self._select(Selection(armed=choice, doubt=doubt, before=before))
         else:
+            if any(map(self._table.is_implied, choice.path)):
+                self._select(Selection(armed=choice, before=before))  # what is paid is seen on its way
             self._play(command)
 
     def _play(self, command: Command, note: Note | None = None) -> None:

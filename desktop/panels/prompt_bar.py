@@ -191,6 +191,7 @@ class PromptBar(QFrame):
         """Offer the choices that have no place on the board; those ``only_open`` only while they are ready."""
         if [button.place for button in buttons] != list(self._buttons):
             self._rebuild(buttons)
+        shown = [place for place in self._buttons if self.offers(place)]
         for button in buttons:
             widget = self._buttons[button.place]
             widget.setVisible(not button.only_open or button.place in ready)
@@ -198,6 +199,8 @@ class PromptBar(QFrame):
             widget.setAccessibleName(name(button.place))
             # Not disabled when it can't be used: then it says why, to mouse and keyboard alike.
             styled_by(widget, unavailable=button.place not in usable, picked=button.place in picked)
+        if shown != [place for place in self._buttons if self.offers(place)]:
+            self._held = False  # nothing was clicked that could be clicked again at the same spot
         self._arrange()
 
     def show_aid(self, name: str, label: str, tip: str) -> None:

@@ -198,8 +198,9 @@ class GameTable(ABC, Generic[V, S]):
         return {} if is_new else None
 
     def is_implied(self, place: str) -> bool:
-        """Whether a place need not be pointed at where all commands that are left have it in common.
+        """Whether a place need not be pointed at, as it only tells one command from another: with what a god is paid.
 
-        For what only tells one command from another: with what a god is paid where there is one way to pay for it.
+        Where all else is picked, it is filled in: the only one there is at once, else one that the rules don't doubt,
+        which can be changed and is confirmed.
         """
         return False

@@ -148,7 +148,8 @@ class TableScene(QGraphicsScene):
         ahead = {**regions, **places, **coming}
         for spot_id in [spot_id for spot_id in self._pieces if spot_id not in coming]:
             piece_gone = self._pieces.pop(spot_id)
-            self._take_away(piece_gone, ahead.get(piece_gone.spot.goes or ""), animate=animate)
+            goes = piece_gone.spot.goes or ""
+            self._take_away(piece_gone, ahead.get(goes) or known.get(goes), animate=animate)
         for spot in spots:
             piece = self._pieces.get(spot.id)
             if piece is not None:

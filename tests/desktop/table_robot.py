@@ -189,9 +189,10 @@ class Robot(ABC):
         turn, match = self.screen.turn, self.screen.session.match
         position = match.position
         for number, place in enumerate(path):
-            if match.position != position or turn.armed is not None:
+            armed = turn.armed is not None and Counter(turn.armed.path) == Counter(path)
+            if match.position != position or armed:
                 return
-            if Counter(turn.picked)[place] <= path[:number].count(place):
+            if Counter(turn.selection.places)[place] <= path[:number].count(place):
                 yield place
 
     @property

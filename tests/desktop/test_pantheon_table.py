@@ -388,7 +388,7 @@ def test_who_can_follow_nowhere_is_not_asked_among_bots(qtbot: QtBot) -> None:
     assert sum(match.state.realms[0].hand) == 4
     assert screen.prompt_bar._sentence.text().startswith("You drew 1 ")
     see(screen)
-    assert screen.status.text() == "Player 1 has no choice here and is not asked"
+    assert screen.status.text() == "Player 1 has only one choice: it is taken automatically."
     assert screen.status.isVisible()
     assert match.seat != 0
 
@@ -487,27 +487,35 @@ def test_one_click_pays_a_god_where_there_is_one_way(qtbot: QtBot) -> None:
     assert screen.session.match.entries[-1].command.notation == "god gaiviles_2 temple"
 
 
-def test_a_god_with_several_ways_asks_for_one_number_after_the_other(qtbot: QtBot) -> None:
+def test_a_god_with_several_ways_begins_with_the_best_which_can_be_changed(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(scenes.PRAYING))
     be_there(screen)
-    offered = [place for place in screen.turn.all_places if place.startswith("bar.offer.")]
-    assert not any(screen.prompt_bar.offers(place) for place in offered)
-    screen.turn.pick("god.pietalte_2")
-    button = screen.prompt_bar.button("bar.offer.0.temple")
-    assert button.isVisible()
-    assert button.text() == "3 cards"
-    assert not screen.prompt_bar.offers("bar.offer.0.priest")
-    assert not screen.prompt_bar.offers("bar.offer.1.dancer")
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert not screen.prompt_bar.offers("bar.offer.0.dancer")
-    assert not screen.prompt_bar.offers("bar.offer.1.temple")
-    assert screen.prompt_bar.button("bar.offer.1.dancer").text() == "2 cards"
-    spots = spots_of(screen.session.match, 0, 0, screen.turn.selection.places)
-    assert by_picture(spots, GodTile)["pietalte_2"].given == ("temple", "", "")
-    screen.turn.pick("bar.offer.1.dancer")
-    screen.turn.pick("bar.offer.2.priest")
-    assert screen.turn.armed is None
-    assert screen.session.match.entries[-1].command.notation == "god pietalte_2 temple dancer priest"
+    match, turn, bar = screen.session.match, screen.turn, screen.prompt_bar
+    offered = [place for place in turn.all_places if place.startswith("bar.offer.")]
+    assert not any(bar.offers(place) for place in offered)
+    turn.pick("god.pietalte_2")
+    ways = [way for way in match.allowed() if isinstance(way, TakeGod) and way.god.id == "pietalte_2"]
+    assert len(ways) > 1
+    assert turn.armed is not None
+    assert not doubted(match, turn.armed.command.notation)
+    spots = spots_of(match, 0, 0, turn.selection.places)
+    assert all(by_picture(spots, GodTile)["pietalte_2"].given)  # what will be paid is seen before it is
+    lying, lifted = (
+        {spot.id: spot.rect.y() for spot in spots_of(match, 0, 0, picked) if spot.id.startswith("hand.")}
+        for picked in ((), turn.selection.places)
+    )
+    held = sum(match.state.realms[0].hand)
+    assert sum(lifted[spot] < lying[spot] for spot in lying) == held - cards_after(match, turn.armed.command)
+    shown = {place for place in offered if bar.offers(place)}
+    assert {place.partition("bar.offer.")[2][:2] for place in shown} >= {"0.", "1."}
+    for place in ("bar.offer.0.temple", "bar.offer.1.dancer", "bar.offer.2.priest"):
+        if place in shown and place not in turn.armed.path:
+            QTest.mouseClick(bar.button(place), Qt.MouseButton.LeftButton)
+            assert turn.armed is not None
+            assert place in turn.armed.path
+    assert match.position == 0
+    turn.pick("god.pietalte_2")
+    assert match.entries[-1].command.notation == "god pietalte_2 temple dancer priest"
 
 
 @pytest.mark.parametrize("taken", ["pietalte_2", "pietalte_3"])
@@ -599,13 +607,13 @@ def test_a_doubted_payment_is_confirmed_by_a_second_click_at_the_same_spot(
 
 
 def test_another_kind_is_given_instead_of_a_doubted_one(qtbot: QtBot) -> None:
-    """The last number went without saying; it was never asked for, and does so again."""
+    """What it can't go with is given for another number then, and all else as before."""
     screen = paying(qtbot, "surparit_4", [3, 0, 0, 2], {"temple": 4, "dancer": 4, "priest": 4})
     for place in ("bar.offer.0.priest", "bar.offer.1.dancer"):
         QTest.mouseClick(screen.prompt_bar.button(place), Qt.MouseButton.LeftButton)
     assert screen.turn.armed is not None
     assert screen.turn.armed.command.notation == "god surparit_4 priest dancer temple"
-    assert list(offers(screen)) == ["bar.offer.1.dancer", "bar.offer.1.temple"]
+    assert {"bar.offer.1.dancer", "bar.offer.1.temple"} <= set(offers(screen))
     assert screen.prompt_bar.button("bar.offer.1.dancer").property("picked")
     assert not screen.prompt_bar.button("bar.offer.1.temple").property("picked")
     QTest.mouseClick(screen.prompt_bar.button("bar.offer.1.temple"), Qt.MouseButton.LeftButton)
@@ -617,13 +625,13 @@ def test_another_kind_is_given_instead_of_a_doubted_one(qtbot: QtBot) -> None:
 def test_a_doubted_payment_is_taken_back_to_its_last_question(qtbot: QtBot) -> None:
     screen = paying(qtbot, "surparit_4", [3, 0, 0, 2], {"temple": 4, "dancer": 4, "priest": 4})
     screen.turn.pick("bar.offer.0.priest")
-    asked = offers(screen)
+    asked = list(offers(screen))
     screen.turn.pick("bar.offer.1.dancer")
     assert screen.turn.armed is not None
     assert screen.turn.take_back()
     assert screen.turn.armed is None
-    assert screen.turn.picked == ("god.surparit_4", "bar.offer.0.priest")
-    assert offers(screen) == asked
+    assert screen.turn.picked == ("god.surparit_4",)
+    assert list(offers(screen)) == asked
 
 
 # Asking, doubting, shortening.
@@ -756,7 +764,8 @@ def test_whole_games_are_asked_and_told_in_words_with_a_button_for_every_choice(
                 assert prompt(GAME, told.asks, match.table.players, **told.details)
                 assert told.rule
             for path in paths:
-                assert_each_has_a_button(match, path)
+                same_start = [other for other in paths if other[0] == path[0]]
+                assert_each_has_a_button(match, path, set(path).intersection(*same_start))
             assert TABLE.status(asked_at(match))
             if match.position % 25 == 0:
                 assert_all_told(match)
@@ -766,10 +775,13 @@ def test_whole_games_are_asked_and_told_in_words_with_a_button_for_every_choice(
     assert ("bonus" in asked) == bool(options)
 
 
-def assert_each_has_a_button(match: Match, path: tuple[str, ...]) -> None:
-    """Every place of a path that has no room on the board can be pressed once those before it are picked."""
+def assert_each_has_a_button(match: Match, path: tuple[str, ...], common: set[str]) -> None:
+    """Every place of a path that has no room on the board can be pressed once those before it are picked.
+
+    But for the kinds that a god is paid with anyhow, as all ways to pay for it have them in ``common``.
+    """
     for number, place in enumerate(path):
-        if place.startswith("bar."):
+        if place.startswith("bar.") and not (place in common and TABLE.is_implied(place)):
             told = TABLE.prompt(asked_at(match, picked=path[:number]))
             assert place in {button.place for button in told.buttons}
 

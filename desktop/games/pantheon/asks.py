@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from desktop.games.pantheon.situation import At
 from desktop.table.game_table import Button
 from desktop.words import say
-from engine.games.pantheon.advice import cards_over, group, payment
-from engine.games.pantheon.content import GOD_BY_ID, OFFERINGS, God
+from engine.games.pantheon.advice import cards_over, group
+from engine.games.pantheon.commands import TakeGod
+from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, OFFERINGS, God
 from engine.games.pantheon.rules import PANTHEON
 from engine.games.pantheon.view import MoveView
 
@@ -37,13 +38,14 @@ def offered(picked: Sequence[str]) -> dict[int, str]:
     return {int(number): kind for number, _, kind in parts}
 
 
-def _next_number(at: At, god: God) -> tuple[int, int]:
-    """The first group of a god that nothing was chosen for yet, and its number."""
-    chosen = offered(at.picked)
-    numbers = [
-        (number, each.need) for number, each in enumerate(payment(at.state, at.asked or 0, god).groups)
-    ]
-    return next((number for number in numbers if number[0] not in chosen), numbers[-1])
+def paid(at: At) -> Mapping[str, int]:
+    """The cards that are given for the god that is picked, by sort."""
+    god, hand = picked_god(at.picked), at.view.seats[at.facing].hand
+    if god is None or hand is None or not at.is_asked:
+        return {}
+    realm, chosen = at.state.realms[at.facing], offered(at.picked).items()
+    given = (group(realm, god, god.offering[number], CARD_BY_ID[kind]) for number, kind in chosen)
+    return {each.kind: each.cards for each in given}
 
 
 # Buttons.
@@ -92,15 +94,17 @@ def _end_move(move: MoveView) -> Button:
 
 
 def _offers(at: At) -> Sequence[Button]:
-    """For the next number of the god that is picked: each kind that may pay it, with the cards that this takes."""
+    """For each number of the god that is picked which several kinds may pay: these, with the cards that this takes."""
     god, seat = picked_god(at.picked), at.asked or 0
     if god is None or at.view.seats[seat].hand is None:
         return []
-    number, need = _next_number(at, god)
+    ways = {way.kinds for way in PANTHEON.allowed(at.state) if isinstance(way, TakeGod) and way.god == god}
     found = []
-    for kind in OFFERINGS:
-        label = say("pantheon.bar.offer_cards", cards=group(at.state.realms[seat], god, need, kind).cards)
-        found.append(Button(f"{OFFER}{number}.{kind.id}", ICON + kind.id, label, only_open=True))
+    for number, need in enumerate(god.offering):
+        for kind in OFFERINGS if len({kinds[number] for kinds in ways}) > 1 else ():
+            cards = group(at.state.realms[seat], god, need, kind).cards
+            label = say("pantheon.bar.offer_cards", cards=cards, need=need)
+            found.append(Button(f"{OFFER}{number}.{kind.id}", ICON + kind.id, label, only_open=True))
     return found
 
 
@@ -121,7 +125,7 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
     """What is asked, with the numbers as they stand."""
     view, god = at.view, picked_god(at.picked)
     if god is not None:
-        return "pray_kind", {"god": god.kind, "need": _next_number(at, god)[1]}
+        return "pray_kind", {"god": god.kind}
     match at.asks:
         case "action" if view.extra_action:
             return "action_extra", {}

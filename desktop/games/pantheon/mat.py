@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QRectF
 
+from desktop.games.pantheon.asks import paid, picked_god
 from desktop.games.pantheon.chart import laid
 from desktop.games.pantheon.god_pictures import GodMedal
 from desktop.games.pantheon.marks import StepsLeft
@@ -34,6 +36,9 @@ CORNER: Final = 0.3
 
 LEAST: Final = 0.1
 """The least that is seen of each of several equal cards."""
+
+GIVEN: Final = 0.1
+"""How far a card that is about to be given lies above the others, as a share of its height."""
 
 LEFT: Final = 2.0
 """Width by height of the plate with what is left to spend."""
@@ -77,9 +82,14 @@ def _hand(at: At) -> Iterator[Spot]:
         return
     if not hand:
         yield _told("hand", say("pantheon.table.no_cards"), region)
+    god, given = picked_god(at.picked), paid(at)
     for level, (card, number, rect) in enumerate(_fan(hand)):
-        spot_id = f"hand.{at.facing}.{card}.{number}"
-        yield Spot(spot_id, rect, CardPicture(card), level=1 + level, origin="pile")
+        spot = Spot(
+            f"hand.{at.facing}.{card}.{number}", rect, CardPicture(card), level=1 + level, origin="pile"
+        )
+        if god is not None and number >= hand[card] - given.get(card, 0):  # the last of a sort will be gone
+            spot = replace(spot, rect=rect.translated(0, -GIVEN * rect.height()), goes=f"god.{god.id}")
+        yield spot
 
 
 def hand_places(at: At) -> Mapping[str, QRectF]:
