@@ -75,7 +75,7 @@ class Settings(Part):
     confirm_end_turn: bool = True
     auto_end_turn: bool = False
     auto_only_choice: bool = False
-    bot_pace: Annotated[int, Field(ge=0, le=3000)] = 400
+    bot_pace: Annotated[int, Field(ge=0, le=3000)] = 1000
     last_table: TableChoice | None = None
     window: Annotated[str, Field(max_length=2000)] = ""
     """Where the window stood, as Qt writes it, in base64."""

@@ -8,6 +8,7 @@ TABLE_SHEET: Final = """
 #promptNotice { color: @second; padding: 0 @6; }
 #toolBar QToolButton { padding: @4 @4; border: 2px solid transparent; border-radius: @8; background: transparent; }
 #toolBar QToolButton:hover { background: @hover; }
+#toolBar QToolButton:checked { background: @chosen; border-color: @second; }
 #toolBar QToolButton:focus { border-color: @accent; }
 #promptBar QPushButton { padding: @6 10px; min-height: @22; border: 2px solid @line; }
 #promptBar QPushButton:focus { border-color: @accent; padding: @6 10px; }

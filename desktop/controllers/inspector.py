@@ -13,6 +13,7 @@ from desktop.table.game_table import Fact, GameTable, Situation
 from desktop.table.layout import Picture
 from desktop.words import say
 from desktop.words.engine import command_sentence, place_name, refusal_sentence, shortcut_sentence
+from engine.core.errors import Refusal
 
 ONLY_TO_LOOK_AT: Final = "only_to_look_at"
 """The reason of games for a place at which nothing is ever done."""
@@ -45,25 +46,28 @@ class InspectorController:
         turn: TurnController,
         table: GameTable[Any, Any],
         key_of: Callable[[str], str] = lambda _: "",
+        others_mat: Callable[[str], Refusal | None] = lambda _: None,
     ) -> None:
         self._session = session
         self._turn = turn
         self._table = table
         self._key_of = key_of
+        self._others_mat = others_mat
         self._game_id = session.match.table.game
 
     def look_at(self, place: str, facing: int) -> Inspection:
         """All there is to say of a place, with its picture; ``facing`` is the seat it is seen from."""
         players = self._session.players
         shown = self._table.look(self._session.situation(facing), place)
-        choice = self._turn.choice_at(place)
-        shortcut = self._turn.shortcut_at(place)
+        kept = self._others_mat(place)
+        choice = self._turn.choice_at(place) if kept is None else None
+        shortcut = self._turn.shortcut_at(place) if kept is None else None
         does = ""
         if choice is not None:
             does = self.sentence(choice)
         elif shortcut is not None:
             does = shortcut_sentence(self._game_id, shortcut.commands, players, shortcut.details)
-        refusal = self._turn.refusal_at(place) if self._session.is_live else None
+        refusal = kept or (self._turn.refusal_at(place) if self._session.is_live else None)
         if refusal is not None and refusal.reason == ONLY_TO_LOOK_AT:
             refusal = None  # that is what is being done: it is said to who clicks
         return Inspection(

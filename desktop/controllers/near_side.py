@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.controllers.dispatcher import Listener
 from desktop.controllers.session import Session, Stretch
@@ -14,26 +14,40 @@ from desktop.table.layout import Spot
 from engine.core.game import Choose
 from engine.match.journal import Entry
 
+READ_MS: Final = 500
+"""How long what came of a command stays before another seat's side takes its place; bots that are quicker than that are
+not followed, as nobody could see what lies there."""
+
 
 class NearSide(QObject, Listener):
-    """The near side: of the seat chosen, else of the person who plays, else of the last who did."""
+    """The near side: of the seat chosen, else of the one that acts; of the person's own seat where that is pinned.
+
+    ``follows`` says whether the side of a bot that acts is shown, else it is that of the person who played last.
+    """
 
     changed = Signal()
-    """A person wants to see another side."""
+    """Another side is to be shown at the same position."""
 
     def __init__(self, session: Session, table: GameTable[Any, Any], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._table = table
         self.chosen: int | None = None
+        self.is_pinned = False
+        self.follows = False
         self._last = next((seat for seat, player in enumerate(session.players) if not player.is_bot), None)
+        self._shown: int | None = None
+        self._turning = QTimer(self)
+        self._turning.setSingleShot(True)
+        self._turning.setInterval(READ_MS)
+        self._turning.timeout.connect(self._turn)
 
     @property
     def facing(self) -> int:
         """The seat at the near side."""
         if self.chosen is not None:
             return self.chosen
-        return self._last if self._last is not None else self._session.match.seat or 0
+        return self._shown if self._shown is not None else self._wanted
 
     @property
     def person(self) -> int | None:
@@ -41,21 +55,49 @@ class NearSide(QObject, Listener):
         return self._last
 
     def choose(self, seat: int) -> None:
-        """Let the side of a seat lie near until a command is played."""
+        """Let the side of a seat lie near until a person plays, or is asked again."""
         self.chosen = seat
         self.changed.emit()
 
-    def on_played(self, entry: Entry) -> None:
+    def pin(self, pinned: bool) -> None:
+        """Let one's own side lie near all the time, or that of whoever acts."""
+        self.is_pinned = pinned
+        self.return_own()
+
+    def return_own(self) -> None:
+        """Show what is shown by itself, at once."""
         self.chosen = None
+        self._turn()
+
+    def on_played(self, entry: Entry) -> None:
+        by_person = not entry.by.is_bot
+        if by_person or self._session.match.seat == self._last:
+            self.chosen = None
+
+    def on_jumped(self) -> None:
+        self._shown = None
+
+    def on_players_changed(self) -> None:
+        self._shown = None
 
     def on_laid(self, stretch: Stretch) -> None:
         self.chosen = None
 
     def follow(self) -> None:
-        """The position has changed: the person who is asked now, or whose move is looked at, is the last who played."""
+        """The position has changed: the person who is asked now, or whose move is looked at, is the last who played.
+
+        Who acts is shown soon: what the last command brought is seen first, on the side of its seat.
+        """
         seat = self._session.acting
         if seat is not None and not self._session.players[seat].is_bot:
             self._last = seat
+        if self._shown is None or not self.follows or not self._session.is_live:
+            self._turning.stop()
+            self._shown = self._wanted
+        elif self._shown == self._wanted:
+            self._turning.stop()
+        elif not self._turning.isActive():
+            self._turning.start()
 
     def likely(self) -> Iterator[Spot]:
         """What would lie there one position back or on, or two back."""
@@ -64,6 +106,26 @@ class NearSide(QObject, Listener):
             if 0 <= position <= len(match.entries):
                 facing = self._facing_at(position)
                 yield from self._table.lay(session.situation(facing, position=position)).spots
+
+    @property
+    def _wanted(self) -> int:
+        """The seat whose side is to be shown where none is chosen."""
+        session = self._session
+        if self._last is None:
+            acts = session.acting
+        elif self.is_pinned or not self.follows:
+            acts = self._last
+        elif session.is_live:
+            acts = session.acting if session.acting is not None else self._last
+        else:
+            entry = session.last_entry()
+            acts = entry.seat if entry is not None else self._last
+        return acts or 0
+
+    def _turn(self) -> None:
+        self._turning.stop()
+        self._shown = self._wanted
+        self.changed.emit()
 
     def _facing_at(self, position: int) -> int:
         """The side that would be near if a position were the present."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from desktop.app.style import look
 from desktop.app.theme import Theme
@@ -24,6 +24,7 @@ class Tool:
     name: str
     icon: str
     key: str
+    checkable: bool = False
 
 
 TOOLS: Final = (
@@ -39,6 +40,10 @@ TOOLS: Final = (
     Tool("leave", "common/icon/home", ""),
 )
 
+FOLLOWING: Final = (Tool("pin_own", "common/icon/pin", "", checkable=True),)
+"""What goes with following the others: in a row of its own, that is always there."""
+
+ROWS: Final = (TOOLS, FOLLOWING)
 KEYS: Final = {tool.name: tool.key for tool in TOOLS}
 
 
@@ -50,12 +55,15 @@ class ToolBar(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("toolBar")
-        self.tools = {tool.name: self._button(tool) for tool in TOOLS}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        for button in self.tools.values():
-            row.addWidget(button, 1)
+        self.tools = {tool.name: self._button(tool) for tools in ROWS for tool in tools}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for tools in ROWS:
+            row = QHBoxLayout()
+            for tool in tools:
+                row.addWidget(self.tools[tool.name], 1)
+            column.addLayout(row)
         self.restyle(theme)
         self.retranslate()
 
@@ -66,20 +74,23 @@ class ToolBar(QWidget):
     def restyle(self, theme: Theme) -> None:
         """Take on other colours."""
         side = look().icon(TOOL_ICON)
-        for tool in TOOLS:
-            self.tools[tool.name].setIconSize(QSize(side, side))
-            self.tools[tool.name].setIcon(art.icon(tool.icon, theme.ink))
+        for tools in ROWS:
+            for tool in tools:
+                self.tools[tool.name].setIconSize(QSize(side, side))
+                self.tools[tool.name].setIcon(art.icon(tool.icon, theme.ink))
 
     def retranslate(self) -> None:
         """Take on another language."""
-        for tool in TOOLS:
-            name = say(f"play.{tool.name}")
-            self.tools[tool.name].setAccessibleName(name)
-            self.tools[tool.name].setToolTip(f"{name} ({tool.key})" if tool.key else name)
+        for tools in ROWS:
+            for tool in tools:
+                name = say(f"play.{tool.name}")
+                self.tools[tool.name].setAccessibleName(name)
+                self.tools[tool.name].setToolTip(f"{name} ({tool.key})" if tool.key else name)
 
     def _button(self, tool: Tool) -> QToolButton:
         button = QToolButton()
         button.setAutoRaise(True)
+        button.setCheckable(tool.checkable)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda _=False: self.clicked.emit(tool.name))
         return button

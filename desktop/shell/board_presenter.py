@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from desktop.app.settings import Preferences
@@ -13,7 +13,11 @@ from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.shell.table_parts import TableParts
 from desktop.table.ahead import Ahead
-from desktop.table.game_table import GameTable
+from desktop.table.board import board
+from desktop.table.game_table import GameTable, Situation
+from desktop.table.labels import Nameplate
+from desktop.table.layout import Spot
+from engine.core.errors import Refusal
 from engine.core.event import Event
 
 
@@ -34,7 +38,7 @@ class BoardPresenter:
         self._session = session
         self._turn = turn
         self._table = table
-        self._near_side = near_side
+        self.near_side = near_side
         self._preferences = preferences
         self.ahead = Ahead(near_side.likely, lambda: parts.animator.is_busy, parts)
         parts.choices.pointed.connect(self._point_at_choice)
@@ -43,15 +47,32 @@ class BoardPresenter:
 
     def lay(self, *, animate: bool) -> None:
         """Let everything lie where the game's layout says."""
-        laid = self._table.lay(self._session.situation(self._near_side.facing, self._turn.selection.places))
-        self._scene.lay(laid.spots, laid.places, laid.shapes, animate=animate)
+        at = self._session.situation(self.near_side.facing, self._turn.selection.places)
+        laid = self._table.lay(at)
+        self._scene.lay(
+            [*laid.spots, *nameplate(self._scene.board, at)], laid.places, laid.shapes, animate=animate
+        )
         self.ahead.begin(self._scene.lod)
+
+    def others_mat(self, place: str) -> Refusal | None:
+        """Why nothing can be done at a place that lies on the mat of another seat than the one that decides."""
+        session, facing = self._session, self.near_side.facing
+        mat, rect = board(self._scene.board).regions.get("mat"), self._scene.places.get(place)
+        if not session.is_live or session.match.seat in (facing, None) or mat is None or rect is None:
+            return None
+        if not session.asks_person and not session.players[facing].is_bot:
+            return None  # one's own, while somebody else acts
+        return Refusal("others_mat", details={"seat": facing}) if mat.contains(rect.center()) else None
+
+    def _is_own(self, place: str) -> bool:
+        return self.others_mat(place) is None
 
     def show_turn(self) -> None:
         """Let what may be pointed at glow, and mark what is picked."""
         turn = self._turn
         chosen = frozenset(turn.selection.places)
-        self._view.candidates = turn.open_places | turn.begun_places | turn.offered_places | chosen
+        pointed_at = turn.open_places | turn.begun_places | turn.offered_places
+        self._view.candidates = frozenset(filter(self._is_own, pointed_at)) | chosen
         self._view.counting = chosen & turn.counted
         self._glow()
         # What is only added to is no card that could be lifted.
@@ -66,7 +87,9 @@ class BoardPresenter:
         """Each place has one mark: it is picked, or spoken of by a hint, or may be pointed at."""
         turn, wanted = self._turn, self._preferences.value
         legal = (turn.open_places | turn.begun_places).difference(turn.selection.places, hinted)
-        self._scene.glow(legal, pulse=not wanted.reduced_motion and wanted.animation != "off")
+        self._scene.glow(
+            filter(self._is_own, legal), pulse=not wanted.reduced_motion and wanted.animation != "off"
+        )
         self._scene.hint_at(hinted)
 
     def _point_at_choice(self, choice: Choice | None) -> None:
@@ -74,3 +97,11 @@ class BoardPresenter:
 
     def _point_at(self, events: Sequence[Event]) -> None:
         self._scene.point_at({spot for event in events for spot in self._table.mentions(event)})
+
+
+def nameplate(asset: str, at: Situation[Any, Any]) -> Iterator[Spot]:
+    """Whose mat is shown, where the board has room for it."""
+    region = board(asset).regions.get("owner")
+    if region is not None:
+        plate = Nameplate(at.players[at.facing].name, at.colour(at.facing), at.ink(at.facing))
+        yield Spot(f"owner.{at.facing}", region, plate, level=1)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt
 from desktop.controllers.session import Session
 from desktop.controllers.showing import Showing
 from desktop.controllers.turn import TurnController
+from desktop.shell.board_presenter import BoardPresenter
 from desktop.shell.inspector_popup import InspectorPopup
 from desktop.shell.table_keys import TableKeys
 from desktop.shell.table_parts import TableParts
@@ -26,6 +27,7 @@ class Pointing(QObject):
         session: Session,
         turn: TurnController,
         showing: Showing,
+        board: BoardPresenter,
         inspector_popup: InspectorPopup,
         keys: TableKeys,
         looking_back: Callable[[], None],
@@ -35,6 +37,7 @@ class Pointing(QObject):
         self._session = session
         self._turn = turn
         self._showing = showing
+        self._board = board
         self._inspector_popup = inspector_popup
         self._looking_back = looking_back
         view = parts.view_widget
@@ -53,14 +56,16 @@ class Pointing(QObject):
         self._inspector_popup.hide()
         if self._showing.go_on():
             return
-        if self._session.is_live:
-            self._turn.pick(place)
-        else:
+        if not self._session.is_live:
             self._looking_back()
+        elif not self._is_anothers(place):
+            self._turn.pick(place)
 
     def count(self, place: str, step: int) -> None:
         """One more at a place where several are picked, or one less."""
         self._inspector_popup.hide()
+        if self._is_anothers(place):
+            return
         if step > 0:
             self._turn.pick(place)
         else:
@@ -80,6 +85,13 @@ class Pointing(QObject):
             return False
         return True
 
+    def _is_anothers(self, place: str) -> bool:
+        """Whether a place lies on another seat's mat, which is said then."""
+        refusal = self._board.others_mat(place)
+        if refusal is not None:
+            self._session.refuse(refusal)
+        return refusal is not None
+
     def _force(self, place: str) -> None:
         """Do what is wanted there even where it takes something else first."""
         if self._turn.offered is None:
@@ -89,6 +101,8 @@ class Pointing(QObject):
 
     def _press_key(self, place: str) -> None:
         """A place's own key: the keyboard goes there, so that Enter confirms."""
+        if self._board.others_mat(place) is not None and self._session.asks_person:
+            self._board.near_side.return_own()  # who presses a key means what is theirs
         if place in self._parts.scene.places:
             self._parts.view_widget.setFocus()
             self._parts.view_widget.focus_place(place)
@@ -110,5 +124,5 @@ class Pointing(QObject):
     def _pick_times(self, times: int) -> None:
         """So many at the place that mouse or keyboard point at."""
         place = self._inspector_popup.place or self._parts.view_widget.focused_place
-        if place is not None:
+        if place is not None and not self._is_anothers(place):
             self._turn.pick_times(place, times)

@@ -41,6 +41,7 @@ class TableActions(QObject):
             "restart_turn": session.restart_turn,
             "hint": bots.hint,
             "zoom_fit": parts.view_widget.fit,
+            "pin_own": lambda: near_side.pin(parts.tool_bar.tools["pin_own"].isChecked()),
             **asked_of_window,
         }
         keys: dict[str, Act] = {KEYS[name]: tools[name] for name in SHORTCUTS}

@@ -14,7 +14,7 @@ from desktop.controllers.bots import BotController
 from desktop.controllers.dispatcher import Dispatcher, Listener
 from desktop.controllers.inspector import InspectorController
 from desktop.controllers.messages import Messages
-from desktop.controllers.near_side import NearSide
+from desktop.controllers.near_side import READ_MS, NearSide
 from desktop.controllers.questions import EndTurn
 from desktop.controllers.session import Session, Stretch
 from desktop.controllers.showing import Showing
@@ -63,11 +63,11 @@ class TableScreen(TableParts, Listener):
         self.ending = EndTurn(session, turn, preferences, self)
         self.near_side = near_side = NearSide(session, table, self)
         self.keys = TableKeys(self, table, session.situation)
-        self.inspections = InspectorController(session, turn, table, self.keys.key_of)
+        self.board = BoardPresenter(self, session, turn, table, near_side, preferences)
+        self.inspections = InspectorController(session, turn, table, self.keys.key_of, self.board.others_mat)
         self.messages = messages = Messages(session, turn, table)
         session.news_in = messages.news_in
         # What shows it.
-        self.board = BoardPresenter(self, session, turn, table, near_side, preferences)
         self.seat_states = SeatsPresenter(self, session, table, near_side, bots)
         self.prompt = TurnPresenter(self, session, turn, table, near_side, messages, self.inspections)
         self.past = HistoryPresenter(self, session, near_side, messages)
@@ -81,7 +81,14 @@ class TableScreen(TableParts, Listener):
             self, self.view_widget, self.inspector, lambda place: self.inspections.look_at(place, self.facing)
         )
         self.pointing = Pointing(
-            self, session, turn, self.showing, self.inspector_popup, self.keys, self.announcer.tell_of_past
+            self,
+            session,
+            turn,
+            self.showing,
+            self.board,
+            self.inspector_popup,
+            self.keys,
+            self.announcer.tell_of_past,
         )
         self.acts = TableActions(
             self,
@@ -245,6 +252,7 @@ class TableScreen(TableParts, Listener):
         self.turn.confirm_reveals = wanted.confirm_irreversible
         self.bots.pace_ms = wanted.bot_pace
         self.session.lays_beats = wanted.animation != "off"
+        self.near_side.follows = wanted.bot_pace > READ_MS
 
     def shut(self) -> None:
         """Stop everything that runs: bots, animations, clocks."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from desktop.table import art
 from desktop.table.lettering import centred
@@ -79,6 +79,41 @@ class Caption:
         painter.drawText(place.translated(0, rect.height() * 0.05), flags, self.text)
         painter.setPen(_CREAM)
         painter.drawText(place, flags, self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Nameplate:
+    """Whose side of the table it is: the name with the emblem, on a plate edged in the seat's colour."""
+
+    name: str
+    seat: str
+    ink: str
+    aspect: float = 10.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """A plate as broad as the name needs, in the middle of the rectangle."""
+        side = rect.height()
+        edge = side * 0.09
+        room = rect.adjusted(1.3 * side, 0, -0.5 * side, 0)
+        font = _fitting(painter, self.name, room)
+        width = min(room.width(), QFontMetricsF(font).horizontalAdvance(self.name)) + 1.8 * side
+        plate = QRectF(rect.center().x() - width / 2, rect.y(), width, side).adjusted(
+            edge, edge, -edge, -edge
+        )
+        painter.setPen(QPen(QColor(self.ink), 2 * edge))
+        painter.setBrush(_TONES["plain"][0])
+        painter.drawRoundedRect(plate, plate.height() / 2, plate.height() / 2)
+        emblem = plate.height() * 0.86
+        art.draw(
+            painter,
+            f"common/seat/{self.seat}",
+            QRectF(plate.x() + side * 0.25, plate.center().y() - emblem / 2, emblem, emblem),
+        )
+        painter.setFont(font)
+        painter.setPen(_TONES["plain"][1])
+        words = plate.adjusted(1.3 * side - edge, 0, 0, 0)
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
+        painter.drawText(centred(font, words), flags, self.name)
 
 
 def _fitting(painter: QPainter, text: str, room: QRectF) -> QFont:

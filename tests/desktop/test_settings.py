@@ -207,7 +207,7 @@ def test_what_a_newer_program_has_written_stays(file: Path) -> None:
     preferences.change(sound=False)
     preferences.write()
     found = json.loads(file.read_text(encoding="utf-8"))
-    assert (found["smell"], found["sound"], found["bot_pace"]) == ("pine", False, 400)
+    assert (found["smell"], found["sound"], found["bot_pace"]) == ("pine", False, 1000)
     assert not Preferences(file).were_broken
 
 

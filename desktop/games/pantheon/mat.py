@@ -26,7 +26,6 @@ from desktop.table.grids import fit_row
 from desktop.table.labels import Caption
 from desktop.table.layout import Picture, Spot
 from desktop.words import say
-from desktop.words.names import in_sentence
 from engine.games.pantheon.content import CARDS, OFFERINGS
 from engine.games.pantheon.view import SeatView
 
@@ -58,8 +57,7 @@ def mat(at: At) -> Iterator[Spot]:
 
 def _title(at: At) -> Iterator[Spot]:
     region = laid().region("hand_title")
-    name = in_sentence(at.players[at.facing].name)
-    caption = say("pantheon.table.hand", name=name, count=_own(at).hand_size)
+    caption = say("pantheon.table.hand", count=_own(at).hand_size)
     yield Spot("hand_title", region, Caption(caption), place="cards")
     left = _left(at)
     if left is not None:

@@ -1,0 +1,125 @@
+"""While another seat acts its mat is the one shown; one's own comes back, and none is taken for another."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop.controllers import near_side
+from desktop.controllers.bots import BotController
+from desktop.games import table_of
+from desktop.shell.table_screen import TableScreen
+from desktop.table.board import board
+from desktop.words import say
+from engine.games import playable
+from engine.match.match import Match
+from engine.match.table import Player, Table
+from tests.desktop.table_robot import MouseRobot, match_screen, sensible, wait_until
+
+FOLLOWED = 10_000
+"""A pace so slow that no bot plays before a test is over."""
+
+
+def anna_and_bots(game: str) -> Match:
+    players = (Player("Anna", 0), Player("Marigold", 1, "apprentice"), Player("Clover", 2, "apprentice"))
+    return Match(Table(game, players, seed=4))
+
+
+def name_on_mat(screen: TableScreen) -> int:
+    (seat,) = (
+        seat
+        for seat in range(len(screen.session.players))
+        if screen.scene.piece_rect(f"owner.{seat}") is not None
+    )
+    return seat
+
+
+def let_anna_play(screen: TableScreen) -> None:
+    """Play until a bot is asked."""
+    session = screen.session
+    wait_until(lambda: session.asks_person)
+    while session.match.seat == 0:
+        session.play(0, sensible(screen).command)
+
+
+@pytest.fixture
+def slow_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that would think for ever: a test gives their commands itself."""
+    monkeypatch.setattr(BotController, "_begin", lambda self: None)
+    monkeypatch.setattr(near_side, "READ_MS", 0)
+
+
+def screen_of(qtbot: QtBot, game: str) -> TableScreen:
+    match = anna_and_bots(game)
+    while match.seat != 0:
+        assert match.seat is not None
+        match.play(match.seat, match.legal()[0])
+    return match_screen(qtbot, match, bot_pace=3000)
+
+
+@pytest.mark.usefixtures("slow_bots")
+@pytest.mark.parametrize("game", [meta.id for meta in playable()])
+def test_the_mat_of_whoever_acts_is_shown_and_ones_own_comes_back(qtbot: QtBot, game: str) -> None:
+    screen = screen_of(qtbot, game)
+    assert screen.facing == name_on_mat(screen) == 0
+    let_anna_play(screen)
+    session, followed = screen.session, set()
+    while (seat := session.match.seat) not in (0, None):
+        assert seat is not None
+        wait_until(lambda: screen.facing == session.match.seat)
+        followed.add(name_on_mat(screen))
+        session.play(seat, session.match.legal()[0])
+        assert screen.facing == name_on_mat(screen) == seat, "what came of it is seen first"
+    assert followed
+    wait_until(lambda: screen.facing == 0)
+    assert name_on_mat(screen) == 0
+
+
+@pytest.mark.usefixtures("slow_bots")
+def test_ones_own_mat_is_pinned_by_a_click_and_stays(qtbot: QtBot) -> None:
+    screen = screen_of(qtbot, "builders")
+    pin = screen.tool_bar.tools["pin_own"]
+    QTest.mouseClick(pin, Qt.MouseButton.LeftButton)
+    let_anna_play(screen)
+    QTest.qWait(20)
+    assert screen.facing == name_on_mat(screen) == 0
+    QTest.mouseClick(pin, Qt.MouseButton.LeftButton)
+    assert screen.facing == name_on_mat(screen) == screen.session.match.seat
+
+
+@pytest.mark.usefixtures("slow_bots")
+def test_bots_too_quick_to_be_read_are_not_followed(qtbot: QtBot) -> None:
+    screen = screen_of(qtbot, "builders")
+    screen.preferences.change(bot_pace=300)
+    screen.restyle()
+    let_anna_play(screen)
+    QTest.qWait(20)
+    assert screen.facing == name_on_mat(screen) == 0
+
+
+def test_on_another_mat_nothing_glows_and_a_click_says_whose_it_is(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, anna_and_bots("stone-age"))
+    wait_until(lambda: screen.session.asks_person)
+    QTest.mouseClick(screen.seats.cards[1], Qt.MouseButton.LeftButton)
+    mat = board(table_of("stone-age").board).region("mat")
+    on_it = [place for place, rect in screen.scene.places.items() if mat.contains(rect.center())]
+    assert "stock.wood" in on_it
+    assert not set(on_it) & screen.view_widget.candidates
+    position = screen.session.match.position
+    MouseRobot(screen, 0).click("stock.wood")
+    told = say("refusal.others_mat", seat=1, players=screen.session.players)
+    assert "Marigold" in told
+    assert screen.status.text() == told
+    assert screen.session.match.position == position
+    assert screen.inspections.look_at("stock.wood", screen.facing).refuses == told
+
+
+def test_what_another_hides_stays_hidden_on_their_mat(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, anna_and_bots("pantheon"))
+    wait_until(lambda: screen.session.asks_person)
+    QTest.mouseClick(screen.seats.cards[1], Qt.MouseButton.LeftButton)
+    assert name_on_mat(screen) == 1
+    assert screen.session.view().seats[1].hand is None
+    assert not [place for place in screen.scene.places if place.startswith("hand.")]
