@@ -27,6 +27,15 @@ from engine.match.table import LevelName
 LONGEST_MS: Final = 6000
 """After this long without an answer the process is ended and the lowest level decides."""
 
+LONGEST_TURN_MS: Final = 8000
+"""Each command of a turn is shown a little shorter than the one before, so that all together take no longer."""
+
+UNSEEN: Final = 0.25
+"""What share of the time is given to a command of which nothing is to be seen on the board."""
+
+PACES: Final = (0, 250, 500, 1000, 2000, 3000)
+"""What faster and slower lead to: for how many milliseconds the first command of a turn is shown."""
+
 LATE_MS: Final = 2000
 """A clock of the window that rings so late was stopped: the machine slept, or the window was held up."""
 
@@ -194,16 +203,27 @@ class BotController(QObject, Listener):
     """Another seat thinks now, or None: ``thinks``."""
     hinted = Signal(object)
     """A Hint."""
+    paced = Signal()
+    """The bots are to play faster or slower, or not at all for a while."""
     no_hint = Signal()
     """The Master gave no hint that can be taken."""
 
     def __init__(
-        self, session: Session, is_moving: Callable[[], bool], parent: QObject | None = None
+        self,
+        session: Session,
+        is_moving: Callable[[], bool],
+        has_changed: Callable[[], bool],
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._session = session
         self._is_moving = is_moving
-        self.pace_ms = 400
+        self._has_changed = has_changed
+        self._pace_ms = PACES[3]
+        self._is_paused = self._is_stepping = False
+        self._shown = -1
+        """So many commands of the turn were played; -1 before its first is thought about."""
+        self._turn_takes = QElapsedTimer()
         self.thinks: int | None = None
         """The seat of the bot that is asked now."""
         self.script: Callable[[], str | None] = unscripted
@@ -224,13 +244,56 @@ class BotController(QObject, Listener):
         self._begin()
 
     def on_played(self, entry: Entry) -> None:
+        if self._session.match.seat != entry.seat or entry.ends_turn:
+            self._shown = -1
         self._begin()
 
     def on_jumped(self) -> None:
+        self._shown = -1
         self._begin()
 
     def on_players_changed(self) -> None:
         self._begin()
+
+    @property
+    def pace_ms(self) -> int:
+        """For how many milliseconds the first command of a bot's turn is shown."""
+        return self._pace_ms
+
+    @pace_ms.setter
+    def pace_ms(self, milliseconds: int) -> None:
+        self._pace_ms = milliseconds
+        self.paced.emit()
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the bots wait until they are to go on."""
+        return self._is_paused
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether a bot has decided and waits for its time to come."""
+        return self._answer is not None
+
+    def pause(self, paused: bool) -> None:
+        """Let the bots wait, or go on."""
+        self._is_paused, self._is_stepping = paused, False
+        self.paced.emit()
+
+    def step(self) -> None:
+        """Let a bot give one command as soon as it has one, and wait then."""
+        self._is_paused = self._is_stepping = True
+        self.paced.emit()
+
+    @property
+    def faster_ms(self) -> int | None:
+        """The next faster pace; None where there is none."""
+        return max((pace for pace in PACES if pace < self._pace_ms), default=None)
+
+    @property
+    def slower_ms(self) -> int | None:
+        """The next slower pace; None where there is none."""
+        return min((pace for pace in PACES if pace > self._pace_ms), default=None)
 
     def hint(self) -> None:
         """Ask the Master what the person to play should do."""
@@ -270,6 +333,9 @@ class BotController(QObject, Listener):
             self._think(None)
             return
         self._think(match.seat if player.is_bot else None)
+        if self._shown < 0:
+            self._shown = 0
+            self._turn_takes.start()
         self._recap.start()
         self._least_ms = 0
         self._answer = self.script()
@@ -336,10 +402,22 @@ class BotController(QObject, Listener):
         self._note = "lowered"
         self._wait.start()
 
+    def _is_time(self) -> bool:
+        """Whether what came before was on the screen long enough, and the bots are to go on."""
+        if self._is_paused:
+            return self._is_stepping
+        if self._is_moving() and self._turn_takes.elapsed() < LONGEST_TURN_MS:
+            return False
+        wait = shown_ms(self._pace_ms, self._shown)
+        if self._shown and not self._has_changed():
+            wait *= UNSEEN
+        return self._recap.elapsed() >= max(wait, self._least_ms)
+
     def _play_when_ready(self) -> None:
         match = self._session.match
-        if self._is_moving() or self._recap.elapsed() < max(self.pace_ms, self._least_ms):
+        if not self._is_time():
             return
+        self._is_stepping = False
         self._wait.stop()
         answer, self._answer = self._answer, None
         if answer is None or match.seat is None or not self._session.is_live:
@@ -348,7 +426,13 @@ class BotController(QObject, Listener):
         if command is None:
             self._decide_here()
         else:
+            self._shown += 1
             self._session.play(match.seat, command, self._note)
+
+
+def shown_ms(pace_ms: int, number: int) -> float:
+    """How long a command of a turn is shown, the first being number 0: all of a turn take no longer than allowed."""
+    return pace_ms * (1 - pace_ms / LONGEST_TURN_MS) ** number
 
 
 def unscripted() -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from desktop.controllers.bots import Hint
@@ -31,7 +31,14 @@ from engine.match.journal import Entry
 class Messages:
     """Says of a match on screen what there is to say, in the language now spoken."""
 
-    def __init__(self, session: Session, turn: TurnController, table: GameTable[Any, Any]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        turn: TurnController,
+        table: GameTable[Any, Any],
+        bots_wait: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._bots_wait = bots_wait
         self._session = session
         self._turn = turn
         self._table = table
@@ -55,7 +62,7 @@ class Messages:
             offered = shortcut_sentence(self._game_id, shortcut.commands, players, shortcut.details)
             return say("ask.armed", command=offered)
         if thinking is not None:
-            return say("ask.bot", seat=thinking, players=players)
+            return say("ask.bot_waits" if self._bots_wait() else "ask.bot", seat=thinking, players=players)
         if match.forced(self._session.shown) is not None and pending.seat in match.table.persons:
             return say("ask.by_itself", seat=pending.seat, players=players)
         asked = self._table.prompt(self._session.situation(picked=self._turn.picked))

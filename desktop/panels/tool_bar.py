@@ -40,7 +40,13 @@ TOOLS: Final = (
     Tool("leave", "common/icon/home", ""),
 )
 
-FOLLOWING: Final = (Tool("pin_own", "common/icon/pin", "", checkable=True),)
+FOLLOWING: Final = (
+    Tool("pin_own", "common/icon/pin", "", checkable=True),
+    Tool("bots_slower", "common/icon/slower", ""),
+    Tool("bots_pause", "common/icon/pause", "", checkable=True),
+    Tool("bots_step", "common/icon/step-forward", ""),
+    Tool("bots_faster", "common/icon/faster", ""),
+)
 """What goes with following the others: in a row of its own, that is always there."""
 
 ROWS: Final = (TOOLS, FOLLOWING)

@@ -41,6 +41,10 @@ class TableActions(QObject):
             "restart_turn": session.restart_turn,
             "hint": bots.hint,
             "zoom_fit": parts.view_widget.fit,
+            "bots_slower": lambda: _set_pace(bots, bots.slower_ms),
+            "bots_pause": lambda: bots.pause(not bots.is_paused),
+            "bots_step": bots.step,
+            "bots_faster": lambda: _set_pace(bots, bots.faster_ms),
             "pin_own": lambda: near_side.pin(parts.tool_bar.tools["pin_own"].isChecked()),
             **asked_of_window,
         }
@@ -50,3 +54,8 @@ class TableActions(QObject):
         parts.tool_bar.clicked.connect(lambda name: tools[name]())
         for key, act in keys.items():
             QShortcut(QKeySequence(key), parts).activated.connect(act)
+
+
+def _set_pace(bots: BotController, milliseconds: int | None) -> None:
+    if milliseconds is not None:
+        bots.pace_ms = milliseconds

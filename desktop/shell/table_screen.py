@@ -22,6 +22,7 @@ from desktop.controllers.turn import TurnController
 from desktop.games import table_of
 from desktop.shell.announcer import Announcer
 from desktop.shell.board_presenter import BoardPresenter
+from desktop.shell.captions import Captions
 from desktop.shell.feedback import Feedback
 from desktop.shell.hand_over import HandOver
 from desktop.shell.history_presenter import HistoryPresenter
@@ -55,17 +56,21 @@ class TableScreen(TableParts, Listener):
         super().__init__(table.board, len(session.players), look().theme, self._tip, parent)
         self.session = session
         self.preferences = preferences
+        self._wanted_pace: int | None = None
+        """The pace of bots that was preferred last; at the table it may be another for a while."""
         # Who decides, and who has the words.
         self.turn = turn = TurnController(session, table, self)
         self.showing = Showing(session, self.animator, self)
-        self.bots = bots = BotController(session, lambda: self.animator.is_busy, self)
+        self.bots = bots = BotController(
+            session, lambda: self.animator.is_busy, lambda: self.scene.has_changed, self
+        )
         self.auto_play = AutoPlay(session, turn, preferences, self)
         self.ending = EndTurn(session, turn, preferences, self)
         self.near_side = near_side = NearSide(session, table, self)
         self.keys = TableKeys(self, table, session.situation)
         self.board = BoardPresenter(self, session, turn, table, near_side, preferences)
         self.inspections = InspectorController(session, turn, table, self.keys.key_of, self.board.others_mat)
-        self.messages = messages = Messages(session, turn, table)
+        self.messages = messages = Messages(session, turn, table, lambda: bots.is_paused)
         session.news_in = messages.news_in
         # What shows it.
         self.seat_states = SeatsPresenter(self, session, table, near_side, bots)
@@ -73,9 +78,10 @@ class TableScreen(TableParts, Listener):
         self.past = HistoryPresenter(self, session, near_side, messages)
         self.announcer = Announcer(self.status, session, turn, bots, messages)
         self.feedback = Feedback(self, session, table, near_side)
+        self.captions = Captions(self, session, table, near_side, messages)
         self.guide = LessonGuide(self, session, turn, bots)
         self.hand_over = HandOver(session, self, lambda: self.animator.is_busy)
-        self.tools = TableTools(self, session, turn, messages, self.hand_over)
+        self.tools = TableTools(self, session, turn, messages, self.hand_over, bots)
         # Where a person points, and what they ask for.
         self.inspector_popup = InspectorPopup(
             self, self.view_widget, self.inspector, lambda place: self.inspections.look_at(place, self.facing)
@@ -131,6 +137,7 @@ class TableScreen(TableParts, Listener):
             self.past,  # The log has its line before the position shown is marked in it.
             self,  # All that is shown, once all that it asks is what it is to be.
             self.showing,  # How long a part of it is looked at counts from when it is on screen.
+            self.captions,  # What another did is told where it lies now.
             self.feedback,  # What was gained rises from where things lie now, for the side that is near now.
             self.auto_play,  # It takes the only choice once that is on screen.
             self.guide,  # A lesson's next step narrows the choices, and points at what lies there now.
@@ -140,6 +147,7 @@ class TableScreen(TableParts, Listener):
         self.turn.changed.connect(self._turn_changed)
         self.turn.end_turn_asked.connect(self.ending.ask)
         self.bots.thinking.connect(self._show_decision)
+        self.bots.paced.connect(self._paced)
         self.bots.hinted.connect(self.board.show_hint)
         self.near_side.changed.connect(lambda: self.refresh(animate=False))
         self.guide.led.connect(self.past.leave_recap_to_lesson)
@@ -190,6 +198,10 @@ class TableScreen(TableParts, Listener):
         self.prompt.show(self.bots.thinks)
         self.board.show_turn()
         self.tools.show()
+
+    def _paced(self) -> None:
+        self.near_side.follows = self.bots.pace_ms > READ_MS
+        self._show_decision()
 
     def _turn_changed(self) -> None:
         self.board.lay(animate=True)
@@ -250,9 +262,9 @@ class TableScreen(TableParts, Listener):
         self.move_at(wanted.animation, fade_only=wanted.reduced_motion)
         self.feedback.take_preferences(wanted)
         self.turn.confirm_reveals = wanted.confirm_irreversible
-        self.bots.pace_ms = wanted.bot_pace
         self.session.lays_beats = wanted.animation != "off"
-        self.near_side.follows = wanted.bot_pace > READ_MS
+        if wanted.bot_pace != self._wanted_pace:
+            self._wanted_pace = self.bots.pace_ms = wanted.bot_pace
 
     def shut(self) -> None:
         """Stop everything that runs: bots, animations, clocks."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
+from desktop.controllers.bots import BotController
 from desktop.controllers.messages import Messages
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
@@ -27,6 +28,7 @@ class TableTools(QObject):
         turn: TurnController,
         messages: Messages,
         hand_over: HandOver,
+        bots: BotController,
     ) -> None:
         super().__init__(parts)
         self._parts = parts
@@ -34,6 +36,7 @@ class TableTools(QObject):
         self._turn = turn
         self._messages = messages
         self._hand_over = hand_over
+        self._bots = bots
         parts.prompt_bar.aid_clicked.connect(self._aid)
 
     def show(self) -> None:
@@ -49,8 +52,25 @@ class TableTools(QObject):
         kept = match.undo_refusal(session.shown)
         back = say("log.undo_to") if kept is None else self._messages.refusal(kept)
         self._parts.history.offer_undo(enabled=kept is None, tip=back)
+        self._show_pace()
         self._show_start_over(begun=begun and session.asks_person)
         self._parts.prompt_bar.show_aid("look", *_look() if session.may_look else ("", ""))
+
+    def _show_pace(self) -> None:
+        """How fast the bots play, where any do."""
+        bots, tell = self._bots, self._parts.tool_bar.set_tool
+        sit_here = any(player.is_bot for player in self._session.players)
+        pace = say("play.bots_pace", seconds=f"{bots.pace_ms / 1000:g}")
+        for name, enabled in (
+            ("bots_slower", bots.slower_ms is not None),
+            ("bots_pause", True),
+            ("bots_step", True),
+            ("bots_faster", bots.faster_ms is not None),
+        ):
+            key = "play.bots_go_on" if name == "bots_pause" and bots.is_paused else f"play.{name}"
+            shown = f"{say(key)}\n{pace}" if sit_here else say("play.no_bots")
+            tell(name, enabled=sit_here and enabled, tip=shown)
+        self._parts.tool_bar.tools["bots_pause"].setChecked(bots.is_paused)
 
     def _show_start_over(self, *, begun: bool) -> None:
         """The clicks of a choice can be taken back, or else the commands of the turn."""

@@ -20,6 +20,7 @@ from desktop.app.theme import Theme
 from desktop.table import art
 from desktop.table.animator import Animator
 from desktop.table.areas import Areas
+from desktop.table.balloon import Balloon
 from desktop.table.board import board as board_of
 from desktop.table.layers import Layer
 from desktop.table.layout import Picture, Rolling, Shape, Spot
@@ -105,6 +106,8 @@ class TableScene(QGraphicsScene):
         self.animator = animator
         self.setSceneRect(art.renderer(board).viewBoxF())
         self._pieces: dict[str, Piece] = {}
+        self.has_changed = False
+        """Whether what was laid last looks otherwise than what lay there before."""
         self._lifted: set[Piece] = set()
         self._rough: dict[Piece, Iterator[None]] = {}
         """Pieces whose pixels are stretched, old or missing, and how they are drawn: one by one, so that nothing waits
@@ -112,6 +115,10 @@ class TableScene(QGraphicsScene):
         self._drawing = QTimer(self)
         self._drawing.setSingleShot(True)
         self._drawing.timeout.connect(self._draw_next)
+        self._told: Balloon | None = None
+        self._quiet = QTimer(self)
+        self._quiet.setSingleShot(True)
+        self._quiet.timeout.connect(self._hush)
         self._areas = Areas()
         self._pixel = 1.0
         """One of the screen in board units: marks are as wide at every zoom."""
@@ -145,6 +152,8 @@ class TableScene(QGraphicsScene):
         before, regions = dict(self._pieces), board_of(self.board).regions
         known = {**regions, **self.places}
         coming = {spot.id: spot.rect for spot in spots}
+        before_spots = {name: piece.spot for name, piece in self._pieces.items()}
+        self.has_changed = before_spots != {spot.id: spot for spot in spots}
         ahead = {**regions, **places, **coming}
         for spot_id in [spot_id for spot_id in self._pieces if spot_id not in coming]:
             piece_gone = self._pieces.pop(spot_id)
@@ -387,6 +396,28 @@ class TableScene(QGraphicsScene):
         self.addItem(item)
         self.animator.rise(item, 60.0, lambda: self.removeItem(item))
 
+    @property
+    def told(self) -> str:
+        """What is said beside a thing now."""
+        return self._told.text if self._told is not None else ""
+
+    def tell(self, text: str, beside: QRectF, edge: QColor, size: float, milliseconds: int) -> None:
+        """Say something for a while beside what it speaks of, in place of what was said before; "" says nothing."""
+        if self._told is not None:
+            self._quiet.stop()
+            self.animator.stop(self._told)
+            self.removeItem(self._told)
+            self._told = None
+        if text:
+            self._told = Balloon(text, beside, self.sceneRect(), edge, size)
+            self.addItem(self._told)
+            self._quiet.start(milliseconds)
+
+    def _hush(self) -> None:
+        told, self._told = self._told, None
+        if told is not None:
+            self.animator.fade(told, 1.0, 0.0, done=lambda: self.removeItem(told))
+
     def restyle(self, theme: Theme) -> None:
         """Take on other colours or another size of text. Pictures have their own colours, and stay as they are."""
         self.theme = theme
@@ -396,6 +427,7 @@ class TableScene(QGraphicsScene):
     def shut(self) -> None:
         """Stop everything that moves."""
         self.pulse.stop()
+        self._quiet.stop()
         self._drawing.stop()
         self.animator.finish()
 

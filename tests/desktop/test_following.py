@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from desktop.app.settings import BOT_PACES
 from desktop.controllers import near_side
-from desktop.controllers.bots import BotController
+from desktop.controllers.bots import LONGEST_TURN_MS, BotController, shown_ms
 from desktop.games import table_of
 from desktop.shell.table_screen import TableScreen
 from desktop.table.board import board
@@ -123,3 +125,111 @@ def test_what_another_hides_stays_hidden_on_their_mat(qtbot: QtBot) -> None:
     assert name_on_mat(screen) == 1
     assert screen.session.view().seats[1].hand is None
     assert not [place for place in screen.scene.places if place.startswith("hand.")]
+
+
+# How fast.
+
+
+def test_each_command_of_a_turn_is_shown_shorter_and_no_turn_takes_longer_than_allowed() -> None:
+    for pace in BOT_PACES:
+        shown = [shown_ms(pace, number) for number in range(100)]
+        assert shown[0] == pace
+        assert shown == sorted(shown, reverse=True)
+        assert round(sum(shown)) <= LONGEST_TURN_MS
+
+
+def tool(screen: TableScreen, name: str) -> None:
+    QTest.mouseClick(screen.tool_bar.tools[name], Qt.MouseButton.LeftButton)
+
+
+def test_bots_are_paused_led_step_by_step_and_let_go_on(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, anna_and_bots("builders"))
+    session = screen.session
+    wait_until(lambda: session.asks_person)
+    tool(screen, "bots_pause")
+    let_anna_play(screen)
+    position = session.match.position
+    wait_until(lambda: screen.bots.is_ready)
+    QTest.qWait(100)
+    assert session.match.position == position
+    assert session.match.seat is not None
+    waits = say("ask.bot_waits", seat=session.match.seat, players=session.players)
+    assert waits in (label.text() for label in screen.prompt_bar.findChildren(QLabel))
+    assert screen.tool_bar.tools["bots_pause"].isChecked()
+    tool(screen, "bots_step")
+    wait_until(lambda: session.match.position == position + 1)
+    wait_until(lambda: screen.bots.is_ready)
+    QTest.qWait(100)
+    assert session.match.position == position + 1
+    tool(screen, "bots_pause")
+    wait_until(lambda: session.asks_person)
+    assert not screen.tool_bar.tools["bots_pause"].isChecked()
+
+
+def test_bots_are_made_faster_and_slower_in_the_middle_and_the_setting_stays(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, anna_and_bots("builders"), bot_pace=1000)
+    for name, pace in (
+        ("bots_faster", 500),
+        ("bots_faster", 250),
+        ("bots_faster", 0),
+        ("bots_slower", 250),
+        ("bots_slower", 500),
+        ("bots_slower", 1000),
+        ("bots_slower", 2000),
+        ("bots_slower", 3000),
+    ):
+        tool(screen, name)
+        assert screen.bots.pace_ms == pace
+        screen.restyle()
+        assert screen.bots.pace_ms == pace
+    assert not screen.tool_bar.tools["bots_slower"].isEnabled()
+    assert screen.preferences.value.bot_pace == 1000
+    screen.preferences.change(bot_pace=200)
+    screen.restyle()
+    assert screen.bots.pace_ms == 200
+
+
+def test_where_no_bot_plays_the_buttons_stay_and_say_so(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, Match(Table("builders", (Player("Anna", 0), Player("Bo", 1)), seed=4)))
+    for name in ("bots_slower", "bots_pause", "bots_step", "bots_faster"):
+        button = screen.tool_bar.tools[name]
+        assert button.isVisible()
+        assert not button.isEnabled()
+        assert button.toolTip() == say("play.no_bots")
+
+
+@pytest.mark.usefixtures("slow_bots")
+@pytest.mark.parametrize("game", [meta.id for meta in playable()])
+def test_what_a_bot_does_is_told_where_it_happens_in_the_words_of_the_log(qtbot: QtBot, game: str) -> None:
+    screen = screen_of(qtbot, game)
+    session = screen.session
+    let_anna_play(screen)
+    assert screen.scene.told == "", "what a person does they know"
+    told = False
+    while (seat := session.match.seat) not in (0, None):
+        assert seat is not None
+        session.play(seat, session.match.legal()[0])
+        log = [screen.messages.event(event) for event in session.match.entries[-1].events]
+        told = told or screen.scene.told != ""
+        assert all(line in log for line in screen.scene.told.splitlines())
+    assert told
+
+
+def test_what_quick_bots_do_is_not_told_on_the_board(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, anna_and_bots("stone-age"))
+    wait_until(lambda: screen.session.asks_person)
+    let_anna_play(screen)
+    wait_until(lambda: screen.session.asks_person)
+    assert screen.scene.told == ""
+
+
+def test_what_is_stepped_through_in_the_past_is_told_and_nothing_on_the_way_back(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, anna_and_bots("stone-age"))
+    wait_until(lambda: screen.session.asks_person)
+    let_anna_play(screen)
+    wait_until(lambda: screen.session.asks_person)
+    screen.session.look_at(0)
+    screen.session.look_at(1)
+    assert screen.scene.told
+    screen.session.look_at(0)
+    assert screen.scene.told == ""

@@ -1,0 +1,58 @@
+"""A few words on a plate, beside the thing on the table that they speak of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from desktop.app.theme import DARK
+from desktop.table.layers import Layer
+
+BROADEST: Final = 22.0
+"""How broad a line is at most, in heights of its letters."""
+GAP: Final = 10.0
+"""How far it stays away from what it speaks of, and from the edge of the board."""
+
+
+class Balloon(QGraphicsItem):
+    """Words above a thing, or below it where there is no room. It hears no mouse."""
+
+    def __init__(self, text: str, beside: QRectF, room: QRectF, edge: QColor, size: float) -> None:
+        super().__init__()
+        self.text, self._edge = text, edge
+        self._font = QFont()
+        self._font.setPixelSize(round(size))
+        self._font.setWeight(QFont.Weight.DemiBold)
+        line = QRectF(0, 0, BROADEST * size, room.height())
+        words = QFontMetricsF(self._font).boundingRect(line, Qt.TextFlag.TextWordWrap, text)
+        self._box = QRectF(0, 0, words.width() + size * 1.2, words.height() + size * 0.7)
+        self.setPos(self._corner(beside, room))
+        self.setZValue(Layer.NOTE)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+
+    def boundingRect(self) -> QRectF:
+        """The plate with its edge."""
+        return self._box.adjusted(-2, -2, 2, 2)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """The plate and the words."""
+        painter.setPen(QPen(self._edge, 3.0))
+        painter.setBrush(DARK.panel)
+        painter.drawRoundedRect(self._box, 12.0, 12.0)
+        painter.setFont(self._font)
+        painter.setPen(DARK.ink)
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextDontClip
+        painter.drawText(self._box, flags, self.text)
+
+    def _corner(self, beside: QRectF, room: QRectF) -> QPointF:
+        room = room.adjusted(GAP, GAP, -GAP, -GAP)
+        above = beside.top() - GAP - self._box.height()
+        y = above if above >= room.top() else min(beside.bottom() + GAP, room.bottom() - self._box.height())
+        x = beside.center().x() - self._box.width() / 2
+        return QPointF(max(room.left(), min(x, room.right() - self._box.width())), y)
