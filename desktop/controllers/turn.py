@@ -210,12 +210,29 @@ class TurnController(QObject, Listener):
         if choice is not None:
             self._give(choice, choice.path[:-1])
 
+    @property
+    def waits(self) -> bool:
+        """Whether anything waits to be confirmed: what is armed or offered, or what one button alone completes."""
+        return self.armed is not None or self.offered is not None or self._completed_by is not None
+
+    @property
+    def _completed_by(self) -> str | None:
+        """The button that completes what is picked, where it is the only one."""
+        if not self.picked:
+            return None
+        wanted = Counter(self.picked)
+        left = [tuple((Counter(choice.path) - wanted).elements()) for choice in self.choices]
+        last = {places[0] for places in left if len(places) == 1 and is_button(places[0])}
+        return last.pop() if len(last) == 1 else None
+
     def confirm(self) -> None:
-        """Play what is armed or offered."""
+        """Play what waits to be confirmed."""
         if self.armed is not None and self._listens:
             self._play(self.armed.command)
         elif self.offered is not None and self._listens:
             self.play_all(self.offered.commands)
+        elif (button := self._completed_by) is not None:
+            self._follow((*self.picked, button))
 
     def cancel(self) -> bool:
         """Take back the half-made choice; False where there was none."""

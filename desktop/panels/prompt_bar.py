@@ -67,6 +67,8 @@ class PromptBar(QFrame):
         self._notice.setObjectName("promptNotice")
         self._pips = QLabel()
         self._buttons: dict[str, ChoiceButton] = {}
+        self.confirming: str | None = None
+        """The place of the button that Enter presses, wherever on the board the keyboard is."""
         self._held = False
         self._aids = {name: self._aid(name) for name in AIDS}
         self._head = QHBoxLayout()
@@ -189,6 +191,9 @@ class PromptBar(QFrame):
         name: Callable[[str], str],
     ) -> None:
         """Offer the choices that have no place on the board; those ``only_open`` only while they are ready."""
+        self.confirming = next(
+            (each.place for each in buttons if each.confirms and each.place in ready), None
+        )
         if [button.place for button in buttons] != list(self._buttons):
             self._rebuild(buttons)
         shown = [place for place in self._buttons if self.offers(place)]

@@ -42,6 +42,7 @@ class Pointing(QObject):
         self._looking_back = looking_back
         view = parts.view_widget
         view.place_clicked.connect(self.point_at)
+        view.entered.connect(self.enter)
         view.place_forced.connect(self._force)
         view.nothing_clicked.connect(self._cancel)
         view.taken_back.connect(self._take_back)
@@ -61,6 +62,18 @@ class Pointing(QObject):
         elif not self._is_anothers(place):
             self._turn.pick(place)
 
+    def enter(self, place: str | None) -> None:
+        """Enter, not on a button: what waits to be confirmed is, else the place that the keyboard is at is taken."""
+        button = self._parts.prompt_bar.confirming
+        if self._showing.go_on():
+            return
+        if self._turn.waits:
+            self._parts.animator.finish()
+            self._inspector_popup.hide()
+            self._turn.confirm()
+        elif button is not None or place is not None:
+            self.point_at(button or place or "")
+
     def count(self, place: str, step: int) -> None:
         """One more at a place where several are picked, or one less."""
         self._inspector_popup.hide()
@@ -76,7 +89,7 @@ class Pointing(QObject):
         if key == Qt.Key.Key_Space:
             # No shortcut: the space bar must reach a button first, to press it.
             if not self._showing.go_on():
-                self._parts.animator.finish()
+                self._hurry_or_press()
         elif key == Qt.Key.Key_Backspace:
             self._take_back()
         elif key in NUMBERS:
@@ -91,6 +104,14 @@ class Pointing(QObject):
         if refusal is not None:
             self._session.refuse(refusal)
         return refusal is not None
+
+    def _hurry_or_press(self) -> None:
+        """The space bar, not on a button: while anything moves it is there at once, else the focused place is taken."""
+        view = self._parts.view_widget
+        if self._parts.animator.is_busy:
+            self._parts.animator.finish()
+        elif view.hasFocus() and view.focused_place is not None:
+            self.point_at(view.focused_place)
 
     def _force(self, place: str) -> None:
         """Do what is wanted there even where it takes something else first."""

@@ -290,8 +290,8 @@ class TableScreen(TableParts, Listener):
             focused = self.focusWidget()
             if isinstance(focused, QAbstractButton):
                 focused.click()
-            elif not self.showing.go_on():
-                self.turn.confirm()
+            else:
+                self.pointing.enter(None)
         elif event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or not self.pointing.take_key(
             event.key()
         ):

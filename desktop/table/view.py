@@ -55,6 +55,8 @@ class TableView(QGraphicsView):
     place_focused = Signal(object)
     """The place, or None, that the keyboard has come to."""
     nothing_clicked = Signal()
+    entered = Signal(object)
+    """Enter: a place, or None, that the keyboard is at."""
     place_forced = Signal(str)
     """Shift and Enter: whatever it takes."""
     taken_back = Signal()
@@ -171,7 +173,7 @@ class TableView(QGraphicsView):
             self.ensureVisible(where, ROOM_BESIDE, ROOM_BESIDE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go from place to place, Enter takes one (with Shift whatever it takes), + and - zoom, 0 shows all.
+        """Arrows go from place to place, Enter confirms or takes one, + and - zoom, 0 shows all.
 
         With Shift, the arrows pan.
         """
@@ -183,11 +185,11 @@ class TableView(QGraphicsView):
             target = self.table.neighbour(self._focused, self.candidates, step)
             if target is not None:
                 self.focus_place(target)
-        elif event.key() in ENTER and self._focused is not None:
-            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+        elif event.key() in ENTER:
+            if self._focused is not None and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
                 self.place_forced.emit(self._focused)
             else:
-                self.place_clicked.emit(self._focused)
+                self.entered.emit(self._focused)
         elif event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
             self.zoom_by(WHEEL_STEP)
             self.keep_focus_in_view()

@@ -38,6 +38,8 @@ SHORT: dict[str, dict[str, bool | int | str]] = {
 }
 """Options that make a game of a title as short as it can be."""
 
+TAKING: Final = (Qt.Key.Key_Space, Qt.Key.Key_Return)
+
 KEPT_WITHIN = 20.0
 """Seconds that the slowest disk may take."""
 
@@ -302,7 +304,9 @@ class KeyRobot(Robot):
             for key in arrows_to(self.screen, place):
                 self.press(key)
             assert view.focused_place == place
-            self.press(Qt.Key.Key_Return)
+            # Enter would confirm what waits for that.
+            confirms = self.screen.turn.waits or self.screen._confirming() is not None
+            self.press(Qt.Key.Key_Space if confirms else self.random.choice(TAKING))
         self.answer_dialog()
 
     def answer_dialog(self) -> None:

@@ -15,9 +15,10 @@ from desktop.shell.home import Home
 from desktop.shell.new_game import NewGame
 from desktop.shell.notice import ask
 from desktop.shell.window import MainWindow
+from desktop.shots import stone_age
 from engine.match.table import Player, Table
 from tests.desktop.shell_parts import window_in
-from tests.desktop.table_robot import MouseRobot, persons, table_screen
+from tests.desktop.table_robot import MouseRobot, match_screen, persons, table_screen
 
 PRESSING = [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter]
 
@@ -60,7 +61,7 @@ def test_a_question_gets_the_answer_that_has_the_focus(window: MainWindow, key: 
 
 @pytest.mark.parametrize("key", PRESSING)
 def test_a_button_of_the_table_is_pressed_and_confirms_nothing_else(qtbot: QtBot, key: Qt.Key) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, persons(2), confirm_irreversible=True)
     with qtbot.waitActive(screen):
         screen.activateWindow()
     MouseRobot(screen, seed=1).click("market.building.0")
@@ -75,16 +76,51 @@ def test_the_space_bar_ends_what_moves(qtbot: QtBot) -> None:
     screen = table_screen(qtbot, persons(2), animation="slow")
     robot = MouseRobot(screen, seed=1)
     robot.click("market.building.0")
-    robot.click("market.building.0")
     assert screen.animator.is_busy
     QTest.keyClick(screen.view_widget, Qt.Key.Key_Space)
     assert not screen.animator.is_busy
     assert screen.session.match.position == 1
 
 
+def test_the_space_bar_takes_the_focused_place_where_nothing_moves(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    screen.view_widget.setFocus()
+    screen.view_widget.focus_place("market.building.0")
+    QTest.keyClick(screen.view_widget, Qt.Key.Key_Space)
+    assert screen.session.match.entries[0].command.notation.startswith("start ")
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_enter_confirms_and_adds_no_more_where_people_are_counted(qtbot: QtBot, key: Qt.Key) -> None:
+    screen = table_screen(qtbot, persons(2, "stone-age"))
+    view = screen.view_widget
+    view.setFocus()
+    view.focus_place("forest")
+    QTest.keyClick(view, key)
+    QTest.keyClick(view, Qt.Key.Key_Space)
+    assert screen.turn.picked == ("forest", "forest")
+    view.focus_place("clay_pit")
+    QTest.keyClick(view, key)
+    assert [entry.command.notation for entry in screen.session.match.entries] == ["place forest 2"]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_enter_pays_wherever_the_keyboard_is_and_the_space_bar_adds_to_the_payment(
+    qtbot: QtBot, key: Qt.Key
+) -> None:
+    screen = match_screen(qtbot, stone_age._staged(2, stone_age.PAYING))
+    view = screen.view_widget
+    view.setFocus()
+    view.focus_place("stock.wood")
+    for pressed in (Qt.Key.Key_Space, key, key):  # what is doubted is confirmed once more
+        QTest.keyClick(view, pressed)
+    played = [entry.command for entry in screen.session.match.entries]
+    assert [type(command).__name__ for command in played] == ["PayResource", "ConfirmPayment"]
+
+
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
 def test_a_choice_that_reveals_is_asked_for_again_in_the_list_too(qtbot: QtBot, key: Qt.Key) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, persons(2), confirm_irreversible=True)
     screen.tabs.setCurrentWidget(screen.choices)
     screen.choices.setFocus()
     screen.choices.setCurrentRow(0)

@@ -149,7 +149,7 @@ def test_an_enter_that_is_still_held_answers_no_question_before_a_turn_ends(qtbo
 
 
 def test_a_held_enter_chooses_and_another_confirms(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, persons(2), confirm_irreversible=True)
     screen.view_widget.setFocus()
     screen.view_widget.focus_place("market.building.0")
     hold(screen, Qt.Key.Key_Return)

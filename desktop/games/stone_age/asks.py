@@ -31,11 +31,11 @@ def _own_buttons(at: At) -> list[Button]:
     if at.asks == "place":
         return [Button("bar.place", CONFIRM, say("stone-age.bar.place"), main=True, only_open=True)]
     if view.roll is not None:
-        return [Button("bar.take", CONFIRM, _take(view.roll), main=True)]
+        return [Button("bar.take", CONFIRM, _take(view.roll), main=True, confirms=True)]
     if view.payment is not None:
         return [
             Button("bar.cancel", "common/icon/close", say("stone-age.bar.cancel")),
-            Button("bar.pay", CONFIRM, say("stone-age.bar.pay"), main=True),
+            Button("bar.pay", CONFIRM, say("stone-age.bar.pay"), main=True, confirms=True),
         ]
     if view.hunger is not None and not view.hunger.started:
         return [Button("bar.starve", "common/thing/points", say("stone-age.bar.starve"))]
