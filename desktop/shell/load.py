@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
@@ -32,6 +32,8 @@ from engine.core.letters import legible
 from engine.match.disk import file_stem
 from engine.match.library import ENDING, SaveEntry
 from engine.match.shown import LONGEST_NAME
+
+T = TypeVar("T")
 
 EMPTY_SHARE: Final = 0.3
 """The most of the screen's height that the picture of an empty shelf takes."""
@@ -343,8 +345,9 @@ class Load(Page):
         self._bring_back(self.list.entries())
 
     def _bring_back(self, entries: Sequence[SaveEntry]) -> None:
-        self._done(lambda: self._window.library.restore(*entries))
-        self.refresh()
+        back = self._try(lambda: self._window.library.restore(*entries))
+        self._wants_focus = True  # the button that was pressed is gone
+        self.refresh(None if self.in_trash else back)
 
     def _ask_to_empty(self) -> None:
         count = self._window.library.count_trash()
@@ -363,7 +366,7 @@ class Load(Page):
     def _toggle_trash(self) -> None:
         self._look_into(trash=self.trash.isChecked())
 
-    def _try(self, act: Callable[[], SaveEntry]) -> SaveEntry | None:
+    def _try(self, act: Callable[[], T]) -> T | None:
         """Do it, or say why it can't be done and give None."""
         try:
             return act()

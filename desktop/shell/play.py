@@ -19,14 +19,25 @@ from engine.match.match import Match
 
 
 class Play(QObject):
-    """One match being played: it is written after every command, and put away as a whole."""
+    """One match being played: it is written after every command, and put away as a whole.
+
+    ``as_saved`` says that it lies on the disk as it is: it is not written before something has changed.
+    """
 
     not_saved = Signal(str)
     """The sentence that says why the match could not be written; it is played on all the same."""
 
-    def __init__(self, kept: Run, preferences: Preferences, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        kept: Run,
+        preferences: Preferences,
+        parent: QObject | None = None,
+        *,
+        as_saved: bool = False,
+    ) -> None:
         super().__init__(parent)
         self.kept = kept
+        self._saved = _content(kept.match) if as_saved else None
         self.is_kept = True
         """Whether the last position that was written is on the disk."""
         self.saver = Autosaver(self._write, self)
@@ -54,7 +65,7 @@ class Play(QObject):
 
     def rename(self, name: str) -> None:
         """Call the game otherwise from now on."""
-        self.kept.name = name
+        self.kept.name, self._saved = name, None
         self.saver.keep(self.match, lambda: None)
 
     def shut(self) -> None:
@@ -74,6 +85,9 @@ class Play(QObject):
             self._working_out.start()
 
     def _write(self, match: Match) -> None:
+        if self._saved == _content(match):
+            return
+        self._saved = None
         self.is_kept = False
         self.kept.autosave(match)
         self.is_kept = True
@@ -86,3 +100,8 @@ class Play(QObject):
     def _trouble(self, refusal: Refusal) -> None:
         why = refusal_sentence(refusal, self.session.players, self.match.table.game)
         self.not_saved.emit(say("trouble.cant_save", why=why))
+
+
+def _content(match: Match) -> tuple[object, ...]:
+    """What changes with whatever is worth being written."""
+    return match.position, tuple(map(id, match.entries)), match.table

@@ -155,13 +155,13 @@ class SaveList(QListWidget):
 
     def _place(self, entry: SaveEntry) -> None:
         """Put the next entry at its place: it may lie there, or further below when what lay between is gone."""
-        family = entry.family if entry.trouble is None else ""
+        family = _family(entry)
         self._pass_over(entry, family)
         while self._below[entry.path] and self._entry(self._row).path != entry.path:
             self._take(self._row)
             self._pass_over(entry, family)
         item = self._awaited.pop(entry.path, None)
-        if item is not None and item.data(ENTRY).family != entry.family:
+        if item is not None and _family(item.data(ENTRY)) != family:
             self._row -= 1
             self._drop(self.row(item))  # it can't be opened any more, say
             item = None
@@ -173,6 +173,8 @@ class SaveList(QListWidget):
             item = self.item(self._row)
             self._renew(item, entry)
             self._row += 1
+            if family in self._families:
+                self._move(item, entry)
         else:
             item = QListWidgetItem()
             self._write(item, entry)
@@ -189,15 +191,15 @@ class SaveList(QListWidget):
         """What lies here, of a family of which something has come or comes now, stays: it is to come later."""
         while self._row < self.count():
             there = self._entry(self._row)
-            its = there.family if there.trouble is None else ""
-            if there.path == entry.path or not its or its not in {family, *self._families}:
+            its = _family(there)
+            if there.path == entry.path or not its or (its != family and its not in self._families):
                 return
             self._below[there.path] -= 1
             self._awaited[there.path] = self.item(self._row)
             self._row += 1
 
     def _move(self, item: QListWidgetItem, entry: SaveEntry) -> None:
-        """Put what was awaited where it comes now: it may have been played since."""
+        """Put what is listed already where it belongs: played since, say, or beside no family before."""
         row, place = self.row(item), self._place_in_family(entry)
         place -= row < place
         if row != place:
@@ -210,7 +212,7 @@ class SaveList(QListWidget):
         row = self.row(self._families[entry.family])
         if not _is_first(entry):
             return row + 1
-        while row > 0 and self._entry(row - 1).family == entry.family:
+        while row > 0 and _family(self._entry(row - 1)) == entry.family:
             row -= 1
         return row
 
@@ -288,6 +290,11 @@ class SaveList(QListWidget):
             self.deleted.emit()
         else:
             super().keyPressEvent(event)
+
+
+def _family(entry: SaveEntry) -> str:
+    """The family beside which it lies; none where it can't be opened, as those lie at the end."""
+    return entry.family if entry.trouble is None else ""
 
 
 def _is_first(entry: SaveEntry) -> bool:

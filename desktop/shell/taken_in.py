@@ -27,6 +27,10 @@ class TakenIn:
     entries: tuple[SaveEntry, ...]
     left_out: tuple[tuple[Path, Refusal], ...]
 
+    def and_then(self, later: TakenIn) -> TakenIn:
+        """The same with what came of more files."""
+        return TakenIn(self.entries + later.entries, self.left_out + later.left_out)
+
     def told(self) -> str:
         """The sum, in a few sentences."""
         reasons = "\n".join(reasons_told([(legible(path.name), refusal) for path, refusal in self.left_out]))

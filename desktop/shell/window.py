@@ -80,6 +80,8 @@ class MainWindow(QMainWindow):
         self._behind: list[str] = []
         self.play: Play | None = None
         self._tells_of_end = False
+        self._taken_in: TakenIn | None = None
+        """What the notice sums up, so long as it is read."""
         self._taken_in_at: QWidget | None = None
         """The screen on which files were dropped."""
         self.stack = QStackedWidget()
@@ -177,7 +179,7 @@ class MainWindow(QMainWindow):
         """What looks through the saved games in the background."""
         made = Listing(lambda: self.library, self)
         made.newest_found.connect(self._newest_found)
-        made.taken_in.connect(self._taken_in)
+        made.taken_in.connect(self._tell_taken_in)
         made.sweep()
         return made
 
@@ -247,7 +249,7 @@ class MainWindow(QMainWindow):
         try:
             if entry is None:  # what is listed was drawn in its list
                 _see_drawn(opened.run.match)
-            self.play_kept(opened.run)
+            self.play_kept(opened.run, as_saved=True)
         except Exception:
             # A file may hold a position that can be read and not be shown; the program goes on without it.
             _log.warning("a game can't be shown", exc_info=True)
@@ -271,12 +273,12 @@ class MainWindow(QMainWindow):
             self._show("home")
         run.give_up()
 
-    def play_kept(self, kept: Run) -> None:
+    def play_kept(self, kept: Run, *, as_saved: bool = False) -> None:
         """Show the table of a match; the one before is put away, saved as it was."""
         from desktop.shell.play import Play
 
         self.put_away()
-        self.play = play = Play(kept, self.preferences, self)
+        self.play = play = Play(kept, self.preferences, self, as_saved=as_saved)
         play.not_saved.connect(lambda sentence: self.notice.tell(sentence, warning=True))
         play.screen.home_requested.connect(lambda: self.go("home"))
         play.screen.help_requested.connect(self.show_help)
@@ -373,13 +375,17 @@ class MainWindow(QMainWindow):
         self._taken_in_at = self.stack.currentWidget()
         self.listing.take_in(paths)
 
-    def _taken_in(self, taken: TakenIn) -> None:
+    def _tell_taken_in(self, taken: TakenIn) -> None:
         """Show them, unless the person has gone elsewhere meanwhile."""
         screen = self.screens.load
         if taken.entries and self.stack.currentWidget() in (screen, self._taken_in_at):
             if self.stack.currentWidget() is not screen:
                 self.go("load")
             screen.refresh([entry.path for entry in taken.entries])
+        before = self._taken_in
+        if before is not None and self.notice.isVisible() and self.notice.text == before.told():
+            taken = before.and_then(taken)
+        self._taken_in = taken
         self.notice.tell(taken.told(), warning=bool(taken.left_out))
 
     def put_away(self) -> None:

@@ -324,11 +324,11 @@ class Library:
             taken = tuple(self._trash.take_in(files, automatic=entry.automatic))
         return replace(entry, path=taken[0], files=taken) if taken else None
 
-    def restore(self, *entries: SaveEntry) -> None:
-        """Bring saves back from the trash."""
+    def restore(self, *entries: SaveEntry) -> list[Path]:
+        """Bring saves back from the trash. Gives the newest file of each that was still there."""
         with self._keeping:
-            for entry in entries:
-                self._shelf.take_in(entry.files, automatic=entry.automatic)
+            taken = [self._shelf.take_in(entry.files, automatic=entry.automatic) for entry in entries]
+        return [files[0] for files in taken if files]
 
     def empty_trash(self) -> None:
         """Delete the contents of the trash for good; a folder that somebody put there stays."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from time import sleep
 from types import SimpleNamespace
 from typing import Any
@@ -16,7 +17,7 @@ import pytest
 from PySide6.QtCore import QItemSelectionModel, QSize, Qt, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 import desktop.games
@@ -25,11 +26,13 @@ from desktop.shell import saves, thumbnail
 from desktop.shell.home import Home
 from desktop.shell.load import Load
 from desktop.shell.save_line import ENTRY, line_height
+from desktop.shell.save_list import SaveList
 from desktop.shell.saves import AT_ONCE_S, SavePicture, board_of, told_when
 from desktop.shell.thumbnail import painting
 from desktop.shell.window import MainWindow
 from desktop.table.game_table import Situation
 from desktop.table.pictures import Stepwise
+from engine.core.errors import Refusal
 from engine.games import playable
 from engine.match.library import Library, SaveEntry
 from engine.match.match import Match
@@ -415,3 +418,54 @@ def test_a_save_from_a_later_time_was_not_made_just_now(qapp: QApplication) -> N
     assert told_when(now, now) == "just now"
     assert told_when(now + timedelta(minutes=5), now) == "just now"
     assert "2080" in told_when(now.replace(year=2080), now)
+
+
+def grouped(entries: list[SaveEntry]) -> list[str]:
+    """What is to be listed: a family where the first of it comes, the game before what branched off from it."""
+    families: dict[str, list[SaveEntry]] = {}
+    groups: list[list[SaveEntry]] = []
+    for entry in entries:
+        if entry.trouble is not None:
+            groups.append([entry])
+        elif entry.family not in families:
+            groups.append(families.setdefault(entry.family, [entry]))
+        else:
+            families[entry.family].insert(
+                0 if entry.id == entry.family else len(families[entry.family]), entry
+            )
+    return [entry.name for group in groups for entry in group]
+
+
+def test_branches_lie_below_their_game_however_the_list_changes(qtbot: QtBot) -> None:
+    screen = QWidget()
+    qtbot.addWidget(screen)
+    listed = SaveList(lambda _: None)
+    QVBoxLayout(screen).addWidget(listed)
+    screen.show()
+    random = Random(7)
+
+    def entry(number: int) -> SaveEntry:
+        family = f"family {number % 5}"
+        return SaveEntry(
+            Path(f"{number}.hearth"),
+            (),
+            automatic=True,
+            id=family if number < 5 else str(number),
+            family=family,
+            name=str(number),
+            game="builders",
+            players=(ANNA, YUKI),
+            seat=0,
+            trouble=Refusal("file_damaged") if random.random() < 0.1 else None,
+        )
+
+    for _ in range(300):
+        some = [entry(number) for number in random.sample(range(20), random.randrange(20))]
+        some.sort(key=lambda each: each.trouble is not None)
+        middle = random.randrange(len(some) + 1)
+        listed.begin()
+        for portion, last in ((some[:middle], False), (some[middle:], True)):
+            listed.add(portion, last=last)
+            while listed._work.isActive():
+                listed._work_on()
+        assert [listed.item(row).text() for row in range(listed.count())] == grouped(some)

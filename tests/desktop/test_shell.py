@@ -625,6 +625,17 @@ def test_a_dropped_file_is_taken_in(window: MainWindow, tmp_path: Path, ending: 
     assert window.notice.text == "Imported: From a friend"
 
 
+def test_what_comes_of_two_drops_in_a_row_is_told_together(window: MainWindow, tmp_path: Path) -> None:
+    for name in ("One", "Two", "Three"):
+        drop(window, kept(tmp_path / name, played(12), name))
+        settle()
+    assert window.notice.text == "3 games imported."
+    click(window.notice.close_button)
+    drop(window, kept(tmp_path / "later", played(12), "Later"))
+    settle()
+    assert window.notice.text == "Imported: Later"
+
+
 def dropped_files(folder: Path, good: int) -> list[Path]:
     """So many games, and what is none: four of one kind, a pipe, and one that is not there."""
     folder.mkdir()

@@ -241,6 +241,44 @@ def test_several_are_thrown_away_at_once_and_brought_back(window: MainWindow) ->
     assert set(names(screen)) == {"Long over", "Second evening", "First evening", "Torn"}
 
 
+def test_what_is_brought_back_has_the_keyboard_again(window: MainWindow, qtbot: QtBot) -> None:
+    screen = load(window)
+    pick(screen, "First evening")
+    press(Qt.Key.Key_Delete)
+    window.notice.action.setFocus()
+    QTest.keyClick(window.notice.action, Qt.Key.Key_Space)
+    settle()
+    qtbot.waitUntil(screen.list.hasFocus)
+    assert [entry.name for entry in screen.list.entries()] == ["First evening"]
+
+
+def test_what_is_only_looked_at_is_not_written_again(window: MainWindow) -> None:
+    named = next(entry for entry in window.library.entries() if entry.name == "Long over")
+    copy = window.library.duplicate(named, "Named")
+    files = sorted(window.folders.saves.rglob("*.hearth"))
+    for entry in (copy, named):
+        for _ in range(2):
+            window.open_entry(entry)
+            assert window.play is not None
+            window.play.session.look_at(3)
+            window.go("home")
+    assert sorted(window.folders.saves.rglob("*.hearth")) == files
+
+
+def test_a_named_game_that_is_played_on_is_kept(window: MainWindow) -> None:
+    running = next(entry for entry in window.library.entries() if entry.name == "First evening")
+    copy = window.library.duplicate(running, "Named")
+    window.open_entry(copy)
+    assert window.play is not None
+    match = window.play.match
+    assert match.seat is not None
+    window.play.session.play(match.seat, match.legal()[0])
+    position = match.position
+    window.go("home")
+    kept_now = [entry for entry in window.library.entries() if entry.name == "Named" and entry.automatic]
+    assert [entry.position for entry in kept_now] == [position]
+
+
 def at_once(widget: QWidget) -> None:
     """Click without waiting until the list is filled."""
     if widget.isVisible():
