@@ -1,6 +1,6 @@
-"""What the rules can say of a position beyond what is legal: who would build what, and what a command would waste.
+"""What the rules advise beyond what is legal: who could build what, and what a command would waste.
 
-Nothing here is hidden from anybody, as nobody has secrets (8).
+Nothing here is hidden, as nobody has secrets (8).
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from engine.games.builders.state import BuildersState, Yard
 
 
 class UselessSend(Doubt):
-    """The worker brings nothing that the building still needs, and is away until it is done."""
+    """The worker provides nothing that the building still needs, and is away until it is completed."""
 
     worker: str
     building: str
 
 
 class UnusedActions(Doubt):
-    """So many action points would be lost, and would bring so many coins."""
+    """So many action points would be lost, which could bring so many coins."""
 
     points: int
     coins: int
@@ -31,9 +31,9 @@ class UnusedActions(Doubt):
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """How everybody of a seat, at work or not, could build something: the fewest workers, and of those the cheapest.
+    """How a seat's whole crew, at work or not, could build something: the fewest workers, and of those the cheapest.
 
-    Where all of them together can't, ``lacks`` is what they don't bring, and the rest is built so.
+    If all of them together can't, ``lacks`` is what they don't provide, and the plan covers the rest.
     """
 
     sends: int
@@ -43,7 +43,7 @@ class Crew:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """What a worker would bring to a site that it still needs; nothing there is of use where all is 0."""
+    """What a worker would provide that a site still needs; all 0 if nothing is of use."""
 
     building: str
     brings: Amounts
@@ -53,7 +53,7 @@ class Help:
 class Price:
     """What sending a worker to a site costs: the action points and the wage.
 
-    ``commands`` do it, with an action bought before it for each that is missing; where it can't be done there are none.
+    ``commands`` do it, after buying each missing action; empty if it can't be done.
     """
 
     actions: int
@@ -76,13 +76,13 @@ def doubt(state: BuildersState, command: Command) -> Doubt | None:
 
 
 def prepares(state: BuildersState) -> tuple[Command, ...]:
-    """An action, which is bought for the sake of what is done with it (5.5)."""
+    """Buying an action, which is only done for the sake of using it (5.5)."""
     may_buy = state.agenda and state.yard.coins >= CONSTANTS.extra_action_price
     return (BUY_ACTION,) if may_buy else ()
 
 
 def price_of(state: BuildersState, worker: Worker, building: Building) -> Price:
-    """What it costs the seat whose turn it is to send a worker at hand to a site of its own (5.3, 5.5)."""
+    """What it costs the active seat to send an available worker to one of its sites (5.3, 5.5)."""
     actions = state.send_price(building)
     lacking = max(0, actions - state.action_points)
     coins = worker.wage + lacking * CONSTANTS.extra_action_price
@@ -91,13 +91,13 @@ def price_of(state: BuildersState, worker: Worker, building: Building) -> Price:
 
 
 def best_coins(points: int) -> tuple[TakeCoins, ...]:
-    """The exchanges of all of so many action points that bring the most coins: as many at once as may be (5.4)."""
+    """The exchanges of so many action points that bring the most coins: as many points at once as allowed (5.4)."""
     times, left = divmod(points, len(TAKE_COINS))
     return (TAKE_COINS[-1],) * times + TAKE_COINS[:left][-1:]
 
 
 def crew_for(yard: Yard, building: Building) -> Crew:
-    """What it would take of a seat's crew to build something from the ground (5.3)."""
+    """What it would take a seat's crew to build something from scratch (5.3)."""
     reached, lacks = {building.needs: (0, 0)}, building.needs
     for worker in yard.crew():
         lacks = rest(lacks, worker)
@@ -108,7 +108,7 @@ def crew_for(yard: Yard, building: Building) -> Crew:
 
 
 def help_of(yard: Yard, worker: Worker) -> tuple[Help, ...]:
-    """What a worker, whoever's it is, would bring to each open site of a seat (5.3)."""
+    """What a worker, no matter whose, would provide to each open site of a seat (5.3)."""
     return tuple(Help(site.building.id, _within(worker.produces, missing(site))) for site in yard.sites)
 
 

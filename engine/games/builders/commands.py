@@ -32,7 +32,7 @@ class RecruitWorker(Command):
 
 
 class SendWorker(Command):
-    """Send an available worker or machine to an own open site (5.3)."""
+    """Send an available worker or machine to one's own open site (5.3)."""
 
     verb: ClassVar[str] = "send"
     worker: Worker
@@ -70,7 +70,7 @@ SEND: Final = tuple(tuple(SendWorker(worker, site) for worker in WORKERS) for si
 TAKE_COINS: Final = tuple(
     TakeCoins(actions) for actions in range(1, len(CONSTANTS.coins_for_points_given_up) + 1)
 )
-"""By the action points given up, less one."""
+"""By the action points given up, minus one."""
 
 BUY_ACTION: Final = BuyAction()
 END_TURN: Final = EndTurn()

@@ -80,7 +80,7 @@ class _Content(ContentModel):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Worker(Thing):
-    """A worker card, or a completed machine that works without wage. There is one object for each card."""
+    """A worker card, or a completed machine, which works without a wage. There is one object for each card."""
 
     tier: str
     wage: int

@@ -14,12 +14,12 @@ from engine.games.builders.view import brought
 
 _REMEMBERED: Final = 1 << 16
 _SEARCHED: Final = 3
-"""Sets of up to so many workers are all tried; larger ones are gathered greedily."""
+"""Up to this size, all sets of workers are tried; larger ones are built greedily."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Workers who bring what is missing, with their wages; ``lack`` is how many resources nobody there brings."""
+    """Workers who provide what is missing, with their wages; ``lack`` is how many resources nobody there provides."""
 
     workers: frozenset[Worker]
     sends: int
@@ -40,7 +40,7 @@ def missing(site: Site) -> Amounts:
 
 
 def useful(worker: Worker, need: Amounts) -> int:
-    """How many of a worker's resources answer a need."""
+    """How many of a worker's resources meet a need."""
     stone, wood, knowledge, tile = worker.produces
     return (
         (stone if stone < need[0] else need[0])
@@ -52,14 +52,14 @@ def useful(worker: Worker, need: Amounts) -> int:
 
 @lru_cache(maxsize=_REMEMBERED)
 def gift_and_waste(worker: Worker, need: Amounts) -> tuple[int, int]:
-    """How many of a worker's resources answer a need, and how many are paid for in vain."""
+    """How many of a worker's resources meet a need, and how many are paid for in vain."""
     gift = useful(worker, need)
     return gift, max(0, worker.wage - gift)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def suits_best(worker: Worker, row: tuple[Building | None, ...]) -> int:
-    """How many of a worker's resources answer the needs of that building of a row which it suits best."""
+    """How many of a worker's resources meet the needs of the building of a row that it suits best."""
     return max([useful(worker, building.needs) for building in row if building is not None], default=0)
 
 
@@ -76,12 +76,12 @@ def _packed(amounts: Amounts) -> int:
 
 _PACKED: Final = tuple(_packed(worker.produces) for worker in WORKERS)
 _TOP_BITS: Final = 0x80808080
-"""Set above four packed amounts, each of these bits outlives a subtraction where the amount was large enough."""
+"""Set above four packed amounts, each of these bits survives a subtraction if the amount was large enough."""
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def plan(need: Amounts, hands: frozenset[Worker]) -> Plan:
-    """The fewest workers among ``hands`` that cover a need, the cheapest such set; as much of it as can be."""
+    """The fewest workers among ``hands`` that cover a need, and the cheapest such set; or as much of it as possible."""
     helpers = [worker for worker in hands if useful(worker, need)]
     helpers.sort(key=_by_wage)
     stone, wood, knowledge, tile = brought(tuple(helpers))
@@ -98,7 +98,7 @@ def plan(need: Amounts, hands: frozenset[Worker]) -> Plan:
 
 @lru_cache(maxsize=_REMEMBERED)
 def plan_with(need: Amounts, hands: frozenset[Worker], recruit: Worker) -> Plan:
-    """The plan that a recruit would allow."""
+    """The plan that a recruit would make possible."""
     return plan(need, hands | {recruit})
 
 
@@ -107,7 +107,7 @@ def _by_wage(worker: Worker) -> tuple[int, int]:
 
 
 def _cheapest(need: Amounts, helpers: Sequence[Worker]) -> Sequence[Worker]:
-    """The fewest, then the cheapest workers that cover a need which all helpers together can cover."""
+    """The fewest, then the cheapest workers that cover a need, if all helpers together can."""
     wanted = sum(need)
     if not wanted:
         return ()
@@ -132,7 +132,7 @@ def _cheapest(need: Amounts, helpers: Sequence[Worker]) -> Sequence[Worker]:
 
 
 def _gathered(need: Amounts, helpers: list[Worker]) -> Sequence[Worker]:
-    """One worker after the other, each the one who brings most of what is still missing."""
+    """One worker after another, always the one who provides most of what is still missing."""
     chosen: list[Worker] = []
     while any(need):
         worker = max(helpers, key=lambda helper: useful(helper, need))

@@ -31,9 +31,9 @@ class WorkerRecruited(Event):
 
 
 class RowRefilled(Event):
-    """The slot was filled from the deck (``card`` is None where it is empty); ``next_card`` lies on top now.
+    """The slot was filled from the deck (``card`` is None if it is empty); ``next_card`` is on top now.
 
-    ``row`` is ``building`` or ``worker``. ``revealed`` is true where somebody saw a card that nobody had seen.
+    ``row`` is ``building`` or ``worker``. ``revealed`` is true if a card was seen for the first time.
     """
 
     row: str
@@ -59,7 +59,7 @@ class WorkerSent(Event):
 
 
 class BuildingCompleted(Event):
-    """A site has all it needs."""
+    """A site has everything it needs."""
 
     seat: int
     building: str
@@ -105,14 +105,14 @@ class ActionBought(Event):
 
 
 class TurnEnded(Event, barrier="turn_ended"):
-    """A seat ended its turn, and so it stays (13.5); the unused action points are lost."""
+    """A seat ended its turn, for good (13.5); the unused action points are lost."""
 
     seat: int
     unused: int
 
 
 class FinalRoundTriggered(Event):
-    """A seat reached the points that end the game with this round."""
+    """A seat reached the number of points that ends the game with this round."""
 
     kind: ClassVar[str] = "final_round"
     seat: int

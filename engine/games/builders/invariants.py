@@ -12,7 +12,7 @@ from engine.games.builders.view import brought
 
 
 def check(state: BuildersState) -> None:
-    """Raises BrokenState with a sentence for the developers where something is wrong."""
+    """Raises BrokenState, with a sentence for developers, if something is wrong."""
     cards = things(state, WORKERS)
     each_once("worker card", (card for card in cards if card.tier != "machine"))
     each_once("building card", things(state, BUILDINGS))

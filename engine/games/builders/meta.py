@@ -1,4 +1,4 @@
-"""What can be known of The Builders without loading its rules and cards."""
+"""The metadata of The Builders, known without loading its rules and cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ META = GameMeta(
     title="The Builders: Middle Ages",
     min_seats=2,
     max_seats=4,
-    minutes=((30, 30),),  # as it is printed
+    minutes=((30, 30),),  # as printed
     rules="engine.games.builders.rules:BUILDERS",
     bot="engine.games.builders.mind:MIND",
     options=(

@@ -32,11 +32,11 @@ class BuildersMind(WeighingMind[BuildersState, Policy]):
         return (state.round - 1) * seats + (state.active - state.first) % seats
 
     def reach(self, state: BuildersState) -> int:
-        """The end of this seat's next turn: what a turn was good for shows in the next one."""
+        """The end of this seat's next turn, in which it shows what this one was good for."""
         return self.horizon(state) + len(state.yards) + 1
 
     def key(self, state: BuildersState) -> Hashable:
-        """All that the turn's player can change, however the turn came here."""
+        """Everything that the turn's player can change, however it came about."""
         yard = state.yard
         return (
             state.active,

@@ -85,7 +85,7 @@ def _from_market(state: BuildersState, place: str) -> Command | Refusal:
 
 
 def _send(state: BuildersState, workers: list[Worker], sites: list[Building]) -> Command | Refusal:
-    """A send with one half missing is judged by the best partner there is: the cheapest site, the cheapest worker."""
+    """If one half is missing, the best partner is assumed: the cheapest site, the cheapest worker."""
     yard = state.yard
     if not sites:
         if not yard.sites:

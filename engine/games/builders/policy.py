@@ -1,6 +1,6 @@
-"""How good each command looks at first sight: the taste of a practised player, in named weights.
+"""How good each command looks at first sight: the judgement of an experienced player, in named weights.
 
-One unit is about one point. All numbers of taste stand in ``weights.toml``.
+One unit is about one point. All weights are in ``weights.toml``.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ PRICE: Final = CONSTANTS.extra_action_price
 _COINS: Final = (0, *CONSTANTS.coins_for_points_given_up)
 _PER_POINT: Final = CONSTANTS.coins_per_point
 _MOST_GIFT: Final = 5
-"""No worker brings more."""
+"""No worker provides more."""
 _NEVER: Final = -50.0
 
 
 class PolicyWeights(ContentModel):
-    """Tastes. Points are card points, an action is an action point."""
+    """The weights. Points are card points, an action is an action point."""
 
     finish: float
     """For completing a site within this turn, whatever it is."""
@@ -53,11 +53,11 @@ class PolicyWeights(ContentModel):
     finish_coin: float
     """For each coin that completing it leaves over."""
     finish_action: float
-    """Against each action that completing it takes."""
+    """Against each action needed to complete it."""
     finish_machine: float
-    """For each resource that a machine will bring, at the start of the game; falls to nothing at the end."""
+    """For each resource that a machine will provide, at the start of the game; falls to nothing at the end."""
     finish_poor: float
-    """Against each coin below the reserve that completing it leaves."""
+    """Against each coin that completing it leaves short of the reserve."""
     send: float
     """For a send that is part of a plan which this turn can't complete."""
     send_left: float
@@ -65,15 +65,15 @@ class PolicyWeights(ContentModel):
     send_price: float
     """Against each action beyond the first that a send costs."""
     send_lack: float
-    """Against each resource that nobody free could bring."""
+    """Against each resource that nobody available could provide."""
     send_useful: float
-    """For each resource that a send brings to a site."""
+    """For each resource that a sent worker provides to a site."""
     send_waste: float
     """Against each coin paid for what the site doesn't need."""
     send_stray: float
     """Against sending somebody who doesn't belong to the plan."""
     send_poor: float
-    """Against each coin that the plan's wages lack."""
+    """Against each coin missing for the plan's wages."""
     start_none: float
     """For taking a building while no site is open; then with one, two, and more."""
     start_one: float
@@ -84,10 +84,10 @@ class PolicyWeights(ContentModel):
     start_send: float
     """Against each worker that the new site will need."""
     start_lack: float
-    """Against each resource that the whole crew doesn't bring."""
+    """Against each resource that the whole crew doesn't provide."""
     start_machine: float
     start_poor: float
-    """Against each coin that the wages of the new site lack, those of the open sites paid."""
+    """Against each coin missing for the wages of the new site, after those of the open sites."""
     start_now: float
     """For a building that can be completed in the same turn."""
     recruit: float
@@ -97,18 +97,18 @@ class PolicyWeights(ContentModel):
     recruit_late: float
     """Against recruiting as the leader's points approach the end."""
     recruit_lack: float
-    """For each resource lacking on an own site that the worker brings."""
+    """For each resource missing on one's own site that the worker provides."""
     recruit_saves: float
-    """For each worker fewer that an own site needs thanks to this one."""
+    """For each worker that one's own site needs less thanks to this one."""
     recruit_row: float
-    """For each resource that the worker brings to the building of the row that it suits best."""
+    """For each resource that the worker provides to the building of the row that it suits best."""
     coins: float
     """For each coin taken."""
     coins_short: float
-    """For each coin taken that the wages of the cheapest site lack; then of the two cheapest."""
+    """For each coin taken that is missing for the wages of the cheapest site; then of the two cheapest."""
     coins_short_two: float
     coins_reserve: float
-    """Coins that one likes to have beyond the next wages."""
+    """Coins that are good to have beyond the next wages."""
     buy_spare: float
     """For buying an action without a certain use, and for each coin beyond the next wages and the reserve."""
     buy_coin: float
@@ -121,8 +121,8 @@ class PolicyWeights(ContentModel):
 class Prospect(NamedTuple):
     """An open site as the seat to move sees it.
 
-    ``finish`` is what completing it in this turn is worth, None where that can't be done; ``worth`` is what a send
-    that belongs to the plan is worth, before what it brings.
+    ``finish`` is what completing it in this turn is worth, None if that's impossible; ``worth`` is what a send that
+    belongs to the plan is worth, before what it provides.
     """
 
     building: Building
@@ -134,7 +134,7 @@ class Prospect(NamedTuple):
 
 
 class Evaluation:
-    """What the seat to move has in mind, worked out once for all commands of a decision."""
+    """What the seat to move plans, worked out once for all commands of a decision."""
 
     def __init__(self, state: BuildersState, w: PolicyWeights) -> None:
         yard = state.yards[state.active]
@@ -179,14 +179,14 @@ class Evaluation:
         return Prospect(building, need, chosen, already, finish, worth)
 
     def can_finish(self, chosen: Plan, actions: int) -> bool:
-        """Whether a plan of so many action points can be carried out in this turn, with bought ones if need be."""
+        """Whether a plan of so many action points can be carried out in this turn, buying some if necessary."""
         if chosen.lack:
             return False
         bought = actions - self.points
         return chosen.wages + (bought * PRICE if bought > 0 else 0) <= self.coins
 
     def finish(self, building: Building, chosen: Plan, actions: int, w: PolicyWeights) -> float | None:
-        """What completing a site within this turn is worth; None where it can't be done."""
+        """What completing a site within this turn is worth; None if that's impossible."""
         if not self.can_finish(chosen, actions):
             return None
         bought = max(0, actions - self.points)
@@ -232,7 +232,7 @@ class Policy(mind.Policy[BuildersState, PolicyWeights]):
     def best(self, state: BuildersState) -> Command:
         """The first legal command with the highest score, found without scoring those that can't have it.
 
-        The search plays most of its commands this way.
+        The search plays most of its commands like this.
         """
         w = self.weights
         evaluation = Evaluation(state, w)
@@ -260,14 +260,14 @@ class Policy(mind.Policy[BuildersState, PolicyWeights]):
         return END_TURN if may_end and -w.idle * points > highest else chosen
 
     def _senders(self, yard: Yard, evaluation: Evaluation, prospect: Prospect) -> list[Worker]:
-        """Who of the plan can be paid; where nobody of it can, everybody who can."""
+        """Those of the plan who can be paid; if none can, everybody who can."""
         coins = evaluation.coins
         planned = prospect.plan.workers
         paid = [worker for worker in yard.available if worker.wage <= coins]
         return [worker for worker in paid if worker in planned] or paid
 
     def _send(self, prospect: Prospect, worker: Worker) -> float:
-        """Who belongs to the plan goes first; somebody else may go too, but there is usually no need."""
+        """Those who belong to the plan go first; others may go, too, but usually needn't."""
         w = self.weights
         gift, wasted = gift_and_waste(worker, prospect.need)
         if worker not in prospect.plan.workers:
@@ -314,7 +314,7 @@ class Policy(mind.Policy[BuildersState, PolicyWeights]):
         return score + w.recruit_row * suits_best(worker, evaluation.row)
 
     def _recruit_to_finish(self, evaluation: Evaluation, worker: Worker) -> float:
-        """In the last turn a recruit is good for one thing: completing a site at once."""
+        """In the last turn a recruit is only good for completing a site at once."""
         best = _NEVER
         for prospect in evaluation.unplanned:
             if prospect.finish is None:
@@ -340,7 +340,7 @@ class Policy(mind.Policy[BuildersState, PolicyWeights]):
         )
 
     def _buy(self, evaluation: Evaluation) -> float:
-        """For a site that can only be completed so; else from what is spare, once all action points are used."""
+        """For a site that can only be completed like this; else from spare coins, once all action points are used."""
         w = self.weights
         worth = _NEVER
         for prospect in evaluation.prospects.values():

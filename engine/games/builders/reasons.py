@@ -1,4 +1,4 @@
-"""Why a command is given, in one of a few words: what a hint says in a sentence."""
+"""Why a command is given, as one of a few keys that a hint turns into a sentence."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.games.builders.state import BuildersState
 
 
 def reason(state: BuildersState, command: Command) -> Reason:
-    """The reason that speaks most for a command, with the cards and numbers of its sentence."""
+    """The strongest reason for a command, with the cards and numbers for its sentence."""
     match command:
         case SendWorker(worker, site):
             return _of_send(state, worker, site)
@@ -61,7 +61,7 @@ def _of_start(state: BuildersState, building: Building) -> Reason:
 
 
 def _of_recruit(state: BuildersState, worker: Worker) -> Reason:
-    """It fits where it brings what lacks on an own site, or saves another worker there."""
+    """It fits if it provides what is missing on one's own site, or saves another worker there."""
     free = frozenset(state.yard.available)
     for site in state.yard.sites:
         need = missing(site)
@@ -73,7 +73,7 @@ def _of_recruit(state: BuildersState, worker: Worker) -> Reason:
 
 
 def _of_buying(state: BuildersState) -> Reason:
-    """The site of most points that can be completed with bought actions only."""
+    """The site worth most points that can be completed only with bought actions."""
     best: Building | None = None
     for building, chosen in _plans(state).items():
         actions = cost_of_sends(chosen.sends, state.sent.get(building, 0))

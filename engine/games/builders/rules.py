@@ -94,7 +94,7 @@ def _legal(state: BuildersState, turn: Turn) -> Sequence[Command]:
 
 
 def _open_sites(state: BuildersState, yard: Yard, points: int) -> list[tuple[SendWorker, ...]]:
-    """The sends to each site where so many action points pay for the next worker."""
+    """The sends to each site whose next worker so many action points pay for."""
     sent = state.sent
     if not sent:
         return [SEND[building.index] for building, _ in yard.sites] if points >= SEND_FIRST else []
@@ -147,7 +147,7 @@ def _recruit(
 
 
 def _refilled(row: tuple[Card | None, ...], slot: int, deck: Deck[Card]) -> tuple[Card | None, ...]:
-    """The top card of the deck fills the slot at once (2.1); from an empty deck nothing comes (11.1)."""
+    """The top card of the deck fills the slot at once (2.1); an empty deck fills nothing (11.1)."""
     return (*row[:slot], deck.draw(), *row[slot + 1 :])
 
 
@@ -182,7 +182,7 @@ def _send(state: BuildersState, turn: Turn, command: SendWorker, chance: Chance,
 
 
 def _check_send(state: BuildersState, yard: Yard, worker: Worker, building: Building) -> tuple[int, int]:
-    """The site's place among the open ones and the price; refusals in the order of 5.3."""
+    """The site's index among the open ones, and the price; refusals in the order of 5.3."""
     if worker not in yard.available:
         for site in yard.sites:
             if worker in site.crew:
@@ -254,7 +254,7 @@ def _buy_action(state: BuildersState, turn: Turn, _: BuyAction, chance: Chance, 
 
 
 def _yard_with_points(state: BuildersState, turn: Turn, need: int, rule: str) -> Yard:
-    """The yard whose turn it is. Raises IllegalCommand where fewer action points are left than needed."""
+    """The yard whose turn it is. Raises IllegalCommand if too few action points are left."""
     yard, have = state.yards[turn.seat], state.action_points
     if have < need:
         details = {"need": need, "have": have, "price": PRICE, "coins": yard.coins}
@@ -328,7 +328,7 @@ _ASKS_TURN: Final = Question(
 
 
 class Builders(AgendaGame[BuildersState]):
-    """The contract, kept for The Builders."""
+    """The Builders as a ``Game``."""
 
     meta = META
     grammar = GRAMMAR
@@ -343,7 +343,7 @@ class Builders(AgendaGame[BuildersState]):
     from_scene = staticmethod(scenario_setup.from_scene)
 
     def new(self, setup: Setup, chance: Chance) -> BuildersState:
-        """Deal both rows, an apprentice and ten coins to each seat, and choose who begins (3)."""
+        """Deal both rows, an apprentice and ten coins to each seat, and determine who begins (3)."""
         options = agreed_options(META, setup.options, setup.seats)
         buildings = Deck(chance.shuffled("buildings", BUILDINGS))
         apprentices = chance.shuffled("apprentices", APPRENTICES)

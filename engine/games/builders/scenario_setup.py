@@ -15,7 +15,7 @@ _AT_FIRST = {"first": 0, "building_deck": [], "worker_deck": [], "acted_this_rou
 
 
 def from_scene(scene: dict[str, Json]) -> BuildersState:
-    """The position that a scene describes. Raises BrokenFile where it makes no sense.
+    """The position that a scene describes. Raises BrokenFile if it makes no sense.
 
     Its keys are the fields of a position, with two more: ``active`` is whose turn it is, and under ``deck_exact`` the
     decks hold only the cards that are named; the others are out of the game.
@@ -34,10 +34,10 @@ def _options(wishes: dict[str, Any], seats: int) -> dict[str, Any]:
 
 
 def _exact(state: BuildersState) -> None:
-    """The decks are what they are said to be."""
+    """The decks are exactly as given."""
 
 
 def _fill_decks(state: BuildersState) -> None:
-    """Below the named cards, in the order of the content, those that lie nowhere else."""
+    """Below the named cards, in the order of the content, those that are nowhere else."""
     state.worker_deck.cards += left_over(WORKER_CARDS, things(state, WORKERS))
     state.building_deck.cards += left_over(BUILDINGS, things(state, BUILDINGS))

@@ -1,4 +1,4 @@
-"""How a position of The Builders is written down; what earlier versions wrote is brought into the present form."""
+"""How a position of The Builders is written down; what earlier versions wrote is converted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.games.builders.state import BuildersState
 
 
 def _older(data: dict[str, Json]) -> dict[str, Json]:
-    """Positions of before 2026-11 name the active seat instead of an agenda."""
+    """Positions from before 2026-11 have an active seat instead of an agenda."""
     if "agenda" in data or "active" not in data:
         return data
     now = {**data}

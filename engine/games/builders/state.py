@@ -22,7 +22,7 @@ AnyWorker = Annotated[Worker, by_id(WORKERS)]
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What was agreed before the game (1.2). ``round_cap`` is 0 where there is none."""
+    """What was agreed before the game (1.2). ``round_cap`` is 0 if there is none."""
 
     show_next_cards: bool
     must_use_all_actions: bool
@@ -31,14 +31,14 @@ class Options:
 
 
 class Site(NamedTuple):
-    """A building under construction and who works there, in order of arrival. Replaced, never changed."""
+    """A building under construction and its workers, in order of arrival. Replaced, never changed."""
 
     building: AnyBuilding
     crew: tuple[AnyWorker, ...]
 
 
 class Turn(Frame):
-    """A seat's turn, which goes on until it ends it (4)."""
+    """A seat's turn, until it ends it (4)."""
 
 
 class RoundEnd(Frame):
@@ -53,7 +53,7 @@ ROUND_END: Final = tuple(RoundEnd(seat) for seat in range(META.max_seats))
 
 @dataclass(slots=True)
 class Yard(Part):
-    """All that belongs to one seat. ``card_points`` are those printed on completed buildings and machines."""
+    """Everything that belongs to one seat. ``card_points`` are those printed on completed buildings and machines."""
 
     coins: int = CONSTANTS.starting_coins
     available: list[AnyWorker] = field(default_factory=list)
@@ -62,7 +62,7 @@ class Yard(Part):
     card_points: Derived[int] = 0
 
     def complete(self, building: Building) -> None:
-        """Put a completed building beside the others."""
+        """Add a completed building to the others."""
         self.completed.append(building)
         self.card_points += building.points
 
@@ -77,8 +77,8 @@ class Yard(Part):
 class BuildersState(Part):
     """The whole table.
 
-    ``sent`` counts the workers sent to each site by the active seat in this turn. ``starts`` and ``recruits``
-    are the commands that take a card of a row, which changes seldom and is asked for at every decision.
+    ``sent`` counts the workers sent to each site by the active seat in this turn. ``starts`` and ``recruits`` are the
+    commands that take a card of a row: cached, as rows change seldom and are needed at every decision.
     """
 
     options: Options
@@ -110,7 +110,7 @@ class BuildersState(Part):
         return self.yards[self.active]
 
     def turn_of(self, seat: int) -> int:
-        """When in a round a seat has its turn: 1 for the first player, then clockwise (4)."""
+        """A seat's place in the order of turns: 1 for the first player, then clockwise (4)."""
         return 1 + (seat - self.first) % len(self.yards)
 
     def send_price(self, site: Building) -> int:
@@ -118,7 +118,7 @@ class BuildersState(Part):
         return CONSTANTS.send_price.first + CONSTANTS.send_price.step * self.sent.get(site, 0)
 
     def derive(self) -> None:
-        """Find out what can be taken from the rows, and add up points."""
+        """Cache what can be taken from the rows, and add up points."""
         for yard in self.yards:
             yard.card_points = sum(building.points for building in yard.completed)
         self.starts = starts(self.building_row)

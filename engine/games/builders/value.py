@@ -1,4 +1,4 @@
-"""What a position at the end of a turn promises each seat: a linear sum of features, fitted by ``engine.bots.fit``."""
+"""The prospects of each seat at the end of a turn: a linear sum of features, fitted by ``engine.bots.fit``."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _BASE: Final = (
     "has_played",
 )
 FEATURES: Final = (*_BASE, *(f"late_{name}" for name in _BASE))
-"""Each feature of a seat twice: as it is, and growing with the leader's way to the end of the game."""
+"""Each feature of a seat twice: as it is, and growing with the leader's progress towards the end of the game."""
 
 _USEFUL_PER_SEND: Final = (1.2, 1.5, 1.9, 2.3, 2.55, 2.7, 2.8, 2.85, 2.9)
-"""Resources that a send brings to a well chosen site, by the size of the crew (12.5)."""
+"""Resources that a worker provides to a well chosen site, by the size of the crew (12.5)."""
 
 
 def features(state: BuildersState) -> list[tuple[float, ...]]:
@@ -41,7 +41,7 @@ def features(state: BuildersState) -> list[tuple[float, ...]]:
 
 
 def late(state: BuildersState) -> float:
-    """The leader's way to the end of the game, 0 to 1."""
+    """The leader's progress towards the end of the game, 0 to 1."""
     return min(1.0, max([yard.card_points for yard in state.yards]) / state.options.end_points)
 
 
@@ -62,7 +62,7 @@ def _base(state: BuildersState, seat: int, yard: Yard) -> tuple[float, ...]:
 def _yard_features(
     coins: int, points: int, hands: frozenset[Worker], sites: tuple[Site, ...], end: int
 ) -> tuple[float, ...]:
-    """All that a yard promises, in the order of the names above; ``hands`` are the crew not at work."""
+    """All features of a yard, in the order of the names above; ``hands`` are the crew not at work."""
     everybody = hands.union(*[site.crew for site in sites])
     produced = brought(tuple(everybody))
     size = sum([worker.wage for worker in everybody])

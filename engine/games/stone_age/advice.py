@@ -1,7 +1,7 @@
 """What the rules can say of a position beyond what is legal: payments, what things count now, what would be wasted.
 
-Whatever is told to a seat hangs on nothing that it can't know (8): where cards count, on those that ``viewer`` knows,
-and whoever doubts knows the own ones.
+Nothing here depends on what the seat can't know (8): where cards count, it is those that ``viewer`` knows, and a doubt
+counts the seat's own.
 """
 
 from __future__ import annotations
@@ -52,13 +52,13 @@ _PIPS: Final = 6
 
 
 class NoEffect(Doubt):
-    """The place of the village can do nothing more for the tribe (5.5)."""
+    """The village place can do nothing more for the tribe (5.5)."""
 
     location: str
 
 
 class IdleReturn(Doubt):
-    """The people would go home without having done what they could (5.2); what lies there could be paid for."""
+    """The people would go home without doing anything (5.2); ``payable``: what lies there could be paid for."""
 
     location: str
     payable: bool
@@ -73,7 +73,7 @@ class UnusedTools(Doubt):
 
 
 class DearCard(Doubt):
-    """A card takes any resources, and dearer ones are paid than one that is kept (5.7)."""
+    """A card takes any resources, and more valuable ones are paid than one that is kept (5.7)."""
 
     dear: str
     cheap: str
@@ -81,7 +81,7 @@ class DearCard(Doubt):
 
 
 class CheapTile(Doubt):
-    """A building counts what is paid, and that could be more points (5.6)."""
+    """A building scores what is paid, which could be more points (5.6)."""
 
     points: int
     most: int
@@ -89,14 +89,15 @@ class CheapTile(Doubt):
 
 
 class NeedlessHunger(Doubt):
-    """These resources would end it and are worth less than the points (5.9); ``promised``: two of them by a card."""
+    """These resources would end the hunger and are worth less than the points (5.9); ``promised``: two of them come
+    from a card."""
 
     amounts: Amounts
     promised: bool
 
 
 def doubt(state: StoneAgeState, command: Command) -> Doubt | None:
-    """What the seat that is asked may have overlooked in a legal command."""
+    """What the asked seat may have overlooked in a legal command."""
     asked, tribe = state.agenda[-1], state.tribe
     match command, asked:
         case PlaceWorkers(location, _), _:
@@ -120,7 +121,7 @@ def _of_return(state: StoneAgeState, tribe: Tribe, location: Location) -> Doubt 
 
 
 def _of_roll(state: StoneAgeState, tribe: Tribe, roll: Roll) -> Doubt | None:
-    """Tools of the own that would bring more; those of cards are worth keeping for another roll."""
+    """The seat's own tools that would bring more; those of cards are worth keeping for another roll."""
     left, pips = supply(state), sum(roll.dice) + roll.added
     fresh = sum(value for slot, value in enumerate(tribe.tools) if not tribe.used >> slot & 1)
     now, then = (total // divisor(roll.product) for total in (pips, pips + fresh))
@@ -143,7 +144,7 @@ def _of_payment(state: StoneAgeState, tribe: Tribe, payment: Payment) -> Doubt |
 
 
 def _of_hunger(state: StoneAgeState, tribe: Tribe, hunger: Hunger) -> Doubt | None:
-    """Resources that would end it and are worth less than what is lost; then the two that a card has promised."""
+    """Resources that would end the hunger and are worth less than what is lost; then the two that a card promises."""
     eaten = cheapest(amounts(tribe.stock), hunger.missing)
     if eaten is not None and worth(eaten) < _LOST_BY_HUNGER:
         return NeedlessHunger(eaten, promised=False)
@@ -159,15 +160,15 @@ def _of_hunger(state: StoneAgeState, tribe: Tribe, hunger: Hunger) -> Doubt | No
     return NeedlessHunger(eaten, promised=True)
 
 
-# What a payment is best made of.
+# The best payments.
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What lies at a place, as a tribe would best pay for it (5.6, 5.7).
+    """How a tribe would best pay for the card or tile at a place (5.6, 5.7).
 
-    ``paid`` is None where it can't; then so many resources are ``missing``, of a fixed price those of ``lacking``.
-    ``points`` are those of a building that is paid for so, None for a card or where it can't be paid.
+    ``paid`` is None if it can't; then so many resources are ``missing``, and of a fixed price those of ``lacking``.
+    ``points`` are those of a building paid for like this, None for a card or if it can't be paid.
     """
 
     paid: Amounts | None
@@ -177,7 +178,7 @@ class Offer:
 
 
 def offer(state: StoneAgeState, tribe: Tribe, location: Location) -> Offer:
-    """What the card or tile that lies at a place would cost a tribe now."""
+    """What the card or tile at a place would cost a tribe now."""
     offered, stock = offered_at(state, location), amounts(tribe.stock)
     paid = best_payment(state, location, stock)
     if isinstance(offered, Card):
@@ -193,7 +194,7 @@ def offer(state: StoneAgeState, tribe: Tribe, location: Location) -> Offer:
 
 
 def best_payment(state: StoneAgeState, location: Location, stock: Amounts) -> Amounts | None:
-    """For a card the cheapest resources, for a building those that count most; None where they don't do (5.6, 5.7)."""
+    """For a card the cheapest resources, for a building those that score most; None if too few (5.6, 5.7)."""
     offered = offered_at(state, location)
     if isinstance(offered, Card):
         return cheapest(stock, location.number)
@@ -202,7 +203,7 @@ def best_payment(state: StoneAgeState, location: Location, stock: Amounts) -> Am
 
 
 def cheapest(stock: Amounts, count: int) -> Amounts | None:
-    """So many resources of a stock that are worth least; None where there are fewer."""
+    """The given number of resources of a stock that are worth least; None if there are fewer."""
     wood = min(stock[0], count)
     brick = min(stock[1], count - wood)
     stone = min(stock[2], count - wood - brick)
@@ -228,7 +229,7 @@ def _with(stock: Sequence[int], two: TakeAnyTwo) -> Amounts:
 
 @lru_cache(maxsize=16)
 def _ways(need: Need) -> tuple[Amounts, ...]:
-    """Everything that pays for a building without a fixed price, what counts most first (5.6)."""
+    """Every payment for a building without a fixed price, the highest scoring first (5.6)."""
     ways = [
         (wood, brick, stone, gold)
         for wood, brick, stone, gold in product(range(need.most + 1), repeat=len(RESOURCES))
@@ -243,7 +244,7 @@ def _ways(need: Need) -> tuple[Amounts, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LowerHalf:
-    """What the lower half of a card counts for a tribe as it stands; ``is_new``: a kind of culture that it lacks."""
+    """What the lower half of a card scores for a tribe as it is; ``is_new``: a kind of culture that it doesn't have."""
 
     points: int
     is_new: bool
@@ -259,7 +260,7 @@ class Multiplied:
 
 @dataclass(frozen=True, slots=True)
 class Meal:
-    """What a tribe has still to find for its meal, this one or the next, and the food that it has."""
+    """What a tribe still has to find for its meal, this one or the next, and the food that it has."""
 
     need: int
     have: int
@@ -291,13 +292,13 @@ def lower_half(state: StoneAgeState, seat: Seat, card: Card, viewer: Seat | None
 
 
 def multiplied(state: StoneAgeState, seat: Seat, multiplier: str, viewer: Seat | None) -> Multiplied:
-    """What the sand-coloured cards of a seat that a viewer knows count for a multiplier (9.2)."""
+    """What those sand-coloured cards of a seat that a viewer knows score for a multiplier (9.2)."""
     found = symbols(known_cards(state, seat, viewer), multiplier)
     return Multiplied(found, base(state.options, state.tribes[seat], multiplier))
 
 
 def is_full(tribe: Tribe, location: Location) -> bool:
-    """True where a place of the village can do nothing more for a tribe (5.5)."""
+    """True if a village place can do nothing more for a tribe (5.5)."""
     if location is TOOL_MAKER:
         return len(tribe.tools) == MOST_TOOLS and min(tribe.tools) == MOST_TOOL_VALUE
     if location is FIELD:
@@ -306,7 +307,7 @@ def is_full(tribe: Tribe, location: Location) -> bool:
 
 
 def meal(state: StoneAgeState, seat: Seat) -> Meal:
-    """The meal at which a seat is asked, else its next one (5.9)."""
+    """The meal at which a seat is asked, or else its next one (5.9)."""
     tribe = state.tribes[seat]
     asked = state.agenda[-1] if state.agenda else None
     if isinstance(asked, Hunger) and asked.seat == seat:
@@ -315,7 +316,7 @@ def meal(state: StoneAgeState, seat: Seat) -> Meal:
 
 
 def whole_meal(tribe: Tribe) -> int:
-    """What a whole meal takes from a tribe: a food for each of its people but those that the fields bear (5.9)."""
+    """What a whole meal takes from a tribe: one food for each of its people, minus what the fields provide (5.9)."""
     return max(0, tribe.people - tribe.level)
 
 

@@ -1,4 +1,4 @@
-"""The card for any two resources, which its owner uses when he likes (5.8)."""
+"""The card for any two resources, which its owner uses at any time (5.8)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _any_two_taken = recurring(events.AnyTwoTaken)
 
 
 def _take(state: StoneAgeState, frame: Frame, command: TakeAnyTwo, chance: Chance, emitted: Emitted) -> None:
-    """Both at once; whatever was asked is asked again."""
+    """Gain both at once; whatever was asked is asked again."""
     tribe = state.tribes[frame.seat]
     first, second = command.first, command.second
     if not tribe.any_two:
@@ -38,7 +38,7 @@ def _take(state: StoneAgeState, frame: Frame, command: TakeAnyTwo, chance: Chanc
 
 
 def _legal(state: StoneAgeState, seat: Seat) -> Sequence[Command]:
-    """Every pair that the supply holds, for the owner of such a card."""
+    """Every pair that the supply has, for the owner of such a card."""
     if not state.tribes[seat].any_two:
         return ()
     if state.options.resource_supply == "unlimited":
@@ -47,7 +47,7 @@ def _legal(state: StoneAgeState, seat: Seat) -> Sequence[Command]:
 
 
 def _lacking(state: StoneAgeState, first: Resource, second: Resource) -> Resource | None:
-    """Which of the two the supply lacks; a pair of one kind needs two pieces of it (ruling 41)."""
+    """Which of the two the supply doesn't have; a pair of one kind needs two pieces of it (ruling 41)."""
     left = supply(state)
     if left is None:
         return None
@@ -57,4 +57,4 @@ def _lacking(state: StoneAgeState, first: Resource, second: Resource) -> Resourc
 
 
 BESIDE: Final = Beside(_legal, {TakeAnyTwo: _take})
-"""Whatever else the owner is asked, but for tools and dice."""
+"""Allowed besides anything the owner is asked, except for tools and dice."""

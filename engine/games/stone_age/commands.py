@@ -21,7 +21,7 @@ from engine.games.stone_age.content import (
 
 
 class PlaceWorkers(Command):
-    """Put people on a place (5.1)."""
+    """Place people (5.1)."""
 
     verb: ClassVar[str] = "place"
     location: Location
@@ -72,7 +72,7 @@ class ConfirmPayment(Command):
 
 
 class CancelPayment(Command):
-    """Pay nothing after all; the person stays where it is (5.6)."""
+    """Pay nothing after all; the person stays there (5.6)."""
 
     undo_like: ClassVar[bool] = True
 
@@ -93,7 +93,7 @@ class TakeAnyTwo(Command):
 
 
 class FeedResource(Command):
-    """Feed on a resource instead of a food that is missing (5.9)."""
+    """Pay a resource instead of one missing food (5.9)."""
 
     verb: ClassVar[str] = "feed"
     resource: Resource
@@ -109,7 +109,8 @@ PLACE: Final = tuple(
     tuple(PlaceWorkers(location, count) for count in range(CONSTANTS.most_people + 1))
     for location in LOCATIONS
 )
-"""By the place's index, then the number of people. Nobody can be placed; those entries keep the numbers aligned."""
+"""By the place's index, then the number of people. No people can't be placed; those entries keep the numbers aligned.
+"""
 
 RESOLVE: Final = tuple(ResolveLocation(location) for location in LOCATIONS)
 RECALL: Final = tuple(RecallWorkers(location) for location in LOCATIONS)

@@ -136,14 +136,14 @@ class _Content(ContentModel):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Resource(Thing):
-    """Wood, brick, stone or gold: ``divisor`` pips buy one, and so many points is it worth in a building."""
+    """Wood, brick, stone or gold: ``divisor`` pips buy one, and it is worth that many points in a building."""
 
     divisor: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Location(Thing):
-    """A place of the board where people are put. ``rings`` is 0 where there is room for everybody.
+    """A place of the board where people are put. ``rings`` is 0 if there is room for everybody.
 
     ``resource`` is what is gathered there (None for food), ``number`` that of the pile or the cost of the card.
     """
@@ -170,7 +170,7 @@ class Card(Thing):
 class Tile(Thing):
     """A building tile: a fixed ``price`` with ``points``, or ``fewest`` to ``most`` resources of ``kinds`` kinds.
 
-    ``price`` is None where the resources are chosen, and ``kinds`` is 0 where any kinds will do.
+    ``price`` is None if the resources are chosen, and ``kinds`` is 0 if any kinds will do.
     """
 
     price: Amounts | None
@@ -238,7 +238,7 @@ RESOURCE_BY_ID: Final = {resource.id: resource for resource in RESOURCES}
 NO_RESOURCES: Final[Amounts] = (0, 0, 0, 0)
 
 SUPPLIES: Final[dict[str, Amounts]] = {entry.id: entry.pieces for entry in _content.supply}
-"""The pieces there are, by the option ``resource_supply``; nothing for the unlimited one."""
+"""The number of pieces, by the option ``resource_supply``; nothing if unlimited."""
 
 LIMITS: Final = {limits.seats: limits for limits in _content.table}
 """By the number of players."""
@@ -253,7 +253,7 @@ RESOURCE_PLACES: Final = LOCATIONS[1:5]
 VILLAGE: Final = LOCATIONS[5:8]
 BUILDING_PLACES: Final = LOCATIONS[8:12]
 CARD_PLACES: Final = LOCATIONS[12:16]
-"""By the cost of the card, less one."""
+"""By the cost of the card, minus one."""
 
 CARDS: Final = _cards(_content)
 CARD_BY_ID: Final = {card.id: card for card in CARDS}

@@ -1,4 +1,4 @@
-"""What things are worth to a tribe at this moment, in about points, by some weights of taste."""
+"""What things are worth to a tribe at this moment, roughly in points, by the policy's weights."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ _FEWEST_CARDS: Final = CONSTANTS.more.row_size
 _DIVISORS: Final = tuple(resource.divisor for resource in RESOURCES)
 _FOOD_PER_HUNTER: Final = mean_yield(1, FOOD_DIVISOR, 0)
 _CARDS_PER_ROUND: Final = (0.0, 0.0, 2.0, 2.5, 3.0)
-"""Cards bought in a round, by the number of tribes, as practised players do (12.4)."""
+"""Cards bought in a round by experienced players, by the number of tribes (12.4)."""
 
 
 class PolicyWeights(ContentModel):
-    """Tastes, in about points; "per round" is for each round that is left after this one."""
+    """The weights, roughly in points; "per round" is for each round that is left after this one."""
 
     person: float
     """What a person could have brought elsewhere."""
     exclusive: float
-    """For a place that only one can have: it may be gone next time."""
+    """For a place that only one player can have: it may be taken next time."""
     gather: float
     """For gathering, before what it brings: it can usually wait."""
     gather_locked: float
-    """For gathering where the number of tribes at a place is limited, as that can be gone too."""
+    """For gathering where the number of tribes is limited, as that can be taken, too."""
     wood: float
     """What a pip of each resource is worth while there is time to use it."""
     brick: float
@@ -52,9 +52,9 @@ class PolicyWeights(ContentModel):
     glut: float
     """Against each piece of a resource beyond three, as a share of its worth."""
     needed: float
-    """For a resource that a tile needs on which the tribe stands."""
+    """For a resource needed by a tile that the tribe has a person on."""
     rush: float
-    """Rounds that have to be left for a resource to have its full worth."""
+    """How many rounds must be left for a resource to have its full worth."""
     food_now: float
     """For each food lacking at the next meal; hunger costs no more than ``hunger``."""
     food_soon: float
@@ -86,18 +86,18 @@ class PolicyWeights(ContentModel):
     price: float
     """For each resource that a card costs, as a share of what the cheapest ones are worth."""
     dice_for_all: float
-    """For the first choice of the dice, less what the others get."""
+    """For the first choice of the dice, minus what the others get."""
     draw: float
     one_use: float
     """For each pip of a tool that is used once."""
     any_two: float
     card_lack: float
-    """Against each resource that will probably lack to pay for a card."""
+    """Against each resource that will probably be missing to pay for a card."""
     tile: float
     """For a building, before its points."""
     tile_point: float
     tile_lack: float
-    """Against each resource that will probably lack to pay for a building."""
+    """Against each resource that will probably be missing to pay for a building."""
     deny: float
     """For each card of a kind that a rival collects: what is taken from the rival."""
     tiles_per_round: float
@@ -109,7 +109,7 @@ class PolicyWeights(ContentModel):
 
 
 class Evaluation:
-    """What the seat that is asked has in mind, worked out once for all commands of a decision."""
+    """What the asked seat plans, worked out once for all commands of a decision."""
 
     def __init__(self, state: StoneAgeState, weights: PolicyWeights) -> None:
         tribe = state.tribes[state.active]
@@ -124,7 +124,7 @@ class Evaluation:
         self.food = tribe.food + hunters * _FOOD_PER_HUNTER if hunters else float(tribe.food)
         self.meals = 0.0 if state.phase == "feed" else 1.0
         self.wanted = self._wanted()
-        """The resources of the fixed prices of all tiles on which the tribe stands."""
+        """The resources of the fixed prices of all tiles that the tribe has a person on."""
         self.worth = self._worths()
 
     # What single things are worth.
@@ -157,7 +157,7 @@ class Evaluation:
         return self._fed(self.food + amount) - self._fed(self.food)
 
     def _fed(self, food: float) -> float:
-        """How well a tribe with so much food is off, 0 where it is never hungry again."""
+        """How well off a tribe with so much food is, 0 if it is never hungry again."""
         w = self.weights
         need = self.need
         if need <= 0:
@@ -260,7 +260,7 @@ class Evaluation:
         return card.symbols * min(most, base + growth * self.rounds)
 
     def _denied(self, card: Card) -> float:
-        """What the strongest collector among the rivals would have of it."""
+        """What it would be worth to the strongest collector among the rivals."""
         rivals = [tribe for tribe in self.state.tribes if tribe is not self.tribe]
         return self.weights.deny * max(self.lower_half(card, tribe) for tribe in rivals)
 
@@ -274,13 +274,13 @@ class Evaluation:
     # Paying.
 
     def cheapest(self, count: int) -> float:
-        """What so many of the own resources are worth that can best be spared; those lacking count as wood."""
+        """What the given number of its most dispensable resources is worth; missing ones count as wood."""
         return sum(self.worth[index] for index in self.spared(count)) + self.worth[0] * max(
             0, count - sum(self.tribe.stock)
         )
 
     def spared(self, count: int) -> list[int]:
-        """The resources (by index) that can best be spared, up to so many of those that the tribe has."""
+        """The tribe's most dispensable resources (by index), up to the given number."""
         wanted = self.wanted
         free: list[int] = []
         kept: list[int] = []
@@ -302,7 +302,7 @@ class Evaluation:
         return w.tile + w.tile_point * points + self.symbols("builder")
 
     def expected(self) -> list[float]:
-        """The stock, and what the people who stand at the resource places will probably bring."""
+        """The stock, and what the people at the resource places will probably bring."""
         stock = [float(have) for have in self.tribe.stock]
         at = self.tribe.at
         for place in GATHERING[1:]:
@@ -319,7 +319,7 @@ class Evaluation:
         return [*(tribe.tools[slot] for slot in free_tools(tribe)), *(card.amount for card in tribe.one_use)]
 
     def owed(self) -> float:
-        """How many resources the places cost on which the tribe stands."""
+        """How many resources the places cost that the tribe has a person on."""
         at = self.tribe.at
         cards = sum(place.number for place in CARD_PLACES if at[place.index])
         tiles = sum(
@@ -344,13 +344,13 @@ class Collection(NamedTuple):
 
 @lru_cache(maxsize=1 << 13)
 def collection(cards: tuple[Card, ...]) -> Collection:
-    """The lower halves of some cards. A tribe's cards change seldom, and are asked for at every decision."""
+    """The lower halves of some cards. Cached, as a tribe's cards change seldom and are needed at every decision."""
     cultures = frozenset(card.culture for card in cards)
     return Collection(*culture(cards), cultures, {kind: symbols(cards, kind) for kind in MULTIPLIERS})
 
 
 def rounds_after(state: StoneAgeState, tiles_per_round: float) -> float:
-    """About how many rounds will be played after this one; 0 where this one is the last for sure."""
+    """Roughly how many rounds will be played after this one; 0 if this one is certainly the last."""
     cards = len(state.row) - state.row.count(None) + state.deck.left
     lowest = min([pile.left for pile in state.piles])
     if not lowest or cards < _FEWEST_CARDS or state.round >= CONSTANTS.stop.rounds:

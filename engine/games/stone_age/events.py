@@ -21,14 +21,14 @@ class PeoplePlaced(Event):
 
 
 class PlacementSkipped(Event):
-    """Everybody has placed, and these people found no place; they stay at home and do nothing but eat."""
+    """Everybody has placed, and these people found no place; they stay at home and only eat."""
 
     seat: int
     count: int
 
 
 class TurnPassed(Event, barrier="passed"):
-    """Another seat is asked from now on; what was decided can be taken back until that seat has decided (13.3, D14)."""
+    """Another seat is up; what was decided can be undone until that seat has decided (13.3, D14)."""
 
     seat: int
     to: int
@@ -49,7 +49,7 @@ class DiceRolled(Event, barrier="revealed"):
 
 
 class ToolUsed(Event):
-    """A tool was added to the roll: of a ``slot``, or of a ``card`` (the slot is None then)."""
+    """A tool was added to the roll: of a ``slot``, or of a ``card`` (then the slot is None)."""
 
     seat: int
     slot: int | None
@@ -99,7 +99,7 @@ class ToolGained(Event):
 
 
 class NothingGained(Event):
-    """There was nothing to be had: of ``what`` (food, a resource, tool, level, person, card) at ``source``."""
+    """There was nothing to gain: of ``what`` (food, a resource, tool, level, person, card) at ``source``."""
 
     seat: int
     what: str
@@ -134,7 +134,7 @@ class CardDrawn(Event, barrier="revealed"):
 
 
 class DieTaken(Event):
-    """A seat took one of the dice for all; ``left`` still lie there."""
+    """A seat took one of the dice for all; ``left`` are still there."""
 
     seat: int
     face: int
@@ -159,7 +159,7 @@ class PeopleRecalled(Event):
 
 
 class PaymentBegun(Event):
-    """What is paid for the tile or card of a place is being put together."""
+    """A payment for the tile or card of a place was begun."""
 
     seat: int
     location: str
@@ -241,5 +241,5 @@ class GameEnded(Event):
 
     @property
     def barrier(self) -> str | None:
-        """The end stays the end; cards that were seen can't be unseen (13.3)."""
+        """The end is final; cards that were seen can't be unseen (13.3)."""
         return "revealed" if any(self.drawn) else "turn_ended"

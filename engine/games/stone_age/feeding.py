@@ -21,7 +21,7 @@ _starved = recurring(events.Starved)
 
 
 def _eat(state: StoneAgeState, meal: Meal, chance: Chance, emitted: Emitted) -> None:
-    """Harvest and meal in one; a tribe that is short is asked what to do."""
+    """Harvest and meal in one; a tribe without enough food is asked what to do."""
     seat = meal.seat
     tribe = state.tribes[seat]
     left = tribe.food + tribe.level - tribe.people
@@ -63,7 +63,7 @@ def _starve(
 
 
 def _legal(state: StoneAgeState, asked: Hunger) -> list[Command]:
-    """Every resource owned, if they cover what is missing, and to starve, if none was eaten yet."""
+    """Every kind of resource it owns, if they cover what is missing; starving, if none has been eaten yet."""
     stock = state.tribes[asked.seat].stock
     commands: list[Command] = []
     if sum(stock) >= asked.missing:

@@ -1,4 +1,4 @@
-"""What can lie on the agenda of Stone Age: six questions, and what goes on by itself between them (4.2)."""
+"""What can lie on the agenda of Stone Age: six questions, and the automatic steps between them (4.2)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Dice = Annotated[tuple[Annotated[int, Field(ge=1, le=6)], ...], Field(min_length
 
 
 class Placing(Frame):
-    """A seat puts people on a place (5.1)."""
+    """A seat places people (5.1)."""
 
     tag: ClassVar[str] = "place"
 
@@ -44,7 +44,7 @@ def product_of(location: Location, card: Card | None) -> Resource | None:
 
 
 class Roll(Frame):
-    """Dice that tools may be added to: of a gathering place, or of a card that was bought at ``location`` (5.4)."""
+    """Dice that tools may be added to, of a gathering place or of a card that was bought at ``location`` (5.4)."""
 
     tag: ClassVar[str] = "tools"
     location: Place
@@ -75,7 +75,7 @@ class Lottery(Frame):
 
 
 class Hunger(Frame):
-    """So many foods are missing; ``started`` where the tribe has begun to feed on resources (5.9)."""
+    """So much food is missing; ``started`` if the tribe has begun to pay resources instead (5.9)."""
 
     tag: ClassVar[str] = "feed"
     missing: int
@@ -97,7 +97,7 @@ class RoundEnd(Frame):
 QUESTIONS: Final = (Placing, Acting, Roll, Payment, Lottery, Hunger)
 FRAMES: Final = (*QUESTIONS, NextAct, Meal, RoundEnd)
 
-# Frames are values, so those that come again and again are built once.
+# Frames are values, so recurring ones are built once.
 
 _SEATS: Final = range(META.max_seats)
 PLACING: Final = tuple(Placing(seat) for seat in _SEATS)
@@ -116,5 +116,5 @@ CLOCKWISE: Final = tuple(
 
 @lru_cache(maxsize=16)
 def meals(first: int, seats: int) -> tuple[Frame, ...]:
-    """What lies on the agenda once all have acted: everybody eats, the first player first, and the round ends."""
+    """The agenda once all have acted: everybody eats, the first player first, and the round ends."""
     return (RoundEnd(first), *map(Meal, reversed(CLOCKWISE[seats][first])))

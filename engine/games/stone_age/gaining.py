@@ -19,7 +19,7 @@ _tool_gained = recurring(events.ToolGained)
 
 
 def supply(state: StoneAgeState) -> Amounts | None:
-    """The pieces that nobody owns, None where they never run out; what is only offered is still owned (2.1)."""
+    """The pieces that nobody owns, None if they never run out; what is only offered is still owned (2.1)."""
     pieces = SUPPLIES.get(state.options.resource_supply)
     if pieces is None:
         return None
@@ -30,7 +30,7 @@ def supply(state: StoneAgeState) -> Amounts | None:
 
 
 def gain_resources(state: StoneAgeState, seat: int, resource: Resource, count: int, source: str) -> Event:
-    """So many pieces, or as many as there are (ruling 41)."""
+    """The given number of pieces, or as many as there are (ruling 41)."""
     left = supply(state)
     if left is not None:
         count = min(count, left[resource.index])

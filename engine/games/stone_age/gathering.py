@@ -38,7 +38,7 @@ def name_of(product: Resource | None) -> str:
 
 
 def throw(state: StoneAgeState, location: Location, count: int, chance: Chance) -> tuple[int, ...]:
-    """Dice, which lie at a place until others are thrown there."""
+    """Dice, which stay at a place until others are thrown there."""
     dice = chance.roll("dice", count)
     state.thrown = (*[thrown for thrown in state.thrown if thrown[0] is not location], (location, dice))
     return dice
@@ -49,7 +49,7 @@ def roll(
 ) -> None:
     """One die for each person at a gathering place (5.3), or those that a card bought there gives (5.7).
 
-    Tools are asked for only where there is one that could be used (4.2).
+    Tools are only asked for if there is one that could be used (4.2).
     """
     count = state.tribes[seat].at[location.index] if card is None else CONSTANTS.dice_of_a_card
     dice = throw(state, location, count, chance)
@@ -76,7 +76,7 @@ def _settle(state: StoneAgeState, seat: Seat, location: Location, card: Card | N
 
 
 def send_home(state: StoneAgeState, seat: Seat, location: Location) -> int:
-    """A seat's people leave a place; tells how many."""
+    """A seat's people leave a place; returns how many."""
     tribe = state.tribes[seat]
     count = tribe.at[location.index]
     tribe.at[location.index] = 0
@@ -114,7 +114,7 @@ def _use_one_use_tool(
 
 
 def _used_up(tribe: Tribe, card: Card) -> bool:
-    """True for a bought tool of a card that does not wait any more."""
+    """True for a card's tool that has been used."""
     return card.gain == "one_use_tool" and card in tribe.cards
 
 
@@ -131,7 +131,7 @@ def _confirm(
 
 
 def _legal(state: StoneAgeState, roll: Roll) -> list[Command]:
-    """Every unused tool, every unused tool of a card, and to leave it at that."""
+    """Every unused tool, every unused tool of a card, and taking the roll as it is."""
     tribe = state.tribes[roll.seat]
     commands: list[Command] = [
         USE_TOOL[slot] for slot in range(len(tribe.tools)) if not tribe.used >> slot & 1

@@ -31,7 +31,7 @@ from engine.games.stone_age.state import StoneAgeState, Tribe
 
 
 def check(state: StoneAgeState) -> None:
-    """Raises BrokenState with a sentence for the developers where something is wrong."""
+    """Raises BrokenState, with a sentence for developers, if something is wrong."""
     seats = range(len(state.tribes))
     require(
         all(seat in seats for seat in (state.first, *(frame.seat for frame in state.agenda))), "no such seat"
@@ -95,7 +95,7 @@ def _check_board(state: StoneAgeState) -> None:
 
 
 def _check_location(state: StoneAgeState, location: Location, there: list[int]) -> None:
-    """Not more people, and not of more tribes, than may be there (2.3, 2.4)."""
+    """No more people, and no more tribes, than allowed (2.3, 2.4)."""
     crowd, tribes = sum(there), placing.tribes_at(state, location)
     if location is HUNTING or not crowd:
         return
@@ -112,7 +112,7 @@ def _check_location(state: StoneAgeState, location: Location, there: list[int]) 
 
 
 def _check_agenda(state: StoneAgeState) -> None:
-    """Somebody is asked something that can be answered, and below it lies what follows."""
+    """Somebody is asked something that can be answered, and what follows is below it."""
     tribes = state.tribes
     match state.agenda:
         case []:
@@ -168,7 +168,7 @@ def _check_lottery(state: StoneAgeState, lottery: Lottery, buyer: int) -> None:
 
 
 def _check_meals(state: StoneAgeState) -> None:
-    """Those who have not eaten do so in their order, the first of them now or as soon as it has enough."""
+    """Those who haven't eaten do so in order, the first of them now or as soon as it has enough."""
     *after, now = state.agenda
     if isinstance(now, Hunger):
         tribe = state.tribes[now.seat]

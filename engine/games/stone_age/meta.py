@@ -1,4 +1,4 @@
-"""What can be known of Stone Age without loading its rules and cards."""
+"""The metadata of Stone Age, known without loading its rules and cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ META = GameMeta(
     title="Stone Age",
     min_seats=2,
     max_seats=4,
-    minutes=((60, 90),),  # as it is printed
+    minutes=((60, 90),),  # as printed
     rules="engine.games.stone_age.rules:STONE_AGE",
     bot="engine.games.stone_age.mind:MIND",
     options=(

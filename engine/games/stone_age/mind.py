@@ -24,7 +24,7 @@ class StoneAgeMind(WeighingMind[StoneAgeState, Policy]):
     points = 0.3
 
     def line(self, state: StoneAgeState) -> Sequence[Command]:
-        """What can be told without weighing anything: the only command there is, and to pay what has been put down."""
+        """What needs no weighing: the only command there is, and paying what has been put down."""
         asked = state.agenda[-1]
         if isinstance(asked, Roll) and not state.tribe.has_tool:
             return (CONFIRM_ROLL,)
@@ -37,7 +37,7 @@ class StoneAgeMind(WeighingMind[StoneAgeState, Policy]):
         return state.round
 
     def ponders(self, state: StoneAgeState, *, thorough: bool) -> bool:
-        """Where people are put decides the game; what is rolled, paid and fed is a matter of practice."""
+        """Placement decides the game; rolling, paying and feeding are routine."""
         return state.phase == "place"
 
     def reach(self, state: StoneAgeState) -> int:

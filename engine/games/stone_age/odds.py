@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import Final
 
 MOST_ADDED: Final = 15
-"""Pips of tools beyond this many are reckoned as so many."""
+"""More pips of tools than this count as this many."""
 
 
 @lru_cache(maxsize=16)
 def _ways(dice: int) -> tuple[int, ...]:
-    """How many throws of so many dice show each sum, 0 first."""
+    """How many throws of the given dice show each sum, beginning with 0."""
     ways = [1]
     for _ in range(dice):
         wider = [0] * (len(ways) + 6)
@@ -24,7 +24,7 @@ def _ways(dice: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=2048)
 def mean_yield(dice: int, divisor: int, added: int) -> float:
-    """How many pieces so many dice bring on average, with so many pips of tools added (5.3)."""
+    """How many pieces the given dice bring on average, with these pips of tools added (5.3)."""
     ways = _ways(dice)
     added = min(added, MOST_ADDED)
     return sum(count * ((total + added) // divisor) for total, count in enumerate(ways)) / sum(ways)

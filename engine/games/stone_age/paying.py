@@ -32,7 +32,7 @@ _payment_cancelled = recurring(events.PaymentCancelled)
 
 
 class Need(NamedTuple):
-    """So many resources of exactly so many kinds; 0 where any kinds will do."""
+    """The given number of resources of exactly so many kinds; 0 if any kinds will do."""
 
     fewest: int
     most: int
@@ -47,7 +47,7 @@ _FOR_TILE: Final = tuple(Need(tile.fewest, tile.most, tile.kinds) for tile in TI
 
 
 def offered_at(state: StoneAgeState, location: Location) -> Card | Tile:
-    """The card or tile that a person stands on."""
+    """The card or tile that the person is on."""
     place = location.number - 1
     offered = state.row[place] if location.kind == "card" else state.piles[place].top
     assert offered is not None
@@ -55,7 +55,7 @@ def offered_at(state: StoneAgeState, location: Location) -> Card | Tile:
 
 
 def need_at(state: StoneAgeState, location: Location) -> Need:
-    """What the card or tile that a person stands on asks for."""
+    """What the card or tile that the person is on costs."""
     offered = offered_at(state, location)
     if isinstance(offered, Tile):
         return _FOR_TILE[offered.index]
@@ -75,7 +75,7 @@ def amounts(stock: Sequence[int]) -> Amounts:
 
 @lru_cache(maxsize=65536)
 def can_come_out(stock: Amounts, paid: Amounts, need: Need) -> bool:
-    """True where ``paid``, out of all that ``stock`` holds, can still be made into what is needed (5.6)."""
+    """True if ``paid`` can still be completed from ``stock`` to what is needed (5.6)."""
     missing = need.fewest - sum(paid)
     if not need.kinds:
         return missing <= sum(stock) - sum(paid)
@@ -90,7 +90,7 @@ def can_come_out(stock: Amounts, paid: Amounts, need: Need) -> bool:
 
 
 def can_pay(state: StoneAgeState, tribe: Tribe, location: Location) -> bool:
-    """True where a tribe can pay now for what its person stands on (5.6)."""
+    """True if a tribe can pay now for what its person is on (5.6)."""
     stock = tribe.stock
     if location.kind == "card":
         return sum(stock) >= location.number
@@ -103,7 +103,7 @@ def can_pay(state: StoneAgeState, tribe: Tribe, location: Location) -> bool:
 
 
 def check_can_pay(state: StoneAgeState, seat: Seat, location: Location) -> None:
-    """Raises IllegalCommand where a seat can't pay now for what its person stands on (5.6, 5.7)."""
+    """Raises IllegalCommand if a seat can't pay now for what its person is on (5.6, 5.7)."""
     tribe = state.tribes[seat]
     if not can_pay(state, tribe, location):
         raise _cannot_afford(state, tribe, location)
@@ -160,13 +160,13 @@ def _confirm(
 def _cancel(
     state: StoneAgeState, paying: Payment, command: CancelPayment, chance: Chance, emitted: Emitted
 ) -> None:
-    """Nothing was paid; the person stays where it is (5.6)."""
+    """Nothing was paid; the person stays there (5.6)."""
     state.agenda.pop()
     emitted.append(_payment_cancelled(paying.seat, paying.location.id))
 
 
 def _legal(state: StoneAgeState, paying: Payment) -> list[Command]:
-    """Every resource that may be added, to pay if that is enough, and to leave it."""
+    """Every resource that may be added; paying, if that is enough; cancelling."""
     stock = state.tribes[paying.seat].stock
     paid = paying.paid
     need = need_at(state, paying.location)
@@ -203,7 +203,7 @@ def _take_tile(state: StoneAgeState, paying: Payment, tile: Tile, points: int, e
 
 
 def _take_card(state: StoneAgeState, paying: Payment, card: Card, chance: Chance, emitted: Emitted) -> None:
-    """The card is owned, its slot stays empty until the round ends, its upper half is carried out (5.7)."""
+    """The card is owned, its slot stays empty until the round ends, and its upper half takes effect (5.7)."""
     tribe, location = _settle(state, paying), paying.location
     tribe.cards += (card,)
     state.row[location.number - 1] = None
@@ -213,7 +213,7 @@ def _take_card(state: StoneAgeState, paying: Payment, card: Card, chance: Chance
 
 
 def _settle(state: StoneAgeState, paying: Payment) -> Tribe:
-    """The resources leave the stock, and the person goes home; tells whose."""
+    """The resources leave the stock, and the person goes home; returns whose."""
     tribe = state.tribes[paying.seat]
     for kind, count in enumerate(paying.paid):
         tribe.stock[kind] -= count
@@ -226,7 +226,7 @@ def _rule(location: Location) -> str:
 
 
 def _details(need: Need, paid: Sequence[int]) -> dict[str, Detail]:
-    """What is needed and what is there, for a sentence; ``kinds`` is 0 where any kinds will do."""
+    """What is needed and what is there, for a sentence; ``kinds`` is 0 if any kinds will do."""
     return {
         "least": need.fewest,
         "most": need.most,
@@ -237,7 +237,7 @@ def _details(need: Need, paid: Sequence[int]) -> dict[str, Detail]:
 
 
 def _cannot_afford(state: StoneAgeState, tribe: Tribe, location: Location) -> IllegalCommand:
-    """``price`` is fixed, kinds or any; ``lack`` are the resources that a fixed one still needs."""
+    """``price`` is fixed, kinds or any; ``lack`` are the resources that a fixed price still needs."""
     stock = tribe.stock
     offered = offered_at(state, location)
     details = {"location": location.id, **_details(need_at(state, location), stock)}

@@ -62,11 +62,11 @@ _ONE_PLACE: Final[Mapping[str, Command]] = {
     **{f"one_use.{card.id}": USE_ONE_USE[card.index] for card in CARDS if card.gain == "one_use_tool"},
     **{f"die.{command.face}": command for command in TAKE_DIE[1:]},
 }
-"""What a place means whatever is asked."""
+"""What a place means, whatever is asked."""
 
 
 def _put(command: PlaceWorkers) -> tuple[str, ...]:
-    """As many clicks as people, and a button, where their number is free; else one click."""
+    """As many clicks as people, and a button, if their number is free; else one click."""
     id_ = command.location.id
     return (*(id_,) * command.count, _CONFIRM) if command.location in GATHERING else (id_,)
 
@@ -100,7 +100,7 @@ def intended(state: StoneAgeState, places: Sequence[str]) -> Command | Refusal:
 
 
 def _stock(state: StoneAgeState, resource_id: str) -> Command | Refusal:
-    """Food on a tribe's own store is paid and fed; what is meant is what is asked."""
+    """Resources in one's own stock are paid or eaten; the current question says which."""
     resource = RESOURCE_BY_ID.get(resource_id)
     if resource is None:
         return Refusal("only_to_look_at", "2")
@@ -108,7 +108,7 @@ def _stock(state: StoneAgeState, resource_id: str) -> Command | Refusal:
 
 
 def _any_two(ids: Sequence[str]) -> Command | Refusal:
-    """A pair with one half missing is judged as a pair of one kind."""
+    """If one half is missing, a pair of one kind is assumed."""
     if len(ids) > 2 or any(id_ not in RESOURCE_BY_ID for id_ in ids):
         return Refusal("only_to_look_at", "2")
     first, second = sorted((RESOURCE_BY_ID[ids[0]].index, RESOURCE_BY_ID[ids[-1]].index))
@@ -120,7 +120,7 @@ def _location(state: StoneAgeState, locations: Sequence[Location]) -> Command | 
     """People for a place while they are placed; after that, the action of the place."""
     if len(set(locations)) > 1:
         return Refusal("one_place_at_once", "5.1")
-    # The button alone: judged by the place that is never full.
+    # The button alone: the place that is never full is assumed.
     location = locations[0] if locations else HUNTING
     if state.asks != "place" and locations:
         return RESOLVE[location.index]

@@ -28,7 +28,7 @@ from engine.games.stone_age.state import StoneAgeState, Tribe
 _people_placed = recurring(events.PeoplePlaced)
 
 _UP_TO: Final = tuple(tuple(commands[1 : most + 1] for most in range(len(commands))) for commands in PLACE)
-"""All ways to put people on a place, by its index and the most people that fit."""
+"""All ways to place people, by the place's index and the most people that fit."""
 
 _RINGS: Final = RESOURCE_PLACES[0].rings
 _RESOURCE_PLACES: Final = tuple(place.index for place in RESOURCE_PLACES)
@@ -42,7 +42,7 @@ _FOR_ONE: Final = {
 
 
 def in_game(state: StoneAgeState, location: Location) -> bool:
-    """False for the piles that a smaller table lacks (2.3)."""
+    """False for the piles that aren't used with fewer players (2.3)."""
     return location.kind != "building" or location.number <= state.limits.piles
 
 
@@ -56,19 +56,19 @@ def _tribes_at(state: StoneAgeState, index: int) -> int:
 
 
 def used_in_village(state: StoneAgeState) -> int:
-    """How many places of the village are used this round, by whomever."""
+    """How many village places are used this round, by anybody."""
     return sum(1 for place in VILLAGE if state.crowd[place.index])
 
 
 def closed_in_village(state: StoneAgeState) -> str | None:
-    """The place of the village that stays empty this round, once that is settled (2.4)."""
+    """The village place that stays empty this round, once that is settled (2.4)."""
     if state.phase != "place" or used_in_village(state) < state.limits.village_places:
         return None
     return next((place.id for place in VILLAGE if not state.crowd[place.index]), None)
 
 
 def is_locked(state: StoneAgeState, location: Location) -> bool:
-    """True for a resource place with free rings at which there are as many tribes as may be (2.4)."""
+    """True for a resource place with free rings that already has as many tribes as allowed (2.4)."""
     return (
         state.phase == "place"
         and state.crowd[location.index] < location.rings
@@ -79,7 +79,7 @@ def is_locked(state: StoneAgeState, location: Location) -> bool:
 def _place(
     state: StoneAgeState, placing: Placing, command: PlaceWorkers, chance: Chance, emitted: Emitted
 ) -> None:
-    """Put people on a place; refusals in the order of 5.1. The next player who can place does so, or all act (4.2)."""
+    """Place people; refusals in the order of 5.1. The next player who can place is up, or else everybody acts (4.2)."""
     seat, location, count = placing.seat, command.location, command.count
     tribe = state.tribes[seat]
     _check(state, tribe, location, count)
@@ -116,7 +116,7 @@ def _check(state: StoneAgeState, tribe: Tribe, location: Location, count: int) -
 
 
 def no_such_location(state: StoneAgeState, location: Location) -> IllegalCommand:
-    """What is said of a pile that a smaller table lacks."""
+    """The refusal for a pile that isn't used with fewer players."""
     details: dict[str, Detail] = {"location": location.id, "seats": len(state.tribes)}
     return IllegalCommand(Refusal("no_such_location", "2.4", details))
 
@@ -136,7 +136,7 @@ def _check_resource_place(state: StoneAgeState, location: Location, count: int) 
 
 
 def _check_single(state: StoneAgeState, location: Location, count: int, need: int, otherwise: str) -> None:
-    """Places for one tribe, which takes so many people there at once."""
+    """Places for one tribe, which puts this many people there at once."""
     if count != need:
         raise _refused(otherwise, location=location.id)
     if state.crowd[location.index]:
@@ -151,7 +151,7 @@ def _refused(reason: str, **details: Detail) -> IllegalCommand:
 
 
 def _legal(state: StoneAgeState, placing: Placing) -> list[Command]:
-    """Hunting grounds, resource places, village, piles, cards: at each every number of people that may go there."""
+    """Hunting grounds, resource places, village, piles, cards: each with every number of people that may go there."""
     tribe = state.tribes[placing.seat]
     home, at, crowd = tribe.home, tribe.at, state.crowd
     commands: list[Command] = []
@@ -177,7 +177,7 @@ def _legal(state: StoneAgeState, placing: Placing) -> list[Command]:
 
 
 def can_place(state: StoneAgeState, seat: Seat) -> bool:
-    """True where a seat has somebody at home and a place to go to."""
+    """True if a seat has somebody at home and a place to go to."""
     tribe = state.tribes[seat]
     if not tribe.home:
         return False
@@ -185,7 +185,7 @@ def can_place(state: StoneAgeState, seat: Seat) -> bool:
 
 
 def _next_with_room(state: StoneAgeState, seat: Seat) -> Seat | None:
-    """The next seat, clockwise, that can place, at last the same one again; None where all are done."""
+    """The next seat clockwise that can place, possibly the same one; None if all are done."""
     seats = len(state.tribes)
     for other in CLOCKWISE[seats][(seat + 1) % seats]:
         if can_place(state, other):

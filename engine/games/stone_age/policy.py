@@ -1,7 +1,7 @@
-"""How good each command looks at first sight: the taste of a practised player, in named weights.
+"""How good each command looks at first sight: the judgement of an experienced player, in named weights.
 
-One unit is about one point. All numbers of taste stand in ``weights.toml``; how they are used on things is told in
-``outlook.py``, how they are used on commands here.
+One unit is about one point. All weights are in ``weights.toml``; ``evaluation.py`` applies them to things, this module
+to commands.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from engine.games.stone_age.state import StoneAgeState
 _NEVER: Final = -50.0
 _DIVISORS: Final = tuple(resource.divisor for resource in RESOURCES)
 _FIRST: Final = {TOOL_MAKER: 60.0, FIELD: 55.0, HUT: 50.0}
-"""What helps at the other places is done before them."""
+"""What helps at other places is done before them."""
 _GATHER_BEFORE_BUYING: Final = 30.0
 
 
@@ -76,7 +76,7 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
     # Placing.
 
     def _placing(self, evaluation: Evaluation, legal: Sequence[Command]) -> list[float]:
-        """What a place brings, less what its people could have brought elsewhere."""
+        """What a place brings, minus what its people could have brought elsewhere."""
         person = self.weights.person
         scores: list[float] = []
         here: Location | None = None
@@ -117,7 +117,7 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
         )
 
     def _yields(self, evaluation: Evaluation, place: Location) -> Sequence[float]:
-        """The mean yields of a place; the tools are reckoned with once, at the first place of the tribe."""
+        """The mean yields of a place; tools count once, at the tribe's first place."""
         at = evaluation.tribe.at
         added = 0 if any(at[other.index] for other in GATHERING) else evaluation.tools
         return yields(place.resource.divisor if place.resource is not None else FOOD_DIVISOR, added)
@@ -128,7 +128,7 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
         return evaluation.level if place is FIELD else evaluation.people
 
     def _tile(self, evaluation: Evaluation, tile: Tile) -> float:
-        """A building: its points less what its price is worth, and less what will probably lack."""
+        """A building: its points minus what its price is worth, and minus what will probably be missing."""
         stock = evaluation.expected()
         spare = sum(stock) - evaluation.owed()
         if tile.price is not None:
@@ -143,7 +143,7 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
     def _chosen_price(
         self, evaluation: Evaluation, tile: Tile, stock: Sequence[float]
     ) -> tuple[float, float, float]:
-        """The points that a tile of a free choice would bring, what they cost, and how many pieces lack."""
+        """The points that a tile with a free choice would bring, what they cost, and how many pieces are missing."""
         order = sorted(range(4), key=lambda index: evaluation.worth[index] - _DIVISORS[index])
         kinds = tile.kinds or 4
         have = (
@@ -162,7 +162,7 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
         return points, price, max(lack, tile.fewest - (tile.most - left))
 
     def _card(self, evaluation: Evaluation, card: Card, cost: int) -> float:
-        """A card: what it is worth less its price, and less what will probably lack."""
+        """A card: what it is worth minus its price, and minus what will probably be missing."""
         w = self.weights
         lack = cost - (sum(evaluation.expected()) - evaluation.owed())
         return evaluation.card(card) - w.price * cost * evaluation.worth[0] - w.card_lack * max(0.0, lack)
@@ -205,7 +205,7 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
         return _NEVER if card is None else evaluation.card(card) - evaluation.cheapest(place.number)
 
     def _recall(self, evaluation: Evaluation, place: Location) -> float:
-        """To go home is worth nothing, which is more than a bad purchase; but a purchase may still come into reach."""
+        """Going home is worth nothing, which is more than a bad purchase; but a purchase may still become possible."""
         if place.kind in ("building", "card"):
             return -0.5
         return -20.0
@@ -228,7 +228,7 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
     # Rolls.
 
     def _roll(self, evaluation: Evaluation, roll: Roll, legal: Sequence[Command]) -> list[float]:
-        """The set of tools that brings most for what is spent of them; one after the other of it, then the take."""
+        """Add the set of tools that brings most for its cost, one after another; then take the roll."""
         chosen = self.best_tools(evaluation, roll)
         scores = []
         for command in legal:
@@ -288,7 +288,7 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
         return scores
 
     def _spare_unpaid(self, evaluation: Evaluation, payment: Payment) -> list[int]:
-        """What can best be spared, without what has been put down for this payment already."""
+        """What can best be spared, except what has already been put down for this payment."""
         spared = evaluation.spared(sum(evaluation.tribe.stock))
         for index, paid in enumerate(payment.paid):
             for _ in range(paid):
@@ -304,7 +304,7 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
         return 0.0 if isinstance(command, ConfirmPayment) and any(payment.paid) else _NEVER
 
     def _hunger(self, evaluation: Evaluation, hunger: Hunger, legal: Sequence[Command]) -> list[float]:
-        """The cheapest resources, or hunger where they are worth more than it counts when people are sent."""
+        """The cheapest resources, or hunger if they are worth more than it costs."""
         feeding = (
             evaluation.cheapest(hunger.missing) if sum(evaluation.tribe.stock) >= hunger.missing else 99.0
         )

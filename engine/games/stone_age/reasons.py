@@ -1,4 +1,4 @@
-"""Why a command is given, in one of a few words: what a hint says in a sentence."""
+"""Why a command is given, as one of a few keys that a hint turns into a sentence."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _VILLAGE: Final = {TOOL_MAKER: "tool", FIELD: "field", HUT: "hut"}
 
 
 def reason(state: StoneAgeState, command: Command, policy: Policy) -> Reason:
-    """The reason that speaks most for a command, with the cards and numbers of its sentence."""
+    """The strongest reason for a command, with the cards and numbers for its sentence."""
     match command:
         case PlaceWorkers(location, count):
             return _of_placing(state, location, count)
@@ -97,7 +97,7 @@ def _of_tile(tile: Tile | None) -> Reason:
 
 
 def _of_card(state: StoneAgeState, card: Card) -> Reason:
-    """What the lower half would count, if that is more than a few points; else what the upper half gives."""
+    """What the lower half would score, if that is more than a few points; else what the upper half gives."""
     tribe = state.tribe
     owned = tribe.cards + tribe.drawn
     if card.culture is not None:

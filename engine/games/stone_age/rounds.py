@@ -1,4 +1,4 @@
-"""What goes on by itself between decisions: turns, the end of a round and of the game (4.2, 4.3)."""
+"""What happens automatically between decisions: turns, the end of a round and of the game (4.2, 4.3)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _first_player_passed = recurring(events.FirstPlayerPassed)
 
 
 def _next_act(state: StoneAgeState, following: NextAct, chance: Chance, emitted: Emitted) -> None:
-    """A player acts until none of his people is on the board, then the next one; then all are fed (4.2)."""
+    """A player acts until none of their people is on the board, then the next one; then all are fed (4.2)."""
     tribes = state.tribes
     for seat in CLOCKWISE[len(tribes)][following.seat]:
         if any(tribes[seat].at):
@@ -54,7 +54,7 @@ def _turn_up(state: StoneAgeState, emitted: Emitted) -> None:
 
 
 def _move_row(state: StoneAgeState, emitted: Emitted) -> None:
-    """What is left moves towards the cheap end, and the deck fills up from there (4.3)."""
+    """The remaining cards move towards the cheap end, and the rest is filled from the deck (4.3)."""
     left = [card for card in state.row if card is not None]
     if len(left) == ROW_SIZE:
         return
@@ -88,7 +88,7 @@ def _reason_to_end(
 
 
 def near_end(state: StoneAgeState) -> str | None:
-    """Why the game could end with this round at the latest that is still to happen in it; None where it can't."""
+    """Why the game could still turn out to end with this round; None if it can't."""
     if state.ended_by is not None:
         return None
     if any(
@@ -109,10 +109,10 @@ def near_end(state: StoneAgeState) -> str | None:
 
 
 def is_last(state: StoneAgeState) -> bool:
-    """Whether the game surely ends with this round: what ends it is never undone within a round."""
+    """Whether the game certainly ends with this round: within a round, nothing reverses that."""
     return state.ended_by is None and _reason_to_end(state) is not None
 
 
 def _can_go(state: StoneAgeState, index: int, there: bool) -> int:
-    """How many tiles or cards can still be bought at a place this round: one while somebody may stand there."""
+    """How many tiles or cards can still be bought at a place this round: one while somebody may be placed there."""
     return int(there and (state.phase == "place" or state.crowd[index] > 0))

@@ -1,7 +1,7 @@
 """The rules of Stone Age. Numbers in brackets are sections of the specification.
 
 Each decision has a file of its own: ``placing``, ``acting`` with ``gathering``, ``paying``, ``upper_halves`` and
-``dice_for_all``, ``feeding``, ``any_two``. What goes on between them stands in ``rounds``.
+``dice_for_all``, ``feeding``, ``any_two``. What happens between them is in ``rounds``.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _turn_passed = recurring(events.TurnPassed)
 
 
 class StoneAge(AgendaGame[StoneAgeState]):
-    """The contract, kept for Stone Age."""
+    """Stone Age as a ``Game``."""
 
     meta = META
     grammar = GRAMMAR
@@ -57,7 +57,7 @@ class StoneAge(AgendaGame[StoneAgeState]):
     from_scene = staticmethod(scenario_setup.from_scene)
 
     def new(self, setup: Setup, chance: Chance) -> StoneAgeState:
-        """Shuffle cards and tiles, lay out the row and the piles, and choose who begins (3)."""
+        """Shuffle cards and tiles, lay out the row and the piles, and determine who begins (3)."""
         agreed = agreed_options(META, setup.options, setup.seats)
         cards = Deck(chance.shuffled("cards", CARDS))
         tiles = chance.shuffled("tiles", TILES)
@@ -79,12 +79,12 @@ class StoneAge(AgendaGame[StoneAgeState]):
         return state.ended_by or ""
 
     def follow_up(self, state: StoneAgeState, asked: Seat, emitted: Emitted) -> None:
-        """Whoever is asked next, if it is another seat, has the turn."""
+        """If another seat is asked next, the turn passes to it."""
         if state.agenda and state.agenda[-1].seat != asked:
             emitted.append(_turn_passed(asked, state.agenda[-1].seat))
 
     def prepares(self, state: StoneAgeState) -> Sequence[Command]:
-        """The two resources of a card (5.8); first those that count most, as what is not spent stays."""
+        """The two resources of a card (5.8); first the most valuable ones, as what isn't spent is kept."""
         pairs = [command for command in self.legal(state) if isinstance(command, TakeAnyTwo)]
         return sorted(pairs, key=lambda two: two.first.divisor + two.second.divisor, reverse=True)
 

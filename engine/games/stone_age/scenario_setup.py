@@ -1,4 +1,4 @@
-"""A position of Stone Age described by what matters in it; all that is left out is filled in.
+"""A position of Stone Age described by what matters in it; everything else is filled in.
 
 A scene may have these keys, all but ``tribes`` may be left out:
 
@@ -58,7 +58,7 @@ from engine.games.stone_age.state import Pile, StoneAgeState, pile_of
 
 
 class _Tiles(NamedTuple):
-    """What a scene says of a pile."""
+    """A pile in a scene."""
 
     tiles: Sequence[str] = ()
     left: int | None = None
@@ -66,7 +66,7 @@ class _Tiles(NamedTuple):
 
 
 def from_scene(scene: dict[str, Json]) -> StoneAgeState:
-    """The position that a scene describes. Raises BrokenFile where it makes no sense."""
+    """The position that a scene describes. Raises BrokenFile if it makes no sense."""
     given = {"first": 0, "row": [], "deck": [], **scene}
     tribes, deck_left = given.pop("tribes"), given.pop("deck_left", None)
     options = agreed_options(META, given.pop("options", {}), len(tribes))
@@ -94,7 +94,7 @@ def from_scene(scene: dict[str, Json]) -> StoneAgeState:
 
 
 def _fill_piles(state: StoneAgeState, piles: Sequence[_Tiles]) -> None:
-    """Each is filled up with tiles that lie nowhere else; what is left over is out of the game."""
+    """Each is filled up with tiles that are nowhere else; the rest is out of the game."""
     owned = sum(len(tribe.buildings) for tribe in state.tribes)
     each = min(CONSTANTS.pile_size, (len(TILES) - owned) // len(piles))
     others = iter(left_over(TILES, things(state, TILES)))
@@ -132,7 +132,7 @@ def _tribe(
 
 
 def _agenda(given: dict[str, Json], seats: int) -> list[Json]:
-    """Who is asked what, and what follows, as a position says it; takes out of the scene what tells of it."""
+    """The agenda in the form of a position; removes from the scene the keys that describe it."""
     first, phase = given["first"], given.pop("phase", "place")
     active = given.pop("active", first)
     acts = given.get("lottery", {}).get("buyer", active)

@@ -12,7 +12,7 @@ from engine.games.stone_age.state import Options, StoneAgeState, Tribe
 
 
 def score_sheets(state: StoneAgeState, viewer: Seat | None = None) -> tuple[ScoreSheet, ...]:
-    """Every seat's points by their source (9.2), with the tie-breaks (9.3); until the end without what is hidden."""
+    """Every seat's points by source (9.2), with the tie-breaks (9.3); without what is hidden until the end."""
     return tuple(
         ScoreSheet(
             seat,
@@ -24,9 +24,9 @@ def score_sheets(state: StoneAgeState, viewer: Seat | None = None) -> tuple[Scor
 
 
 def known_cards(state: StoneAgeState, seat: Seat, viewer: Seat | None) -> tuple[Card, ...]:
-    """The cards of a seat that another one, or everybody, may see (8).
+    """The cards of a seat that another seat, or everybody, may see (8).
 
-    Those are all of its own, and at the end all of everybody's; before that what was bought, if cards lie open.
+    All of its own, and at the end everybody's; before that, bought ones if cards are open.
     """
     tribe = state.tribes[seat]
     if state.ended_by is not None or seat == viewer:

@@ -1,4 +1,4 @@
-"""How a position of Stone Age is written down; what earlier versions wrote is brought into the present form."""
+"""How a position of Stone Age is written down; what earlier versions wrote is converted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _TAGS: Final = {"roll": "tools", "payment": "pay", "lottery": "lottery", "hunger
 
 
 def _older(data: dict[str, Json]) -> dict[str, Json]:
-    """Positions of before 2026-11 name the active seat, the phase and what is being settled instead of an agenda."""
+    """Positions from before 2026-11 have an active seat, a phase and a pending decision instead of an agenda."""
     if "agenda" in data or "phase" not in data:
         return data
     now = {**data}

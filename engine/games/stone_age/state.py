@@ -42,9 +42,9 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Building tiles: the one that lies face up on ``top``, if any, and those ``below``, in their order.
+    """Building tiles: the face-up one on ``top``, if any, and those ``below``, in order.
 
-    Without a ``top`` the next tile is turned up when the round ends, if there is one.
+    Without a ``top``, the next tile, if any, is turned up when the round ends.
     """
 
     top: AnyTile | None
@@ -57,27 +57,27 @@ class Pile:
 
     @property
     def covered(self) -> bool:
-        """True where there are tiles and none lies face up."""
+        """True if there are tiles but none is face up."""
         return self.top is None and bool(self.below)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """All tiles, the uppermost first."""
+        """All tiles, the top one first."""
         return self.below if self.top is None else (self.top, *self.below)
 
 
 def pile_of(tiles: Sequence[Tile]) -> Pile:
-    """These tiles, the uppermost first, which lies face up."""
+    """These tiles, the top one first and face up."""
     return Pile(tiles[0] if tiles else None, tuple(tiles[1:]))
 
 
 @dataclass(slots=True)
 class Tribe(Part):
-    """All that belongs to one seat.
+    """Everything that belongs to one seat.
 
-    ``at`` counts its people on each place, by the place's index; ``home`` those who are at home and may work this
-    round. Who was born this round is among ``people`` only. ``used`` has a bit for each used tool. ``cards`` were
-    bought, ``drawn`` came from the deck unseen; ``one_use`` and ``any_two`` are the bought ones whose gain waits.
+    ``at`` counts its people on each place, by the place's index; ``home`` those at home who may work this round. Those
+    born this round are only among ``people``. ``used`` has a bit for each used tool. ``cards`` were bought, ``drawn``
+    came from the deck unseen; ``one_use`` and ``any_two`` are bought cards not yet used.
     """
 
     people: int = CONSTANTS.people_at_start
@@ -97,20 +97,20 @@ class Tribe(Part):
 
     @property
     def has_tool(self) -> bool:
-        """True where something could be added to a roll now."""
+        """True if something could be added to a roll now."""
         return self.used + 1 < 1 << len(self.tools) or bool(self.one_use)
 
 
 _PHASES: Final[dict[type[Frame], str]] = {Placing: "place", Acting: "act", NextAct: "act", RoundEnd: "feed"}
-"""By what lies at the bottom of the agenda."""
+"""The phase, by the frame at the bottom of the agenda."""
 
 
 @dataclass(slots=True)
 class StoneAgeState(Part):
     """The whole table.
 
-    ``crowd`` counts the people on each place, of all tribes, as every placement asks for it. ``row`` has the card of
-    each price, the cheapest first. ``removed`` tiles left the game unseen. ``thrown`` are the dice last thrown at each
+    ``crowd`` counts the people of all tribes on each place, as every placement needs it. ``row`` has the card of each
+    price, the cheapest first. ``removed`` tiles left the game unseen. ``thrown`` are the dice last thrown at each
     place since the last act began.
     """
 
@@ -129,12 +129,12 @@ class StoneAgeState(Part):
 
     @property
     def active(self) -> int:
-        """The seat that is asked; after the end, the seat that began the last round."""
+        """The asked seat; after the end, the seat that began the last round."""
         return self.agenda[-1].seat if self.agenda else self.first
 
     @property
     def tribe(self) -> Tribe:
-        """The tribe of the seat that is asked."""
+        """The tribe of the asked seat."""
         return self.tribes[self.active]
 
     @property

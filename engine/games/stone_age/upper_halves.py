@@ -1,4 +1,4 @@
-"""The upper half of a civilization card, carried out when it is bought (5.7)."""
+"""The upper half of a civilization card, which takes effect when it is bought (5.7)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def carry_out(
 
 
 def _draw(state: StoneAgeState, seat: Seat, card: Card, emitted: Emitted) -> None:
-    """Only the lower half of the drawn card will count; from an empty deck nothing comes."""
+    """Only the lower half of the drawn card will count; an empty deck gives nothing."""
     drawn = state.deck.draw()
     if drawn is None:
         emitted.append(events.NothingGained(seat, "card", card.id))

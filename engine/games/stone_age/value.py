@@ -1,4 +1,4 @@
-"""What the start of a round promises each tribe: a linear sum of features, fitted by ``engine.bots.fit``."""
+"""The prospects of each tribe at the start of a round: a linear sum of features, fitted by ``engine.bots.fit``."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ _BASE: Final = (
     "waits",
 )
 FEATURES: Final = (*_BASE, *(f"early_{name}" for name in _BASE))
-"""Each feature of a tribe twice: as it is, and shrinking as the end of the game comes near."""
+"""Each feature of a tribe twice: as it is, and shrinking as the end of the game approaches."""
 
 _DIVISORS: Final = tuple(resource.divisor for resource in RESOURCES)
 _LONG: Final = 12.0
-"""Rounds that a game lasts, about."""
+"""Roughly how many rounds a game lasts."""
 _TILES_PER_ROUND: Final = 0.6
 
 
@@ -50,7 +50,7 @@ def features(state: StoneAgeState) -> list[tuple[float, ...]]:
 
 
 def early(state: StoneAgeState) -> float:
-    """The share of the game that is still to come, about, 0 to 1."""
+    """Roughly the share of the game that is still to come, 0 to 1."""
     return min(1.0, rounds_after(state, _TILES_PER_ROUND) / _LONG)
 
 
