@@ -1,7 +1,6 @@
-"""What the rules can say of a position beyond what is legal: what gods cost a seat, and what a command would waste.
+"""What the rules advise beyond what is legal: what gods cost a seat, and what a command would waste.
 
-What is told to a seat hangs on nothing that it can't know (8). Its hand is its own: what gods cost it is for its eyes
-alone.
+Nothing here depends on what the seat can't know (8). Its hand is its own: only it may see what gods cost it.
 """
 
 from __future__ import annotations
@@ -34,14 +33,14 @@ from engine.games.pantheon.state import PantheonState, Realm
 
 
 class UnusedSteps(Doubt):
-    """So many steps would be given up that lead to so many hexes (5.1)."""
+    """So many steps would be given up, which lead to so many hexes (5.1)."""
 
     steps: int
     hexes: int
 
 
 class UnusedCoins(Doubt):
-    """So many coins would be lost, and buy so many columns and feet (5.3)."""
+    """So many coins would be lost, which could buy so many columns and feet (5.3)."""
 
     coins: int
     columns: int
@@ -49,7 +48,7 @@ class UnusedCoins(Doubt):
 
 
 class DearPayment(Doubt):
-    """A god takes so many cards paid so, and fewest with other kinds (5.4)."""
+    """Paid like this, a god takes so many cards; other kinds would take fewest (5.4)."""
 
     cards: int
     least: int
@@ -57,24 +56,24 @@ class DearPayment(Doubt):
 
 
 class FullReserve(Doubt):
-    """Of these pieces only so many more may be owned, of the others more (2.7)."""
+    """Only so many more of these pieces may be owned, but more of the others (2.7)."""
 
     pieces: str
     fits: int
 
 
 class FreeLevel(Doubt):
-    """An offering would rise for nothing (2.4)."""
+    """An offering could rise for free (2.4)."""
 
 
 class SpecialCoin(Doubt):
-    """A coin of so much is discarded, of which there is but one (5.5)."""
+    """A coin is discarded that exists only once (5.5)."""
 
     coins: int
 
 
 def doubt(state: PantheonState, command: Command) -> Doubt | None:
-    """What the seat that is asked may have overlooked in a legal command."""
+    """What the asked seat may have overlooked in a legal command."""
     asked = state.agenda[-1]
     realm = state.realms[asked.seat]
     match command, asked:
@@ -95,7 +94,7 @@ def doubt(state: PantheonState, command: Command) -> Doubt | None:
 
 
 def _of_steps(state: PantheonState, move: Move) -> Doubt | None:
-    """Who follows nowhere has a card for it, and gives up nothing."""
+    """Whoever doesn't follow draws a card, and gives up nothing."""
     hexes = payable(open_hexes(state, move.seat, move.jump), move.steps)
     return None if move.stays or not hexes else UnusedSteps(move.steps, hexes.bit_count())
 
@@ -127,7 +126,8 @@ def _of_reserve(realm: Realm, reserve: Reserve, pieces: str) -> Doubt | None:
 
 
 def prepares(state: PantheonState, legal: Sequence[Command]) -> Sequence[Command]:
-    """Of the legal commands those that are given for the next one: an action, and a card for a hex out of reach (5).
+    """The legal commands that are given for the sake of the next one: an action, and a card for a hex out of reach
+    (5).
 
     Coins are not among them: which to play, and for what, is a decision of its own.
     """
@@ -144,7 +144,8 @@ def prepares(state: PantheonState, legal: Sequence[Command]) -> Sequence[Command
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """One number of a god paid with one kind: so much by the level of the tile, by cards, and what is missing then."""
+    """One number of a god paid with one kind: how much by the tile's level, how much by cards, and what is still
+    missing."""
 
     need: int
     kind: str
@@ -155,25 +156,26 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class GodPayment:
-    """The way to pay for a god that lacks least, of those that which takes the fewest cards, and keeps the rarest."""
+    """The way to pay for a god with the least missing; among those, the one that takes the fewest cards and keeps the
+    rarest."""
 
     way: TakeGod
     groups: tuple[Group, ...]
 
     @property
     def cards(self) -> int:
-        """How many cards are given, as far as they are there."""
+        """How many cards are paid, as far as available."""
         return sum(group.cards for group in self.groups)
 
     @property
     def missing(self) -> int:
-        """How many offerings are missing; none where it can be paid so."""
+        """How many offerings are missing; none if it can be paid like this."""
         return sum(group.missing for group in self.groups)
 
 
 @dataclass(frozen=True, slots=True)
 class LastTile:
-    """The points for whoever takes a god or a loot now, besides its own: 0 where it is not the last one (4.2)."""
+    """The points for whoever takes a god or a loot now, besides its own: 0 if it isn't the last one (4.2)."""
 
     god: int
     loot: int
@@ -191,14 +193,14 @@ def payment(state: PantheonState, seat: Seat, god: God) -> GodPayment:
 
 
 def group(realm: Realm, god: God, need: int, kind: Card) -> Group:
-    """What it takes of a seat to pay one number of a god with a kind: cards for what its tile doesn't cover (5.4)."""
+    """What it takes a seat to pay one number of a god with a kind: cards for what its tile doesn't cover (5.4)."""
     level = 0 if god.cards_only else min(need, realm.levels[kind.kind])
     cards = min(realm.hand[kind.index], need - level)
     return Group(need, kind.id, level, cards, need - level - cards)
 
 
 def last_tile(state: PantheonState) -> LastTile:
-    """What the last tile of this epoch is worth to who takes it, where only one is left (4.2)."""
+    """What the last tile of this epoch is worth to whoever takes it, if only one is left (4.2)."""
     points = EPOCHS.last_tile_points if state.ender is None else 0
     return LastTile(points * (len(state.gods) == 1), points * (len(state.loot) == 1))
 
@@ -207,10 +209,10 @@ def last_tile(state: PantheonState) -> LastTile:
 
 
 def cards_over(state: PantheonState) -> int:
-    """How many cards the seat that is asked holds beyond those that it may keep (5.5)."""
+    """How many cards the asked seat holds beyond those that it may keep (5.5)."""
     return max(0, sum(state.realms[state.agenda[-1].seat].hand) - POWERS.hand_size)
 
 
 def later_cards(state: PantheonState) -> tuple[int, ...]:
-    """What bonus tiles bring besides to the second player, the third …, where that is agreed (2.8)."""
+    """What the second player, the third … gain with a bonus tile, if that was agreed (2.8)."""
     return LATER_CARDS[len(state.realms) - 2] if state.options.later_cards else ()

@@ -33,7 +33,7 @@ from engine.games.pantheon.loot import check_kind, raised, take_loot
 from engine.games.pantheon.moving import check_place, piece_for, put
 from engine.games.pantheon.state import PantheonState
 
-# Frames and events are values, so those that come again and again are built once.
+# Frames and events are values, so recurring ones are built once.
 _buy = recurring(Buy)
 _cartago = recurring(Cartago)
 _coin_played = recurring(events.CoinPlayed)
@@ -49,7 +49,7 @@ _PLAYS: Final = tuple(zip((coin.index for coin in COINS), PLAY_COIN, strict=True
 
 
 def can_buy(state: PantheonState, seat: Seat) -> bool:
-    """True where the coins in hand and those of Stonkus pay for something (5.3.1)."""
+    """True if the coins in hand and those of Stonkus pay for something (5.3.1)."""
     realm = state.realms[seat]
     funds = realm.powers[STONKUS]
     for coin, worth in _WORTH:
@@ -114,7 +114,7 @@ def _no_coins(
 
 
 def _spend(state: PantheonState, buy: Buy, price: int) -> None:
-    """So many coins of the purse are gone for something that is bought. Raises IllegalCommand where there are fewer."""
+    """Take the price of something from the purse. Raises IllegalCommand if it holds less."""
     if price > buy.purse:
         raise IllegalCommand(Refusal("price", "5.3", {"need": price, "have": buy.purse}))
     state.agenda[-1] = (_cartago if type(buy) is Cartago else _buy)(buy.seat, buy.purse - price, True)

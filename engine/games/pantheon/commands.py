@@ -56,7 +56,7 @@ class Place(Command):
 
 
 class EndMove(Command):
-    """End the Move; who followed without a piece draws a card (5.1)."""
+    """End the Move; whoever doesn't follow draws a card (5.1)."""
 
 
 class TakeCard(Command):
@@ -73,7 +73,7 @@ class PlayCoin(Command):
 
 
 class RaiseOffering(Command):
-    """One offering up by a level, for coins in a Buy, else free (5.3)."""
+    """Raise an offering by a level, for coins in a Buy, otherwise for free (5.3)."""
 
     verb: ClassVar[str] = "raise"
     kind: Card
@@ -97,7 +97,7 @@ class EndBuy(Command):
 
 
 class TakeGod(Command):
-    """Pay a god with these kinds of offerings, one for each of its groups, the topmost first, and take it (5.4)."""
+    """Pay for a god with these kinds of offerings, one for each of its groups from the top, and take it (5.4)."""
 
     verb: ClassVar[str] = "god"
     god: God
@@ -117,7 +117,7 @@ class ChooseReserve(Command):
 
 
 class PlaceFreeColumn(Command):
-    """Put the column of the bonus tile on any column hex (2.8)."""
+    """Place the column of the bonus tile on any column hex (2.8)."""
 
     verb: ClassVar[str] = "free_column"
     hex: Hex
@@ -139,7 +139,7 @@ class GalliaGod(Command):
 
 
 class Decline(Command):
-    """Leave Gallia's god, or Iberia's offering (5.5)."""
+    """Decline Gallia's god, or Iberia's offering (5.5)."""
 
 
 class Swap(Command):
@@ -149,7 +149,7 @@ class Swap(Command):
 
 
 class EndSwap(Command):
-    """Aegyptus: swap no more (5.5)."""
+    """Aegyptus: stop swapping (5.5)."""
 
 
 class UseTraitera(Command):
@@ -220,7 +220,7 @@ def _words(*words: str) -> Reader:
 
 
 def _hex(word: str) -> Hex:
-    """A hex of land; whatever else is written like one lies in the sea."""
+    """A hex of land; any other is sea."""
     place = HEX_BY_ID.get(word)
     if place is None:
         raise IllegalCommand(Refusal("sea" if _names_a_hex(word) else "unknown_command", "5.1"))
@@ -235,7 +235,7 @@ _kind = _among({kind.id: kind for kind in OFFERINGS})
 
 
 class _PantheonGrammar(Grammar):
-    """Reads a prayer, which names as many kinds as the god has groups, besides all sentences of a fixed length."""
+    """Also reads prayers, which name as many kinds as the god has groups, unlike all commands of a fixed length."""
 
     def read(self, notation: str) -> Command:
         verb, *words = notation.split()[:16] or [""]

@@ -156,7 +156,7 @@ class _Content(ContentModel):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Card(Thing):
-    """A sort of card. ``kind`` is the number of the offering kind, or -1; ``coins`` what it pays in a Buy."""
+    """A kind of card. ``kind`` is the number of the offering kind, or -1; ``coins`` what it pays in a Buy."""
 
     kind: int
     coins: int
@@ -174,12 +174,12 @@ class God(Thing):
     amount: int
     cards_only: bool
     alike: int
-    """The number that all tiles just like this one have in common: that of the first of them."""
+    """The number shared by all identical tiles: that of the first of them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tile(Thing):
-    """A sort of loot tile, or a bonus tile. ``later_cards`` is whether later players draw cards with a bonus tile."""
+    """A kind of loot tile, or a bonus tile. ``later_cards`` is whether later players draw cards with a bonus tile."""
 
     effect: str
     amount: int
@@ -211,7 +211,7 @@ class Nation(Thing):
 
 
 ROW: Final = 22
-"""How many bits of a set of hexes a row of the map takes: one more than the map is wide, so that no step wraps."""
+"""How many bits of a set of hexes a row of the map takes: one more than its width, so that no step wraps around."""
 
 _STEPS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
@@ -322,11 +322,11 @@ OFFERINGS: Final = tuple(card for card in CARDS if card.kind >= 0)
 """Temple, dancer, jewel, priest: the cards, and the kinds that they stand for."""
 
 OFFERING_CARDS: Final = slice(OFFERINGS[0].index, OFFERINGS[-1].index + 1)
-"""Where the offering cards stand in a hand."""
+"""The indices of the offering cards in a hand."""
 
 COINS: Final = tuple(card for card in CARDS if card.coins)
 PLAIN_CARDS: Final = tuple(card for card in CARDS if not card.special)
-"""The sorts of the 75 action cards; their indices are the first of all."""
+"""The kinds of the 75 action cards; their indices come first."""
 
 SPECIAL_COINS: Final = tuple(card for card in CARDS if card.special)
 LEVELS: Final = len(BUYING.level_prices)
@@ -347,7 +347,7 @@ HEXES: Final = _hexes(_content)
 HEX_BY_ID: Final = {place.id: place for place in HEXES}
 LAND: Final = sum(place.mask for place in HEXES)
 SITES: Final = sum(place.mask for place in HEXES if place.kind == "column")
-"""Where columns stand, and nothing else does."""
+"""The hexes for columns, and for nothing else."""
 
 NATIONS: Final = _nations(_content)
 NATION_BY_ID: Final = {nation.id: nation for nation in NATIONS}

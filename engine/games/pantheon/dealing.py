@@ -32,7 +32,7 @@ from engine.games.pantheon.state import Options, PantheonState, Realm
 
 
 def dealt(setup: Setup, chance: Chance) -> PantheonState:
-    """Everything shuffled, hands and bonus tiles dealt; the first epoch has still to be prepared."""
+    """Shuffle everything, deal hands and bonus tiles; the first epoch is still to be prepared."""
     seats = setup.seats
     agreed: dict[str, Any] = {**agreed_options(META, setup.options, seats)}
     start = who_begins(agreed.pop("first_player"), seats, chance)
@@ -72,7 +72,7 @@ def stock(start_stock: str, seats: int) -> tuple[int, int]:
 
 
 def each_of(sorts: Sequence[Card] | Sequence[Tile]) -> tuple[int, ...]:
-    """The numbers of some cards or tiles, each as often as there are of it."""
+    """The numbers of some cards or tiles, each as often as it exists."""
     return tuple(sort.index for sort in sorts for _ in range(sort.count))
 
 

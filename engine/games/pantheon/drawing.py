@@ -17,7 +17,7 @@ from engine.games.pantheon.content import CARDS, CARDS_DEALT, GADICEA, PLAIN_CAR
 from engine.games.pantheon.frames import Draw
 from engine.games.pantheon.state import PantheonState, no_cards
 
-# Frames and events are values, so those that come again and again are built once.
+# Frames and events are values, so recurring ones are built once.
 _draws = recurring(Draw)
 _card_taken = recurring(events.CardTaken)
 _display_filled = recurring(events.DisplayFilled)
@@ -30,7 +30,7 @@ _SLOT_OF: Final = {command.source: slot for slot, command in enumerate(TAKE_DISP
 def draw_cards(
     state: PantheonState, seat: Seat, count: int, why: str, chance: Chance, emitted: Emitted
 ) -> None:
-    """So many cards from the draw pile into a hand, or as many as there are."""
+    """Draw the given number of cards into a hand, or as many as there are."""
     hand = state.realms[seat].hand
     drawn = 0
     while drawn < count and (card := _draw(state, chance, emitted)) is not None:
@@ -67,7 +67,7 @@ def can_draw(state: PantheonState) -> bool:
 
 
 def begin(state: PantheonState, seat: Seat, chance: Chance, emitted: Emitted) -> None:
-    """The action Draw: places that stayed empty are filled, then cards are taken one by one."""
+    """The action Draw: empty places are filled, then cards are taken one by one."""
     for slot, card in enumerate(state.display):
         if card is None:
             _fill(state, slot, chance, emitted)

@@ -38,7 +38,7 @@ from engine.games.pantheon.state import PantheonState
 
 
 def preparation(state: PantheonState) -> list[Frame]:
-    """All that the preparation of an epoch consists of once its tiles are laid out (4.1), in order."""
+    """Everything that the preparation of an epoch consists of once its tiles are laid out (4.1), in order."""
     order, nation = state.clockwise_from(state.first), state.nation
     # Persia turns the coins once, whoever plays; all other powers are for each seat.
     powered = order[:1] if nation is not None and nation.id == "persia" else order
@@ -51,7 +51,7 @@ def preparation(state: PantheonState) -> list[Frame]:
 
 
 def _prepare(state: PantheonState, frame: Preparation, chance: Chance, emitted: Emitted) -> None:
-    """P1 to P3: the nation with its temple, gods and loot; then all that follows is laid on the agenda."""
+    """P1 to P3: the nation with its temple, gods and loot; the rest is put on the agenda."""
     state.nations += state.nations_to_come[:1]
     state.nations_to_come = state.nations_to_come[1:]
     nation = state.nation

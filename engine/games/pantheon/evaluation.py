@@ -1,4 +1,4 @@
-"""What things are worth to a seat at this moment, in about points, by some weights of taste."""
+"""What things are worth to a seat at this moment, roughly in points, by the policy's weights."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from engine.games.pantheon.scoring import god_points
 from engine.games.pantheon.state import PantheonState
 
 _NEAR: Final = 5
-"""A site nearer than this to a temple is a start when that nation comes."""
+"""A site nearer than this to a temple is a starting point when that nation comes."""
 _KINDS: Final = range(len(OFFERINGS))
 SCORINGS_LEFT: Final = tuple(
     sum(epoch <= after for after in EPOCHS.scoring_after) for epoch in range(EPOCHS.number + 1)
@@ -55,7 +55,7 @@ _MEAN_DEMIGOD: Final = (sum(LOW_DEMIGODS) / len(LOW_DEMIGODS), sum(HIGH_DEMIGODS
 
 
 class PolicyWeights(ContentModel):
-    """Tastes, in about points; "later" is for each epoch that comes after this one."""
+    """The weights, roughly in points; "later" is for each epoch after this one."""
 
     card: float
     """What a card of no particular use is worth."""
@@ -72,7 +72,7 @@ class PolicyWeights(ContentModel):
     pair: float
     """For an offering card, for each one of its kind that counts already."""
     toward: float
-    """For a card that a displayed god still lacks, the share of that god that it brings nearer."""
+    """For a card that is still missing for a displayed god: the share of that god's worth."""
     paid: float
     """What an offering card is worth that is paid to a god."""
     god_later: float
@@ -121,11 +121,11 @@ class PolicyWeights(ContentModel):
     opens_end: float
     """Against leaving one last tile for the others."""
     progress: float
-    """For the part of a way that leads nearer to something, as a share of it."""
+    """For getting closer to something, as a share of it."""
     followed: float
     """Against letting each of the others follow a Move."""
     follow_card: float
-    """For the card of who follows nowhere."""
+    """For the card for not following."""
     draws: float
     buys: float
     prays: float
@@ -133,7 +133,7 @@ class PolicyWeights(ContentModel):
     traitera_kept: float
     """What a better moment for Traitera is worth, while there are epochs to come."""
     gallia_luck: float
-    """What part of a god's worth may be expected of Gallia's unknown one, where it can be paid."""
+    """What part of a god's worth to expect of Gallia's unknown one, if it can be paid."""
 
 
 class Goals:
@@ -162,7 +162,7 @@ class Goals:
 
 
 class Evaluation:
-    """What the seat that is asked has in mind, worked out once for all commands of a decision."""
+    """What the asked seat plans, worked out once for all commands of a decision."""
 
     def __init__(self, state: PantheonState, weights: PolicyWeights, seat: int) -> None:
         self.state = state
@@ -222,7 +222,7 @@ class Evaluation:
         return worths
 
     def toward(self) -> list[float]:
-        """For each kind, what it adds to know one card more on the way to a god."""
+        """For each kind, what one more card adds on the way to a god."""
         nearer = [0.0, 0.0, 0.0, 0.0]
         for god in self.state.gods:
             payment = cheapest(god, self.offered, self.realm.levels)
@@ -257,7 +257,7 @@ class Evaluation:
         if power == GADICEA:
             return w.gadicea * lasting
         if power == DEPRACCUS:
-            # What it brings is about so many cards at each of the preparations to come.
+            # It brings roughly this many cards at each coming preparation.
             return w.depraccus * lasting
         if power == GAIVILES:
             return 0.0 if realm.powers[GAIVILES] else w.gaiviles * lasting

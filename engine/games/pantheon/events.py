@@ -65,7 +65,7 @@ class CardDiscarded(Event):
 
 
 class GalliaChosen(Event):
-    """Gallia: a seat wants ``cards``, or to see a ``god``."""
+    """Gallia: a seat chose ``cards``, or to reveal a ``god``."""
 
     seat: int
     choice: str
@@ -79,7 +79,7 @@ class GodRevealed(Event, barrier="revealed"):
 
 
 class GodDeclined(Event):
-    """Gallia: the revealed god was left."""
+    """Gallia: the revealed god was declined."""
 
     seat: int
     god: str
@@ -93,7 +93,7 @@ class PieceSwapped(Event):
 
 
 class SwapEnded(Event):
-    """Aegyptus: a seat swaps no more."""
+    """Aegyptus: a seat stopped swapping."""
 
     seat: int
 
@@ -108,7 +108,7 @@ class OfferingDeclined(Event):
 
 
 class TurnStarted(Event, barrier="passed"):
-    """A seat begins its turn; what was decided before it can be taken back until this seat has decided (13.2)."""
+    """A seat begins its turn; what was decided before can be undone until this seat has decided (13.2)."""
 
     seat: int
     epoch: int
@@ -129,7 +129,7 @@ class TraiteraUsed(Event):
 
 
 class TurnEnded(Event, barrier="passed"):
-    """A seat's turn is over; it can be taken back until the next seat has decided (13.2)."""
+    """A seat's turn is over; it can be undone until the next seat has decided (13.2)."""
 
     seat: int
 
@@ -137,7 +137,7 @@ class TurnEnded(Event, barrier="passed"):
 class HandedOver(Event, barrier="passed"):
     """Another seat is asked now; ``asks`` is the key of the question.
 
-    What was decided can be taken back until that seat has decided (13.2).
+    What was decided can be undone until that seat has decided (13.2).
     """
 
     seat: int
@@ -157,7 +157,7 @@ class MoveCardPlayed(Event):
 class PiecePlaced(Event):
     """A ``foot`` or ``column`` was placed for ``cost`` steps (``by`` is ``move``), coins (``buy``) or free (``bonus``).
 
-    ``jumped`` is true where Gaiviles led there.
+    ``jumped`` is true if it was reached with Gaiviles.
     """
 
     seat: int
@@ -179,7 +179,7 @@ class MoveEnded(Event):
 
 
 class CardsDrawn(Event, barrier="revealed"):
-    """A seat drew cards that only it sees; ``why`` tells what for (``draw``, ``follow``, ``later``, ``roma`` …)."""
+    """A seat drew cards that only it sees; ``why`` says what for (``draw``, ``follow``, ``later``, ``roma`` …)."""
 
     seat: int
     count: int
@@ -279,7 +279,7 @@ class DemigodDrawn(Event, barrier="revealed"):
 
 
 class DemigodReturned(Event):
-    """The lower of two demigods was put away."""
+    """The lower of two demigods was discarded."""
 
     seat: int
     value: int
@@ -293,7 +293,7 @@ class SpecialCoinTaken(Event):
 
 
 class LootTaken(Event):
-    """A foot came first to a loot tile; ``left`` tiles are still on the map."""
+    """A foot was the first to reach a loot tile; ``left`` tiles are still on the map."""
 
     seat: int
     loot: str
@@ -327,7 +327,7 @@ class LastTileTaken(Event):
 
 
 class EpochEnded(Event):
-    """A nation declines; its ender gets points, and feet, temple and what lies on display go."""
+    """A nation declines; its ender gets points; feet, temple and display are removed."""
 
     epoch: int
     nation: str
@@ -347,7 +347,7 @@ class Scored(Event):
 
 
 class GameEnded(Event, barrier="turn_ended"):
-    """The game is over, and stays so; ``winners`` share the victory."""
+    """The game is over for good; ``winners`` share the victory."""
 
     ended_by: str
     winners: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What can lie on the agenda: all that a seat may be asked, and all that happens by itself.
+"""What can be on the agenda: everything that a seat may be asked, and everything that happens automatically.
 
 In the middle of a turn, what comes next on top, it looks like this::
 
@@ -37,7 +37,8 @@ class Action(Frame):
 class Move(Frame):
     """The Move of the active seat (5.1).
 
-    ``steps`` are left; ``jump`` is true while the jump is. ``placed`` are the hexes on which it has placed so far.
+    ``steps`` are left; ``jump`` is true while the jump is left. ``placed`` are the hexes on which it has placed so
+    far.
     """
 
     steps: Annotated[int, Field(le=100)] = 0
@@ -47,7 +48,7 @@ class Move(Frame):
 
     @property
     def stays(self) -> bool:
-        """Whether an end now is to follow nowhere, for a card."""
+        """Whether ending now means not following, for a card."""
         return False
 
     @property
@@ -66,12 +67,12 @@ class Follow(Move):
 
     @property
     def may_end(self) -> bool:
-        """Whoever has played a card has to place."""
+        """After playing a card, it has to place."""
         return bool(self.placed) or not self.card_played
 
 
 class Draw(Frame):
-    """Which card to take; so many are ``left`` to be taken (5.2)."""
+    """Which card to take; ``left`` are still to be taken (5.2)."""
 
     left: Annotated[int, Field(ge=1, le=20)] = 1
 
@@ -94,13 +95,13 @@ class Pray(Frame):
 
 
 class Reserve(Frame):
-    """Feet or columns: so many ``pieces`` of a sort are to be had (2.7)."""
+    """Feet or columns: the number of ``pieces`` of one kind to gain (2.7)."""
 
     pieces: Annotated[int, Field(ge=1, le=BUYING.most_pieces)] = 2
 
 
 class Raise(Frame):
-    """Which offering to raise, ``times`` more, and none of those that were ``raised`` already (2.4)."""
+    """Which offering to raise, ``times`` more, and none that was ``raised`` already (2.4)."""
 
     times: Annotated[int, Field(ge=1, le=len(OFFERINGS))] = 1
     raised: tuple[AnyOffering, ...] = ()

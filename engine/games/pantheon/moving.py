@@ -23,7 +23,7 @@ _END_ONLY: Final = (END_MOVE,)
 _FREE_STEPS: Final = MOVING.free_steps
 _STEPS: Final = MOVING.steps_per_card
 
-# Frames and events are values, so those that come again and again are built once.
+# Frames and events are values, so recurring ones are built once.
 _move = recurring(Move)
 _follow = recurring(Follow)
 _move_card_played = recurring(events.MoveCardPlayed)
@@ -63,9 +63,9 @@ def fresh_move(state: PantheonState, seat: Seat, *, follows: bool) -> Move:
 
 
 def _cannot_follow(state: PantheonState, move: Follow, openly: bool) -> Command | None:
-    """Who has neither steps nor movement cards follows nowhere (13.2).
+    """Without steps and movement cards a seat doesn't follow (13.2).
 
-    ``openly``: it holds none that could be one. Its special coins are known to everybody.
+    ``openly``: it holds no card that could be one. Its special coins are known to everybody.
     """
     hand = state.realms[move.seat].hand
     if move.steps or not move.stays or (any(hand[: len(PLAIN_CARDS)]) if openly else hand[MOVE.index]):
@@ -144,7 +144,7 @@ def check_place(state: PantheonState, seat: Seat, place: Hex, *, jump: bool) -> 
 
 
 def piece_for(place: Hex) -> str:
-    """What stands on a hex: a column on its site, else a foot."""
+    """The right piece for a hex: a column on its site, else a foot."""
     return "column" if place.mask & SITES else "foot"
 
 

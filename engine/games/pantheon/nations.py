@@ -65,7 +65,7 @@ def _use_power(state: PantheonState, frame: NationPower, chance: Chance, emitted
 
 
 def _turn_coins(state: PantheonState, emitted: Emitted) -> None:
-    """The highest special coin comes to the top, and so it stays."""
+    """The highest special coin comes to the top, and the order stays like that."""
     state.coins = tuple(sorted(state.coins, reverse=True))
     state.coins_turned = True
     emitted.append(events.CoinsTurned(CARDS[state.coins[0]].id if state.coins else None))

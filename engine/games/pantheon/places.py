@@ -60,7 +60,8 @@ BOARD_PLACES: Final = (
     "stock.feet",
     "stock.columns",
 )
-"""The places that always lie at the same spot; hexes are laid by the map, gods, cards and bonus tiles come and go."""
+"""The places that are always at the same spot; hexes are laid by the map, while gods, cards and bonus tiles come and
+go."""
 
 _FIXED: Final[dict[str, Command]] = {
     **{f"bar.{action}": CHOOSE_ACTION[action] for action in (*ACTIONS, "pass")},
@@ -150,7 +151,7 @@ def _card(name: str, asked: Frame | None) -> Command | Refusal:
 
 
 def _prayer(state: PantheonState, asked: Frame | None, name: str, offers: Sequence[str]) -> Command | Refusal:
-    """The god with the kinds that were pointed at; those that are missing are filled in as well as can be."""
+    """The god with the kinds that were pointed at; missing ones are filled in as well as possible."""
     god = GOD_BY_ID.get(name)
     chosen: dict[int, str] = {}
     for offer in offers:
@@ -166,7 +167,7 @@ def _prayer(state: PantheonState, asked: Frame | None, name: str, offers: Sequen
 def _best_payment(
     state: PantheonState, asked: Frame | None, god: God, chosen: Mapping[int, str]
 ) -> Command | Refusal:
-    """Of the payments with the chosen kinds the one that lacks least."""
+    """The payment with the chosen kinds for which the least is missing."""
     top_only = isinstance(asked, RevealedGod) and state.options.gallia_offering == "top_only"
     ways = (TAKE_GOD_FOR_TOP if top_only else TAKE_GOD)[god.index]
     names = [{group: kind.id for group, kind in enumerate(way.kinds)} for way in ways]
@@ -183,7 +184,7 @@ def _best_payment(
 
 
 def _as_chosen(god: God, chosen: Mapping[int, str]) -> Command | Refusal:
-    """A payment that no rule allows, so that its refusal can be told."""
+    """An illegal payment, so that its refusal can be shown."""
     kinds = [CARD_BY_ID.get(chosen.get(group, "")) for group in range(len(chosen))]
     if any(kind is None or kind.kind < 0 for kind in kinds):
         return Refusal("only_to_look_at", "13")

@@ -1,4 +1,4 @@
-"""What a seat would do with a Move or with coins: the plans behind the choice of an action and of each step of it."""
+"""What a seat would do with a Move or with coins: the plans behind the choice of an action and each of its steps."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from engine.games.pantheon.trails import Ground, Search, Trail
 
 _PER_CARD: Final = MOVING.steps_per_card
 _MOST_STEPS: Final = 8
-"""No plan looks further, however many movement cards there are."""
+"""No plan looks further ahead, however many movement cards there are."""
 _MOST_TRAILS: Final = 4
 ASTRAY: Final = -3.0
 """A hex that leads to nothing."""
 
 
 class March(NamedTuple):
-    """A Move planned to its end: the trails, how many movement cards they take, what they bring less the cards."""
+    """A Move planned to its end: the trails, how many movement cards they take, what they bring minus the cards."""
 
     trails: tuple[Trail, ...]
     cards: int
@@ -30,7 +30,7 @@ class March(NamedTuple):
 
     @property
     def first(self) -> Trail | None:
-        """Where it begins."""
+        """The first hex of the plan."""
         return self.trails[0] if self.trails else None
 
 
@@ -38,7 +38,7 @@ _NOWHERE: Final = March((), 0, 0.0)
 
 
 def march(evaluation: Evaluation, steps: int, jump: bool) -> March:
-    """One goal after the other as long as steps and cards last; then so much of it as is worth the cards."""
+    """One goal after another while steps and cards last; then as much of it as is worth the cards."""
     cards = evaluation.realm.hand[MOVE.index]
     most = min(max(steps, _MOST_STEPS), steps + _PER_CARD * cards)
     if not most:
@@ -68,7 +68,7 @@ def march(evaluation: Evaluation, steps: int, jump: bool) -> March:
 
 
 def _free(evaluation: Evaluation, trail: Trail | None) -> March:
-    """The best that the steps bring which cost no card."""
+    """The best that can be had with the steps that cost no card."""
     if trail is None:
         return _NOWHERE
     worth = trail.worth if trail.whole else trail.worth * evaluation.weights.progress
@@ -76,13 +76,13 @@ def _free(evaluation: Evaluation, trail: Trail | None) -> March:
 
 
 def move_worth(evaluation: Evaluation, plan: March) -> float:
-    """What a planned Move brings less what it lets the others do."""
+    """What a planned Move brings, minus what it lets the others do."""
     worth = plan.worth if plan.trails else ASTRAY
     return worth - evaluation.weights.followed * (len(evaluation.state.realms) - 1)
 
 
 def staying(evaluation: Evaluation) -> float:
-    """The card of who follows nowhere."""
+    """The card for not following."""
     return evaluation.weights.follow_card * evaluation.card
 
 
@@ -99,7 +99,7 @@ def destinations(evaluation: Evaluation, steps: int, jump: bool) -> Iterator[Tra
 
 
 def draw_worth(evaluation: Evaluation, sorts: Sequence[float], count: int) -> float:
-    """The best cards that lie open, and blind ones where they promise more."""
+    """The best open cards, and blind ones if they promise more."""
     blind = evaluation.blind(sorts)
     shown = sorted((sorts[card] for card in evaluation.state.display if card is not None), reverse=True)
     worths = [max(blind, worth) for worth in shown[:count]]
@@ -107,7 +107,7 @@ def draw_worth(evaluation: Evaluation, sorts: Sequence[float], count: int) -> fl
 
 
 class Purchase(NamedTuple):
-    """Something to buy: the command, its price with all that has to be bought before it, and what that brings.
+    """Something to buy: the command, its price including everything that has to be bought first, and what that brings.
 
     ``hexes`` is the trail of what is placed.
     """
@@ -119,7 +119,7 @@ class Purchase(NamedTuple):
 
 
 def purchases(evaluation: Evaluation, budget: int, *, every: bool = True) -> list[Purchase]:
-    """All that such a purse could buy, the best for its price first; not ``every`` place, but the best one alone."""
+    """Everything that such a purse could buy, the best for its price first; one place, or ``every`` one."""
     realm = evaluation.realm
     found = []
     if budget >= BUYING.piece:
@@ -144,7 +144,7 @@ def _ratio(purchase: Purchase) -> float:
 
 
 class Shopping(NamedTuple):
-    """A Buy planned to its end: what to buy, the coins of the hand that it all takes, and what that brings.
+    """A Buy planned to its end: what to buy, the coins from the hand that it takes, and what that brings.
 
     ``open`` is what was chosen from.
     """
@@ -161,7 +161,7 @@ class Shopping(NamedTuple):
 
 
 def shopping(evaluation: Evaluation, purse: int, *, coins: bool = True) -> Shopping:
-    """The purchases that are worth their coins; those in the purse are lost otherwise, so they cost nothing."""
+    """The purchases worth their coins; those already in the purse are lost otherwise, so they cost nothing."""
     hand = evaluation.realm.hand
     held = sum(hand[coin.index] * coin.coins for coin in COINS) if coins else 0
     budget = purse + held
@@ -188,12 +188,12 @@ def shopping(evaluation: Evaluation, purse: int, *, coins: bool = True) -> Shopp
 
 
 def coin_waste(coins: int, short: int) -> float:
-    """The smallest coin that is enough, else the largest."""
+    """The smallest sufficient coin, else the largest."""
     return 0.1 * (coins - short) if coins >= short else 0.2 * (short - coins) + 0.5
 
 
 def god_worth(evaluation: Evaluation, index: int) -> float:
-    """A god of the display, and what its being taken means for the end of the epoch."""
+    """A god of the display, and what taking it means for the end of the epoch."""
     worth = evaluation.god(GODS[index])
     left = len(evaluation.state.gods)
     if left == 1:
@@ -202,7 +202,7 @@ def god_worth(evaluation: Evaluation, index: int) -> float:
 
 
 def prayer(evaluation: Evaluation) -> tuple[float, TakeGod | None]:
-    """The best god that can be paid, less what is paid for it."""
+    """The best god that can be paid, minus what is paid for it."""
     best, chosen = float("-inf"), None
     for index in evaluation.state.gods:
         payment = cheapest(index, evaluation.offered, evaluation.realm.levels)

@@ -1,7 +1,7 @@
-"""How good each command looks at first sight: the taste of a practised player, in named weights.
+"""How good each command looks at first sight: the judgement of an experienced player, in named weights.
 
-One unit is about one point. All numbers of taste stand in ``weights.toml``; what things are worth is told in
-``outlook.py``, what can be done with steps and coins in ``plans.py``; here it is laid on the commands.
+One unit is about one point. All weights are in ``weights.toml``; ``evaluation.py`` says what things are worth,
+``plans.py`` what can be done with steps and coins, and this module applies both to commands.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Policy(mind.Policy[PantheonState, PolicyWeights]):
 
 
 def action_worths(evaluation: Evaluation, legal: Sequence[Command]) -> list[float]:
-    """Each action by the best that could be made of it."""
+    """Each action by the best that it makes possible."""
     return [
         BEGINNINGS[command.action](evaluation)[0] for command in legal if isinstance(command, ChooseAction)
     ]
@@ -98,7 +98,7 @@ def _action(evaluation: Evaluation, action: Action, legal: Sequence[Command]) ->
 
 
 def _moving(evaluation: Evaluation, move: Move, legal: Sequence[Command]) -> list[float]:
-    """The first hex of the plan; a movement card where that hex needs it; the end where nothing is worth its cards."""
+    """The first hex of the plan; a movement card if that hex needs it; the end if nothing is worth its cards."""
     plan = march(evaluation, move.steps, move.jump)
     first = plan.first.hexes[0] if plan.first is not None else 0
     dear = first and _too_dear(evaluation, first, move.steps)
@@ -121,7 +121,7 @@ def _too_dear(evaluation: Evaluation, place: int, steps: int) -> bool:
 
 
 def _first_hexes(evaluation: Evaluation, steps: int, jump: bool) -> dict[int, float]:
-    """The hexes that lead to something, with the most that lies beyond each."""
+    """The hexes that lead to something, with the best that lies beyond each."""
     found: dict[int, float] = {}
     price = evaluation.move_card
     for trail in destinations(evaluation, steps, jump):
@@ -151,7 +151,7 @@ _SLOTS: Final = tuple(f"display{slot}" for slot in range(CARDS_DEALT.display))
 
 
 def _buying(evaluation: Evaluation, buy: Buy, legal: Sequence[Command]) -> list[float]:
-    """The best purchase for its price; a coin where the purse doesn't pay for it yet; the end where none is left."""
+    """The best purchase for its price; a coin if the purse doesn't pay for it yet; the end if none is left."""
     purse = buy.purse
     first = shopping(evaluation, purse, coins=type(buy) is Buy).first
     worths: dict[Command, float] = {}
@@ -178,7 +178,7 @@ def _buying(evaluation: Evaluation, buy: Buy, legal: Sequence[Command]) -> list[
 
 
 def _praying(evaluation: Evaluation, pray: Pray, legal: Sequence[Command]) -> list[float]:
-    """Each god less what is paid for it; of kinds of cards that many are held of, rather than rare ones."""
+    """Each god minus what is paid for it, preferably with kinds of which it holds many cards."""
     worths = {index: god_worth(evaluation, index) for index in evaluation.state.gods}
     return [
         worths[command.god.index] - _price(evaluation, command) if isinstance(command, TakeGod) else NEVER
@@ -211,13 +211,13 @@ def _raising(evaluation: Evaluation, asked: Raise, legal: Sequence[Command]) -> 
 
 
 def _discarding(evaluation: Evaluation, asked: HandToSeven, legal: Sequence[Command]) -> list[float]:
-    """What is held of most, and counts least."""
+    """What it holds most of, and what counts least."""
     sorts = evaluation.sorts()
     return [-sorts[command.card.index] if isinstance(command, DiscardCard) else NEVER for command in legal]
 
 
 def _gallia(evaluation: Evaluation, asked: Gallia, legal: Sequence[Command]) -> list[float]:
-    """Two cards for sure, or a god that has to be paid."""
+    """Two certain cards, or a god that has to be paid for."""
     cards = evaluation.card * POWERS.gallia_cards
     have = [
         offered + level for offered, level in zip(evaluation.offered, evaluation.realm.levels, strict=True)
@@ -235,7 +235,7 @@ def _gallia_god(evaluation: Evaluation, asked: RevealedGod, legal: Sequence[Comm
 
 
 def _aegyptus(evaluation: Evaluation, asked: Aegyptus, legal: Sequence[Command]) -> list[float]:
-    """One piece for the other where it is worth more; after it, the same question again."""
+    """One piece for the other if it is worth more; then the same question again."""
     realm = evaluation.realm
     to_column = evaluation.column_in_stock() - evaluation.foot(-1) - _few(realm.feet)
     to_foot = evaluation.foot() - evaluation.column_in_stock(-1) - _few(realm.columns)
@@ -246,7 +246,7 @@ def _aegyptus(evaluation: Evaluation, asked: Aegyptus, legal: Sequence[Command])
 
 
 def _few(pieces: int) -> float:
-    """The last pieces of a sort aren't swapped."""
+    """The last pieces of a kind aren't swapped."""
     return 3.0 if pieces <= 2 else 0.0
 
 
@@ -258,7 +258,7 @@ def _free_column(evaluation: Evaluation, asked: FreeColumn, legal: Sequence[Comm
 
 
 def _traitera(evaluation: Evaluation, asked: Traitera, legal: Sequence[Command]) -> list[float]:
-    """A second action now, or at a better moment as long as there will be one."""
+    """A second action now, or at a better moment if there will be one."""
     best = max(action_worths(evaluation, possible_actions(evaluation.state, evaluation.seat)))
     kept = evaluation.weights.traitera_kept if evaluation.later else 0.0
     return [best if command is USE_TRAITERA else kept for command in legal]

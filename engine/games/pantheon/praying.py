@@ -27,7 +27,7 @@ _NO_LEVELS: Final = (0,) * len(OFFERINGS)
 
 
 def offerings(realm: Realm, god: God) -> tuple[int, int, int, int]:
-    """How many offerings of each kind count for a god: cards and, but for Pietalte, the level of the tile."""
+    """How many offerings of each kind count for a god: cards and, except for Pietalte, the level of the tile."""
     temple, dancer, jewel, priest = realm.hand[OFFERING_CARDS]
     if god.cards_only:
         return temple, dancer, jewel, priest
@@ -39,7 +39,7 @@ def ways_to_pay(realm: Realm, god: God, *, top_only: bool = False) -> list[TakeG
     """Every way in which a seat can pay for a god."""
     have = offerings(realm, god)
     groups = god.offering[:1] if top_only else god.offering
-    most = groups[0]  # of what is more than the largest group asks for, nothing hangs
+    most = groups[0]  # beyond what the largest group asks for, nothing changes
     counted = tuple([min(number, most) for number in have])
     ways = (TAKE_GOD_FOR_TOP if top_only else TAKE_GOD)[god.index]
     return [ways[number] for number in _payable(groups, counted)]
@@ -47,7 +47,7 @@ def ways_to_pay(realm: Realm, god: God, *, top_only: bool = False) -> list[TakeG
 
 @lru_cache(maxsize=1 << 14)
 def _payable(groups: tuple[int, ...], have: tuple[int, ...]) -> tuple[int, ...]:
-    """The numbers of the payments that name for each group a kind of which there is enough."""
+    """The numbers of the payments that name a sufficient kind for each group."""
     return tuple(
         number
         for number, kinds in enumerate(payments(groups))
@@ -56,7 +56,7 @@ def _payable(groups: tuple[int, ...], have: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def can_pray(state: PantheonState, seat: Seat) -> bool:
-    """True where a god on display can be paid: the most offerings for the largest group, and so on (5.4.1)."""
+    """True if a god on display can be paid: the most offerings for the largest group, and so on (5.4.1)."""
     realm = state.realms[seat]
     cards = realm.hand[OFFERING_CARDS]
     have = sorted(map(add, cards, realm.levels), reverse=True)
@@ -69,7 +69,7 @@ def can_pray(state: PantheonState, seat: Seat) -> bool:
 
 
 class Payment(NamedTuple):
-    """The cheapest way to pay for a god: cards that lack, cards that are paid, and the kinds that lack."""
+    """The cheapest way to pay for a god: missing cards, paid cards, and the missing kinds."""
 
     missing: int
     paid: int
@@ -79,7 +79,7 @@ class Payment(NamedTuple):
 
 @lru_cache(maxsize=1 << 16)
 def cheapest(god: int, cards: tuple[int, ...], levels: tuple[int, ...], top_only: bool = False) -> Payment:
-    """The payment that lacks the fewest cards, then costs the fewest, then leaves the rarest."""
+    """The payment with the fewest cards missing, then the fewest paid, then the rarest kept."""
     tile = GODS[god]
     missing, paid, number, lacking = _cheapest(
         tile.offering[:1] if top_only else tile.offering, cards, _NO_LEVELS if tile.cards_only else levels
@@ -91,7 +91,7 @@ def cheapest(god: int, cards: tuple[int, ...], levels: tuple[int, ...], top_only
 def _cheapest(
     groups: tuple[int, ...], cards: tuple[int, ...], levels: tuple[int, ...]
 ) -> tuple[int, int, int, tuple[int, ...]]:
-    """The same for all gods with such groups: cards that lack, cards paid, the number of the way, kinds that lack."""
+    """The same for all gods with such groups: missing cards, paid cards, the number of the way, missing kinds."""
     best: tuple[int, int, int, int] | None = None
     for number, kinds in enumerate(_ways(groups)):
         missing = paid = rare = 0
@@ -119,7 +119,7 @@ def _ways(groups: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=1 << 12)
 def different(gods: tuple[int, ...]) -> tuple[God, ...]:
-    """Of equal tiles the first alone: which of them is taken comes to the same, so it is weighed once (6)."""
+    """Only the first of equal tiles: it doesn't matter which is taken, so bots weigh one (6)."""
     first: dict[int, God] = {}
     for number in gods:
         first.setdefault(GODS[number].alike, GODS[number])
@@ -143,7 +143,7 @@ def _with_equal_tiles(state: PantheonState, pray: Pray) -> Sequence[Command]:
 
 
 def check_payment(realm: Realm, god: God, groups: Sequence[int], kinds: Sequence[Card]) -> None:
-    """Refusals in the order of 5.4.1: what is lacking, one kind twice, and the one order of equal groups."""
+    """Refusals in the order of 5.4.1: what is missing, one kind twice, and the one order of equal groups."""
     if len(kinds) != len(groups) or any(kind.kind < 0 for kind in kinds):
         raise IllegalCommand(Refusal("groups", "5.4", {"god": god.id, "count": len(groups)}))
     for need, kind in zip(groups, kinds, strict=True):
@@ -165,7 +165,7 @@ def check_payment(realm: Realm, god: God, groups: Sequence[int], kinds: Sequence
 
 
 def pay(state: PantheonState, seat: Seat, god: God, command: TakeGod) -> tuple[str, ...]:
-    """Discard what the own tiles don't cover (R35); the ids of the cards."""
+    """Discard what the seat's tiles don't cover (R35). Returns the ids of the cards."""
     realm = state.realms[seat]
     paid: list[str] = []
     for need, kind in zip(god.offering, command.kinds, strict=False):

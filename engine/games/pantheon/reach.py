@@ -1,6 +1,6 @@
-"""Where a seat can place a piece (5.1.3 to 5.1.6): sets of hexes as whole numbers, a bit for each hex.
+"""Where a seat can place a piece (5.1.3 to 5.1.6): sets of hexes as integers with a bit for each hex.
 
-The bits lie in rows with a gap at their end, so that a step in one of the six directions is a shift, and all hexes
+The bits are in rows with a gap at the end, so that a step in one of the six directions is a shift, and all hexes
 around a set are found at once.
 """
 
@@ -40,7 +40,7 @@ def each(hexes: int) -> Iterator[int]:
 def those_at(hexes: int, by_hex: Mapping[int, Named]) -> list[Named]:
     """What belongs to each hex of a set, from the first row on."""
     named = []
-    while hexes:  # as ``each``, but asked for so often that it has to be quicker
+    while hexes:  # like ``each``, but used so often that it has to be quicker
         first = hexes & -hexes
         named.append(by_hex[first])
         hexes ^= first
@@ -48,7 +48,7 @@ def those_at(hexes: int, by_hex: Mapping[int, Named]) -> list[Named]:
 
 
 def hexes_in(hexes: int) -> tuple[Hex, ...]:
-    """The hexes of a set as what the content knows of them."""
+    """The hexes of a set as things of the content."""
     return tuple(those_at(hexes, HEX_OF))
 
 
@@ -59,15 +59,15 @@ def starts(state: PantheonState, seat: int) -> int:
 
 
 def beside_temple(state: PantheonState) -> int:
-    """The free hexes for feet next to the temple: the commonest case, and quickly found."""
+    """The free hexes for feet next to the temple: the most common case, and quick."""
     nation = state.nation
     return nation.temple.around & ~state.taken & ~SITES if nation else 0
 
 
 def jumped_to(beside: int, crossed: int) -> int:
-    """What lies at the end of a chain of hexes with other seats' pieces that begins in ``beside`` (5.1.6).
+    """What is at the end of a chain of hexes with other seats' pieces that begins in ``beside`` (5.1.6).
 
-    Own pieces may be among those that are crossed: what lies next to them is within reach anyway.
+    It may cross the seat's own pieces: what is next to them is within reach anyway.
     """
     chain = grown = beside & crossed
     while grown:
@@ -79,7 +79,7 @@ def jumped_to(beside: int, crossed: int) -> int:
 def open_hexes(state: PantheonState, seat: Seat, jump: bool) -> tuple[int, int]:
     """The hexes on which a seat could place the right piece, free ones and those that another seat shares.
 
-    They differ by what they cost; whether that can be paid is not asked here.
+    They differ in cost; whether it can be paid isn't checked here.
     """
     realm = state.realms[seat]
     own = realm.pieces | state.temple
@@ -95,7 +95,7 @@ def open_hexes(state: PantheonState, seat: Seat, jump: bool) -> tuple[int, int]:
 
 
 def payable(hexes: tuple[int, int], purse: int) -> int:
-    """Of the free and the shared hexes those that so many steps or coins pay for (5.1.4, 5.3.3)."""
+    """Those of the free and the shared hexes that so many steps or coins pay for (5.1.4, 5.3.3)."""
     free, shared = hexes
     if purse >= SHARED_HEX:
         return free | shared
@@ -103,10 +103,10 @@ def payable(hexes: tuple[int, int], purse: int) -> int:
 
 
 def needs_jump(state: PantheonState, seat: int, place: Hex) -> bool:
-    """True where the seat has nothing next to a hex."""
+    """True if the seat has nothing next to a hex."""
     return not place.around & starts(state, seat)
 
 
 def price(state: PantheonState, place: Hex) -> int:
-    """The steps or coins for a hex: more where another seat has a piece there (5.1.4)."""
+    """The steps or coins for a hex: more if another seat has a piece there (5.1.4)."""
     return SHARED_HEX if state.taken & place.mask else FREE_HEX

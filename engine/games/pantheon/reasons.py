@@ -1,4 +1,4 @@
-"""Why a command is given, in one of a few words: what a hint says in a sentence."""
+"""Why a command is given, as one of a few keys that a hint turns into a sentence."""
 
 from __future__ import annotations
 
@@ -72,11 +72,11 @@ _PLAIN: Final[dict[type[Command], str]] = {
     EndTurn: "keeps_traitera",
     PlayMoveCard: "plays_move_card",
 }
-"""Where the command alone tells the reason."""
+"""The reasons that follow from the command alone."""
 
 
 def reason(state: PantheonState, command: Command, policy: Policy) -> Reason:
-    """The reason that speaks most for a command, with the things and numbers of its sentence."""
+    """The strongest reason for a command, with the things and numbers for its sentence."""
     frame = state.agenda[-1]
     if type(command) in _PLAIN:
         return Reason(_PLAIN[type(command)])
@@ -100,7 +100,7 @@ def reason(state: PantheonState, command: Command, policy: Policy) -> Reason:
 
 
 def _of_choice(command: Command, frame: Frame) -> Reason:
-    """Where the command and the question are enough to tell."""
+    """If the command and the question are enough to tell."""
     match command:
         case EndMove():
             stays = isinstance(frame, Move) and frame.stays
@@ -210,7 +210,7 @@ def _of_taking(evaluation: Evaluation, source: str) -> Reason:
 
 
 def _wanted_for(evaluation: Evaluation, kind: int) -> God | None:
-    """The displayed god that lacks a kind of offering, the one that lacks least."""
+    """The displayed god for which a kind of offering is missing, and the least altogether."""
     lacking: list[tuple[int, int]] = []
     for number in evaluation.state.gods:
         payment = cheapest(number, evaluation.offered, evaluation.realm.levels)
@@ -225,7 +225,7 @@ def _of_raising(evaluation: Evaluation, kind: Card, *, paid: bool) -> Reason:
 
 
 def _of_god(evaluation: Evaluation, command: TakeGod, frame: Frame) -> Reason:
-    """Why this god; where it is the only one, why paid this way."""
+    """Why this god; if it is the only one, why paid this way."""
     others = [god for god in evaluation.state.gods if god != command.god.index]
     alone = isinstance(frame, RevealedGod) or not any(
         not cheapest(god, evaluation.offered, evaluation.realm.levels).missing for god in others

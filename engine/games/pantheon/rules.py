@@ -1,8 +1,8 @@
 """The rules of Pantheon. Numbers in brackets are sections of the specification.
 
 Each part of the rules has a file of its own: ``epochs`` (preparation and decline), ``nations``, ``turns``, ``moving``
-with ``reach``, ``drawing``, ``buying``, ``praying``, ``gods``, ``loot``, ``scoring``. They bring questions that a seat
-may be asked and steps that just happen; here is what holds them together.
+with ``reach``, ``drawing``, ``buying``, ``praying``, ``gods``, ``loot``, ``scoring``. They contain the questions that
+a seat may be asked and the steps that just happen; this module combines them.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ from engine.games.pantheon.snapshot import POSITION
 from engine.games.pantheon.state import PantheonState
 from engine.games.pantheon.view import PantheonView, redeal, table_view
 
-# Events are values, so those that come again and again are built once.
+# Events are values, so recurring ones are built once.
 _handed_over = recurring(events.HandedOver)
 
 
 class Pantheon(AgendaGame[PantheonState]):
-    """The contract, kept for Pantheon."""
+    """Pantheon as a ``Game``."""
 
     meta = META
     grammar = GRAMMAR
@@ -77,7 +77,7 @@ class Pantheon(AgendaGame[PantheonState]):
         return "epochs"
 
     def follow_up(self, state: PantheonState, asked: Seat, emitted: Emitted) -> None:
-        """Whoever is asked after another seat is told so, if no turn says it."""
+        """If another seat is asked next and no turn begins, an event says so."""
         top = state.agenda[-1] if state.agenda else None
         if top is not None and top.seat != asked and emitted[-1].kind != events.TurnStarted.kind:
             emitted.append(_handed_over(top.seat, top.tag))

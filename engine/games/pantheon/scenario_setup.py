@@ -1,4 +1,4 @@
-"""A position of Pantheon described by what matters in it; all that is left out is filled in.
+"""A position of Pantheon described by what matters in it; everything else is filled in.
 
 A scene may have these keys, all but ``seats`` may be left out:
 
@@ -123,7 +123,7 @@ SEAT_KEYS: Final = (*_OF_REALM, "feet_on", "columns_on", "gods", "steps")
 
 
 def from_scene(scene: dict[str, Json]) -> PantheonState:
-    """The position that a scene describes. Raises BrokenFile where it makes no sense, or stumbles over it."""
+    """The position that a scene describes. Raises BrokenFile if it makes no sense, or stumbles over it."""
     said = _known(scene, SCENE_KEYS)
     seats, asks = said["seats"], said.get("asks", "action")
     options: dict[str, Any] = {**agreed_options(META, said.get("options", {}), len(seats))}
@@ -145,14 +145,14 @@ def from_scene(scene: dict[str, Json]) -> PantheonState:
 
 
 def _known(said: dict[str, Any], keys: Sequence[str]) -> dict[str, Any]:
-    """What is said by these keys and no others; None says nothing."""
+    """The values of these keys alone; None counts as missing."""
     if not set(keys).issuperset(said):
         raise ValueError("no such key")
     return {key: value for key, value in said.items() if value is not None}
 
 
 def _nations(said: dict[str, Any], epoch: int) -> tuple[list[str], list[str]]:
-    """Those that have come and those to come; of those before this one that aren't named, the first ones left."""
+    """Those that have come and those to come; unnamed ones before this one are the first that are left."""
     before, after = said.get("nations", []), said.get("next_nations", [])
     now = [said.get("nation", "roma")] if epoch else []
     rest = left_over((nation.id for nation in NATIONS), [*before, *now, *after])
@@ -161,7 +161,7 @@ def _nations(said: dict[str, Any], epoch: int) -> tuple[list[str], list[str]]:
 
 
 def _realm(seat: dict[str, Any], feet: int, columns: int) -> dict[str, Json]:
-    """A seat whose stock is that of the start less what is on the board, if it says nothing else."""
+    """A seat; by default its stock is that of the start minus what is on the board."""
     said = _known(seat, SEAT_KEYS)
     feet_on, columns_on, gods = said.get("feet_on", []), said.get("columns_on", []), said.get("gods", [])
     if _sites(feet_on) or len(_sites(columns_on)) < len(columns_on):
@@ -186,7 +186,7 @@ def _active(said: dict[str, Any]) -> int:
 
 
 def _question(said: dict[str, Any], asks: str) -> Json:
-    """What is asked, with what the scene says of it."""
+    """The question, with what the scene says about it."""
     kind = _QUESTIONS[asks]
     question = {field.name: said[field.name] for field in fields(kind) if field.name in said}
     question["seat"] = said.get("asked", _active(said))
@@ -207,7 +207,7 @@ def _complete(said: dict[str, Any], state: PantheonState) -> None:
     _lay_demigods(state, dealt="demigods" not in said)
 
 
-# Piles: what is said to come next, and below it what lies nowhere else.
+# Piles: the given next cards, and below them what is nowhere else.
 
 
 def _lying_nowhere(state: PantheonState, kind: Sequence[Named], all_of_it: Iterable[int]) -> tuple[int, ...]:
@@ -216,7 +216,7 @@ def _lying_nowhere(state: PantheonState, kind: Sequence[Named], all_of_it: Itera
 
 
 def _lay_cards(state: PantheonState, said: dict[str, Any]) -> None:
-    """A display that isn't described is dealt from what lies nowhere else."""
+    """A display that isn't described is dealt from what is nowhere else."""
     rest = _lying_nowhere(state, CARDS, each_of(PLAIN_CARDS))
     if "display" not in said:
         places = CARDS_DEALT.display
@@ -237,7 +237,7 @@ def _lay_gods(state: PantheonState, *, dealt: bool) -> None:
 
 
 def _lay_loot(state: PantheonState, *, dealt: bool) -> None:
-    """A tile on each symbol in use where nobody stands; what is left over lies in the bag."""
+    """A tile on each symbol in use without a piece; the rest is in the bag."""
     rest = _lying_nowhere(state, LOOT, each_of(LOOT))
     if dealt and state.nation:
         free = [place for place in state.symbols if not place.mask & state.taken]
@@ -247,7 +247,7 @@ def _lay_loot(state: PantheonState, *, dealt: bool) -> None:
 
 
 def _give_bonuses(state: PantheonState) -> None:
-    """Once the first epoch has begun each seat has a bonus tile; before, those that nobody has are on offer."""
+    """Once the first epoch has begun, each seat has a bonus tile; before, those that nobody has are on offer."""
     rest = _lying_nowhere(state, BONUSES, range(len(BONUSES)))
     if not state.nations:
         state.bonuses = rest
@@ -258,7 +258,7 @@ def _give_bonuses(state: PantheonState) -> None:
 
 
 def _lay_demigods(state: PantheonState, *, dealt: bool) -> None:
-    """The display, where it isn't described as P6 has it, and both stacks."""
+    """The display, by default as P6 lays it out, and both stacks."""
     elsewhere = demigods_everywhere(state)
     low, high = left_over(LOW_DEMIGODS, elsewhere), left_over(HIGH_DEMIGODS, elsewhere)
     to_come = any(isinstance(frame, LayDemigods | Preparation) for frame in state.agenda)
@@ -276,7 +276,7 @@ def _lay_demigods(state: PantheonState, *, dealt: bool) -> None:
 
 
 def _lay_agenda(state: PantheonState, said: dict[str, Any]) -> None:
-    """The question, and below it what follows from where it stands."""
+    """The question, and below it what follows from it."""
     if not state.agenda:
         return
     asked = _begun(state, said, state.agenda[0])
@@ -297,7 +297,7 @@ def _lay_agenda(state: PantheonState, said: dict[str, Any]) -> None:
 
 
 def _begun(state: PantheonState, said: dict[str, Any], asked: Frame) -> Frame:
-    """The question as at its beginning, where the scene says nothing else of it."""
+    """The question as it begins, unless the scene says otherwise."""
     powers = state.realms[asked.seat].powers
     match asked:
         case Move(seat):

@@ -8,12 +8,12 @@ from engine.games.pantheon.state import PantheonState, Realm
 
 
 def god_points(epoch: int) -> int:
-    """What a god gives that is taken in this epoch, however it is taken (9.1)."""
+    """What a god taken in this epoch scores, however it is taken (9.1)."""
     return EPOCHS.god_points[epoch - 1]
 
 
 def scoring(realm: Realm) -> tuple[int, int, int]:
-    """What a scoring gives now: for demigods, for columns on the board, by Pietalte (9.2)."""
+    """What a scoring would give now: for demigods, for columns on the board, by Pietalte (9.2)."""
     columns = COLUMN_POINTS[realm.columns_on.bit_count()]
     return sum(realm.demigods), columns, realm.powers[PIETALTE] * max(realm.levels)
 
@@ -42,6 +42,6 @@ def _sheet(seat: int, realm: Realm, over: bool) -> ScoreSheet:
             ScoreLine("columns", columns, realm.columns_on.bit_count()),
             ScoreLine("pietalte", pietalte, realm.powers[PIETALTE]),
         ),
-        # Of equal totals the one with more demigod tiles wins, whatever their values (9.3).
+        # Among equal totals, more demigod tiles win, whatever their values (9.3).
         tie_breaks=(("demigods", len(realm.demigods)),),
     )

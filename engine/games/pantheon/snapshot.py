@@ -1,4 +1,4 @@
-"""How a position of Pantheon is written down; what earlier versions wrote is brought into the present form."""
+"""How a position of Pantheon is written down; what earlier versions wrote is converted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.games.pantheon.state import PantheonState
 
 
 def _older(data: dict[str, Json]) -> dict[str, Json]:
-    """Positions of before 2026-12 hold their unfinished tasks as numbers, and what is hidden in one block.
+    """Positions from before 2026-12 have their unfinished tasks as numbers, and everything hidden in one block.
 
     Those of the first rules don't say so.
     """

@@ -1,7 +1,7 @@
 """A position of Pantheon (sections 3 and 4 of the specification).
 
-Cards, gods, tiles and hexes stand here by their numbers in the content. Piles are tuples with the next one first, and
-sets of hexes are whole numbers with a bit for each hex (``Hex.mask``), so that a copy of a position shares nearly all
+Cards, gods, tiles and hexes are referred to by their numbers in the content. Piles are tuples with the next one first,
+and sets of hexes are integers with a bit for each hex (``Hex.mask``), so that a copy of a position shares nearly all
 of it.
 """
 
@@ -49,7 +49,7 @@ _NO_POWERS: Final = (0,) * len(GOD_KINDS)
 
 
 def no_cards() -> list[int]:
-    """The count of every sort of card where there is none."""
+    """The counts of all kinds of cards if there are none."""
     return [0] * len(CARDS)
 
 
@@ -68,11 +68,11 @@ class Options:
 
 @dataclass(slots=True)
 class Realm(Part):
-    """All that belongs to one seat.
+    """Everything that belongs to one seat.
 
-    ``feet`` and ``columns`` are in stock, ``pieces`` are the hexes on which others of them stand.
-    ``gods`` are the tiles won with the epoch of each, ``powers`` what they add up to by kind. ``endings`` counts the
-    epochs that this seat ended, ``scored`` are the points for demigods, columns and Pietalte of the scorings so far.
+    ``feet`` and ``columns`` are in stock, ``pieces`` are the hexes of those on the board. ``gods`` are the tiles won
+    with the epoch of each, ``powers`` what they add up to by kind. ``endings`` counts the epochs that this seat ended,
+    ``scored`` are the points for demigods, columns and Pietalte of the scorings so far.
     """
 
     feet: int
@@ -101,12 +101,12 @@ class Realm(Part):
 
     @property
     def feet_on(self) -> int:
-        """The hexes on which its feet stand: all but the sites of columns."""
+        """The hexes of its feet: all but the sites of columns."""
         return self.pieces & ~SITES
 
     @property
     def columns_on(self) -> int:
-        """The sites on which its columns stand."""
+        """The sites of its columns."""
         return self.pieces & SITES
 
     @property
@@ -121,16 +121,16 @@ class Realm(Part):
 
     @property
     def can_raise(self) -> bool:
-        """True where an offering is below the highest level."""
+        """True if an offering is below the highest level."""
         return min(self.levels) < LEVELS
 
     def next_price(self, kind: int) -> int | None:
-        """What the next level of an offering costs; None where there is none (5.3)."""
+        """What the next level of an offering costs; None if there is none (5.3)."""
         level = self.levels[kind]
         return BUYING.level_prices[level] if level < LEVELS else None
 
     def won_powers(self) -> tuple[int, ...]:
-        """What the gods add up to, by kind."""
+        """The sums of the gods' powers, by kind."""
         powers = [*_NO_POWERS]
         for god, _ in self.gods:
             powers[GODS[god].power] += GODS[god].amount
@@ -142,11 +142,11 @@ class PantheonState(Part):
     """The whole table.
 
     ``nations`` are those that have come, that of this epoch last. ``display`` are the four open cards (None: empty),
-    ``discard`` counts cards by sort, ``loot`` says which tile lies on which hex. ``low`` and ``high`` are the stacks of
-    demigods. ``first`` is the start player of the epoch, ``extra`` true where the active seat has used a Traitera in
-    this turn, ``ender`` who took the last loot or god of the epoch, ``last`` whose turn it was when the game ended.
-    ``rules`` is the version of the rules by which the match goes on, that under which it was dealt.
-    ``taken`` are the hexes on which a piece stands, ``full`` those with two: they follow from the realms' pieces.
+    ``discard`` counts cards by sort, ``loot`` says which tile lies on which hex. ``low`` and ``high`` are the stacks
+    of demigods. ``first`` is the start player of the epoch, ``extra`` is true if the active seat has used a Traitera
+    in this turn, ``ender`` who took the last loot or god of the epoch, ``last`` whose turn it was when the game ended.
+    ``rules`` is the version of the rules by which the match goes on, that under which it was dealt. ``taken`` are the
+    hexes on which a piece stands, ``full`` those with two: they follow from the realms' pieces.
     """
 
     options: Options
@@ -183,7 +183,7 @@ class PantheonState(Part):
 
     @property
     def epoch(self) -> int:
-        """Its number; 0 while bonus tiles are chosen before the first."""
+        """The number of the epoch; 0 while bonus tiles are chosen before the first."""
         return len(self.nations)
 
     @property
@@ -203,28 +203,28 @@ class PantheonState(Part):
 
     @property
     def active(self) -> int:
-        """Whose turn it is, or was when the game ended: what lies at the bottom is always its own."""
+        """Whose turn it is, or was when the game ended: the bottom frame is always that seat's."""
         return self.agenda[0].seat if self.last is None else self.last
 
     @property
     def prepares(self) -> bool:
-        """True while an epoch is prepared: what lies at the bottom, and comes last, is to begin its turns."""
+        """True while an epoch is prepared: then the bottom frame, which comes last, begins its turns."""
         return bool(self.agenda) and isinstance(self.agenda[0], BeginTurns | Preparation)
 
     def derive(self) -> None:
-        """Powers follow from gods, and what is taken from pieces."""
+        """Work out powers from gods, and occupied hexes from pieces."""
         for realm in self.realms:
             realm.powers = realm.won_powers()
         self.count_pieces()
 
     def stand(self, realm: Realm, place: int) -> None:
-        """A piece of a realm stands on a hex now."""
+        """Record that a realm now has a piece on a hex."""
         realm.pieces |= place
         self.full |= self.taken & place
         self.taken |= place
 
     def count_pieces(self) -> None:
-        """Find out anew where pieces stand."""
+        """Work out again where pieces are."""
         self.taken = self.full = 0
         for realm in self.realms:
             self.full |= self.taken & realm.pieces

@@ -1,6 +1,6 @@
-"""How trails can run: what is within reach for how many steps, and which hexes a trail to a goal takes.
+"""Possible trails: what is within reach for how many steps, and which hexes a trail to a goal takes.
 
-For the bots alone: the rules ask only for the next hex.
+Only for bots: the rules only need the next hex.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from engine.games.pantheon.reach import FREE_HEX, HEX_OF, SHARED_HEX, around, ju
 from engine.games.pantheon.state import PantheonState
 
 _BEYOND: Final = 3
-"""Goals that lie so many steps further than can be paid for are seen too."""
+"""Goals up to this many steps further than can be paid for are considered, too."""
 
 
 class Trail(NamedTuple):
-    """The next hexes on which to place, with what they cost and bring together.
+    """The next hexes to place on, with what they cost and bring together.
 
-    ``whole`` is false where the steps end before the goal.
+    ``whole`` is false if the steps don't reach the goal.
     """
 
     hexes: tuple[int, ...]
@@ -30,7 +30,7 @@ class Trail(NamedTuple):
 
 
 class Ground:
-    """Where one seat stands, what it has to place, and what is free. ``walk`` moves on in thought."""
+    """Where one seat is, what it can place, and what is free. ``walk`` moves on in thought."""
 
     __slots__ = ("columns", "feet", "free", "full", "jump", "own", "taken")
 
@@ -44,7 +44,7 @@ class Ground:
         self.jump = jump
 
     def layers(self, most: int) -> list[int]:
-        """The hexes by their exact price, those of the price 0 are the own ones."""
+        """The hexes by their exact price; its own have the price 0."""
         usable = LAND & ~self.full
         if not self.feet:
             usable &= SITES
@@ -69,13 +69,13 @@ class Ground:
 
     @property
     def farthest(self) -> int:
-        """No trail costs more: there are not pieces for more hexes."""
+        """No trail costs more: there aren't enough pieces for more hexes."""
         return SHARED_HEX * (self.feet + self.columns)
 
     def way(self, goal: int, price: int, layers: list[int], liked: int) -> tuple[int, ...] | None:
-        """The hexes of a cheapest trail to a goal, over hexes that are liked where there is a choice.
+        """The hexes of a cheapest trail to a goal, over preferred hexes if there is a choice.
 
-        None where there are not feet and columns enough for it.
+        None if there aren't enough feet and columns for it.
         """
         feet, columns, taken = self.feet, self.columns, self.taken
         hexes = []
@@ -113,7 +113,7 @@ class Ground:
 
 
 class Search:
-    """All goals within so many steps of where one stands, and a little beyond; trails are laid when asked for."""
+    """All goals within so many steps, and a little beyond; trails are worked out when needed."""
 
     __slots__ = ("_beyond", "_found", "_goals", "_ground", "_layers", "_most")
 
@@ -126,7 +126,7 @@ class Search:
         self._found = self._hits(1)
 
     def all(self, most: int) -> Iterator[Trail]:
-        """A trail to every goal, the best for its price first; what so many steps don't reach comes last."""
+        """A trail to every goal, the best for its price first; those out of reach come last."""
         any_found = False
         for _, price, goal in self._found:
             if price <= most and (trail := self._trail(price, goal, most)) is not None:
@@ -144,7 +144,7 @@ class Search:
         return next(self.all(most), None)
 
     def _farther(self, most: int) -> Iterator[Trail]:
-        """What lies beyond, where nothing else is to be had."""
+        """What lies beyond, if there is nothing else."""
         self._layers = self._ground.layers(min(self._most + self._beyond, self._ground.farthest))
         for _, price, goal in self._hits(self._most + 1):
             if (trail := self._trail(price, goal, most)) is not None:

@@ -33,7 +33,7 @@ from engine.games.pantheon.frames import (
 )
 from engine.games.pantheon.state import PantheonState
 
-# Events are values, so those that come again and again are built once.
+# Events are values, so recurring ones are built once.
 _action_chosen = recurring(events.ActionChosen)
 _turn_started = recurring(events.TurnStarted)
 _turn_ended = recurring(events.TurnEnded)
@@ -50,14 +50,14 @@ _POSSIBLE: Final = {
     for buy in (False, True)
     for pray in (False, True)
 }
-"""By what is possible: a seat may pass only where nothing is (R5)."""
+"""By what is possible: a seat may pass only if nothing is (R5)."""
 
 _PASS_IS_NO_ACTION: Final = 2
 """The version of the rules since which no Traitera follows a pass (4.2)."""
 
 
 def possible_actions(state: PantheonState, seat: Seat) -> Sequence[Command]:
-    """The actions whose precondition holds, else the pass."""
+    """The actions whose precondition holds, or else passing."""
     return _POSSIBLE[
         moving.can_move(state, seat),
         drawing.can_draw(state),
@@ -71,7 +71,7 @@ def _can_pass(state: PantheonState, seat: Seat) -> bool:
 
 
 class _Way(NamedTuple):
-    """An action: its precondition, how it is refused without it, and how it begins."""
+    """An action: its precondition, the refusal without it, and how it begins."""
 
     possible: Callable[[PantheonState, Seat], bool]
     otherwise: Refusal

@@ -1,4 +1,4 @@
-"""What a position at the end of a turn promises each seat: a linear sum of features, fitted by ``engine.bots.fit``."""
+"""The prospects of each seat at the end of a turn: a linear sum of features, fitted by ``engine.bots.fit``."""
 
 from __future__ import annotations
 
