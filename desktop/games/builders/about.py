@@ -1,4 +1,4 @@
-"""What there is to see and to say of a card."""
+"""What there is to show and to say about a card."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.games.builders.state import BuildersState, Site, Yard
 
 
 def look(at: At, place: str) -> PlaceInfo:
-    """The card at a place; of a building of the market what it would take, of a worker where they would be of use."""
+    """The card at a place; for a market building, what it would take; for a worker, where they would be of use."""
     name = place_name("builders", place, at.players)
     card, yard = card_at(at.view, place), at.state.yards[at.facing]
     if card is None:
@@ -32,7 +32,7 @@ def look(at: At, place: str) -> PlaceInfo:
 
 
 def about_building(building: Building) -> str:
-    """What a building needs and brings; for a machine, what it does once it stands."""
+    """What a building needs and brings; for a machine, what it does once completed."""
     if building.machine is None:
         return say(
             "builders.about.building", needs=building.needs, coins=building.coins, points=building.points
@@ -46,7 +46,7 @@ def about_building(building: Building) -> str:
 
 
 def about_worker(worker: Worker) -> str:
-    """What a worker brings, and for what wage."""
+    """What a worker provides, and for what wage."""
     if worker.tier == "machine":
         return say("builders.about.working_machine", produces=worker.produces)
     return say("builders.about.worker", produces=worker.produces, wage=worker.wage)
@@ -71,7 +71,7 @@ def _about_site(state: BuildersState, building: Building) -> str:
 
 
 def _about_deck(at: At, place: str) -> str:
-    """How many cards are left in a deck of which none lies open."""
+    """How many cards are left in a deck whose top card is hidden."""
     left = {"market.next_building": at.view.buildings_left, "market.next_worker": at.view.workers_left}
     return deck_told(left[place]) if place in left else ""
 
@@ -85,7 +85,7 @@ def _takes(yard: Yard, building: Building) -> str:
 
 
 def _brings(yard: Yard, worker: Worker) -> str:
-    """What a worker would bring to each open site of a seat where it brings anything; nothing without a site."""
+    """What a worker would provide to each open site of a seat that they help; nothing without a site."""
     helps = help_of(yard, worker)
     lines = [
         say("builders.tip.brings_for", building=each.building, amounts=each.brings)

@@ -1,4 +1,4 @@
-"""What is asked, the buttons below it, and the keys."""
+"""The question, the buttons below it, and the keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures of the cards, by their ids, in the language of the moment; and which card lies where."""
+"""The pictures of the cards by id, in the current language; and which card is where."""
 
 from __future__ import annotations
 

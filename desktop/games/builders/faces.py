@@ -46,7 +46,7 @@ WORKER_WINDOW: Final = QRectF(56, 4.5, 117.5, 195)
 LARGEST_NAME: Final = 25.0
 LARGEST_NUMBER: Final = 30.0
 LEAST_READABLE: Final = 8.5
-"""Logical pixels below which a name is narrowed, then cut short, rather than made smaller."""
+"""Below this many logical pixels, a name is narrowed and then elided instead of shrinking further."""
 
 NUMBER_SHARE: Final = 0.92
 """Height of the letters of a number, as a share of its room."""
@@ -111,9 +111,9 @@ def paint_worker(painter: QPainter, rect: QRectF, face: WorkerFace, text_scale: 
 
 
 def paint_site_bars(painter: QPainter, rect: QRectF, needs: Amounts, have: Amounts, ghost: Amounts) -> None:
-    """Paint how far a site is: for each resource "2/3" with its cells, a tick when satisfied, the surplus in grey.
+    """Paint a site's progress: for each resource "2/3" with its cells, a tick when satisfied, the surplus in grey.
 
-    ``ghost`` is what the worker pointed at would add. The four stand side by side where the rectangle is wide.
+    ``ghost`` is what the worker pointed at would add. The four are side by side if the rectangle is wide.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -261,7 +261,7 @@ def _paint_bar(
 
 
 def _paint_produce(painter: QPainter, produces: Amounts, room: QRectF) -> None:
-    """What a machine will bring, on a slip of paper in the place of the coins."""
+    """What a machine will provide, on a slip of paper in the place of the coins."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(14, 7, 3, 100))
     painter.drawRoundedRect(room.translated(1.6, 2.2), 9, 9)
@@ -317,7 +317,7 @@ def _seal(painter: QPainter, kind: str, place: QRectF, number: int, ink: QColor 
 
 
 def _paint_name(painter: QPainter, name: str, width: float, layout: _Layout) -> None:
-    """The name on its strip, on two lines where a larger text asks for them."""
+    """The name on its strip, on two lines if larger text needs them."""
     strip = QRectF(8, STRIP_TOP - layout.extra, width - 18, STRIP + layout.extra)
     if layout.extra:
         painter.fillRect(QRectF(8, strip.y() - 2, width - 18, 2), PAPER_EDGE)
@@ -333,7 +333,7 @@ def _paint_name(painter: QPainter, name: str, width: float, layout: _Layout) -> 
 
 
 def _name_lines(name: str, room: QRectF, layout: _Layout) -> list[tuple[QFont, str]]:
-    """One line, or two where they may be set larger than one."""
+    """One line, or two if they can be set larger."""
     single = fit_text(
         name, room.width(), min(layout.largest_name, room.height() * 0.72), layout.smallest_name
     )
@@ -375,7 +375,7 @@ def _paint_progress(painter: QPainter, room: QRectF, resource: str, need: int, h
 
 
 def _progress_cell(cell: int, resource: str, need: int, have: int, ghost: int) -> str | None:
-    """The picture of one cell: brought, would be brought, still open, or not needed."""
+    """The picture of one cell: provided, would be provided, still open, or not needed."""
     if cell < need:
         return resource if cell < have else "ghost" if cell < have + ghost else "empty"
     return "surplus" if cell < have + ghost else None

@@ -41,7 +41,7 @@ class WorkerCard(Painting):
 
 
 class DeckCard(Painting):
-    """The visible top card of a deck, with the number of cards left; the back where nobody may see the top."""
+    """The visible top card of a deck, with the number of cards left; the back if nobody may see the top."""
 
     card: BuildingCard | WorkerCard | None
     back: str
@@ -57,7 +57,7 @@ class DeckCard(Painting):
 
 
 class SiteBars(Painting):
-    """What a site needs and has, and what a worker who is pointed at would add."""
+    """What a site needs and has, and what the worker pointed at would add."""
 
     needs: Amounts
     have: Amounts

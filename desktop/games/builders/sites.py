@@ -1,4 +1,4 @@
-"""The open sites of the seat shown: the card, how far it is, who works there, and what the next worker costs."""
+"""The open sites of the seat shown: the card, its progress, who works there, and what the next worker costs."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ CARD_SHARE: Final = 0.74
 """Height of a site's card as a share of the site; the bars lie below."""
 
 WIDEST: Final = 2.3
-"""Width by height that a site may grow to where there is room beside it, for its crew."""
+"""The aspect that a site may grow to if there is room beside it, for its crew."""
 
 SHOWN_SHARE: Final = 0.45
-"""How much of a worker at work is to be seen at least where they overlap."""
+"""How much of each worker has to be visible at least if they overlap."""
 
 TALLEST: Final = 340.0
 NOTHING: Final = (0, 0, 0, 0)
@@ -67,7 +67,7 @@ def _site(site: SiteView, cell: QRectF, picked: Worker | None) -> Iterator[Spot]
 
 
 def _workers_at_work(site: SiteView, region: QRectF) -> Iterator[Spot]:
-    """Side by side and as tall as the building; where they are many they overlap, but each can be told."""
+    """Side by side and as tall as the building; if there are many, they overlap, but each can be recognised."""
     least = 1 + SHOWN_SHARE * (len(site.crew) - 1)
     height = min(region.height(), region.width() / least / 0.75)
     row = QRectF(region.x(), region.bottom() - height, region.width(), height)

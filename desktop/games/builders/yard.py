@@ -52,7 +52,7 @@ def _captions(shown: YardView) -> Iterator[Spot]:
         if name == "sites":
             yield Spot(f"caption.empty.{name}", middle, Caption(told, "middle"))
         else:
-            # Boards and slabs have joints; these words lie on a plate of their own.
+            # Boards and slabs have joints, so these words have a plate of their own.
             plate = middle.adjusted(0.14 * region.width(), -6, -0.14 * region.width(), 6)
             yield Spot(f"caption.empty.{name}", plate, Label(told, "quiet"))
 
@@ -65,7 +65,7 @@ def _crew(shown: YardView) -> Iterator[Spot]:
 
 def _completed(shown: YardView) -> Iterator[Spot]:
     cells = fit_row(len(shown.completed), board(BOARD).region("completed"), 1.0, 8.0)
-    # Where they overlap, the right edge of each is seen: it carries the points.
+    # If they overlap, the right edge of each stays visible: it shows the points.
     for below, (card, cell) in enumerate(zip(shown.completed, cells, strict=True), start=1):
         # A completed machine is two things: the card here and the worker in the crew.
         spot_id = f"done.{card}" if BUILDING_BY_ID[card].machine is not None else card
@@ -84,7 +84,7 @@ def _purse(shown: YardView, end_points: int) -> Iterator[Spot]:
 
 
 def _plaque(seat: int, turn: int) -> Spot:
-    """The first player's card, or for all others when their turn comes in a round."""
+    """The first player's card, or for the others, when their turn comes in a round."""
     region = board(BOARD).region("first_marker")
     if turn == 1:
         label = Label(say("builders.table.first_player"), icon="common/piece/first-player")

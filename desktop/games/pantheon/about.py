@@ -1,4 +1,4 @@
-"""What places mean, in sentences: the powers of gods and nations, loot, cards, and what they are to the seat shown."""
+"""What places mean, in sentences: the powers of gods and nations, loot, cards, and their value to the seat shown."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.games.pantheon.view import SeatView
 
 
 def meaning(at: At, place: str) -> str:
-    """All that there is to say of a place to the seat shown, or nothing."""
+    """Everything there is to say about a place to the seat shown, or nothing."""
     kind, _, rest = place.partition(".")
     told = _TOLD.get(kind)
     return "\n".join(filter(None, told(at, rest))) if told is not None else ""
@@ -53,7 +53,7 @@ def _of_hex(at: At, name: str) -> Sequence[str]:
 
 
 def _cost_of(at: At, name: str) -> str:
-    """What stepping there takes, where it can be reached."""
+    """What stepping there takes, if it can be reached."""
     move, buy = at.view.move, at.view.buy
     if not at.is_asked:
         return ""

@@ -39,7 +39,7 @@ def offered(picked: Sequence[str]) -> dict[int, str]:
 
 
 def paid(at: At) -> Mapping[str, int]:
-    """The cards that are given for the god that is picked, by sort."""
+    """The cards that are paid for the god that is picked, by kind."""
     god, hand = picked_god(at.picked), at.view.seats[at.facing].hand
     if god is None or hand is None or not at.is_asked:
         return {}
@@ -86,7 +86,7 @@ def _button(name: str, icon: str, *, main: bool = False, only_open: bool = False
 
 
 def _end_move(move: MoveView) -> Button:
-    """To stay is to get a card: where nothing else can be done, that is the main thing."""
+    """Not following gains a card: if nothing else can be done, that is the main button."""
     if not move.follows or _has_begun(move):
         return _button("end_move", CONFIRM, main=True)
     icon = f"{ICON}cards" if move.reach else "common/icon/cards"
@@ -94,7 +94,7 @@ def _end_move(move: MoveView) -> Button:
 
 
 def _offers(at: At) -> Sequence[Button]:
-    """For each number of the god that is picked which several kinds may pay: these, with the cards that this takes."""
+    """For each number of the picked god that several kinds could pay: these kinds, with the cards that they take."""
     god, seat = picked_god(at.picked), at.asked or 0
     if god is None or at.view.seats[seat].hand is None:
         return []
@@ -109,7 +109,7 @@ def _offers(at: At) -> Sequence[Button]:
 
 
 def pips(at: At) -> Sequence[str]:
-    """The steps, coins or cards that are left; where they are many, the plate beside the hand says how many."""
+    """The steps, coins or cards that are left; if there are many, the plate beside the hand says how many."""
     move, buy, draw = at.view.move, at.view.buy, at.view.draw
     if at.asks in ("move", "follow") and move is not None:
         return [f"{ICON}step"] * min(MOST_PIPS, move.steps)
@@ -122,7 +122,7 @@ def pips(at: At) -> Sequence[str]:
 
 
 def question(at: At) -> tuple[str, dict[str, Any]]:
-    """What is asked, with the numbers as they stand."""
+    """The question, with the present numbers."""
     view, god = at.view, picked_god(at.picked)
     if god is not None:
         return "pray_kind", {"god": god.kind}
@@ -152,9 +152,9 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
 
 def _of_move(move: MoveView) -> str:
     begun = _has_begun(move)
-    # Whoever may not see the hand is not told by the question what is in it.
+    # The question must not give away what is in a hidden hand.
     if not move.reach and move.cards is not None and not (move.cards and move.farther):
-        # Nothing can be stepped on: for want of steps and cards, or of hexes.
+        # No hex can be reached: too few steps and cards, or no hexes.
         if not move.follows or begun:
             return "move_over"
         return "follow_nowhere" if move.steps or move.cards else "follow_without"
@@ -168,7 +168,7 @@ def _has_begun(move: MoveView) -> bool:
 
 
 def rule(at: At) -> str:
-    """The section on what is picked, else on what is asked, else on the end."""
+    """The section on what is picked, else on the question, else on the end."""
     if at.asked is None:
         return "9"
     if any(place.startswith(("god.", OFFER)) for place in at.picked):

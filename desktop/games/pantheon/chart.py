@@ -62,7 +62,7 @@ class Patch:
 
 @dataclass(frozen=True, slots=True)
 class Tint:
-    """A patch of colour that fades outwards."""
+    """A patch of colour that fades towards its edge."""
 
     colour: str
     middle: Degrees
@@ -286,7 +286,7 @@ def rivers() -> tuple[QPainterPath, ...]:
 
 @cache
 def motifs() -> tuple[Motif, ...]:
-    """All that stands on the land, what is farther up first."""
+    """Everything on the land, from the top of the map down."""
     taken = [
         grid().centre(Axial(place.q, place.r))
         for place in HEXES
@@ -343,7 +343,7 @@ def _sized(size: float, chance: Random) -> float:
 
 
 def _is_free(motif: Motif, taken: list[QPointF]) -> bool:
-    """Whether it stands on land, and leaves free what the rules need."""
+    """Whether it is on land and keeps off what the rules need."""
     box = QRectF(
         motif.foot.x() - motif.size / 3, motif.foot.y() - motif.size / 4, motif.size / 1.5, motif.size / 4
     )

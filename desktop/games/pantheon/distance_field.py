@@ -22,7 +22,7 @@ FINER: Final = 3
 """How much finer the image is on which it is painted."""
 
 FAR: Final = 60.0
-"""How far from the coast, in units, it is looked."""
+"""How far from the coast distances are measured, in units."""
 
 NEAR: Final = 16.0
 """Within so many units of the coast its finer swings are seen."""
@@ -48,7 +48,7 @@ def _field() -> QImage:
     size = (room.size() * COARSE).toSize()
     found = QImage(size * FINER, QImage.Format.Format_Grayscale8)
     found.fill(0)
-    # Smooth edges along so many points take long to paint: hard ones on a finer image, made smaller, don't.
+    # Antialiasing along so many points is slow; hard edges on a finer image, scaled down, aren't.
     with QPainter(found) as painter:
         painter.scale(COARSE * FINER, COARSE * FINER)
         painter.translate(-room.topLeft())

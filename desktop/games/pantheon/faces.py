@@ -146,7 +146,7 @@ def paint_number(painter: QPainter, text: str, place: QRectF, asset: str = "pant
 
 
 def paint_rays(painter: QPainter, shape: QPainterPath, colours: tuple[str, str], rays: int = 16) -> None:
-    """A ground that is lightest in its middle, with faint rays."""
+    """A background that is lightest in the middle, with faint rays."""
     box = shape.boundingRect()
     ground = QLinearGradient(box.topLeft(), box.bottomRight())
     ground.setColorAt(0, QColor(colours[0]))
@@ -180,7 +180,7 @@ def rounded(rect: QRectF, corner: float) -> QPainterPath:
 
 
 def sort_of(card: str) -> str:
-    """The sort of a card: all coins are one."""
+    """The kind of a card: all coins are one kind."""
     return "coin" if card.startswith("coin") else card
 
 

@@ -57,7 +57,7 @@ ABOVE: Final = PIECES + max(place.r for place in HEXES) + 2
 """What lies above all pieces."""
 
 NUMBERS: Final = Layer.GLOW - Layer.PIECE + 1
-"""What is to be read even where the outline of a hex runs through it."""
+"""What has to be readable even across the outline of a hex."""
 
 
 def landscape(at: At) -> Iterator[Spot]:
@@ -78,7 +78,7 @@ def hex_rects() -> Mapping[str, QRectF]:
 
 
 def hex_shapes(at: At) -> Mapping[str, Shape]:
-    """The true shapes of the places of the map; dashed where only the jump leads who moves."""
+    """The true shapes of the places of the map; dashed if only the jump leads there."""
     shapes, move = dict(_hexes()[1]), at.view.move if at.is_asked else None
     for place, (_, jump) in move.reach.items() if move is not None else ():
         if jump:
@@ -167,7 +167,7 @@ def piece_rect(place: str, sort: str, number: int, count: int) -> QRectF:
 
 
 def _comes_from(at: At, seat: int, place: str, sort: Sort | str) -> str:
-    """Whence a new piece comes: own ones from the stock, those of others from where they went on."""
+    """Where a new piece comes from: the seat's own from the stock, those of others from where they moved on."""
     if seat == at.facing:
         return f"stock.{STOCKS[sort]}"
     move = at.view.move
@@ -200,7 +200,7 @@ def _number_at(at: At, seat: int, place: str) -> QPointF:
 
 
 def _reach(at: At) -> Iterator[Spot]:
-    """The hexes that can be stepped on, each with its cost, and what a card would add: to whom that is asked."""
+    """The hexes within reach, each with its cost, and what a card would add: for the asked seat only."""
     if not at.is_asked:
         return
     move, buy = at.view.move, at.view.buy
@@ -220,7 +220,7 @@ def _reach(at: At) -> Iterator[Spot]:
             yield Spot(f"cost.{place}", cost_rect(hex_), costs[place], place=f"hex.{place}", level=NUMBERS)
 
 
-# What a nation or the start puts before everybody.
+# What a nation or the start offers to everybody.
 
 
 def _revealed(at: At) -> Iterator[Spot]:

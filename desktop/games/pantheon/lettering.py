@@ -20,13 +20,13 @@ SEPIA: Final = QColor("#5B4327")
 CITY: Final = 12.0
 LARGEST_CITY: Final = 14.5
 READABLE: Final = 9.5
-"""Letters of cities are this many pixels tall, as long as they are neither smaller nor larger in board units."""
+"""City names are this many pixels tall, within bounds in board units."""
 
 MOST: Final = 1.4
-"""By how much names grow at most with the size of text that a person asks for: their neighbours are near."""
+"""How much names grow at most with the text size setting: their neighbours are near."""
 
 WIDEST: Final = 1.5
-"""Names wider than so many hexes are set smaller, but not smaller than a share of the others."""
+"""Names wider than so many hexes are set smaller, but only down to a share of the others' size."""
 
 NARROWEST: Final = 0.8
 

@@ -1,4 +1,4 @@
-"""The map of Pantheon as pictures: the ancient world, the land of the nation whose time it is, and the frame."""
+"""The map of Pantheon as pictures: the ancient world, the land of the current nation, and the frame."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from desktop.table.layout import Painting
 from engine.games.pantheon.content import HEXES
 
 TABLETS: Final = (("epochs",), ("coins", "pile", "stacks", "demigods"))
-"""What lies together on a tablet in a corner of the sea, by the regions and places of the board."""
+"""What shares a tablet in a corner of the sea, by the regions and places of the board."""
 
 MARGIN: Final = 9.0
 AT_ONCE: Final = 50

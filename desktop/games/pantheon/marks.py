@@ -1,4 +1,4 @@
-"""What shows what can be done and how far the game is: reach, the way gone, steps left, epochs, nations."""
+"""Marks of what can be done and how far the game is: reach, the trail so far, steps left, epochs, nations."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from desktop.table.lettering import paint_text
 HEX: Final = (69.3, 80.0)
 HEX_ASPECT: Final = HEX[0] / HEX[1]
 RAISED: Final = 8.0
-"""How far the badge of a hex stands out above it, so that it leaves the names of cities free."""
+"""How far the badge of a hex rises above it, so that it keeps off the names of cities."""
 
 MARK: Final = (HEX[0], HEX[1] + RAISED)
 MARK_ASPECT: Final = MARK[0] / MARK[1]
 BADGE: Final = QRectF(HEX[0] / 2 - 11, 0, 22, 22)
 COST: Final = BADGE.adjusted(-1.5, 0, 1.5, 3)
-"""Where a cost is; a coin needs somewhat more room than a disc."""
+"""The room for a cost; a coin needs somewhat more than a disc."""
 
 EMBER: Final = QColor("#FFB53D")
 EMBER_DARK: Final = QColor("#5A2E04")
@@ -64,7 +64,7 @@ def _hexagon(inset: float) -> QPolygonF:
 class Reach(Painting):
     """A hex that can be stepped on; ``jump`` where only that leads there.
 
-    It is the ground on which the table outlines the hex: a solid line, or a dashed one.
+    It is the background for the table's outline of the hex: a solid line, or a dashed one.
     """
 
     jump: bool = False
@@ -194,7 +194,7 @@ class EpochPlace(Painting):
 
 
 class NationPlaque(Painting):
-    """The nation whose time it is: emblem, name and power."""
+    """The current nation: emblem, name and power."""
 
     nation: str
     name: str

@@ -31,20 +31,20 @@ from engine.games.pantheon.view import SeatView
 
 GAP: Final = 5.0
 CORNER: Final = 0.3
-"""So much of a card's width its corner takes, by which it is told where others lie over it."""
+"""The share of a card's width that its corner takes, by which it is recognised under others."""
 
 LEAST: Final = 0.1
-"""The least that is seen of each of several equal cards."""
+"""How much of each of several equal cards is visible at least."""
 
 GIVEN: Final = 0.1
-"""How far a card that is about to be given lies above the others, as a share of its height."""
+"""How far a card about to be paid is raised above the others, as a share of its height."""
 
 LEFT: Final = 2.0
 """Width by height of the plate with what is left to spend."""
 
 
 def mat(at: At) -> Iterator[Spot]:
-    """Everything below the map but the gods on display."""
+    """Everything below the map except the gods on display."""
     yield from _title(at)
     yield from _hand(at)
     yield from _owned(at)
@@ -85,13 +85,13 @@ def _hand(at: At) -> Iterator[Spot]:
         spot = Spot(
             f"hand.{at.facing}.{card}.{number}", rect, CardPicture(card), level=1 + level, origin="pile"
         )
-        if god is not None and number >= hand[card] - given.get(card, 0):  # the last of a sort will be gone
+        if god is not None and number >= hand[card] - given.get(card, 0):  # the last of its kind will be gone
             spot = replace(spot, rect=rect.translated(0, -GIVEN * rect.height()), goes=f"god.{god.id}")
         yield spot
 
 
 def hand_places(at: At) -> Mapping[str, QRectF]:
-    """Where each sort of card can be pointed at: what is to be seen of it, up to the next sort."""
+    """Where each kind of card can be pointed at: its visible part, up to the next kind."""
     rects: dict[str, QRectF] = {}
     before = ""
     for card, _, rect in _fan(_own(at).hand or {}):
@@ -103,7 +103,7 @@ def hand_places(at: At) -> Mapping[str, QRectF]:
 
 
 def _backs(at: At, region: QRectF) -> Iterator[Spot]:
-    """The hand of somebody else: so many backs, the last with their number."""
+    """The hand of somebody else: a row of backs, the last with their number."""
     count = _own(at).hand_size
     for number, rect in enumerate(fit_row(count, region, CARD_ASPECT, GAP)):
         spot, back = f"back.{at.facing}.{number}", CardBack(count if number == count - 1 else None)
@@ -113,7 +113,7 @@ def _backs(at: At, region: QRectF) -> Iterator[Spot]:
 
 
 def _fan(hand: Mapping[str, int]) -> Iterator[tuple[str, int, QRectF]]:
-    """The cards sort by sort; equal ones lie close over each other where there is no room for all."""
+    """The cards by kind; equal ones overlap closely if there isn't room for all."""
     region = laid().region("hand")
     groups = [(card.id, hand[card.id]) for card in CARDS if hand.get(card.id)]
     width = region.height() * CARD_ASPECT
@@ -127,7 +127,7 @@ def _fan(hand: Mapping[str, int]) -> Iterator[tuple[str, int, QRectF]]:
 
 
 def _steps(equal: int, other: int, width: float, room: float) -> tuple[float, float]:
-    """How far a card lies from the one before it: from an equal one, from another one."""
+    """The distance of a card from the one before it: an equal one, or a different one."""
     whole = width + GAP
     if (equal + other) * whole <= room:
         return whole, whole

@@ -1,4 +1,4 @@
-"""What places are called with what lies there now, and the picture of it to look at closely."""
+"""What places are called, with what is there now, and the large picture of it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GAME = "pantheon"
 
 
 def title(at: At, place: str) -> str:
-    """The place, and after a colon what is there; a god has its numbers beside it, as kinds come twice."""
+    """The place, and after a colon what is there; a god is named with its numbers, as kinds come twice."""
     view, name = at.view, place_name(GAME, place, at.players)
     kind, _, rest = place.partition(".")
     if kind == "god":
@@ -36,7 +36,7 @@ def title(at: At, place: str) -> str:
 
 
 def _on_hex(at: At, name: str) -> str:
-    """What stands on a hex; where nothing does, what sort of hex it is."""
+    """What is on a hex; if nothing, what kind of hex it is."""
     place, standing = HEX_BY_ID[name], at.view.pieces.get(name, ())
     if name == at.view.temple:
         return say("pantheon.on_hex.temple")
@@ -79,7 +79,7 @@ def large(at: At, place: str) -> Picture | None:
 
 
 def god_tile(at: At, god: God, missing: int = 0, given: tuple[str, ...] = ()) -> GodTile:
-    """A god with all that is on its tile, the points that it brings now, what is missing, and what was put down."""
+    """A god with everything on its tile, the points that it would bring now, what is missing, and what was put down."""
     return GodTile(
         kind=god.kind,
         name=say(f"pantheon.god.{god.kind}"),

@@ -34,7 +34,7 @@ def lines_of(path: QPainterPath) -> tuple[QPainterPath, ...]:
 
 @contextmanager
 def within(painter: QPainter, rect: QRectF, room: QRectF) -> Iterator[None]:
-    """Let the painter draw a part of the board, in its units, inside a rectangle. What is given up is put back too."""
+    """Let the painter draw a part of the board, in its units, inside a rectangle. Restores the painter afterwards."""
     painter.save()
     painter.translate(rect.topLeft())
     painter.scale(rect.width() / room.width(), rect.height() / room.height())

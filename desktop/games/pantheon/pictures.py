@@ -51,7 +51,7 @@ class PiecePicture(Painting):
 
 
 class TemplePicture(Painting):
-    """The temple of the nation whose time it is, with its emblem in the pediment."""
+    """The temple of the current nation, with its emblem in the pediment."""
 
     nation: str
     aspect = 96 / 92
@@ -97,7 +97,7 @@ class CardPicture(Painting):
 
 
 class CardBack(Painting):
-    """A card face down, with a number where it stands for several."""
+    """A card face down, with a number if it stands for several."""
 
     count: int | None = None
     aspect = CARD_ASPECT
@@ -141,7 +141,7 @@ class EmptySlot(Painting):
 
 
 class LootTile(Painting):
-    """A loot tile, face up; face down without an id. With the ``last`` one its epoch ends, for so many points."""
+    """A loot tile, face up; face down without an id. The ``last`` one ends the epoch, for so many points."""
 
     tile: str | None
     last: int = 0
@@ -187,7 +187,7 @@ class DemigodTile(Painting):
 
 
 class OfferingTile(Painting):
-    """A seat's level of an offering; with ``price``, what the next level costs. ``lit`` where it was raised now."""
+    """A seat's level of an offering; with ``price``, what the next level costs. ``lit`` if it was just raised."""
 
     kind: str
     level: int

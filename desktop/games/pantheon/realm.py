@@ -1,4 +1,4 @@
-"""The land of the nation whose time it is, lit on the map."""
+"""The land of the current nation, lit on the map."""
 
 from __future__ import annotations
 

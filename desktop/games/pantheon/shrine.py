@@ -22,14 +22,14 @@ def shrine(at: At) -> Iterator[Spot]:
     caption = say("pantheon.table.gods", points=at.view.god_points)
     yield Spot("gods_title", laid().region("gods_title"), Caption(caption, "middle"), place="gods")
     region = laid().region("gods")
-    # The art parts the room into five niches, whoever plays.
+    # The art has five niches, whatever the number of players.
     cells = fit_row(5, region, SHRINE_ASPECT, (region.width() - 5 * region.height() * SHRINE_ASPECT) / 4)
     for name, cell in zip(at.view.gods, cells, strict=False):
         yield Spot(name, cell, god_picture(at, GOD_BY_ID[name]), place=f"god.{name}", origin="god_stack")
 
 
 def god_picture(at: At, god: God) -> GodTile:
-    """A god as the seat shown sees it: in shade where it can't pay for it, with the kinds that were put down."""
+    """A god as the seat shown sees it: in shade if it can't pay for it, with the kinds that were put down."""
     known = at.view.seats[at.facing].hand is not None
     missing = payment(at.state, at.facing, god).missing if known else 0
     if f"god.{god.id}" not in at.picked:

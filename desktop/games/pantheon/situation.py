@@ -1,4 +1,4 @@
-"""A position of Pantheon as it is shown, which everything on the table is made from."""
+"""The situation that every part of the table starts from."""
 
 from __future__ import annotations
 

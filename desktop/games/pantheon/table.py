@@ -60,7 +60,7 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
         return Layout(spots, {**hex_rects(), **chart.laid().places, **hand_places(at)}, hex_shapes(at))
 
     def prompt(self, at: At) -> Prompt:
-        """What is asked, with the actions, what ends a decision, and a kind of offering for each number of a god."""
+        """The question, with the actions, what ends a decision, and a kind of offering for each number of a god."""
         key, details = asks.question(at)
         return Prompt(key, {"seat": at.asked, **details}, asks.rule(at), asks.buttons(at), asks.pips(at))
 
@@ -101,11 +101,11 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
         return SeatInfo(facts, _note(at.view, seat))
 
     def look(self, at: At, place: str) -> PlaceInfo:
-        """The place with what lies there, and what that would mean: that says what it is, too."""
+        """The place with what is there, and what that would mean, which also says what it is."""
         return PlaceInfo(title(at, place), large(at, place), means=meaning(at, place))
 
     def keys(self, at: At) -> Mapping[str, str]:
-        """Actions, cards, gods, offerings and pieces; P confirms and X declines what is asked."""
+        """Actions, cards, gods, offerings and pieces; P confirms and X declines."""
         gods = at.view.gods if at.view.revealed is None else (at.view.revealed,)
         ends = {"P": CONFIRMS.get(at.asks), "X": DECLINES.get(at.asks)}
         return {
@@ -145,7 +145,7 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
         return {}
 
     def is_implied(self, place: str) -> bool:
-        """What a god is paid with, where there is one way to pay for it."""
+        """What a god is paid with, if there is only one way to pay for it."""
         return place.startswith(asks.OFFER)
 
 

@@ -26,7 +26,7 @@ from engine.games.stone_age.gathering import divisor, name_of
 from engine.games.stone_age.view import StoneAgeView
 
 MOST_SHOWN: Final = 5
-"""For so many people it is told what they would bring where nobody stands yet."""
+"""For how many people it says what they would bring to an empty place."""
 
 
 def title(at: At, place: str) -> str:
@@ -70,7 +70,7 @@ def about_upper(card: Card) -> str:
 
 
 def about_lower(card: Card, *, count_tools: bool) -> str:
-    """What the lower half of a card counts."""
+    """What the lower half of a card scores."""
     if card.culture is not None:
         return say("stone-age.lower.culture", kind=card.culture)
     if count_tools and card.multiplier == "tool_maker":
@@ -100,7 +100,7 @@ def tile_name(tile: Tile) -> str:
 
 
 def gain_of(product: str, amount: int) -> str:
-    """So much of something that is gathered: "2 stone"."""
+    """An amount of something that is gathered: "2 stone"."""
     return say("stone-age.gain", product=product, amount=amount)
 
 
@@ -154,7 +154,7 @@ def _of_gathering(at: At, location: Location) -> list[str]:
 
 
 def _is_refused(at: At) -> bool:
-    """Whether it is said anyway why nobody can go where it is closed: to who would place people now."""
+    """Whether a refusal already says why a closed place is closed: to a seat that is placing people."""
     return at.asks == "place" and at.is_asked
 
 
@@ -184,7 +184,7 @@ def _of_pile(at: At, location: Location) -> list[str]:
 
 
 def _pays(at: At, location: Location, otherwise: str) -> str:
-    """What is lacking to pay for what lies at a place; ``otherwise`` is said where nothing is."""
+    """What is missing to pay for what is at a place; ``otherwise`` if nothing is."""
     now = offer(at.state, at.state.tribes[at.facing], location)
     if now.paid is not None:
         return say(f"stone-age.tip.{otherwise}", points=now.points)
@@ -207,7 +207,7 @@ def _of_row(at: At, location: Location) -> list[str]:
 
 
 def _of_lower(at: At, card: Card, first: str) -> list[str]:
-    """What the lower half of a card counts, and what that is for the tribe; ``first`` of its kind is said so."""
+    """What the lower half of a card scores, and what that means for the tribe; ``first`` of its kind is said."""
     now = lower_half(at.state, at.facing, card, at.viewer)
     key = "multiplier_now" if card.culture is None else first if now.is_new else "culture_second"
     return [about_lower(card, count_tools=_count_tools(at)), say(f"stone-age.tip.{key}", points=now.points)]
@@ -245,7 +245,7 @@ def _of_drawn(at: At, number: str) -> list[str]:
 
 
 def _drawn_card(at: At, number: str) -> Card | None:
-    """The card that lies face down at ``drawn.NUMBER``: nobody sees any but their own."""
+    """The face-down card at ``drawn.NUMBER``: nobody sees any but their own."""
     drawn = at.view.tribes[at.facing].drawn
     return CARD_BY_ID[drawn[int(number)]] if int(number) < len(drawn) else None
 

@@ -62,7 +62,7 @@ def pips(at: At) -> list[str]:
 
 
 def sentence(at: At) -> tuple[str, Mapping[str, Any]]:
-    """The key of what is asked, with the numbers as they stand."""
+    """The key of the question, with the present numbers."""
     view, details = at.view, dict[str, Any](seat=at.asked)
     two = [place.removeprefix("bar.any.") for place in at.picked if place.startswith("bar.any.")]
     if two:
@@ -102,7 +102,7 @@ def _of_payment(payment: PaymentView, details: Mapping[str, Any]) -> tuple[str, 
 
 
 def rule(at: At) -> str:
-    """The section on what is picked, else on what is asked, else on the end."""
+    """The section on what is picked, else on the question, else on the end."""
     if at.asked is None:
         return "9.2"
     if any(place.startswith("bar.any.") for place in at.picked):

@@ -1,4 +1,4 @@
-"""What the cards of a tribe come to: the row of eight cultures, and the people of the sand cards with their number."""
+"""What the cards of a tribe add up to: the row of eight cultures, and the people of the sand cards with numbers."""
 
 from __future__ import annotations
 

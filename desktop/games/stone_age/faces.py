@@ -58,7 +58,7 @@ GROUPS: Final = (
 """How one, two or three symbols stand together: their size, and where from the left edge and the middle."""
 
 MOST_GROWN: Final = 1.3
-"""How many times as large as usual a number becomes at most where letters are large."""
+"""The factor by which numbers grow at most with the text size."""
 
 SMALL_HUT: Final = 12
 LARGE_HUT: Final = 15
@@ -116,7 +116,7 @@ def paint_seal(painter: QPainter, place: QRectF, number: str) -> None:
 
 
 def paint_medallion(painter: QPainter, centre: QPointF, radius: float) -> None:
-    """A round of light wood on which an icon can be seen whatever lies below."""
+    """A disc of light wood on which an icon is visible against any background."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(20, 10, 4, 90))
     painter.drawEllipse(centre + QPointF(radius, radius * 1.6) * 0.06, radius, radius)

@@ -32,7 +32,7 @@ def facts(at: At, seat: int) -> list[Fact]:
 
 
 def note(at: At, seat: int) -> str:
-    """Who is first, and who would go hungry if the meal were now."""
+    """Who is first, and who would go hungry if the tribes ate now."""
     notes = [say("stone-age.table.first_player")] if seat == at.view.first else []
     eats_soon = at.view.phase == "act" or (at.asks == "feed" and seat == at.asked)
     missing = meal(at.state, seat).missing
@@ -57,5 +57,5 @@ def _cards(tribe: TribeView) -> int:
 
 
 def _number(points: int) -> str:
-    """Points may be fewer than none."""
+    """Points may be negative."""
     return str(points).replace("-", "−")

@@ -90,7 +90,7 @@ class StoneAgeTable(GameTable[StoneAgeView, StoneAgeState]):
         return Layout([*tracks(at), *landscape(at), *mat(at)], board(BOARD).places)
 
     def prompt(self, at: At) -> Prompt:
-        """What is asked, with the numbers as they stand."""
+        """The question, with the present numbers."""
         return Prompt(*asks.sentence(at), asks.rule(at), asks.buttons(at), asks.pips(at))
 
     def status(self, at: At) -> str:
