@@ -58,6 +58,8 @@ SHARED_MEANINGS: Final = {
     "home": "a screen",
     "left": "a side",
     "level": "of a bot",
+    "mat": "the side of the board that belongs to the seat shown",
+    "owner": "whose mat is shown, with name and emblem",
     "score": "a screen",
     "tag": "what a frame is called in files",
 }
