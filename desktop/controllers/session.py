@@ -16,7 +16,7 @@ from engine.core.command import Command
 from engine.core.errors import HearthsideError, Refusal
 from engine.core.event import Event
 from engine.core.game import Choose, Over
-from engine.match.journal import Entry, Note
+from engine.match.journal import Beat, Entry, Note
 from engine.match.match import Match
 from engine.match.table import Player
 
@@ -80,6 +80,8 @@ class Session(QObject):
             match.redo()  # an older program left it where a bot, or what is forced, would play over what was taken back
         self._autosave = autosave
         self._looking_at: int | None = None
+        self.looked_beat: int | None = None
+        """Which beat of the command after the position shown is looked at; None for the position itself."""
         self._writing = False
         self._kept_at = match.position
         self._stretches: deque[Stretch] = deque()
@@ -103,6 +105,8 @@ class Session(QObject):
     @property
     def state(self) -> Any:
         """The position on screen. Not to be changed."""
+        if self.looked_beat is not None:
+            return self.beats_after(self.shown)[self.looked_beat].state
         return self.match.state_at(self.shown) if self.stretch is None else self.stretch.after
 
     @property
@@ -111,7 +115,8 @@ class Session(QObject):
 
         None while what came of a command is looked at: nobody is asked then.
         """
-        return self.match.game.pending(self.state) if self.stretch is None else None
+        at_rest = self.stretch is None and self.looked_beat is None
+        return self.match.game.pending(self.state) if at_rest else None
 
     @property
     def stretch(self) -> Stretch | None:
@@ -189,7 +194,8 @@ class Session(QObject):
     ) -> Situation[Any, Any]:
         """A position as it lies on the table, the shown one unless another is named."""
         state = self.state if position is None else self.match.state_at(position)
-        is_beat = position is None and self.stretch is not None and self.stretch.is_beat
+        laid = self.looked_beat is not None or (self.stretch is not None and self.stretch.is_beat)
+        is_beat = position is None and laid
         return self.situation_of(state, facing, picked, is_beat=is_beat)
 
     def situation_of(
@@ -247,12 +253,31 @@ class Session(QObject):
         """Take back everything after a position, or nothing and say why."""
         self._go(lambda: self.match.undo_to(position))
 
-    def look_at(self, position: int) -> None:
-        """Show an earlier position; the last one is the present again."""
+    def look_at(self, position: int, beat: int | None = None) -> None:
+        """Show an earlier position, or a beat of the command after it; the last one is the present again."""
         self.hurry()
         position = max(0, min(position, self.match.position))
         self._looking_at = None if position == self.match.position else position
+        beats = self.beats_after(position) if beat is not None else ()
+        self.looked_beat = beat if beat is not None and beat < len(beats) else None
         self.jumped.emit()
+
+    def beats_after(self, position: int) -> tuple[Beat, ...]:
+        """The beats of the command after a position; none where it is the last one."""
+        return self.match.entries[position].beats if position < self.match.position else ()
+
+    def step(self, forward: bool) -> None:
+        """Look one moment back, or on: beat by beat where a command has such."""
+        position, beat = self.shown, self.looked_beat
+        moment = 0 if beat is None else beat + 1
+        if forward:
+            ends = moment == len(self.beats_after(position))
+            self.look_at(position + ends, None if ends else moment)
+        elif moment:
+            self.look_at(position, moment - 2 if moment > 1 else None)
+        elif position:
+            before = len(self.beats_after(position - 1))
+            self.look_at(position - 1, before - 1 if before else None)
 
     def return_to_now(self) -> None:
         """Show the present again."""
@@ -336,7 +361,7 @@ class Session(QObject):
             self.refused.emit(error.refusal)
             return
         self._stretches.clear()
-        self._looking_at = None
+        self._looking_at = self.looked_beat = None
         self._keep(self.jumped.emit)
 
 

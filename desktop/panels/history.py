@@ -41,6 +41,8 @@ class HistoryBar(QFrame):
     """First, back, play, forward, now, the slider between, and the button that branches."""
 
     moved = Signal(int)
+    stepped = Signal(bool)
+    """One moment forward, or back."""
     branch_asked = Signal()
     undo_asked = Signal()
     """Everything after the position shown should be taken back."""
@@ -210,15 +212,17 @@ class HistoryBar(QFrame):
                 self.play()
             return
         self._clock.stop()
-        target = {"first": 0, "back": self._shown - 1, "forward": self._shown + 1, "now": self._last}[name]
-        self.moved.emit(target)
+        if name in ("back", "forward"):
+            self.stepped.emit(name == "forward")
+        else:
+            self.moved.emit(0 if name == "first" else self._last)
 
     def _slid(self, value: int) -> None:
         self._clock.stop()
         self.moved.emit(value)
 
     def _advance(self) -> None:
-        self.moved.emit(self._shown + 1)
+        self.stepped.emit(True)
 
 
 def _has_room(widget: QWidget) -> bool:

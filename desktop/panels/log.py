@@ -18,6 +18,7 @@ from engine.match.journal import Entry
 
 POSITION = Qt.ItemDataRole.UserRole
 EVENT = Qt.ItemDataRole.UserRole + 1
+BEAT = Qt.ItemDataRole.UserRole + 2
 ICON = 16
 
 Sentence = Callable[[Event], str | None]
@@ -29,8 +30,8 @@ Note = Callable[[int], str | None]
 class LogPanel(QListWidget):
     """One line for each event that has words, newest at the bottom."""
 
-    opened = Signal(int)
-    """The position that a line belongs to: after its command."""
+    opened = Signal(int, object)
+    """The position that a line belongs to, after its command; or the one before, and the beat of it, counted from 0."""
     pointed = Signal(object)
     """The Event of the line under the mouse, or None."""
     _outgrown = Signal()
@@ -53,8 +54,8 @@ class LogPanel(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self._outgrown.connect(self._fit, Qt.ConnectionType.QueuedConnection)
-        self.itemActivated.connect(lambda item: self.opened.emit(item.data(POSITION)))
-        self.itemClicked.connect(lambda item: self.opened.emit(item.data(POSITION)))
+        self.itemActivated.connect(self._open)
+        self.itemClicked.connect(self._open)
         self.itemEntered.connect(lambda item: self.pointed.emit(item.data(EVENT)))
         self.retranslate()
 
@@ -93,25 +94,32 @@ class LogPanel(QListWidget):
                 self._say(said, None, colours[entry.seat])
         written = self._told
         self._told = max(written, len(entry.events) if until is None else until)
-        for event in entry.events[written : self._told]:
+        for number, event in enumerate(entry.events[written : self._told], start=written):
             text = sentence(event)
             if text is not None:
-                self._say(text, event, colours[getattr(event, "seat", entry.seat)])
+                beat = next((beat for beat, until in enumerate(entry.beats) if number < until.told), None)
+                self._say(text, event, colours[getattr(event, "seat", entry.seat)], beat)
 
-    def _say(self, text: str, event: Event | None, colour: int) -> None:
+    def _say(self, text: str, event: Event | None, colour: int, beat: int | None = None) -> None:
         item = QListWidgetItem(_icon(colour), text)
         item.setData(POSITION, len(self._entries))
         item.setData(EVENT, event)
+        item.setData(BEAT, beat)
         self.addItem(item)
 
-    def mark(self, position: int | None) -> None:
-        """Show which moment is looked at; None for the present."""
+    def _open(self, item: QListWidgetItem) -> None:
+        position, beat = item.data(POSITION), item.data(BEAT)
+        self.opened.emit(position if beat is None else position - 1, beat)
+
+    def mark(self, position: int | None, beat: int | None = None) -> None:
+        """Show which moment is looked at: a position, or a ``beat`` of the command after it; None for the present."""
         looked_back = self._moment is not None
-        self._moment = position
+        self._moment = position if position is None or beat is None else position + 1
         self.clearSelection()
         for row in range(self.count()) if position is not None else ():
-            if self.item(row).data(POSITION) == position:
-                self.item(row).setSelected(True)
+            of = self.item(row)
+            if of.data(POSITION) == self._moment and (beat is None or of.data(BEAT) == beat):
+                of.setSelected(True)
         if looked_back or position is not None:
             self._follow()
 

@@ -32,6 +32,7 @@ class HistoryPresenter(QObject, Listener):
         parts.log.opened.connect(session.look_at)
         parts.recap.replayed.connect(self._show_again)
         parts.history.moved.connect(session.look_at)
+        parts.history.stepped.connect(session.step)
         parts.history.undo_asked.connect(self.taking_back.ask)
         parts.history.branch_asked.connect(lambda: self.branch_asked.emit(session.branch()))
 
@@ -57,7 +58,7 @@ class HistoryPresenter(QObject, Listener):
         """Say which position is shown, and what the others had done before it."""
         session = self._session
         self._parts.history.show_position(session.shown, session.match.position)
-        self._parts.log.mark(None if session.is_live else session.shown)
+        self._parts.log.mark(None if session.is_live else session.shown, session.looked_beat)
         self._show_recap()
 
     def leave_recap_to_lesson(self, is_led: bool) -> None:

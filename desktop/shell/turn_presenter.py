@@ -93,6 +93,8 @@ class TurnPresenter:
             bar.set_notice(self._table.status(at))
             self._show_stretch(stretch, sentence)
             return
+        if self._session.looked_beat is not None:  # nobody is asked there: the buttons are those of before
+            at = self._session.situation(self._near_side.facing, (), self._session.shown)
         prompt = self._table.prompt(at)
         if isinstance(pending, Choose):
             colour = self._session.players[pending.seat].colour

@@ -160,6 +160,33 @@ def test_beats_are_laid_out_one_after_the_other_with_their_lines(qtbot: QtBot) -
     assert screen.log.count() == lines + 2
 
 
+def test_a_beat_has_its_place_in_the_history(qtbot: QtBot) -> None:
+    """A click on its line shows it, and the way back and forth leads through it."""
+    screen = drawing(qtbot)
+    session = screen.session
+    for _ in range(2):
+        end_turn(screen)
+        be_there(screen)
+    ended, tide = screen.log.item(screen.log.count() - 2), screen.log.item(screen.log.count() - 1)
+    assert "tide" in tide.text()
+    rect = screen.log.visualItemRect(ended)
+    QTest.mouseClick(screen.log.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+    assert not session.is_live
+    assert (session.shown, session.looked_beat) == (1, 0)
+    assert session.state.round == 1  # before the tide comes in
+    assert [line.text() for line in screen.log.selectedItems()] == [ended.text()]
+    steps = []
+    for name in ("back", "forward", "forward"):
+        screen.history._buttons[name].click()
+        steps.append((session.shown, session.looked_beat))
+    assert steps == [(1, None), (1, 0), (2, None)]
+    assert session.is_live
+    screen.history._buttons["back"].click()
+    assert (session.shown, session.looked_beat) == (1, 0)
+    session.return_to_now()
+    assert session.state.round == 2
+
+
 @pytest.mark.parametrize("walk", [walk for walk in WALKS if walk.seats == 2], ids=str)
 def test_a_table_can_show_every_beat_and_what_lies_there(qapp: QApplication, walk: Walk) -> None:
     match, table = played(walk), table_of(walk.game_id)
