@@ -91,12 +91,16 @@ class Messages:
     def of_whom(self, stretch: Stretch) -> int | None:
         """The seat that the sentence of a beat speaks of, where it speaks of one."""
         told = self._last_told(stretch)
-        return getattr(told, "seat", None)
+        return stretch.entry.seat if told is None else getattr(told, "seat", None)
+
+    def tells(self, stretch: Stretch) -> bool:
+        """Whether a beat has words in the log; without any there is little to be looked at."""
+        return self._last_told(stretch) is not None
 
     def _beat(self, stretch: Stretch) -> str:
-        """What happens by itself, in the words of the log."""
+        """What happens by itself, in the words of the log; before it, what was done."""
         told = self._last_told(stretch)
-        return "" if told is None else self.event(told) or ""
+        return self.command(stretch.entry.command) if told is None else self.event(told) or ""
 
     def _last_told(self, stretch: Stretch) -> Event | None:
         return next((event for event in reversed(stretch.events) if self.event(event)), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
@@ -24,8 +25,16 @@ class Showing(QObject, Listener):
     seen = Signal()
     """A person has seen what their turn brought."""
 
-    def __init__(self, session: Session, animator: Animator, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        animator: Animator,
+        tells: Callable[[Stretch], bool],
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
+        self._tells = tells
+        self._least_ms = 0
         self._session = session
         self._animator = animator
         self._looked = QElapsedTimer()
@@ -35,6 +44,7 @@ class Showing(QObject, Listener):
 
     def on_laid(self, stretch: Stretch) -> None:
         self._looked.start()
+        self._least_ms = BEAT_MS if self._tells(stretch) else 0
         if stretch.held:
             self._wait.stop()
         else:
@@ -65,6 +75,6 @@ class Showing(QObject, Listener):
 
     def _go_on_when_seen(self) -> None:
         pace, looked = self._animator.pace, self._looked.elapsed()
-        if looked >= LONGEST_MS * pace or (looked >= BEAT_MS * pace and not self._animator.is_busy):
+        if looked >= LONGEST_MS * pace or (looked >= self._least_ms * pace and not self._animator.is_busy):
             self._wait.stop()
             self._session.go_on()

@@ -60,7 +60,6 @@ class TableScreen(TableParts, Listener):
         """The pace of bots that was preferred last; at the table it may be another for a while."""
         # Who decides, and who has the words.
         self.turn = turn = TurnController(session, table, self)
-        self.showing = Showing(session, self.animator, self)
         self.bots = bots = BotController(
             session, lambda: self.animator.is_busy, lambda: self.scene.has_changed, self
         )
@@ -72,6 +71,7 @@ class TableScreen(TableParts, Listener):
         self.inspections = InspectorController(session, turn, table, self.keys.key_of, self.board.others_mat)
         self.messages = messages = Messages(session, turn, table, lambda: bots.is_paused)
         session.news_in = messages.news_in
+        self.showing = Showing(session, self.animator, messages.tells, self)
         # What shows it.
         self.seat_states = SeatsPresenter(self, session, table, near_side, bots)
         self.prompt = TurnPresenter(self, session, turn, table, near_side, messages, self.inspections)
