@@ -20,6 +20,7 @@ from desktop.controllers.session import Session
 from desktop.controllers.showing import Showing
 from desktop.controllers.turn import TurnController
 from desktop.shell.announcer import Announcer
+from desktop.shell.captions import Captions
 from desktop.shell.feedback import Feedback
 from desktop.shell.history_presenter import HistoryPresenter
 from desktop.shell.lesson_guide import LessonGuide
@@ -39,6 +40,7 @@ ORDER: Final = [
     HistoryPresenter,
     TableScreen,
     Showing,
+    Captions,
     Feedback,
     AutoPlay,
     LessonGuide,
