@@ -404,7 +404,7 @@ class BotController(QObject, Listener):
 
     def _is_time(self) -> bool:
         """Whether what came before was on the screen long enough, and the bots are to go on."""
-        if self._is_paused:
+        if self._is_paused and self.thinks is not None:
             return self._is_stepping
         if self._is_moving() and self._turn_takes.elapsed() < LONGEST_TURN_MS:
             return False

@@ -71,7 +71,7 @@ class NearSide(QObject, Listener):
 
     def on_played(self, entry: Entry) -> None:
         by_person = not entry.by.is_bot
-        if by_person or self._session.match.seat == self._last:
+        if by_person or self._session.acting == self._last:
             self.chosen = None
 
     def on_jumped(self) -> None:
@@ -81,7 +81,8 @@ class NearSide(QObject, Listener):
         self._shown = None
 
     def on_laid(self, stretch: Stretch) -> None:
-        self.chosen = None
+        if not stretch.entry.by.is_bot:
+            self.chosen = None
 
     def follow(self) -> None:
         """The position has changed: the person who is asked now, or whose move is looked at, is the last who played.

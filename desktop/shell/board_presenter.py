@@ -58,7 +58,7 @@ class BoardPresenter:
         """Why nothing can be done at a place that lies on the mat of another seat than the one that decides."""
         session, facing = self._session, self.near_side.facing
         mat, rect = board(self._scene.board).regions.get("mat"), self._scene.places.get(place)
-        if not session.is_live or session.match.seat in (facing, None) or mat is None or rect is None:
+        if not session.is_live or session.acting in (facing, None) or mat is None or rect is None:
             return None
         if not session.asks_person and not session.players[facing].is_bot:
             return None  # one's own, while somebody else acts

@@ -44,6 +44,8 @@ def let_anna_play(screen: TableScreen) -> None:
     wait_until(lambda: session.asks_person)
     while session.match.seat == 0:
         session.play(0, sensible(screen).command)
+        while screen.showing.go_on():
+            pass
 
 
 @pytest.fixture
