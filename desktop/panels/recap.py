@@ -21,19 +21,16 @@ from desktop.app.style import look
 from desktop.app.theme import SEATS, Theme
 from desktop.controllers.recap import Recap, SeatRecap
 from desktop.panels.label import Label
-from desktop.panels.lines import WrappedLine, measure
+from desktop.panels.lines import PADDING, WrappedLine, measure
 from desktop.panels.stepping_aside import step_aside
 from desktop.table import art
 from desktop.words import say
 from desktop.words.names import in_sentence
 from engine.match.table import Player
 
-MOST: Final = 5
-"""So many things are told of one player; the rest is counted."""
-
 TALLEST: Final = 200
-SHORTEST: Final = 24
-"""The lines' height: never more, and never less however little room there is."""
+LEAST_ROWS: Final = 2
+"""The lines' height is never more than the one, in pixels, nor less than the other, in rows of letters."""
 
 ICON: Final = 16
 DEEDS = Qt.ItemDataRole.UserRole
@@ -142,14 +139,17 @@ class RecapPanel(QFrame):
         self.hide()
 
     def _fit(self) -> None:
-        """As high as the lines need, within bounds: there is the log below for all that is told."""
+        """As high as the lines need, within bounds: what has no room is scrolled to, and no row of letters is cut."""
         for row in range(self.lines.count()):
             measure(self.lines, self.lines.item(row))
         needed = sum(self.lines.sizeHintForRow(row) for row in range(self.lines.count()))
         frame = 2 * self.lines.frameWidth()
-        most = min(needed + frame, look().px(TALLEST))
+        row = self.lines.fontMetrics().lineSpacing()
+        pad = frame + look().px(PADDING)
+        fits = pad + max(1, (look().px(TALLEST) - pad) // row) * row
+        most = min(needed + frame, fits)
         self.lines.setMaximumHeight(most)
-        self.lines.setMinimumHeight(min(most, look().px(SHORTEST)))
+        self.lines.setMinimumHeight(min(most, pad + LEAST_ROWS * row))
 
 
 def _in_words(deeds: SeatRecap) -> str:
@@ -157,6 +157,4 @@ def _in_words(deeds: SeatRecap) -> str:
     told = [
         words if times == 1 else say("since.times", deed=words, times=times) for words, times in deeds.told
     ]
-    if len(told) > MOST:
-        told = [*told[:MOST], say("since.more", count=len(told) - MOST)]
     return reduce(lambda before, after: say("since.between", a=before, b=after), told)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.controllers.recap import recap_since_last_turn
+from desktop.controllers.recap import Recap, SeatRecap, recap_since_last_turn
 from desktop.shell.table_screen import TableScreen
 from desktop.words import set_language
 from engine.match.match import Match
@@ -175,3 +175,17 @@ def test_in_little_room_it_leaves_some_for_the_log(
     assert screen.minimumSizeHint().height() <= 640
     assert screen.log.height() > 40
     assert screen.recap.lines.height() >= 20
+
+
+def test_all_is_told_whole_and_what_has_no_room_is_scrolled_to(screen: TableScreen) -> None:
+    deeds = tuple((f"does the {number}th thing of a long turn", 1) for number in range(40))
+    screen.recap.tell(Recap(7, (SeatRecap(1, deeds, ()),)), screen.session.players)
+    QTest.qWait(20)
+    (line,) = lines(screen)
+    assert all(words in line for words, _ in deeds)
+    block = screen.recap.lines
+    bar = block.verticalScrollBar()
+    assert bar.maximum() > 0
+    bar.setValue(bar.maximum())
+    bottom = block.visualItemRect(block.item(0)).bottom()
+    assert bottom <= block.viewport().height(), "the last of it can be read"
