@@ -15,6 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
+from desktop.bench.board import steadiness
 from desktop.bench.disk import on_disk
 from desktop.bench.figures import Figure
 from desktop.bench.hands import HEIGHT, LARGE, WIDTH
@@ -40,6 +41,7 @@ CHILDREN: Final[dict[str, Callable[[str], None]]] = {
 MEASURES: Final = {
     "start": starting,
     "table": at_the_table,
+    "board": steadiness,
     "disk": on_disk,
     "screen": on_screen,
     "leaving": leaving,

@@ -50,20 +50,20 @@ def at_the_table(_home: Path, game: str) -> Iterator[Figure]:
     from desktop.table.pictures import forget_pictures
 
     with window_shown(WIDTH, HEIGHT) as (app, window):
-        screen = _table(app, window, half_played(game, 4), bots=None)
+        screen = table_shown(app, window, half_played(game, 4), bots=None)
         shown, frames = _moves(app, screen)
         yield timing("a command, until its new table lies there", shown)
         yield timing("a frame while pieces move", frames, "16 (p95)")
         yield from _zooms(app, screen)
-        screen = _table(app, window, finished_game(game, 4), bots=None)
+        screen = table_shown(app, window, finished_game(game, 4), bots=None)
         yield timing("undo, at any point of a finished game", _undos(app, screen, pause=UNDO_PAUSE_S), "16")
-        screen = _table(app, window, finished_game(game, 4), bots=None)
+        screen = table_shown(app, window, finished_game(game, 4), bots=None)
         forget_pictures()
         yield timing("undo, the key held down", _undos(app, screen))
         opening = named(brought_to(game, 2, at_once))
-        screen = _table(app, window, opening, bots=None)
+        screen = table_shown(app, window, opening, bots=None)
         yield from _late("pieces lie still, nobody thinks", app, screen)
-        screen = _table(app, window, opening, bots="grandmaster")
+        screen = table_shown(app, window, opening, bots="grandmaster")
         yield from _late("two Grandmasters play", app, screen, "2 %", "50")
 
 
@@ -171,7 +171,7 @@ class KeptAtOnce:
         kept()
 
 
-def _table(app: QApplication, window: MainWindow, match: Match, *, bots: str | None) -> TableScreen:
+def table_shown(app: QApplication, window: MainWindow, match: Match, *, bots: str | None) -> TableScreen:
     """A table whose seats are all persons, or all bots of a level, in place of what the window shows."""
     from desktop.controllers.session import Session
     from desktop.shell.table_screen import TableScreen

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.style import look
 from desktop.app.theme import SEATS, Theme
@@ -21,9 +21,11 @@ from desktop.table.game_table import Button
 PIP: Final = 24
 BUTTON_ICON: Final = 20
 EMBLEM: Final = 34
-LEAST_SENTENCE: Final = 360
-"""Lengths at a text size of 100 %; the last is the least room for the sentence, emblem and aid included, beside the
-choices: with less it would take three lines now and then, and the board would change its size each time."""
+NARROW: Final = 720
+"""Lengths at a text size of 100 %. In a bar narrower than the last one, what there is to tell has a row of its own."""
+
+LINES: Final = 2
+"""There is always room for so many lines of the sentence, and for a row of buttons."""
 
 AIDS: Final = {"look": "common/icon/eye", "start_over": "common/icon/restart"}
 """What is offered beside the choices, and its icon: to see what others may not, and to take back what was begun."""
@@ -55,7 +57,7 @@ class PromptBar(QFrame):
     def __init__(self, theme: Theme, tip: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("promptBar")
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._tip = tip
         self._theme = theme
         self._emblem = QLabel()
@@ -69,104 +71,95 @@ class PromptBar(QFrame):
         self._buttons: dict[str, ChoiceButton] = {}
         self.confirming: str | None = None
         """The place of the button that Enter presses, wherever on the board the keyboard is."""
-        self._held = False
+        self._offered: frozenset[str] = frozenset()
         self._aids = {name: self._aid(name) for name in AIDS}
-        self._head = QHBoxLayout()
-        self._head.setSpacing(10)
+        self._gauge = QPushButton("0", self)
+        self._gauge.setObjectName("mainChoice")
+        self._gauge.setIcon(art.icon(AIDS["look"], theme.ink))
+        self._gauge.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
+        """As high as every button; the bar has room for one before it has any."""
+        self._gauge.hide()
+        self._told, self._row = QHBoxLayout(), FlowLayout()
+        self._head, self._below, self._whole = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
         self._head.addWidget(self._emblem)
         self._head.addWidget(self._sentence, 1)
+        for part in (self._notice, self._pips):
+            self._head.addWidget(part)
+        self._below.addLayout(self._row, 1)
         for aid in self._aids.values():
-            self._head.addWidget(aid)
-        self._aids_lie = self._head
-        self._keep_room()
-        self._state, self._choices = QWidget(), QWidget()
-        self._told = QHBoxLayout(self._state)
-        self._told.setContentsMargins(0, 0, 0, 0)
-        self._told.setSpacing(10)
-        self._told.addWidget(self._notice, 1)
-        self._told.addWidget(self._pips)
-        self._row = FlowLayout(self._choices)
-        self._row.setContentsMargins(0, 0, 0, 0)
+            self._below.addWidget(aid, 0, Qt.AlignmentFlag.AlignTop)
         self._row.setSpacing(6)
-        self._below = QWidget()
-        self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._below)
-        self._both.setContentsMargins(0, 0, 0, 0)
-        self._both.setSpacing(10)
-        self._both.addWidget(self._state)
-        self._both.addWidget(self._choices)
-        self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._whole.setContentsMargins(12, 6, 12, 6)
-        self._whole.setSpacing(8)
-        self._whole.addLayout(self._head, 1)
-        self._whole.addWidget(self._below)
+        for line in (self._head, self._told, self._below):
+            line.setSpacing(10)
+            self._whole.addLayout(line, int(line is self._head))
+        self._whole.setContentsMargins(12, 5, 12, 5)
+        self._whole.setSpacing(5)
+        self._is_narrow = False
+        self._tallest = 0
+        """So high was the bar with the look and the width that it has: it never becomes lower again."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may have room for other things side by side."""
         super().resizeEvent(event)
-        self._held = self._held and event.size().width() == event.oldSize().width()
-        self._arrange()
-
-    def hold(self, held: bool) -> None:
-        """Keep all in its place, whatever is said: a second click at the same spot is asked for."""
-        self._held = held
+        if event.size().width() != event.oldSize().width():
+            self._tallest = 0
+            self._arrange()
 
     def _arrange(self) -> None:
-        """Put what goes with the sentence below it where there is no room beside it, in two rows if need be."""
-        self._notice.setWordWrap(False)
-        directions, align = QBoxLayout.Direction, Qt.AlignmentFlag
+        """Give all of it the places that hang on nothing but the width, and the height that was always there.
+
+        The board must not change its size because of what is said. Only where letters are large, or names are long, may
+        the bar have to grow; then it stays as high as it became.
+        """
+        self._lay_told()
         margins = self._whole.contentsMargins()
         room = self.width() - margins.left() - margins.right()
-        needed = self._state.sizeHint().width() + self._both.spacing() + self._choices.sizeHint().width()
-        if self._aids_lie is self._told:
-            needed -= sum(
-                aid.sizeHint().width() + self._told.spacing() for aid in self._aids.values() if _has_room(aid)
+        self._name_aids(room)
+        beside = [self._emblem] if self._is_narrow else [self._emblem, self._notice, self._pips]
+        sentence = room - self._widths(beside)
+        lines = self._sentence.fontMetrics().size(0, "\n" * (LINES - 1)).height()
+        head = max(self._emblem.sizeHint().height(), lines, self._sentence.heightForWidth(max(1, sentence)))
+        told = 0
+        if self._is_narrow:
+            told = (
+                max(self._pips.sizeHint().height(), self._notice.sizeHint().height()) + self._whole.spacing()
             )
-        beside = needed + min(look().px(LEAST_SENTENCE), self._sentence_needs()) <= room
-        stacked = needed > room
-        if self._held:
-            beside = self._whole.direction() == directions.LeftToRight
-            stacked = self._both.direction() == directions.TopToBottom
-        self._whole.setDirection(directions.LeftToRight if beside else directions.TopToBottom)
-        self._whole.setAlignment(self._below, align(0) if stacked else align.AlignRight)
-        self._both.setDirection(directions.TopToBottom if stacked else directions.LeftToRight)
-        self._notice.setWordWrap(stacked)
-        self._lay_aids(self._told if stacked else self._head)
-        self._name_aids(0 if stacked else room - needed - self._whole.spacing() if beside else room)
-        for part in (
-            self._row,
-            self._told,
-            self._both,
-            self._whole,
-        ):  # at once, lest a frame shows the way there
-            part.activate()
+        choices = self._row.heightForWidth(max(1, room - self._widths(self._aids.values())))
+        below = max(self._gauge.sizeHint().height(), choices)
+        needed = head + told + below + self._whole.spacing() + margins.top() + margins.bottom()
+        self._tallest = max(self._tallest, needed)
+        if self.minimumHeight() != self._tallest or self.maximumHeight() != self._tallest:
+            self.setFixedHeight(self._tallest)
+        self._whole.activate()  # at once, lest a frame shows the way there
 
-    def _lay_aids(self, where: QHBoxLayout) -> None:
-        """Beside the sentence; where letters are large it needs its room, and they lie in the row below."""
-        if where is not self._aids_lie:
-            for aid in self._aids.values():
-                self._aids_lie.removeWidget(aid)
-                where.addWidget(aid)
-            self._aids_lie = where
+    def _widths(self, parts: Iterable[QWidget]) -> int:
+        """How wide some parts of a line are, with the distances to what stands beside them."""
+        return sum(part.sizeHint().width() + self._head.spacing() for part in parts if _has_room(part))
 
-    def _sentence_needs(self) -> int:
-        """The room for the sentence in one line, with what stands beside it: a short one needs less than the least."""
-        parts = [self._emblem, *(aid for aid in self._aids.values() if not aid.isHidden())]
-        words = self._sentence.fontMetrics().horizontalAdvance(self._sentence.text())
-        beside = sum(part.sizeHint().width() + self._head.spacing() for part in parts)
-        return words + beside + self._whole.spacing()
+    def _lay_told(self) -> None:
+        """Beside the sentence; where letters are large it needs its room, and they lie in a row of their own."""
+        narrow = self.width() < look().px(NARROW)
+        if narrow == self._is_narrow:
+            return
+        self._is_narrow = narrow
+        before, after = (self._head, self._told) if narrow else (self._told, self._head)
+        for part in (self._notice, self._pips):
+            before.removeWidget(part)
+            after.addWidget(part)
+        self._told.setStretch(0, 1)
 
     def _name_aids(self, room: int) -> None:
-        """Write on the aids what they are for where the sentence needs no second line because of it."""
-        shown = [aid for aid in self._aids.values() if not aid.isHidden()]
+        """Write on the aids what they are for where the buttons need no second row because of it."""
         for aid in self._aids.values():
             aid.setText("")
-        room -= self._sentence_needs()
-        for aid in shown:
-            bare = aid.sizeHint().width()
-            aid.setText(aid.accessibleName())
-            room -= aid.sizeHint().width() - bare
-            if room < 0:
-                aid.setText("")
+        room -= self._row.sizeHint().width() + self._widths(self._aids.values())
+        for aid in self._aids.values():
+            if not aid.isHidden():
+                bare = aid.sizeHint().width()
+                aid.setText(aid.accessibleName())
+                room -= aid.sizeHint().width() - bare
+                if room < 0:
+                    aid.setText("")
 
     def show_prompt(self, seat: int | None, colour: int, sentence: str, pips: Sequence[str]) -> None:
         """Say what is asked of whom; ``pips`` are the icons of what is left to spend."""
@@ -190,22 +183,22 @@ class PromptBar(QFrame):
         picked: Container[str],
         name: Callable[[str], str],
     ) -> None:
-        """Offer the choices that have no place on the board; those ``only_open`` only while they are ready."""
+        """Offer the choices that have no place on the board; each stays where it is while it can't be pressed."""
         self.confirming = next(
             (each.place for each in buttons if each.confirms and each.place in ready), None
         )
         if [button.place for button in buttons] != list(self._buttons):
             self._rebuild(buttons)
-        shown = [place for place in self._buttons if self.offers(place)]
         for button in buttons:
             widget = self._buttons[button.place]
-            widget.setVisible(not button.only_open or button.place in ready)
             widget.setText(button.label)
             widget.setAccessibleName(name(button.place))
             # Not disabled when it can't be used: then it says why, to mouse and keyboard alike.
-            styled_by(widget, unavailable=button.place not in usable, picked=button.place in picked)
-        if shown != [place for place in self._buttons if self.offers(place)]:
-            self._held = False  # nothing was clicked that could be clicked again at the same spot
+            open_now = button.place in (ready if button.only_open else usable)
+            styled_by(widget, unavailable=not open_now, picked=button.place in picked)
+        self._offered = frozenset(
+            button.place for button in buttons if not button.only_open or button.place in ready
+        )
         self._arrange()
 
     def show_aid(self, name: str, label: str, tip: str) -> None:
@@ -219,7 +212,6 @@ class PromptBar(QFrame):
         if not label:
             step_aside(aid)
         aid.setVisible(bool(label))
-        self._keep_room()
         self._arrange()
 
     def aid(self, name: str) -> QPushButton:
@@ -231,8 +223,8 @@ class PromptBar(QFrame):
         return self._buttons[place]
 
     def offers(self, place: str) -> bool:
-        """Whether there is a button of a place to be seen."""
-        return place in self._buttons and not self._buttons[place].isHidden()
+        """Whether there is a button of a place that is meant to be pressed now."""
+        return place in self._offered
 
     @property
     def focused_place(self) -> str | None:
@@ -244,24 +236,20 @@ class PromptBar(QFrame):
         self._theme = theme
         for name, aid in self._aids.items():
             self._draw_aid(name, aid)
+        self._gauge.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
+        self._tallest = 0
         self._put_away()
 
     def _aid(self, name: str) -> QPushButton:
         aid = QPushButton()
         aid.setObjectName("aid")
-        aid.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        policy.setRetainSizeWhenHidden(name == "start_over")
+        aid.setSizePolicy(policy)
         aid.clicked.connect(lambda: self.aid_clicked.emit(name))
         aid.hide()
         self._draw_aid(name, aid)
         return aid
-
-    def _keep_room(self) -> None:
-        """There is always room for one aid: the board must not change its size because one comes or goes."""
-        none = all(aid.isHidden() for aid in self._aids.values())
-        for name, aid in self._aids.items():
-            policy = aid.sizePolicy()
-            policy.setRetainSizeWhenHidden(none and name == "start_over")
-            aid.setSizePolicy(policy)
 
     def _draw_aid(self, name: str, aid: QPushButton) -> None:
         aid.setIcon(art.icon(AIDS[name], self._theme.ink))
@@ -282,6 +270,7 @@ class PromptBar(QFrame):
             place = button.place
             widget.clicked.connect(lambda _=False, place=place: self.place_clicked.emit(place))
             self._row.addWidget(widget)
+            widget.show()  # at once: Qt would show it later, and the keyboard could not come to it before
             self._buttons[place] = widget
         self.rebuilt.emit()
 
@@ -307,5 +296,5 @@ class PromptBar(QFrame):
         return row
 
 
-def _has_room(aid: QPushButton) -> bool:
-    return not aid.isHidden() or aid.sizePolicy().retainSizeWhenHidden()
+def _has_room(part: QWidget) -> bool:
+    return not part.isHidden() or part.sizePolicy().retainSizeWhenHidden()

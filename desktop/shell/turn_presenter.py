@@ -88,7 +88,6 @@ class TurnPresenter:
         pending, turn, bar = self._session.pending, self._turn, self._parts.prompt_bar
         at = self._session.situation(self._near_side.facing, turn.selection.led_here)
         stretch, sentence = self._session.stretch, self._messages.asked(thinking)
-        bar.hold(turn.armed is not None)
         if stretch is not None:
             bar.set_notice(self._table.status(at))
             self._show_stretch(stretch, sentence)

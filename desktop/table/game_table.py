@@ -45,9 +45,9 @@ class SeatInfo:
 class Button:
     """A choice that has no place on the board: its place id, icon and label; ``main`` ends or confirms.
 
-    With ``only_open`` it is there only while it can be pressed: not before what has to be picked first is picked. What
-    ``confirms`` is what the sentence means by "or confirm": as soon as it can be pressed, Enter presses it, wherever on
-    the board the keyboard is.
+    With ``only_open`` it can't be pressed before what has to be picked first is picked; it lies there meanwhile, so
+    that nothing moves. What ``confirms`` is what the sentence means by "or confirm": as soon as it can be pressed,
+    Enter presses it, wherever on the board the keyboard is.
     """
 
     place: str

@@ -139,12 +139,16 @@ def test_what_is_picked_is_shown_before_it_is_confirmed(screen: TableScreen) -> 
     assert screen.scene.piece_rect("person.0") is None
 
 
-def test_a_button_that_waits_is_there_when_it_can_be_pressed(screen: TableScreen) -> None:
+def test_a_button_that_waits_lies_in_its_place_until_it_can_be_pressed(screen: TableScreen) -> None:
     bar = screen.prompt_bar
-    assert bar.button("bar.send").isHidden()
-    assert bar.button("bar.throw").isVisible()
+    send, throw = bar.button("bar.send"), bar.button("bar.throw")
+    before = send.geometry(), throw.geometry()
+    assert send.isVisible()
+    assert send.property("unavailable")
+    assert not throw.property("unavailable")
     click(screen, "forest")
-    assert bar.button("bar.send").isVisible()
+    assert not send.property("unavailable")
+    assert (send.geometry(), throw.geometry()) == before
 
 
 def test_the_focus_goes_back_to_the_board_when_its_button_goes(screen: TableScreen) -> None:

@@ -155,10 +155,10 @@ def _can_be_pointed_at(screen: TableScreen, robot: MouseRobot, places: set[str])
     on_board = {place for place in places if not place.startswith("bar.")}
     for place in (places - on_board) & _listed(screen, screen.turn.selection.places):
         button = screen.prompt_bar.button(place)
-        # A button that ends a choice is not there before the choice has begun.
-        assert button.isVisible() or place not in screen.turn.ready_buttons
+        assert button.isVisible()
         assert button.isEnabled()
-        assert not button.property("unavailable")
+        # A button that ends a choice can't be pressed before the choice has begun.
+        assert not button.property("unavailable") or place not in screen.turn.ready_buttons
     for place in on_board:
         assert screen.view_widget.viewport().rect().contains(robot.point_of(place))
     for start, reached in within_reach(screen, (None, *on_board)).items():
