@@ -20,7 +20,7 @@ from desktop.controllers.bots import feigned_ms
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.games import table_of
-from desktop.games.pantheon import chart
+from desktop.games.pantheon import chart, lettering
 from desktop.games.pantheon.god_pictures import GodTile
 from desktop.games.pantheon.marks import Cost, Farther, Reach, StepNumber
 from desktop.games.pantheon.pictures import CardBack, CardPicture, OfferingTile, PiecePicture, StockPicture
@@ -937,3 +937,8 @@ def test_no_number_of_a_seat_is_cut(qtbot: QtBot, qapp: QApplication, text: floa
         shown = [label for label in screen.seats.findChildren(QLabel, "fact") if label.isVisible()]
         assert len(shown) >= 20
         qtbot.waitUntil(lambda: all(label.width() >= label.sizeHint().width() for label in shown))
+
+
+def test_the_names_of_cities_are_ten_pixels_tall_in_a_window_of_1280_by_800(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, staged(scenes.MOVING))
+    assert lettering.CITY * screen.view_widget.transform().m11() >= 10

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QTransform
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
 
 from desktop.app.style import TITLE_FACES, faded, look
 from desktop.games.pantheon import chart
@@ -17,35 +17,45 @@ INK: Final = QColor("#33220F")
 HALO: Final = QColor("#F7ECCF")
 SEPIA: Final = QColor("#5B4327")
 
-CITY: Final = 12.0
-LARGEST_CITY: Final = 14.5
-READABLE: Final = 9.5
-"""City names are this many pixels tall, within bounds in board units."""
+CITY: Final = 18.0
+"""The size of cities' letters in board units: 10 pixels in a window of 1280 × 800."""
 
 MOST: Final = 1.4
 """How much names grow at most with the text size setting: their neighbours are near."""
 
-WIDEST: Final = 1.5
-"""Names wider than so many hexes are set smaller, but only down to a share of the others' size."""
-
-NARROWEST: Final = 0.8
-
 BELOW: Final = 31.0
 """How far below the middle of its hex a city's name stands."""
+
+ASIDE: Final = (0.0, -8.0, 8.0, -16.0, 16.0, -24.0, 24.0)
+"""How far a name steps aside for another before it gives way, in board units."""
+
+GAP: Final = 3.0
+"""The least room to each side of a name, in board units."""
 
 LAND: Final = 30.0
 
 
 def paint_cities(painter: QPainter, names: tuple[tuple[str, str], ...], places: Iterable[Place]) -> None:
-    """The names of cities in small capitals below their sites."""
-    size = min(LARGEST_CITY, max(CITY, READABLE / painter.deviceTransform().m11())) * min(MOST, look().text)
+    """The names of cities in small capitals below their sites. One steps aside for another, or gives way."""
+    size = CITY * min(MOST, look().text)
     words = dict(names)
-    for place in places:
+    written: list[QRectF] = []
+    for place in sorted(places, key=lambda place: place.kind != "temple"):
         name = words.get(place.site or "")
         if name:
             heavy = place.kind == "temple"
-            font = _font(size * (1.08 if heavy else 1), heavy=heavy)
-            _paint_name(painter, name, chart.middle(place.id) + QPointF(0, BELOW), font)
+            font = _font(size, heavy=heavy)
+            path = _name(name, chart.middle(place.id) + QPointF(0, BELOW), font)
+            box = path.boundingRect().adjusted(-GAP, 0, GAP, 0)
+            aside = (
+                step for step in ASIDE if not any(box.translated(step, 0).intersects(one) for one in written)
+            )
+            step = next(aside, None)
+            if step is not None:
+                path.translate(step, 0)
+                written.append(box.translated(step, 0))
+                painter.strokePath(path, pen(faded(HALO, 0.82), font.pixelSize() * 0.3))
+                painter.fillPath(path, INK)
 
 
 def paint_lands(painter: QPainter, names: tuple[tuple[str, str], ...]) -> None:
@@ -64,15 +74,13 @@ def paint_lands(painter: QPainter, names: tuple[tuple[str, str], ...]) -> None:
         painter.restore()
 
 
-def _paint_name(painter: QPainter, name: str, middle: QPointF, font: QFont) -> None:
+def _name(name: str, middle: QPointF, font: QFont) -> QPainterPath:
     path = _centred(name, font)
-    fit = max(NARROWEST, min(1.0, WIDEST * chart.grid().width / max(1.0, path.boundingRect().width())))
-    path = QTransform.fromTranslate(middle.x(), middle.y()).scale(fit, fit).map(path)
+    path.translate(middle)
     room = chart.inner_room().adjusted(6, 0, -6, 0)
     box = path.boundingRect()
     path.translate(max(0.0, room.left() - box.left()) + min(0.0, room.right() - box.right()), 0)
-    painter.strokePath(path, pen(faded(HALO, 0.82), font.pixelSize() * 0.3))
-    painter.fillPath(path, INK)
+    return path
 
 
 def _centred(text: str, font: QFont) -> QPainterPath:
