@@ -100,6 +100,12 @@ class TurnController(QObject, Listener):
         return self._legal.open_after(self.picked)
 
     @property
+    def grabbable(self) -> frozenset[str]:
+        """The places on the board that go with another one there: what lies at the one can be dragged to the other."""
+        pairs = ({place for place in choice.path if not is_button(place)} for choice in self.choices)
+        return frozenset(place for pair in pairs if len(pair) > 1 for place in pair)
+
+    @property
     def begun_places(self) -> frozenset[str]:
         """Every place where pointing begins what alone can be meant there."""
         return frozenset(self._beginnings)

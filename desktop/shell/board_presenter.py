@@ -74,6 +74,7 @@ class BoardPresenter:
         pointed_at = turn.open_places | turn.begun_places | turn.offered_places
         self._view.candidates = frozenset(filter(self._is_own, pointed_at)) | chosen
         self._view.counting = chosen & turn.counted
+        self._view.grabbable = turn.grabbable
         self._glow()
         # What is only added to is no card that could be lifted.
         self._scene.mark_picked(turn.selection.places, chosen - turn.counted)

@@ -44,6 +44,8 @@ class Pointing(QObject):
         view.place_clicked.connect(self.point_at)
         view.entered.connect(self.enter)
         view.place_forced.connect(self._force)
+        view.place_grabbed.connect(self._grab)
+        view.place_dropped.connect(self._drop)
         view.nothing_clicked.connect(self._cancel)
         view.taken_back.connect(self._take_back)
         view.place_turned.connect(self.count)
@@ -104,6 +106,18 @@ class Pointing(QObject):
         if refusal is not None:
             self._session.refuse(refusal)
         return refusal is not None
+
+    def _grab(self, place: str) -> None:
+        """To drag a thing begins with picking it."""
+        if place not in self._turn.picked:
+            self.point_at(place)
+
+    def _drop(self, place: str | None) -> None:
+        """To let it go where it can be taken is to point there; anywhere else it goes back."""
+        if place is not None and place in self._turn.open_places | self._turn.offered_places:
+            self.point_at(place)
+        else:
+            self._take_back()
 
     def _hurry_or_press(self) -> None:
         """The space bar, not on a button: while anything moves it is there at once, else the focused place is taken."""

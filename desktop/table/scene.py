@@ -31,6 +31,9 @@ from desktop.table.pulse import Pulse
 LIFT: Final = 8.0
 """How far a picked piece is lifted, in board units."""
 
+CARRIED: Final = 0.85
+"""The opacity of what is dragged: where it is taken is seen below it."""
+
 LARGE: Final = 100_000.0
 """What covers so much, in square board units, is drawn from its own pixels: to make a copy of them for the screen at
 each step of a zoom takes longer than all else."""
@@ -132,6 +135,7 @@ class TableScene(QGraphicsScene):
         self._marked: dict[Outlines, tuple[str, ...]] = {}
         """The places, or ids of spots, that are marked in each way."""
         self._hovered: str | None = None
+        self._carried: QGraphicsPixmapItem | None = None
         self._hover = Highlight(None, QPainterPath(), QPen(Qt.PenStyle.NoPen))
         self._hover.fill(Mark.PICKED.value.colour)
         self._hover.setZValue(Layer.GLOW)
@@ -380,6 +384,26 @@ class TableScene(QGraphicsScene):
             self._pixel = pixel
             for marks in self._marked:
                 self._draw_marks(marks)
+
+    def carry(self, place: str, at: QPointF) -> None:
+        """Let what lies at a place be seen below the hand that drags it."""
+        if self._carried is None:
+            piece = next((piece for piece in self._pieces.values() if piece.spot.place == place), None)
+            if piece is None:
+                return
+            self._carried = QGraphicsPixmapItem(piece.pixmap())
+            self._carried.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+            self._carried.setZValue(Layer.MOVING)
+            self._carried.setOpacity(CARRIED)
+            self.addItem(self._carried)
+        box = self._carried.boundingRect()
+        self._carried.setPos(at - QPointF(box.width() / 2, box.height() / 2))
+
+    def put_down(self) -> None:
+        """Nothing is dragged any more."""
+        if self._carried is not None:
+            self.removeItem(self._carried)
+            self._carried = None
 
     def note(self, text: str, at: QPointF, colour: QColor, size: float) -> None:
         """Let a short text rise from a point: coins earned, points won."""

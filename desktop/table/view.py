@@ -59,6 +59,10 @@ class TableView(QGraphicsView):
     """Enter: a place, or None, that the keyboard is at."""
     place_forced = Signal(str)
     """Shift and Enter: whatever it takes."""
+    place_grabbed = Signal(str)
+    """A thing begins to be dragged."""
+    place_dropped = Signal(object)
+    """The place, or None, where it is let go."""
     taken_back = Signal()
     """The right button: the last pick is not meant."""
     place_turned = Signal(str, int)
@@ -71,6 +75,8 @@ class TableView(QGraphicsView):
         self.candidates: frozenset[str] = frozenset()
         self.counting: frozenset[str] = frozenset()
         """The places over which the wheel counts and doesn't zoom."""
+        self.grabbable: frozenset[str] = frozenset()
+        """The places from which a thing can be dragged to another; from all else the table is."""
         self._focused: str | None = None
         self._by_keys = False
         """Whether the keyboard was used last, and not the mouse."""
@@ -81,6 +87,7 @@ class TableView(QGraphicsView):
         self._board: QPixmap | None = None
         self._pressed: QPoint | None = None
         self._dragging = False
+        self._grabbed: str | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
@@ -216,15 +223,27 @@ class TableView(QGraphicsView):
     # The mouse.
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember where; a click is told on release, a drag pans."""
+        """Remember where; a click is told on release, a drag carries a thing or pans."""
         self._pressed = event.position().toPoint()
         self._dragging = self._by_keys = False
+        place = self.table.place_at(self.mapToScene(self._pressed))
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        self._grabbed = place if is_left and place in self.grabbable else None
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         self._show_focus()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Pan while a button is held, else say what is under the mouse."""
+        """Carry a thing or pan while a button is held, else say what is under the mouse."""
         here = event.position().toPoint()
+        if self._pressed is not None and self._grabbed is not None:
+            if not self._dragging and (here - self._pressed).manhattanLength() > DRAG_BEGINS:
+                self._dragging = True
+                self.place_grabbed.emit(self._grabbed)
+            if self._dragging:
+                self.table.carry(self._grabbed, self.mapToScene(here))
+                self._hover(self.table.place_at(self.mapToScene(here)))
+                self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+            return
         if self._pressed is not None:
             if self._dragging or (here - self._pressed).manhattanLength() > DRAG_BEGINS:
                 self._pan(here - self._pressed)
@@ -236,7 +255,13 @@ class TableView(QGraphicsView):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A press and release on the same spot is a click on its place."""
         clicked = self._pressed is not None and not self._dragging
-        self._pressed, self._dragging = None, False
+        dropped = self._dragging and self._grabbed is not None
+        self._pressed, self._dragging, self._grabbed = None, False, None
+        if dropped:
+            self.table.put_down()
+            here = event.position().toPoint()
+            self.place_dropped.emit(self.table.place_at(self.mapToScene(here)))
+            self._hover(self.table.place_at(self.mapToScene(here)))
         if clicked and event.button() == Qt.MouseButton.RightButton:
             self.taken_back.emit()
         if not clicked or event.button() != Qt.MouseButton.LeftButton:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -52,6 +53,31 @@ def test_a_worker_is_sent_by_two_clicks_and_the_turn_ended_by_one(qtbot: QtBot) 
     assert clicks(screen, *send.path) == [send.command.notation]
     screen.session.play(0, game.grammar.read("coins 1"))
     assert clicks(screen, "bar.end_turn") == ["end"]
+
+
+def drag(screen: TableScreen, start: str, end: str | None) -> None:
+    """Drag what lies at a place to another one, or to nowhere."""
+    robot, board = MouseRobot(screen, 0), screen.view_widget.viewport()
+    here = robot.point_of(start)
+    there = robot.point_of(end) if end is not None else QPoint(2, 2)
+    QTest.mousePress(board, Qt.MouseButton.LeftButton, pos=here)
+    for share in (0.3, 0.6, 1.0):
+        QTest.mouseMove(board, here + (there - here) * share)
+    QTest.mouseRelease(board, Qt.MouseButton.LeftButton, pos=there)
+
+
+def test_a_worker_is_sent_by_one_drag(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    game, match = screen.session.match.game, screen.session.match
+    screen.session.play(0, game.grammar.read(f"start {match.state.building_row[0].id}"))
+    send = next(choice for choice in screen.turn.choices if choice.command.notation.startswith("send"))
+    worker, site = sorted(send.path)
+    drag(screen, worker, None)
+    assert screen.turn.picked == ()
+    assert match.position == 1
+    drag(screen, worker, site)
+    assert match.entries[1].command == send.command
+    assert screen.scene._carried is None
 
 
 # Pantheon.

@@ -16,7 +16,8 @@ from desktop.games.pantheon.pens import pen, within
 from desktop.table.layout import Painting
 
 GLOW: Final = QColor("#FFA726")
-EDGE: Final = QColor("#FFF3C4")
+EDGE: Final = QColor("#7A4A12")
+"""A line on the map, darker than the land: what is bright is what may be clicked."""
 MEDAL: Final = (QColor("#FFF6D8"), QColor("#F0C65C"), QColor("#B07A1E"))
 INK: Final = QColor("#4A2C0A")
 MEDAL_SIDE: Final = 36.0
@@ -79,7 +80,7 @@ class Realm(Painting):
             for width, strength in ((44.0, 0.06), (30.0, 0.09), (18.0, 0.13), (9.0, 0.2)):
                 painter.strokePath(realm, pen(faded(GLOW, strength), width))
                 yield
-            painter.strokePath(realm, pen(faded(EDGE, 0.95), 2.6))
+            painter.strokePath(realm, pen(faded(EDGE, 0.75), 2.6))
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
             painter.drawImage(box, _land(box, scale))
         return made
