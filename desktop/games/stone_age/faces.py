@@ -126,12 +126,14 @@ def paint_medallion(painter: QPainter, centre: QPointF, radius: float) -> None:
 
 
 def paint_arrow(painter: QPainter, centre: QPointF, height: float, colour: QColor) -> None:
-    """An arrow to the right: out of this comes that."""
+    """An arrow to the right, with a shaft as no sign of comparison has one: out of this comes that."""
     joined = Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
-    painter.setPen(QPen(colour, height * 0.23, *joined))
+    painter.setPen(QPen(colour, height * 0.2, *joined))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    back = QPointF(-height * 0.22, 0)
-    points = (back - QPointF(0, height / 2), -back, back + QPointF(0, height / 2))
+    tip = QPointF(height * 0.5, 0)
+    painter.drawLine(centre - tip, centre + tip)
+    barb = QPointF(height * 0.06, height * 0.4)
+    points = (QPointF(barb.x(), -barb.y()), tip, barb)
     painter.drawPolyline([centre + point for point in points])
 
 

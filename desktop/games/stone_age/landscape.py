@@ -196,13 +196,14 @@ def _throw(at: At, place: str, dice: Sequence[int], *, by_card: bool, over: bool
     room = thrown if by_card else thrown.adjusted(0, 0, 0, -LINE - 4)
     cells = _gifts(place, len(dice)) if gifts else fit_grid(len(dice), room, 1.0, 6.0, DIE)
     name = f"die.{place}.{''.join(map(str, dice))}"
+    ink = at.ink(at.asked) if roll is not None and at.asked is not None else ""
     for number, (face, cell) in enumerate(zip(dice, cells, strict=True)):
         takeable = face in to_take
         if takeable:
             to_take.remove(face)
         settled = over or (gifts and not takeable)
         place_of_die = f"die.{face}" if takeable else None
-        picture = Gift(face, dim=settled) if gifts else Die(face, dim=settled)
+        picture = Gift(face, dim=settled) if gifts else Die(face, dim=settled, ink=ink)
         yield Spot(f"{name}.{number}", cell, picture, place=place_of_die, level=8, tumble=True)
     if roll is not None:
         yield from _outcome(roll, area(f"card.{place}") if by_card else thrown, top=by_card)

@@ -13,7 +13,6 @@ from desktop.games.stone_age.faces import (
     CARD_SIZE,
     ICONS,
     INK,
-    PAPER,
     TILE_SIZE,
     icon,
     paint_arrow,
@@ -332,15 +331,14 @@ class Mark(Painting):
     kind: Literal["back", "lock", "closed"]
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """Its icon on a round ground; what can be pressed is in the accent."""
-        ground, ink = (EMBER, INK) if self.kind == "back" else (DARK, CREAM)
+        """Its icon on a round ground: people who are taken back go home."""
         side = min(rect.width(), rect.height())
-        painter.setPen(QPen(PAPER if self.kind == "back" else CREAM, side * 0.05))
-        painter.setBrush(ground)
+        painter.setPen(QPen(CREAM, side * 0.05))
+        painter.setBrush(DARK)
         painter.drawEllipse(rect.center(), side * 0.46, side * 0.46)
-        name = {"back": "undo", "lock": "lock", "closed": "close"}[self.kind]
+        name = {"back": "home", "lock": "lock", "closed": "close"}[self.kind]
         room = square(rect.center(), side * 0.6)
-        pixels = art.pixmap(f"common/icon/{name}", room.size().toSize() * 4, tint=ink)
+        pixels = art.pixmap(f"common/icon/{name}", room.size().toSize() * 4, tint=CREAM)
         painter.drawPixmap(room, pixels, QRectF(pixels.rect()))
 
 

@@ -286,3 +286,12 @@ def test_numbers_can_be_read_on_their_grounds() -> None:
     for stone in stones:
         assert f'fill="{stone}"' in drawn
         assert contrast(QColor("#2E1F0F"), QColor(stone)) >= 4.5
+
+
+def test_a_die_has_a_rim_in_the_colour_of_whoever_threw_it(qapp: QGuiApplication) -> None:
+    ink = SEATS[0].colour.name()
+    for die, rim in ((Die(4, ink=ink), ink), (Die(4, ink=ink).rolling(1), ink), (Die(4), None)):
+        image = canvas(80, 80)
+        with QPainter(image) as painter:
+            die.paint(painter, QRectF(0, 0, 80, 80))
+        assert (image.pixelColor(2, 40).name() == ink) == (rim is not None)
