@@ -15,6 +15,7 @@ from desktop.words import MissingWords, has, language, languages, say, set_langu
 from desktop.words.catalogue import Entry, catalogue, flattened
 from desktop.words.plurals import ordinal
 from desktop.words.pseudo import lengthened
+from tests.desktop.spoken import unspoken
 
 
 @pytest.fixture(autouse=True)
@@ -152,9 +153,24 @@ def test_every_key_that_the_window_asks_for_has_words() -> None:
     assert silent == []
 
 
+COMING = {"ask.paused", "play.bots_faster", "play.bots_go_on", "play.bots_pause", "play.take_over_help"}
+"""What the bots' pause and pace, and a seat that is given to a bot, are to be told with."""
+
+
+def test_nothing_has_words_that_nobody_says() -> None:
+    assert set(unspoken()) <= COMING
+
+
+def test_words_that_nobody_says_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = catalogue("en").entries
+    forgotten = {"load.renamed_twice": "x", "builders.refusal.gone_by": "x", "settings.sound.value.deafening": "x"}
+    monkeypatch.setattr(catalogue("en"), "entries", {**entries, **forgotten})
+    assert set(unspoken()) - COMING == set(forgotten)
+
+
 def test_japanese_is_japanese() -> None:
     japanese = re.compile(r"[ぁ-んァ-ヶ一-龠]")
-    alike = ("settings.language.value.en", "home.language_hint", "app.name", "button.ok", "help.program")
+    alike = ("settings.language.value.en", "button.ok", "help.program")
     latin = {
         key
         for key, entry in catalogue("ja").entries.items()
