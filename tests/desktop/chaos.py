@@ -379,6 +379,7 @@ class Chaos:
         assert screen is not None
         QTest.keyClick(screen, Qt.Key.Key_Escape)
         screen.session.return_to_now()
+        screen.bots.pause(False)
         position = screen.session.match.position
         until = time.monotonic() + LONGEST_WAIT
         while screen.session.match.position < position + commands and not screen.session.match.is_over:

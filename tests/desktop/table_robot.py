@@ -305,7 +305,7 @@ class KeyRobot(Robot):
                 self.press(key)
             assert view.focused_place == place
             # Enter would confirm what waits for that.
-            confirms = self.screen.turn.waits or self.screen._confirming() is not None
+            confirms = self.screen.turn.waits or self.screen.prompt_bar.confirming is not None
             self.press(Qt.Key.Key_Space if confirms else self.random.choice(TAKING))
         self.answer_dialog()
 

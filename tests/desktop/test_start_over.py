@@ -38,7 +38,7 @@ def test_clicks_are_taken_back_all_at_once(qtbot: QtBot) -> None:
 
 
 def test_what_waits_for_a_confirmation_is_taken_back_too(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, persons(2), confirm_irreversible=True)
     MouseRobot(screen, seed=1).click("market.building.0")
     assert screen.turn.selection.is_half_made
     start_over(screen)
@@ -47,7 +47,7 @@ def test_what_waits_for_a_confirmation_is_taken_back_too(qtbot: QtBot) -> None:
 
 
 def test_the_clicks_first_and_then_the_commands_of_the_turn(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, persons(2), confirm_irreversible=True)
     robot = MouseRobot(screen, seed=1)
     robot.click("bar.coins.1")
     robot.click("bar.coins.1")

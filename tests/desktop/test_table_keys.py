@@ -29,8 +29,8 @@ games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
 
 @pytest.fixture
 def screen(qtbot: QtBot) -> TableScreen:
-    """The Builders, two persons, in a window that is active."""
-    return active(qtbot, table_screen(qtbot, persons(2)))
+    """The Builders, two persons who want to be asked before something is revealed, in a window that is active."""
+    return active(qtbot, table_screen(qtbot, persons(2), confirm_irreversible=True))
 
 
 def active(qtbot: QtBot, screen: TableScreen) -> TableScreen:
