@@ -12,6 +12,7 @@ TABLE_SHEET: Final = """
 #toolBar QToolButton:focus { border-color: @accent; }
 #promptBar QPushButton { padding: @6 10px; min-height: @22; border: 2px solid @line; }
 #promptBar QPushButton:focus { border-color: @accent; padding: @6 10px; }
+#promptBar QPushButton[narrow="true"], #promptBar QPushButton[narrow="true"]:focus { padding: 2px 10px; }
 #promptBar QPushButton[unavailable="true"] { color: @faint; background: transparent; }
 #promptBar QPushButton[picked="true"] { background: @chosen; border-color: @accent; }
 #promptBar #aid { background: transparent; color: @second; padding: 0 @4; min-width: @20; min-height: @20; }
@@ -22,7 +23,7 @@ TABLE_SHEET: Final = """
 #promptBar #mainChoice:focus { border-color: @ink; }
 #promptBar #mainChoice[unavailable="true"] { background: @raised; color: @faint; border-color: @line; }
 
-#statusLine { background: @raised; padding: @6 @16; border-top: 1px solid @line; }
+#statusLine { background: @raised; padding: @4 @16; border-bottom: 1px solid @line; }
 #statusLine[tone="refusal"] { border-left: @6 solid @warning; }
 #statusLine[tone="hint"] { border-left: @6 solid @accent; }
 

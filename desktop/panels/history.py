@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -27,6 +27,7 @@ from desktop.words import say
 
 PLAY_MS: Final = 900
 SHORTEST_SLIDER: Final = 120
+LONG_GAME: Final = 999
 ICON: Final = 20
 ICONS: Final = {
     "first": "skip-start",
@@ -62,6 +63,10 @@ class HistoryBar(QFrame):
         self.branch_button.clicked.connect(self.branch_asked)
         self.undo_button = QPushButton()
         self.undo_button.clicked.connect(self.undo_asked)
+        for asks in (self.undo_button, self.branch_button):  # the other controls never move because of them
+            policy = asks.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            asks.setSizePolicy(policy)
         self._clock = QTimer(self)
         self._clock.setInterval(PLAY_MS)
         self._clock.timeout.connect(self._advance)
@@ -118,10 +123,6 @@ class HistoryBar(QFrame):
         self._show_undo()
 
     def _show_undo(self) -> None:
-        """While the past is looked at, what can't be taken back leaves its room free, lest the other controls move."""
-        policy = self.undo_button.sizePolicy()
-        policy.setRetainSizeWhenHidden(self.looks_back)
-        self.undo_button.setSizePolicy(policy)
         self.undo_button.setVisible(self.looks_back and self._can_undo)
 
     def restyle(self, theme: Theme) -> None:
@@ -156,6 +157,9 @@ class HistoryBar(QFrame):
         self._say_what_fits()
 
     def _say_what_fits(self) -> None:
+        most = say("history.position", position=self._most, moves=self._most)
+        self._where.ensurePolished()
+        self._where.setMinimumWidth(self._where.fontMetrics().horizontalAdvance(most))
         self._where.show()
         self.slider.setToolTip("")
         for button in (self.undo_button, self.branch_button):
@@ -166,6 +170,11 @@ class HistoryBar(QFrame):
         if self._needed() > self.width():
             self._where.hide()
             self.slider.setToolTip(self._where.text())
+
+    @property
+    def _most(self) -> int:
+        """There is always room for the number of so many moves, lest the controls move at the hundredth."""
+        return max(LONG_GAME, self._last)
 
     def _needed(self) -> int:
         """How wide everything in sight is, with a slider that can be held."""
@@ -184,11 +193,18 @@ class HistoryBar(QFrame):
         return super().sizeHint().expandedTo(QSize(0, tall))
 
     def minimumSizeHint(self) -> QSize:
-        """Without the number of the move, seen or not: else the board would be laid out anew as it comes and goes."""
+        """Without any words, seen or not: else the board would be laid out anew as they come and go."""
         least = super().minimumSizeHint()
+        for button in (self.undo_button, self.branch_button):
+            least -= QSize(button.fontMetrics().horizontalAdvance(button.text()), 0)
         if self._where.isHidden():
             return least
-        return least - QSize(self._where.minimumSizeHint().width() + self._row.spacing(), 0)
+        return least - QSize(self._where.minimumWidth() + self._row.spacing(), 0)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Only now is known how large its letters are."""
+        super().showEvent(event)
+        self._say_what_fits()
 
     def play(self) -> None:
         """Go on by itself, move by move, to the present."""

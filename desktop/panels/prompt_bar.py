@@ -108,26 +108,27 @@ class PromptBar(QFrame):
     def _arrange(self) -> None:
         """Give all of it the places that hang on nothing but the width, and the height that was always there.
 
-        The board must not change its size because of what is said. Only where letters are large, or names are long, may
-        the bar have to grow; then it stays as high as it became.
+        The board must not change its size because of what is said. Only where names are long may the bar have to grow;
+        then it stays as high as it became. Where letters are large no room can be kept for what is not said now.
         """
         self._lay_told()
         margins = self._whole.contentsMargins()
         room = self.width() - margins.left() - margins.right()
         self._name_aids(room)
+        aids = () if self._is_narrow else self._aids.values()
         beside = [self._emblem] if self._is_narrow else [self._emblem, self._notice, self._pips]
         sentence = room - self._widths(beside)
-        lines = self._sentence.fontMetrics().size(0, "\n" * (LINES - 1)).height()
+        lines = self._sentence.fontMetrics().size(0, "\n" * (0 if self._is_narrow else LINES - 1)).height()
         head = max(self._emblem.sizeHint().height(), lines, self._sentence.heightForWidth(max(1, sentence)))
         told = 0
         if self._is_narrow:
             told = (
                 max(self._pips.sizeHint().height(), self._notice.sizeHint().height()) + self._whole.spacing()
             )
-        choices = self._row.heightForWidth(max(1, room - self._widths(self._aids.values())))
+        choices = self._row.heightForWidth(max(1, room - self._widths(aids)))
         below = max(self._gauge.sizeHint().height(), choices)
         needed = head + told + below + self._whole.spacing() + margins.top() + margins.bottom()
-        self._tallest = max(self._tallest, needed)
+        self._tallest = needed if self._is_narrow else max(self._tallest, needed)
         if self.minimumHeight() != self._tallest or self.maximumHeight() != self._tallest:
             self.setFixedHeight(self._tallest)
         self._whole.activate()  # at once, lest a frame shows the way there
@@ -142,17 +143,24 @@ class PromptBar(QFrame):
         if narrow == self._is_narrow:
             return
         self._is_narrow = narrow
-        before, after = (self._head, self._told) if narrow else (self._told, self._head)
-        for part in (self._notice, self._pips):
+        aids = self._aids.values()
+        for part in (self._notice, self._pips, *aids):
+            usual = self._below if part in aids else self._head
+            before, after = (usual, self._told) if narrow else (self._told, usual)
             before.removeWidget(part)
             after.addWidget(part)
         self._told.setStretch(0, 1)
+        self._whole.setSpacing(2 if narrow else 5)
+        for button in (self._gauge, *self._buttons.values()):
+            styled_by(button, narrow=narrow)
 
     def _name_aids(self, room: int) -> None:
         """Write on the aids what they are for where the buttons need no second row because of it."""
         for aid in self._aids.values():
             aid.setText("")
-        room -= self._row.sizeHint().width() + self._widths(self._aids.values())
+        room -= 0 if self._is_narrow else self._row.sizeHint().width()
+        room -= self._widths((self._notice, self._pips) if self._is_narrow else ())
+        room -= self._widths(self._aids.values())
         for aid in self._aids.values():
             if not aid.isHidden():
                 bare = aid.sizeHint().width()
@@ -195,7 +203,8 @@ class PromptBar(QFrame):
             widget.setAccessibleName(name(button.place))
             # Not disabled when it can't be used: then it says why, to mouse and keyboard alike.
             open_now = button.place in (ready if button.only_open else usable)
-            styled_by(widget, unavailable=not open_now, picked=button.place in picked)
+            picked_now = button.place in picked
+            styled_by(widget, unavailable=not open_now, picked=picked_now, narrow=self._is_narrow)
         self._offered = frozenset(
             button.place for button in buttons if not button.only_open or button.place in ready
         )
@@ -213,6 +222,11 @@ class PromptBar(QFrame):
             step_aside(aid)
         aid.setVisible(bool(label))
         self._arrange()
+
+    @property
+    def sentence_height(self) -> int:
+        """How high the part with the sentence is, from the bar's upper edge."""
+        return self._head.geometry().bottom() + self._whole.spacing()
 
     def aid(self, name: str) -> QPushButton:
         """The button of an aid."""

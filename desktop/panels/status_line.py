@@ -1,4 +1,4 @@
-"""A sentence at the foot of the board for a while: a refusal, a hint."""
+"""A sentence above the board for a while: a refusal, a hint."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from PySide6.QtCore import QEvent, QObject, QRect
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.panels.history import HistoryBar
 from desktop.panels.label import Label
+from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.styling import styled_by
 
 
 class StatusLine(Label):
-    """Lies over the history bar and grows upwards: so the board keeps its size, and nothing of it is covered by a line.
+    """Lies over the sentence in the bar above the board; a click puts it away.
 
-    Where the past is looked at, that bar is what matters; then it lies above it. A click puts it away.
+    So the board keeps its size, nothing of it is covered, and the controls of history are always in sight.
     """
 
-    def __init__(self, parent: QWidget, history: HistoryBar) -> None:
+    def __init__(self, parent: QWidget, bar: PromptBar) -> None:
         super().__init__(parent)
-        self._history = history
+        self._bar = bar
         self.setObjectName("statusLine")
         self.setWordWrap(True)
-        history.installEventFilter(self)
+        bar.installEventFilter(self)
         self.hide()
 
     def tell(self, sentence: str, tone: str) -> None:
@@ -38,7 +38,7 @@ class StatusLine(Label):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the bar."""
-        if watched is self._history and event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+        if watched is self._bar and event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
             self._lie_down()
         return False
 
@@ -47,12 +47,7 @@ class StatusLine(Label):
         self.hide()
 
     def _lie_down(self) -> None:
-        bar = self._history.geometry()
-        needed = self.heightForWidth(bar.width())
-        if self._history.looks_back:
-            place = QRect(bar.x(), bar.y() - needed, bar.width(), needed)
-        else:
-            tall = max(needed, bar.height())
-            place = QRect(bar.x(), bar.y() + bar.height() - tall, bar.width(), tall)
-        self.setGeometry(place)
+        bar = self._bar.geometry()
+        tall = max(self.heightForWidth(bar.width()), self._bar.sentence_height)
+        self.setGeometry(QRect(bar.x(), bar.y(), bar.width(), tall))
         self.raise_()

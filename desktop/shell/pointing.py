@@ -14,6 +14,7 @@ from desktop.shell.board_presenter import BoardPresenter
 from desktop.shell.inspector_popup import InspectorPopup
 from desktop.shell.table_keys import TableKeys
 from desktop.shell.table_parts import TableParts
+from desktop.shell.turn_presenter import RETURN
 
 NUMBERS: Final = tuple(range(Qt.Key.Key_1, Qt.Key.Key_9 + 1))
 
@@ -59,7 +60,9 @@ class Pointing(QObject):
         self._inspector_popup.hide()
         if self._showing.go_on():
             return
-        if not self._session.is_live:
+        if place == RETURN:
+            self._session.return_to_now()
+        elif not self._session.is_live:
             self._looking_back()
         elif not self._is_anothers(place):
             self._turn.pick(place)

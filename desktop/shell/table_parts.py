@@ -121,7 +121,7 @@ class TableParts(QWidget):
         left.addWidget(self.prompt_bar)
         left.addWidget(self.view_widget, 1)
         left.addWidget(self.history)
-        self.status = StatusLine(board, self.history)
+        self.status = StatusLine(board, self.prompt_bar)
         side = QWidget()
         self.side = QVBoxLayout(side)
         self.side.setContentsMargins(0, 8, 8, 8)

@@ -34,7 +34,7 @@ from desktop.shell.table_keys import TableKeys
 from desktop.shell.table_menu import TableMenu
 from desktop.shell.table_parts import TableParts
 from desktop.shell.table_tools import TableTools
-from desktop.shell.turn_presenter import DONE, SeatsPresenter, TurnPresenter
+from desktop.shell.turn_presenter import DONE, RETURN, SeatsPresenter, TurnPresenter
 from desktop.table.accessible import Hands, make_accessible
 from desktop.words import say
 from engine.match.journal import Entry
@@ -175,7 +175,8 @@ class TableScreen(TableParts, Listener):
         return f"{self.game_id}/{self.announcer.rule or asked.rule}"
 
     def _tip(self, place: str) -> str:
-        return say("play.done_help") if place == DONE else self.inspections.button_tip(place)
+        own = {DONE: "play.done_help", RETURN: "history.return_help"}
+        return say(own[place]) if place in own else self.inspections.button_tip(place)
 
     def refresh(self, *, animate: bool) -> None:
         """Bring everything on screen in step with the position shown."""

@@ -13,11 +13,12 @@ from desktop.controllers.session import Session, Stretch
 from desktop.controllers.turn import TurnController
 from desktop.panels.seats import SeatState
 from desktop.shell.table_parts import TableParts
-from desktop.table.game_table import Button, GameTable
+from desktop.table.game_table import Button, GameTable, Situation
 from desktop.words import say
 from engine.core.game import Choose
 
 DONE: Final = "bar.done"
+RETURN: Final = "bar.return"
 """The button with which a person says that they have seen what their turn brought."""
 
 
@@ -95,6 +96,9 @@ class TurnPresenter:
         if self._session.looked_beat is not None:  # nobody is asked there: the buttons are those of before
             at = self._session.situation(self._near_side.facing, (), self._session.shown)
         prompt = self._table.prompt(at)
+        if not self._session.is_live:
+            self._show_past(sentence, at)
+            return
         if isinstance(pending, Choose):
             colour = self._session.players[pending.seat].colour
             bar.show_prompt(pending.seat, colour, sentence, prompt.pips)
@@ -108,6 +112,15 @@ class TurnPresenter:
             lambda place: self._table.look(at, place).title,
         )
         self._parts.choices.show_choices(turn.listed, self._inspections.sentence)
+
+    def _show_past(self, sentence: str, at: Situation[Any, Any]) -> None:
+        """Where the table stands in the past, and the way back, at the same spot all the while."""
+        bar, back = self._parts.prompt_bar, say("history.return")
+        bar.show_prompt(None, 0, sentence, ())
+        bar.set_notice(self._table.status(at))
+        button = Button(RETURN, "common/icon/skip-end", back, main=True)
+        self._show_buttons((button,), (RETURN,), (RETURN,), lambda _: back)
+        self._parts.choices.show_choices((), self._inspections.sentence)
 
     def _show_stretch(self, stretch: Stretch, sentence: str) -> None:
         """What is looked at before play goes on: with a button where a person says that they have seen it."""
