@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QSizePolicy, QSlider, QVBoxLayout, QWidget
+from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy, QSlider, QStyle, QStyleOptionSlider, QVBoxLayout, QWidget
 
 from desktop.app.settings import BOT_PACES, LANGUAGES, TEXT_SCALES, Settings
 from desktop.shell.files import show_folder
@@ -65,13 +65,40 @@ class Slider(QWidget):
 
 
 class WheellessSlider(QSlider):
-    """Leaves the wheel to the page, so that scrolling changes no setting by accident."""
+    """Leaves the wheel to the page, so that scrolling changes no setting by accident.
+
+    It stands where it is pressed at once and follows the pointer until it is let go: a slider that takes hold only then
+    does so after a press beside its handle, too.
+    """
 
     def __init__(self) -> None:
         super().__init__(Qt.Orientation.Horizontal)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.setSliderDown(True)
+            self._follow(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self.isSliderDown():
+            self._follow(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.setSliderDown(False)
+
+    def _follow(self, event: QMouseEvent) -> None:
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        part = QStyle.SubControl.SC_SliderHandle
+        handle = self.style().subControlRect(QStyle.ComplexControl.CC_Slider, option, part, self).width()
+        at, span = round(event.position().x() - handle / 2), self.width() - handle
+        self.setSliderPosition(
+            QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), at, span, option.upsideDown)
+        )
 
 
 class SettingLine(QWidget):

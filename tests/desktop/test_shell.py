@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QAccessible, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
@@ -448,6 +448,18 @@ def test_a_language_holds_at_once_on_every_screen(window: MainWindow) -> None:
     assert home.load.text() == "ロード"
     click(language.buttons()[0])
     assert screen.heading.text() == "Settings"
+
+
+def test_the_size_of_text_takes_hold_when_its_slider_is_let_go_wherever_it_was_pressed(
+    window: MainWindow,
+) -> None:
+    slider = settings(window).lines["text_scale"].focused()
+    end = QPoint(slider.width() - 4, slider.height() // 2)
+    QTest.mousePress(slider, Qt.MouseButton.LeftButton, pos=end)
+    assert window.preferences.value.text_scale == 100
+    QTest.mouseRelease(slider, Qt.MouseButton.LeftButton, pos=end)
+    assert window.preferences.value.text_scale == 200
+    window.preferences.change(text_scale=100)
 
 
 def test_theme_and_text_size_change_while_the_program_runs(window: MainWindow) -> None:
