@@ -78,6 +78,10 @@ class PromptBar(QFrame):
         self._gauge.setIcon(art.icon(AIDS["look"], theme.ink))
         self._gauge.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
         """As high as every button; the bar has room for one before it has any."""
+        self._gauge.setFixedWidth(0)
+        policy = self._gauge.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self._gauge.setSizePolicy(policy)
         self._gauge.hide()
         self._told, self._row = QHBoxLayout(), FlowLayout()
         self._head, self._below, self._whole = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
@@ -88,6 +92,7 @@ class PromptBar(QFrame):
         self._below.addLayout(self._row, 1)
         for aid in self._aids.values():
             self._below.addWidget(aid, 0, Qt.AlignmentFlag.AlignTop)
+        self._below.addWidget(self._gauge)
         self._row.setSpacing(6)
         for line in (self._head, self._told, self._below):
             line.setSpacing(10)

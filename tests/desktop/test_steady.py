@@ -38,7 +38,10 @@ def test_the_board_never_changes_its_place_in_a_game(
         screen = match_screen(qtbot, begun(meta))
         screen.resize(*size)
         qtbot.wait(20)
+        screen.prompt_bar.show_buttons((), (), (), (), str)
+        sentence = screen.prompt_bar._sentence.geometry().getRect()[1::2]
         places = places_of_board(qapp, screen, COMMANDS)
+        assert screen.prompt_bar._sentence.geometry().getRect()[1::2] == sentence
         assert changes(places) == 0, places
 
 
