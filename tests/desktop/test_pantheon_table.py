@@ -596,6 +596,7 @@ def test_a_doubted_payment_is_confirmed_by_a_second_click_at_the_same_spot(
     with dressed(qapp):
         screen = paying(qtbot, "gadicea_2", [1, 2, 0, 0], hand)
         screen.resize(*size)
+        QTest.qWait(50)
         before = offers(screen)
         spot = before[f"bar.offer.1.{kind}"].center()
         QTest.mouseClick(screen.childAt(spot), Qt.MouseButton.LeftButton)
