@@ -101,7 +101,8 @@ def _offers(at: At) -> Sequence[Button]:
     ways = {way.kinds for way in PANTHEON.allowed(at.state) if isinstance(way, TakeGod) and way.god == god}
     found = []
     for number, need in enumerate(god.offering):
-        for kind in OFFERINGS if len({kinds[number] for kinds in ways}) > 1 else ():
+        kinds = {way[number] for way in ways}
+        for kind in [kind for kind in OFFERINGS if kind in kinds] if len(kinds) > 1 else ():
             cards = group(at.state.realms[seat], god, need, kind).cards
             label = say("pantheon.bar.offer_cards", cards=cards, need=need)
             found.append(Button(f"{OFFER}{number}.{kind.id}", ICON + kind.id, label, only_open=True))
