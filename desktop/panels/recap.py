@@ -125,12 +125,14 @@ class RecapPanel(QFrame):
         self._fit()
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
-        """The mouse over the lines: what a line speaks of can be shown."""
+        """The mouse over the lines: what a line speaks of can be shown; and another width of theirs."""
         if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
             line = self.lines.itemAt(event.position().toPoint())
             self.pointed.emit(line.data(DEEDS).events if line is not None else ())
         elif event.type() == QEvent.Type.Leave:
             self.pointed.emit(())
+        elif isinstance(event, QResizeEvent) and event.size().width() != event.oldSize().width():
+            self._fit()  # only now is it known how wide the lines are
         return False
 
     def _put_away(self) -> None:
@@ -142,14 +144,15 @@ class RecapPanel(QFrame):
         """As high as the lines need, within bounds: what has no room is scrolled to, and no row of letters is cut."""
         for row in range(self.lines.count()):
             measure(self.lines, self.lines.item(row))
-        needed = sum(self.lines.sizeHintForRow(row) for row in range(self.lines.count()))
-        frame = 2 * self.lines.frameWidth()
-        row = self.lines.fontMetrics().lineSpacing()
-        pad = frame + look().px(PADDING)
-        fits = pad + max(1, (look().px(TALLEST) - pad) // row) * row
-        most = min(needed + frame, fits)
-        self.lines.setMaximumHeight(most)
-        self.lines.setMinimumHeight(min(most, pad + LEAST_ROWS * row))
+        pad, row = look().px(PADDING), self.lines.fontMetrics().lineSpacing()
+        frame, room, most = 2 * self.lines.frameWidth(), look().px(TALLEST), 0
+        for height in map(self.lines.sizeHintForRow, range(self.lines.count())):
+            if most + height > room:
+                most += max(0, (room - most - pad) // row) * row + pad
+                break
+            most += height
+        self.lines.setMaximumHeight(most + frame)
+        self.lines.setMinimumHeight(min(most, pad + LEAST_ROWS * row) + frame)
 
 
 def _in_words(deeds: SeatRecap) -> str:

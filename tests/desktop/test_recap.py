@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.controllers.recap import Recap, SeatRecap, recap_since_last_turn
+from desktop.panels.lines import measure
 from desktop.shell.table_screen import TableScreen
 from desktop.words import set_language
 from engine.match.match import Match
@@ -189,3 +190,16 @@ def test_all_is_told_whole_and_what_has_no_room_is_scrolled_to(screen: TableScre
     bar.setValue(bar.maximum())
     bottom = block.visualItemRect(block.item(0)).bottom()
     assert bottom <= block.viewport().height(), "the last of it can be read"
+
+
+def test_lines_stay_whole_in_another_width(screen: TableScreen) -> None:
+    deeds = tuple((f"does the {number}th thing of a long turn", 1) for number in range(12))
+    screen.recap.tell(Recap(7, (SeatRecap(1, deeds, ()),)), screen.session.players)
+    whole, side = screen.splitter.sizes()
+    screen.splitter.setSizes([whole + 60, side - 60])
+    screen.splitter.setSizes([whole - 90, side + 90])
+    QTest.qWait(20)
+    block = screen.recap.lines
+    given = block.item(0).sizeHint()
+    measure(block, block.item(0))
+    assert block.item(0).sizeHint() == given
