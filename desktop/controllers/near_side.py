@@ -79,6 +79,8 @@ class NearSide(QObject, Listener):
 
     def on_players_changed(self) -> None:
         self._shown = None
+        if self._last is None or self._session.players[self._last].is_bot:
+            self._last = next(iter(self._session.match.table.persons), None)
 
     def on_laid(self, stretch: Stretch) -> None:
         if not stretch.entry.by.is_bot:

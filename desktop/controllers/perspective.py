@@ -18,6 +18,8 @@ class Perspective:
         self.waits_for: int | None = None
         self.may_look: int | None = None
         self._there: int | None = None
+        self._shared = False
+        """Whether several persons have sat at this machine: who is left at it may be any of them."""
 
     def look(self, match: Match) -> None:
         """The position has changed, or who decides for a seat."""
@@ -26,7 +28,8 @@ class Perspective:
         if hides == "nothing":
             return
         persons = match.table.persons
-        if len(persons) == 1:
+        self._shared |= len(persons) > 1
+        if len(persons) == 1 and not self._shared:
             (self.seat,) = persons
         elif match.seat not in persons or match.forced() is not None:
             return  # a bot decides, or nobody, or the game is over: everybody looks on

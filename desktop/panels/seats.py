@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.app.style import Look, look
@@ -72,6 +72,8 @@ class SeatCard(QFrame):
     """One seat. Clicking it, or Enter, shows its side of the table."""
 
     clicked = Signal()
+    menu_asked = Signal(QPoint)
+    """Who plays it is to be changed; where on the screen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -169,6 +171,10 @@ class SeatCard(QFrame):
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.clicked.emit()
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """The right button, or the menu key, tells who may play it."""
+        self.menu_asked.emit(event.globalPos())
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and space show this seat's side."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
@@ -235,6 +241,7 @@ class SeatsPanel(QWidget):
     """All seats, one below the other, in the order of the table."""
 
     seat_clicked = Signal(int)
+    menu_asked = Signal(int, QPoint)
 
     def __init__(self, seats: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -244,6 +251,7 @@ class SeatsPanel(QWidget):
         column.setSpacing(6)
         for seat, card in enumerate(self.cards):
             card.clicked.connect(lambda seat=seat: self.seat_clicked.emit(seat))
+            card.menu_asked.connect(lambda point, seat=seat: self.menu_asked.emit(seat, point))
             column.addWidget(card)
 
     def show_seats(self, states: Sequence[SeatState], theme: Theme) -> None:

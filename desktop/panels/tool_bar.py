@@ -46,6 +46,7 @@ FOLLOWING: Final = (
     Tool("bots_pause", "common/icon/pause", "", checkable=True),
     Tool("bots_step", "common/icon/step-forward", ""),
     Tool("bots_faster", "common/icon/faster", ""),
+    Tool("take_over", "common/icon/bot", ""),
 )
 """What goes with following the others: in a row of its own, that is always there."""
 

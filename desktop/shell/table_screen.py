@@ -18,6 +18,7 @@ from desktop.controllers.near_side import READ_MS, NearSide
 from desktop.controllers.questions import EndTurn
 from desktop.controllers.session import Session, Stretch
 from desktop.controllers.showing import Showing
+from desktop.controllers.stand_in import StandIn
 from desktop.controllers.turn import TurnController
 from desktop.games import table_of
 from desktop.shell.announcer import Announcer
@@ -29,6 +30,7 @@ from desktop.shell.history_presenter import HistoryPresenter
 from desktop.shell.inspector_popup import InspectorPopup
 from desktop.shell.lesson_guide import LessonGuide
 from desktop.shell.pointing import Pointing
+from desktop.shell.seat_menu import SeatMenu
 from desktop.shell.table_actions import TableActions
 from desktop.shell.table_keys import TableKeys
 from desktop.shell.table_menu import TableMenu
@@ -63,6 +65,7 @@ class TableScreen(TableParts, Listener):
         self.bots = bots = BotController(
             session, lambda: self.animator.is_busy, lambda: self.scene.has_changed, self
         )
+        self.stand_in = StandIn(session, self)
         self.auto_play = AutoPlay(session, turn, preferences, self)
         self.ending = EndTurn(session, turn, preferences, self)
         self.near_side = near_side = NearSide(session, table, self)
@@ -104,6 +107,7 @@ class TableScreen(TableParts, Listener):
             self.inspector_popup,
             {
                 "menu": lambda: self.menu.open_at(self.tool_bar.tools["menu"]),
+                "take_over": self._ask_who_plays,
                 "rules": lambda: self.help_requested.emit(self.help_page),
                 "scores": self.score_requested.emit,
                 "settings": self.settings_requested.emit,
@@ -111,6 +115,8 @@ class TableScreen(TableParts, Listener):
             },
         )
         self.menu = TableMenu(self)
+        self.seat_menu = SeatMenu(self, session, self.stand_in)
+        self.seats.menu_asked.connect(lambda seat, point: self.seat_menu.open_at(point, seat))
         self.dispatcher = Dispatcher(session, self._in_order(), self)
         self._connect()
         make_accessible(
@@ -131,6 +137,7 @@ class TableScreen(TableParts, Listener):
         """Who hears what happens to the session, one after the other, each for the reason beside it."""
         return (
             self.turn,  # What may be decided now: all that is shown asks it, and so does who plays alone.
+            self.stand_in,  # A turn that was lent comes back before anybody is asked anew.
             self.bots,  # They stop thinking about what is past, and the prompt tells who thinks.
             self.near_side,  # Whose side is near: the board is laid for it, and the seats say it.
             self.announcer,  # What was told is over, before what is shown now may cover it or tell something else.
@@ -199,6 +206,9 @@ class TableScreen(TableParts, Listener):
         self.prompt.show(self.bots.thinks)
         self.board.show_turn()
         self.tools.show()
+
+    def _ask_who_plays(self) -> None:
+        self.seat_menu.open_below(self.tool_bar.tools["take_over"])
 
     def _paced(self) -> None:
         self.near_side.follows = self.bots.pace_ms > READ_MS

@@ -85,6 +85,8 @@ def restart(match: Played, start: int) -> int:
 def _barrier(match: Played, number: int) -> Refusal | None:
     """The barrier that a command itself raised."""
     entry = match.entries[number]
+    if entry.by.is_bot and entry.seat in match.table.persons and match.forced(number) is None:
+        return Refusal("undo_bot", details={"seat": entry.seat})
     for barrier in entry.barriers:
         if barrier == "turn_ended" or (barrier == "revealed" and match.table.undo == "until_reveal"):
             return Refusal(f"undo_{barrier}")

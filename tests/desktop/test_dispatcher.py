@@ -18,6 +18,7 @@ from desktop.controllers.dispatcher import Dispatcher, Listener
 from desktop.controllers.near_side import NearSide
 from desktop.controllers.session import Session
 from desktop.controllers.showing import Showing
+from desktop.controllers.stand_in import StandIn
 from desktop.controllers.turn import TurnController
 from desktop.shell.announcer import Announcer
 from desktop.shell.captions import Captions
@@ -34,6 +35,7 @@ from tests.desktop.table_robot import PromptAutosave, match_screen
 
 ORDER: Final = [
     TurnController,
+    StandIn,
     BotController,
     NearSide,
     Announcer,

@@ -1,0 +1,60 @@
+"""A bot in a person's place: for good, until they come back, or for one turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QTimer
+
+from desktop.controllers.dispatcher import Listener
+from desktop.controllers.session import Session
+from engine.match.journal import Entry
+from engine.match.table import LevelName
+
+LEVEL_OF_TURN: LevelName = "master"
+"""How a bot plays that plays one turn for a person: as who gives hints."""
+
+
+class StandIn(QObject, Listener):
+    """Has a bot decide for a seat, or a person again; what is lent for a turn comes back with its end."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._lent: int | None = None
+
+    def seat_bot(self, seat: int, level: LevelName) -> None:
+        """Let a bot play a seat from now on."""
+        self._lent = None if self._lent == seat else self._lent
+        self._seat(seat, level)
+
+    def seat_person(self, seat: int) -> None:
+        """Let a person play a seat from now on."""
+        self._lent = None if self._lent == seat else self._lent
+        self._seat(seat, None)
+
+    def play_turn(self) -> None:
+        """Let a bot play the turn of the person who is asked."""
+        if self._session.asks_person:
+            self._lent = self._session.match.seat
+            if self._lent is not None:
+                self._seat(self._lent, LEVEL_OF_TURN)
+
+    def give_back(self) -> None:
+        """End what was lent for a turn, now."""
+        seat, self._lent = self._lent, None
+        if seat is not None:
+            self._seat(seat, None)
+
+    def on_played(self, entry: Entry) -> None:
+        if entry.seat == self._lent and (entry.ends_turn or self._session.match.seat != self._lent):
+            QTimer.singleShot(0, self, self.give_back)
+
+    def on_jumped(self) -> None:
+        if self._session.is_live and self._lent not in (None, self._session.match.seat):
+            QTimer.singleShot(0, self, self.give_back)
+
+    def _seat(self, seat: int, level: LevelName | None) -> None:
+        player = self._session.players[seat]
+        if player.level != level:
+            self._session.take_over(seat, replace(player, level=level))
