@@ -236,8 +236,9 @@ def prompts(seated: Seated, report: Report) -> None:
 
 
 def list_of_choices(seated: Seated, report: Report) -> None:
-    """Every command can be given by name, and is told from all others."""
+    """Every command can be given by name, and is told from all others; what reveals something waits, if so wished."""
     given = seated.record()
+    seated.turn.confirm_reveals = True
     named: dict[str, set[tuple[str, ...]]] = defaultdict(set)
     for choice in seated.turn.choices:
         named[seated.inspections.sentence(choice)].add(tuple(map(seated.title, choice.path)))
@@ -271,7 +272,10 @@ def clicks(seated: Seated, report: Report, bar: PromptBar) -> None:
         seated.turn.cancel()
         reached = _click_through(seated, path, bar, given)
         if reached and seated.turn.armed is not None:
-            seated.turn.pick(path[-1])
+            # What was filled in is changed where another way is meant; the last click again says that it is enough.
+            for place in (*filter(seated.table.is_implied, path), path[-1]):
+                if not given:
+                    seated.turn.pick(place)
         found = given == [choice.command]
         report.look("command by its places", reached and found, seated.moment, f"{path}: {given}")
 
@@ -354,6 +358,15 @@ def offers(seated: Seated, report: Report) -> None:
     for number, wish in enumerate(some(seated.turn.shortcuts, MOST_COMMANDS)):
         there = Seated(moment)
         path = wish.path if number % 2 else wish.path[::-1]
+        if path[0] in there.turn.begun_places:
+            said = there.sentence(wish)
+            report.words("sentence of an offer", said, moment)
+            told = there.inspections.look_at(path[0], there.seat)
+            report.look("what begins in a close look", bool(told.does) and not told.refuses, moment, told)
+            there.turn.pick(path[0])
+            done = [entry.command for entry in there.match.entries]
+            report.look("offer begun by its place", done[:1] == list(wish.commands[:1]), moment, done)
+            continue
         for place in path[:-1]:
             there.turn.pick(place)
         told, said = there.inspections.look_at(path[-1], there.seat), there.sentence(wish)
