@@ -68,7 +68,7 @@ class HistoryPresenter(QObject, Listener):
     def _show_recap(self) -> None:
         """What the others had done, at the position shown, since the person's last command before it.
 
-        While the game goes on, it stays until there is more.
+        While they are at it they are watched: it would grow with each of their moves, and push the log away.
         """
         person, session = self._near_side.person, self._session
         if person is None or self._is_led:
@@ -78,7 +78,7 @@ class HistoryPresenter(QObject, Listener):
             match.entries[: session.shown], person, session.players, match.table.game
         )
         returned, self._looks_back = self._looks_back, not session.is_live
-        if recap.deeds or session.asks_person or returned or self._looks_back:
+        if session.asks_person or session.match.is_over or returned or self._looks_back:
             self._parts.recap.tell(recap, session.players)
 
     def _show_again(self, position: int) -> None:

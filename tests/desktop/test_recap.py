@@ -163,7 +163,12 @@ def test_a_line_points_at_what_it_speaks_of(qtbot: QtBot, screen: TableScreen) -
 def test_it_tells_of_bots_too(qtbot: QtBot) -> None:
     match = played(match_of(None, "apprentice"), "coins 3", "end")
     screen = match_screen(qtbot, match, bot_pace=0)
+    shown_meanwhile: list[str] = []
+    screen.dispatcher.told.connect(
+        lambda _: shown_meanwhile.extend([] if screen.session.asks_person else lines(screen))
+    )
     qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
+    assert shown_meanwhile == [], "while they are at it they are watched, and nothing pushes the log away"
     assert [line.split(":")[0] for line in lines(screen)] == ["Marigold"]
 
 
