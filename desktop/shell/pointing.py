@@ -138,13 +138,13 @@ class Pointing(QObject):
             self._turn.confirm()
 
     def _press_key(self, place: str) -> None:
-        """A place's own key: the keyboard goes there, so that Enter confirms."""
+        """A place's own key. The keyboard goes there while more is to be said; else Enter would do the same again."""
         if self._board.others_mat(place) is not None and self._session.asks_person:
             self._board.near_side.return_own()  # who presses a key means what is theirs
-        if place in self._parts.scene.places:
+        self.point_at(place)
+        if self._turn.selection.is_half_made and place in self._parts.scene.places:
             self._parts.view_widget.setFocus()
             self._parts.view_widget.focus_place(place)
-        self.point_at(place)
         bar = self._parts.prompt_bar
         if self._turn.armed is not None and bar.offers(place):
             bar.button(place).setFocus()

@@ -72,6 +72,13 @@ def test_a_key_points_at_its_place(screen: TableScreen, keys: str, command: str)
     assert notations(screen) == [wanted]
 
 
+def test_enter_after_a_key_that_did_all_does_not_do_it_again(qtbot: QtBot) -> None:
+    screen = active(qtbot, table_screen(qtbot, persons(2)))
+    wanted = f"start {screen.session.view().building_row[2]}"
+    press(screen, "B3\n ")
+    assert notations(screen) == [wanted]
+
+
 def test_a_key_works_wherever_the_focus_is(screen: TableScreen) -> None:
     screen.log.setFocus()
     press(screen, "C1")
