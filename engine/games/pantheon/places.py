@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.core.agenda import Frame
 from engine.core.command import Command
-from engine.core.errors import Refusal
+from engine.core.errors import IllegalCommand, Refusal
 from engine.games.pantheon.commands import (
     ACTIONS,
     BUY_COLUMN,
@@ -49,9 +49,9 @@ from engine.games.pantheon.commands import (
     TakeGod,
 )
 from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, HEX_BY_ID, MOVE, OFFERINGS, God
-from engine.games.pantheon.frames import Buy, FreeColumn, HandToSeven, Reserve, RevealedGod
-from engine.games.pantheon.praying import offerings
-from engine.games.pantheon.state import PantheonState
+from engine.games.pantheon.frames import Action, Buy, FreeColumn, HandToSeven, Reserve, RevealedGod
+from engine.games.pantheon.praying import check_payment, offerings
+from engine.games.pantheon.state import PantheonState, Realm
 
 BOARD_PLACES: Final = (
     *(f"display.{slot}" for slot in range(len(TAKE_DISPLAY))),
@@ -161,7 +161,19 @@ def _prayer(state: PantheonState, asked: Frame | None, name: str, offers: Sequen
         chosen[int(group)] = kind
     if god is None:
         return Refusal("only_to_look_at", "13")
-    return _best_payment(state, asked, god, chosen)
+    command = _best_payment(state, asked, god, chosen)
+    if isinstance(asked, Action) and isinstance(command, TakeGod) and god.index in state.gods:
+        return _lacking(state.realms[asked.seat], command) or command
+    return command
+
+
+def _lacking(realm: Realm, prayer: TakeGod) -> Refusal | None:
+    """What a god asks for that a seat doesn't have: it couldn't be paid if the action were chosen, either."""
+    try:
+        check_payment(realm, prayer.god, prayer.god.offering, prayer.kinds)
+    except IllegalCommand as refused:
+        return refused.refusal
+    return None
 
 
 def _best_payment(

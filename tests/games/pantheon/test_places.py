@@ -136,6 +136,16 @@ def test_why_a_prayer_cannot_be_said(
     assert details.items() <= dict(refusal.details).items()
 
 
+def test_a_god_that_can_not_be_paid_says_so_before_an_action_is_chosen() -> None:
+    seats = [{"levels": [4, 0, 0, 0], "hand": {"dancer": 4, "jewel": 1}}, {}]
+    state = staged(asks="action", gods=["taksator_3", "plaesiris_3", "surparit_1"], seats=seats)
+    lacking = PANTHEON.refusal(state, ("god.surparit_1",))
+    assert lacking is not None
+    assert (lacking.reason, dict(lacking.details)["count"]) == ("offerings", 2)
+    assert PANTHEON.refusal(state, ("god.taksator_3",)).reason == "wrong_decision"
+    assert PANTHEON.refusal(state, ("god.gaiviles_2",)).reason == "wrong_decision"
+
+
 def test_gallia_asks_for_one_offer() -> None:
     seats = [{"levels": [4, 0, 0, 0], "hand": {"temple": 2}}, {}]
     state = staged(epoch=2, nation="gallia", asks="gallia_god", revealed="gadicea_1", seats=seats)
