@@ -377,12 +377,13 @@ class TurnController(QObject, Listener):
             self._select(Selection(named))
 
     def _usual(self, picked: Sequence[str]) -> Choice | None:
-        """The choice to begin with where only what is implied tells the others from it: one that nobody doubts."""
+        """The choice to begin with where only what is implied tells the others from it: the best for the game."""
         match, ways = self._session.match, self._legal.going_with(picked)
         left = (place for way in ways for place in Counter(way.path) - Counter(picked))
         if not ways or not all(map(self._table.is_implied, left)):
             return None
-        return min(ways, key=lambda way: match.game.doubt(match.state, way.command) is not None)
+        best = match.game.best_of(match.state, [way.command for way in ways])
+        return next(way for way in ways if way.command == best)
 
     def _otherwise(self, place: str) -> Choice | None:
         """What is armed, but with this implied place instead of what it can't go with, and all else as it was."""

@@ -233,6 +233,10 @@ class Game(ABC, Generic[S]):
         """What the asked seat may have overlooked in a legal command; it depends only on what the seat can know."""
         return None
 
+    def best_of(self, state: S, commands: Sequence[Command]) -> Command:
+        """Of legal commands that differ in their payment alone, the one to begin with: one that nobody doubts."""
+        return min(commands, key=lambda command: self.doubt(state, command) is not None)
+
     def prepares(self, state: S) -> Sequence[Command]:
         """The legal commands that are only given for the sake of the next one, those that serve a seat best first.
 

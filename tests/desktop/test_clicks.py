@@ -83,16 +83,17 @@ def test_a_worker_is_sent_by_one_drag(qtbot: QtBot) -> None:
 # Pantheon.
 
 
-def two_steps(screen: TableScreen) -> list[str]:
-    """Two hexes that a move can lead over from here."""
+def steps(screen: TableScreen, count: int, *first: str) -> list[str]:
+    """So many hexes that a move can lead over from here, after these commands."""
     match = screen.session.match
     game, chance = match.game, SeededChance(0)
     state = match.state.clone()
-    game.apply(state, game.grammar.read("action move"), chance)
+    for notation in ("action move", *first):
+        game.apply(state, game.grammar.read(notation), chance)
     ways: list[tuple[list[str], Any]] = [([], state)]
-    for _ in range(2):
+    for _ in range(count):
         found = []
-        for route, here in ways:
+        for route, here in ways[:20]:
             for command in game.legal(here):
                 (place, *_) = game.path(here, command)
                 if place.startswith("hex."):
@@ -106,9 +107,18 @@ def two_steps(screen: TableScreen) -> list[str]:
 def test_the_first_hex_begins_the_move_and_two_steps_take_three_clicks(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(ACTING))
     be_there(screen)
-    route = two_steps(screen)
+    route = steps(screen, 2)
     played = clicks(screen, *route, "bar.end_move")
     assert [notation.split()[0] for notation in played] == ["action", "place", "place", "end_move"]
+
+
+def test_a_move_over_four_hexes_takes_a_click_for_each_and_for_its_card_and_its_end(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, staged(ACTING))
+    be_there(screen)
+    played = clicks(screen, "hand.move", *steps(screen, 4, "play_move"), "bar.end_move")
+    assert [notation.split()[0] for notation in played] == [
+        "action", "play_move", *["place"] * 4, "end_move",
+    ]  # fmt: skip
 
 
 def test_a_card_begins_drawing(qtbot: QtBot) -> None:
@@ -125,6 +135,38 @@ def test_a_god_begins_the_prayer(qtbot: QtBot) -> None:
     be_there(screen)
     god = next(place for place in sorted(screen.turn.begun_places) if place.startswith("god."))
     assert clicks(screen, god)[0] == "action pray"
+
+
+RICH: dict[str, Any] = {**scenes.BLUE, "hand": {"temple": 7, "dancer": 5}, "levels": [0, 0, 0, 0]}
+
+
+def asked_for(qtbot: QtBot, seat: dict[str, Any]) -> TableScreen:
+    """One god lies on display, and a seat may choose an action."""
+    scene = {**scenes.PRAYING, "asks": "action", "gods": ["gaiviles_2"]}
+    screen = match_screen(qtbot, staged({**scene, "seats": [seat, *scenes.PRAYING["seats"][1:]]}))
+    be_there(screen)
+    return screen
+
+
+def test_a_god_with_several_ways_is_shown_by_one_click_and_paid_by_the_next(qtbot: QtBot) -> None:
+    screen = asked_for(qtbot, RICH)
+    assert clicks(screen, "god.gaiviles_2") == ["action pray"]
+    assert screen.turn.armed is not None
+    assert screen.turn.armed.command.notation == "god gaiviles_2 temple"  # the dancers are rarer
+    assert clicks(screen, "god.gaiviles_2") == ["god gaiviles_2 temple"]
+
+
+def test_another_way_to_pay_a_god_is_a_third_click(qtbot: QtBot) -> None:
+    played = clicks(asked_for(qtbot, RICH), "god.gaiviles_2", "bar.offer.0.dancer", "god.gaiviles_2")
+    assert played == ["action pray", "god gaiviles_2 dancer"]
+
+
+def test_a_god_that_can_not_be_paid_says_what_is_missing_before_an_action_is_chosen(qtbot: QtBot) -> None:
+    screen = asked_for(qtbot, {**RICH, "hand": {"temple": 3}})
+    refusal = screen.turn.refusal_at("god.gaiviles_2")
+    assert refusal is not None
+    assert (refusal.reason, dict(refusal.details)["count"]) == ("offerings", 2)
+    assert clicks(screen, "god.gaiviles_2") == []
 
 
 def test_what_begins_is_marked_and_says_what_it_does(qtbot: QtBot) -> None:

@@ -192,6 +192,16 @@ def payment(state: PantheonState, seat: Seat, god: God) -> GodPayment:
     return GodPayment(way, tuple(group(realm, god, need, kind) for need, kind in pairs))
 
 
+def best_payment(state: PantheonState, commands: Sequence[Command]) -> TakeGod | None:
+    """The best way to pay, where all these commands take the same god and it is one of them."""
+    gods = {command.god if isinstance(command, TakeGod) else None for command in commands}
+    god = gods.pop() if len(gods) == 1 else None
+    if god is None:
+        return None
+    way = payment(state, state.agenda[-1].seat, god).way
+    return way if way in commands else None
+
+
 def group(realm: Realm, god: God, need: int, kind: Card) -> Group:
     """What it takes a seat to pay one number of a god with a kind: cards for what its tile doesn't cover (5.4)."""
     level = 0 if god.cards_only else min(need, realm.levels[kind.kind])

@@ -90,6 +90,10 @@ class Pantheon(AgendaGame[PantheonState]):
         """An action, and a movement card for a hex out of reach."""
         return advice.prepares(state, self.legal(state))
 
+    def best_of(self, state: PantheonState, commands: Sequence[Command]) -> Command:
+        """The payment of a god that takes the fewest cards and keeps the rarest."""
+        return advice.best_payment(state, commands) or super().best_of(state, commands)
+
     def details(self, state: PantheonState, command: Command) -> Mapping[str, Detail]:
         """The open card that is taken."""
         card = drawing.open_card(state, command)

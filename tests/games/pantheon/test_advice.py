@@ -25,7 +25,7 @@ from engine.games.pantheon.advice import (
     later_cards,
     payment,
 )
-from engine.games.pantheon.commands import BUY_COLUMN, BUY_FOOT
+from engine.games.pantheon.commands import BUY_COLUMN, BUY_FOOT, TakeGod
 from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, GODS, HEX_BY_ID, HEXES, OFFERINGS, God
 from engine.games.pantheon.praying import ways_to_pay
 from engine.games.pantheon.rules import PANTHEON
@@ -146,6 +146,31 @@ def test_no_other_kinds_lack_less_or_take_fewer_cards(number: int) -> None:
         )
         assert (found.way in ways_to_pay(state.realms[0], god)) == (not found.missing)
         assert [each.kind for each in found.groups] == [kind.id for kind in found.way.kinds]
+
+
+@pytest.mark.parametrize(("temples", "dancers", "kept"), [(5, 7, "temple"), (7, 5, "dancer")])
+def test_of_equally_cheap_ways_the_one_that_keeps_the_rarest_cards_is_the_best(
+    temples: int, dancers: int, kept: str
+) -> None:
+    state = staged(
+        asks="pray",
+        gods=[GAIVILES.id],
+        seats=seat(hand={"temple": temples, "dancer": dancers}, levels=[0] * 4),
+    )
+    ways = ways_to_pay(state.realms[0], GAIVILES)
+    assert len(ways) == 2
+    assert all(doubted(state, way.notation) is None for way in ways)
+    for order in (ways, ways[::-1]):
+        best = PANTHEON.best_of(state, order)
+        assert best in ways
+        assert isinstance(best, TakeGod)
+        assert kept not in [kind.id for kind in best.kinds]
+
+
+def test_where_other_commands_or_gods_are_among_them_the_first_without_a_doubt_is_the_best() -> None:
+    state = staged(asks="action")
+    commands = PANTHEON.legal(state)
+    assert PANTHEON.best_of(state, commands) == commands[0]
 
 
 def every_way(state: PantheonState, god: God) -> list[list[Group]]:
