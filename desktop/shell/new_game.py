@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final, get_args
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QRegularExpressionValidator, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -28,7 +28,7 @@ from engine.games import CATALOGUE, playable
 from engine.match.table import Table, UndoPolicy
 
 UNDO_POLICIES: Final[tuple[UndoPolicy, ...]] = get_args(UndoPolicy)
-
+USUAL_UNDO: Final = TableChoice.model_fields["undo"].default
 
 WIDEST: Final = 1240
 
@@ -96,7 +96,9 @@ class NewGame(Page):
             "", "", Combo("new_game.undo", [(p, f"undo_policy.{p}", {}) for p in UNDO_POLICIES])
         )
         self.undo.changed.connect(self._explain_undo)
-        self.more = Button("button.more", "more")
+        self.undo.changed.connect(self._tell_unusual)
+        self.unusual = Words(role="small")
+        self.more = Button("new_game.change", "more")
         self.more.setCheckable(True)
         self.more.toggled.connect(self._show_more)
         self.seed = QLineEdit()
@@ -109,6 +111,7 @@ class NewGame(Page):
         self.problem = Words(role="warning")
         self.options: dict[str, OptionLine] = {}
         self._option_lines = column(gap=2)
+        self._all_agreed = QWidget()
         self._game = ""
         self._laid: dict[str, TableChoice] = {}
         """How the games were laid that had been chosen before the one chosen now."""
@@ -128,10 +131,11 @@ class NewGame(Page):
         seats.setLayout(left)
         agreed = Panel()
         right = column(Words("new_game.options", "heading"), gap=6, margins=(28, 22, 28, 24))
-        right.addLayout(self._option_lines)
-        right.addWidget(self.undo)
+        right.addWidget(self.unusual)
         right.addLayout(row(self.more, None))
-        right.addWidget(self.seed_line)
+        self._all_agreed.setLayout(column(self._option_lines, self.undo, self.seed_line, gap=6))
+        self._all_agreed.hide()
+        right.addWidget(self._all_agreed)
         right.addStretch(1)
         agreed.setLayout(right)
         content = QWidget()
@@ -153,7 +157,6 @@ class NewGame(Page):
         layout.setStretch(0, 1)
         sized(self.seed, setMaximumWidth=150)
         line.setLayout(layout)
-        line.hide()
         return line
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -174,6 +177,7 @@ class NewGame(Page):
             line.say(option_name(self._game, option), option_help(self._game, option))
         self._explain_undo()
         self._show_seats()
+        self._tell_unusual()
 
     def entered(self) -> None:
         """The seed of the last deal is not dealt again by accident."""
@@ -250,6 +254,7 @@ class NewGame(Page):
             line.value = wished if allowed else option.default
             if option.of_seats:
                 line.changed.connect(lambda: self._tell(""))
+            line.changed.connect(self._tell_unusual)
             self.options[option.id] = line
             self._option_lines.addWidget(line)
 
@@ -306,8 +311,9 @@ class NewGame(Page):
             *(self.covers.cover(meta.id) for meta in playable()),
             *self.seats.way(),
             self.shuffle,
+            self.more,
             *(line.control for line in self.options.values()),
-            *(self.undo.control, self.more, self.seed, self.learn, self.start),
+            *(self.undo.control, self.seed, self.learn, self.start),
         ]
         for before, after in pairwise(way):
             self.setTabOrder(before, after)
@@ -315,11 +321,22 @@ class NewGame(Page):
     def _explain_undo(self) -> None:
         self.undo.say(say("new_game.undo"), say(f"undo_policy_help.{self.undo.value}"))
 
+    def _tell_unusual(self) -> None:
+        """Say what is agreed on that differs from the usual, as the lines themselves may be folded away."""
+        lines = []
+        for option in CATALOGUE[self._game].options:
+            value = self.options[option.id].value
+            if value != option.default:
+                lines.append((option_name(self._game, option.id), option_value(self._game, option.id, value)))
+        if self.undo.value != USUAL_UNDO:
+            lines.append((say("new_game.undo"), say(f"undo_policy.{self.undo.value}")))
+        told = [say("new_game.unusual_line", option=name, value=value) for name, value in lines]
+        heading = say("new_game.unusual" if lines else "new_game.usual")
+        self.unusual.setText("\n".join([heading, *told]))
+
     def _show_more(self, shown: bool) -> None:
-        self.seed_line.setVisible(shown)
-        self.more.say("button.less" if shown else "button.more")
-        if shown:
-            QTimer.singleShot(0, self, lambda: self._page.ensureWidgetVisible(self.seed_line))
+        self._all_agreed.setVisible(shown)
+        self.more.say("button.less" if shown else "new_game.change")
 
     # Going on.
 

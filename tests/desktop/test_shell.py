@@ -208,7 +208,7 @@ def test_tab_goes_the_way_one_reads_however_the_table_was_laid(window: MainWindo
             part for line in screen.seats.rows for part in (line.token, line.name, line.who, line.remove)
         ]
         agreed = [line.control for line in screen.options.values()]
-        wanted = [*seats, screen.seats.add, screen.shuffle, *agreed, screen.undo.control, screen.more]
+        wanted = [*seats, screen.seats.add, screen.shuffle, screen.more, *agreed, screen.undo.control]
         wanted += [screen.seed, screen.learn, screen.start]
         assert way == [part for part in wanted if part.isVisible() and part.isEnabled()]
 
@@ -219,6 +219,30 @@ def test_what_is_agreed_on_keeps_its_name_when_seats_come_and_go(window: MainWin
         told = {name: line.control.accessibleName() for name, line in screen.options.items()}
         assert told == {name: option_name(screen.game, name) for name in screen.options}
         click(screen.seats.add)
+
+
+def test_options_are_folded_and_only_what_differs_from_the_usual_is_told(window: MainWindow) -> None:
+    window.resize(1280, 800)
+    screen = new_game(window)
+    for _ in range(2):
+        click(screen.seats.add)
+    for game in ("builders", "stone-age", "pantheon"):
+        screen.choose_game(game)
+        QApplication.processEvents()
+        assert screen._page.verticalScrollBar().maximum() == 0
+    screen.choose_game("builders")
+    assert screen.unusual.text() == "The usual rules."
+    control = screen.options["must_use_all_actions"].control
+    assert not control.isVisible()
+    click(screen.more)
+    click(control)
+    name = option_name("builders", "must_use_all_actions")
+    assert screen.unusual.text().splitlines()[1:] == [f"{name}: On"]
+    screen.undo.value = "free"
+    screen.undo.changed.emit()
+    assert screen.unusual.text().splitlines()[2:] == ["Undo: Within the turn"]
+    click(screen.more)
+    assert not control.isVisible()
 
 
 def test_two_of_one_name_are_told_apart_before_the_start(window: MainWindow) -> None:
@@ -259,8 +283,8 @@ def test_a_name_of_which_nothing_is_to_be_seen_is_none(window: MainWindow, name:
 
 def test_a_game_is_dealt_as_agreed_kept_at_once_and_the_table_remembered(window: MainWindow) -> None:
     screen = new_game(window)
-    click(screen.options["must_use_all_actions"].control)
     click(screen.more)
+    click(screen.options["must_use_all_actions"].control)
     screen.seed.setText("4711")
     screen.seats.rows[1].who.value = None
     click(screen.start)
