@@ -56,7 +56,9 @@ class Messages:
         if not isinstance(pending, Choose):
             return ranking_sentence(self._game_id, match.ranking(), match.scores(), players)
         if self._turn.armed is not None:
-            return say("ask.armed", command=self._doubt() or self.command(self._turn.armed.command))
+            if doubt := self._doubt():
+                return say("ask.doubt", doubt=doubt)
+            return say("ask.armed", command=self.command(self._turn.armed.command))
         if self._turn.offered is not None:
             shortcut = self._turn.offered
             offered = shortcut_sentence(self._game_id, shortcut.commands, players, shortcut.details)

@@ -70,7 +70,7 @@ def refusal_sentence(refusal: Refusal, players: Sequence[Named] = (), game_id: s
 
 
 def doubt_sentence(game_id: str, doubt: Doubt, players: Sequence[Named] = ()) -> str:
-    """Why a person might not mean a command, and what it would do all the same; that is confirmed."""
+    """Why a person might not mean a command: what it would lose."""
     return say(f"{game_id}.doubt.{doubt.why}", players=players, **_fields(doubt))
 
 

@@ -379,7 +379,7 @@ def against_bots(match: Match, *persons: int) -> Match:
 def test_who_can_follow_nowhere_is_not_asked_among_bots(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, against_bots(staged(STUCK), 0), bot_pace=3000)
     assert not screen.session.asks_person
-    assert screen.prompt_bar._sentence.text() == "Player 1 has no choice here and is not asked"
+    assert screen.prompt_bar._sentence.text() == "Player 1 has no decision to make"
     screen.session.played.connect(lambda _: setattr(screen.bots, "pace_ms", 3000))
     screen.bots.pace_ms = 0
     qtbot.waitUntil(lambda: screen.session.match.position == 1)
@@ -388,7 +388,7 @@ def test_who_can_follow_nowhere_is_not_asked_among_bots(qtbot: QtBot) -> None:
     assert sum(match.state.realms[0].hand) == 4
     assert screen.prompt_bar._sentence.text().startswith("You drew 1 ")
     see(screen)
-    assert screen.status.text() == "Player 1 has only one choice: it is taken automatically."
+    assert screen.status.text() == "Player 1 has only one possible move, played automatically."
     assert screen.status.isVisible()
     assert match.seat != 0
 

@@ -378,6 +378,7 @@ def test_what_is_doubted_is_asked_about_and_not_done_at_once(qtbot: QtBot) -> No
     with qtbot.assertNotEmitted(screen.turn.end_turn_asked):
         screen.turn.pick("bar.take")
     assert screen.turn.doubt == match.game.doubt(match.state, match.game.grammar.read("confirm_roll"))
+    assert screen.prompt_bar._sentence.text().endswith(" Click again or press Enter to do it anyway.")
     assert match.entries == []
     screen.turn.confirm()
     assert [entry.command.notation for entry in match.entries] == ["confirm_roll"]

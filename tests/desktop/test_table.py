@@ -236,7 +236,7 @@ def test_no_taking_back_past_the_end_of_a_turn_and_the_reason_is_told(qtbot: QtB
     screen.history.slider.setValue(0)
     back = screen.history.undo_button
     assert back.isEnabled()
-    assert (back.toolTip(), back.accessibleDescription()) == ("Take back to here", "Take back to here")
+    assert (back.toolTip(), back.accessibleDescription()) == ("Undo to here", "Undo to here")
     screen.session.return_to_now()
     robot.click("bar.end_turn")
     for position in (0, 1):

@@ -338,7 +338,7 @@ class TestInEnglish:
                 "coins",
                 "Blue wins with 19 points. Totals and points on cards are equal; more coins decide.",
             ),
-            ((1, 1), None, "Blue and Orange share the victory with 19 points each."),
+            ((1, 1), None, "Blue and Orange share the win with 19 points each."),
         ],
     )
     def test_the_end(self, winners: tuple[int, ...], decided_by: str | None, sentence: str) -> None:
