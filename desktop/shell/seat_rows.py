@@ -139,6 +139,7 @@ class SeatRow(QWidget):
         self.who = Combo("new_game.who", options)
         self.who.value = choice.level
         self.who.chosen.connect(lambda _: self._who_chosen())
+        self.who.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)  # rather a name is cut
         self.remove = Button("new_game.remove_seat", "close", "icon")
         self.remove.clicked.connect(self.removed)
         layout = QHBoxLayout(self)

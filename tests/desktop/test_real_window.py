@@ -87,7 +87,7 @@ def play_one(desk: Desk) -> None:
 def test_a_game_begun_with_the_mouse_goes_on_after_the_window_was_closed(desk: Desk) -> None:
     desk.open()
     desk.click(desk.wait_for_name("New game", "push button"))
-    desk.click(desk.wait_for_name("Start the game", "push button"))
+    desk.click(desk.wait_for_name("Start game", "push button"))
     desk.wait_for_name("Board", "list")
     for _ in range(COMMANDS):
         play_one(desk)
@@ -116,7 +116,7 @@ def test_the_keyboard_alone_leads_from_home_to_a_move(desk: Desk) -> None:
     desk.open()
     desk.wait_for_name("New game", "push button")
     desk.hand("key", "space")  # the focus stands on the first thing to do
-    desk.wait_for_name("Start the game", "push button")
+    desk.wait_for_name("Start game", "push button")
     desk.hand("key", "space")
     desk.wait_for_name("Board", "list")
     desk.wait_for(lambda: asked(desk), "the person's turn")
@@ -131,7 +131,7 @@ def test_the_keyboard_alone_leads_from_home_to_a_move(desk: Desk) -> None:
 def test_a_screen_reader_can_press_what_it_reads(desk: Desk) -> None:
     desk.open()
     desk.click(desk.wait_for_name("New game", "push button"))
-    desk.click(desk.wait_for_name("Start the game", "push button"))
+    desk.click(desk.wait_for_name("Start game", "push button"))
     desk.wait_for_name("Board", "list")
     desk.wait_for(lambda: asked(desk), "the person's turn")
     before = position(desk)
@@ -157,7 +157,7 @@ def test_everything_that_takes_the_focus_has_a_name(desk: Desk) -> None:
         desk.wait_for_name("New game", "push button")
     assert not nameless(desk)
     desk.click(desk.wait_for_name("New game", "push button"))
-    desk.click(desk.wait_for_name("Start the game", "push button"))
+    desk.click(desk.wait_for_name("Start game", "push button"))
     desk.wait_for_name("Board", "list")
     assert not nameless(desk)
 

@@ -140,7 +140,7 @@ def test_a_cover_lays_a_table_for_its_game_and_the_others_wait(window: MainWindo
     home = home_of(window)
     assert [cover.meta for cover in home.covers.covers if cover.isEnabled()] == list(playable())
     assert all(
-        "in the making" in cover.accessibleName() for cover in home.covers.covers if not cover.isEnabled()
+        "coming soon" in cover.accessibleName() for cover in home.covers.covers if not cover.isEnabled()
     )
     click(home.covers.cover("builders"))
     screen = window.current()
@@ -231,7 +231,7 @@ def test_options_are_folded_and_only_what_differs_from_the_usual_is_told(window:
         QApplication.processEvents()
         assert screen._page.verticalScrollBar().maximum() == 0
     screen.choose_game("builders")
-    assert screen.unusual.text() == "The usual rules."
+    assert screen.unusual.text() == "Standard rules."
     control = screen.options["must_use_all_actions"].control
     assert not control.isVisible()
     click(screen.more)
@@ -240,7 +240,7 @@ def test_options_are_folded_and_only_what_differs_from_the_usual_is_told(window:
     assert screen.unusual.text().splitlines()[1:] == [f"{name}: On"]
     screen.undo.value = "free"
     screen.undo.changed.emit()
-    assert screen.unusual.text().splitlines()[2:] == ["Undo: Within the turn"]
+    assert screen.unusual.text().splitlines()[2:] == ["Undo limit: Within the turn"]
     click(screen.more)
     assert not control.isVisible()
 
@@ -320,7 +320,7 @@ def test_the_boxes_of_all_seats_are_alike(window: MainWindow, qtbot: QtBot) -> N
         assert all(row.who.width() >= row.who.sizeHint().width() for row in seats.rows)
 
 
-GONE = "First player: the player you chose has left the table. It is now “Drawn by lot”."
+GONE = "First player: the player you chose is no longer in the game. It is now “Drawn by lot”."
 
 
 def test_a_screen_reader_finds_the_name_of_every_box(window: MainWindow) -> None:
@@ -442,15 +442,15 @@ def test_how_long_a_game_takes_goes_by_the_seats(window: MainWindow) -> None:
         click(screen.seats.add)
         told.append(screen.takes.text())
     assert told == [
-        "With 2 players, a game takes about 30 minutes.",
-        "With 3 players, a game takes about 50 minutes.",
-        "With 4 players, a game takes about 70 minutes.",
+        "A game with 2 players takes about 30 minutes.",
+        "A game with 3 players takes about 50 minutes.",
+        "A game with 4 players takes about 70 minutes.",
     ]
     screen.choose_game("stone-age")
-    assert screen.takes.text() == "With 4 players, a game takes about 60 to 90 minutes."
+    assert screen.takes.text() == "A game with 4 players takes about 60–90 minutes."
     cover = screen.covers.cover("pantheon")
-    assert "2 to 4 players, about 30 to 70 minutes" in cover.toolTip()
-    assert cover.accessibleDescription() == "2 to 4 players, about 30 to 70 minutes"
+    assert "2–4 players, about 30–70 minutes" in cover.toolTip()
+    assert cover.accessibleDescription() == "2–4 players, about 30–70 minutes"
 
 
 # Settings.
@@ -568,15 +568,15 @@ def test_defaults_come_back_when_that_is_confirmed(window: MainWindow, qtbot: Qt
 @pytest.mark.parametrize(
     ("found", "told"),
     [
-        ("{", "The settings could not be read and have been reset to defaults."),
+        ("{", "The settings couldn’t be read and have been reset to their defaults."),
         (
             '{"theme": "light", "last_table": 3}',
-            "This setting could not be read and has been reset: Players and options of the last game.",
+            "This setting couldn’t be read and has been reset: Players and options of the last game.",
         ),
         (
             '{"theme": "pink", "confirm_end_turn": 1, "window": 2, "sound": false}',
-            "These settings could not be read and have been reset: Theme, Ask before ending a turn with actions left "
-            "and Position of the window.",
+            "These settings couldn’t be read and have been reset: Theme, Ask before ending a turn with actions left "
+            "and Window position.",
         ),
     ],
 )
@@ -697,17 +697,17 @@ def test_many_dropped_files_are_taken_in_while_the_window_goes_on(
 
     monkeypatch.setattr(Library, "import_file", watched)
     drop(window, *paths)
-    assert window.notice.text == "Importing 36 games…"
+    assert window.notice.text == "Importing 36 games …"
     settle()
     assert threading.main_thread() not in threads
     screen = window.current()
     assert isinstance(screen, Load)
     assert len(screen.list.entries()) == 30
     first, *reasons = window.notice.text.splitlines()
-    assert first.strip() == "30 games imported, 6 left out."
+    assert first.strip() == "30 games imported, 6 skipped."
     assert reasons == [
         "torn 0.hearth, torn 1.hearth and 2 more: This file is damaged and can’t be read.",
-        "pipe.hearth: This is not an ordinary file but a folder, a device or the like, so it can’t be read.",
+        "pipe.hearth: This is a folder, device or other special file, so it can’t be read.",
         "gone.hearth: This file is no longer there. It may have been moved, renamed or deleted.",
     ]
 
@@ -719,7 +719,7 @@ def test_who_has_gone_elsewhere_while_files_are_taken_in_stays_there(
     window.go("settings")
     settle()
     assert window.current() is window.screen_named("settings")
-    assert "3 games imported, 6 left out." in window.notice.text
+    assert "3 games imported, 6 skipped." in window.notice.text
 
 
 def test_a_window_that_is_closed_takes_in_no_more(window: MainWindow, tmp_path: Path) -> None:

@@ -232,7 +232,7 @@ def test_several_are_thrown_away_at_once_and_brought_back(window: MainWindow) ->
     screen = load(window)
     pick(screen, "First evening")
     pick(screen, "Torn", Qt.KeyboardModifier.ControlModifier)
-    assert screen.name.text() == "2 games chosen"
+    assert screen.name.text() == "2 games selected"
     screen.list.setFocus()
     press(Qt.Key.Key_Delete)
     assert names(screen) == ["Long over", "Second evening"]
@@ -316,7 +316,7 @@ def test_of_several_that_are_thrown_away_those_that_stay_are_named_and_the_other
         click(screen.delete)
         assert names(screen) == ["Second evening"]
         assert window.notice.text == (
-            "3 games moved to the trash, 1 left where they are. \n"
+            "3 games moved to the trash, 1 couldn’t be moved. \n"
             "Second evening: This game is open in another window of Hearthside."
         )
         screen.list.selectAll()

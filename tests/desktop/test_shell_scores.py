@@ -79,7 +79,7 @@ def test_where_undo_reaches_over_a_reveal_the_result_counts_as_practice(
     kept(tmp_path, match, "An evening")
     with window_in(tmp_path, qtbot) as window:
         (entry,) = window.library.entries()
-        assert told_turn(entry) == ("Finished, as practice" if practice else "Finished")
+        assert told_turn(entry) == ("Finished (practice)" if practice else "Finished")
         window.open_entry(entry)
         assert scores(window).practice.isVisible() is practice
 

@@ -321,7 +321,7 @@ class TestInEnglish:
                 Refusal("buy_coins", "5.5", {"price": 5, "have": 4}),
                 "An extra action costs 5 coins; you have 4.",
             ),
-            (Refusal("not_your_turn", details={"seat": 1}), "It is not your turn: Orange decides now."),
+            (Refusal("not_your_turn", details={"seat": 1}), "Not your turn. Waiting for Orange."),
         ],
         ids=lambda value: value.reason if isinstance(value, Refusal) else "",
     )
