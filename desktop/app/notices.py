@@ -19,6 +19,7 @@ from desktop.app.resources import ROOT
 
 PACKAGES: Final = (
     "annotated-types",
+    "babel",
     "cffi",
     "filelock",
     "miniaudio",

@@ -10,16 +10,16 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, Field
 from PySide6.QtCore import QLocale, QObject, QTimer, Signal
 
+from desktop.words import languages
 from engine.core.door import Part, check, few, read_file, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.game import OptionValue
 from engine.match.disk import write_safely
 from engine.match.table import LevelName, UndoPolicy
 
-Language = Literal["en", "ja"]
 Speed = Literal["off", "fast", "normal", "slow"]
 
-LANGUAGES: Final[tuple[Language, ...]] = ("en", "ja")
+LANGUAGES: Final = languages()
 TEXT_SCALES: Final = range(100, 201, 10)
 BOT_PACES: Final = range(0, 3001, 100)
 """How many thousandths of a second a bot waits before its move."""
@@ -56,15 +56,22 @@ class TableChoice(Part):
     undo: UndoPolicy = "until_reveal"
 
 
-def system_language() -> Language:
-    """Japanese where the system speaks Japanese, else English."""
-    return "ja" if QLocale.system().language() == QLocale.Language.Japanese else "en"
+def system_language() -> str:
+    """The language of the system where the program speaks it, else English."""
+    code = QLocale.system().name().partition("_")[0]
+    return code if code in LANGUAGES else LANGUAGES[0]
+
+
+def _spoken(code: str) -> str:
+    if code not in LANGUAGES:
+        raise ValueError("no language of the program")
+    return code
 
 
 class Settings(Part):
     """Everything that can be preferred."""
 
-    language: Language = Field(default_factory=system_language)
+    language: Annotated[str, AfterValidator(_spoken)] = Field(default_factory=system_language)
     theme: Literal["system", "dark", "light"] = "system"
     text_scale: Annotated[int, Field(ge=100, le=200)] = 100
     animation: Speed = "normal"

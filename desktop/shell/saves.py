@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from desktop.app.style import RADIUS, look
 from desktop.shell.surfaces import paint_cover, paint_shadow, rounded
 from desktop.table import art
-from desktop.words import language, say
+from desktop.words import PSEUDO, language, say
 from desktop.words.catalogue import SHIPPED, catalogue
 from engine.core.errors import HearthsideError
 from engine.core.letters import is_blank, legible
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from engine.match.library import SaveEntry
     from engine.match.match import Match
 
-LOCALES: Final = {"ja": QLocale(QLocale.Language.Japanese, QLocale.Country.Japan)}
 ENGLISH: Final = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
 DAYS_COUNTED: Final = 7
 CLOCKS_DIFFER: Final = timedelta(hours=1)
@@ -72,7 +71,7 @@ def told_when(saved: datetime, now: datetime | None = None) -> str:
 
 def told_date(saved: datetime) -> str:
     """The day and the time, as the language writes them."""
-    locale = LOCALES.get(language(), ENGLISH)
+    locale = ENGLISH if language() in ("en", PSEUDO) else QLocale(language())
     moment = QDateTime.fromSecsSinceEpoch(int(saved.timestamp()))
     return locale.toString(moment, QLocale.FormatType.ShortFormat)
 

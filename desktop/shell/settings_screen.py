@@ -17,7 +17,7 @@ from desktop.shell.notice import ask
 from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, Segments, Switch, Words
-from desktop.words import say
+from desktop.words import own_name, say
 
 Tell = Callable[[int], str]
 """What a number on a slider means."""
@@ -157,8 +157,9 @@ class SettingsScreen(Page):
         self._window = window
         self._preferences = window.preferences
         self.lines: dict[str, SettingLine] = {}
+        spoken = [(code, "settings.language.value", {"name": own_name(code)}) for code in LANGUAGES]
         appearance: list[QWidget] = [
-            self._line("language", LANGUAGES),
+            self._one_of("language", spoken),
             self._line("theme", ("system", "dark", "light")),
             self._slider("text_scale", TEXT_SCALES, _percent("text_scale"), drag=False),
         ]
@@ -206,8 +207,10 @@ class SettingsScreen(Page):
             first.buttons()[0].setFocus()
 
     def _line(self, field: str, values: Sequence[str]) -> SettingLine:
-        words = f"settings.{field}"
-        control = Segments(f"{words}.name", [(value, f"{words}.value.{value}", {}) for value in values])
+        return self._one_of(field, [(value, f"settings.{field}.value.{value}", {}) for value in values])
+
+    def _one_of(self, field: str, options: Sequence[tuple[str, str, dict[str, Any]]]) -> SettingLine:
+        control = Segments(f"settings.{field}.name", options)
         control.chosen.connect(lambda value: self._preferences.change(**{field: value}))
         return self._kept(SettingLine(field, control))
 

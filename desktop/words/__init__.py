@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Any, Final
 
-from desktop.words.catalogue import SHIPPED, Named, catalogue
+from desktop.words.catalogue import SHIPPED, Catalogue, Named, catalogue
 from desktop.words.pseudo import lengthened
 
 PSEUDO: Final = "pseudo"
@@ -49,12 +49,27 @@ def has(key: str) -> bool:
     return key in catalogue(SHIPPED[0]).entries
 
 
+def own_name(code: str) -> str:
+    """What a language calls itself."""
+    return catalogue(code).say("language.name", {})
+
+
 def say(key: str, /, *, players: Sequence[Named] = (), **details: Any) -> str:
     """The sentence for a key, with its details. ``players`` gives seats their names."""
+    return _said(key, lambda words: words.say(key, details, players))
+
+
+def say_unnamed(key: str, seat: int, players: Sequence[Named], details: Mapping[str, Any]) -> str:
+    """What a sentence says of a player whose name stands before it; empty where it doesn't open with that player."""
+    return _said(key, lambda words: words.unnamed(key, details, players, seat))
+
+
+def _said(key: str, said: Callable[[Catalogue], str]) -> str:
+    """What is said in the language spoken, else in English; the key where neither has words for it."""
     spoken = SHIPPED[0] if _language == PSEUDO else _language
     for code in dict.fromkeys((spoken, SHIPPED[0])):
         try:
-            sentence = catalogue(code).say(key, details, players)
+            sentence = said(catalogue(code))
         except _MISSING as missing:
             if STRICT:
                 raise MissingWords(f"{code}: {key}: {missing}") from missing

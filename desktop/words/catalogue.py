@@ -11,11 +11,13 @@ A number of the rules is never written into a template: ``{figure[hand]:card}`` 
 the name that it has in ``engine/games/NAME/figures.py``.
 
 What belongs to a game is looked up below its id first (``builders.card.inn``). A tuple becomes a list with "and".
-An entry with ``by`` holds several templates: the detail it names chooses among them.
+An entry with ``by`` holds several templates: the detail it names chooses among them, a number by the plural categories
+that Unicode's CLDR gives the language (``one``, ``few``, ``many``, ``other``; ordinals have categories of their own).
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, reduce
@@ -25,13 +27,15 @@ from string import Formatter
 from typing import Any, Final, Protocol
 
 from desktop.words.names import in_sentence
-from desktop.words.plurals import PLURALS, ordinal
 
 Entry = str | dict[str, Any]
 """A template, or several with the name of each case; ``other`` is always among them."""
 
 SHIPPED: Final = ("en", "ja")
-"""The languages of the program; the first is the one that the others fall back to."""
+"""The languages of the program, each with a folder; the first is the one that the others fall back to."""
+
+_OPENING: Final = re.compile(r"{(\w+):seat}")
+"""How a template begins that says what a player does."""
 
 
 class Named(Protocol):
@@ -79,9 +83,35 @@ class Catalogue:
         details = {"figure": Figures(scope), **details}
         return _Sentence(self, scope, players).fill(self.entries[key], details)
 
+    def unnamed(self, key: str, details: Mapping[str, Any], players: Sequence[Named], seat: int) -> str:
+        """What a sentence says of a player, to stand after their name; empty where it doesn't open with it.
+
+        What links the name to the rest, and what ends the sentence, the language names. Raises as ``say`` does.
+        """
+        scope = key.partition(".")[0]
+        details = {"figure": Figures(scope), **details}
+        sentence = _Sentence(self, scope, players)
+        template = sentence.template(self.entries[key], details)
+        opening = _OPENING.match(template)
+        if opening is None or details[opening[1]] != seat:
+            return ""
+        words = template[opening.end() :].removesuffix(str(self.entries["deed.full_stop"])).lstrip()
+        links = str(self.entries["deed.links"]).split()
+        link = next((link for link in links if words.startswith(link)), "")
+        return sentence.fill(words.removeprefix(link), details)
+
     def number(self, value: int) -> str:
         """A number as this language writes it."""
         return f"{value:,}".replace(",", str(self.entries["number.group"])).replace("-", "−")
+
+
+@cache
+def _plural_rules(language: str) -> tuple[Callable[[int], str], Callable[[int], str]]:
+    """Which form of a noun goes with a number in a language, and which of an ordinal (1st, 2nd)."""
+    from babel import Locale  # read at the first number that asks for it: it takes a while
+
+    locale = Locale(language)
+    return locale.plural_form, locale.ordinal_form
 
 
 @cache
@@ -109,9 +139,13 @@ class _Sentence(Formatter):
 
     def fill(self, entry: Entry, details: Mapping[str, Any]) -> str:
         """The template that fits the details, with them in it."""
+        return self.vformat(self.template(entry, details), (), details)
+
+    def template(self, entry: Entry, details: Mapping[str, Any]) -> str:
+        """The template that fits the details."""
         while not isinstance(entry, str):
             entry = entry[self._case(entry, details.get(entry["by"]))]
-        return self.vformat(entry, (), details)
+        return entry
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """One detail in words."""
@@ -128,7 +162,7 @@ class _Sentence(Formatter):
             return self._count(value, kind)
         return self._name(str(getattr(value, "id", value)), kind, article)
 
-    def _case(self, entry: Mapping[str, Any], value: Any, rule: Callable[[int], str] | None = None) -> str:
+    def _case(self, entry: Mapping[str, Any], value: Any, *, ordinal: bool = False) -> str:
         """Which of an entry's templates a value asks for: its own (``0``, ``yes``, an id), else by the plural."""
         if isinstance(value, list | tuple):
             value = len(value)
@@ -138,7 +172,7 @@ class _Sentence(Formatter):
             value = "yes" if value else "no"
         case = str(getattr(value, "id", value))
         if case not in entry and isinstance(value, int):
-            case = (rule or PLURALS[self._words.language])(value)
+            case = _plural_rules(self._words.language)[ordinal](value)
         return case if case in entry else "other"
 
     def _count(self, value: int, noun: str) -> str:
@@ -149,7 +183,7 @@ class _Sentence(Formatter):
         if entry is None:
             raise KeyError(noun)
         if not isinstance(entry, str):
-            entry = entry[self._case(entry, value, ordinal if noun == "ordinal" else None)]
+            entry = entry[self._case(entry, value, ordinal=noun == "ordinal")]
         return self.vformat(str(entry), (), {"n": number})
 
     def _name(self, what: str, kind: str, article: str) -> str:

@@ -10,9 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from desktop.words import can_say, first, has, say
+from desktop.words import can_say, first, has, say, say_unnamed
 from desktop.words.catalogue import SHIPPED, Named, catalogue
-from desktop.words.names import in_sentence
 from engine.core.advice import Doubt
 from engine.core.command import Command
 from engine.core.errors import Refusal
@@ -41,13 +40,7 @@ def deed(event: Event, seat: int, players: Sequence[Named], game_id: str) -> str
     key = f"{game_id}.deed.{event.kind}"
     if has(key):
         return say(key, players=players, **_fields(event)) if getattr(event, "seat", seat) == seat else ""
-    unnamed = tuple(_Unnamed() if other == seat else player for other, player in enumerate(players))
-    line = event_sentence(event, unnamed, game_id) or ""
-    if not line.startswith(_Unnamed.name):
-        return ""
-    words = line.removeprefix(_Unnamed.name).removesuffix(say("deed.full_stop")).lstrip()
-    link = next((link for link in say("deed.links").split("、") if link and words.startswith(link)), "")
-    return words.removeprefix(link).replace(_Unnamed.name, in_sentence(players[seat].name))
+    return say_unnamed(_of_game("event", event.kind, game_id), seat, players, _fields(event))
 
 
 def news_sentence(
@@ -56,12 +49,6 @@ def news_sentence(
     """What an event showed the person whose command brought it; the line of the log where a game has no other words."""
     key = first(f"{game_id}.news.{event.kind}", f"{game_id}.event.{event.kind}")
     return say(key, players=players, **{**_fields(event), **details})
-
-
-class _Unnamed:
-    """Stands where a player's name would."""
-
-    name = "\ue000"
 
 
 def refusal_sentence(refusal: Refusal, players: Sequence[Named] = (), game_id: str | None = None) -> str:

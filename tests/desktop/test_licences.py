@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -17,8 +18,6 @@ from desktop.shell.about import About
 from desktop.shell.licences import Licences
 from tests.desktop.shell_parts import click, press, window_in
 
-REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+)[^;]*(?:;(.*))?")
-
 
 def needed() -> set[str]:
     """The names of all distributions that the program needs at run time, those of Qt aside."""
@@ -26,10 +25,9 @@ def needed() -> set[str]:
     todo = ["hearthside"]
     while todo:
         for line in requires(todo.pop()) or ():
-            parts = REQUIREMENT.match(line)
-            assert parts is not None
-            name = re.sub(r"[-_.]+", "-", parts[1]).lower()
-            if "extra ==" not in (parts[2] or "") and name not in found:
+            wanted = Requirement(line)
+            name = canonicalize_name(wanted.name)
+            if (wanted.marker is None or wanted.marker.evaluate({"extra": ""})) and name not in found:
                 found.add(name)
                 todo.append(name)
     return found - {"pyside6-essentials", "shiboken6"}
