@@ -51,7 +51,7 @@ QPushButton[kind="line"]:focus { border: 2px solid @accent; padding: @3 @11; }
 QPushButton[kind="danger"] { color: @warning; }
 QPushButton[kind="segment"] { padding: @6 @12; }
 QPushButton[kind="segment"]:checked {
-  background: @main; color: @main-ink; border: 1px solid @main; font-weight: 600; padding: @6 @12;
+  background: @main; color: @main-ink; border: 1px solid @main; padding: @6 @12;
 }
 QPushButton[kind="segment"]:checked:hover { background: @main-hover; }
 QPushButton[kind="segment"]:focus { border: 2px solid @accent; padding: @5 @11; }
