@@ -676,8 +676,8 @@ def test_who_can_only_stay_does_so_with_one_click(qtbot: QtBot) -> None:
     ("owned", "answer", "bought"),
     [
         ({}, "Buy 3 columns", (3, 0)),
-        ({"columns": 9}, "Buy 1 column and 2 feet", (1, 2)),
-        ({"columns": 10}, "Buy 3 feet", (0, 3)),
+        ({"columns": 9}, "Buy 1 column and 2 footprints", (1, 2)),
+        ({"columns": 10}, "Buy 3 footprints", (0, 3)),
     ],
 )
 def test_coins_that_are_left_can_be_spent_with_the_answer_to_the_question(
@@ -804,9 +804,9 @@ def test_a_hex_says_who_stands_there_and_what_it_would_take(qapp: QApplication) 
     match = staged(scenes.MOVING)
     assert look(match, "hex.q10r07").title == "Tarentum: a foot of Player 1 and Player 2"
     assert look(match, "hex.q10r06").title.endswith("the temple")
-    assert look(match, "hex.q11r03").title.endswith("loot – 2 feet or 2 columns")
+    assert look(match, "hex.q11r03").title.endswith("loot – 2 footprints or 2 columns")
     assert "Takes 1 step" in look(match, "hex.q11r04").means
-    assert "2 feet or 2 columns" in look(match, "hex.q11r03").means
+    assert "2 footprints or 2 columns" in look(match, "hex.q11r03").means
 
 
 def test_cards_say_what_they_are_good_for(qapp: QApplication) -> None:
@@ -883,7 +883,7 @@ def test_a_bonus_tile_tells_what_it_brings_later_players(
     scene = {"options": {"later_cards": agreed}, "seats": realms}
     look_at = match_screen(qtbot, staged(scene)).inspections.look_at
     of_god, of_column = look_at("own_bonus", 0).goal, look_at("own_bonus", 1).goal
-    assert of_god.endswith(told if told else "It brings 1 point and its power.")
+    assert of_god.endswith(told if told else "with 1 point and its power.")
     assert "player" not in of_column
 
 

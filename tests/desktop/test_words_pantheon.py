@@ -413,7 +413,7 @@ class TestInEnglish:
         [
             ("price", {"need": 1, "have": 0}, "That costs 1 coin; you have 0."),
             ("price", {"need": 3, "have": 2}, "That costs 3 coins; you have 2."),
-            ("own_all", {"piece": "foot", "most": 12}, "You own all 12 feet already."),
+            ("own_all", {"piece": "foot", "most": 12}, "You own all 12 footprints already."),
             ("steps", {"hex": "q10r07", "need": 2, "have": 1}, "Tarentum takes 2 steps; you have 1."),
             (
                 "not_beside",
@@ -440,7 +440,7 @@ class TestInEnglish:
                 {"god": "pietalte_2", "kind": "dancer", "count": 2},
                 "Pietalte takes only cards, and you lack 2 dancer cards.",
             ),
-            ("not_in_hand", {"card": "coin3"}, "You have no special coin of 3 in your hand."),
+            ("not_in_hand", {"card": "coin3"}, "You have no special coin worth 3 in your hand."),
             ("wrong_decision", {"asks": "action"}, "Choose an action first: move, draw, buy or pray."),
             ("wrong_decision", {}, "That can’t be done now."),
         ],
@@ -453,7 +453,7 @@ class TestInEnglish:
         [
             (
                 events.NationRevealed(1, "gallia", "q07r03", 1),
-                "Epoch 1, Gallia: the temple stands at Lutetia, Orange is first.",
+                "Epoch 1, Gallia: the temple is on Lutetia, and Orange plays first.",
             ),
             (
                 events.GodsDisplayed(("vinthrad_1", "taksator_1", "gaiviles_2")),
@@ -463,52 +463,61 @@ class TestInEnglish:
                 events.LootLaid(("q09r08", "q13r04", "q08r04"), ("cards_3", "demigod", "money")),
                 "Loot on the map: 3 cards, a demigod and a special coin.",
             ),
-            (events.CoinsTurned("coin5"), "The special coins are turned: the special coin of 5 lies on top."),
-            (events.CoinsTurned(None), "The special coins would be turned, but none is left."),
+            (
+                events.CoinsTurned("coin5"),
+                "The order of the special coins is reversed: the special coin worth 5 is on top.",
+            ),
+            (events.CoinsTurned(None), "No special coins are left: nothing happens."),
             (
                 events.PiecePlaced(0, "foot", "q10r07", 1, "move", jumped=False),
-                "Blue puts a foot at Tarentum for 1 step.",
+                "Blue places a footprint on Tarentum (1 step).",
             ),
             (
                 events.PiecePlaced(0, "foot", "q09r09", 2, "move", jumped=True),
-                "Blue jumps and puts a foot at Syracusae for 2 steps.",
+                "Blue jumps and places a footprint on Syracusae (2 steps).",
             ),
             (
                 events.PiecePlaced(0, "column", "q09r06", 2, "buy", jumped=False),
-                "Blue puts a column at Ostia for 2 coins.",
+                "Blue places a column on Ostia (2 coins).",
             ),
             (
                 events.PiecePlaced(0, "column", "q09r06", 0, "bonus", jumped=False),
-                "Blue puts a column from the supply at Ostia.",
+                "Blue places a column from the supply on Ostia.",
             ),
             (events.CardTaken(1, "priest", 2), "Orange takes a priest card from the display."),
-            (events.OfferingRaised(0, "temple", 1, 0), "Blue raises the temple offering to level 1."),
+            (events.OfferingRaised(0, "temple", 1, 0), "Blue raises their temple offering to level 1."),
             (
                 events.OfferingRaised(0, "temple", 3, 3),
-                "Blue raises the temple offering to level 3 for 3 coins.",
+                "Blue raises their temple offering to level 3 for 3 coins.",
             ),
             (
                 events.GodTaken(2, "stonkus_1", 3, ("temple", "temple", "jewel"), 2),
-                "Green takes Stonkus for 3 cards: 3 points.",
+                "Green wins Stonkus with 3 cards: 3 points.",
             ),
-            (events.GodTaken(2, "stonkus_1", 3, (), 2), "Green takes Stonkus without a card: 3 points."),
+            (
+                events.GodTaken(2, "stonkus_1", 3, (), 2),
+                "Green wins Stonkus without spending a card: 3 points.",
+            ),
             (events.PiecesGained(0, 0, 2), "Blue gains 2 columns."),
-            (events.PiecesGained(0, 1, 0), "Blue gains 1 foot."),
-            (events.PiecesGained(0, 0, 0), "Blue owns all pieces of this sort and gains none."),
-            (events.BuyEnded(0, 1), "1 coin that Blue did not spend is lost."),
+            (events.PiecesGained(0, 1, 0), "Blue gains 1 footprint."),
+            (
+                events.PiecesGained(0, 0, 0),
+                "Blue gains nothing: all 12 pieces of this kind are theirs already.",
+            ),
+            (events.BuyEnded(0, 1), "Blue finishes buying and loses 1 coin."),
             (
                 events.LastTileTaken(1, "loot"),
-                "Orange has taken the last loot: the epoch ends after this action.",
+                "Orange takes the last loot tile: the epoch ends after this action.",
             ),
-            (events.EpochEnded(2, "roma", 1, 3), "Roma declines. Orange ended the epoch: 3 points."),
+            (events.EpochEnded(2, "roma", 1, 3), "Orange ended the epoch of Roma: 3 points."),
             (
                 events.Scored(0, 5, 5, 10, 4, 19),
-                "Blue scores 5 points for demigods, 10 points for 5 columns and 4 points by Pietalte: "
-                "19 points in all.",
+                "Blue scores 5 points for demigods, 10 points for 5 columns and 4 points for Pietalte: "
+                "19 points in total.",
             ),
             (
                 events.Scored(0, 0, 1, 1, 0, 1),
-                "Blue scores 0 points for demigods and 1 point for 1 column: 1 point in all.",
+                "Blue scores 0 points for demigods and 1 point for 1 column: 1 point in total.",
             ),
         ],
     )
@@ -520,15 +529,18 @@ class TestInEnglish:
         [
             ("bonus bonus_column", "Take the bonus tile: a free column"),
             ("action draw", "Draw cards"),
-            ("place q10r07", "Place a piece at Tarentum"),
-            ("place_paid q10r07", "Place a piece at Tarentum for coins"),
-            ("take display2", "Take the third open card"),
-            ("play_coin coin1", "Play a coin card of 1"),
-            ("raise jewel", "Raise the jewel offering by a level"),
-            ("god vinthrad_1 temple dancer", "Take Vinthrad (6 and 3) for temple and dancer"),
-            ("god pietalte_1 temple priest jewel", "Take Pietalte (3, 2 and 1) for temple, priest and jewel"),
+            ("place q10r07", "Place a piece on Tarentum"),
+            ("place_paid q10r07", "Pay coins to place a piece on Tarentum"),
+            ("take display2", "Take the third face-up card"),
+            ("play_coin coin1", "Play a coin card worth 1"),
+            ("raise jewel", "Raise your jewel offering by one level"),
+            ("god vinthrad_1 temple dancer", "Win Vinthrad (6 and 3) with temple and dancer offerings"),
+            (
+                "god pietalte_1 temple priest jewel",
+                "Win Pietalte (3, 2 and 1) with temple, priest and jewel offerings",
+            ),
             ("discard temple", "Discard a temple card"),
-            ("swap foot_to_column", "Swap a foot for a column"),
+            ("swap foot_to_column", "Swap a footprint for a column"),
         ],
     )
     def test_commands(self, notation: str, sentence: str) -> None:
