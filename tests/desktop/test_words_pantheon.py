@@ -411,38 +411,42 @@ class TestInEnglish:
     @pytest.mark.parametrize(
         ("reason", "details", "sentence"),
         [
-            ("price", {"need": 1, "have": 0}, "That costs 1 coin; you have 0."),
-            ("price", {"need": 3, "have": 2}, "That costs 3 coins; you have 2."),
-            ("own_all", {"piece": "foot", "most": 12}, "You own all 12 footprints already."),
-            ("steps", {"hex": "q10r07", "need": 2, "have": 1}, "Tarentum takes 2 steps; you have 1."),
+            ("price", {"need": 1, "have": 0}, "This costs 1 coin; you have 0."),
+            ("price", {"need": 3, "have": 2}, "This costs 3 coins; you have 2."),
+            (
+                "own_all",
+                {"piece": "foot", "most": 12},
+                "You can own at most 12 footprints. You already own them all.",
+            ),
+            ("steps", {"hex": "q10r07", "need": 2, "have": 1}, "Tarentum costs 2 steps; you have 1."),
             (
                 "not_beside",
                 {"hex": "q09r08"},
-                "Paestum is not next to the temple, nor to a foot or a column of yours.",
+                "Place pieces next to the temple or your own pieces. Paestum isn’t next to any of them.",
             ),
             (
                 "no_piece",
                 {"hex": "q10r08", "piece": "column"},
-                "Rhegium is a site for columns, and you have none in stock.",
+                "Rhegium is a column site, and you have no columns in stock.",
             ),
             (
                 "offerings",
                 {"god": "vinthrad_1", "kind": "temple", "count": 1},
-                "You lack 1 temple offering for Vinthrad.",
+                "You need 1 more temple offering for Vinthrad.",
             ),
             (
                 "offerings",
                 {"god": "vinthrad_1", "kind": "jewel", "count": 2},
-                "You lack 2 jewel offerings for Vinthrad.",
+                "You need 2 more jewel offerings for Vinthrad.",
             ),
             (
                 "cards_only",
                 {"god": "pietalte_2", "kind": "dancer", "count": 2},
-                "Pietalte takes only cards, and you lack 2 dancer cards.",
+                "Pay for Pietalte with cards only. You need 2 more dancer cards.",
             ),
-            ("not_in_hand", {"card": "coin3"}, "You have no special coin worth 3 in your hand."),
+            ("not_in_hand", {"card": "coin3"}, "You have no special coin worth 3 in hand."),
             ("wrong_decision", {"asks": "action"}, "Choose an action first: move, draw, buy or pray."),
-            ("wrong_decision", {}, "That can’t be done now."),
+            ("wrong_decision", {}, "You can’t do that now."),
         ],
     )
     def test_refusals(self, reason: str, details: Mapping[str, Any], sentence: str) -> None:
