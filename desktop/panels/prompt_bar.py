@@ -36,13 +36,13 @@ class ChoiceButton(QPushButton):
 
     def __init__(self, icon: QIcon, place: str, tip: Callable[[str], str]) -> None:
         super().__init__(icon, "")
-        self._place = place
+        self.place = place
         self._tip = tip
 
     def event(self, event: QEvent) -> bool:
         """A tooltip is made when it is about to be shown."""
         if event.type() == QEvent.Type.ToolTip:
-            self.setToolTip(plain_tip(self._tip(self._place)))
+            self.setToolTip(plain_tip(self._tip(self.place)))
         return super().event(event)
 
 
@@ -68,6 +68,7 @@ class PromptBar(QFrame):
         self._notice = Label()
         self._notice.setObjectName("promptNotice")
         self._pips = QLabel()
+        self._pointed_at: frozenset[str] = frozenset()
         self._buttons: dict[str, ChoiceButton] = {}
         self.confirming: str | None = None
         """The place of the button that Enter presses, wherever on the board the keyboard is."""
@@ -237,6 +238,12 @@ class PromptBar(QFrame):
         """The button of an aid."""
         return self._aids[name]
 
+    def point_at_places(self, places: Iterable[str]) -> None:
+        """Outline the buttons of these places, as a lesson does; the rest of the places lie on the board."""
+        self._pointed_at = frozenset(places)
+        for place, button in self._buttons.items():
+            styled_by(button, pointed=place in self._pointed_at)
+
     def button(self, place: str) -> QPushButton:
         """The button of a place."""
         return self._buttons[place]
@@ -291,6 +298,7 @@ class PromptBar(QFrame):
             self._row.addWidget(widget)
             widget.show()  # at once: Qt would show it later, and the keyboard could not come to it before
             self._buttons[place] = widget
+            styled_by(widget, pointed=place in self._pointed_at)
         self.rebuilt.emit()
 
     def _put_away(self) -> None:

@@ -58,16 +58,21 @@ class LessonGuide(QObject, Listener):
 
     def _show(self) -> None:
         if self.lesson is not None:
-            self._parts.scene.point_at_places(self.lesson.places())
+            self._point_at(self.lesson.places())
 
     def _leave(self) -> None:
         """The game goes on without being led."""
         if self.lesson is not None and self.panel is not None:
             step_aside(self.panel)
             self.panel.hide()
-            self._parts.scene.point_at_places(())
+            self._point_at(())
             self._turn.restrict(None)
             self.lesson.changed.disconnect(self._show)
             self._bots.script = unscripted
             self.lesson = None
             self.led.emit(False)
+
+    def _point_at(self, places: tuple[str, ...]) -> None:
+        """Outline what a step speaks of, on the board and in the bar above it."""
+        self._parts.scene.point_at_places(places)
+        self._parts.prompt_bar.point_at_places(places)

@@ -15,6 +15,7 @@ from desktop.controllers import lesson as lessons
 from desktop.controllers.lesson import Lesson, lesson_match, read_book
 from desktop.controllers.session import Session
 from desktop.panels.lesson_panel import LessonPanel
+from desktop.panels.prompt_bar import ChoiceButton
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say
 from desktop.words.engine import lesson_steps
@@ -65,6 +66,12 @@ def until(qtbot: QtBot, screen: TableScreen, come: Callable[[], bool]) -> None:
     qtbot.waitUntil(has_come, timeout=10_000)
 
 
+def pointed_at(screen: TableScreen) -> set[str]:
+    """The places of the buttons above the board that are outlined."""
+    buttons = screen.prompt_bar.findChildren(ChoiceButton)
+    return {button.place for button in buttons if button.isVisible() and button.property("pointed")}
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str) -> None:
     screen, lesson, panel = taught(qtbot, game_id)
@@ -74,6 +81,9 @@ def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str
         assert lesson.sentence("title")
         if lesson.waits_for_move:
             assert [choice.command.notation for choice in screen.turn.choices] == [lesson.step.command]
+            buttons = [place for place in lesson.places() if place.startswith("bar.")]
+            assert pointed_at(screen) <= set(buttons)
+            assert pointed_at(screen) or lesson.places()[0] not in buttons
             robot.play_one()
         else:
             panel.next_button.click()
