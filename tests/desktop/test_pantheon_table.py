@@ -320,7 +320,7 @@ def test_what_the_table_says_can_be_paid_is_what_the_rules_allow(qapp: QApplicat
             fewest = {command for command, cards in taken.items() if cards == min(taken.values())}
             assert {command for command in mine if not doubted(match, command.notation)} == fewest
             cheap = {("no card" if not min(taken.values()) else f"{min(taken.values())} card") for _ in mine}
-            assert not mine or any(cards in told.replace("without a card", "no card") for cards in cheap)
+            assert not mine or any(cards in told.replace("without cards", "no card") for cards in cheap)
     assert seen > 5
 
 
@@ -345,7 +345,7 @@ def test_gods_out_of_reach_lie_in_shade_and_a_close_look_counts_what_is_missing(
     told = look(match, "god.vinthrad_2").means
     assert "6 – Priest: level 3 + 2 cards, 1 missing" in told
     assert "3 – Temple: level 2 + 1 card" in told
-    assert "cards that you can’t see" in look(match, "god.vinthrad_2", 1).means
+    assert "You can’t see whether their hand" in look(match, "god.vinthrad_2", 1).means
     assert not any(tile.dim for tile in by_picture(spots_of(match, 1, 0), GodTile).values())
 
 
@@ -691,7 +691,7 @@ def test_coins_that_are_left_can_be_spent_with_the_answer_to_the_question(
     screen.turn.pick("bar.end_buy")
     box = MouseRobot(screen, seed=1).dialog()
     assert box is not None
-    assert box.text() == "3 coins would be lost at the end of your turn."
+    assert box.text() == "You still have 3 coins to spend. Unspent coins are lost."
     (better,) = (button for button in box.buttons() if button.text() == answer)
     QTest.mouseClick(better, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: match.position == 4)
@@ -802,10 +802,10 @@ def assert_all_told(match: Match) -> None:
 
 def test_a_hex_says_who_stands_there_and_what_it_would_take(qapp: QApplication) -> None:
     match = staged(scenes.MOVING)
-    assert look(match, "hex.q10r07").title == "Tarentum: a foot of Player 1 and Player 2"
+    assert look(match, "hex.q10r07").title == "Tarentum: footprints of Player 1 and Player 2"
     assert look(match, "hex.q10r06").title.endswith("the temple")
     assert look(match, "hex.q11r03").title.endswith("loot – 2 footprints or 2 columns")
-    assert "Takes 1 step" in look(match, "hex.q11r04").means
+    assert "Costs 1 step" in look(match, "hex.q11r04").means
     assert "2 footprints or 2 columns" in look(match, "hex.q11r03").means
 
 
@@ -813,7 +813,7 @@ def test_cards_say_what_they_are_good_for(qapp: QApplication) -> None:
     match = staged(scenes.MOVING)
     told = {card: look(match, f"hand.{card}").means for card in CARD_BY_ID}
     assert len(set(told.values())) == len(told)
-    assert told["move"] == "In a move: 2 steps more."
+    assert told["move"] == "Play it in a move for 2 steps."
     assert "5 coins" in told["coin5"]
 
 
@@ -871,8 +871,8 @@ def test_a_close_look_does_not_tell_what_the_stack_holds(qtbot: QtBot, low: list
 @pytest.mark.parametrize(
     ("seats", "agreed", "told"),
     [
-        (2, True, "Besides, the second player draws 4 cards."),
-        (4, True, "Besides, the second player draws 3 cards, the third 4, the fourth 5."),
+        (2, True, "In addition, the second player draws 4 cards."),
+        (4, True, "In addition, the second player draws 3 cards, the third 4, the fourth 5."),
         (3, False, None),
     ],
 )
