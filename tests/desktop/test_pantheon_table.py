@@ -564,7 +564,7 @@ def test_a_payment_that_takes_more_cards_than_another_is_doubted(qapp: QApplicat
     }
     match = staged(scene)
     dear = doubted(match, "god gaiviles_2 temple")
-    assert dear == "That takes 5 cards; with priest it would take 2. Pay so"
+    assert dear == "This spends 5 cards; with priest offerings it would be 2."
     assert doubted(match, "god gaiviles_2 priest") is None
 
 
@@ -642,11 +642,11 @@ def test_pieces_that_are_owned_already_are_not_taken_unasked(qapp: QApplication)
     seats = [{"feet": 3, "columns": 11}, {}]
     match = staged({"asks": "reserve", "seats": seats})
     columns = doubted(match, "reserve columns")
-    assert columns == "You may own 12 columns and would gain only 1 column. Take columns"
+    assert columns == "You can own at most 12 columns and would gain only 1 column."
     assert doubted(match, "reserve feet") is None
     full = staged({"asks": "reserve", "seats": [{"feet": 12, "columns": 11}, {}]})
     feet = doubted(full, "reserve feet")
-    assert feet == "You own all 12 feet already and would gain none. Take feet"
+    assert feet == "You already own all 12 footprints and would gain none."
     assert doubted(full, "reserve columns") is None
 
 
@@ -655,7 +655,7 @@ def test_steps_that_lead_somewhere_are_not_given_up_unasked(qtbot: QtBot) -> Non
     be_there(screen)
     screen.turn.pick("bar.end_move")
     assert screen.turn.armed is not None
-    assert "3 steps left" in screen.prompt_bar._sentence.text()
+    assert "lose 3 steps" in screen.prompt_bar._sentence.text()
     screen.turn.pick("bar.end_move")
     assert screen.session.match.entries[-1].command.notation == "end_move"
 
