@@ -62,6 +62,13 @@ GAME = "pantheon"
 TABLE: Any = table_of(GAME)
 
 
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    """Whatever language a test speaks, the next one speaks English."""
+    yield
+    set_language("en")
+
+
 def staged(scene: dict[str, Any]) -> Match:
     """A match that begins with a described position."""
     begun = Match(persons(len(scene["seats"]), GAME))
