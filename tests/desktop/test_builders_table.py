@@ -66,7 +66,7 @@ def test_a_site_says_what_the_picked_worker_would_cost_there(
 ) -> None:
     state = staged(points, coins, sent={"chapel": sent} if sent else {})
     assert tags(seen(state, 0, "crew.master_0023")) == [tag]
-    assert tags(seen(state)) == ([(f"next: {1 + sent}", "dear")] if sent else [])
+    assert tags(seen(state)) == ([(f"Next worker: {1 + sent} actions", "dear")] if sent else [])
 
 
 def test_nothing_is_priced_in_the_yard_of_another(qapp: QApplication) -> None:
@@ -78,7 +78,7 @@ def test_the_price_on_a_site_is_what_its_shortcut_says_in_every_language(qapp: Q
     state = staged(points=0, sent={"chapel": 1})
     for language, said in (
         ("en", "Buy 2 actions (5 coins each) and send"),
-        ("ja", "2アクションを追加（1アクション5コイン）して派遣"),
+        ("ja", "追加アクション2回（各5コイン）を得て派遣"),
     ):
         set_language(language)
         found = [each for each in shortcuts(BUILDERS, state) if each.path[0] == "crew.master_0023"]
@@ -90,16 +90,16 @@ def test_one_action_is_bought_for_its_price(qapp: QApplication) -> None:
     send = BUILDERS.grammar.read("send master_0023 chapel")
     assert shortcut_sentence("builders", (BUY_ACTION, send)) == "Buy 1 action (5 coins) and send"
     set_language("ja")
-    assert shortcut_sentence("builders", (BUY_ACTION, send)) == "1アクションを追加（5コイン）して派遣"
+    assert shortcut_sentence("builders", (BUY_ACTION, send)) == "追加アクション（5コイン）を得て派遣"
 
 
 @pytest.mark.parametrize(
     ("facing", "place", "means"),
     [
-        (0, "market.worker.3", "Chapel: brings 1 knowledge and 1 tile"),
-        (0, "crew.laborer_2100", "brings nothing this site needs"),
-        (0, "market.building.4", "Your crew could finish it with 3 sends and 10 coins."),
-        (0, "market.building.2", "Your crew could finish it with 2 sends and 7 coins."),
+        (0, "market.worker.3", "Chapel: provides 1 knowledge and 1 tile"),
+        (0, "crew.laborer_2100", "Provides nothing that your sites need."),
+        (0, "market.building.4", "Your crew could complete it: 3 workers, 10 coins in wages."),
+        (0, "market.building.2", "Your crew could complete it: 2 workers, 7 coins in wages."),
         (1, "market.building.4", "Your crew lacks 1 stone, 2 wood, 1 knowledge and 1 tile."),
         (1, "market.worker.3", ""),
         (0, "site.chapel", ""),
@@ -118,7 +118,7 @@ def test_a_close_look_says_what_lies_there(qapp: QApplication) -> None:
     needs, crew = site.about.splitlines()
     assert needs == "Under construction. Still needs 1 knowledge and 3 tiles."
     assert "Craftsman" in crew
-    assert TABLE.look(at, "market.building.0").title == "Building row, place 1: Church"
+    assert TABLE.look(at, "market.building.0").title == "Building row, space 1: Church"
     assert TABLE.look(at, "market.building.0").about.startswith("Needs 4 stone")
 
 
@@ -130,11 +130,11 @@ def test_what_is_doubted_is_said_in_every_language(qapp: QApplication) -> None:
     assert useless is not None
     assert end is not None
     assert doubt_sentence("builders", useless, PLAYERS) == (
-        "The Laborer brings nothing that the Chapel still needs, and stays there until it is completed. "
+        "The Labourer brings nothing that the Chapel still needs, and stays there until it is completed. "
         "Send anyway"
     )
     assert end_turn_sentences("builders", end) == (
-        "You still have 3 action points. Unused, they are lost.",
+        "You still have 3 actions. Unused actions are lost.",
         "Take 6 coins and end the turn",
     )
     set_language("ja")
@@ -143,7 +143,7 @@ def test_what_is_doubted_is_said_in_every_language(qapp: QApplication) -> None:
         "それでも派遣しますか"
     )
     assert end_turn_sentences("builders", end) == (
-        "まだアクションポイント3が残っています。使わなければ失われます。",
+        "3アクションポイントが残っています。使わなければ失われます。",
         "6コインを獲得して手番を終える",
     )
 

@@ -52,7 +52,7 @@ def test_each_other_is_told_once_with_all_that_they_did(two_turns: Match) -> Non
     assert (marigold, clover) == (1, 2)
     assert deeds[0][0].startswith("starts the ")
     assert deeds[1:] == (("takes 1 coin", 2),)
-    assert others == (("buys an action", 2), ("takes 1 coin", 1))
+    assert others == (("buys an extra action", 2), ("takes 1 coin", 1))
 
 
 def test_it_begins_after_ones_own_last_command(two_turns: Match) -> None:
@@ -67,7 +67,7 @@ def test_a_game_without_words_for_deeds_tells_the_log_without_the_name(
 ) -> None:
     monkeypatch.setattr("desktop.words.engine.has", lambda key: False)
     (_, deeds), (_, others) = told(two_turns, 0)
-    assert deeds[-1] == ("takes 1 coin for 1 action point", 2)
+    assert deeds[-1] == ("takes 1 coin for 1 action", 2)
     assert others[0] == ("buys an extra action for 5 coins", 2)
     assert not [words for words, _ in (*deeds, *others) if "." in words or "Marigold" in words]
     set_language("ja")
@@ -75,7 +75,7 @@ def test_a_game_without_words_for_deeds_tells_the_log_without_the_name(
         (_, deeds), _ = told(two_turns, 0)
     finally:
         set_language("en")
-    assert deeds[-1] == ("アクションポイント1で1コインを獲得しました", 2)
+    assert deeds[-1] == ("1アクションポイントで1コインを獲得しました", 2)
 
 
 # On the screen.
@@ -97,7 +97,7 @@ def lines(screen: TableScreen) -> list[str]:
 def test_it_stands_above_the_log_until_the_person_does_something(screen: TableScreen) -> None:
     anna = lines(screen)
     assert [line.split(":")[0] for line in anna] == ["Marigold", "Clover"]
-    assert anna[1] == "Clover: buys an action ×2 · takes 1 coin"
+    assert anna[1] == "Clover: buys an extra action ×2 · takes 1 coin"
     assert "Clover" in screen.recap.accessibleName()
     above = screen.recap.mapTo(screen, QPoint(0, screen.recap.height())).y()
     assert above <= screen.log.mapTo(screen, QPoint(0, 0)).y()

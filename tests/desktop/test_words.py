@@ -195,17 +195,16 @@ def test_nouns_follow_their_number(count: int, sentence: str) -> None:
 def test_japanese_nouns_have_one_form() -> None:
     set_language("ja")
     assert [say("builders.end_turn.unused_actions.question", points=points) for points in (0, 1, 2)] == [
-        "まだアクションポイント0が残っています。使わなければ失われます。",
-        "まだアクションポイント1が残っています。使わなければ失われます。",
-        "まだアクションポイント2が残っています。使わなければ失われます。",
+        "0アクションポイントが残っています。使わなければ失われます。",
+        "1アクションポイントが残っています。使わなければ失われます。",
+        "2アクションポイントが残っています。使わなければ失われます。",
     ]
 
 
 def test_zero_may_have_a_sentence_of_its_own() -> None:
-    assert say("builders.event.turn_ended", seat=0, unused=0) == "Player 1 ends the turn."
+    assert say("builders.event.turn_ended", seat=0, unused=0) == "Player 1 ends their turn."
     assert (
-        say("builders.event.turn_ended", seat=0, unused=1)
-        == "Player 1 ends the turn and gives up 1 action point."
+        say("builders.event.turn_ended", seat=0, unused=1) == "Player 1 ends their turn and loses 1 action."
     )
 
 
@@ -222,7 +221,8 @@ def test_articles_fit_their_names_and_their_place() -> None:
     assert (
         say("builders.event.worker_recruited", worker="master_0230", **sent) == "Player 2 recruits a Master."
     )
-    assert say("builders.refusal.not_in_row", building="inn") == "The Inn is not one of the 5 face-up cards."
+    not_in_row = say("builders.refusal.not_in_row", building="inn")
+    assert not_in_row == "You can take only the 5 face-up building cards. The Inn isn’t one of them."
 
 
 def test_lists_and_amounts() -> None:
@@ -231,10 +231,10 @@ def test_lists_and_amounts() -> None:
         say("builders.about.site", missing=(2, 1, 0, 1))
         == "Under construction. Still needs 2 stone, 1 wood and 1 tile."
     )
-    assert say("builders.about.worker", produces=(0, 0, 0, 0), wage=2).startswith("Brings nothing.")
+    assert say("builders.about.worker", produces=(0, 0, 0, 0), wage=2).startswith("Provides nothing.")
     set_language("ja")
     lacks = say("builders.tip.crew_lacks", amounts=(2, 1, 0, 1))
-    assert lacks == "手元の労働者だけでは石材2、木材1、タイル1が足りません。"
+    assert lacks == "手元の労働者だけでは、石材2、木材1、タイル1が不足します。"
 
 
 def test_signed_numbers_have_a_true_minus() -> None:

@@ -285,24 +285,27 @@ class TestInEnglish:
         [
             (
                 Refusal("not_in_row", "5.1", {"building": "inn"}),
-                "The Inn is not one of the 5 face-up cards.",
+                "You can take only the 5 face-up building cards. The Inn isn’t one of them.",
             ),
             (
                 Refusal("no_action_points", "5.1", {"need": 1, "have": 0, "price": 5, "coins": 4}),
-                "That needs 1 action point; you have 0. An extra action costs 5 coins; you have 4.",
+                "This costs 1 action; you have 0. An extra action costs 5 coins; you have 4.",
             ),
             (
                 Refusal("worker_busy", "5.3", {"worker": "apprentice_0110", "building": "inn"}),
-                "The Apprentice is working on the Inn and stays there until it is completed.",
+                "Workers stay on their site until it’s completed. The Apprentice is working on the Inn.",
             ),
             (
                 Refusal("not_your_worker", "5.3", {"worker": "laborer_2100"}),
-                "The Laborer is not in your crew.",
+                "You can send only your own crew. The Labourer isn’t part of it.",
             ),
-            (Refusal("site_completed", "5.3", {"building": "chapel"}), "The Chapel is already completed."),
+            (
+                Refusal("site_completed", "5.3", {"building": "chapel"}),
+                "You can send workers only to your sites. The Chapel is already completed.",
+            ),
             (
                 Refusal("not_your_site", "5.3", {"building": "chapel"}),
-                "The Chapel is not one of your open sites.",
+                "You can send workers only to your sites. The Chapel isn’t one of them.",
             ),
             (
                 Refusal(
@@ -310,12 +313,12 @@ class TestInEnglish:
                     "5.3",
                     {"building": "inn", "nth": 2, "need": 2, "have": 1, "price": 5, "coins": 4},
                 ),
-                "A 2nd worker on the Inn this turn costs 2 action points; you have 1. "
+                "The 2nd worker you send to the Inn in a turn costs 2 actions; you have 1. "
                 "An extra action costs 5 coins; you have 4.",
             ),
             (
                 Refusal("wage", "5.3", {"worker": "apprentice_0110", "need": 2, "have": 1}),
-                "The Apprentice asks a wage of 2 coins; you have 1.",
+                "The wage of the Apprentice is 2 coins; you have 1.",
             ),
             (
                 Refusal("buy_coins", "5.5", {"price": 5, "have": 4}),
@@ -336,7 +339,7 @@ class TestInEnglish:
             (
                 (1, 2),
                 "coins",
-                "Blue wins with 19 points. Totals and points on cards are equal; more coins decide.",
+                "Blue wins with 19 points. Totals and points on cards are tied; coins break the tie.",
             ),
             ((1, 1), None, "Blue and Orange share the win with 19 points each."),
         ],
@@ -348,13 +351,13 @@ class TestInEnglish:
     def test_what_is_asked(self) -> None:
         asked = [prompt("builders", "turn", PLAYERS, seat=0, points=points) for points in (0, 1, 2)]
         assert asked == [
-            "Blue: no actions left – buy one or end the turn",
-            "Blue: 1 action left – build, recruit, send or take coins",
-            "Blue: 2 actions left – build, recruit, send or take coins",
+            "Blue: buy an extra action or end your turn (0 actions left)",
+            "Blue: build, recruit, send or take coins (1 action left)",
+            "Blue: build, recruit, send or take coins (2 actions left)",
         ]
 
     def test_places(self) -> None:
-        assert place_name("builders", "market.worker.2") == "Worker row, place 3"
+        assert place_name("builders", "market.worker.2") == "Worker row, space 3"
         assert place_name("builders", "crew.apprentice_0110") == "Crew: Apprentice"
 
     def test_a_word_that_is_wanting_is_asked_for_by_the_key_that_the_game_has_to_give(self) -> None:
