@@ -41,7 +41,7 @@ class LessonPanel(QFrame):
         column.addLayout(row)
         self.next_button.clicked.connect(self._go_on)
         self.leave_button.clicked.connect(self.left)
-        lesson.changed.connect(self.retranslate)
+        lesson.changed.connect(self.show_step)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -60,6 +60,12 @@ class LessonPanel(QFrame):
         self.leave_button.setVisible(not lesson.is_last)
         told = (lesson.sentence("title"), lesson.sentence("text"), lesson.sentence("do"))
         self.setAccessibleName(" ".join(filter(None, told)))
+
+    def show_step(self) -> None:
+        """Say the step that is reached; where it is only read, Enter goes on."""
+        self.retranslate()
+        if not self._lesson.waits_for_move:
+            self.next_button.setFocus()
 
     def _go_on(self) -> None:
         if self._lesson.is_last:

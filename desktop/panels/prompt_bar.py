@@ -239,10 +239,18 @@ class PromptBar(QFrame):
         return self._aids[name]
 
     def point_at_places(self, places: Iterable[str]) -> None:
-        """Outline the buttons of these places, as a lesson does; the rest of the places lie on the board."""
+        """Outline the buttons of these places, as a lesson does; the rest of the places lie on the board.
+
+        The keyboard comes to such a button, and stays on no other.
+        """
         self._pointed_at = frozenset(places)
         for place, button in self._buttons.items():
             styled_by(button, pointed=place in self._pointed_at)
+        wanted = [button for place, button in self._buttons.items() if place in self._pointed_at]
+        if wanted:
+            wanted[0].setFocus()
+        elif self.focused_place is not None:
+            step_aside(self._buttons[self.focused_place])
 
     def button(self, place: str) -> QPushButton:
         """The button of a place."""

@@ -41,15 +41,28 @@ class LessonGuide(QObject, Listener):
         self._parts.insert_beside(panel)
         panel.left.connect(self._leave)
         lesson.changed.connect(self._show)
+        panel.show_step()
         self._show()
 
     def on_played(self, entry: Entry) -> None:
         if self.lesson is not None:
             self.lesson.on_played()
+            self._show()
 
     def on_jumped(self) -> None:
         if self.lesson is not None:
             self.lesson.on_jumped()
+            self._show()
+
+    def read_on(self, place: str) -> bool:
+        """Go on if this step is only read and speaks of a place; False where that place is for something else."""
+        lesson = self.lesson
+        if lesson is None or lesson.waits_for_move or not self._session.is_live:
+            return False
+        if place not in lesson.places():
+            return False
+        lesson.next()
+        return True
 
     def retranslate(self) -> None:
         """Take on another language."""

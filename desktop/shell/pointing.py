@@ -41,6 +41,8 @@ class Pointing(QObject):
         self._board = board
         self._inspector_popup = inspector_popup
         self._looking_back = looking_back
+        self.read_on: Callable[[str], bool] = lambda _: False
+        """A lesson's: whether it goes on since this place, which it only speaks of, is pointed at."""
         view = parts.view_widget
         view.place_clicked.connect(self.point_at)
         view.entered.connect(self.enter)
@@ -58,7 +60,7 @@ class Pointing(QObject):
         """A place is clicked, or its button, or it is pressed in any other way."""
         self._parts.animator.finish()
         self._inspector_popup.hide()
-        if self._showing.go_on():
+        if self._showing.go_on() or self.read_on(place):
             return
         if place == RETURN:
             self._session.return_to_now()

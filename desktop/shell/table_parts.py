@@ -75,6 +75,7 @@ class TableParts(QWidget):
     def insert_beside(self, panel: QWidget) -> None:
         """Let something else stand above log and choices: a lesson."""
         self.side.insertWidget(self.side.indexOf(self.tabs), panel)
+        panel.show()  # at once: Qt would show it later, and the keyboard could not come to it before
         self.beside.append(panel)
         self.order_focus()
 

@@ -99,6 +99,7 @@ class TableScreen(TableParts, Listener):
             self.keys,
             self.announcer.tell_of_past,
         )
+        self.pointing.read_on = self.guide.read_on
         self.acts = TableActions(
             self,
             session,

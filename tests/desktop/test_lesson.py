@@ -108,6 +108,41 @@ def test_who_goes_astray_is_told_the_way(qtbot: QtBot, game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+def test_what_is_only_read_about_leads_on_when_it_is_clicked(qtbot: QtBot, game_id: str) -> None:
+    screen, lesson, panel = taught(qtbot, game_id)
+    robot, led = MouseRobot(screen, seed=4), 0
+    while not lesson.is_last:
+        number, places = lesson.number, lesson.places()
+        if lesson.waits_for_move:
+            robot.play_one()
+        elif places and places[0] in screen.scene.places:
+            screen.view_widget.place_clicked.emit(places[0])
+            assert lesson.number == number + 1
+            led += 1
+        else:
+            panel.next_button.click()
+        until(qtbot, screen, lambda number=number: lesson.number > number)
+    assert led
+    assert screen.status.text() == ""
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_keyboard_leads_through_what_is_only_read(qtbot: QtBot, game_id: str) -> None:
+    """Also after a move with the mouse, which leaves the keyboard on the board or on the button of the move."""
+    screen, lesson, _ = taught(qtbot, game_id)
+    with qtbot.waitActive(screen):
+        screen.activateWindow()
+    robot = MouseRobot(screen, seed=5)
+    while not lesson.is_last:
+        number = lesson.number
+        if lesson.waits_for_move:
+            robot.play_one()
+        else:
+            QTest.keyClick(screen.window().focusWidget(), Qt.Key.Key_Space)
+        until(qtbot, screen, lambda number=number: lesson.number > number)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_looking_back_leaves_the_lesson_where_it_was(qtbot: QtBot, game_id: str) -> None:
     screen, lesson, panel = taught(qtbot, game_id)
     robot, session = MouseRobot(screen, seed=3), screen.session
@@ -121,7 +156,7 @@ def test_looking_back_leaves_the_lesson_where_it_was(qtbot: QtBot, game_id: str)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_keyboard_is_on_the_board_when_a_move_is_wanted(qtbot: QtBot, game_id: str) -> None:
+def test_the_keyboard_is_where_a_move_is_wanted(qtbot: QtBot, game_id: str) -> None:
     screen, lesson, panel = taught(qtbot, game_id)
     with qtbot.waitActive(screen):
         screen.activateWindow()
@@ -129,7 +164,8 @@ def test_the_keyboard_is_on_the_board_when_a_move_is_wanted(qtbot: QtBot, game_i
     while not lesson.waits_for_move:
         assert panel.next_button.hasFocus()
         QTest.keyClick(panel.next_button, Qt.Key.Key_Space)
-    assert screen.view_widget.hasFocus()
+    bar = screen.prompt_bar
+    assert screen.view_widget.hasFocus() or bar.focused_place in lesson.places()
     panel.leave_button.setFocus()
     QTest.keyClick(panel.leave_button, Qt.Key.Key_Space)
     assert screen.view_widget.hasFocus()
