@@ -179,7 +179,7 @@ def test_a_table_is_told_row_by_row_where_it_is_narrow_and_says_the_same(window:
     QApplication.processEvents()
     assert column_counts(text) == [1]
     assert set(table) <= set(text.toPlainText().replace(":", "").split())
-    assert "action points: 1" in text.toPlainText()
+    assert "actions: 1" in text.toPlainText()
     assert 'href="help:builders/5.1"' in text.toHtml()
     text.setFixedWidth(900)
     QApplication.processEvents()
