@@ -293,7 +293,7 @@ class TestInEnglish:
             ),
             (
                 Refusal("worker_busy", "5.3", {"worker": "apprentice_0110", "building": "inn"}),
-                "Workers stay on their site until it’s completed. The Apprentice is working on the Inn.",
+                "Workers stay on a site until the building is completed. The Apprentice is working on the Inn.",
             ),
             (
                 Refusal("not_your_worker", "5.3", {"worker": "laborer_2100"}),
