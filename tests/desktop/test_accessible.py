@@ -122,7 +122,7 @@ def test_descriptions_speak_the_language_of_the_program(screen: TableScreen) -> 
 def test_the_place_under_the_keyboard_is_the_focused_one(screen: TableScreen) -> None:
     screen.view_widget.focus_place("market.worker.2")
     focused = [place for place in children(board_node(screen)) if place.state().focused]
-    assert [place.text(QAccessible.Text.Name).split(":")[0] for place in focused] == ["Worker row, place 3"]
+    assert [place.text(QAccessible.Text.Name).split(":")[0] for place in focused] == ["Worker row, space 3"]
 
 
 def test_a_screen_reader_that_was_there_first_sees_the_places_too(qtbot: QtBot) -> None:

@@ -85,4 +85,4 @@ def test_a_card_of_the_market_is_called_by_its_name_alone_but_for_those_who_only
         screen, place = looked_at(window, qtbot, "market.building.0")
         heard, _ = screen.inspections.describe(place, screen.facing)
         title = shown_words(screen.inspector)[0].text()
-        assert heard == f"Building row, place 1: {title}"
+        assert heard == f"Building row, space 1: {title}"

@@ -135,7 +135,7 @@ def test_a_screen_reader_can_press_what_it_reads(desk: Desk) -> None:
     desk.wait_for_name("Board", "list")
     desk.wait_for(lambda: asked(desk), "the person's turn")
     before = position(desk)
-    card = next(node for node in places(desk.seen()) if node.name.startswith("Building row, place 2"))
+    card = next(node for node in places(desk.seen()) if node.name.startswith("Building row, space 2"))
     assert desk.do("SetFocus", card.name)
     desk.wait_for(lambda: "focused" in _place(desk, card.name).states, "the focus")
     assert desk.do("Press", card.name)
