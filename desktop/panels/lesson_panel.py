@@ -2,13 +2,81 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from typing import Final
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.controllers.lesson import Lesson
 from desktop.panels.label import Label
 from desktop.panels.stepping_aside import step_aside
 from desktop.words import say
+
+MARGIN: Final = 16
+SPACING: Final = 8
+
+
+class LessonText(QScrollArea):
+    """What a step teaches: as high as it is where there is room; else it scrolls."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title, self.text = Label(), Label()
+        self.title.setProperty("role", "heading")
+        self._content = QWidget()
+        self._content.setObjectName("content")
+        column = QVBoxLayout(self._content)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPACING)
+        for label in (self.title, self.text):
+            label.setWordWrap(True)
+            column.addWidget(label)
+        self.setWidget(self._content)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        self._height = 0
+
+    def show_step(self, title: str, text: str) -> None:
+        """Show a step from its first line."""
+        self.title.setText(title)
+        self.text.setText(text)
+        self.verticalScrollBar().setValue(0)
+
+    def fit(self, width: int) -> None:
+        """Ask for the room that all of it needs."""
+        self._height = _height(self.title, width) + SPACING + _height(self.text, width)
+        self.setMaximumHeight(self._height)
+        self.setMinimumHeight(self.title.fontMetrics().lineSpacing())
+        self.updateGeometry()
+        self._share()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Scroll only where there is too little room."""
+        super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """Let the bar have its room where it is needed, and cut no row of letters at the lower edge."""
+        scrolls, policy = self.height() < self._height, Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(policy.ScrollBarAlwaysOn if scrolls else policy.ScrollBarAlwaysOff)
+        width = self.width() - (self.verticalScrollBar().sizeHint().width() if scrolls else 0)
+        above = _height(self.title, width) + SPACING
+        self._content.resize(width, above + _height(self.text, width))
+        room = self.height() - above
+        rest = room % self.text.fontMetrics().lineSpacing() if scrolls and room > 0 else 0
+        self.setViewportMargins(0, 0, 0, rest)
+
+    def sizeHint(self) -> QSize:
+        """All of it."""
+        return QSize(super().sizeHint().width(), self._height)
+
+
+def _height(label: Label, width: int) -> int:
+    """How high a label is with all its lines; nothing where it says nothing."""
+    label.setMinimumHeight(0)  # which would count as a height that it needs
+    return max(0, label.heightForWidth(width))
 
 
 class LessonPanel(QFrame):
@@ -21,24 +89,23 @@ class LessonPanel(QFrame):
         super().__init__(parent)
         self.setObjectName("lesson")
         self._lesson = lesson
-        self._where, self._title, self._text, self._do = Label(), Label(), Label(), Label()
+        self._where, self.lesson_text, self.do = Label(), LessonText(), Label()
         self._where.setProperty("role", "small")
-        self._title.setProperty("role", "heading")
-        self._do.setObjectName("lessonDo")
+        self.do.setObjectName("lessonDo")
         self.next_button, self.leave_button = QPushButton(), QPushButton()
         self.next_button.setProperty("kind", "main")
         self.leave_button.setProperty("kind", "quiet")
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 12)
-        column.setSpacing(8)
-        for label in (self._where, self._title, self._text, self._do):
-            label.setWordWrap(True)
-            column.addWidget(label)
-        row = QHBoxLayout()
-        row.addWidget(self.leave_button)
-        row.addStretch(1)
-        row.addWidget(self.next_button)
-        column.addLayout(row)
+        column.setContentsMargins(MARGIN, 12, MARGIN, 12)
+        column.setSpacing(SPACING)
+        head = QHBoxLayout()
+        head.addWidget(self._where, 1)
+        head.addWidget(self.leave_button)
+        column.addLayout(head)
+        self.do.setWordWrap(True)
+        column.addWidget(self.lesson_text, 1)
+        column.addWidget(self.do)
+        column.addWidget(self.next_button, 0, Qt.AlignmentFlag.AlignRight)
         self.next_button.clicked.connect(self._go_on)
         self.leave_button.clicked.connect(self.left)
         lesson.changed.connect(self.show_step)
@@ -48,10 +115,9 @@ class LessonPanel(QFrame):
         """Say the step in the language spoken now."""
         lesson = self._lesson
         self._where.setText(say("tutorial.step", step=lesson.number, steps=lesson.count))
-        self._title.setText(lesson.sentence("title"))
-        self._text.setText(lesson.sentence("text"))
-        self._do.setText(lesson.sentence("do"))
-        self._do.setVisible(lesson.waits_for_move)
+        self.lesson_text.show_step(lesson.sentence("title"), lesson.sentence("text"))
+        self.do.setText(lesson.sentence("do"))
+        self.do.setVisible(lesson.waits_for_move)
         if lesson.waits_for_move:
             step_aside(self.next_button)
         self.next_button.setText(say("tutorial.done" if lesson.is_last else "tutorial.next"))
@@ -60,6 +126,25 @@ class LessonPanel(QFrame):
         self.leave_button.setVisible(not lesson.is_last)
         told = (lesson.sentence("title"), lesson.sentence("text"), lesson.sentence("do"))
         self.setAccessibleName(" ".join(filter(None, told)))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width breaks the lines elsewhere."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """So do larger letters."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Where there is little room it is the text that gives way: what to do stays whole."""
+        width = max(0, self.contentsRect().width() - 2 * MARGIN)
+        self.do.setMinimumHeight(_height(self.do, width))
+        self.lesson_text.fit(width)
 
     def show_step(self) -> None:
         """Say the step that is reached; where it is only read, Enter goes on."""

@@ -78,6 +78,7 @@ class LessonGuide(QObject, Listener):
         if self.lesson is not None and self.panel is not None:
             step_aside(self.panel)
             self.panel.hide()
+            self._parts.share_side()
             self._point_at(())
             self._turn.restrict(None)
             self.lesson.changed.disconnect(self._show)

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.app.settings import Speed
+from desktop.app.style import look
 from desktop.app.theme import Theme
 from desktop.panels.choices import ChoicesPanel
 from desktop.panels.history import HistoryBar
@@ -17,8 +18,9 @@ from desktop.panels.inspector import Inspector
 from desktop.panels.log import LogPanel
 from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.recap import RecapPanel
-from desktop.panels.seats import SeatsPanel
+from desktop.panels.seats import SPARING, SeatsPanel
 from desktop.panels.status_line import StatusLine
+from desktop.panels.stepping_aside import step_aside
 from desktop.panels.tool_bar import ToolBar
 from desktop.table import art
 from desktop.table.animator import SPEEDS, Animator
@@ -77,7 +79,15 @@ class TableParts(QWidget):
         self.side.insertWidget(self.side.indexOf(self.tabs), panel)
         panel.show()  # at once: Qt would show it later, and the keyboard could not come to it before
         self.beside.append(panel)
+        self.share_side()
         self.order_focus()
+
+    def share_side(self) -> None:
+        """Where letters are large, log and choices give way to what stands above them."""
+        crowded = look().text > SPARING and any(not panel.isHidden() for panel in self.beside)
+        if crowded:
+            step_aside(self.tabs)
+        self.tabs.setVisible(not crowded)
 
     def retranslate(self) -> None:
         """Take on another language."""
@@ -100,6 +110,7 @@ class TableParts(QWidget):
         self.recap.restyle(theme)
         self.scene.restyle(theme)
         self.view_widget.restyle()
+        self.share_side()
 
     def move_at(self, speed: Speed, *, fade_only: bool) -> None:
         """Let what moves move as fast as is preferred, or only fade."""

@@ -21,6 +21,7 @@ from desktop.words import say
 from desktop.words.engine import lesson_steps
 from engine.core.errors import BrokenFile
 from engine.games import playable
+from tests.desktop.shell_parts import settle, window_in
 from tests.desktop.table_robot import MouseRobot, PromptAutosave, see
 
 GAMES = [meta.id for meta in playable()]
@@ -140,6 +141,34 @@ def test_the_keyboard_leads_through_what_is_only_read(qtbot: QtBot, game_id: str
         else:
             QTest.keyClick(screen.window().focusWidget(), Qt.Key.Key_Space)
         until(qtbot, screen, lambda number=number: lesson.number > number)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("text_scale", [100, 200])
+def test_nothing_of_a_step_is_cut(qtbot: QtBot, tmp_path: Path, game_id: str, text_scale: int) -> None:
+    """What to do is whole with letters of any size; a text that has no room scrolls, by whole lines."""
+    with window_in(tmp_path, qtbot, text_scale=text_scale) as window:
+        window.learn(game_id)
+        assert window.play is not None
+        screen = window.play.screen
+        lesson, panel = screen.guide.lesson, screen.guide.panel
+        assert lesson is not None
+        assert panel is not None
+        robot = MouseRobot(screen, seed=7)
+        while not lesson.is_last:
+            number, text = lesson.number, panel.lesson_text
+            see(screen)
+            settle()
+            if lesson.waits_for_move:
+                assert panel.do.height() >= panel.do.heightForWidth(panel.do.width()), lesson.step.id
+                assert panel.rect().contains(panel.do.geometry()), lesson.step.id
+            scrolled = text.verticalScrollBar()
+            if text_scale == 100:
+                qtbot.waitUntil(lambda scrolled=scrolled: scrolled.maximum() == 0)
+            assert text.viewport().height() >= text.title.fontMetrics().lineSpacing(), lesson.step.id
+            assert text.widget().width() <= text.viewport().width(), lesson.step.id
+            robot.play_one() if lesson.waits_for_move else panel.next_button.click()
+            until(qtbot, screen, lambda number=number: lesson.number > number)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
