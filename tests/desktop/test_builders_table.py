@@ -130,8 +130,8 @@ def test_what_is_doubted_is_said_in_every_language(qapp: QApplication) -> None:
     assert useless is not None
     assert end is not None
     assert doubt_sentence("builders", useless, PLAYERS) == (
-        "The Labourer brings nothing that the Chapel still needs, and stays there until it is completed. "
-        "Send anyway"
+        "The Labourer provides nothing that the Chapel still needs, "
+        "and will stay there until the building is completed."
     )
     assert end_turn_sentences("builders", end) == (
         "You still have 3 actions. Unused actions are lost.",
@@ -139,8 +139,7 @@ def test_what_is_doubted_is_said_in_every_language(qapp: QApplication) -> None:
     )
     set_language("ja")
     assert doubt_sentence("builders", useless, PLAYERS) == (
-        "この作業員は、礼拝堂にまだ必要なものを何も供給しません。派遣すると建築完了まで戻れません。"
-        "それでも派遣しますか"
+        "この作業員は、礼拝堂に不足している資源を供給できず、建築完了まで戻れなくなります。"
     )
     assert end_turn_sentences("builders", end) == (
         "3アクションポイントが残っています。使わなければ失われます。",
