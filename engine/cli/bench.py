@@ -34,7 +34,7 @@ EVERY = 20
 
 
 def add_to(verbs: Verbs) -> None:
-    """What may be asked of this verb."""
+    """Add the arguments of this verb."""
     parser = verbs.add_parser(
         "bench",
         help="measure how fast a game's rules are",
@@ -56,7 +56,7 @@ def add_to(verbs: Verbs) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """Decisions made and the seconds of CPU time that they took. ``real`` ones had a choice."""
+    """Decisions and the CPU seconds they took; ``real`` ones had more than one legal command."""
 
     decisions: int
     real: int
@@ -69,7 +69,7 @@ class Rate:
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Measure and report; the exit code is 1 where the peer is missing."""
+    """Measure and report; the exit code is 1 if the peer is missing."""
     seats = seats_asked(asked)
     game = open_game(asked.game)
     other = peer.PEERS[asked.peer]() if asked.peer else None
@@ -101,9 +101,9 @@ def run(asked: argparse.Namespace) -> int:
 def measured_rates(
     game: Game[Any], seats: int, games: int, seed: int, other: Callable[[int], float] | None
 ) -> tuple[list[Rate], list[float]]:
-    """Rounds of random games, and as many of the other engine's, turn about."""
+    """Rates of random games, alternating with rounds of the other engine's."""
     progress = Progress(ROUNDS, "rounds")
-    random_games(game, seats, 1, seed)  # loads and warms what is used
+    random_games(game, seats, 1, seed)  # warm-up
     rates = []
     peer_rates = []
     for number in range(ROUNDS):
@@ -116,7 +116,7 @@ def measured_rates(
 
 
 def random_games(game: Game[Any], seats: int, games: int, seed: int) -> Rate:
-    """Games from deal to end in which every legal command is as likely as the next."""
+    """Whole games of uniformly random legal commands."""
     setup = Setup(seats, {}, bots_only=True)
     pending, legal, apply = game.pending, game.legal, game.apply
     decisions = real = 0
@@ -135,7 +135,7 @@ def random_games(game: Game[Any], seats: int, games: int, seed: int) -> Rate:
 
 
 def call_times(game: Game[Any], seats: int, seed: int) -> dict[str, list[int]]:
-    """Nanoseconds of single calls in two random games, less what looking at the clock takes."""
+    """Nanoseconds per call in two random games, less the cost of reading the clock."""
     times: dict[str, list[int]] = {
         name: [] for name in ("legal", "apply", "clone", "save", "load", "undo", "redeal", "view")
     }
@@ -162,7 +162,7 @@ def _time_game(game: Game[Any], seats: int, seed: int, times: dict[str, list[int
 
 
 def _time_rarer(game: Game[Any], match: Match, seat: int, times: dict[str, list[int]]) -> None:
-    """What isn't done at every command. Undo is timed with its redo, so that the game goes on."""
+    """Time what isn't done at every command. Undo is timed with its redo, so that the game goes on."""
     state = match.state
     written = json.dumps(game.dump(state))
     times["clone"].append(_timed(state.clone))
@@ -180,7 +180,7 @@ def _timed(call: Callable[..., Any], *arguments: Any) -> int:
 
 
 def spread(nanoseconds: Sequence[int]) -> dict[str, float]:
-    """Median and 99th hundredth in microseconds."""
+    """Median and 99th percentile in microseconds."""
     return {
         "median": round(median(nanoseconds) / 1000, 2),
         "p99": round(quantiles(nanoseconds, n=100, method="inclusive")[98] / 1000, 2),
@@ -188,7 +188,7 @@ def spread(nanoseconds: Sequence[int]) -> dict[str, float]:
 
 
 def shown(title: str, result: dict[str, Any]) -> str:
-    """The figures for a person."""
+    """The figures as text."""
     lines = [
         f"{title}, {result['players']} seats, random play, events on",
         f"{result['decisions_per_second']:,} decisions/s, {result['decisions_per_game']} a game, "

@@ -1,8 +1,7 @@
-"""``golden``: whole games as readable text. What the rules make of them today must be what is written down.
+"""``golden``: whole games as readable text, compared with what the rules make of them today.
 
-A golden file holds its own commands; so it depends on the rules and on nothing else, no bot and no generator of ours
-but the deal. ``--write`` plays the commands of the file again and writes what comes of them; where there is no file, or
-its commands can't be played any more, bots play a new game.
+A golden file holds its own commands, so it depends only on the rules and the deal, not on bots. ``--write`` replays the
+file's commands and writes the result; if there is no file, or its commands are no longer legal, bots play a new game.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ _COMMAND = re.compile(r"^\d+\. seat (\d+): (.+)$", re.MULTILINE)
 
 
 def add_to(verbs: Verbs) -> None:
-    """What may be asked of this verb."""
+    """Add the arguments of this verb."""
     parser = verbs.add_parser(
         "golden", help="compare whole games with what is written down", description=__doc__
     )
@@ -43,7 +42,7 @@ def add_to(verbs: Verbs) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Compare or write; the exit code is 1 where a game goes otherwise than it is written."""
+    """Compare or write; the exit code is 1 if a game differs from its file."""
     wrong = 0
     for game, seats in every_table():
         file = golden_file(asked.folder, game, seats)
@@ -60,19 +59,19 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def every_table() -> Iterator[tuple[str, int]]:
-    """Every playable game with every number of seats."""
+    """Every playable game at every number of seats."""
     for meta in playable():
         for seats in range(meta.min_seats, meta.max_seats + 1):
             yield meta.id, seats
 
 
 def golden_file(folder: Path, game: str, seats: int) -> Path:
-    """Where the game of so many seats is written down."""
+    """The golden file of a game with this many seats."""
     return folder / f"{game}-{seats}.txt"
 
 
 def rewritten(game: str, seats: int, text: str) -> str:
-    """The text of the game whose commands are in ``text``, as the rules of today have it."""
+    """The commands in ``text``, replayed by today's rules, as text."""
     try:
         return as_text(_replayed(game, seats, text))
     except IllegalCommand:
@@ -99,7 +98,7 @@ def _played(game: str, seats: int) -> Match:
 
 
 def as_text(match: Match) -> str:
-    """A whole game: how it was dealt, every command with what came of it, the score, and the last position."""
+    """A whole game: its setup, every command with its events, the score and the final position."""
     lines = [
         f"{match.game.meta.title}, {len(match.table.players)} seats, seed {match.table.seed}",
         "",
@@ -113,7 +112,7 @@ def as_text(match: Match) -> str:
 
 
 def _view(match: Match, position: int) -> list[str]:
-    """What everybody sees of a position, a line for each part and for each entry of a list of records."""
+    """The public view of a position: a line for each field and for each entry of a list of records."""
     lines = []
     for name, value in asdict(match.game.view(match.state_at(position), None)).items():
         if isinstance(value, tuple | list) and value and isinstance(value[0], dict):

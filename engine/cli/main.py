@@ -1,4 +1,4 @@
-"""The verbs of ``python -m engine`` and their way to a person: sentences, exit codes, no traceback."""
+"""The verbs of ``python -m engine``; errors become sentences and exit codes, never tracebacks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ VERBS = (simulate, tournament, bench, replay, scenario, golden)
 
 
 def parser() -> argparse.ArgumentParser:
-    """What may be asked."""
+    """The argument parser."""
     whole = argparse.ArgumentParser(prog="python -m engine", description="Play, measure and check games.")
     verbs = whole.add_subparsers(metavar="VERB", required=True)
     for module in VERBS:
@@ -24,7 +24,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what is asked. The exit code is 0 where all is well, 1 where something is not, 2 for a wrong question."""
+    """Run the verb. The exit code is 0 for success, 1 for a failure, 2 for wrong arguments."""
     asked = parser().parse_args(argv)
     try:
         return int(asked.run(asked))

@@ -1,4 +1,4 @@
-"""What the verbs share: arguments, tables, JSON, and progress where somebody watches."""
+"""What the verbs share: arguments, tables, JSON, and progress on a terminal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    """The game, its players and the seed, as every playing verb asks for them."""
+    """Add the game, its players and the seed, which every playing verb takes."""
     parser.add_argument(
         "game", metavar="GAME", choices=[meta.id for meta in playable()], help="the game's id"
     )
@@ -27,12 +27,12 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
-    """Machines read JSON."""
+    """Add ``--json``."""
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
 
 
 def seats_asked(asked: argparse.Namespace) -> int:
-    """The number of seats that was asked for, or the game's smallest. Leaves with a sentence where it can't be."""
+    """The number of seats asked for, or the game's smallest. Exits with a sentence if the game doesn't allow it."""
     meta: GameMeta = CATALOGUE[asked.game]
     seats = meta.min_seats if asked.players is None else int(asked.players)
     if not meta.min_seats <= seats <= meta.max_seats:
@@ -55,25 +55,25 @@ def at_least_one(word: str) -> int:
 
 
 def wrong(sentence: str) -> None:
-    """Leave as argparse does when the question makes no sense."""
+    """Exit as argparse does for wrong arguments."""
     print(sentence, file=sys.stderr)
     raise SystemExit(2)
 
 
 def said(refusal: Refusal) -> str:
-    """A refusal as a line for developers; people at the window get whole sentences."""
+    """A refusal as a line for developers; the window shows whole sentences."""
     details = ", ".join(f"{name} {value}" for name, value in refusal.details.items() if value != "")
     line = refusal.reason.replace("_", " ").capitalize()
     return f"{line} ({details})." if details else f"{line}."
 
 
 def print_json(data: Any) -> None:
-    """The data for a machine."""
+    """Print the data as JSON."""
     print(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:
-    """Rows in columns: the first to the left, the others, which are numbers, to the right."""
+    """Rows in columns: the first aligned left, the others, which are numbers, aligned right."""
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
@@ -86,7 +86,7 @@ def table(rows: Sequence[Sequence[str]]) -> str:
 
 
 class Progress:
-    """How far a long task is, in one line that is written over; silent where nobody watches."""
+    """The progress of a long task in one line that is overwritten; silent unless on a terminal."""
 
     def __init__(self, of: int, what: str) -> None:
         self._of = of
@@ -94,7 +94,7 @@ class Progress:
         self._watched = sys.stderr is not None and sys.stderr.isatty()
 
     def at(self, done: int, note: str = "") -> None:
-        """So many are done."""
+        """Show how many are done."""
         if self._watched:
             print(f"\r\x1b[K{done} of {self._of} {self._what}  {note}", end="", file=sys.stderr, flush=True)
 

@@ -1,4 +1,4 @@
-"""Other engines that ``bench`` can measure beside ours. None of them is needed for anything else."""
+"""Other engines that ``bench`` can measure beside ours; nothing else needs them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GAMES = 6
 
 
 def catanatron() -> Callable[[int], float] | None:
-    """Measures decisions a second of four random players; None where the package isn't installed."""
+    """Measures decisions per second of four random players; None if the package isn't installed."""
     try:
         package = import_module("catanatron")
         game = import_module("catanatron.game").Game
@@ -37,5 +37,5 @@ PEERS: dict[str, Callable[[], Callable[[int], float] | None]] = {"catanatron": c
 
 
 def missing(name: str) -> str:
-    """What to do where a peer isn't there."""
+    """What to do if a peer is missing."""
     return f"{name} isn't installed here, so there is nothing to compare with: pip install {name}=={VERSIONS[name]}"

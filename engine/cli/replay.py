@@ -1,4 +1,4 @@
-"""``replay``: a save file's journal, line by line, and whether it still leads where it led."""
+"""``replay``: a save file's journal, line by line, and whether replaying it still gives the saved position."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.match.save import LARGEST, open_match, read_save
 
 
 def add_to(verbs: Verbs) -> None:
-    """What may be asked of this verb."""
+    """Add the arguments of this verb."""
     parser = verbs.add_parser("replay", help="read a saved match aloud", description=__doc__)
     parser.add_argument("file", type=Path, metavar="FILE", help="a .hearth file")
     add_json(parser)
@@ -24,7 +24,7 @@ def add_to(verbs: Verbs) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Open the file, which plays its journal again, and tell it; the exit code is 1 where its history is lost."""
+    """Open the file, which replays its journal, and print it; the exit code is 1 if its history is lost."""
     opened = open_match(read_save(read_file(asked.file, LARGEST)))
     warning = said(opened.warning) if opened.warning else None
     if asked.json:
@@ -37,7 +37,7 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def as_data(match: Match) -> dict[str, Any]:
-    """The match for a machine."""
+    """The match as data."""
     return {
         "game": match.table.game,
         "players": [player.name for player in match.table.players],
@@ -56,7 +56,7 @@ def as_data(match: Match) -> dict[str, Any]:
 
 
 def told(match: Match) -> list[str]:
-    """The match for a person: every command with what came of it, then the score as it stands."""
+    """The match as text: every command with its events, then the current score."""
     lines = []
     for number, entry in enumerate(match.entries[: match.position], start=1):
         lines.append(f"{number}. seat {entry.seat}: {entry.command.notation}")
@@ -71,7 +71,7 @@ def told_event(event: Event) -> str:
 
 
 def told_score(match: Match) -> list[str]:
-    """How the game stands, or how it ended."""
+    """The current score, or the final one."""
     pending = match.pending
     lines = [f"ended by {pending.ended_by}" if isinstance(pending, Over) else f"seat {pending.seat} to play"]
     places = match.ranking().places

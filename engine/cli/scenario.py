@@ -11,7 +11,7 @@ from engine.scenarios.run import run as run_case
 
 
 def add_to(verbs: Verbs) -> None:
-    """What may be asked of this verb."""
+    """Add the arguments of this verb."""
     parser = verbs.add_parser("scenario", help="run scenario files", description=__doc__)
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a .toml file of scenarios")
     add_json(parser)
@@ -19,7 +19,7 @@ def add_to(verbs: Verbs) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Run them all and say what isn't as it should be; the exit code is 1 where anything isn't."""
+    """Run them all and report failures; the exit code is 1 if there are any."""
     cases = [case for file in asked.files for case in read_cases(file)]
     outcomes = [(case, run_case(case)) for case in cases]
     failed = sum(bool(wrong) for _, wrong in outcomes)

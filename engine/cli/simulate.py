@@ -1,4 +1,4 @@
-"""``simulate``: many games among bots, and what became of them."""
+"""``simulate``: many games among bots, and their results."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SHOWN_ERRORS = 5
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What kind of games: the level at each seat, what is agreed, and the ``event.field`` whose values are counted."""
+    """What to simulate: the level at each seat, the options, and the ``event.field`` whose values are counted."""
 
     game: str
     levels: Sequence[str]
@@ -44,9 +44,9 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
-    """One game: its deal, how it ended, how long it was, and who won. ``error`` says what broke it off, if anything.
+    """One game: its seed, how it ended, its length and its winners. ``error`` says what stopped it, if anything did.
 
-    ``sources`` has the points of all seats by where they came from, ``counts`` what was seen of the counted event.
+    ``sources`` has the points of all seats by source, ``counts`` the values of the counted field.
     """
 
     seed: int
@@ -61,7 +61,7 @@ class Simulated:
 
 
 def add_to(verbs: Verbs) -> None:
-    """What may be asked of this verb."""
+    """Add the arguments of this verb."""
     parser = verbs.add_parser("simulate", help="play many games among bots", description=__doc__)
     add_game(parser)
     parser.add_argument("--games", type=at_least_one, default=100, metavar="N", help="how many games (100)")
@@ -95,7 +95,7 @@ def agreed(word: str) -> tuple[str, OptionValue]:
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Play and report; the exit code is 1 where a game broke."""
+    """Play and report; the exit code is 1 if a game failed."""
     seats = seats_asked(asked)
     levels = [asked.bots[seat % len(asked.bots)] for seat in range(seats)]
     wanted = Wanted(asked.game, levels, dict(asked.options), asked.count)
@@ -115,7 +115,7 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def simulated(wanted: Wanted, seed: int) -> Simulated:
-    """One game of bots from one deal; whatever goes wrong is a result, not the end of the simulation."""
+    """One game of bots from one seed; an error is a result, not the end of the simulation."""
     try:
         return _played(open_game(wanted.game), wanted, seed)
     except Exception as broken:
@@ -148,13 +148,13 @@ def _played(game: Game[Any], wanted: Wanted, seed: int) -> Simulated:
 
 
 def _counted(wanted: str | None, happened: Sequence[Event]) -> list[str]:
-    """What the field of the counted event was, each time that the event happened."""
+    """The value of the counted field at each occurrence of its event."""
     kind, _, name = (wanted or "").partition(".")
     return [str(getattr(event, name)) for event in happened if event.kind == kind]
 
 
 def summary(levels: Sequence[str], games: Sequence[Simulated]) -> dict[str, Any]:
-    """What became of the games, as data."""
+    """The results of the games as data."""
     whole = [game for game in games if game.error is None]
     seats = []
     for seat, name in enumerate(levels):
@@ -176,7 +176,7 @@ def summary(levels: Sequence[str], games: Sequence[Simulated]) -> dict[str, Any]
 
 
 def _sources(games: Sequence[Simulated]) -> list[dict[str, Any]]:
-    """What a seat has from each source in the mean, and the source's part of all points."""
+    """The mean points of a seat from each source, and the source's share of all points."""
     points = _summed(game.sources for game in games)
     seats = sum(len(game.totals) for game in games)
     every = points.total()
@@ -204,7 +204,7 @@ def _spread(numbers: Sequence[int]) -> dict[str, float]:
 
 
 def shown(title: str, result: dict[str, Any]) -> str:
-    """The summary for a person."""
+    """The summary as text."""
     whole = result["games"] - result["errors"]
     ends = ", ".join(f"{reason} {count}" for reason, count in result["ended_by"].items()) or "none"
     lines = [f"{title}: {result['games']} games", f"ended by  {ends}", f"errors    {result['errors']}"]

@@ -1,4 +1,4 @@
-"""``tournament``: which level beats which, with the interval that so many games allow."""
+"""``tournament``: which level beats which, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.cli.output import (
 
 
 def add_to(verbs: Verbs) -> None:
-    """What may be asked of this verb."""
+    """Add the arguments of this verb."""
     parser = verbs.add_parser(
         "tournament",
         help="let levels of play meet each other",
@@ -80,7 +80,7 @@ def _watching(progress: Progress) -> Any:
 
 
 def as_data(result: Result) -> dict[str, Any]:
-    """A result for a machine."""
+    """A result as data."""
     contest = result.contest
     low, high = result.interval
     return {
@@ -103,7 +103,7 @@ def as_data(result: Result) -> dict[str, Any]:
 
 
 def shown(results: list[Result]) -> str:
-    """The results for a person."""
+    """The results as text."""
     rows = [
         [
             "challenger",
