@@ -1,1 +1,1 @@
-"""Scenarios: positions, commands and what must come of them, written in TOML (docs/scenarios.md)."""
+"""Scenarios: positions, commands and their expected results, written in TOML (docs/scenarios.md)."""

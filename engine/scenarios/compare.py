@@ -1,4 +1,4 @@
-"""Comparing what a scenario expects with what is: records by the parts that are named, all else as a whole."""
+"""Comparing expected with actual values: records by the fields that are named, all else as a whole."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ NOTHING = "none"
 
 
 def differences(expected: Any, actual: Any, path: str) -> Iterator[str]:
-    """A sentence for each part that isn't as expected.
+    """A sentence for each difference.
 
-    A table names parts of a record (its fields) or of a list (its places, from 0); parts that it leaves out don't
-    matter. A list must agree in length and in each entry. A mapping (such as a count by card) must agree wholly.
+    A table names fields of a record or indices of a list; those that it leaves out don't
+    matter. A list must agree in length and in every entry, a mapping (such as a count by card) in every key.
     """
     if isinstance(expected, Mapping) and not isinstance(actual, Mapping):
         for name, part in expected.items():

@@ -17,7 +17,7 @@ FIXTURES = "fixtures"
 
 
 class BrokenScenario(Exception):
-    """A scenario file can't be understood. The message is a sentence for the person who writes it."""
+    """A scenario file is invalid. The message is a sentence for its author."""
 
 
 class _Form(BaseModel):
@@ -25,7 +25,7 @@ class _Form(BaseModel):
 
 
 class Refused(_Form):
-    """How the last command must be refused; details that are left out don't matter."""
+    """The expected refusal of the last command; details that are left out don't matter."""
 
     reason: str
     rule: str | None = None
@@ -33,7 +33,7 @@ class Refused(_Form):
 
 
 class Legal(_Form):
-    """What must be true of the legal commands."""
+    """What is expected of the legal commands."""
 
     count: int | None = None
     verbs: dict[str, int] = {}
@@ -43,7 +43,7 @@ class Legal(_Form):
 
 
 class Step(_Form):
-    """Some commands, and what must be true after them."""
+    """Some commands, and what is expected after them."""
 
     play: list[str] = []
     chance: list[list[int]] = []
@@ -58,7 +58,7 @@ class Step(_Form):
 
 
 class NewGame(_Form):
-    """A start with the game's own set-up instead of a described position."""
+    """A start from the game's own setup instead of a described position."""
 
     seats: int = Field(ge=1, le=8)
     options: dict[str, OptionValue] = {}
@@ -67,7 +67,7 @@ class NewGame(_Form):
 
 
 class Scenario(Step):
-    """One scenario: where it starts, its own step, and the steps after that."""
+    """One scenario: its start, its own step, and any further steps."""
 
     name: str
     fixture: str | None = None
@@ -82,7 +82,7 @@ class Scenario(Step):
 
 
 class ScenarioFile(_Form):
-    """A file of scenarios for one game; ``fixture`` holds for those that name none of their own."""
+    """A file of scenarios for one game; ``fixture`` is for those that name none of their own."""
 
     game: str
     fixture: str | None = None
@@ -91,7 +91,7 @@ class ScenarioFile(_Form):
 
 @dataclass(frozen=True)
 class Case:
-    """A scenario ready to be run. ``position`` is what the game is asked to stage, None where a game is dealt."""
+    """A scenario ready to run. ``position`` is the position to set up, None for a new game."""
 
     game: str
     file: Path
@@ -114,7 +114,7 @@ def read_cases(file: Path) -> list[Case]:
 
 
 def merged(fixture: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
-    """The fixture with the keys of ``given`` in place of its own; lists of tables are merged entry by entry."""
+    """The fixture overridden by the keys of ``given``; lists of tables are merged entry by entry."""
     position = dict(fixture)
     for key, value in given.items():
         position[key] = _merged_tables(position.get(key), value) if _is_tables(value) else value

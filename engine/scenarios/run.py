@@ -1,4 +1,4 @@
-"""Running a scenario through a match, as a person's commands run, and saying what is not as it should be."""
+"""Running a scenario through a match, as a person's commands run, and reporting differences."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from engine.scenarios.form import BrokenScenario, Case, Legal, NewGame, Refused,
 
 
 class _Wrong(Exception):
-    """Something that no position and no expectation excuses, as a sentence."""
+    """A failure, as a sentence."""
 
 
 def run(case: Case) -> list[str]:
-    """A sentence for everything that isn't as the scenario says; empty where all is well. Raises BrokenScenario."""
+    """A sentence for every failed expectation; empty if all hold. Raises BrokenScenario."""
     script = [outcome for step in case.scenario.steps for outcome in step.chance]
     chance = RecordedChance(script) if script else None
     match = _start(case, chance)
@@ -62,7 +62,7 @@ def _table(game: str, seats: int, *, bots: bool = False, **agreed: Any) -> Table
 
 
 def _why(broken: HearthsideError) -> str:
-    """The reason key, its details, and what lay behind it, in one line."""
+    """The reason key, its details and its cause, in one line."""
     refusal = broken.refusal
     details = " ".join(f"{name}={value}" for name, value in refusal.details.items())
     cause = " ".join(str(broken.__cause__ or "").split())
@@ -85,7 +85,7 @@ def _step(match: Match, step: Step) -> Iterator[str]:
 
 
 def _play(match: Match, line: str) -> tuple[Refusal | None, list[Event]]:
-    """Play one line; where it is refused, make sure that nothing has changed and that asking says the same."""
+    """Play one line. If it is refused, check that nothing changed and that ``refusal`` gives the same reason."""
     seat, notation = _read_line(match, line)
     before = match.state.clone()
     position = match.position
@@ -112,7 +112,7 @@ def _play(match: Match, line: str) -> tuple[Refusal | None, list[Event]]:
 
 
 def _read_line(match: Match, line: str) -> tuple[int, str]:
-    """``seat 1: end`` names who commands; otherwise it is whoever is asked, or seat 0 after the end."""
+    """``seat 1: end`` names the seat; the default is the seat to decide, or seat 0 after the end."""
     who, colon, notation = line.partition(":")
     if not colon:
         return match.seat or 0, line
