@@ -204,7 +204,7 @@ def close_looks(seated: Seated, report: Report) -> None:
 
 
 def only_look(seated: Seated, place: str) -> bool:
-    """Whether a place is only looked at: who clicks there is told so."""
+    """Whether a place is only for looking at, which a click there says."""
     refusal = seated.turn.refusal_at(place)
     return refusal is not None and refusal.reason == "only_to_look_at"
 
@@ -236,7 +236,7 @@ def prompts(seated: Seated, report: Report) -> None:
 
 
 def list_of_choices(seated: Seated, report: Report) -> None:
-    """Every command can be given by name, and is told from all others; what reveals something waits, if so wished."""
+    """Every command can be given by name and has a label of its own; a reveal waits for confirmation if set to."""
     given = seated.record()
     seated.turn.confirm_reveals = True
     named: dict[str, set[tuple[str, ...]]] = defaultdict(set)
@@ -353,7 +353,7 @@ def keys(seated: Seated, report: Report) -> None:
 
 
 def offers(seated: Seated, report: Report) -> None:
-    """What takes several commands is named by pointing, told, and done wholly."""
+    """A shortcut can be pointed at, has words, and is played whole."""
     moment = seated.moment
     for number, wish in enumerate(some(seated.turn.shortcuts, MOST_COMMANDS)):
         there = Seated(moment)
@@ -384,7 +384,7 @@ def offers(seated: Seated, report: Report) -> None:
 
 
 def doubts(seated: Seated, report: Report) -> None:
-    """What is doubted is told; at the end of a turn the better answer is there, told and done wholly."""
+    """A doubt has words; at the end of a turn the better answer is offered, has words and is played whole."""
     moment, match = seated.moment, seated.match
     for command in match.legal():
         doubt = match.game.doubt(match.state, command)

@@ -1,4 +1,4 @@
-"""What goes on by itself can be watched beat by beat, and watching changes nothing."""
+"""Automatic play can be watched beat by beat, and watching changes nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said ahead of a command, offered beside it or told after it hangs on nothing that a seat can't know (6)."""
+"""What is said before, beside or after a command depends on nothing that a seat can't know (6)."""
 
 from __future__ import annotations
 

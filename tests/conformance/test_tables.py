@@ -119,7 +119,7 @@ def with_preparations() -> Iterator[Seated]:
 
 @games
 def test_what_a_table_tells_hangs_on_nothing_that_is_hidden(qapp: QApplication, meta: GameMeta) -> None:
-    """The same is told at a position and at one that looks the same to who sits there."""
+    """Two positions that look alike to a seat have the same words for it."""
     looked_at = 0
     table = table_of(meta.id)
     for moment in moments(meta.id, 4):
@@ -168,7 +168,7 @@ def test_a_table_has_nothing_that_nobody_asks_for(meta: GameMeta) -> None:
 
 
 def members_of(kind: type) -> Iterator[tuple[str, Any]]:
-    """What a class offers, by itself and from those it inherits: methods, values, and what is only declared."""
+    """What a class offers, its own and inherited: methods, values and bare annotations."""
     for parent in reversed(kind.__mro__):
         if issubclass(parent, GameTable):
             for name in {*vars(parent), *parent.__annotations__}:

@@ -23,7 +23,7 @@ from engine.match.table import Player, Table
 
 @dataclass(frozen=True)
 class Walk:
-    """How a game is played: by whom (a level), with which seed, and whether its options are drawn too."""
+    """How a game is played: the level, the seed, and whether its options are random too."""
 
     game_id: str
     seats: int

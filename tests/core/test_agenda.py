@@ -157,7 +157,7 @@ def test_the_only_answer_is_forced_and_what_is_allowed_besides_is_one() -> None:
     assert MARKET.forced(state) is None
 
 
-# What goes on by itself.
+# Automatic beats.
 
 
 def test_what_needs_no_decision_goes_on_up_to_the_next_one() -> None:

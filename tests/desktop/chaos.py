@@ -60,7 +60,7 @@ from engine.match.table import Player, Table, UndoPolicy
 from tests.desktop.table_robot import SENSIBLE, SHORT, MouseRobot, see
 
 REMEMBERED = 40
-"""How many of the last inputs are told where something goes wrong."""
+"""How many of the last inputs a failure reports."""
 
 HARMLESS = "This plugin does not support "
 """What the screenless platform says of moving and sizing windows."""
@@ -126,7 +126,7 @@ class Watch:
 
 
 class Chaos:
-    """Gives inputs to the window of a program until it is told to stop."""
+    """Gives inputs to a program's window until it is stopped."""
 
     def __init__(self, folder: Path, seed: int, games: Sequence[str]) -> None:
         self.random = Random(seed)

@@ -128,7 +128,7 @@ def main(times: int, seed: int, home: Path) -> int:
 
 
 def _no_bot_is_left(home: Path) -> None:
-    """A bots' process whose program was killed ends by itself: nobody reads what it says any more."""
+    """A bot process whose program was killed ends on its own: nobody reads its output any more."""
     if sys.platform != "linux":
         return
     until = time.monotonic() + PATIENCE

@@ -158,7 +158,7 @@ class Desk:
         return bool(json.loads(_line(self._reader.stdout)))
 
     def find(self, name: str, role: str | None = None) -> Seen | None:
-        """The last thing of that name that is shown: what lies on top is told last."""
+        """The last visible thing of that name: what is on top comes last."""
         found = [
             node
             for node in self.seen(deep=False)

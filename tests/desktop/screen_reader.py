@@ -1,4 +1,4 @@
-"""What a screen reader is told of the running program. Run by the system's own Python, which has pyatspi.
+"""What a screen reader sees of the running program. Run by the system's own Python, which has pyatspi.
 
 Reads a line for each question: the name of a program, after it a space and ``shallow`` where what lists and named
 panels hold is not wanted, or ``do``, an action and the name of what is to do it. Answers with a line of JSON: every

@@ -111,7 +111,7 @@ def _known() -> frozenset[str]:
 
 @cache
 def _asked() -> tuple[frozenset[str], frozenset[str]]:
-    """Keys as the window's code has them, and such with gaps: a star stands for what is put in."""
+    """Keys as the window's code has them; in those with gaps a star is what is filled in."""
     found = {*_in_code(), *_in_templates(), *GIVEN}
     return frozenset(key for key in found if "*" not in key), frozenset(key for key in found if "*" in key)
 

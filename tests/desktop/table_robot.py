@@ -81,7 +81,7 @@ def table_screen(qtbot: QtBot, table: Table, **preferences: object) -> TableScre
 def match_screen(
     qtbot: QtBot, match: Match, autosave: PromptAutosave | None = None, **preferences: object
 ) -> TableScreen:
-    """The same for a match that has begun already."""
+    """The same for a match in progress."""
     wanted = Preferences()
     wanted.change(**{"animation": "off", "sound": False, "bot_pace": 0, **preferences})
     screen = TableScreen(Session(match, autosave or PromptAutosave()), wanted)

@@ -137,7 +137,7 @@ def test_a_screen_reader_that_was_there_first_sees_the_places_too(qtbot: QtBot) 
 
 @pytest.fixture
 def heard(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """What a screen reader is told to say by itself."""
+    """What a screen reader announces."""
     said: list[str] = []
 
     class Reader(QAccessible):

@@ -1,4 +1,4 @@
-"""Whatever the bots' process says, or doesn't, a bot's turn is played and a person is told in a sentence."""
+"""Whatever the bot process answers, or doesn't, the bot's turn is played and a sentence says so."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ NO_HINTS = {
         "print(json.dumps({'id': name, 'command': 'coins 9', 'why': 'takes_coins'}))"
     ),
 }
-"""What the process says whose reason can't be told, or whose command can't be given."""
+"""Answers whose reason has no words, or whose command is illegal."""
 
 
 def answering(monkeypatch: pytest.MonkeyPatch, says: str) -> None:

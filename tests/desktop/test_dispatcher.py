@@ -58,7 +58,7 @@ def screen(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableScree
 
 
 def heard(screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[tuple[type, str]]:
-    """From now on, who is told what, in the order in which they are."""
+    """The calls that listeners get from now on, in order."""
     told: list[tuple[type, str]] = []
 
     def note(listener: Listener, name: str, hear: Any, *details: object) -> None:
@@ -96,7 +96,7 @@ def test_nobody_else_at_the_table_hears_the_session(
 
 
 def test_each_hears_only_what_there_is_to_hear(screen: TableScreen) -> None:
-    """A name that is misspelt would never be called, and nobody would be told."""
+    """A misspelt method would silently never be called."""
     for listener in screen.dispatcher.listeners:
         assert [name for name in dir(listener) if name.startswith("on_") and name not in TOLD] == []
         assert any(getattr(type(listener), name) is not getattr(Listener, name) for name in TOLD)

@@ -22,7 +22,7 @@ from tests.desktop.table_robot import MouseRobot, PromptAutosave, match_screen, 
 
 @pytest.fixture
 def match() -> Match:
-    """The Builders with a site begun and a worker at hand, but no action left."""
+    """The Builders with a site and an available worker, but no action left."""
     match = Match(persons(2))
     for notation in (f"start {match.state.building_row[0].id}", "coins 2"):
         match.play(0, match.game.grammar.read(notation))
@@ -140,7 +140,7 @@ def test_the_next_follows_when_the_one_before_is_kept(qtbot: QtBot, slowly: Slow
 
 
 def test_nothing_comes_between_them(qtbot: QtBot, slowly: Slowly) -> None:
-    """Neither a click nor what is played alone, in the moment in which the first is shown and the second not begun."""
+    """Neither a click nor a forced move, while the first command is shown and the second hasn't started."""
     tried: list[int] = []
 
     def meddle(_: object) -> None:

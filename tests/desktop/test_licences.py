@@ -1,4 +1,4 @@
-"""What the program is made of is told with its licence, whole, and without a network."""
+"""Every component is shown with its full licence, without a network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of Pantheon: what lies where, what can be reached and paid, what is hidden, asked, doubted and told."""
+"""The table of Pantheon: layout, what can be reached and paid, what is hidden, prompts, doubts and descriptions."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def spots_of(match: Match, facing: int, seat: int | None, picked: Sequence[str] 
 
 
 def look(match: Match, place: str, facing: int = 0) -> PlaceInfo:
-    """What the seat that is asked is told of a place."""
+    """The description of a place for the seat that is to decide."""
     told: PlaceInfo = TABLE.look(asked_at(match, facing), place)
     return told
 

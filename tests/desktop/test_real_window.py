@@ -33,7 +33,7 @@ def position(desk: Desk) -> tuple[int, int] | None:
 
 
 def table(desk: Desk) -> list[str]:
-    """All that a screen reader is told of the seats and the board, in words."""
+    """All that a screen reader says of the seats and the board."""
     seen = desk.seen()
     seats = [node.name for node in seen if node.role == "panel" and node.name]
     return sorted([*seats, *(f"{node.name}: {node.description}" for node in places(seen))])

@@ -1,4 +1,4 @@
-"""What happened since a person's last command is told in a few words, and can be seen again or put away."""
+"""What happened since a person's last command is summed up, and can be replayed or closed."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ def _can_be_pointed_at(screen: TableScreen, robot: MouseRobot, places: set[str])
         button = screen.prompt_bar.button(place)
         assert button.isVisible()
         assert button.isEnabled()
-        # A button that ends a choice can't be pressed before the choice has begun.
+        # A button that ends a choice can't be pressed before the choice has started.
         assert not button.property("unavailable") or place not in screen.turn.ready_buttons
     for place in on_board:
         assert screen.view_widget.viewport().rect().contains(robot.point_of(place))

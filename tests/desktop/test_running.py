@@ -138,7 +138,7 @@ def test_home_says_it_and_leads_on(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def started(home: Path) -> subprocess.Popen[str]:
-    """The whole program, which tells what its notice says, and goes on until it is told to end."""
+    """The whole program, which prints its notice and runs until it is stopped."""
     environment = {**os.environ, "HEARTHSIDE_HOME": str(home), "QT_QPA_PLATFORM": "offscreen"}
     return subprocess.Popen(
         [sys.executable, "-c", PROGRAM],

@@ -1,4 +1,4 @@
-"""Whatever the system has to offer, the program starts, or says in a sentence why not; and it ends when told to."""
+"""Whatever the system offers, the program starts or says in a sentence why not, and it quits when asked."""
 
 from __future__ import annotations
 

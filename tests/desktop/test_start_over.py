@@ -1,4 +1,4 @@
-"""One button takes back what was begun: the clicks of a choice, or else the commands of the turn."""
+"""One button takes back the clicks of an unfinished choice, or else the commands of the turn."""
 
 from __future__ import annotations
 

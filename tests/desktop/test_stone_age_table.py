@@ -1,4 +1,4 @@
-"""The table of Stone Age: where things lie, what is asked and doubted, what is told."""
+"""The table of Stone Age: layout, prompts, doubts and descriptions."""
 
 from __future__ import annotations
 
@@ -467,7 +467,7 @@ def test_buttons_for_two_resources_are_there_where_they_may_be_taken(qapp: QAppl
     assert choices(rolled("river", [5], tools=[1], **card)) == 0
 
 
-# What is told.
+# Descriptions.
 
 
 @pytest.mark.parametrize("spoken", ["en", "ja"])

@@ -312,7 +312,7 @@ def test_of_several_commands_none_comes_after_the_game_was_left(window: MainWind
     screen = table_of(window)
     screen.turn.play_all(commands(screen, "coins 1", "coins 2"))
     assert screen.session.is_writing
-    # Left while the first is still on its way to the disk: however slow that is, the second has not begun.
+    # Left while the first is still being written: however slow that is, the second hasn't started.
     window.go("home")
     window.put_away()
     QTest.qWait(50)

@@ -136,7 +136,7 @@ def test_undo_looking_back_and_leaving_are_safe_while_it_is_held(qtbot: QtBot) -
 
 
 def test_beats_are_laid_out_one_after_the_other_with_their_lines(qtbot: QtBot) -> None:
-    """The last turn of a round: the turn's end, then the tide, which comes by itself."""
+    """The last turn of a round: the turn's end, then the tide, which comes automatically."""
     screen = drawing(qtbot, animation="normal")
     session = screen.session
     end_turn(screen)

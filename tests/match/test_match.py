@@ -337,7 +337,7 @@ def test_at_the_end_everybody_has_seen_everything() -> None:
     assert alone.undo_refusal() != Refusal("undo_over")
 
 
-# What goes by itself.
+# Automatic beats.
 
 
 def test_undo_and_redo_rest_where_a_person_is_asked() -> None:

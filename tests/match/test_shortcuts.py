@@ -15,7 +15,7 @@ from tests.desktop.table_robot import persons
 
 @pytest.fixture
 def match() -> Match:
-    """The Builders with a site begun and a worker at hand, but no action left."""
+    """The Builders with a site and an available worker, but no action left."""
     match = Match(persons(2))
     for notation in (f"start {match.state.building_row[0].id}", "coins 2"):
         match.play(0, match.game.grammar.read(notation))

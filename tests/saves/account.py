@@ -1,4 +1,4 @@
-"""What happened in a match, told in plain lines that know no file format.
+"""What happened in a match, in plain lines that are independent of the file format.
 
 Beside every save of the corpus lies the account that the program of its day gave; the programs of later days have to
 give the same.

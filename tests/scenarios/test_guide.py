@@ -43,7 +43,7 @@ def test_every_key_is_explained(form: type[BaseModel]) -> None:
     assert [name for name in form.model_fields if not re.search(rf"\b{name}\b", EXPLAINED)] == []
 
 
-# Pantheon, whose positions are told in full.
+# Pantheon, whose positions are described in full.
 
 OF_PANTHEON = GUIDE[GUIDE.index("## Positions of Pantheon") : GUIDE.index("## Another game")]
 TOLD = " ".join(re.findall(r"`[^`]+`", re.sub(r"```.*?```", "", OF_PANTHEON, flags=re.DOTALL)))

@@ -1,4 +1,4 @@
-"""What The Builders' rules advise: coins for actions, who would build what, and whom not to send in vain."""
+"""What The Builders' rules advise: coins for actions, which crew completes what, and which sends are useless."""
 
 from __future__ import annotations
 

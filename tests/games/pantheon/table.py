@@ -17,7 +17,7 @@ def staged(**scene: Any) -> PantheonState:
 
 
 def play(state: PantheonState, *notations: str, chance: RecordedChance | None = None) -> list[Event]:
-    """Commands one after the other, each checked for a sound position; all that was told."""
+    """Play commands one after the other, checking the position after each; returns all events."""
     told: list[Event] = []
     for notation in notations:
         told += PANTHEON.apply(state, PANTHEON.grammar.read(notation), chance or SeededChance(0))

@@ -194,7 +194,7 @@ TOLD = {type(frame): frame for frame in EVERY_FIELD}
 
 @pytest.mark.parametrize("kind", FRAMES, ids=[frame.tag for frame in FRAMES])
 def test_a_frame_of_every_class_is_read_back_as_what_it_was(kind: type[Any]) -> None:
-    """With a value in each of its fields that it wouldn't have by itself."""
+    """With a value other than the default in each of its fields."""
     asked = TOLD[kind] if kind in TOLD else kind(1)
     unsaid = {field.name: field.default for field in fields(kind) if field.default is not MISSING}
     assert all(getattr(asked, name) != default for name, default in unsaid.items())
@@ -256,7 +256,7 @@ def test_the_end_of_a_turn_can_be_taken_back_but_not_what_came_to_light_with_it(
 
 
 def test_at_a_table_without_secrets_too_the_next_seat_ends_what_can_be_taken_back() -> None:
-    """A command may bring something to light and end the turn: each holds by itself."""
+    """A command may bring something to light and end the turn: each is a barrier of its own."""
     begun = Match(Table("pantheon", (Player("A", 0), Player("B", 1)), undo="free"))
     match = Match.resumed(begun.table, PANTHEON.set_up({"asks": "draw", "left": 1, "seats": [{}, {}]}))
     match.play(0, PANTHEON.grammar.read("take pile"))

@@ -1,4 +1,4 @@
-"""Rulings on rare cases that are told better in code than as a scenario, and whole games that keep them."""
+"""Rulings on rare cases that are clearer in code than as a scenario, and whole games that keep them."""
 
 from __future__ import annotations
 

@@ -369,7 +369,7 @@ def test_what_things_count_hangs_on_nothing_that_the_viewer_can_not_know(walk: W
 
 
 def everything(state: StoneAgeState, viewer: int) -> list[object]:
-    """All that is told of every tribe."""
+    """The advice on every tribe's offers and cards, as a viewer sees it."""
     row = [place for place, card in zip(CARD_PLACES, state.row, strict=True) if card is not None]
     piles = [place for place, pile in zip(BUILDING_PLACES, state.piles, strict=False) if pile.top is not None]
     found: list[object] = []

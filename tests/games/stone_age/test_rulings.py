@@ -92,7 +92,7 @@ def test_6_7_the_newborn_eats_but_does_not_work_and_a_level_helps_at_once() -> N
     state = acting({"at": {"hut": 2, "field": 1}, "people": 5}, {"home": 5})
     play(state, "act hut", "act field")
     assert state.tribes[0].food == 12 + 1 - 6
-    assert (state.tribes[0].people, state.tribes[0].home) == (6, 6)  # the next round has begun
+    assert (state.tribes[0].people, state.tribes[0].home) == (6, 6)  # the next round has started
 
 
 def test_6_a_newborn_is_not_at_home_in_its_first_round() -> None:
