@@ -67,7 +67,7 @@ def test_the_log_says_that_the_only_choice_was_taken(qtbot: QtBot) -> None:
     screen.turn.restrict([match.game.grammar.read("place hut 2")])
     screen.auto_play.play()
     qtbot.waitUntil(lambda: match.position == len(PLACED) + 1)
-    assert log_of(screen)[-2:] == [told, "Player 1 sends 2 people to the hut."]
+    assert log_of(screen)[-2:] == [told, "Player 1 places 2 people in the hut."]
     assert screen.status.text() == told
     screen.log.item(screen.log.count() - 2).setSelected(True)
     screen.log.itemEntered.emit(screen.log.item(screen.log.count() - 2))  # points at nothing

@@ -524,8 +524,8 @@ def test_a_drawn_card_counts_what_it_adds_to_the_others(qapp: QApplication) -> N
     second = staged(tribes=[{"drawn": [medicine], "cards": [other]}, {}])
     told = [look_at(match, "drawn.0", seat=0).means.splitlines()[-1] for match in (alone, second)]
     assert told == [
-        "Your only card of this kind: 1 point at the end.",
-        "Your second of this kind: 1 point more at the end.",
+        "Your only card of this kind: it scores 1 point at the end of the game.",
+        "Your second of this kind: it scores 1 point more at the end of the game.",
     ]
 
 
@@ -537,7 +537,7 @@ def test_a_building_says_what_it_would_bring_or_what_is_lacking(qapp: QApplicati
     assert pays("building_tile_01", wood=2, brick=1) == "You can pay for it."
     assert pays("building_tile_01", wood=1) == "You still lack 1 wood and 1 brick."
     assert (
-        pays("building_tile_24", brick=1, stone=1, gold=3) == "With what you have it brings up to 27 points."
+        pays("building_tile_24", brick=1, stone=1, gold=3) == "With your resources it scores up to 27 points."
     )
     assert pays("building_tile_24", wood=4, brick=4) == "You still lack 1 resource."
 

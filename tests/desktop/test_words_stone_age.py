@@ -177,9 +177,9 @@ class TestInEnglish:
             (
                 "site_player_limit",
                 {"location": "quarry", "seats": 3, "limit": 2},
-                "With 3 players only 2 of them may gather in the quarry each round, and 2 do.",
+                "With 3 players, only 2 players may gather in the quarry each round. No room is left.",
             ),
-            ("not_enough_people", {"free": 1, "count": 3}, "You have only 1 person left; 3 would be needed."),
+            ("not_enough_people", {"free": 1, "count": 3}, "You need 3, but have only 1 person left."),
             (
                 "cannot_afford",
                 {"price": "fixed", "lack": (2, 1, 0, 0)},
@@ -188,20 +188,20 @@ class TestInEnglish:
             (
                 "cannot_afford",
                 {"price": "kinds", "count": 4, "kinds": 1, "have": 3, "owned_kinds": 2},
-                "This building takes 4 resources of exactly 1 kind; you have 3 resources of 2 kinds.",
+                "This building costs 4 resources of exactly 1 kind. You have 3 resources of 2 kinds.",
             ),
             (
                 "payment_dead_end",
                 {"resource": "wood", "count": 5, "kinds": 3},
-                "With 1 wood more this payment could never come to 5 resources of exactly 3 kinds.",
+                "Adding 1 wood would rule out paying 5 resources of exactly 3 kinds.",
             ),
             (
                 "cannot_cover_hunger",
                 {"missing": 3, "have": 1, "points": 10},
-                "Resources have to cover all 3 food, and you have only 1: hunger takes 10 points instead.",
+                "Resources must cover all 3 food. You have only 1, so you lose 10 points.",
             ),
-            ("nobody_there", {"location": "civ_2"}, "You have nobody on the card for 2 resources."),
-            ("wrong_decision", {"asks": "lottery"}, "Take one of the dice first."),
+            ("nobody_there", {"location": "civ_2"}, "You have no people on the card for 2 resources."),
+            ("wrong_decision", {"asks": "lottery"}, "Take a die first."),
         ],
     )
     def test_refusals(self, reason: str, details: Mapping[str, Any], sentence: str) -> None:
@@ -210,16 +210,16 @@ class TestInEnglish:
     @pytest.mark.parametrize(
         ("event", "sentence"),
         [
-            (events.PeoplePlaced(0, "hut", 2), "Blue sends 2 people to the hut."),
+            (events.PeoplePlaced(0, "hut", 2), "Blue places 2 people in the hut."),
             (
                 events.TribeFed(1, 5, 0, 7, 0),
                 "Orange feeds 5 people: 7 food left.",
             ),
             (
                 events.TribeFed(1, 7, 1, 0, 2),
-                "Orange has to feed 7 people, the fields bear 1 food: 2 food missing.",
+                "Orange must feed 7 people (fields provide 1 food): 2 food short.",
             ),
-            (events.Starved(2, 2, -10), "Green goes hungry, 2 food short: −10 points."),
+            (events.Starved(2, 2, -10), "Green starves (2 food short): −10 points."),
             (events.ToolUsed(0, None, "civ_card_22", 4), "Blue uses a one-use tool: +4."),
             (events.NothingGained(0, "gold", "river"), "Blue gains no gold."),
             (
@@ -235,9 +235,9 @@ class TestInEnglish:
     @pytest.mark.parametrize(
         ("notation", "sentence"),
         [
-            ("place forest 1", "Send 1 person to the forest"),
-            ("place civ_3 1", "Send 1 person to the card for 3 resources"),
-            ("act hut", "Raise a child in the hut"),
+            ("place forest 1", "Place 1 person in the forest"),
+            ("place civ_3 1", "Place 1 person on the card for 3 resources"),
+            ("act hut", "Gain a person in the hut"),
             ("one_use civ_card_23", "Use your one-use tool of value 3"),
             ("any_two wood gold", "Take 1 wood and 1 gold with your card"),
             ("any_two gold gold", "Take 2 gold with your card"),
