@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMargins, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -38,6 +38,14 @@ class ChoiceButton(QPushButton):
         super().__init__(icon, "")
         self.place = place
         self._tip = tip
+        self.room: Sequence[str] = ()
+
+    def sizeHint(self) -> QSize:
+        """With room for the widest of the labels that it may get."""
+        hint, metrics = super().sizeHint(), self.fontMetrics()
+        labels = (self.text(), *self.room)
+        widest = max(metrics.horizontalAdvance(label) for label in labels)
+        return hint.grownBy(QMargins(0, 0, widest - metrics.horizontalAdvance(self.text()), 0))
 
     def event(self, event: QEvent) -> bool:
         """A tooltip is made when it is about to be shown."""
@@ -205,6 +213,7 @@ class PromptBar(QFrame):
             self._rebuild(buttons)
         for button in buttons:
             widget = self._buttons[button.place]
+            widget.room = button.room
             widget.setText(button.label)
             widget.setAccessibleName(name(button.place))
             # Not disabled when it can't be used: then it says why, to mouse and keyboard alike.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from desktop.controllers.bots import BotController
@@ -123,13 +124,25 @@ class TurnPresenter:
         self._parts.choices.show_choices((), self._inspections.sentence)
 
     def _show_stretch(self, stretch: Stretch, sentence: str) -> None:
-        """What is looked at before play goes on: with a button where a person says that they have seen it."""
-        done = say("play.done")
+        """What is looked at before play goes on: where a person says that they have seen it, that ends the turn.
+
+        The other buttons of what was asked last stay where they are, and can't be pressed.
+        """
         seat = stretch.entry.seat if stretch.held else self._messages.of_whom(stretch)
         colour = 0 if seat is None else self._session.players[seat].colour
         self._parts.prompt_bar.show_prompt(seat, colour, sentence, ())
-        button = Button(DONE, "common/icon/check", done, main=True)
-        self._show_buttons((button,) if stretch.held else (), (DONE,), (DONE,), lambda _: done)
+        position, done = self._session.match.position - 1, say("play.done")
+        asked = self._session.situation(self._near_side.facing, (), position)
+        buttons = [replace(button, only_open=True) for button in self._table.prompt(asked).buttons]
+        if stretch.held:
+            seen = Button(DONE, "common/icon/check", done, main=True)
+            buttons = [*(button for button in buttons if not button.main), seen]
+        self._show_buttons(
+            buttons,
+            (),
+            (DONE,),
+            lambda place: done if place == DONE else self._table.look(asked, place).title,
+        )
         self._parts.choices.show_choices((), self._inspections.sentence)
 
     def _show_buttons(

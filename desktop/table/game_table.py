@@ -46,8 +46,8 @@ class Button:
     """A choice that has no place on the board: its place id, icon and label; ``main`` ends or confirms.
 
     With ``only_open`` it can't be pressed before what has to be picked first is picked; it lies there meanwhile, so
-    that nothing moves. What ``confirms`` is what the sentence means by "or confirm": as soon as it can be pressed,
-    Enter presses it, wherever on the board the keyboard is.
+    that nothing moves. There is always ``room`` for these labels, too. What ``confirms`` is what the sentence means by
+    "or confirm": as soon as it can be pressed, Enter presses it, wherever on the board the keyboard is.
     """
 
     place: str
@@ -56,13 +56,15 @@ class Button:
     main: bool = False
     only_open: bool = False
     confirms: bool = False
+    room: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """What is asked: the key of its sentence with the details that fill it.
 
-    ``buttons`` are those of the prompt bar, legal or not; ``pips`` are icons of what the asked seat has left to spend;
+    ``buttons`` are those of the prompt bar, legal or not. Within a turn each keeps its place: what comes and goes, or
+    has a label that changes, stands after the others. ``pips`` are icons of what the asked seat has left to spend;
     ``rule`` is the section of the rules that a person wants who asks for help now.
     """
 

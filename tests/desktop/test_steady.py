@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.bench.board import begun, changes, places_of_board
+from desktop.bench.hands import be_there
 from desktop.shell.table_screen import TableScreen
+from desktop.shell.turn_presenter import DONE
 from desktop.words import say, set_language
+from engine.bots.levels import decide
 from engine.core.errors import Refusal
 from engine.core.game import GameMeta
 from engine.games import playable
@@ -43,6 +46,70 @@ def test_the_board_never_changes_its_place_in_a_game(
         places = places_of_board(qapp, screen, COMMANDS)
         assert screen.prompt_bar._sentence.geometry().getRect()[1::2] == sentence
         assert changes(places) == 0, places
+
+
+class Row:
+    """The buttons of a turn: none changes its place, and none but what ends a decision comes back once it has gone."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+        self.start_turn()
+
+    def start_turn(self) -> None:
+        self._known: dict[str, QPoint] = {}
+        self._gone: set[str] = set()
+        self._ends: set[str] = {DONE}
+
+    def look(self) -> None:
+        screen = self._screen
+        picked = screen.turn.selection.places
+        prompt = screen.layout_of_game.prompt(screen.session.situation(screen.facing))
+        usual = {button.place for button in prompt.buttons}
+        self._ends |= {button.place for button in prompt.buttons if button.main}
+        now = {
+            # What comes with a thing that is picked may lie elsewhere with another thing.
+            place if place in usual or not picked else f"{place} after {picked[0]}": button
+            for place, button in screen.prompt_bar._buttons.items()
+        }
+        for place, button in now.items():
+            there = button.mapTo(screen, QPoint())
+            assert self._known.setdefault(place, there) == there, place
+        assert not self._gone & now.keys()
+        lasting = {place for place in self._known if " after " not in place} - self._ends
+        self._gone |= lasting - now.keys()
+
+
+@pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+def test_no_button_changes_its_place_while_a_turn_lasts(
+    qtbot: QtBot, qapp: QApplication, meta: GameMeta, tongue: str
+) -> None:
+    with dressed(qapp):
+        screen = match_screen(qtbot, begun(meta))
+        session, turn, row = screen.session, screen.turn, Row(screen)
+
+        def look() -> None:
+            qapp.processEvents()
+            row.look()
+
+        for number in range(3 * COMMANDS):
+            be_there(session)
+            look()
+            match = session.match
+            position, seat = match.position, match.seat
+            if seat is None:
+                break
+            command = decide(match.game, match.state, seat, "craftsman", number).command
+            for place in match.game.path(match.state, command):
+                if match.position == position and place in turn.all_places:
+                    turn.pick(place)
+                    look()
+            turn.cancel()
+            if match.position == position:
+                session.play(seat, command)
+            look()
+            entry = match.entries[position]
+            if entry.ends_turn or entry.beats or match.seat != seat:
+                row.start_turn()
 
 
 def controls(screen: TableScreen) -> dict[str, object]:

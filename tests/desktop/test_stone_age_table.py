@@ -257,12 +257,12 @@ def test_the_sum_and_what_it_brings_are_told_as_tools_are_added(qapp: QApplicati
         roll={"at": "quarry", "dice": [4, 5]},
         thrown={"quarry": [4, 5]},
     )
-    assert [button.label for button in prompt_of(match).buttons] == ["Take 1 stone"]
+    assert prompt_of(match).buttons[-1].label == "Take 1 stone"
     match.play(0, match.game.grammar.read("tool 1"))
     prompt = prompt_of(match)
     told = prompt.asks, prompt.details["sum"], prompt.details["gain"]
     assert told == ("tools", "9 + 1 = 10", "2 stone")
-    assert [button.label for button in prompt.buttons] == ["Take 2 stone"]
+    assert prompt.buttons[-1].label == "Take 2 stone"
     outcome = next(spot for spot in spots_of(match) if spot.id == "outcome.quarry")
     assert (getattr(outcome.picture, "total", 0), getattr(outcome.picture, "gain", 0)) == (10, 2)
 
@@ -459,7 +459,8 @@ def test_every_pair_is_said_before_what_is_wanted(qapp: QApplication, spoken: st
 
 def test_buttons_for_two_resources_are_there_where_they_may_be_taken(qapp: QApplication) -> None:
     def choices(match: Match) -> int:
-        return sum(button.place.startswith("bar.any.") for button in prompt_of(match).buttons)
+        buttons = (button for button in prompt_of(match).buttons if not button.only_open)
+        return sum(button.place.startswith("bar.any.") for button in buttons)
 
     card = {"cards": ["civ_card_02"]}
     assert choices(staged(tribes=[card, {}])) == 4
@@ -628,9 +629,11 @@ def test_tools_are_spoken_of_only_where_there_are_any(qapp: QApplication) -> Non
 
 def test_who_has_begun_to_feed_is_no_longer_offered_to_starve(qapp: QApplication) -> None:
     match = staged(phase="feed", tribes=[{"food": 0, "wood": 3}, {}], hunger={"missing": 2})
-    assert [button.place for button in prompt_of(match).buttons] == ["bar.starve"]
+    (starve,) = prompt_of(match).buttons
+    assert (starve.place, starve.only_open) == ("bar.starve", False)
     match.play(0, match.game.grammar.read("feed wood"))
-    assert prompt_of(match).buttons == []
+    (starve,) = prompt_of(match).buttons
+    assert starve.only_open
 
 
 def test_each_of_the_dice_for_all_lies_large_beside_what_it_gives(qapp: QApplication) -> None:

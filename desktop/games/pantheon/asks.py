@@ -52,12 +52,19 @@ def paid(at: At) -> Mapping[str, int]:
 
 
 def buttons(at: At) -> Sequence[Button]:
-    """The choices of the decision that is asked for that have no place on the board."""
+    """The actions, all the turn long, and after them what else has no place on the board in the decision asked for."""
+    if at.view.phase != "turns":
+        return _own_buttons(at)
+    chosen = at.asks != "action"
+    actions = [_button(action, ICON + icon, only_open=chosen) for action, icon in ACTION_ICONS.items()]
+    return [*actions, *_own_buttons(at)]
+
+
+def _own_buttons(at: At) -> Sequence[Button]:
     view = at.view
     match at.asks:
         case "action":
-            actions = [_button(action, ICON + icon) for action, icon in ACTION_ICONS.items()]
-            return [*actions, _button("pass", END_TURN, only_open=True)]
+            return [_button("pass", END_TURN, main=True, only_open=True)]
         case "move" | "follow" if view.move is not None:
             return [_end_move(view.move)]
         case "buy" | "cartago":
@@ -104,7 +111,8 @@ def _offers(at: At) -> Sequence[Button]:
         kinds = {way[number] for way in ways}
         for kind in [kind for kind in OFFERINGS if kind in kinds] if len(kinds) > 1 else ():
             cards = group(at.state.realms[seat], god, need, kind).cards
-            label = say("pantheon.bar.offer_cards", cards=cards, need=need)
+            # The cards, of what is asked for: short, as two numbers may be payable with any kind.
+            label = f"{cards}/{need}"
             found.append(Button(f"{OFFER}{number}.{kind.id}", ICON + kind.id, label, only_open=True))
     return found
 

@@ -14,38 +14,58 @@ from engine.games.stone_age.rules import STONE_AGE
 from engine.games.stone_age.view import PaymentView, RollView
 
 CONFIRM: Final = "common/icon/confirm"
+MOST_GAINED: Final = 88
+"""So much and more no roll brings, and no number of two digits is wider."""
 
 
 def buttons(at: At) -> list[Button]:
-    """What ends or changes the decision that is asked for; then two resources for a card, where it may be used."""
-    two = [
-        Button(f"bar.any.{kind.id}", f"stone-age/icon/{kind.id}", say("stone-age.bar.any", resource=kind.id))
-        for kind in RESOURCES
-        if STONE_AGE.prepares(at.state)
-    ]
-    return [*_own_buttons(at), *two]
+    """What ends or changes the decisions of this phase; then two resources for a card, where it may be used."""
+    return [*_own_buttons(at), *_any_two(at)]
 
 
 def _own_buttons(at: At) -> list[Button]:
     view = at.view
-    if at.asks == "place":
-        return [Button("bar.place", CONFIRM, say("stone-age.bar.place"), main=True, only_open=True)]
-    if view.roll is not None:
-        return [Button("bar.take", CONFIRM, _take(view.roll), main=True, confirms=True)]
-    if view.payment is not None:
-        return [
-            Button("bar.cancel", "common/icon/close", say("stone-age.bar.cancel")),
-            Button("bar.pay", CONFIRM, say("stone-age.bar.pay"), main=True, confirms=True),
-        ]
-    if view.hunger is not None and not view.hunger.started:
-        return [Button("bar.starve", "common/thing/points", say("stone-age.bar.starve"))]
+    match view.phase:
+        case "place":
+            return [Button("bar.place", CONFIRM, say("stone-age.bar.place"), main=True, only_open=True)]
+        case "act":
+            cancel, pay = say("stone-age.bar.cancel"), say("stone-age.bar.pay")
+            return [
+                Button("bar.cancel", "common/icon/close", cancel, only_open=view.payment is None),
+                Button("bar.pay", CONFIRM, pay, main=True, only_open=view.payment is None, confirms=True),
+                _take(view.roll),
+            ]
+        case "feed":
+            begun = view.hunger is None or view.hunger.started
+            return [Button("bar.starve", "common/thing/points", say("stone-age.bar.starve"), only_open=begun)]
     return []
 
 
-def _take(roll: RollView) -> str:
-    if not roll.gain:
-        return say("stone-age.bar.take_nothing")
-    return say("stone-age.bar.take_gain", gain=gain_of(roll.product, roll.gain))
+def _any_two(at: At) -> list[Button]:
+    """For whoever has the card, even where a roll has to be settled first."""
+    if at.asked is None or not at.view.tribes[at.asked].any_two:
+        return []
+    later = not STONE_AGE.prepares(at.state)
+    labels = ((kind.id, say("stone-age.bar.any", resource=kind.id)) for kind in RESOURCES)
+    return [
+        Button(f"bar.any.{kind}", f"stone-age/icon/{kind}", label, only_open=later) for kind, label in labels
+    ]
+
+
+def _take(roll: RollView | None) -> Button:
+    """As wide as for the most that dice bring, as other buttons come after it."""
+    label = say("stone-age.bar.take")
+    if roll is not None:
+        label = _gains(roll.product, roll.gain) if roll.gain else say("stone-age.bar.take_nothing")
+    room = [_gains(product, MOST_GAINED) for product in ("food", *(kind.id for kind in RESOURCES))]
+    return Button(
+        "bar.take", CONFIRM, label, main=True, only_open=roll is None, confirms=True,
+        room=(*room, say("stone-age.bar.take_nothing")),
+    )  # fmt: skip
+
+
+def _gains(product: str, gain: int) -> str:
+    return say("stone-age.bar.take_gain", gain=gain_of(product, gain))
 
 
 def pips(at: At) -> list[str]:
