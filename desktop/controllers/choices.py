@@ -125,6 +125,11 @@ class Wishes:
         """By place what pointing there begins, where nothing else can be meant."""
         return beginnings(self._match.game, self._known)
 
+    @cached_property
+    def changes(self) -> Mapping[str, Sequence[Command]]:
+        """By place what pointing there does to what was filled in."""
+        return self._match.game.changes(self._known)
+
     def why_not(self, commands: Sequence[Command]) -> Refusal | None:
         """Why these commands can't surely be given in one go; None where they can."""
         return in_one_go(self._match.game, self._known, commands)

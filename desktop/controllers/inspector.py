@@ -13,6 +13,7 @@ from desktop.table.game_table import Fact, GameTable, Situation
 from desktop.table.layout import Picture
 from desktop.words import say
 from desktop.words.engine import command_sentence, place_name, refusal_sentence, shortcut_sentence
+from engine.core.command import Command
 from engine.core.errors import Refusal
 
 ONLY_TO_LOOK_AT: Final = "only_to_look_at"
@@ -67,6 +68,8 @@ class InspectorController:
             does = self.sentence(choice)
         elif shortcut is not None:
             does = shortcut_sentence(self._game_id, shortcut.commands, players, shortcut.details)
+        elif kept is None and (changing := self._turn.changes.get(place)):
+            does = self._of_change(changing)
         refusal = kept or (self._turn.refusal_at(place) if self._session.is_live else None)
         if refusal is not None and refusal.reason == ONLY_TO_LOOK_AT:
             refusal = None  # that is what is being done: it is said to who clicks
@@ -87,6 +90,11 @@ class InspectorController:
         return look.title, "\n".join(
             filter(None, (look.about, look.does, look.gains, look.goal, look.refuses))
         )
+
+    def _of_change(self, commands: Sequence[Command]) -> str:
+        if len(commands) > 1:
+            return say("play.changes_choice")
+        return command_sentence(self._game_id, commands[0], self._session.players)
 
     def _with_key(self, sentence: str, place: str) -> str:
         key = self._key_of(place)

@@ -141,7 +141,8 @@ class Messages:
         entry = match.entries[position]
         forced = not entry.by.is_bot and match.forced(position) is not None
         note = "automatic" if forced else entry.note
-        return say(f"log.{note}", seat=entry.seat, players=players) if note is not None else None
+        told = note not in (None, "filled")
+        return say(f"log.{note}", seat=entry.seat, players=players) if told else None
 
     def event(self, event: Event) -> str | None:
         """A line of the log; None for what goes without saying."""

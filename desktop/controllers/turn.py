@@ -32,7 +32,8 @@ class TurnController(QObject, Listener):
     refused, until the button is pressed again or Escape.
 
     Pointing at what can be meant in one way only begins that: the command that says so is played, and the place is
-    pointed at. A wish that takes several commands is offered where they can surely be given in one go, and confirmed
+    pointed at. A choice that takes several commands begins with the best for it (``Game.filled_in``); another place
+    changes that. A wish that takes several commands is offered where they can surely be given in one go, and confirmed
     like what is armed. Until the last of them is shown nobody is listened to.
     """
 
@@ -52,7 +53,9 @@ class TurnController(QObject, Listener):
         self._only: Container[Command] | None = None
         self._pointed: str | None = None
         """The place that was pointed at last."""
-        self._coming: tuple[Command, ...] = ()
+        self._coming: tuple[tuple[Command, Note | None], ...] = ()
+        self._has_given = False
+        """Whether the command that is on its way was chosen here."""
         self._aim: str | None = None
         """What is pointed at once all that comes first has been played."""
         self._begin_anew()
@@ -107,8 +110,13 @@ class TurnController(QObject, Listener):
 
     @property
     def begun_places(self) -> frozenset[str]:
-        """Every place where pointing begins what alone can be meant there."""
-        return frozenset(self._beginnings)
+        """Every place where pointing begins what alone can be meant there, or changes what was filled in."""
+        return frozenset(self._beginnings) | self.changes.keys()
+
+    @property
+    def changes(self) -> Mapping[str, Sequence[Command]]:
+        """By place what pointing there does to what was filled in."""
+        return {} if self._only is not None or not self._listens else self._wishes.changes
 
     @property
     def all_places(self) -> frozenset[str]:
@@ -158,7 +166,7 @@ class TurnController(QObject, Listener):
             return None
         if place in self.picked and place not in self.counted:
             return None
-        if place in self._beginnings or self._towards_shortcut(place) is not None:
+        if place in self._beginnings or place in self.changes or self._towards_shortcut(place) is not None:
             return None
         match = self._session.match
         return match.game.refusal(match.state, self._tried(place)) or match.game.refusal(
@@ -188,6 +196,8 @@ class TurnController(QObject, Listener):
             self._select(Selection(picked, offered=self._whole_shortcut(picked)))
         elif place not in self.picked and self._begins_anew(place):
             self._follow((place,))
+        elif place in self.changes:
+            self._change(self.changes[place])
         else:
             self._refuse(self._tried(place))
 
@@ -270,7 +280,7 @@ class TurnController(QObject, Listener):
         if refusal is not None:
             self._session.refuse(refusal)
             return
-        self._coming = tuple(commands)
+        self._coming = tuple((command, None) for command in commands)
         self._go_on()
 
     def can_play_all(self, commands: Sequence[Command]) -> bool:
@@ -293,6 +303,9 @@ class TurnController(QObject, Listener):
         elif self._aim is not None:
             place, self._aim = self._aim, None
             QTimer.singleShot(0, self, lambda: self.pick(place))
+        elif self._has_given and entry.seat == self._session.match.seat and self._listens:
+            self._fill_in()
+        self._has_given = False
 
     def on_jumped(self) -> None:
         self._drop_all()
@@ -302,7 +315,7 @@ class TurnController(QObject, Listener):
 
     def _drop_all(self) -> None:
         """What may be done now is another, and what was still to come was meant for another position."""
-        self._coming, self._aim = (), None
+        self._coming, self._aim, self._has_given = (), None, False
         self._begin_anew()
 
     def _begin_anew(self) -> None:
@@ -347,6 +360,22 @@ class TurnController(QObject, Listener):
         if self._only is not None or not self._listens or self.selection.is_half_made:
             return {}
         return self._wishes.begun_at
+
+    def _change(self, commands: Sequence[Command]) -> None:
+        """Give other commands in place of those that were filled in; undo takes all of that back at once."""
+        first, *rest = commands
+        if not rest:
+            self.choose(first)
+        elif self.can_play_all(commands):
+            self._coming = ((first, None), *((command, "filled") for command in rest))
+            self._go_on()
+
+    def _fill_in(self) -> None:
+        match = self._session.match
+        filled_in = match.game.filled_in(match.state) if self._only is None else ()
+        self._coming = tuple((command, "filled") for command in filled_in)
+        if self._coming:
+            QTimer.singleShot(0, self, self._go_on)
 
     def _shortcuts_with(self, picked: Sequence[str]) -> Sequence[Shortcut]:
         if self._only is not None or not self._listens:
@@ -418,15 +447,16 @@ class TurnController(QObject, Listener):
         seat = self._session.match.seat
         self.selection = Selection()
         if seat is not None:
+            self._has_given = True
             self._session.play(seat, command, note)
 
     def _go_on(self) -> None:
         """Play what is still to come of several commands, as far as nothing has to be written first."""
         while self._coming and not self._session.is_busy:
             position = self._session.match.position
-            command, *coming = self._coming
+            (command, note), *coming = self._coming
             self._coming = tuple(coming)
-            self._play(command)
+            self._play(command, note)
             if self._session.match.position == position:  # it was refused after all
                 self._coming = ()
 

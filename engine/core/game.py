@@ -256,6 +256,18 @@ class Game(ABC, Generic[S]):
         """
         return False
 
+    def filled_in(self, state: S) -> Sequence[Command]:
+        """What a choice of several commands begins with, such as the best payment; none once it has been begun.
+
+        They are given for whoever came to this question by a choice of their own, who changes or confirms them.
+        """
+        return ()
+
+    def changes(self, state: S) -> Mapping[str, Sequence[Command]]:
+        """By place of the board what pointing there does to a choice that was filled in, where no single command does:
+        another payment, or the one command that confirms it."""
+        return {}
+
     def refusal(self, state: S, places: Sequence[str]) -> Refusal | None:
         """Why nothing can be done by pointing at these places now; None where something can."""
         wanted = Counter(places)

@@ -14,8 +14,9 @@ from engine.match.table import Player
 BARRIERS: Final = ("turn_ended", "revealed", "passed")
 """What undo stops at, the strongest first."""
 
-Note = Literal["automatic", "lowered"]
-"""What to tell about a decision: the only choice was made for a person, or a lower level decided for a bot."""
+Note = Literal["automatic", "lowered", "filled"]
+"""How a decision came about: the only choice was made for a person, a lower level decided for a bot, or the choice
+before it was filled in."""
 
 TURN_ENDS: Final = ("turn_ended", "passed")
 """Those with which a turn is over."""

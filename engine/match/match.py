@@ -261,9 +261,12 @@ class Match:
         """Whether nothing follows automatically at a position, by default the present one.
 
         There a person has something to decide, or the game is over. Undo and redo stop nowhere else: a bot would
-        decide again, or a forced command would be played again, and what had been undone would be lost.
+        decide again, or a forced command would be played again, and what had been undone would be lost. What was
+        filled in belongs to the choice before it.
         """
         position = self.position if position is None else position
+        if position < len(self.entries) and self.entries[position].note == "filled":
+            return False
         pending = self.game.pending(self.state_at(position))
         if isinstance(pending, Over):
             return True

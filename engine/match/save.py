@@ -343,7 +343,8 @@ def _noted(save: SaveFile) -> dict[int, Note]:
     if save.notes is None:
         return {}
     noted: dict[int, Note] = dict.fromkeys(save.notes.automatic, "automatic")
-    return noted | dict.fromkeys(save.notes.lowered, "lowered")
+    noted |= dict.fromkeys(save.notes.lowered, "lowered")
+    return noted | dict.fromkeys(save.notes.filled, "filled")
 
 
 def _setup(save: SaveFile) -> Setup:

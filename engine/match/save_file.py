@@ -112,6 +112,7 @@ class Notes(Part):
 
     automatic: Annotated[list[_Count], Field(max_length=MOST_LINES), FIRST_ONLY]
     lowered: Annotated[list[_Count], Field(max_length=MOST_LINES), FIRST_ONLY]
+    filled: Annotated[list[_Count], Field(default_factory=list, max_length=MOST_LINES), FIRST_ONLY]
 
 
 class Origin(Part):

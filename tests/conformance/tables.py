@@ -198,7 +198,8 @@ def close_looks(seated: Seated, report: Report) -> None:
                     report.words("words of a close look", part, moment, place)
             if look.refuses:
                 report.look("refusal that is a sentence", look.refuses.endswith(ENDS), moment, look.refuses)
-            may = place in seated.turn.open_places | seated.turn.offered_places
+            turn = seated.turn
+            may = place in turn.open_places | turn.offered_places | turn.begun_places
             fine = may != bool(look.refuses) or only_look(seated, place)
             report.look("place that does or refuses", fine, moment, place)
 
@@ -348,7 +349,8 @@ def keys(seated: Seated, report: Report) -> None:
         report.look("key of its own", places[place] == 1, seated.moment, f"{key}: {place}")
         report.words("title", seated.title(place), seated.moment, place)
         turn = seated.turn
-        does = place in turn.open_places | turn.offered_places or turn.refusal_at(place) is not None
+        may = place in turn.open_places | turn.offered_places | turn.begun_places
+        does = may or turn.refusal_at(place) is not None
         report.look("key that does or says why not", does, seated.moment, f"{key}: {place}")
 
 

@@ -141,6 +141,12 @@ def wait_until(come: Callable[[], bool]) -> None:
     assert come()
 
 
+def only_filled_in(match: Match, position: int) -> bool:
+    """Whether one command was played after a position, with no more than what it was filled in with."""
+    played = match.entries[position : match.position]
+    return bool(played) and [entry.note for entry in played[1:]] == ["filled"] * (len(played) - 1)
+
+
 class Robot(ABC):
     """Gives a table's commands in one way or another, and sees that what was meant is what happens."""
 
@@ -166,15 +172,16 @@ class Robot(ABC):
         session = self.screen.session
         position = session.match.position
         self.give(sensible(self.screen))
-        assert session.match.position == position + 1
-        wait_until(lambda: not session.is_writing)
+        wait_until(lambda: not session.is_writing and not self.screen.turn._coming)
+        assert only_filled_in(session.match, position)
 
     def play(self, choice: Choice) -> None:
         """Give a command and see that it, and nothing else, was played."""
         match = self.screen.session.match
         position = match.position
         self.give(choice)
-        assert match.position == position + 1
+        wait_until(lambda: not self.screen.turn._coming)
+        assert only_filled_in(match, position)
         assert match.entries[position].command == choice.command
 
     def in_some_order(self, choice: Choice) -> list[str]:

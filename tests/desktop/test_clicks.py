@@ -18,9 +18,9 @@ from tests.desktop.table_robot import MouseRobot, be_there, match_screen, person
 ACTING: dict[str, Any] = {**scenes.MOVING, "asks": "action"}
 
 
-def staged(scene: dict[str, Any]) -> Match:
-    """A match that begins with a described position of Pantheon."""
-    begun = Match(persons(len(scene["seats"]), "pantheon"))
+def staged(scene: dict[str, Any], game: str = "pantheon", seats: str = "seats") -> Match:
+    """A match that begins with a described position."""
+    begun = Match(persons(len(scene[seats]), game))
     return Match.resumed(begun.table, begun.game.set_up(scene))
 
 
@@ -31,7 +31,8 @@ def clicks(screen: TableScreen, *places: str) -> list[str]:
     for place in places:
         robot.click(place)
         QTest.qWait(0)
-        wait_until(lambda: screen.turn._aim is None and not screen.session.is_writing)
+        wait_until(lambda: screen.turn._aim is None and not screen.turn._coming)
+        wait_until(lambda: not screen.session.is_writing)
         QTest.qWait(1)
     return [entry.command.notation for entry in match.entries[before : match.position]]
 
@@ -178,3 +179,68 @@ def test_what_begins_is_marked_and_says_what_it_does(qtbot: QtBot) -> None:
     look = screen.inspections.look_at(place, 0)
     assert look.does
     assert not look.refuses
+
+
+# Stone Age.
+
+
+def buying(qtbot: QtBot, place: str, **store: int) -> TableScreen:
+    """The next to act has a person at a card or a building, and another in the forest."""
+    tribe = {"at": {place: 1, "forest": 1}, **store}
+    scene = {
+        "phase": "act",
+        "tribes": [tribe, {"at": {"river": 1}}],
+        "piles": [{"tiles": ["building_tile_26"], "left": 5}, {"tiles": ["building_tile_23"], "left": 6}],
+    }
+    return match_screen(qtbot, staged(scene, "stone-age", "tribes"))
+
+
+@pytest.mark.parametrize("confirming", ["bar.pay", "civ_2"])
+def test_a_card_is_shown_with_what_is_paid_by_one_click_and_bought_by_the_next(
+    qtbot: QtBot, confirming: str
+) -> None:
+    screen = buying(qtbot, "civ_2", wood=2)
+    assert clicks(screen, "civ_2") == ["act civ_2", "pay wood", "pay wood"]
+    assert screen.prompt_bar.confirming == "bar.pay"
+    assert clicks(screen, confirming) == ["confirm_payment"]
+
+
+def test_another_payment_is_a_third_click_and_undo_takes_it_back_at_once(qtbot: QtBot) -> None:
+    screen = buying(qtbot, "civ_2", wood=2, stone=1, gold=1)
+    match = screen.session.match
+    assert clicks(screen, "civ_2")[1:] == ["pay wood", "pay wood"]
+    assert {"stock.stone", "stock.wood", "civ_2"} <= screen.view_widget.candidates
+    assert screen.inspections.look_at("stock.stone", 0).does
+    assert clicks(screen, "stock.stone")[-2:] == ["pay wood", "pay stone"]
+    screen.session.undo()
+    assert match.state.agenda[-1].paid == (2, 0, 0, 0)
+    screen.session.undo()
+    assert match.position == 0
+    screen.session.redo()
+    assert match.state.agenda[-1].paid == (2, 0, 0, 0)
+    clicks(screen, "stock.gold", "civ_2")
+    assert screen.turn.doubt is not None  # wood would have done
+    assert clicks(screen, "bar.pay") == ["confirm_payment"]
+    assert match.state.tribes[0].stock == [1, 0, 1, 0]
+
+
+def test_a_building_begins_with_the_most_points_and_each_resource_can_be_taken_out_again(
+    qtbot: QtBot,
+) -> None:
+    screen = buying(qtbot, "building_1", wood=6, stone=3)
+    clicks(screen, "building_1")
+    paying = screen.session.match
+    assert paying.state.agenda[-1].paid == (4, 0, 3, 0)
+    clicks(screen, "stock.wood")
+    assert paying.state.agenda[-1].paid == (3, 0, 3, 0)
+    clicks(screen, "stock.wood")
+    assert paying.state.agenda[-1].paid == (4, 0, 3, 0)
+    clicks(screen, "stock.stone", "bar.pay", "bar.pay")
+    assert paying.state.tribes[0].stock == [2, 0, 1, 0]
+
+
+def test_a_person_who_goes_back_to_a_payment_finds_it_as_it_was(qtbot: QtBot) -> None:
+    screen = buying(qtbot, "civ_2", wood=2)
+    clicks(screen, "civ_2", "bar.cancel")
+    screen.session.undo()
+    assert screen.session.match.state.agenda[-1].paid == (2, 0, 0, 0)

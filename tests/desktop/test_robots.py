@@ -116,7 +116,8 @@ def _all_are_in_reach(screen: TableScreen, robot: MouseRobot) -> None:
     assert [choice.command for choice in screen.turn.choices] == legal
     paths = [match.game.path(match.state, command) for command in legal]
     shown = {place for path in paths for place in path}
-    assert screen.view_widget.candidates == shown | screen.turn.offered_places
+    begun = screen.turn.begun_places
+    assert screen.view_widget.candidates == shown | screen.turn.offered_places | begun
     _can_be_pointed_at(screen, robot, shown)
     for path in paths:
         _each_has_a_button(screen, path)

@@ -28,7 +28,7 @@ from engine.games.stone_age.view import StoneAgeView
 from engine.match.match import Match
 from engine.match.shortcuts import shortcuts
 from engine.match.table import Player
-from tests.desktop.table_robot import be_there, match_screen, persons
+from tests.desktop.table_robot import be_there, match_screen, persons, wait_until
 from tests.desktop.test_board import each_is_somewhere_uppermost
 
 TABLE: Any = table_of("stone-age")
@@ -394,7 +394,10 @@ def test_a_card_for_two_resources_pays_for_what_it_is_enough_for(qtbot: QtBot) -
     screen.turn.pick("civ_3")
     assert screen.turn.offered is not None
     screen.turn.confirm()
-    assert [entry.command.notation for entry in match.entries] == ["any_two gold gold", "act civ_3"]
+    wait_until(lambda: not screen.turn._coming)
+    assert [entry.command.notation for entry in match.entries] == [
+        "any_two gold gold", "act civ_3", "pay brick", "pay gold", "pay gold",
+    ]  # fmt: skip
     assert screen.session.match.state.asks == "pay"
 
 

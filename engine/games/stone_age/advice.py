@@ -6,7 +6,7 @@ counts the seat's own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -16,8 +16,12 @@ from typing import Final
 from engine.core.advice import Doubt
 from engine.core.command import Command
 from engine.core.game import Seat
-from engine.games.stone_age import any_two
+from engine.games.stone_age import any_two, paying
 from engine.games.stone_age.commands import (
+    CANCEL_PAYMENT,
+    CONFIRM_PAYMENT,
+    PAY,
+    RESOLVE,
     AcceptStarvation,
     ConfirmPayment,
     ConfirmRoll,
@@ -34,6 +38,7 @@ from engine.games.stone_age.content import (
     Amounts,
     Card,
     Location,
+    Resource,
     Tile,
 )
 from engine.games.stone_age.frames import Hunger, Payment, Roll
@@ -200,6 +205,52 @@ def best_payment(state: StoneAgeState, location: Location, stock: Amounts) -> Am
         return cheapest(stock, location.number)
     ways = (offered.price,) if offered.price is not None else _ways(need_at(state, location))
     return next((way for way in ways if all(map(ge, stock, way))), None)
+
+
+def filled_in(state: StoneAgeState) -> Sequence[Command]:
+    """The best payment, where nothing has been put down yet."""
+    asked = state.agenda[-1] if state.agenda else None
+    if not isinstance(asked, Payment) or any(asked.paid):
+        return ()
+    best = best_payment(state, asked.location, amounts(state.tribe.stock))
+    return () if best is None else _put_down(best)
+
+
+def changes(state: StoneAgeState) -> Mapping[str, Sequence[Command]]:
+    """A whole payment with one resource more of a kind, or less; and what is bought confirms one."""
+    asked = state.agenda[-1] if state.agenda else None
+    if not isinstance(asked, Payment):
+        return {}
+    legal = paying.ASKS.legal(state, asked)
+    found: dict[str, Sequence[Command]] = {}
+    for resource in RESOURCES:
+        if PAY[resource.index] not in legal:
+            other = _other_payment(state, asked, resource)
+            again = (CANCEL_PAYMENT, RESOLVE[asked.location.index])
+            found |= {} if other is None else {f"stock.{resource.id}": (*again, *_put_down(other))}
+    return found | ({asked.location.id: (CONFIRM_PAYMENT,)} if CONFIRM_PAYMENT in legal else {})
+
+
+def _other_payment(state: StoneAgeState, asked: Payment, resource: Resource) -> Amounts | None:
+    """The most like the present one, with more of a resource; with less if all of it is in, or less may be paid."""
+    kind, need, stock = resource.index, need_at(state, asked.location), amounts(state.tribe.stock)
+    had, is_card = asked.paid[kind], asked.location.kind == "card"
+    less = had > 0 and (had == stock[kind] or need.fewest < need.most)
+    ways = [
+        way
+        for way in _ways(need)
+        if all(map(ge, stock, way)) and (way[kind] < had if less else way[kind] > had)
+    ]
+
+    def like(way: Amounts) -> tuple[int, int, int]:
+        kept, count = sum(map(min, way, asked.paid)), sum(way)
+        return kept, -count if less else count, -worth(way) if is_card else worth(way)
+
+    return max(ways, key=like, default=None)
+
+
+def _put_down(payment: Amounts) -> Sequence[Command]:
+    return [PAY[kind] for kind, count in enumerate(payment) for _ in range(count)]
 
 
 def cheapest(stock: Amounts, count: int) -> Amounts | None:

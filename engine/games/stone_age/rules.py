@@ -53,6 +53,8 @@ class StoneAge(AgendaGame[StoneAgeState]):
     path = staticmethod(places.path)
     intended = staticmethod(places.intended)
     doubt = staticmethod(advice.doubt)
+    filled_in = staticmethod(advice.filled_in)
+    changes = staticmethod(advice.changes)
     redeal = staticmethod(redeal)
     from_scene = staticmethod(scenario_setup.from_scene)
 
