@@ -139,8 +139,8 @@ class TurnPresenter:
             buttons = [*(button for button in buttons if not button.main), seen]
         self._show_buttons(
             buttons,
-            (),
             (DONE,),
+            (),
             lambda place: done if place == DONE else self._table.look(asked, place).title,
         )
         self._parts.choices.show_choices((), self._inspections.sentence)
