@@ -45,6 +45,8 @@ class Announcer(QObject, Listener):
         self._refused_by = ""
         self._asked: int | None = None
         """The seat whose turn was announced last."""
+        self._seen = ""
+        """What a person was told of their command, before they said that they had seen it."""
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.setInterval(STATUS_MS)
@@ -63,13 +65,20 @@ class Announcer(QObject, Listener):
         """Say so where a person was not asked because there was nothing to decide, or a bot did not decide itself."""
         self._tell(self._messages.note(self._session.match.position - 1) or "", "hint")
         for event in entry.events if QAccessible.isActive() else ():
-            self._announce(self._messages.event(event) or "")
+            sentence = self._messages.event(event) or ""
+            if sentence not in self._seen:
+                self._announce(sentence)
+        self._seen = ""
         self._announce_turn()
 
     def on_laid(self, stretch: Stretch) -> None:
         self._tell("", "")
+        if stretch.held:
+            self._seen = self._messages.asked(None)
+            self._announce(self._seen)
 
     def on_jumped(self) -> None:
+        self._seen = ""
         self._tell("", "")
         self._announce_turn()
 

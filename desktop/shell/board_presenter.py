@@ -40,6 +40,8 @@ class BoardPresenter:
         self._table = table
         self.near_side = near_side
         self._preferences = preferences
+        self._news: frozenset[str] = frozenset()
+        """What is outlined because it has just come."""
         self.ahead = Ahead(near_side.likely, lambda: parts.animator.is_busy, parts)
         parts.choices.pointed.connect(self._point_at_choice)
         parts.log.pointed.connect(lambda event: self._point_at([] if event is None else [event]))
@@ -52,7 +54,22 @@ class BoardPresenter:
         self._scene.lay(
             [*laid.spots, *nameplate(self._scene.board, at)], laid.places, laid.shapes, animate=animate
         )
+        self._mark_news(laid.spots)
         self.ahead.begin(self._scene.lod)
+
+    def _mark_news(self, spots: Sequence[Spot]) -> None:
+        """Outline what has come to the mat, while a person is told what their command brought."""
+        session, facing = self._session, self.near_side.facing
+        mat = board(self._scene.board).regions.get("mat")
+        new: frozenset[str] = frozenset()
+        if mat is not None and session.stretch is not None and session.stretch.held:
+            before = self._table.lay(session.situation(facing, (), session.match.position - 1)).spots
+            things = (spot for spot in spots if spot.place or spot.origin)
+            there = {spot.id for spot in things if mat.contains(spot.rect.center())}
+            new = frozenset(there).difference(spot.id for spot in before)
+        if new != self._news:
+            self._news = new
+            self._scene.point_at(new)
 
     def others_mat(self, place: str) -> Refusal | None:
         """Why nothing can be done at a place that lies on the mat of another seat than the one that decides."""

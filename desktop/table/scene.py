@@ -463,6 +463,16 @@ class TableScene(QGraphicsScene):
         """Lay outlines where what is marked lies now. A thing is outlined as its place is, if it has one."""
         outlines: list[QRectF | Shape] = []
         for name in self._marked.get(marks, ()):
-            rect = self.piece_rect(name)
-            outlines += self._areas.outlines(name) or ([] if rect is None else [rect])
+            piece = self._pieces.get(name)
+            outlines += self._areas.outlines(name) or ([] if piece is None else [self._uncovered(piece)])
         marks.surround(outlines, self._pixel)
+
+    def _uncovered(self, piece: Piece) -> QRectF:
+        """Where a thing can be seen: in a fan the next card covers it to the right."""
+        rect = QRectF(piece.spot.rect)
+        for other in self._pieces.values():
+            over = other.spot.rect
+            beside = (over.top(), over.bottom()) == (rect.top(), rect.bottom())
+            if beside and other.level > piece.level and rect.left() < over.left() < rect.right():
+                rect.setRight(over.left())
+        return rect

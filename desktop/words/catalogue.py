@@ -151,7 +151,7 @@ class _Sentence(Formatter):
         """One detail in words."""
         article, _, kind = format_spec.rpartition(" ")
         if kind == "amounts":
-            return self._amounts(value)
+            return self._amounts(value, article)
         if isinstance(value, list | tuple):
             if article == "number":
                 return self._count(len(value), kind)
@@ -175,7 +175,7 @@ class _Sentence(Formatter):
             case = _plural_rules(self._words.language)[ordinal](value)
         return case if case in entry else "other"
 
-    def _count(self, value: int, noun: str) -> str:
+    def _count(self, value: int, noun: str, article: str = "") -> str:
         number = self._words.number(value)
         if noun in ("", "signed"):
             return f"+{number}" if noun and value > 0 else number
@@ -184,6 +184,9 @@ class _Sentence(Formatter):
             raise KeyError(noun)
         if not isinstance(entry, str):
             entry = entry[self._case(entry, value, ordinal=noun == "ordinal")]
+        if article and value == 1:  # "a priest card" in place of "1 priest card"
+            name = self.vformat(str(entry), (), {"n": ""}).strip()
+            return self.fill(self._words.entries[f"article.{article}"], {"name": name, "initial": name[0]})
         return self.vformat(str(entry), (), {"n": number})
 
     def _name(self, what: str, kind: str, article: str) -> str:
@@ -204,9 +207,9 @@ class _Sentence(Formatter):
             return in_sentence(self._players[seat].name)
         return self.fill(self._words.entries["seat.unnamed"], {"number": seat + 1})
 
-    def _amounts(self, amounts: Sequence[int]) -> str:
+    def _amounts(self, amounts: Sequence[int], article: str) -> str:
         nouns = str(self._words.find(self._scope, "amounts")).split()
-        return self._list(self._count(n, noun) for n, noun in zip(amounts, nouns, strict=True) if n)
+        return self._list(self._count(n, noun, article) for n, noun in zip(amounts, nouns, strict=True) if n)
 
     def _list(self, words: Iterable[str]) -> str:
         *many, last = list(words) or [str(self._words.entries["list.nothing"])]

@@ -20,7 +20,7 @@ from desktop.table import accessible
 from engine.core.game import GameMeta
 from engine.games import playable
 from engine.match.match import Match
-from tests.desktop.table_robot import MouseRobot, PromptAutosave, be_there, persons, table_screen
+from tests.desktop.table_robot import MouseRobot, PromptAutosave, be_there, persons, see, table_screen
 
 games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
 
@@ -170,6 +170,18 @@ def test_what_happens_is_announced_in_order_and_once(qtbot: QtBot, heard: list[s
     assert lines == [screen.log.item(row).text() for row in range(1, screen.log.count())] != []
     assert second in turn
     assert turn == screen.messages.asked(None)
+
+
+def test_what_a_turn_brought_is_announced_once_before_it_is_seen(qtbot: QtBot, heard: list[str]) -> None:
+    screen = table_screen(qtbot, persons(2, "pebbles"), confirm_end_turn=False)
+    be_there(screen)
+    heard.clear()
+    screen.turn.play_now(next(c.command for c in screen.turn.choices if c.path == ("bar.end_turn",)))
+    (told,) = heard
+    assert told == screen.prompt_bar._sentence.text()
+    assert told.startswith("You drew")
+    see(screen)
+    assert heard.count(told) == 1
 
 
 def test_refusals_and_what_is_taken_back_are_announced(qtbot: QtBot, heard: list[str]) -> None:

@@ -393,7 +393,7 @@ def test_who_can_follow_nowhere_is_not_asked_among_bots(qtbot: QtBot) -> None:
     match = screen.session.match
     assert match.entries[0].seat == 0
     assert sum(match.state.realms[0].hand) == 4
-    assert screen.prompt_bar._sentence.text().startswith("You drew 1 ")
+    assert screen.prompt_bar._sentence.text().startswith("You drew a ")
     see(screen)
     assert screen.status.text() == "Player 1 has only one possible move, played automatically."
     assert screen.status.isVisible()

@@ -58,12 +58,16 @@ def test_what_was_drawn_is_seen_before_anybody_else_is_asked(qtbot: QtBot, bot: 
     colour = drawn.removeprefix("hand.").partition("_")[0]
     assert colour in screen.prompt_bar._sentence.text()
     assert screen.prompt_bar._sentence.text().startswith("You drew")
+    assert screen.scene._marked[screen.scene._pointers] == (drawn.removeprefix("hand."),)
     assert screen.facing == 0
     assert (session.waits_for, session.asks_person, screen.bots.thinks) == (None, False, None)
     assert screen.choices.count() == 0
     assert not screen.view_widget.candidates
+    row = screen.prompt_bar._buttons
+    assert [place for place, button in row.items() if not button.property("unavailable")] == ["bar.done"]
     QTest.mouseClick(screen.prompt_bar.button("bar.done"), Qt.MouseButton.LeftButton)
     assert session.match.entries[1:] == []  # it is no command
+    assert not screen.scene._marked.get(screen.scene._pointers)
     if bot:
         qtbot.waitUntil(lambda: session.asks_person, timeout=20_000)
         assert session.match.entries[1].seat == 1
