@@ -299,10 +299,10 @@ class BotController(QObject, Listener):
         """Ask the Master what the person to play should do."""
         if not self._session.asks_person:
             return
-        position = self._session.match.position
+        asked = self._session.match.state
 
         def told(answer: Answer | None) -> None:
-            if self._session.match.position != position:
+            if self._session.match.state is not asked:
                 return
             hint = None if answer is None else self._hint(answer)
             if hint is None:
@@ -415,8 +415,8 @@ class BotController(QObject, Listener):
 
     def _play_when_ready(self) -> None:
         match = self._session.match
-        if not self._is_time():
-            return
+        if self._session.is_busy or not self._is_time():
+            return  # what is being written, an undo perhaps, asks anew
         self._is_stepping = False
         self._wait.stop()
         answer, self._answer = self._answer, None

@@ -55,7 +55,11 @@ class EndTurn(QObject):
         _stack_answers(box)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
+        asked = self._session.match.state
+
         def answered() -> None:
+            if self._session.match.state is not asked:
+                return  # it was asked about another position
             if box.clickedButton() is anyway:
                 self._turn.play_now(command)
             elif better is not None and box.clickedButton() is better:
