@@ -139,6 +139,10 @@ class Messages:
         """
         match, players = self._session.match, self._session.players
         entry = match.entries[position]
+        earlier = (before.by for before in reversed(match.entries[:position]) if before.seat == entry.seat)
+        if next(earlier, entry.by).level != entry.by.level:
+            by = "bot" if entry.by.is_bot else "person"
+            return say(f"log.by_{by}", seat=entry.seat, players=players, level=entry.by.level)
         forced = not entry.by.is_bot and match.forced(position) is not None
         note = "automatic" if forced else entry.note
         told = note not in (None, "filled")

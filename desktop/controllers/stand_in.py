@@ -21,7 +21,10 @@ class StandIn(QObject, Listener):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._lent: int | None = None
+        lent = (seat for seat, player in enumerate(session.players) if player.lent)
+        self._lent: int | None = next(lent, None)
+        """The seat that is lent for a turn, maybe since before the program was closed."""
+        QTimer.singleShot(0, self, self.on_jumped)
 
     def seat_bot(self, seat: int, level: LevelName) -> None:
         """Let a bot play a seat from now on."""
@@ -38,7 +41,7 @@ class StandIn(QObject, Listener):
         if self._session.asks_person:
             self._lent = self._session.match.seat
             if self._lent is not None:
-                self._seat(self._lent, LEVEL_OF_TURN)
+                self._seat(self._lent, LEVEL_OF_TURN, lent=True)
 
     def give_back(self) -> None:
         """End what was lent for a turn, now."""
@@ -54,7 +57,7 @@ class StandIn(QObject, Listener):
         if self._session.is_live and self._lent not in (None, self._session.match.seat):
             QTimer.singleShot(0, self, self.give_back)
 
-    def _seat(self, seat: int, level: LevelName | None) -> None:
+    def _seat(self, seat: int, level: LevelName | None, *, lent: bool = False) -> None:
         player = self._session.players[seat]
-        if player.level != level:
-            self._session.take_over(seat, replace(player, level=level))
+        if (player.level, player.lent) != (level, lent):
+            self._session.take_over(seat, replace(player, level=level, lent=lent))

@@ -179,7 +179,8 @@ def _notes(entries: Sequence[Entry]) -> Parts:
 
 def _player_parts(player: Player) -> Parts:
     name = clean(player.name, LONGEST_PLAYER_NAME)
-    return {"name": name, "colour": player.colour, "level": player.level}
+    lent = {"lent": True} if player.lent else {}
+    return {"name": name, "colour": player.colour, "level": player.level, **lent}
 
 
 def _chance_parts(entries: Iterable[Entry]) -> dict[str, tuple[Outcome, ...]]:

@@ -72,10 +72,11 @@ class SavedPlayer(Part):
     name: Annotated[str, Field(max_length=LONGEST_PLAYER_NAME), AfterValidator(_shown)]
     colour: Annotated[int, Field(ge=0, lt=COLOURS)]
     level: LevelName | None
+    lent: bool = False
 
     def player(self) -> Player:
         """The same for a match."""
-        return Player(NAMELESS if is_blank(self.name) else self.name, self.colour, self.level)
+        return Player(NAMELESS if is_blank(self.name) else self.name, self.colour, self.level, self.lent)
 
 
 class SavedTable(Part):

@@ -23,11 +23,15 @@ LevelName = Literal["apprentice", "journeyman", "craftsman", "master", "grandmas
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One seat: its name, the number of its colour, and the bot's level if no person sits there."""
+    """One seat: its name, the number of its colour, and the bot's level if no person sits there.
+
+    ``lent``: the bot plays one turn for a person, and the seat is theirs again afterwards.
+    """
 
     name: str
     colour: int
     level: LevelName | None = None
+    lent: bool = False
 
     @property
     def is_bot(self) -> bool:

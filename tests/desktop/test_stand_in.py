@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from desktop.shell.table_screen import TableScreen
-from desktop.words import say
+from desktop.words import say, set_language
 from engine.match.match import Match
+from engine.match.save import open_match, read_save, write_match
 from engine.match.table import Player, Table
-from tests.desktop.table_robot import be_there, match_screen, sensible, wait_until
+from tests.desktop.table_robot import PromptAutosave, be_there, match_screen, sensible, wait_until
 
 
 def match_of(game: str, *players: Player) -> Match:
@@ -113,3 +118,81 @@ def test_a_person_takes_the_seat_of_a_bot(qtbot: QtBot) -> None:
             pass
     assert session.asks_person
     assert session.match.seat == 1
+
+
+def test_a_turn_that_was_lent_comes_back_also_where_the_program_was_closed_in_its_middle(
+    qtbot: QtBot,
+) -> None:
+    screen = match_screen(qtbot, match_of("builders", ANNA, BO))
+    screen.bots.pause(True)
+    choose(screen, say("play.turn_for_me"))
+    screen.bots.step()
+    wait_until(lambda: len(screen.session.match.entries) == 1 and not screen.session.is_busy)
+    saved = write_match(screen.session.match, "Lent", datetime.now(UTC))
+    screen.shut()
+    again = match_screen(qtbot, open_match(read_save(saved)).match)
+    wait_until(lambda: again.session.match.seat == 1 and not again.session.players[0].is_bot)
+    assert again.session.players == (ANNA, BO)
+    assert {entry.by.level for entry in again.session.match.entries} == {"master"}
+
+
+@pytest.mark.parametrize("spoken", ["en", "ja"])
+def test_the_log_says_when_a_seat_changes_hands(qtbot: QtBot, spoken: str) -> None:
+    set_language(spoken)
+    screen = match_screen(qtbot, match_of("builders", ANNA, BO))
+    session, read = screen.session, screen.session.match.game.grammar.read
+    screen.bots.pause(True)
+    screen.turn.play_now(read("coins 1"))
+    choose(screen, "Anna", say("seat.bot", level="apprentice"))
+    screen.bots.step()
+    wait_until(lambda: len(session.match.entries) == 2 and not session.is_busy)
+    choose(screen, "Anna", say("seat.person"))
+    if session.match.seat == 0:
+        screen.turn.play_now(screen.turn.choices[0].command)
+    lines = [screen.log.item(row).text() for row in range(screen.log.count())]
+    details = {"seat": 0, "players": session.players, "level": "apprentice"}
+    given, back = say("log.by_bot", **details), say("log.by_person", **details)
+    assert lines.count(given) == lines.count(back) == 1
+    assert lines.index(given) < lines.index(back)
+    set_language("en")
+
+
+def test_an_answer_that_comes_while_an_undo_is_written_is_for_nobody(
+    qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    autosave = PromptAutosave()
+    screen = match_screen(qtbot, match_of("builders", ANNA, ROOK), autosave)
+    session, read = screen.session, screen.session.match.game.grammar.read
+    screen.bots.pause(True)
+    screen.turn.play_now(read("coins 1"))
+    screen.turn.play_now(read("end"))
+    assert screen.bots.thinks == 1
+    wait_until(lambda: screen.bots.is_ready)
+    session.match.table = replace(session.match.table, undo="friendly")
+    autosave.slow = True
+    session.undo()
+    assert session.match.seat == 0
+    screen.bots.pause(False)
+    screen.bots._answer = "what was legal there"
+    screen.bots._play_when_ready()
+    screen.bots._play_when_ready()
+    assert caplog.text == ""  # nobody decided in a bot's place
+    autosave.finish()
+    assert [entry.command.notation for entry in session.match.entries[: session.match.position]] == [
+        "coins 1"
+    ]
+    assert session.asks_person
+
+
+def test_the_end_of_a_turn_that_was_asked_about_ends_no_other(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, match_of("builders", ANNA, BO), confirm_end_turn=True)
+    session, read = screen.session, screen.session.match.game.grammar.read
+    end = read("end")
+    doubt = session.match.game.doubt(session.match.state, end)
+    assert doubt is not None
+    screen.ending.ask(end, doubt)
+    (box,) = screen.findChildren(QMessageBox, "endTurnDialog")
+    session.play(0, end)
+    role = QMessageBox.ButtonRole.DestructiveRole
+    next(button for button in box.buttons() if box.buttonRole(button) == role).click()
+    assert [entry.command for entry in session.match.entries] == [end]
