@@ -24,7 +24,8 @@ class StandIn(QObject, Listener):
         lent = (seat for seat, player in enumerate(session.players) if player.lent)
         self._lent: int | None = next(lent, None)
         """The seat that is lent for a turn, maybe since before the program was closed."""
-        QTimer.singleShot(0, self, self.on_jumped)
+        if self._lent is not None:
+            QTimer.singleShot(0, self, self.on_jumped)
 
     def seat_bot(self, seat: int, level: LevelName) -> None:
         """Let a bot play a seat from now on."""
