@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor
 
 from desktop.app.settings import Settings
+from desktop.app.style import look
 from desktop.controllers.dispatcher import Listener
 from desktop.controllers.inspector import changes
+from desktop.controllers.messages import Messages
 from desktop.controllers.near_side import NearSide
 from desktop.controllers.session import Session, Stretch
 from desktop.shell.table_parts import TableParts
@@ -21,14 +24,22 @@ from engine.match.journal import Entry
 TOLD: Final = 2
 """The first facts of a seat are those whose change is told: the score, and what is paid with."""
 SIZE: Final = 30
+LETTERS: Final = 28.0
+"""How tall the letters are of what has just been won, in board units."""
 
 
 class Feedback(Listener):
     """Lets each command be heard, and what the seat shown has gained or lost by it be seen."""
 
     def __init__(
-        self, parts: TableParts, session: Session, table: GameTable[Any, Any], near_side: NearSide
+        self,
+        parts: TableParts,
+        session: Session,
+        table: GameTable[Any, Any],
+        near_side: NearSide,
+        messages: Messages,
     ) -> None:
+        self._messages = messages
         self._parts = parts
         self._session = session
         self._table = table
@@ -48,10 +59,24 @@ class Feedback(Listener):
             session = self._session
             self._note_changes(entry, session.situation(position=max(0, session.shown - 1)))
             self._sound(entry.events)
+            self._celebrate(entry, entry.events[session.told :])
 
     def on_laid(self, stretch: Stretch) -> None:
         self._note_changes(stretch.entry, self._session.situation_of(stretch.before, is_beat=True))
         self._sound(stretch.events)
+        self._celebrate(stretch.entry, stretch.events)
+
+    def _celebrate(self, entry: Entry, events: Sequence[Event]) -> None:
+        """The last great event has its moment; what a bot does is told beside it anyway."""
+        scene, table = self._parts.scene, self._table
+        great = next((event for event in reversed(events) if event.kind in table.great), None)
+        if great is None or self._parts.animator.pace == 0:
+            return
+        there = (spot for spot in table.mentions(great) if scene.piece_rect(spot) is not None)
+        of_bot = entry.by.is_bot and hasattr(great, "seat")
+        told = "" if of_bot else self._messages.event(great) or ""
+        ink = QColor(self._session.situation().ink(entry.seat))
+        scene.celebrate(next(there, None), told, ink, LETTERS * look().text)
 
     def _note_changes(self, entry: Entry, before: Situation[Any, Any]) -> None:
         facing = self._near_side.facing

@@ -17,7 +17,7 @@ from desktop.controllers.messages import Messages
 from desktop.controllers.near_side import READ_MS, NearSide
 from desktop.controllers.questions import EndTurn
 from desktop.controllers.session import Session, Stretch
-from desktop.controllers.showing import Showing
+from desktop.controllers.showing import CHECK_MS, Showing
 from desktop.controllers.stand_in import StandIn
 from desktop.controllers.turn import TurnController
 from desktop.games import table_of
@@ -80,7 +80,7 @@ class TableScreen(TableParts, Listener):
         self.prompt = TurnPresenter(self, session, turn, table, near_side, messages, self.inspections)
         self.past = HistoryPresenter(self, session, near_side, messages)
         self.announcer = Announcer(self.status, session, turn, bots, messages)
-        self.feedback = Feedback(self, session, table, near_side)
+        self.feedback = Feedback(self, session, table, near_side, messages)
         self.captions = Captions(self, session, table, near_side, messages)
         self.guide = LessonGuide(self, session, turn, bots)
         self.hand_over = HandOver(session, self, lambda: self.animator.is_busy)
@@ -152,6 +152,10 @@ class TableScreen(TableParts, Listener):
         )
 
     def _connect(self) -> None:
+        self._end_seen = QTimer(self)
+        self._end_seen.setSingleShot(True)
+        self._end_seen.setInterval(CHECK_MS)
+        self._end_seen.timeout.connect(self._show_score_at_end)
         self.turn.changed.connect(self._turn_changed)
         self.turn.end_turn_asked.connect(self.ending.ask)
         self.bots.thinking.connect(self._show_decision)
@@ -234,7 +238,12 @@ class TableScreen(TableParts, Listener):
         self.refresh(animate=False)
 
     def _show_score_at_end(self) -> None:
-        if self.session.match.is_over:
+        """Once the end itself was seen; a click that puts everything in its place hurries it."""
+        if not self.session.match.is_over:
+            return
+        if self.animator.is_busy:
+            self._end_seen.start()
+        else:
             self.score_requested.emit()
 
     def entered(self) -> None:
@@ -287,6 +296,7 @@ class TableScreen(TableParts, Listener):
         self.inspector_popup.hide()
         self.hand_over.shut()
         self.announcer.shut()
+        self._end_seen.stop()
         super().shut()
 
     def showEvent(self, event: QShowEvent) -> None:

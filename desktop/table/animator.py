@@ -177,6 +177,18 @@ class Animator(QObject):
 
         self._run(item, step, NOTE_MS, done)
 
+    def swell(self, item: QGraphicsItem, by: float, done: Callable[[], None]) -> None:
+        """Let an item stand out, grow by a share and vanish."""
+        if self.pace == 0:
+            done()
+            return
+
+        def step(share: float) -> None:
+            item.setScale(1.0 if self.fade_only else 1.0 + by * share)
+            item.setOpacity(min(1.0, 4.0 * (1 - share)))
+
+        self._run(item, step, NOTE_MS, done, QEasingCurve.Type.Linear)
+
     def stop(self, item: QGraphicsItem) -> None:
         """Finish whatever moves this item."""
         for motion in [motion for motion in self._running if motion.item is item]:

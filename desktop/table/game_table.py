@@ -160,6 +160,9 @@ class GameTable(ABC, Generic[V, S]):
     sounds: ClassVar[Mapping[str, str]] = {}
     """By the kind of an event its sound, one of ``desktop.sound.synth.NAMES``."""
 
+    great: ClassVar[frozenset[str]] = frozenset({"game_ended"})
+    """The kinds of events that have a moment of their own: a building is completed, a god won, an epoch over."""
+
     @abstractmethod
     def lay(self, at: Situation[V, S]) -> Layout:
         """Everything that lies on the board when a seat is shown at the near side, in the players' colours."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -40,6 +41,10 @@ each step of a zoom takes longer than all else."""
 
 ASIDE: Final = 1_000_000.0
 """Farther than anything on a board: what an arrow key takes only where nothing else lies in its direction."""
+
+RING: Final = 6.0
+GROWS: Final = 0.4
+"""How thick, in pixels of the screen, the ring around what has just been won is, and by what share it grows."""
 
 THROWN: Final = 2.5
 """How far a die without an origin comes rolling, in its own widths."""
@@ -419,6 +424,23 @@ class TableScene(QGraphicsScene):
         item.setPos(at - QPointF(box.width() / 2, box.height() / 2))
         self.addItem(item)
         self.animator.rise(item, 60.0, lambda: self.removeItem(item))
+
+    def celebrate(self, spot_id: str | None, text: str, edge: QColor, size: float) -> None:
+        """Give a moment its weight: a ring of light around a thing, and words beside it or in the middle."""
+        rect = self.piece_rect(spot_id) if spot_id is not None else None
+        centre = self.sceneRect().center() if rect is None else rect.center()
+        shown: list[tuple[QGraphicsItem, float]] = []
+        if rect is not None:
+            pen = QPen(Mark.LEGAL.value.colour, RING * self._pixel)
+            ring = Highlight(None, path_around(rect.translated(-centre), 0.0), pen)
+            ring.setPos(centre)
+            ring.setZValue(Layer.MOVING)
+            shown.append((ring, GROWS))
+        if text:
+            shown.append((Balloon(text, rect or QRectF(centre, centre), self.sceneRect(), edge, size), 0.0))
+        for item, by in shown:
+            self.addItem(item)
+            self.animator.swell(item, by, partial(self.removeItem, item))
 
     @property
     def told(self) -> str:

@@ -12,12 +12,14 @@ from pytestqt.qtbot import QtBot
 
 from desktop.games import table_of
 from desktop.shell.table_screen import TableScreen
+from desktop.table.balloon import Balloon
 from desktop.table.game_table import Situation
 from desktop.words import languages, set_language
 from desktop.words.engine import news_sentence
+from engine.bots.levels import decide
 from engine.match.table import Player, Table
 from tests.conformance.walks import WALKS, Walk, played
-from tests.desktop.table_robot import be_there, persons, table_screen
+from tests.desktop.table_robot import SHORT, be_there, persons, see, table_screen
 
 
 def drawing(qtbot: QtBot, *, bot: bool = False, **preferences: object) -> TableScreen:
@@ -227,3 +229,42 @@ def test_what_is_news_can_be_said(qapp: QApplication, walk: Walk, language: str)
                 said.add(event.kind)
                 assert news_sentence(walk.game_id, event, details, match.table.players)
     set_language("en")
+
+
+def swelling(screen: TableScreen) -> list[str]:
+    """The words that stand out for a moment."""
+    return [item.text for item in screen.scene.items() if isinstance(item, Balloon)]
+
+
+def test_a_building_that_is_completed_has_its_moment_and_a_click_ends_it(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2), animation="normal", bot_pace=0)
+    match, number = screen.session.match, 0
+    while not any(event.kind == "building_completed" for entry in match.entries for event in entry.events):
+        be_there(screen)
+        screen.animator.finish()
+        assert match.seat is not None
+        screen.session.play(
+            match.seat, decide(match.game, match.state, match.seat, "craftsman", number).command
+        )
+        number += 1
+    (told,) = swelling(screen)
+    assert told in [screen.log.item(row).text() for row in range(screen.log.count())]
+    assert screen.session.asks_person  # nothing is held up
+    screen.pointing.point_at(next(iter(screen.turn.open_places)))
+    assert swelling(screen) == []
+
+
+def test_the_end_of_a_game_is_seen_before_the_scores_and_a_click_hurries_it(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2, **SHORT["builders"]), animation="normal")
+    match, asked = screen.session.match, []
+    screen.score_requested.connect(lambda: asked.append(swelling(screen)))
+    while match.seat is not None:
+        be_there(screen)
+        screen.animator.finish()
+        command = decide(match.game, match.state, match.seat, "craftsman", match.position).command
+        screen.session.play(match.seat, command)
+    see(screen)
+    assert asked == []
+    assert swelling(screen)
+    screen.view_widget.nothing_clicked.emit()
+    qtbot.waitUntil(lambda: asked == [[]])

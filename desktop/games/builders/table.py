@@ -36,6 +36,8 @@ class BuildersTable(GameTable[BuildersView, BuildersState]):
         "game_ended": "fanfare",
     }
 
+    great = frozenset({"building_completed", "game_ended"})
+
     def lay(self, at: At) -> Layout:
         """Market and yard; an empty slot of the market can be pointed at, so that it can say that it is empty."""
         return Layout([*market(at), *yard(at)], board(BOARD).places)

@@ -20,8 +20,8 @@ from desktop.table.layout import Layout
 from desktop.words import say
 from engine.core.event import Event
 from engine.core.game import Seat
-from engine.games.pantheon.content import OFFERINGS, PLAIN_CARDS
-from engine.games.pantheon.events import CardsDrawn, GodTaken
+from engine.games.pantheon.content import GOD_BY_ID, OFFERINGS, PLAIN_CARDS
+from engine.games.pantheon.events import CardsDrawn, GodDrawn, GodTaken
 from engine.games.pantheon.state import PantheonState
 from engine.games.pantheon.view import PantheonView
 
@@ -53,6 +53,8 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
         "epoch_ended": "complete",
         "game_ended": "fanfare",
     }
+
+    great = frozenset({"god_taken", "god_drawn", "epoch_ended", "game_ended"})
 
     def lay(self, at: At) -> Layout:
         """The map, what lies in its corners, the gods, and what belongs to the seat shown."""
@@ -127,6 +129,8 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
             name = getattr(event, part, None)
             if name is not None:
                 ids.append(shows.format(name))
+        if isinstance(event, GodTaken | GodDrawn):
+            ids.append(f"medal.{GOD_BY_ID[event.god].kind}.{event.seat}")
         if event.kind in ("nation_revealed", "epoch_ended"):
             ids += ["nation", "temple"]
         return ids

@@ -85,6 +85,8 @@ class StoneAgeTable(GameTable[StoneAgeView, StoneAgeState]):
         "game_ended": "fanfare",
     }
 
+    great = frozenset({"tile_bought", "game_ended"})
+
     def lay(self, at: At) -> Layout:
         """Counters on the tracks, the valley, the mat; each of their places can say what it is for."""
         return Layout([*tracks(at), *landscape(at), *mat(at)], board(BOARD).places)
