@@ -58,6 +58,8 @@ class TurnController(QObject, Listener):
         """Whether the command that is on its way was chosen here."""
         self._aim: str | None = None
         """What is pointed at once all that comes first has been played."""
+        self.goes_on = False
+        """Whether what was played last only began what a person wants: more of it follows at once."""
         self._begin_anew()
 
     # What is picked, and what may be.
@@ -298,6 +300,7 @@ class TurnController(QObject, Listener):
     def on_played(self, entry: Entry) -> None:
         """What may be done now is another; of several commands the next one follows."""
         self._begin_anew()
+        self.goes_on = bool(self._coming) or self._aim is not None
         if self._coming:
             QTimer.singleShot(0, self, self._go_on)
         elif self._aim is not None:

@@ -310,6 +310,7 @@ class PromptBar(QFrame):
             widget.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
             widget.setObjectName("mainChoice" if button.main else "choice")
             widget.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
+            widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # Enter after a click must not press it once more
             place = button.place
             widget.clicked.connect(lambda _=False, place=place: self.place_clicked.emit(place))
             self._row.addWidget(widget)

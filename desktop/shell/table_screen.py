@@ -224,6 +224,8 @@ class TableScreen(TableParts, Listener):
         self._show_turn()
 
     def on_played(self, entry: Entry) -> None:
+        if not entry.by.is_bot and not self.turn.goes_on:
+            self.view_widget.release_focus()  # a key pressed once more would take what lies there now
         self.refresh(animate=True)
 
     def on_laid(self, stretch: Stretch) -> None:

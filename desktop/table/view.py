@@ -78,8 +78,8 @@ class TableView(QGraphicsView):
         self.grabbable: frozenset[str] = frozenset()
         """The places from which a thing can be dragged to another; from all else the table is."""
         self._focused: str | None = None
-        self._by_keys = False
-        """Whether the keyboard was used last, and not the mouse."""
+        self._last: str | None = None
+        """Where somebody pointed last, with keys or mouse: the arrows go on from there."""
         self._hovered: str | None = None
         self._counted: str | None = None
         self._turned = 0
@@ -151,26 +151,37 @@ class TableView(QGraphicsView):
 
     @property
     def focused_place(self) -> str | None:
-        """The place that the keyboard points at."""
+        """The place that the keyboard points at, and that Enter and the space bar take."""
         return self._focused
 
     def focus_place(self, place: str | None) -> None:
         """Let the keyboard point at a place."""
-        self._focused, self._by_keys = place, True
+        self._focused = self._last = place
         self._show_focus()
         self.keep_focus_in_view()
         self.place_hovered.emit(place)
         self.place_focused.emit(place)
 
+    def release_focus(self) -> None:
+        """Point at nothing until a key does again: what lies there now is not what was meant."""
+        self._focused = None
+        self._show_focus()
+
     def forget(self) -> None:
         """Somebody else is there: nothing that was pointed at is any more."""
-        self._focused, self._by_keys = None, False
+        self._focused = self._last = None
         self._hovered = self._counted = None
         self.table.forget_marks()
 
+    def beyond(self, place: str | None, step: QPointF) -> str | None:
+        """Where an arrow leads from a place; from nowhere, to where somebody pointed last."""
+        if place is None and self._last in self.candidates:
+            return self._last
+        return self.table.neighbour(place or self._last, self.candidates, step)
+
     def _show_focus(self) -> None:
-        """Show where the keyboard is, to those who use it."""
-        self.table.focus_on(self._focused if self.hasFocus() and self._by_keys else None)
+        """Show where the keyboard is."""
+        self.table.focus_on(self._focused if self.hasFocus() else None)
 
     def keep_focus_in_view(self) -> None:
         """Pan to the place that the keyboard points at, where it lies outside at this zoom."""
@@ -189,7 +200,7 @@ class TableView(QGraphicsView):
             size = self.viewport().size()
             self._pan(-QPointF(step.x() * size.width(), step.y() * size.height()).toPoint() * PAN_SHARE)
         elif step is not None:
-            target = self.table.neighbour(self._focused, self.candidates, step)
+            target = self.beyond(self._focused, step)
             if target is not None:
                 self.focus_place(target)
         elif event.key() in ENTER:
@@ -211,8 +222,9 @@ class TableView(QGraphicsView):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show where the keyboard is."""
         super().focusInEvent(event)
-        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
-            self._by_keys = True
+        by_tab = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        if by_tab and self._last in self.candidates:
+            self._focused = self._last
         self._show_focus()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -225,12 +237,12 @@ class TableView(QGraphicsView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where; a click is told on release, a drag carries a thing or pans."""
         self._pressed = event.position().toPoint()
-        self._dragging = self._by_keys = False
+        self._dragging = False
         place = self.table.place_at(self.mapToScene(self._pressed))
         is_left = event.button() == Qt.MouseButton.LeftButton
         self._grabbed = place if is_left and place in self.grabbable else None
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        self._show_focus()
+        self.release_focus()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Carry a thing or pan while a button is held, else say what is under the mouse."""
@@ -270,7 +282,7 @@ class TableView(QGraphicsView):
         if place is None:
             self.nothing_clicked.emit()
         else:
-            self._focused = place
+            self._last = place
             self.place_clicked.emit(place)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:

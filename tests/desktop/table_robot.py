@@ -358,8 +358,7 @@ def arrows_to(screen: TableScreen, target: str) -> list[Qt.Key]:
 
 def steps(screen: TableScreen, here: str | None) -> dict[Qt.Key, str]:
     """Where each arrow key leads from a place, if anywhere."""
-    candidates: Iterable[str] = screen.view_widget.candidates
-    led = {key: screen.scene.neighbour(here, candidates, QPointF(step)) for key, step in ARROWS.items()}
+    led = {key: screen.view_widget.beyond(here, QPointF(step)) for key, step in ARROWS.items()}
     return {key: there for key, there in led.items() if there is not None}
 
 

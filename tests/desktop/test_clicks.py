@@ -13,7 +13,15 @@ from desktop.shell.table_screen import TableScreen
 from desktop.shots import pantheon as scenes
 from engine.core.chance import SeededChance
 from engine.match.match import Match
-from tests.desktop.table_robot import MouseRobot, be_there, match_screen, persons, table_screen, wait_until
+from tests.desktop.table_robot import (
+    MouseRobot,
+    be_there,
+    match_screen,
+    persons,
+    see,
+    table_screen,
+    wait_until,
+)
 
 ACTING: dict[str, Any] = {**scenes.MOVING, "asks": "action"}
 
@@ -155,6 +163,19 @@ def test_a_god_with_several_ways_is_shown_by_one_click_and_paid_by_the_next(qtbo
     assert screen.turn.armed is not None
     assert screen.turn.armed.command.notation == "god gaiviles_2 temple"  # the dancers are rarer
     assert clicks(screen, "god.gaiviles_2") == ["god gaiviles_2 temple"]
+
+
+def test_enter_that_begins_and_fills_in_leaves_the_keyboard_there_until_all_is_done(qtbot: QtBot) -> None:
+    screen = asked_for(qtbot, RICH)
+    view, match = screen.view_widget, screen.session.match
+    view.setFocus()
+    view.focus_place("god.gaiviles_2")
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    wait_until(lambda: screen.turn.selection.is_half_made)
+    assert (match.position, view.focused_place) == (1, "god.gaiviles_2")
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    see(screen)
+    assert (match.position, view.focused_place) == (2, None)
 
 
 def test_another_way_to_pay_a_god_is_a_third_click(qtbot: QtBot) -> None:

@@ -79,6 +79,46 @@ def test_enter_after_a_key_that_did_all_does_not_do_it_again(qtbot: QtBot) -> No
     assert notations(screen) == [wanted]
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
+def test_a_key_after_a_click_that_did_all_does_not_do_it_again(qtbot: QtBot, key: Qt.Key) -> None:
+    screen = active(qtbot, table_screen(qtbot, persons(2)))
+    robot = MouseRobot(screen, 0)
+    for place, played in (("market.building.2", 1), ("bar.coins.1", 2)):
+        robot.click(place)
+        QTest.keyClick(QApplication.focusWidget() or screen, key)
+        assert screen.session.match.position == played
+
+
+def test_where_the_keyboard_was_is_not_taken_once_something_was_done(qtbot: QtBot) -> None:
+    """A key left a choice half made; another one did all. What lies at the first place now is not what was meant."""
+    screen = active(qtbot, table_screen(qtbot, persons(2), confirm_irreversible=True))
+    view = screen.view_widget
+    press(screen, "B3")
+    assert view.focused_place == "market.building.2"
+    press(screen, "C1")
+    assert view.focused_place is None
+    screen.turn.confirm_reveals = False
+    press(screen, "\n ")
+    assert notations(screen) == ["coins 1"]
+
+
+def test_an_arrow_or_tab_leads_back_to_where_the_keyboard_was(qtbot: QtBot) -> None:
+    screen = active(qtbot, table_screen(qtbot, persons(2)))
+    view = screen.view_widget
+    view.setFocus()
+    view.focus_place("market.building.2")
+    press(screen, "\n\n")
+    assert screen.session.match.position == 1
+    QTest.keyClick(view, Qt.Key.Key_Left)
+    assert view.focused_place == "market.building.2"
+    press(screen, "\n")
+    assert screen.session.match.position == 2
+    QTest.keyClick(view, Qt.Key.Key_Tab)
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Backtab)
+    assert view.hasFocus()
+    assert view.focused_place == "market.building.2"
+
+
 def test_a_key_works_wherever_the_focus_is(screen: TableScreen) -> None:
     screen.log.setFocus()
     press(screen, "C1")
