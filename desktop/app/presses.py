@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QWindow
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QToolTip, QWidget
 
 ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ACTING: Final = (Qt.Key.Key_Space, Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
@@ -66,6 +66,8 @@ class Presses(QObject):
                 return True
         elif isinstance(event, QMouseEvent) and _clicks(event):
             return self._goes_on(event)
+        elif isinstance(event, QMouseEvent) and kind == QEvent.Type.MouseButtonRelease:
+            _say_why_not(watched, event)
         return False
 
     def _goes_on(self, event: QMouseEvent) -> bool:
@@ -120,6 +122,15 @@ def _acts(event: QKeyEvent, window: QObject) -> bool:
     focus = window.focusObject() if isinstance(window, QWindow) else None
     writes = isinstance(focus, QWidget) and focus.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
     return not writes and (event.key() in ACTING or event.text().isalnum())
+
+
+def _say_why_not(window: QObject, event: QMouseEvent) -> None:
+    """Who presses a button that can't be used is told at once what its tip says. The release itself hides all tips."""
+    shown = next((each for each in QApplication.topLevelWidgets() if each.windowHandle() is window), None)
+    button = shown.childAt(event.position().toPoint()) if shown is not None else None
+    if isinstance(button, QAbstractButton) and not button.isEnabled():
+        point = event.globalPosition().toPoint()
+        QTimer.singleShot(0, button, lambda: QToolTip.showText(point, button.toolTip(), button))
 
 
 def _clicks(event: QMouseEvent) -> bool:

@@ -97,16 +97,20 @@ class HistoryBar(QFrame):
         self.slider.blockSignals(False)
         for part in self._cease(shown):
             step_aside(part, self.slider)
-        self._buttons["first"].setEnabled(shown > 0)
-        self._buttons["back"].setEnabled(shown > 0)
-        for name in ("play", "forward", "now"):
-            self._buttons[name].setEnabled(self.looks_back)
+        self._say_what_is_possible()
         self.branch_button.setVisible(self.looks_back)
         self._show_undo()
         self._where.setText(say("history.position", position=shown, moves=last))
         self._say_what_fits()
         if not self.looks_back:
             self._clock.stop()
+
+    def _say_what_is_possible(self) -> None:
+        at_start = say("why_not.at_start") if self._shown == 0 else ""
+        at_present = "" if self.looks_back else say("why_not.at_present")
+        for name, button in self._buttons.items():
+            why_not = at_start if name in ("first", "back") else at_present
+            offer(button, tip=button.accessibleName(), why_not=why_not)
 
     def _cease(self, shown: int) -> Iterator[QAbstractButton]:
         """What can't be pressed there."""
@@ -116,10 +120,10 @@ class HistoryBar(QFrame):
             yield from (self._buttons[name] for name in ("play", "forward", "now"))
             yield from (self.branch_button, self.undo_button)
 
-    def offer_undo(self, *, enabled: bool, tip: str) -> None:
+    def offer_undo(self, *, tip: str, why_not: str) -> None:
         """Offer to take back everything after the position shown where that can be; the others keep their places."""
-        self._can_undo = enabled
-        offer(self.undo_button, enabled=enabled, tip=tip)
+        self._can_undo = not why_not
+        offer(self.undo_button, tip=tip, why_not=why_not)
         self._show_undo()
 
     def _show_undo(self) -> None:
@@ -138,8 +142,8 @@ class HistoryBar(QFrame):
     def retranslate(self) -> None:
         """Take on another language."""
         for name, button in self._buttons.items():
-            button.setToolTip(say(f"history.{name}"))
             button.setAccessibleName(say(f"history.{name}"))
+        self._say_what_is_possible()
         self.slider.setAccessibleName(say("panel.history"))
         for asks, key in ((self.undo_button, "log.undo_to"), (self.branch_button, "history.branch")):
             asks.setText(say(key))

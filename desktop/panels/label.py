@@ -25,8 +25,9 @@ class Label(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
 
 
-def offer(button: QAbstractButton, *, enabled: bool, tip: str) -> None:
-    """Say whether a button can be used, and what it would do or why it can't."""
+def offer(button: QAbstractButton, *, tip: str, why_not: str = "") -> None:
+    """Say what a button does, and why it can't be used now where that is so."""
+    enabled, tip = not why_not, "\n".join(filter(None, (tip, why_not)))
     if (enabled, tip) != (button.isEnabled(), button.accessibleDescription()):
         if not enabled:
             step_aside(button)

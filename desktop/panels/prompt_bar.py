@@ -24,6 +24,9 @@ EMBLEM: Final = 34
 NARROW: Final = 720
 """Lengths at a text size of 100 %. In a bar narrower than the last one, what there is to tell has a row of its own."""
 
+PALE: Final = 0.4
+"""The opacity of the icon of what can't be used."""
+
 LINES: Final = 2
 """There is always room for so many lines of the sentence, and for a row of buttons."""
 
@@ -34,8 +37,8 @@ AIDS: Final = {"look": "common/icon/eye", "start_over": "common/icon/restart"}
 class ChoiceButton(QPushButton):
     """A choice without a place on the board. What it would do is worked out when somebody wants to know."""
 
-    def __init__(self, icon: QIcon, place: str, tip: Callable[[str], str]) -> None:
-        super().__init__(icon, "")
+    def __init__(self, place: str, tip: Callable[[str], str]) -> None:
+        super().__init__()
         self.place = place
         self._tip = tip
         self.room: Sequence[str] = ()
@@ -219,6 +222,8 @@ class PromptBar(QFrame):
             # Not disabled when it can't be used: then it says why, to mouse and keyboard alike.
             open_now = button.place in (ready if button.only_open else usable)
             picked_now = button.place in picked
+            if widget.property("unavailable") is not (not open_now):
+                widget.setIcon(self._icon(button, available=open_now))
             styled_by(widget, unavailable=not open_now, picked=picked_now, narrow=self._is_narrow)
         self._offered = frozenset(
             button.place for button in buttons if not button.only_open or button.place in ready
@@ -301,12 +306,7 @@ class PromptBar(QFrame):
     def _rebuild(self, buttons: Sequence[Button]) -> None:
         self._put_away()
         for button in buttons:
-            widget = ChoiceButton(
-                QIcon(self._picture(button.icon, look().icon(BUTTON_ICON))), button.place, self._tip
-            )
-            if button.main or button.icon.startswith("common/icon/"):
-                ink = self._theme.panel if button.main else self._theme.ink
-                widget.setIcon(art.icon(button.icon, ink))
+            widget = ChoiceButton(button.place, self._tip)
             widget.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
             widget.setObjectName("mainChoice" if button.main else "choice")
             widget.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
@@ -325,6 +325,14 @@ class PromptBar(QFrame):
             button.deleteLater()
         self._buttons = {}
 
+    def _icon(self, button: Button, *, available: bool) -> QIcon:
+        """The icon of a button, paler where it can't be used."""
+        if button.main or button.icon.startswith("common/icon/"):
+            ink = self._theme.panel if button.main else self._theme.ink
+            return art.icon(button.icon, ink if available else look().faint)
+        picture = self._picture(button.icon, look().icon(BUTTON_ICON))
+        return QIcon(picture if available else _paled(picture))
+
     def _picture(self, name: str, extent: int) -> QPixmap:
         return art.pixmap(name, QSize(extent, extent), ratio=self.devicePixelRatioF())
 
@@ -339,6 +347,16 @@ class PromptBar(QFrame):
             for index, name in enumerate(icons):
                 painter.drawPixmap(index * gap, 0, self._picture(name, pip))
         return row
+
+
+def _paled(picture: QPixmap) -> QPixmap:
+    pale = QPixmap(picture.size())
+    pale.setDevicePixelRatio(picture.devicePixelRatio())
+    pale.fill(Qt.GlobalColor.transparent)
+    with QPainter(pale) as painter:
+        painter.setOpacity(PALE)
+        painter.drawPixmap(0, 0, picture)
+    return pale
 
 
 def _has_room(part: QWidget) -> bool:

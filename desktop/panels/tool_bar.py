@@ -74,9 +74,9 @@ class ToolBar(QWidget):
         self.restyle(theme)
         self.retranslate()
 
-    def set_tool(self, name: str, *, enabled: bool, tip: str) -> None:
-        """Say whether a tool can be used, and what it would do or why it can't."""
-        offer(self.tools[name], enabled=enabled, tip=tip)
+    def set_tool(self, name: str, *, tip: str, why_not: str = "") -> None:
+        """Say what a tool does, and why it can't be used now where that is so."""
+        offer(self.tools[name], tip=tip, why_not=why_not)
 
     def restyle(self, theme: Theme) -> None:
         """Take on other colours."""

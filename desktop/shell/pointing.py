@@ -15,6 +15,8 @@ from desktop.shell.inspector_popup import InspectorPopup
 from desktop.shell.table_keys import TableKeys
 from desktop.shell.table_parts import TableParts
 from desktop.shell.turn_presenter import RETURN
+from engine.core.errors import Refusal
+from engine.core.game import Choose, is_button
 
 NUMBERS: Final = tuple(range(Qt.Key.Key_1, Qt.Key.Key_9 + 1))
 
@@ -67,7 +69,11 @@ class Pointing(QObject):
         elif not self._session.is_live:
             self._looking_back()
         elif not self._is_anothers(place):
-            self._turn.pick(place)
+            refusal = self._why_not_pressed(place) if is_button(place) else None
+            if refusal is not None:
+                self._session.refuse(refusal)
+            else:
+                self._turn.pick(place)
 
     def enter(self, place: str | None) -> None:
         """Enter, not on a button: what waits to be confirmed is, else the place that the keyboard is at is taken."""
@@ -104,6 +110,18 @@ class Pointing(QObject):
         else:
             return False
         return True
+
+    def _why_not_pressed(self, button: str) -> Refusal | None:
+        """Why a button does nothing yet, or nobody here can decide; None where the rules know more, or it works."""
+        pending = self._session.pending
+        if self._session.asks_person:
+            waits = button in self._turn.open_places and not self._parts.prompt_bar.offers(button)
+            return Refusal("choose_first") if waits else None
+        if self._session.is_writing or pending is None:
+            return None
+        if isinstance(pending, Choose):
+            return Refusal("not_your_turn", details={"seat": pending.seat})
+        return Refusal("game_over")
 
     def _is_anothers(self, place: str) -> bool:
         """Whether a place lies on another seat's mat, which is said then."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from desktop.app.style import look
+from desktop.panels.label import offer
 from desktop.shell.notice import Question
 from desktop.words import say
 from engine.core.letters import is_blank
@@ -22,9 +23,12 @@ class NameQuestion(Question):
         self.field.setMaxLength(LONGEST_NAME)
         self.field.setAccessibleName(say("load.column.name"))
         self.field.selectAll()
-        self.field.textChanged.connect(lambda _: self.buttons["yes"].setEnabled(bool(self.name)))
+        self.field.textChanged.connect(lambda _: self._changed())
         self.content.addWidget(self.field)
         self.field.setFocus()
+
+    def _changed(self) -> None:
+        offer(self.buttons["yes"], tip="", why_not="" if self.name else say("why_not.no_words"))
 
     @property
     def name(self) -> str:
@@ -56,4 +60,4 @@ class RuleQuestion(Question):
         return "" if is_blank(words) else words
 
     def _changed(self) -> None:
-        self.buttons["yes"].setEnabled(bool(self.words))
+        offer(self.buttons["yes"], tip="", why_not="" if self.words else say("why_not.no_words"))

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QSize
 from desktop.app.settings import SeatChoice
 from desktop.app.style import look
 from desktop.app.theme import SEATS
+from desktop.panels.label import offer
 from desktop.shell.layouts import column, sized, spaced
 from desktop.shell.widgets import Button, Combo
 from desktop.table import art
@@ -142,6 +143,8 @@ class SeatRow(QWidget):
         self.who.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)  # rather a name is cut
         self.remove = Button("new_game.remove_seat", "close", "icon")
         self.remove.clicked.connect(self.removed)
+        self.can_go = True
+        """Whether there are more seats than the game needs."""
         layout = QHBoxLayout(self)
         spaced(layout, 8)
         layout.addWidget(self.token)
@@ -171,6 +174,8 @@ class SeatRow(QWidget):
     def retranslate(self) -> None:
         """Say it in the language now spoken."""
         self.token.show_colour(self.token.colour)
+        why_not = "" if self.can_go else say("why_not.fewest_seats")
+        offer(self.remove, tip=say("new_game.remove_seat"), why_not=why_not)
         self.name.setPlaceholderText(self.default_name())
         self.name.setAccessibleName(labelled(say("new_game.name"), colour_name(self.token.colour)))
         tip = "" if self.who.value is None else say(f"level_help.{self.who.value}")
@@ -286,5 +291,5 @@ class SeatRows(QWidget):
         """Offer adding and removing where the game allows it."""
         self.add.setVisible(len(self.rows) < self._most)
         for line in self.rows:
-            line.remove.setEnabled(len(self.rows) > self._fewest)
+            line.can_go = len(self.rows) > self._fewest
             line.retranslate()

@@ -14,6 +14,7 @@ from desktop.panels.tool_bar import KEYS
 from desktop.shell.hand_over import HandOver
 from desktop.shell.table_parts import TableParts
 from desktop.words import say
+from engine.core.errors import Refusal
 
 ESCAPE: Final = "Esc"
 
@@ -42,34 +43,44 @@ class TableTools(QObject):
     def show(self) -> None:
         """Bring all of them in step with the turn."""
         session, match, tell = self._session, self._session.match, self._parts.tool_bar.set_tool
-        waits_for_bot = match.player is not None and match.player.is_bot
-        can = session.is_live and match.undo_refusal() is None and not waits_for_bot
-        begun = can and match.can_restart()
-        tell("undo", enabled=can, tip=self._messages.undo_tip())
-        tell("restart_turn", enabled=begun, tip=say("play.restart_turn_help"))
-        tell("redo", enabled=session.is_live and match.can_redo(), tip=say("play.redo"))
-        tell("hint", enabled=session.asks_person, tip=say("play.hint_help"))
+        past = "" if session.is_live else say("why_not.looking_back")
+        undoing = past or self._why_no_undo()
+        begun = not undoing and match.can_restart()
+        tell("undo", tip=say("play.undo") if undoing else self._messages.undo_tip(), why_not=undoing)
+        restarting = undoing or ("" if begun else say("why_not.nothing_to_restart"))
+        tell("restart_turn", tip=say("play.restart_turn_help"), why_not=restarting)
+        redoing = past or ("" if match.can_redo() else say("why_not.nothing_to_redo"))
+        tell("redo", tip=say("play.redo"), why_not=redoing)
+        hinting = past or ("" if session.asks_person else say("why_not.no_hint"))
+        tell("hint", tip=say("play.hint_help"), why_not=hinting)
         kept = match.undo_refusal(session.shown)
-        back = say("log.undo_to") if kept is None else self._messages.refusal(kept)
-        self._parts.history.offer_undo(enabled=kept is None, tip=back)
+        back = "" if kept is None else self._messages.refusal(kept)
+        self._parts.history.offer_undo(tip=say("log.undo_to"), why_not=back)
         self._show_pace()
         self._show_start_over(begun=begun and session.asks_person)
         self._parts.prompt_bar.show_aid("look", *_look() if session.may_look else ("", ""))
+
+    def _why_no_undo(self) -> str:
+        match = self._session.match
+        refusal = match.undo_refusal()
+        if refusal is None and match.player is not None and match.player.is_bot:
+            refusal = Refusal("not_your_turn", details={"seat": match.seat or 0})
+        return self._messages.refusal(refusal) if refusal is not None else ""
 
     def _show_pace(self) -> None:
         """How fast the bots play, where any do."""
         bots, tell = self._bots, self._parts.tool_bar.set_tool
         sit_here = any(player.is_bot for player in self._session.players)
         pace = say("play.bots_pace", seconds=f"{bots.pace_ms / 1000:g}")
-        for name, enabled in (
-            ("bots_slower", bots.slower_ms is not None),
-            ("bots_pause", True),
-            ("bots_step", True),
-            ("bots_faster", bots.faster_ms is not None),
+        for name, why_not in (
+            ("bots_slower", say("why_not.slowest") if bots.slower_ms is None else ""),
+            ("bots_pause", ""),
+            ("bots_step", ""),
+            ("bots_faster", say("why_not.fastest") if bots.faster_ms is None else ""),
         ):
             key = "play.bots_go_on" if name == "bots_pause" and bots.is_paused else f"play.{name}"
-            shown = f"{say(key)}\n{pace}" if sit_here else say("play.no_bots")
-            tell(name, enabled=sit_here and enabled, tip=shown)
+            shown = f"{say(key)}\n{pace}" if sit_here else say(key)
+            tell(name, tip=shown, why_not=why_not if sit_here else say("play.no_bots"))
         self._parts.tool_bar.tools["bots_pause"].setChecked(bots.is_paused)
 
     def _show_start_over(self, *, begun: bool) -> None:

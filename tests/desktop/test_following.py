@@ -197,7 +197,7 @@ def test_where_no_bot_plays_the_buttons_stay_and_say_so(qtbot: QtBot) -> None:
         button = screen.tool_bar.tools[name]
         assert button.isVisible()
         assert not button.isEnabled()
-        assert button.toolTip() == say("play.no_bots")
+        assert button.toolTip().splitlines() == [say(f"play.{name}"), say("play.no_bots")]
 
 
 @pytest.mark.usefixtures("slow_bots")

@@ -89,7 +89,7 @@ def test_looking_back_no_button_is_cut_and_the_slider_can_be_held(
         for _ in range(4):
             QApplication.processEvents()
         where = bar.slider.geometry(), bar.branch_button.geometry()
-        bar.offer_undo(enabled=False, tip="The turn was ended.")
+        bar.offer_undo(tip="Take back to here", why_not="The turn was ended.")
         layout = bar.layout()
         assert layout is not None
         layout.activate()

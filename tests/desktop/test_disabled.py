@@ -1,0 +1,162 @@
+"""A button that can't be used looks like one, under the mouse too, and says why when it is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QPushButton,
+    QStyle,
+    QStyleOptionButton,
+    QToolTip,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from desktop.app.presses import Presses
+from desktop.panels.prompt_bar import PromptBar
+from desktop.shell.questions import NameQuestion, RuleQuestion
+from desktop.shell.screens import NAMED
+from desktop.shell.table_screen import TableScreen
+from desktop.shell.window import MainWindow
+from engine.core.game import GameMeta
+from engine.games import playable
+from engine.match.match import Match
+from engine.match.table import Player, Table
+from tests.conformance.tables import moments
+from tests.desktop.shell_parts import window_in
+from tests.desktop.table_robot import be_there, dressed, match_screen, persons, table_screen
+
+games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+
+
+@pytest.fixture(autouse=True)
+def as_the_program(qapp: QApplication) -> Iterator[None]:
+    """In the program's own look, and with its own listener to what is pressed."""
+    Presses.of(qapp)
+    with dressed(qapp):
+        yield
+
+
+@pytest.fixture
+def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with window_in(tmp_path, qtbot) as made:
+        yield made
+
+
+def picture(button: QPushButton, *, hovered: bool) -> QImage:
+    """The button as its style draws it, with the mouse over it or not."""
+    option = QStyleOptionButton()
+    button.initStyleOption(option)
+    if hovered:
+        option.state |= QStyle.StateFlag.State_MouseOver
+    seen = QImage(button.size(), QImage.Format.Format_ARGB32)
+    seen.fill(Qt.GlobalColor.black)
+    with QPainter(seen) as painter:
+        button.style().drawControl(QStyle.ControlElement.CE_PushButton, option, painter, button)
+    return seen
+
+
+def disabled(part: QWidget) -> list[QAbstractButton]:
+    return [
+        button
+        for button in part.findChildren(QAbstractButton)
+        if button.isVisible() and not button.isEnabled() and button.width() > 1
+    ]
+
+
+def says_why(qtbot: QtBot, button: QAbstractButton) -> None:
+    """It is told by the tip at once, and to a screen reader."""
+    told = f"{button.toolTip()}\n{button.accessibleDescription()}"
+    assert any(line.endswith((".", "。")) for line in told.splitlines()), button.accessibleName()
+    button.window().activateWindow()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is button.window())
+    window = button.window().windowHandle()
+    middle = button.mapTo(button.window(), button.rect().center())
+    QToolTip.hideText()
+    QTest.mouseClick(window, Qt.MouseButton.LeftButton, pos=middle)
+    qtbot.waitUntil(lambda: QToolTip.text() != "")
+    assert QToolTip.text() == button.toolTip()
+
+
+def unavailable(bar: PromptBar) -> list[str]:
+    return [place for place, button in bar._buttons.items() if button.property("unavailable")]
+
+
+def refuses(screen: TableScreen, place: str) -> None:
+    """The button of the prompt bar looks as if it could not be used, and a click on it is answered."""
+    button, match = screen.prompt_bar.button(place), screen.session.match
+    position = match.position
+    at_rest = picture(button, hovered=False)
+    assert picture(button, hovered=True) == at_rest, place
+    heard = list[object]()
+    screen.session.refused.connect(heard.append)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert match.position == position
+    assert heard, f"{place} says nothing"
+    assert screen.status.isVisible()
+    assert screen.status.text()
+    screen.turn.cancel()
+
+
+@games
+def test_what_can_not_be_used_at_a_table_says_so(qtbot: QtBot, meta: GameMeta) -> None:
+    of_each = {moment.asks: moment for moment in moments(meta.id, 1)}
+    for moment in of_each.values():
+        players = tuple(Player(f"Player {seat + 1}", seat) for seat in range(moment.walk.seats))
+        table = Table(meta.id, players, moment.walk.options(), "friendly", moment.walk.seed)
+        screen = match_screen(qtbot, Match.resumed(table, moment.state))
+        be_there(screen)
+        for place in unavailable(screen.prompt_bar):
+            refuses(screen, place)
+        for button in disabled(screen):
+            says_why(qtbot, button)
+        screen.shut()
+        screen.hide()
+
+
+@games
+def test_while_another_decides_a_button_says_whose_turn_it_is(qtbot: QtBot, meta: GameMeta) -> None:
+    players = (Player("Player 1", 0), Player("Bot", 1, "apprentice"))
+    screen = match_screen(qtbot, Match(Table(meta.id, players, {"first_player": 1}, seed=11)), bot_pace=3000)
+    screen.bots.pause(True)
+    assert not screen.session.asks_person
+    for place in unavailable(screen.prompt_bar):
+        refuses(screen, place)
+        assert "Bot" in screen.status.text()
+
+
+def test_a_button_that_can_not_be_used_is_paler_than_one_that_can(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    button = screen.prompt_bar.button("bar.coins.3")
+    usual = button.icon().pixmap(20, 20).toImage()
+    assert picture(button, hovered=True) != picture(button, hovered=False)
+    screen.session.play(0, screen.session.match.game.grammar.read("coins 2"))
+    assert button.property("unavailable")
+    pale = button.icon().pixmap(20, 20).toImage()
+    middle = pale.rect().center()
+    assert pale.pixelColor(middle).alpha() < usual.pixelColor(middle).alpha() / 2
+
+
+@pytest.mark.parametrize("name", sorted(NAMED))
+def test_what_can_not_be_used_on_a_screen_says_why(window: MainWindow, qtbot: QtBot, name: str) -> None:
+    window.go(name)
+    for button in disabled(window):
+        says_why(qtbot, button)
+
+
+@pytest.mark.parametrize("kind", [NameQuestion, RuleQuestion])
+def test_a_question_that_wants_words_says_so(window: MainWindow, qtbot: QtBot, kind: type) -> None:
+    asked = kind(window, "Name", "x") if kind is NameQuestion else kind(window)
+    asked.field.clear()
+    asked.show()
+    assert not asked.buttons["yes"].isEnabled()
+    says_why(qtbot, asked.buttons["yes"])
+    asked.close()
