@@ -1,4 +1,4 @@
-"""Taking the only choice there is, for those who want that."""
+"""Taking the only choice there is, or the only one that makes sense, for those who want that."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from engine.core.command import Command
 from engine.match.journal import Entry
 
 AUTO_PLAY_MS: Final = 500
-"""How long the only choice stays on screen before it is taken."""
+"""How long that choice stays on screen before it is taken."""
 
 
 class AutoPlay(QObject, Listener):
-    """Plays a choice that has no other beside it, if the settings say so.
+    """Plays a choice that has no other beside it, or none that would change anything, if the settings say so.
 
-    Among several persons who hide their hands from each other it plays none: it would tell that there was no other.
+    Among several persons who hide their hands from each other it plays none: it would tell that there was no other. In
+    a lesson only what a step leaves is a choice.
     """
 
     def __init__(
@@ -35,18 +36,23 @@ class AutoPlay(QObject, Listener):
         self.play()
 
     def play(self) -> None:
-        """Take the only choice there is, after a moment in which it can be seen."""
-        choices = self._turn.choices
-        wanted = self._preferences.value
-        match = self._session.match
+        """Take that choice, after a moment in which it can be seen."""
+        wanted, match = self._preferences.value, self._session.match
         tells = match.game.meta.hides == "hands" and len(match.table.persons) > 1
-        if len(choices) != 1 or tells or not self._session.asks_person:
+        command = None if tells or not self._session.asks_person else self._only_sense
+        if command is None:
             return
-        (choice,) = choices
-        ends = "turn_ended" in match.would_bar(choice.command)
+        ends = "turn_ended" in match.would_bar(command)
         if wanted.auto_end_turn if ends else wanted.auto_only_choice:
             asked = match.state
-            QTimer.singleShot(AUTO_PLAY_MS, self, lambda: self._play_if_still(asked, choice.command))
+            QTimer.singleShot(AUTO_PLAY_MS, self, lambda: self._play_if_still(asked, command))
+
+    @property
+    def _only_sense(self) -> Command | None:
+        choices, match = self._turn.choices, self._session.match
+        if len(choices) == 1:
+            return choices[0].command
+        return None if self._turn.is_restricted else match.game.foregone(match.state)
 
     def _play_if_still(self, asked: Any, command: Command) -> None:
         """Not where something else was played meanwhile, even if as much of it."""

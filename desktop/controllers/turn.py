@@ -289,6 +289,11 @@ class TurnController(QObject, Listener):
         """Whether several commands can surely be given in one go at this position."""
         return self._wishes.why_not(commands) is None
 
+    @property
+    def is_restricted(self) -> bool:
+        """Whether a lesson lets only some commands be given."""
+        return self._only is not None
+
     def restrict(self, commands: Container[Command] | None) -> None:
         """Let only these commands be given, for a lesson; None lifts it."""
         self._only = commands

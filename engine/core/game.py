@@ -229,6 +229,15 @@ class Game(ABC, Generic[S]):
         """
         return self.legal(state)
 
+    def foregone(self, state: S) -> Command | None:
+        """The one command that makes sense; None where there is something to decide.
+
+        All others that are legal change nothing for anybody, and spend something. It depends only on what the asked
+        seat can know.
+        """
+        legal = self.legal(state)
+        return legal[0] if len(legal) == 1 else None
+
     def doubt(self, state: S, command: Command) -> Doubt | None:
         """What the asked seat may have overlooked in a legal command; it depends only on what the seat can know."""
         return None

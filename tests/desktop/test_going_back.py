@@ -127,7 +127,7 @@ def test_going_back_to_where_a_bot_was_asked_lets_it_do_as_it_did(qtbot: QtBot) 
     assert len(match.entries) == 4
     screen.session.look_at(1)
     assert not screen.history.undo_button.isEnabled()
-    assert screen.history.undo_button.toolTip() == say("refusal.undo_by_itself")
+    assert screen.history.undo_button.toolTip().endswith(say("refusal.undo_by_itself"))
     screen.past.taking_back.ask()
     assert screen.status.text() == say("refusal.undo_by_itself")
     assert match.position == 2
@@ -147,3 +147,26 @@ def test_restarting_takes_nothing_from_whoever_moved_before(qtbot: QtBot) -> Non
     assert not screen.tool_bar.tools["restart_turn"].isEnabled()
     press(screen, Qt.Key.Key_R)
     assert screen.session.match.position == 4
+
+
+@pytest.mark.parametrize(("die", "wanted", "taken"), [(4, True, True), (5, True, False), (4, False, False)])
+def test_a_roll_that_no_tool_can_raise_is_taken_where_the_settings_say_so(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, die: int, wanted: bool, taken: bool
+) -> None:
+    soon: list[Callable[[], None]] = []
+    monkeypatch.setattr(
+        "desktop.controllers.auto_play.QTimer.singleShot", lambda *timer: soon.append(timer[-1])
+    )
+    begun = Match(Table("stone-age", (Player("Anna", 0), Player("Bo", 1)), {"first_player": 0}, seed=1))
+    tribe = {"at": {"river": 1}, "tools": [1]}
+    scene = {"tribes": [tribe, {}], "phase": "act", "roll": {"at": "river", "dice": [die]}}
+    match = Match.resumed(begun.table, begun.game.set_up({**scene, "thrown": {"river": [die]}}))
+    screen = match_screen(qtbot, match, auto_only_choice=wanted)
+    assert len(screen.turn.choices) == 2
+    screen.auto_play.play()
+    for take in soon:
+        take()
+    played = [(entry.command.notation, entry.note) for entry in match.entries]
+    assert played == ([("confirm_roll", "automatic")] if taken else [])
+    if taken:
+        assert say("log.automatic", seat=0, players=match.table.players) in log_of(screen)

@@ -125,13 +125,30 @@ def _of_return(state: StoneAgeState, tribe: Tribe, location: Location) -> Doubt 
     return None if is_full(tribe, location) else IdleReturn(location.id, payable=False)
 
 
+def needs_no_tools(state: StoneAgeState) -> bool:
+    """Whether a roll waits to be taken, and all the tools that are left would gain nothing more."""
+    asked = state.agenda[-1] if state.agenda else None
+    if not isinstance(asked, Roll):
+        return False
+    tribe = state.tribes[asked.seat]
+    most = _fresh(tribe) + sum(card.amount for card in tribe.one_use)
+    return _gain(state, asked, most) == _gain(state, asked, 0)
+
+
+def _fresh(tribe: Tribe) -> int:
+    """What the seat's own tools that are not used yet would add."""
+    return sum(value for slot, value in enumerate(tribe.tools) if not tribe.used >> slot & 1)
+
+
+def _gain(state: StoneAgeState, roll: Roll, more: int) -> int:
+    """What a roll with so many pips more would gain."""
+    left, gain = supply(state), (sum(roll.dice) + roll.added + more) // divisor(roll.product)
+    return gain if left is None or roll.product is None else min(gain, left[roll.product.index])
+
+
 def _of_roll(state: StoneAgeState, tribe: Tribe, roll: Roll) -> Doubt | None:
     """The seat's own tools that would bring more; those of cards are worth keeping for another roll."""
-    left, pips = supply(state), sum(roll.dice) + roll.added
-    fresh = sum(value for slot, value in enumerate(tribe.tools) if not tribe.used >> slot & 1)
-    now, then = (total // divisor(roll.product) for total in (pips, pips + fresh))
-    if left is not None and roll.product is not None:
-        now, then = (min(gain, left[roll.product.index]) for gain in (now, then))
+    now, then = _gain(state, roll, 0), _gain(state, roll, _fresh(tribe))
     return UnusedTools(name_of(roll.product), now, then) if then > now else None
 
 

@@ -29,7 +29,14 @@ from engine.games.stone_age import (
     rounds,
     scenario_setup,
 )
-from engine.games.stone_age.commands import GRAMMAR, TakeAnyTwo
+from engine.games.stone_age.commands import (
+    CONFIRM_ROLL,
+    GRAMMAR,
+    ConfirmRoll,
+    TakeAnyTwo,
+    UseOneUseTool,
+    UseTool,
+)
 from engine.games.stone_age.content import CARDS, CONSTANTS, LIMITS, TILES
 from engine.games.stone_age.frames import PLACING
 from engine.games.stone_age.meta import META
@@ -57,6 +64,11 @@ class StoneAge(AgendaGame[StoneAgeState]):
     changes = staticmethod(advice.changes)
     redeal = staticmethod(redeal)
     from_scene = staticmethod(scenario_setup.from_scene)
+
+    def foregone(self, state: StoneAgeState) -> Command | None:
+        """Taking a roll that no tool can raise, or the only command."""
+        only_tools = {type(command) for command in self.legal(state)} <= {UseTool, UseOneUseTool, ConfirmRoll}
+        return CONFIRM_ROLL if only_tools and advice.needs_no_tools(state) else super().foregone(state)
 
     def new(self, setup: Setup, chance: Chance) -> StoneAgeState:
         """Shuffle cards and tiles, lay out the row and the piles, and determine who begins (3)."""

@@ -112,6 +112,23 @@ def test_tools_are_missed_where_they_bring_more() -> None:
     assert doubted(once, "confirm_roll") is None
 
 
+@pytest.mark.parametrize(
+    ("die", "tribe", "decides"),
+    [
+        (4, {"tools": [1]}, False),
+        (5, {"tools": [1]}, True),
+        (4, {"tools": [1, 1]}, True),
+        (4, {"tools": [1, 1], "used": [0]}, False),
+        (5, {"tools": [1], "used": [0], "cards": ["civ_card_22"]}, True),
+    ],
+)
+def test_a_roll_that_no_tool_can_raise_is_foregone(die: int, tribe: dict[str, Any], decides: bool) -> None:
+    state = rolled(die, **tribe)
+    found = STONE_AGE.foregone(state)
+    assert (found is None) == decides
+    assert decides or found == STONE_AGE.grammar.read("confirm_roll")
+
+
 def test_tools_bring_nothing_that_the_supply_lacks() -> None:
     """With 10 pieces of gold in all, nine of them owned, a second one can't be had."""
     tribe = {"at": {"river": 2}, "tools": [1], "gold": 9}
