@@ -809,7 +809,7 @@ def assert_all_told(match: Match) -> None:
 
 def test_a_hex_says_who_stands_there_and_what_it_would_take(qapp: QApplication) -> None:
     match = staged(scenes.MOVING)
-    assert look(match, "hex.q10r07").title == "Tarentum: footprints of Player 1 and Player 2"
+    assert look(match, "hex.q10r07").title == "Tarentum near Roma: footprints of Player 1 and Player 2"
     assert look(match, "hex.q10r06").title.endswith("the temple")
     assert look(match, "hex.q11r03").title.endswith("loot – 2 footprints or 2 columns")
     assert "Costs 1 step" in look(match, "hex.q11r04").means
@@ -950,3 +950,34 @@ def test_no_number_of_a_seat_is_cut(qtbot: QtBot, qapp: QApplication, text: floa
 def test_the_names_of_cities_are_ten_pixels_tall_in_a_window_of_1280_by_800(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(scenes.MOVING))
     assert lettering.CITY * screen.view_widget.transform().m11() >= 10
+
+
+@pytest.mark.parametrize("place", ["stock.feet", "stock.columns"])
+def test_feet_or_columns_are_two_buttons_beside_their_places(qtbot: QtBot, place: str) -> None:
+    screen = match_screen(qtbot, staged({"asks": "reserve", "seats": [{}, {}]}))
+    be_there(screen)
+    buttons = [screen.prompt_bar.button(each) for each in ("stock.feet", "stock.columns")]
+    button = screen.prompt_bar.button(place)
+    assert all(not each.property("unavailable") for each in buttons)
+    assert say("pantheon.ask.reserve", seat=0, count=2, players=screen.session.players).count(button.text())
+    assert button.text()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert screen.session.match.entries[0].command.notation == f"reserve {place.removeprefix('stock.')}"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_hex_without_a_name_on_the_map_is_called_by_a_site_beside_it(language: str) -> None:
+    set_language(language)
+    names = {place.id: say(f"pantheon.hex.{place.id}") for place in HEXES}
+    written = {place: names[place.id] for place in HEXES if place.site}
+    for place in HEXES:
+        if not place.site:
+            middle = chart.middle(place.id)
+            near = [
+                name
+                for site, name in written.items()
+                if (chart.middle(site.id) - middle).manhattanLength() <= 2.5 * chart.grid().width
+            ]
+            assert any(name in names[place.id] for name in near), names[place.id]
+    set_language("en")
+    assert len(set(names.values())) == len(names)

@@ -418,11 +418,11 @@ class TestInEnglish:
                 {"piece": "foot", "most": 12},
                 "You can own at most 12 footprints. You already own them all.",
             ),
-            ("steps", {"hex": "q10r07", "need": 2, "have": 1}, "Tarentum costs 2 steps; you have 1."),
+            ("steps", {"hex": "q10r07", "need": 2, "have": 1}, "Tarentum near Roma costs 2 steps; you have 1."),
             (
                 "not_beside",
                 {"hex": "q09r08"},
-                "Place pieces next to the temple or your own pieces. Paestum isn’t next to any of them.",
+                "Place pieces next to the temple or your own pieces. Paestum near Rhegium isn’t next to any of them.",
             ),
             (
                 "no_piece",
@@ -474,11 +474,11 @@ class TestInEnglish:
             (events.CoinsTurned(None), "No special coins are left: nothing happens."),
             (
                 events.PiecePlaced(0, "foot", "q10r07", 1, "move", jumped=False),
-                "Blue places a footprint on Tarentum (1 step).",
+                "Blue places a footprint on Tarentum near Roma (1 step).",
             ),
             (
                 events.PiecePlaced(0, "foot", "q09r09", 2, "move", jumped=True),
-                "Blue jumps and places a footprint on Syracusae (2 steps).",
+                "Blue jumps and places a footprint on Syracusae near Rhegium (2 steps).",
             ),
             (
                 events.PiecePlaced(0, "column", "q09r06", 2, "buy", jumped=False),
@@ -533,8 +533,8 @@ class TestInEnglish:
         [
             ("bonus bonus_column", "Take the bonus tile: a free column"),
             ("action draw", "Draw cards"),
-            ("place q10r07", "Place a piece on Tarentum"),
-            ("place_paid q10r07", "Pay coins to place a piece on Tarentum"),
+            ("place q10r07", "Place a piece on Tarentum near Roma"),
+            ("place_paid q10r07", "Pay coins to place a piece on Tarentum near Roma"),
             ("take display2", "Take the third face-up card"),
             ("play_coin coin1", "Play a coin card worth 1"),
             ("raise jewel", "Raise your jewel offering by one level"),

@@ -75,6 +75,12 @@ def _own_buttons(at: At) -> Sequence[Button]:
             return [*_offers(at), _button("decline", CLOSE)]
         case "raise" if view.raising is not None and view.raising.may_decline:
             return [_button("decline", CLOSE)]
+        case "reserve" if view.reserve is not None:
+            reserves = {"stock.feet": "foot", "stock.columns": "column"}
+            return [
+                Button(place, ICON + piece, say(f"pantheon.bar.{piece}_reserve", count=view.reserve))
+                for place, piece in reserves.items()
+            ]
         case "gallia":
             return [_button("cards", f"{ICON}cards"), _button("reveal", f"{ICON}god")]
         case "aegyptus":
