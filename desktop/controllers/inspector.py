@@ -12,7 +12,13 @@ from desktop.controllers.turn import TurnController
 from desktop.table.game_table import Fact, GameTable, Situation
 from desktop.table.layout import Picture
 from desktop.words import say
-from desktop.words.engine import command_sentence, place_name, refusal_sentence, shortcut_sentence
+from desktop.words.engine import (
+    change_words,
+    command_sentence,
+    place_name,
+    refusal_sentence,
+    shortcut_sentence,
+)
 from engine.core.command import Command
 from engine.core.errors import Refusal
 
@@ -140,7 +146,7 @@ def sure_changes(before: Sequence[Fact], afters: Sequence[Sequence[Fact]]) -> li
 def changes(before: Sequence[Fact], after: Sequence[Fact]) -> list[str]:
     """What has changed between two lists of the same facts: "+12 coins"."""
     return [
-        say("fact.change", name=say(new.key), change=new.value - old.value)
+        change_words(new.key, new.value - old.value)
         for old, new in zip(before, after, strict=True)
         if new.value != old.value
     ]

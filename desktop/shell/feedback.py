@@ -90,7 +90,7 @@ class Feedback(Listener):
             scene = self._parts.scene
             middle = scene.sceneRect().center()
             spot = scene.piece_rect(self._table.gains_at) or QRectF(middle, middle)
-            scene.note("   ".join(told), spot.center(), scene.theme.accent, SIZE)
+            scene.note("   ".join(told), spot.center(), SIZE)
 
     def _sound(self, events: Sequence[Event]) -> None:
         """The most telling of some events is the last that has a sound."""

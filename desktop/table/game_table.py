@@ -139,6 +139,11 @@ class Situation(Generic[V, S]):
         """Whether it is the seat shown that decides now."""
         return self.asked == self.facing
 
+    @property
+    def offers(self) -> bool:
+        """Whether the same, and a person has the seat: what a bot may do is not shown as what may be chosen."""
+        return self.is_asked and not self.players[self.facing].is_bot
+
     def colour(self, seat: Seat) -> str:
         """The name of a seat's colour."""
         return SEATS[self.players[seat].colour].name

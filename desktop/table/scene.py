@@ -8,16 +8,15 @@ from random import Random
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, QTimer
-from PySide6.QtGui import QColor, QFont, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainterPath, QPen
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsPixmapItem,
     QGraphicsScene,
-    QGraphicsSimpleTextItem,
 )
 
 from desktop.app.style import look
-from desktop.app.theme import Theme
+from desktop.app.theme import DARK, Theme
 from desktop.table import art
 from desktop.table.animator import Animator
 from desktop.table.areas import Areas
@@ -25,7 +24,7 @@ from desktop.table.balloon import Balloon
 from desktop.table.board import board as board_of
 from desktop.table.layers import Layer
 from desktop.table.layout import Picture, Rolling, Shape, Spot
-from desktop.table.marks import KEYLINE, Highlight, Mark, Outlines, path_around
+from desktop.table.marks import Highlight, Mark, Outlines, path_around
 from desktop.table.pictures import Stepwise, is_painted, painted_in_steps, picture_pixmap, stretched
 from desktop.table.pulse import Pulse
 
@@ -410,18 +409,9 @@ class TableScene(QGraphicsScene):
             self.removeItem(self._carried)
             self._carried = None
 
-    def note(self, text: str, at: QPointF, colour: QColor, size: float) -> None:
-        """Let a short text rise from a point: coins earned, points won."""
-        item = QGraphicsSimpleTextItem(text)
-        font = QFont()
-        font.setPixelSize(round(size))
-        font.setBold(True)
-        item.setFont(font)
-        item.setBrush(colour)
-        item.setPen(QPen(KEYLINE, 1.0))
-        item.setZValue(Layer.NOTE)
-        box = item.boundingRect()
-        item.setPos(at - QPointF(box.width() / 2, box.height() / 2))
+    def note(self, text: str, at: QPointF, size: float) -> None:
+        """Let a short text rise from a point: coins earned, points won. It has a plate, to be read on any ground."""
+        item = Balloon(text, QRectF(at, at), self.sceneRect(), DARK.accent, size)
         self.addItem(item)
         self.animator.rise(item, 60.0, lambda: self.removeItem(item))
 

@@ -107,6 +107,13 @@ def card_name(game_id: str, card: str) -> str:
     return say(first(f"{game_id}.card.{card}", f"{game_id}.card.{card.rpartition('_')[0]}"))
 
 
+def change_words(fact: str, change: int) -> str:
+    """How the number of a seat with this key has changed: "+1 card"; with its name where a game has no other words."""
+    game_id, _, name = fact.partition(".fact.")
+    key = first(f"{game_id}.change.{name}", "fact.change")
+    return say(key, name=say(fact), change=change, count=abs(change))
+
+
 def prompt(game_id: str, asks: str, players: Sequence[Named] = (), **details: Any) -> str:
     """What a seat is asked to do; ``asks`` is the key that the rules give."""
     return say(_of_game("ask", asks, game_id), players=players, **details)

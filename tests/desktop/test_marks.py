@@ -7,15 +7,17 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
 from pytestqt.qtbot import QtBot
 
+from desktop.app.theme import DARK
 from desktop.shell.table_screen import TableScreen
 from desktop.shots.contrast import contrast, luminance, measured
 from desktop.shots.moments import MOMENTS
 from desktop.shots.stage import Stage, Variant
+from desktop.table.balloon import Balloon
 from desktop.table.marks import KEYLINE, KEYLINE_PX, Highlight, Mark, Outlines
 from desktop.table.pulse import LEAST
 from tests.desktop.table_robot import MouseRobot, be_there, persons, table_screen
@@ -133,3 +135,20 @@ def test_the_next_person_sees_no_mark_of_the_one_before(qtbot: QtBot) -> None:
     assert view.focused_place is None
     assert marks(screen, scene._focus) == marks(screen, scene._pointers) == set()
     assert scene._hover.path().isEmpty()
+
+
+@pytest.mark.parametrize(
+    ("command", "told"), [("coins 1", "+1 coin"), ("coins 2", "+3 coins"), ("coins 3", "+6 coins")]
+)
+def test_what_was_gained_rises_on_a_plate_in_words(qtbot: QtBot, command: str, told: str) -> None:
+    screen = table_screen(qtbot, persons(2), animation="normal")
+    screen.session.play(0, screen.session.match.game.grammar.read(command))
+    (note,) = [item for item in screen.scene.items() if isinstance(item, Balloon)]
+    assert note.text == told
+    assert contrast(DARK.ink, DARK.panel) >= 3
+    picture = QImage(note.boundingRect().size().toSize(), QImage.Format.Format_ARGB32)
+    picture.fill(Qt.GlobalColor.white)
+    with QPainter(picture) as painter:
+        painter.translate(-note.boundingRect().topLeft())
+        note.paint(painter, QStyleOptionGraphicsItem())
+    assert picture.pixelColor(10, picture.height() // 2) == DARK.panel

@@ -233,6 +233,17 @@ def test_what_a_card_would_open_is_shown_to_who_has_one(qapp: QApplication) -> N
     assert not by_picture(spots_of(match, 0, 0), Farther)
 
 
+def test_what_a_bot_can_reach_is_not_shown_as_what_may_be_chosen(qtbot: QtBot) -> None:
+    match = against_bots(staged(scenes.MOVING), 1, 2)
+    screen = match_screen(qtbot, match, bot_pace=3000)
+    screen.bots.pause(True)
+    assert screen.facing == match.seat == 0
+    assert screen.session.players[0].is_bot
+    shown = [piece.spot.id for piece in screen.scene._pieces.values()]
+    assert not [spot for spot in shown if spot.startswith(("reach.", "cost."))]
+    assert screen.scene.legal.paths == []
+
+
 def test_nobody_else_is_shown_what_can_be_reached(qapp: QApplication) -> None:
     match = staged(scenes.MOVING)
     assert not by_picture(spots_of(match, 1, 1), Reach)
@@ -871,7 +882,7 @@ def test_a_close_look_does_not_tell_what_the_stack_holds(qtbot: QtBot, low: list
     be_there(screen)
     look_at = screen.inspections.look_at
     assert look_at("hex.q09r08", 0).gains == "−1 Footprints in stock"
-    assert "+3 Points" in look_at("hex.q13r04", 0).gains
+    assert "+3 points" in look_at("hex.q13r04", 0).gains
     assert "Demigods" not in look_at("hex.q13r04", 0).gains
 
 

@@ -79,7 +79,7 @@ def hex_rects() -> Mapping[str, QRectF]:
 
 def hex_shapes(at: At) -> Mapping[str, Shape]:
     """The true shapes of the places of the map; dashed if only the jump leads there."""
-    shapes, move = dict(_hexes()[1]), at.view.move if at.is_asked else None
+    shapes, move = dict(_hexes()[1]), at.view.move if at.offers else None
     for place, (_, jump) in move.reach.items() if move is not None else ():
         if jump:
             shapes[f"hex.{place}"] = Shape(shapes[f"hex.{place}"].corners, dashed=True)
@@ -200,8 +200,8 @@ def _number_at(at: At, seat: int, place: str) -> QPointF:
 
 
 def _reach(at: At) -> Iterator[Spot]:
-    """The hexes within reach, each with its cost, and what a card would add: for the asked seat only."""
-    if not at.is_asked:
+    """The hexes within reach, each with its cost, and what a card would add: for the person who is asked only."""
+    if not at.offers:
         return
     move, buy = at.view.move, at.view.buy
     marks: dict[str, Picture] = {}

@@ -146,7 +146,7 @@ def _signs(at: At) -> Iterator[Spot]:
     """To take people back; locked for other tribes; closed for this round."""
     view = at.view
     for place, counts in view.people.items():
-        if at.asks == "act" and at.is_asked and counts[at.facing]:
+        if at.asks == "act" and at.offers and counts[at.facing]:
             yield Spot(f"back.{place}", _sign(place), Mark("back"), place=f"back.{place}", level=9)
     for place in view.full:
         yield Spot(f"lock.{place}", _sign(place), Mark("lock"), level=9)
