@@ -107,7 +107,9 @@ class TurnController(QObject, Listener):
     @property
     def grabbable(self) -> frozenset[str]:
         """The places on the board that go with another one there: what lies at the one can be dragged to the other."""
-        pairs = ({place for place in choice.path if not is_button(place)} for choice in self.choices)
+        paths = [choice.path for choice in self.choices]
+        paths += [shortcut.path for shortcut in self._shortcuts_with(self.picked)]
+        pairs = ({place for place in path if not is_button(place)} for path in paths)
         return frozenset(place for pair in pairs if len(pair) > 1 for place in pair)
 
     @property

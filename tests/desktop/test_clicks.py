@@ -12,7 +12,11 @@ from pytestqt.qtbot import QtBot
 from desktop.shell.table_screen import TableScreen
 from desktop.shots import pantheon as scenes
 from engine.core.chance import SeededChance
+from engine.core.game import GameMeta, is_button
+from engine.games import playable
 from engine.match.match import Match
+from engine.match.table import Player, Table
+from tests.conformance.tables import moments
 from tests.desktop.table_robot import (
     MouseRobot,
     be_there,
@@ -87,6 +91,51 @@ def test_a_worker_is_sent_by_one_drag(qtbot: QtBot) -> None:
     drag(screen, worker, site)
     assert match.entries[1].command == send.command
     assert screen.scene._carried is None
+
+
+@pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+def test_what_takes_two_clicks_on_the_board_takes_one_drag(qtbot: QtBot, meta: GameMeta) -> None:
+    """In every game and at every question; in some games nothing takes two."""
+    dragged = 0
+    for moment in moments(meta.id, 2):
+        players = tuple(Player(f"Player {seat + 1}", seat) for seat in range(moment.walk.seats))
+        table = Table(meta.id, players, moment.walk.options(), "friendly", moment.walk.seed)
+        match = Match.resumed(table, moment.state)
+        pairs = [
+            (command, path)
+            for command in match.legal()
+            if len(path := match.game.path(match.state, command)) == len(set(path)) == 2
+            and not any(map(is_button, path))
+        ]
+        for command, path in pairs[:1]:
+            screen = match_screen(qtbot, match, confirm_end_turn=False)
+            be_there(screen)
+            assert set(path) <= screen.view_widget.grabbable
+            drag(screen, *path)
+            if screen.turn.waits:
+                screen.turn.confirm()
+            assert match.entries[0].command == command
+            screen.shut()
+            screen.hide()
+            dragged += 1
+    assert dragged > 0 or meta.id != "builders"
+
+
+def test_what_is_offered_for_two_clicks_is_offered_for_one_drag(qtbot: QtBot) -> None:
+    """Without an action left, a worker is dragged to a site: an action is bought with it, once that is confirmed."""
+    screen = table_screen(qtbot, persons(2))
+    for place in ("market.building.0", "market.worker.0", "market.worker.1"):
+        clicks(screen, place)
+    view = screen.session.view()
+    worker, site = f"crew.{view.yards[0].available[0]}", f"site.{view.yards[0].sites[0].building}"
+    assert view.action_points == 0
+    drag(screen, worker, site)
+    assert screen.turn.offered is not None
+    QTest.keyClick(screen.view_widget, Qt.Key.Key_Return)
+    assert [entry.command.notation.split()[0] for entry in screen.session.match.entries[3:]] == [
+        "buy",
+        "send",
+    ]
 
 
 # Pantheon.
