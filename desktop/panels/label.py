@@ -28,7 +28,11 @@ class Label(QLabel):
 def offer(button: QAbstractButton, *, tip: str, why_not: str = "") -> None:
     """Say what a button does, and why it can't be used now where that is so."""
     enabled, tip = not why_not, "\n".join(filter(None, (tip, why_not)))
-    if (enabled, tip) != (button.isEnabled(), button.accessibleDescription()):
+    if (enabled, tip, plain_tip(tip)) != (
+        button.isEnabled(),
+        button.accessibleDescription(),
+        button.toolTip(),
+    ):
         if not enabled:
             step_aside(button)
         button.setEnabled(enabled)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
+from desktop.app.style import look
 from desktop.table.pixels import PixelStore
 
 _MOST_BYTES: Final = 64 * 1024 * 1024
@@ -81,8 +82,10 @@ def _kept_in(
 
 
 def icon(name: str, tint: QColor, extent: int = 48) -> QIcon:
-    """A one-coloured icon for a button, in the colour given."""
-    return QIcon(pixmap(name, QSize(extent, extent), tint=tint))
+    """A one-coloured icon for a button, in the colour given; faint while the button can't be used."""
+    made = QIcon(pixmap(name, QSize(extent, extent), tint=tint))
+    made.addPixmap(pixmap(name, QSize(extent, extent), tint=look().faint), QIcon.Mode.Disabled)
+    return made
 
 
 def forget_table() -> None:

@@ -1,22 +1,26 @@
 """The pages of the help: the rules of each game, found by the ids of their sections, and the program itself.
 
 A page is markdown of the kind that Qt shows. Pictures are named by their asset: ``![](asset:builders/resource/wood)``.
+A word of the program is quoted by its key: ``{pantheon.fact.hand}``.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from desktop.words import PSEUDO, language
+from desktop.words import PSEUDO, language, say
 from desktop.words.catalogue import SHIPPED
 from desktop.words.pseudo import lengthened
 
 PROGRAM: Final = "program"
 """The topic that is no game."""
+
+QUOTED: Final = re.compile(r"\{([\w.-]+)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +36,8 @@ class HelpPage:
 def pages(topic: str) -> tuple[HelpPage, ...]:
     """All pages of a game or of the program, in reading order; none where nothing is written."""
     if language() == PSEUDO:
-        return tuple(_longer(page) for page in _read(SHIPPED[0], topic))
-    return _read(language(), topic) or _read(SHIPPED[0], topic)
+        return tuple(_longer(_quoting(page)) for page in _read(SHIPPED[0], topic))
+    return tuple(map(_quoting, _read(language(), topic) or _read(SHIPPED[0], topic)))
 
 
 def page(topic: str, anchor: str) -> HelpPage | None:
@@ -63,6 +67,10 @@ def _read(code: str, topic: str) -> tuple[HelpPage, ...]:
         return ()
     written = tomllib.loads(file.read_text(encoding="utf-8"))["page"]
     return tuple(HelpPage(topic, page["anchor"], page["title"], page["body"].strip()) for page in written)
+
+
+def _quoting(page: HelpPage) -> HelpPage:
+    return replace(page, body=QUOTED.sub(lambda quoted: say(quoted[1]), page.body))
 
 
 def _longer(page: HelpPage) -> HelpPage:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QIcon, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -74,8 +74,8 @@ def disabled(part: QWidget) -> list[QAbstractButton]:
 
 def says_why(qtbot: QtBot, button: QAbstractButton) -> None:
     """It is told by the tip at once, and to a screen reader."""
-    told = f"{button.toolTip()}\n{button.accessibleDescription()}"
-    assert any(line.endswith((".", "。")) for line in told.splitlines()), button.accessibleName()
+    assert any(line.endswith((".", "。")) for line in button.toolTip().splitlines()), button.accessibleName()
+    assert button.accessibleDescription()
     button.window().activateWindow()
     qtbot.waitUntil(lambda: QApplication.activeWindow() is button.window())
     window = button.window().windowHandle()
@@ -143,6 +143,21 @@ def test_a_button_that_can_not_be_used_is_paler_than_one_that_can(qtbot: QtBot) 
     pale = button.icon().pixmap(20, 20).toImage()
     middle = pale.rect().center()
     assert pale.pixelColor(middle).alpha() < usual.pixelColor(middle).alpha() / 2
+
+
+def test_the_icon_of_a_button_that_can_not_be_used_is_faint(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, persons(2))
+    for button in disabled(screen):
+        usual, faint = (
+            max(light(button, mode, x, y) for x in range(0, 20, 2) for y in range(0, 20, 2))
+            for mode in (QIcon.Mode.Normal, QIcon.Mode.Disabled)
+        )
+        assert faint < 0.75 * usual, button.accessibleName()
+
+
+def light(button: QAbstractButton, mode: QIcon.Mode, x: int, y: int) -> float:
+    colour = button.icon().pixmap(20, 20, mode).toImage().pixelColor(x, y)
+    return colour.lightnessF() * colour.alphaF()
 
 
 @pytest.mark.parametrize("name", sorted(NAMED))

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.games import table_of
@@ -190,6 +190,28 @@ def test_the_help_tells_every_key(meta: GameMeta) -> None:
         part = (f"{told.body}\n## ".partition(f"{heading}\n")[2]).partition("\n## ")[0]
         letters = set(re.findall(r"^\| ([A-Z]) ", part, re.MULTILINE))
         assert {key[0] for key in keys} <= letters, language
+
+
+@games
+@pytest.mark.parametrize("language", languages())
+def test_the_symbols_beside_a_player_have_names_on_hover_and_in_the_help(
+    qtbot: QtBot, meta: GameMeta, language: str
+) -> None:
+    set_language(language)
+    screen = match_screen(qtbot, Match(persons(meta.max_seats, meta.id)))
+    told = page("program", "symbols")
+    facts = screen.layout_of_game.seat(screen.session.situation(), 0).facts
+    set_language("en")
+    assert told is not None
+    tips = [label.toolTip() for label in screen.seats.cards[0].findChildren(QLabel)]
+    for fact in facts:
+        set_language(language)
+        name = say(fact.key)
+        set_language("en")
+        assert sum(tip.startswith(name) for tip in tips) >= 2, "on the symbol and on the number"
+        assert f"asset:{fact.icon}" in told.body
+        if meta.id != "pebbles":
+            assert f"(asset:{fact.icon}) {name}" in told.body
 
 
 def test_what_a_key_does_is_told_with_its_place(screen: TableScreen) -> None:
