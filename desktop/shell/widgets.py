@@ -152,8 +152,9 @@ class Button(QPushButton):
             return
         words = say(self._key, **self._details)
         self.setAccessibleName(words)
-        if self.kind == "icon" and self.isEnabled():  # else its tip says why it can't be used
-            self.setToolTip(words)
+        if self.kind == "icon":
+            if self.isEnabled():  # else its tip says why it can't be used
+                self.setToolTip(words)
         else:
             # An ampersand of a name is no shortcut.
             self.setText(words.replace("&", "&&"))
