@@ -60,8 +60,11 @@ class HelpText(QTextBrowser):
         url = name if isinstance(name, QUrl) else QUrl(name)
         if url.scheme() != "asset" or not has_picture(url.path()):
             return None
-        folder = url.path().split("/")[-2]
-        height = look().px(150 if folder in LARGE_PICTURES else 21)
+        *_, folder, name = url.path().split("/")
+        is_large = folder in LARGE_PICTURES and not name.startswith(
+            "back"
+        )  # the back of a card is only a symbol
+        height = look().px(150 if is_large else 21)
         shape = art.renderer(url.path()).defaultSize()
         size = shape.scaled(QSize(height * 4, height), Qt.AspectRatioMode.KeepAspectRatio)
         return art.pixmap(url.path(), size, ratio=self.devicePixelRatioF()).toImage()
