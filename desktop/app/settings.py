@@ -23,6 +23,9 @@ LANGUAGES: Final = languages()
 TEXT_SCALES: Final = range(100, 201, 10)
 BOT_PACES: Final = range(0, 3001, 100)
 """How many thousandths of a second a bot waits before its move."""
+MOST_NAMES: Final = 8
+MOST_GAMES: Final = 12
+"""So many people's names, and games with their last table, are remembered."""
 WRITE_AFTER_MS: Final = 300
 """A slider that is dragged changes a setting many times; the file is written once, this long after the last."""
 
@@ -33,10 +36,13 @@ DEEPEST: Final = 6
 """Bounds of a file of settings: its bytes, its values, and how deep they lie. Ours has a hundredth of it."""
 
 
+Name = Annotated[str, Field(max_length=24)]
+
+
 class SeatChoice(Part):
     """Who sat at a seat of the last table."""
 
-    name: Annotated[str, Field(max_length=24)] = ""
+    name: Name = ""
     colour: Annotated[int, Field(ge=0, le=3)] = 0
     level: LevelName | None = None
 
@@ -84,8 +90,39 @@ class Settings(Part):
     auto_only_choice: bool = False
     bot_pace: Annotated[int, Field(ge=0, le=3000)] = 1000
     last_table: TableChoice | None = None
+    other_tables: Annotated[tuple[TableChoice, ...], few(MOST_GAMES), Field(strict=False)] = ()
+    """The last table of each other game."""
+    names: Annotated[tuple[Name, ...], few(MOST_NAMES), Field(strict=False)] = ()
+    """What people have called themselves at new tables, whoever seems to sit here most first."""
     window: Annotated[str, Field(max_length=2000)] = ""
     """Where the window stood, as Qt writes it, in base64."""
+
+    @property
+    def tables(self) -> dict[str, TableChoice]:
+        """The last table of each game, by the game; the newest first."""
+        every = (self.last_table, *self.other_tables)
+        return {table.game: table for table in every if table is not None}
+
+    @property
+    def remembers_tables(self) -> bool:
+        """Whether there is anything to be forgotten of who played, and how."""
+        return bool(self.tables or self.names)
+
+    def remembering(self, table: TableChoice) -> dict[str, Any]:
+        """The fields that change when a table is begun at.
+
+        People who are known keep their order wherever they sit: a shuffle of the seats makes nobody else the first.
+        """
+        others = [other for game, other in self.tables.items() if game != table.game]
+        people = [seat.name for seat in table.seats if seat.level is None and seat.name]
+        known = iter([name for name in self.names if name in people])
+        people = [next(known) if name in self.names else name for name in people]
+        names = [*people, *(name for name in self.names if name not in people)]
+        return {
+            "last_table": table,
+            "other_tables": tuple(others[:MOST_GAMES]),
+            "names": tuple(names[:MOST_NAMES]),
+        }
 
 
 class Preferences(QObject):

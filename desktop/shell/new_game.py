@@ -85,9 +85,9 @@ class NewGame(Page):
         self._window = window
         self.covers = Covers(checkable=True, tallest=120)
         self.covers.chosen.connect(self.choose_game)
-        self.seats = SeatRows()
+        self.seats = SeatRows(lambda: window.preferences.value.names)
         self.seats.moved.connect(self._seats_moved)
-        self.seats.changed.connect(self._show_seats)
+        self.seats.changed.connect(self._seats_changed)
         self.takes = Words(role="small")
         self.shuffle = Button("new_game.shuffle_seats", "dice")
         self.shuffle.clicked.connect(self.seats.shuffle)
@@ -115,8 +115,12 @@ class NewGame(Page):
         self._game = ""
         self._laid: dict[str, TableChoice] = {}
         """How the games were laid that had been chosen before the one chosen now."""
+        self._seats_are_new = False
+        """Whether the seats were changed since a game was begun: then they go along to another game."""
+        self._remembers = window.preferences.value.remembers_tables
         self._lay_out()
-        self.choose_game(self._remembered().game)
+        self._lay_last()
+        window.preferences.changed.connect(self._forget)
 
     # The screen.
 
@@ -198,14 +202,16 @@ class NewGame(Page):
         return self._game
 
     def choose_game(self, game: str) -> None:
-        """Lay the table for a game, with its options as they were last time; who sits there already stays."""
+        """Lay the table for a game as it was last time; who has just been seated stays."""
         if game == self._game:
             return
-        last = self._laid.get(game) or self._remembered(game)
+        known = self._laid.get(game) or self._window.preferences.value.tables.get(game)
+        last = known or TableChoice(game=game, seats=self._first_seats())
         seats, undo = last.seats, last.undo
         if self._game:
             left = self._laid[self._game] = self._choice()
-            seats, undo = left.seats, left.undo
+            if known is None or self._seats_are_new:
+                seats, undo = left.seats, left.undo
         self._game = game
         self._tell("")
         meta = CATALOGUE[game]
@@ -229,13 +235,25 @@ class NewGame(Page):
         seats = tuple(line.choice() for line in self.seats.rows)
         return TableChoice(game=self._game, seats=seats, options=options, undo=self.undo.value)
 
-    def _remembered(self, game: str | None = None) -> TableChoice:
-        last = self._window.preferences.value.last_table
-        known = {meta.id for meta in playable()}
-        if last is not None and last.game in known and game in (None, last.game):
-            return last
-        opponents = (SeatChoice(colour=0), SeatChoice(colour=1, level="craftsman"))
-        return TableChoice(game=game or playable()[0].id, seats=opponents)
+    def _lay_last(self) -> None:
+        """Lay the last table at which a game was begun."""
+        playables = [meta.id for meta in playable()]
+        last = (game for game in self._window.preferences.value.tables if game in playables)
+        self.choose_game(next(last, playables[0]))
+
+    def _first_seats(self) -> tuple[SeatChoice, ...]:
+        """Who sits at the first table of all."""
+        me = next(iter(self._window.preferences.value.names), "")
+        return SeatChoice(name=me, colour=0), SeatChoice(colour=1, level="craftsman")
+
+    def _forget(self) -> None:
+        """Nothing is remembered any more: neither does this screen show it."""
+        preferred = self._window.preferences.value
+        if self._remembers and not preferred.remembers_tables:
+            self._game, self._seats_are_new = "", False
+            self._laid.clear()
+            self._lay_last()
+        self._remembers = preferred.remembers_tables
 
     def _lay_options(self, meta: GameMeta, last: TableChoice) -> None:
         for line in self.options.values():
@@ -296,6 +314,10 @@ class NewGame(Page):
             if place is None:
                 self._tell_gone(combo.option)
 
+    def _seats_changed(self) -> None:
+        self._seats_are_new = True
+        self._show_seats()
+
     def _show_seats(self) -> None:
         """Offer the seats that there are, and say how long a game of so many takes."""
         players = self.seats.players()
@@ -352,7 +374,10 @@ class NewGame(Page):
         if trouble:
             return
         table = self.table()
-        self._window.preferences.change(last_table=self._choice())
+        self._laid.clear()
+        self._seats_are_new = False
+        preferences = self._window.preferences
+        preferences.change(**preferences.value.remembering(self._choice()))
         self._window.start(table)
 
 

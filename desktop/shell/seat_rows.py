@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import shuffle
 from typing import Any, Final, get_args
 
@@ -123,6 +123,8 @@ class SeatRow(QWidget):
     """One seat."""
 
     changed = Signal()
+    who_chosen = Signal()
+    """A person or a bot was chosen for the seat."""
     removed = Signal()
     colour_chosen = Signal(int)
 
@@ -139,7 +141,7 @@ class SeatRow(QWidget):
         options += [(level, "screens.bot", {"level": level}) for level in LEVELS]
         self.who = Combo("new_game.who", options)
         self.who.value = choice.level
-        self.who.chosen.connect(lambda _: self._who_chosen())
+        self.who.chosen.connect(self.who_chosen)
         self.who.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)  # rather a name is cut
         self.remove = Button("new_game.remove_seat", "close", "icon")
         self.remove.clicked.connect(self.removed)
@@ -187,10 +189,6 @@ class SeatRow(QWidget):
         self.token.show_colour(colour)
         self.retranslate()
 
-    def _who_chosen(self) -> None:
-        self.retranslate()
-        self.changed.emit()
-
 
 class SeatRows(QWidget):
     """All seats of a table, between the fewest and the most that a game allows."""
@@ -199,8 +197,10 @@ class SeatRows(QWidget):
     moved = Signal(object)
     """Where the people of each seat sit now, by the numbers of their seats; None for who has left the table."""
 
-    def __init__(self) -> None:
+    def __init__(self, names: Callable[[], Sequence[str]]) -> None:
         super().__init__()
+        self._names = names
+        """What people have called themselves before."""
         self._fewest, self._most = 2, 4
         self.rows: list[SeatRow] = []
         self.add = Button("new_game.add_seat", "new")
@@ -252,7 +252,24 @@ class SeatRows(QWidget):
     def _next_choice(self) -> SeatChoice:
         taken = {line.token.colour for line in self.rows}
         free = next(colour for colour in range(len(SEATS)) if colour not in taken)
-        return SeatChoice(colour=free, level="craftsman" if self.rows else None)
+        if self.rows:
+            return SeatChoice(colour=free, level="craftsman")
+        return SeatChoice(name=self._free_name(), colour=free)
+
+    def _free_name(self) -> str:
+        """The first name used before that nobody at the table has."""
+        taken = {player.name for player in self.players()}
+        return next((name for name in self._names() if name not in taken), "")
+
+    def _who_chosen(self, line: SeatRow) -> None:
+        """A person comes with a name used before; a bot doesn't take over a person's."""
+        name = line.choice().name
+        if line.who.value is None and not name:
+            line.name.setText(self._free_name())
+        elif line.who.value is not None and name in self._names():
+            line.name.setText("")
+        line.retranslate()
+        self.changed.emit()
 
     def _add_one(self) -> None:
         self._append(self._next_choice())
@@ -263,6 +280,7 @@ class SeatRows(QWidget):
     def _append(self, choice: SeatChoice) -> None:
         line = SeatRow(choice)
         line.changed.connect(self.changed)
+        line.who_chosen.connect(lambda: self._who_chosen(line))
         line.removed.connect(lambda: self._remove(line))
         line.colour_chosen.connect(lambda colour: self._recolour(line, colour))
         self.rows.append(line)

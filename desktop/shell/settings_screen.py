@@ -178,6 +178,8 @@ class SettingsScreen(Page):
         ]
         self.folder = Button("settings.folder.show", "folder")
         self.folder.clicked.connect(self._show_folder)
+        self.forget = Button("settings.remembered.forget", "trash")
+        self.forget.clicked.connect(self._ask_to_forget)
         self.full_screen = Button("settings.full_screen.change")
         self.full_screen.clicked.connect(window.fill_screen)
         self.reset = Button("settings.reset", "restart", "quiet")
@@ -189,7 +191,8 @@ class SettingsScreen(Page):
         appearance.append(_doing("settings.full_screen", self.full_screen))
         for section, lines in (("appearance", appearance), ("motion", motion), ("play", play)):
             inner.addWidget(_section(f"settings.section.{section}", lines))
-        inner.addWidget(_section("settings.section.files", [_doing("settings.folder", self.folder)]))
+        kept = [_doing("settings.folder", self.folder), _doing("settings.remembered", self.forget)]
+        inner.addWidget(_section("settings.section.files", kept))
         inner.addStretch(1)
         self.body.addWidget(Scroll(centred(content, 860)))
         self._preferences.changed.connect(self._show_all)
@@ -234,6 +237,7 @@ class SettingsScreen(Page):
         for field, line in self.lines.items():
             line.show_value(getattr(value, field))
         self.lines["sound_volume"].focused().setEnabled(value.sound)
+        self.forget.setEnabled(value.remembers_tables)
 
     def _show_folder(self) -> None:
         show_folder(self._window.folders.saves)
@@ -246,6 +250,15 @@ class SettingsScreen(Page):
         if answer == "yes":
             fresh = Settings(language=self._preferences.value.language)
             self._preferences.change(**{field: getattr(fresh, field) for field in self.lines})
+
+    def _ask_to_forget(self) -> None:
+        answers = [("no", "button.cancel", ""), ("yes", "settings.remembered.forget", "main")]
+        sentence = say("settings.remembered.sure")
+        ask(self, say("settings.remembered.name"), sentence, answers, self._forget)
+
+    def _forget(self, answer: str) -> None:
+        if answer == "yes":
+            self._preferences.change(last_table=None, other_tables=(), names=())
 
 
 def _doing(words: str, button: Button) -> QWidget:

@@ -23,8 +23,9 @@ from desktop.shell.help import Help
 from desktop.shell.home import Home
 from desktop.shell.load import Load
 from desktop.shell.new_game import NewGame, OptionCombo
+from desktop.shell.notice import Question
 from desktop.shell.settings_screen import SettingsScreen
-from desktop.shell.widgets import Segments, Switch
+from desktop.shell.widgets import Combo, Segments, Switch
 from desktop.shell.window import MainWindow
 from desktop.words.engine import option_name
 from engine.games import playable
@@ -451,6 +452,91 @@ def test_how_long_a_game_takes_goes_by_the_seats(window: MainWindow) -> None:
     cover = screen.covers.cover("pantheon")
     assert "2–4 players, about 30–70 minutes" in cover.toolTip()
     assert cover.accessibleDescription() == "2–4 players, about 30–70 minutes"
+
+
+# What is remembered of the tables before.
+
+
+def seated(screen: NewGame) -> list[tuple[str, str | None]]:
+    """Who sits at the table, by the name in its field, and as what."""
+    return [(line.name.text(), line.who.value) for line in screen.seats.rows]
+
+
+def begun(window: MainWindow, game: str, *names: str) -> NewGame:
+    """A game begun by people of these names, and the screen for the next one."""
+    window.new_game(game)
+    screen = window.screens.new
+    while len(screen.seats.rows) > max(2, len(names)):
+        click(screen.seats.rows[-1].remove)
+    while len(screen.seats.rows) < len(names):
+        click(screen.seats.add)
+    for line, name in zip(screen.seats.rows, names, strict=False):
+        be(line.who, None)
+        line.name.clear()
+        QTest.keyClicks(line.name, name)
+    click(screen.start)
+    window.go("home")
+    return screen
+
+
+def be(who: Combo, level: str | None) -> None:
+    """Choose a person or a bot for a seat, as a click in the list does."""
+    who.value = level
+    who.activated.emit(who.currentIndex())
+
+
+def test_each_game_has_its_last_table_and_a_new_person_a_name_used_before(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with window_in(tmp_path, qtbot) as window:
+        screen = begun(window, "builders", "Anna", "Ben", "Cleo")
+        window.new_game("stone-age")
+        click(screen.seats.rows[2].remove)
+        be(screen.seats.rows[1].who, "master")
+        click(screen.start)
+        window.go("home")
+    with window_in(tmp_path, qtbot) as window:
+        click(home_of(window).new)
+        screen = window.screens.new
+        assert screen.game == "stone-age"
+        assert seated(screen) == [("Anna", None), ("", "master")]
+        click(screen.covers.cover("builders"))
+        assert seated(screen) == [("Anna", None), ("Ben", None), ("Cleo", None)]
+        click(screen.covers.cover("pantheon"))  # not played yet: whoever sits here
+        assert seated(screen) == [("Anna", None), ("Ben", None), ("Cleo", None)]
+        click(screen.covers.cover("stone-age"))
+        click(screen.seats.add)
+        be(screen.seats.rows[2].who, None)
+        assert seated(screen)[2] == ("Ben", None)
+        be(screen.seats.rows[2].who, "master")
+        assert seated(screen)[2] == ("", "master")
+        be(screen.seats.rows[2].who, None)
+        click(screen.covers.cover("builders"))  # who was seated just now goes along
+        assert seated(screen) == [("Anna", None), ("", "master"), ("Ben", None)]
+
+
+def test_whoever_seems_to_sit_here_most_stays_first_when_seats_are_shuffled(window: MainWindow) -> None:
+    begun(window, "builders", "Anna", "Ben")
+    begun(window, "builders", "Ben", "Anna")
+    assert window.preferences.value.names == ("Anna", "Ben")
+    begun(window, "builders", "Zoe", "Ben")
+    assert window.preferences.value.names == ("Zoe", "Ben", "Anna")
+
+
+def test_what_is_remembered_can_be_forgotten(window: MainWindow) -> None:
+    screen = begun(window, "stone-age", "Anna", "Ben")
+    preferred = settings(window)
+    for answer in ("no", "yes"):
+        assert window.preferences.value.names == ("Anna", "Ben")
+        click(preferred.forget)
+        question = QApplication.activeModalWidget()
+        assert isinstance(question, Question)
+        click(question.buttons[answer])
+    assert not window.preferences.value.remembers_tables
+    assert not preferred.forget.isEnabled()
+    window.preferences.write()
+    assert "Anna" not in window.folders.settings.read_text(encoding="utf-8")
+    assert seated(screen) == [("", None), ("", "craftsman")]
 
 
 # Settings.
