@@ -58,6 +58,7 @@ QPushButton[kind="segment"]:focus { border: 2px solid @accent; padding: @5 @11; 
 QPushButton[kind="segment"]:checked:focus { border: 2px solid @ink; padding: @5 @11; }
 
 QLineEdit {
+  placeholder-text-color: @second;
   background: @sunk; color: @ink; border: 1px solid @line; border-radius: @8; padding: @5 @10; min-height: @24;
   selection-background-color: @main; selection-color: @main-ink;
 }

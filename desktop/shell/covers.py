@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
     QFont,
+    QFontMetricsF,
     QLinearGradient,
     QPainter,
     QPaintEvent,
@@ -20,7 +22,8 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from desktop.app.style import RADIUS, faded, look
 from desktop.shell.surfaces import fitted, paint_cover, paint_shadow, rounded
-from desktop.words import listed, say
+from desktop.table import art
+from desktop.words import labelled, listed, say
 from engine.core.game import GameMeta
 from engine.games import CATALOGUE
 
@@ -31,6 +34,8 @@ MOST_OF_IT: Final = 0.6
 """The share of a cover's height that may be written on."""
 
 SMALLEST: Final = 9
+LEAST_TO_HIT: Final = 24
+"""No button is smaller than so many pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,8 @@ class Cover(QAbstractButton):
         if self.isEnabled():
             self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.learn = Learn(self)
+        self.learn.setVisible(self.isEnabled())
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -70,6 +77,20 @@ class Cover(QAbstractButton):
         self.setAccessibleDescription(table)
         about = say(f"{self.meta.id}.tagline") if made else say("home.in_the_making_help", game=self.meta.id)
         self.setToolTip(f"{about}\n{table}")
+        self.learn.retranslate(title)
+        self._place_learn()
+
+    def restyle(self) -> None:
+        """Take the size of the look now worn."""
+        self._place_learn()
+
+    def _place_learn(self) -> None:
+        frame = self.frame()
+        self.learn.lie_on(frame, free=2.5 * self._tick_half(frame))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_learn()
 
     def frame(self) -> QRectF:
         """Where the picture lies: 4:3, in the middle."""
@@ -174,10 +195,14 @@ class Cover(QAbstractButton):
         if self.isChecked():
             self._paint_tick(painter, frame)
 
+    @staticmethod
+    def _tick_half(frame: QRectF) -> float:
+        return min(look().px(12), frame.height() * 0.13)
+
     def _paint_tick(self, painter: QPainter, frame: QRectF) -> None:
         """Chosen is told by a shape, too, not by the ring's colour alone."""
         apply_style = look()
-        half = min(apply_style.px(12), frame.height() * 0.13)
+        half = self._tick_half(frame)
         centre = QPointF(frame.right() - half * 1.5, frame.top() + half * 1.5)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(apply_style.main)
@@ -196,6 +221,69 @@ class Cover(QAbstractButton):
         painter.drawPolyline(points)
 
 
+class Learn(QAbstractButton):
+    """The button in the corner of a cover that begins the game's lesson: an icon, and its word where there is room."""
+
+    def __init__(self, cover: QWidget) -> None:
+        super().__init__(cover)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._has_room = False
+
+    def retranslate(self, title: str) -> None:
+        """Say it in the language now spoken, for the game of this title."""
+        self.setText(say("home.learn_this"))
+        lesson = labelled(say("home.learn"), title)
+        self.setAccessibleName(lesson)
+        self.setToolTip(lesson)
+
+    def lie_on(self, frame: QRectF, *, free: float) -> None:
+        """Lie in the left upper corner of a cover; so much at the right is for something else."""
+        margin = min(look().px(7), frame.height() * 0.05)
+        height = max(LEAST_TO_HIT, min(look().px(28), frame.height() * 0.26))
+        word = height * 0.4 + QFontMetricsF(self._font(height)).horizontalAdvance(self.text())
+        self._has_room = height + word + 2 * margin <= frame.width() - free
+        corner = frame.topLeft() + QPointF(margin, margin)
+        self.setGeometry(QRectF(corner, QSizeF(height + word * self._has_room, height)).toRect())
+        self.update()
+
+    @staticmethod
+    def _font(height: float) -> QFont:
+        font = look().font("small")
+        font.setPixelSize(round(height * 0.5))
+        return font
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.update()
+        super().leaveEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        apply_style, height = look(), float(self.height())
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            edge = QPen(apply_style.theme.accent, 2) if self.hasFocus() else QPen(apply_style.line, 1)
+            painter.setPen(edge)
+            painter.setBrush(apply_style.hover if self.underMouse() else apply_style.theme.panel)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), height / 4, height / 4)
+            side = round(height * 0.68)
+            icon = art.pixmap(
+                "common/icon/learn",
+                QSize(side, side),
+                ratio=self.devicePixelRatioF(),
+                tint=apply_style.theme.ink,
+            )
+            painter.drawPixmap(QPointF((height - side) / 2, (height - side) / 2), icon)
+            if self._has_room:
+                painter.setFont(self._font(height))
+                painter.setPen(apply_style.theme.ink)
+                words = QRectF(self.rect()).adjusted(height, 0, 0, 0)
+                painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
+
+
 def _table(meta: GameMeta) -> str:
     """How many play a game, and how long it takes with the fewest and with the most of them."""
     longest = max(most for _, most in meta.minutes)
@@ -212,6 +300,8 @@ class Covers(QWidget):
     """All covers in a row, as large as there is room for."""
 
     chosen = Signal(str)
+    to_learn = Signal(str)
+    """The lesson of this game should begin."""
 
     def __init__(self, *, checkable: bool = False, tallest: int = 600) -> None:
         super().__init__()
@@ -222,11 +312,17 @@ class Covers(QWidget):
             cover.setCheckable(checkable)
             cover.setAutoExclusive(checkable)
             cover.clicked.connect(lambda _=False, game=cover.meta.id: self.chosen.emit(game))
+            cover.learn.clicked.connect(lambda _=False, game=cover.meta.id: self.to_learn.emit(game))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def cover(self, game: str) -> Cover:
         """The cover of a game."""
         return next(cover for cover in self.covers if cover.meta.id == game)
+
+    def way(self) -> Iterator[QWidget]:
+        """All that Tab leads to, as one reads it."""
+        for cover in self.covers:
+            yield from (cover, cover.learn)
 
     def limit(self, tallest: int) -> None:
         """Let no cover be taller than this."""
@@ -260,3 +356,4 @@ class Covers(QWidget):
         left = (self.width() - count * cell.width() - (count - 1) * gap) // 2
         for number, cover in enumerate(self.covers):
             cover.setGeometry(left + number * (cell.width() + gap), 0, cell.width(), cell.height())
+            cover.restyle()

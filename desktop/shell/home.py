@@ -54,6 +54,7 @@ class Home(Screen):
         window.listing.condemned.connect(self._condemned)
         self.covers = Covers()
         self.covers.chosen.connect(self._cover_chosen)
+        self.covers.to_learn.connect(window.learn)
         name = QWidget()
         name.setLayout(row(self.logo, self.name, None, gap=10))
         tools = QWidget()

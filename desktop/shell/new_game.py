@@ -85,6 +85,7 @@ class NewGame(Page):
         self._window = window
         self.covers = Covers(checkable=True, tallest=120)
         self.covers.chosen.connect(self.choose_game)
+        self.covers.to_learn.connect(window.learn)
         self.seats = SeatRows(lambda: window.preferences.value.names)
         self.seats.moved.connect(self._seats_moved)
         self.seats.changed.connect(self._seats_changed)
@@ -106,8 +107,6 @@ class NewGame(Page):
         self.seed_line = self._seed_line()
         self.start = Button("new_game.start", "play", "main")
         self.start.clicked.connect(self._start)
-        self.learn = Button("home.learn", "learn")
-        self.learn.clicked.connect(self._learn)
         self.problem = Words(role="warning")
         self.options: dict[str, OptionLine] = {}
         self._option_lines = column(gap=2)
@@ -149,9 +148,7 @@ class NewGame(Page):
         self.body.addWidget(self._page, 1)
         sized(self.start, setMinimumHeight=46, setMinimumWidth=220)
         foot = QWidget()
-        foot.setLayout(
-            column(self.problem, row(None, self.learn, self.start, gap=16), margins=(30, 8, 30, 18))
-        )
+        foot.setLayout(column(self.problem, row(None, self.start), margins=(30, 8, 30, 18)))
         self.body.addWidget(centred(foot, WIDEST))
 
     def _seed_line(self) -> QWidget:
@@ -190,9 +187,6 @@ class NewGame(Page):
         )  # not ``clear``, which Ctrl+Z takes back: the game of that seed may still be played
         self._tell("")
         self.start.setFocus()
-
-    def _learn(self) -> None:
-        self._window.learn(self._game)
 
     # What is chosen.
 
@@ -330,12 +324,12 @@ class NewGame(Page):
     def _order_keys(self) -> None:
         """Tab goes the way one reads: Qt's own order is that in which things were made, and seats are made anew."""
         way = [
-            *(self.covers.cover(meta.id) for meta in playable()),
+            *self.covers.way(),
             *self.seats.way(),
             self.shuffle,
             self.more,
             *(line.control for line in self.options.values()),
-            *(self.undo.control, self.seed, self.learn, self.start),
+            *(self.undo.control, self.seed, self.start),
         ]
         for before, after in pairwise(way):
             self.setTabOrder(before, after)

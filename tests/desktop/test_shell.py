@@ -27,8 +27,9 @@ from desktop.shell.notice import Question
 from desktop.shell.settings_screen import SettingsScreen
 from desktop.shell.widgets import Combo, Segments, Switch
 from desktop.shell.window import MainWindow
+from desktop.words import say
 from desktop.words.engine import option_name
-from engine.games import playable
+from engine.games import CATALOGUE, playable
 from engine.match.library import Library, SaveEntry
 from engine.match.match import Match
 from engine.match.save import open_match, read_save
@@ -149,6 +150,22 @@ def test_a_cover_lays_a_table_for_its_game_and_the_others_wait(window: MainWindo
     assert screen.table().game == "builders"
 
 
+@pytest.mark.parametrize("game", [meta.id for meta in playable()])
+@pytest.mark.parametrize("screen", ["home", "new"])
+def test_every_cover_leads_to_the_lesson_of_its_game(window: MainWindow, screen: str, game: str) -> None:
+    window.preferences.change(text_scale=200 if game == playable()[-1].id else 100)
+    window.go(screen)
+    shown = window.current()
+    assert isinstance(shown, Home | NewGame)
+    cover = shown.covers.cover(game)
+    assert cover.learn.width() < cover.frame().width() - 2 * cover._tick_half(cover.frame())
+    assert cover.learn.accessibleName() == say("home.learn") + ": " + say(f"game.{game}")
+    click(cover.learn)
+    assert window.play is not None
+    assert window.play.match.table.game == game
+    assert window.play.screen.guide.lesson is not None
+
+
 def test_seats_can_be_added_named_recoloured_and_removed(window: MainWindow) -> None:
     screen = new_game(window)
     seats = screen.seats
@@ -209,8 +226,10 @@ def test_tab_goes_the_way_one_reads_however_the_table_was_laid(window: MainWindo
             part for line in screen.seats.rows for part in (line.token, line.name, line.who, line.remove)
         ]
         agreed = [line.control for line in screen.options.values()]
-        wanted = [*seats, screen.seats.add, screen.shuffle, screen.more, *agreed, screen.undo.control]
-        wanted += [screen.seed, screen.learn, screen.start]
+        covers = screen.covers.covers[[meta.id for meta in CATALOGUE.values()].index(screen.game) :]
+        lessons = [cover.learn for cover in covers]
+        wanted = [*lessons, *seats, screen.seats.add, screen.shuffle, screen.more, *agreed]
+        wanted += [screen.undo.control, screen.seed, screen.start]
         assert way == [part for part in wanted if part.isVisible() and part.isEnabled()]
 
 
