@@ -124,6 +124,7 @@ QSlider::sub-page:horizontal:disabled { background: @line; }
 QSlider::handle:horizontal:disabled { background: @faint; }
 
 QTabWidget::pane { border: none; }
+QTabBar { font-size: @text-body; }
 QTabBar::tab {
   background: transparent; color: @second; border: none; border-bottom: 3px solid transparent; padding: @6 @12;
 }

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFont,
     QFontMetrics,
     QIcon,
     QPainter,
@@ -158,6 +159,16 @@ class Button(QPushButton):
         else:
             # An ampersand of a name is no shortcut.
             self.setText(words.replace("&", "&&"))
+
+    def sizeHint(self) -> QSize:
+        """A segment has room for its words in bold, too, which Qt doesn't measure: they are so once it is chosen."""
+        hint = super().sizeHint()
+        if self.kind == "segment":
+            bold = self.font()
+            bold.setWeight(QFont.Weight.DemiBold)
+            wider = QFontMetrics(bold).horizontalAdvance(self.text())
+            hint.setWidth(hint.width() + max(0, wider - self.fontMetrics().horizontalAdvance(self.text())))
+        return hint
 
     def restyle(self) -> None:
         """Draw the icon in the look now worn."""

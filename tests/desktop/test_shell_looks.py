@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QFont, QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -16,19 +16,23 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QStyle,
+    QStyleOptionButton,
+    QTabBar,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from desktop import words
-from desktop.app.style import Look
+from desktop.app.style import Look, look
 from desktop.app.theme import THEMES, Theme
 from desktop.shell.home import Door
 from desktop.shell.layouts import Scroll
 from desktop.shell.load import Load
 from desktop.shell.trouble import CrashQuestion
+from desktop.shell.widgets import Segments
 from desktop.shell.window import MainWindow
-from tests.desktop.shell_parts import kept, played, window_in
+from tests.desktop.shell_parts import kept, played, settle, window_in
 
 SCREENS = ("home", "new", "load", "replays", "settings", "help", "about", "licences", "score")
 VARIANTS = {
@@ -188,6 +192,44 @@ def test_home_needs_no_scrolling_at_the_usual_size_of_text(
                 if part.isVisible():
                     below = part.mapTo(screen, part.rect().bottomLeft()).y()
                     assert below <= screen.height(), (size, part.accessibleName())
+
+
+def test_what_is_chosen_of_a_few_is_measured_as_it_is_written(
+    qapp: QApplication, qtbot: QtBot, home: Path
+) -> None:
+    with window_in(home, qtbot) as window:
+        for segments in shown(window, "settings").findChildren(Segments):
+            for button in segments.buttons():
+                bold = QFont(button.font())
+                bold.setWeight(QFont.Weight.DemiBold)
+                words = QFontMetrics(bold).horizontalAdvance(button.text())
+                option = QStyleOptionButton()
+                button.initStyleOption(option)
+                inside = button.style().subElementRect(
+                    QStyle.SubElement.SE_PushButtonContents, option, button
+                )
+                assert words <= inside.width(), button.text()
+
+
+def test_the_tabs_of_every_table_take_the_size_of_text_at_once(
+    qapp: QApplication, qtbot: QtBot, home: Path
+) -> None:
+    with window_in(home, qtbot) as window:
+        for entry in window.library.entries():
+            window.open_entry(entry)
+            assert window.play is not None
+            settle()
+            for scale in (100, 150, 200):
+                window.go("settings")
+                window.preferences.change(text_scale=scale)
+                settle()
+                window.leave()
+                settle()
+                bar = window.play.screen.findChild(QTabBar)
+                assert bar is not None
+                assert bar.fontInfo().pixelSize() == look().px(15)
+                words = [QFontMetrics(bar.font()).horizontalAdvance(bar.tabText(n)) for n in range(2)]
+                assert all(bar.tabRect(n).width() > words[n] for n in range(2))
 
 
 def test_all_that_takes_the_keyboard_has_a_name(qapp: QApplication, qtbot: QtBot, home: Path) -> None:
