@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.style import RADIUS, faded, look
 from desktop.panels.flow_layout import FlowLayout
+from desktop.panels.styling import styled_by
 from desktop.shell.covers import Covers
 from desktop.shell.layouts import Scroll, Split, column, row, sized, spaced
 from desktop.shell.navigator import Navigator
@@ -31,6 +32,12 @@ if TYPE_CHECKING:
 FIRST: Final = playable()[0].id
 """The title that who has not played yet is led to."""
 
+NARROW: Final = 820
+NARROWEST: Final = 560
+"""Widths at 100 %: below the first all lies one below the other, below the second pictures have no room."""
+
+B = TypeVar("B", bound=Button)
+
 _log = logging.getLogger(__name__)
 
 
@@ -41,7 +48,7 @@ class Home(Screen):
         super().__init__("home.title")
         self._window = window
         self.logo = QLabel()
-        self.name = Words(role="display", wrap=False)
+        self.name = Words(role="title", wrap=False)
         self.name.setText("Hearthside")
         self.new = self._leads(Door("home.new", "new"), "new")
         self.load = self._leads(Door("home.load", "load"), "load")
@@ -60,10 +67,14 @@ class Home(Screen):
         tools = QWidget()
         tools.setLayout(row(self.settings, self.help, self.about, gap=10))
         head = Head(name, tools)
+        self._doors = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        spaced(self._doors, 0)
         doors = QWidget()
-        doors.setLayout(column(self.new, self.load, self.replays, gap=0))
+        doors.setLayout(self._doors)
+        for door in (self.new, self.load, self.replays):
+            self._doors.addWidget(door)
         middle = QWidget()
-        split = Split(self.continue_card, doors, narrow=820, shares=(5, 2), gap=4)
+        split = Split(self.continue_card, doors, narrow=NARROW - 48, shares=(5, 2), gap=4)
         middle.setLayout(column(split, margins=(18, 4, 18, 0)))
         middle.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         content = QWidget()
@@ -102,7 +113,7 @@ class Home(Screen):
         self._fit()
         self.covers.restyle()
         self.continue_card.restyle()
-        side = look().px(52)
+        side = self.name.sizeHint().height()
         if has_picture("common/logo"):
             self.logo.setPixmap(art.pixmap("common/logo", QSize(side, side), ratio=self.devicePixelRatioF()))
 
@@ -111,10 +122,23 @@ class Home(Screen):
         self._fit()
 
     def _fit(self) -> None:
-        """Share the height: the covers take what they can use, what is above keeps what it needs."""
+        """Share the room: the covers take what height they can use, what is above keeps what it needs.
+
+        Where letters are large for the window, the doors lie in a row, the tools are icons and the name is smaller, and
+        of the last game only the words are shown once its picture would push them out of sight.
+        """
+        is_narrow = self.width() < look().px(NARROW)
+        for door in (self.new, self.load, self.replays):
+            door.show_icon(above=is_narrow)
+        directions = QBoxLayout.Direction
+        self._doors.setDirection(directions.LeftToRight if is_narrow else directions.TopToBottom)
+        styled_by(self.name, role="title" if is_narrow else "display")
+        for tool in (self.settings, self.help, self.about):
+            tool.become("icon" if is_narrow else "quiet")
+        self.continue_card.show_picture(shown=self.width() >= look().px(NARROWEST))
         self.covers.limit(max(look().px(96), round(self.height() * 0.31)))
 
-    def _leads(self, button: Button, screen: str) -> Button:
+    def _leads(self, button: B, screen: str) -> B:
         button.clicked.connect(lambda: self._window.go(screen))
         return button
 
@@ -128,15 +152,24 @@ class Door(Button):
     def __init__(self, key: str, icon: str) -> None:
         super().__init__(key, icon, "quiet")
         self._picture = icon
+        self._above = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
+    def show_icon(self, *, above: bool) -> None:
+        """Show the icon above the words, or before them."""
+        if above != self._above:
+            self._above = above
+            self.updateGeometry()
+            self.update()
+
     def sizeHint(self) -> QSize:
-        apply_style = look()
-        words = QFontMetrics(apply_style.font("heading")).horizontalAdvance(self.text())
-        return QSize(words + apply_style.px(126), apply_style.px(84))
+        return QSize(self._length() + look().px(2 * SHADOW + 16 if self._above else 126), look().px(84))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.sizeHint().width(), look().px(72))
+
+    def _length(self) -> int:
+        return QFontMetrics(look().font("heading")).horizontalAdvance(self.text())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
@@ -158,17 +191,24 @@ class Door(Button):
 
     def _paint_words(self, painter: QPainter, paper: QRectF) -> None:
         apply_style, ratio = look(), self.devicePixelRatioF()
-        side = round(min(max(paper.height() * 0.26, apply_style.px(26)), apply_style.px(44)))
-        left = paper.left() + apply_style.px(26)
+        side = round(min(max(paper.height() * 0.26, apply_style.px(24)), apply_style.px(44)))
+        if self._above:
+            line = QFontMetrics(apply_style.font("heading")).height()
+            top = paper.center().y() - (side + line) / 2
+            corner = QPointF(paper.center().x() - side / 2, top)
+            words = QRectF(paper.left(), top + side, paper.width(), line)
+        else:
+            corner = QPointF(paper.left() + apply_style.px(26), paper.center().y() - side / 2)
+            left = corner.x() + side + apply_style.px(18)
+            words = QRectF(left, paper.top(), paper.right() - left - apply_style.px(12), paper.height())
         icon = art.pixmap(
             f"common/icon/{self._picture}", QSize(side, side), ratio=ratio, tint=apply_style.theme.accent
         )
-        painter.drawPixmap(QPointF(left, paper.center().y() - side / 2), icon)
-        left += side + apply_style.px(18)
-        words = QRectF(left, paper.top(), paper.right() - left - apply_style.px(12), paper.height())
+        painter.drawPixmap(corner, icon)
         painter.setFont(fitted(self.text(), apply_style.font("heading"), words.width()))
         painter.setPen(apply_style.theme.ink)
-        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
+        flags = Qt.AlignmentFlag.AlignCenter if self._above else Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(words, flags, self.text())
 
 
 class PlayersLine(QWidget):
@@ -241,6 +281,12 @@ class ContinueCard(Panel):
         )
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
+    def show_picture(self, *, shown: bool) -> None:
+        """Show the picture beside the words, or give them all the room."""
+        if shown == self.picture.isHidden():
+            self.picture.setVisible(shown)
+            self.retranslate()
+
     def show_newest(self, entry: SaveEntry | None) -> None:
         """Show the newest game, as it has been found on the disk."""
         if self._is_known and entry == self.entry:
@@ -284,7 +330,7 @@ class ContinueCard(Panel):
 
     def _entitle(self, game: str) -> None:
         title = say(f"game.{game}")
-        self.game.setText(title.replace(": ", ":\n"))
+        self.game.setText(title if self.picture.isHidden() else title.replace(": ", ":\n"))
         self.game.setAccessibleName(title)
 
     def restyle(self) -> None:

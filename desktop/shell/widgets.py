@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 from desktop.app.style import look
 from desktop.panels.flow_layout import FlowLayout
 from desktop.panels.label import Label
+from desktop.panels.styling import styled_by
 from desktop.shell.layouts import Split, resize, respace, spaced
 from desktop.table import art
 from desktop.words import labelled, say
@@ -80,8 +81,9 @@ class Words(Label):
 
 
 class FittedTitle(Words):
-    """A title as large as lets every word stand on one line; it wraps between words only."""
+    """A title as large as lets every line of it, or at least every word, stand whole; it wraps between words only."""
 
+    SMALLEST_LINE = 0.8
     SMALLEST = 0.62
 
     def __init__(self) -> None:
@@ -96,12 +98,18 @@ class FittedTitle(Words):
         """Choose the size of the letters."""
         font = look().font("title")
         largest = font.pixelSize()
-        for size in range(largest, round(largest * self.SMALLEST), -1):
+        sizes = [(size, self.text().splitlines()) for size in _down(largest, self.SMALLEST_LINE)]
+        sizes += [(size, self.text().split()) for size in _down(largest, self.SMALLEST)]
+        for size, parts in sizes:
             font.setPixelSize(size)
             measure = QFontMetrics(font)
-            if all(measure.horizontalAdvance(word) <= self.width() for word in self.text().split()):
+            if all(measure.horizontalAdvance(part) <= self.width() for part in parts):
                 break
         self.setFont(font)
+
+
+def _down(largest: int, share: float) -> range:
+    return range(largest, round(largest * share), -1)
 
 
 def tinted_icon(name: str, tint: QColor, faint: QColor, extent: int, gap: int = 0) -> QIcon:
@@ -146,6 +154,15 @@ class Button(QPushButton):
             self._icon = icon
         self.retranslate()
         self.restyle()
+
+    def become(self, kind: str) -> None:
+        """Be a button of another kind."""
+        if kind != self.kind:
+            styled_by(self, kind=kind)
+            self.setText("")
+            self.setToolTip("")
+            self.retranslate()
+            self.restyle()
 
     def retranslate(self) -> None:
         """Say it in the language now spoken."""

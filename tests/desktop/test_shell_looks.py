@@ -26,13 +26,13 @@ from pytestqt.qtbot import QtBot
 from desktop import words
 from desktop.app.style import Look, look
 from desktop.app.theme import THEMES, Theme
-from desktop.shell.home import Door
+from desktop.shell.home import Door, Home
 from desktop.shell.layouts import Scroll
 from desktop.shell.load import Load
 from desktop.shell.trouble import CrashQuestion
 from desktop.shell.widgets import Segments
 from desktop.shell.window import MainWindow
-from tests.desktop.shell_parts import kept, played, settle, window_in
+from tests.desktop.shell_parts import kept, played, press, settle, window_in
 
 SCREENS = ("home", "new", "load", "replays", "settings", "help", "about", "licences", "score")
 VARIANTS = {
@@ -192,6 +192,24 @@ def test_home_needs_no_scrolling_at_the_usual_size_of_text(
                 if part.isVisible():
                     below = part.mapTo(screen, part.rect().bottomLeft()).y()
                     assert below <= screen.height(), (size, part.accessibleName())
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
+def test_home_begins_with_what_goes_on_and_tab_brings_the_rest_into_sight_with_large_letters(
+    qapp: QApplication, qtbot: QtBot, home: Path, size: tuple[int, int]
+) -> None:
+    with window_in(home, qtbot, size, text_scale=200) as window:
+        screen = shown(window, "home")
+        assert isinstance(screen, Home)
+        assert lowest(screen.continue_card.button, screen) <= screen.height()
+        assert max(tool.geometry().bottom() for tool in (screen.settings, screen.about)) < size[1] // 6
+        doors = (screen.new, screen.load, screen.replays)
+        assert len({door.y() for door in doors}) == 1
+        for part in (screen.replays, screen.covers.cover("builders").learn):
+            while QApplication.focusWidget() is not part:
+                press(Qt.Key.Key_Tab)
+            seen = part.visibleRegion().boundingRect()
+            assert seen == part.rect()
 
 
 def test_what_is_chosen_of_a_few_is_measured_as_it_is_written(
