@@ -1,13 +1,23 @@
-"""A sentence that comes up at the foot of the window and goes again; and questions that are asked over a screen."""
+"""A sentence that comes up over the window and goes again; and questions that are asked over a screen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtCore import QMargins, QPoint, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QDialog,
+    QFrame,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.app.style import RADIUS, look
 from desktop.panels.announcement import announce
@@ -19,10 +29,14 @@ from desktop.table import art
 READING_MS: Final = 2500
 A_LETTER_MS: Final = 60
 NARROW: Final = 460
+WIDTHS: Final = (620, 860, 480, 360)
+STEP: Final = 20
+A_BUTTON: Final = 20
+"""How much worse it is to cover a button than as much of a list."""
 
 
 class Notice(QFrame):
-    """One sentence over the foot of the window, long enough to be read, gone at a click."""
+    """One sentence over the window, where nothing is pressed, long enough to be read, gone at a click."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -36,7 +50,7 @@ class Notice(QFrame):
         self._acts: Callable[[], Any] | None = None
         self.close_button = Button("button.close", "close", "icon")
         self.close_button.clicked.connect(self.hide)
-        layout = row(self._sign, self._text, self.action, self.close_button, gap=10, margins=(24, 18, 18, 18))
+        layout = row(self._sign, self._text, self.action, self.close_button, gap=10, margins=(24, 13, 16, 13))
         layout.setStretch(1, 1)
         self.setLayout(layout)
         self._layout = layout
@@ -87,18 +101,49 @@ class Notice(QFrame):
         self.place()
 
     def place(self) -> None:
-        """Keep to the middle of the window's foot."""
+        """Lie as far up as nothing that can be pressed is covered: over a title, or over the sentence of the table."""
         window = self._window
         apply_style = look()
-        widest = min(window.width() - apply_style.px(32), apply_style.px(620))
-        self._text.setMaximumWidth(widest)
+        widest = window.width() - apply_style.px(32)
         natural = self._text.fontMetrics().horizontalAdvance(self._text.text()) + apply_style.px(150)
         natural += self.action.sizeHint().width() if self._acts is not None else 0
-        width = min(widest, natural)
-        height = max(self._layout.heightForWidth(width), self._layout.minimumSize().height())
-        self.setGeometry(
-            (window.width() - width) // 2, window.height() - height - apply_style.px(10), width, height
-        )
+        widths = (min(widest, natural, apply_style.px(width)) for width in WIDTHS)
+        self._text.setMaximumWidth(widest)
+        least = self._layout.minimumSize()
+        sizes = [QSize(width, self._layout.heightForWidth(width)).expandedTo(least) for width in widths]
+        self.setGeometry(self._freest(sizes))
+
+    def _freest(self, sizes: Sequence[QSize]) -> QRect:
+        """The first place for a sheet of one of these sizes that covers nothing, else that which covers least."""
+        pressed = list(self._pressed())
+        shadow = look().px(SHADOW)
+        sheet = QMargins(shadow, shadow, shadow, shadow)
+        best, least = QRect(), sys.maxsize
+        for place in (place for size in sizes for place in self._places(size)):
+            paper = place.marginsRemoved(sheet)
+            covered = sum(cost * _area(paper & part) for part, cost in pressed)
+            if covered == 0:
+                return place
+            if covered < least:
+                best, least = place, covered
+        return best
+
+    def _places(self, size: QSize) -> Iterator[QRect]:
+        """From the upper edge down, in the middle first."""
+        middle, step, shadow = (self._window.width() - size.width()) // 2, look().px(STEP), look().px(SHADOW)
+        for y in range(2 - shadow, max(1, self._window.height() - size.height() + shadow), step):
+            for offset in range(0, max(1, middle), step):
+                for x in (middle - offset, middle + offset):
+                    yield QRect(QPoint(x, y), size)
+
+    def _pressed(self) -> Iterator[tuple[QRect, int]]:
+        """What of the window can be pressed, and how bad it is to cover it: a button worse than a list or the board."""
+        for widget in self._window.findChildren(QWidget):
+            takes = widget.focusPolicy() != Qt.FocusPolicy.NoFocus or isinstance(widget, QAbstractButton)
+            if takes and widget.isVisible() and not self.isAncestorOf(widget):
+                seen = widget.visibleRegion().boundingRect()
+                corner = widget.mapTo(self._window, seen.topLeft())
+                yield QRect(corner, seen.size()), 1 if isinstance(widget, QAbstractScrollArea) else A_BUTTON
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -109,6 +154,10 @@ class Notice(QFrame):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             _paint_sheet(painter, QRectF(self.rect()), self.devicePixelRatioF())
+
+
+def _area(rect: QRect) -> int:
+    return max(0, rect.width()) * max(0, rect.height())
 
 
 def _paint_sheet(painter: QPainter, rect: QRectF, ratio: float) -> None:

@@ -164,6 +164,8 @@ class MainWindow(QMainWindow):
             self.put_away()
         screen.entered()
         self._retitle()
+        if self.notice.isVisible():
+            self.notice.place()
 
     # The table.
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMargins, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -26,12 +26,15 @@ from pytestqt.qtbot import QtBot
 from desktop import words
 from desktop.app.style import Look, look
 from desktop.app.theme import THEMES, Theme
+from desktop.panels.history import HistoryBar
 from desktop.shell.home import Door, Home
 from desktop.shell.layouts import Scroll
 from desktop.shell.load import Load
+from desktop.shell.surfaces import SHADOW
 from desktop.shell.trouble import CrashQuestion
 from desktop.shell.widgets import Segments
 from desktop.shell.window import MainWindow
+from desktop.words import say
 from tests.desktop.shell_parts import kept, played, press, settle, window_in
 
 SCREENS = ("home", "new", "load", "replays", "settings", "help", "about", "licences", "score")
@@ -210,6 +213,42 @@ def test_home_begins_with_what_goes_on_and_tab_brings_the_rest_into_sight_with_l
                 press(Qt.Key.Key_Tab)
             seen = part.visibleRegion().boundingRect()
             assert seen == part.rect()
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_notice_lies_over_nothing_that_is_pressed(
+    qapp: QApplication, qtbot: QtBot, home: Path, language: str, scale: int
+) -> None:
+    path = "/home/anna/.local/share/hearthside/crashes/rule-2026-11-23.txt"
+    with window_in(home, qtbot, language=language, text_scale=scale) as window:
+        for name in ("table", "home", "new", "load", "settings", "help"):
+            if name == "table":
+                window.open_entry(next(entry for entry in window.library.entries() if not entry.finished))
+            else:
+                window.go(name)
+            settle()
+            for sentence, action in (
+                (say("menu.copied", name="Anna"), None),
+                (say("wrong_rule.written", path=path), ("load.show_in_folder", window.close)),
+            ):
+                window.notice.tell(sentence, warning=True, action=action)
+                sheet = window.notice.geometry().marginsRemoved(QMargins(*4 * [look().px(SHADOW)]))
+                assert window.rect().contains(sheet)
+                assert window.notice._text.heightForWidth(window.notice._text.width()) <= sheet.height()
+                covered = [
+                    part.objectName() or part.accessibleName()
+                    for part in window.findChildren(QWidget)
+                    if isinstance(part, QAbstractButton | QLineEdit | HistoryBar)
+                    and part.isVisible()
+                    and not window.notice.isAncestorOf(part)
+                    and sheet.intersects(QRect(part.mapTo(window, QPoint()), part.size()))
+                    and not part.visibleRegion().isEmpty()
+                ]
+                if scale == 100:
+                    assert covered == [], (name, sentence)
+                assert {"historyBar", say("new_game.start")}.isdisjoint(covered)
+            window.notice.hide()
 
 
 def test_what_is_chosen_of_a_few_is_measured_as_it_is_written(
