@@ -59,7 +59,7 @@ class RecapPanel(QFrame):
         for button in (self.replay_button, self.close_button):
             button.setAutoRaise(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.lines = QListWidget()
+        self.lines = RecapLines()
         self.lines.setObjectName("recapLines")
         self.lines.setItemDelegate(WrappedLine(self.lines))
         self.lines.setWordWrap(True)
@@ -144,15 +144,36 @@ class RecapPanel(QFrame):
         """As high as the lines need, within bounds: what has no room is scrolled to, and no row of letters is cut."""
         for row in range(self.lines.count()):
             measure(self.lines, self.lines.item(row))
-        pad, row = look().px(PADDING), self.lines.fontMetrics().lineSpacing()
-        frame, room, most = 2 * self.lines.frameWidth(), look().px(TALLEST), 0
-        for height in map(self.lines.sizeHintForRow, range(self.lines.count())):
-            if most + height > room:
-                most += max(0, (room - most - pad) // row) * row + pad
-                break
-            most += height
-        self.lines.setMaximumHeight(most + frame)
-        self.lines.setMinimumHeight(min(most, pad + LEAST_ROWS * row) + frame)
+        ends = self.lines.ends()
+        frame, room = 2 * self.lines.frameWidth(), look().px(TALLEST)
+        self.lines.setMaximumHeight(max((end for end in ends if end <= room), default=0) + frame)
+        self.lines.setMinimumHeight(next(iter(ends[LEAST_ROWS - 1 :] or ends[-1:]), 0) + frame)
+        self.lines.show_whole_rows()
+
+
+class RecapLines(QListWidget):
+    """Lines that wrap, of which the last one in sight is never cut through its letters."""
+
+    def ends(self) -> list[int]:
+        """How high the list would have to be for each number of rows of letters."""
+        pad, row, top = look().px(PADDING), self.fontMetrics().lineSpacing(), 0
+        ends: list[int] = []
+        for height in map(self.sizeHintForRow, range(self.count())):
+            ends += range(top + 2 * pad + row, top + height + 1, row)
+            top += height
+        return ends
+
+    def show_whole_rows(self) -> None:
+        """Leave free below what is not enough for another row."""
+        room = self.height() - 2 * self.frameWidth()
+        used = max((end for end in self.ends() if end <= room), default=room)
+        if self.viewportMargins().bottom() != room - used:
+            self.setViewportMargins(0, 0, 0, room - used)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another height has room for more rows, or for fewer."""
+        super().resizeEvent(event)
+        self.show_whole_rows()
 
 
 def _in_words(deeds: SeatRecap) -> str:

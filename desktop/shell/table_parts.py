@@ -30,7 +30,7 @@ from desktop.table.view import TableView
 from desktop.words import say
 
 SIDE_WIDTH: Final = 340
-LEAST_LOG: Final = 110
+LEAST_LOG: Final = 100
 """So high is the log at least, where the seats need the rest."""
 
 

@@ -9,8 +9,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from desktop.app.style import look
 from desktop.controllers.recap import Recap, SeatRecap, recap_since_last_turn
-from desktop.panels.lines import measure
+from desktop.panels.lines import PADDING, measure
+from desktop.panels.recap import RecapPanel
 from desktop.shell.table_screen import TableScreen
 from desktop.words import set_language
 from engine.match.match import Match
@@ -195,6 +197,27 @@ def test_all_is_told_whole_and_what_has_no_room_is_scrolled_to(screen: TableScre
     bar.setValue(bar.maximum())
     bottom = block.visualItemRect(block.item(0)).bottom()
     assert bottom <= block.viewport().height(), "the last of it can be read"
+
+
+def test_no_row_of_letters_is_cut_whatever_room_there_is(qtbot: QtBot, screen: TableScreen) -> None:
+    panel = RecapPanel(look().theme)
+    qtbot.addWidget(panel)
+    deeds = tuple((f"does the {number}th thing", 1) for number in range(7))
+    recap = Recap(1, (SeatRecap(1, deeds[:1], ()), SeatRecap(0, deeds, ()), SeatRecap(1, deeds, ())))
+    panel.tell(recap, screen.session.players)
+    panel.resize(330, 400)
+    panel.show()
+    block, pad, letters = panel.lines, look().px(PADDING), panel.lines.fontMetrics().lineSpacing()
+    for height in range(panel.minimumSizeHint().height(), panel.sizeHint().height()):
+        panel.resize(330, height)
+        QTest.qWait(1)
+        end = block.viewport().height()
+        lines = [block.visualItemRect(block.item(row)) for row in range(block.count())]
+        line = next(line for line in lines if line.top() < end <= line.bottom() + 1)
+        rows, rest = divmod(end - line.top() - 2 * pad, letters)
+        assert rows >= 1
+        assert rest == 0
+        assert block.height() - 2 * block.frameWidth() - end < letters + 2 * pad
 
 
 def test_lines_stay_whole_in_another_width(screen: TableScreen) -> None:
