@@ -21,7 +21,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMainWindow, QStackedWidget, QWidget
 
 from desktop import words
 from desktop.app.garbage import Collector
@@ -520,7 +520,12 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember where the window stood; the match is on disk already, and written once more to be sure."""
+        """Remember where the window stood; the match is on disk already, and written once more to be sure.
+
+        What is still asked needs no answer any more: nothing of it is done.
+        """
+        for question in self.findChildren(QDialog):
+            question.reject()
         self.shut()
         super().closeEvent(event)
 
