@@ -105,7 +105,7 @@ QScrollArea, QScrollArea > QWidget > QWidget#content { background: transparent; 
 
 QScrollBar:vertical { background: transparent; width: @12; margin: @2; }
 QScrollBar:horizontal { background: transparent; height: @12; margin: @2; }
-QScrollBar::handle { background: @line; border-radius: @4; }
+QScrollBar::handle { background: @faint; border-radius: @4; }
 QScrollBar::handle:vertical { min-height: @32; }
 QScrollBar::handle:horizontal { min-width: @32; }
 QScrollBar::handle:hover { background: @second; }

@@ -125,6 +125,7 @@ class Load(Page):
         inner.setStretch(0, 1)
         inner.addStretch(0)  # takes the room where there is no picture
         card.setLayout(inner)
+        card.hide()  # until a game is chosen
         self.card = card
         sized(self.list, setMinimumHeight=260)
         sized(self.picture, setMinimumHeight=130)

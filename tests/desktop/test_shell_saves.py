@@ -76,6 +76,16 @@ def answer(qtbot: QtBot, key: Qt.Key) -> None:
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
 
 
+def test_before_the_first_line_has_come_nothing_is_offered_to_be_done_with_it(window: MainWindow) -> None:
+    window.go("load")
+    screen = window.current()
+    assert isinstance(screen, Load)
+    assert not screen.card.isVisible()
+    settle()
+    assert screen.card.isVisible()
+    assert not screen.restore.isVisible()
+
+
 def test_all_games_are_listed_the_newest_first_and_what_cant_be_opened_last(window: MainWindow) -> None:
     screen = load(window)
     assert names(screen) == ["Long over", "Second evening", "First evening", "Torn"]
