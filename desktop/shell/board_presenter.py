@@ -15,7 +15,7 @@ from desktop.shell.table_parts import TableParts
 from desktop.table.ahead import Ahead
 from desktop.table.board import board
 from desktop.table.game_table import GameTable, Situation
-from desktop.table.labels import Nameplate
+from desktop.table.labels import Nameplate, grown
 from desktop.table.layout import Spot
 from engine.core.errors import Refusal
 from engine.core.event import Event
@@ -51,9 +51,9 @@ class BoardPresenter:
         """Let everything lie where the game's layout says."""
         at = self._session.situation(self.near_side.facing, self._turn.selection.places)
         laid = self._table.lay(at)
-        self._scene.lay(
-            [*laid.spots, *nameplate(self._scene.board, at)], laid.places, laid.shapes, animate=animate
-        )
+        whole = self._scene.sceneRect()
+        spots = [grown(spot, whole) for spot in (*laid.spots, *nameplate(self._scene.board, at))]
+        self._scene.lay(spots, laid.places, laid.shapes, animate=animate)
         self._mark_news(laid.spots)
         self.ahead.begin(self._scene.lod)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
+from desktop.app.style import look
 from desktop.table import art
+from desktop.table.layout import Spot
 from desktop.table.lettering import centred
 
 Tone = Literal["plain", "good", "dear", "quiet"]
@@ -22,6 +24,11 @@ _TONES: dict[Tone, tuple[QColor, QColor]] = {
 }
 """Ground and ink of a label. On the painted board they are the same in the dark and the light theme."""
 
+
+MOST_GROWN: Final = 1.3
+"""Beyond this words would lie over what is beside them."""
+EDGE: Final = 8
+"""So far from the board's edge they stay, in its units."""
 
 _CREAM: Final = QColor("#EFDFC0")
 _ENGRAVED: Final = QColor(20, 10, 4, 200)
@@ -114,6 +121,21 @@ class Nameplate:
         words = plate.adjusted(1.3 * side - edge, 0, 0, 0)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
         painter.drawText(centred(font, words), flags, self.name)
+
+
+def grown(spot: Spot, board: QRectF) -> Spot:
+    """Words that stand on the board itself take room with the size of text; the board gets no larger with it."""
+    if not isinstance(spot.picture, Caption | Nameplate) or look().text <= 1:
+        return spot
+    share = min(look().text, MOST_GROWN)
+    rect = QRectF(QPointF(0, 0), spot.rect.size() * share)
+    rect.moveCenter(spot.rect.center())
+    if isinstance(spot.picture, Caption) and spot.picture.side == "left":
+        rect.moveLeft(spot.rect.left())
+    elif isinstance(spot.picture, Caption) and spot.picture.side == "right":
+        rect.moveRight(spot.rect.right())
+    rect.moveLeft(max(board.left() + EDGE, min(rect.left(), board.right() - EDGE - rect.width())))
+    return replace(spot, rect=rect)
 
 
 def _fitting(painter: QPainter, text: str, room: QRectF) -> QFont:

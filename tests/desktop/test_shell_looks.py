@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMargins, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -34,8 +35,11 @@ from desktop.shell.surfaces import SHADOW
 from desktop.shell.trouble import CrashQuestion
 from desktop.shell.widgets import Segments
 from desktop.shell.window import MainWindow
+from desktop.table.labels import Caption, Nameplate
 from desktop.words import say
-from tests.desktop.shell_parts import kept, played, press, settle, window_in
+from engine.games import playable
+from engine.match.table import Table
+from tests.desktop.shell_parts import ANNA, YUKI, kept, played, press, settle, window_in
 
 SCREENS = ("home", "new", "load", "replays", "settings", "help", "about", "licences", "score")
 VARIANTS = {
@@ -249,6 +253,33 @@ def test_a_notice_lies_over_nothing_that_is_pressed(
                     assert covered == [], (name, sentence)
                 assert {"historyBar", say("new_game.start")}.isdisjoint(covered)
             window.notice.hide()
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in playable()])
+def test_words_on_the_board_never_shrink_when_the_text_grows(
+    qapp: QApplication, qtbot: QtBot, home: Path, game: str
+) -> None:
+    with window_in(home, qtbot) as window:
+        window.start(Table(game, (ANNA, YUKI), seed=5))
+        assert window.play is not None
+        screen = window.play.screen
+        heights: list[dict[str, float]] = []
+        for scale in (100, 150, 200):
+            window.preferences.change(text_scale=scale)
+            settle()
+            QTest.qWait(100)
+            on_screen = screen.view_widget.transform().m22()
+            words = {
+                name: piece.spot.rect
+                for name, piece in screen.scene._pieces.items()
+                if isinstance(piece.spot.picture, Caption | Nameplate)
+            }
+            assert all(screen.scene.sceneRect().contains(rect) for rect in words.values())
+            heights.append({name: rect.height() * on_screen for name, rect in words.items()})
+        assert heights[0]
+        for name, height in heights[0].items():
+            assert heights[1][name] >= height - 0.5, name
+            assert heights[2][name] >= height - 0.5, name
 
 
 def test_what_is_chosen_of_a_few_is_measured_as_it_is_written(
