@@ -62,6 +62,7 @@ def shown(window: MainWindow, name: str) -> QWidget:
         window.show_score()
     else:
         window.go(name)
+    settle()
     for _ in range(4):
         QApplication.processEvents()
     screen = window.current()
