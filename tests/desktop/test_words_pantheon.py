@@ -418,7 +418,11 @@ class TestInEnglish:
                 {"piece": "foot", "most": 12},
                 "You can own at most 12 footprints. You already own them all.",
             ),
-            ("steps", {"hex": "q10r07", "need": 2, "have": 1}, "Tarentum near Roma costs 2 steps; you have 1."),
+            (
+                "steps",
+                {"hex": "q10r07", "need": 2, "have": 1},
+                "Tarentum near Roma costs 2 steps; you have 1.",
+            ),
             (
                 "not_beside",
                 {"hex": "q09r08"},
