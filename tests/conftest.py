@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from desktop.app.garbage import Collector  # noqa: E402
 from desktop.app.presses import Presses  # noqa: E402
+from desktop.words import set_language  # noqa: E402
 from tests import with_pebbles  # noqa: E402  # before any test asks which games there are
 
 settings.register_profile("hearthside", deadline=None, derandomize=True)
@@ -42,6 +43,12 @@ def pytest_collection_finish() -> None:
     """What all tests have loaded stays: it need not be looked through each time that garbage is put away."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    """Every test begins in the language of the sentences that it quotes, whatever the one before it spoke."""
+    set_language("en")
 
 
 @pytest.fixture(autouse=True)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QSlider, QStyle, QStyleOptionSlider, QVBoxLayout, QWidget
 
 from desktop.app.settings import BOT_PACES, LANGUAGES, TEXT_SCALES, Settings
+from desktop.panels.label import offer
 from desktop.shell.files import show_folder
 from desktop.shell.layouts import Scroll, column, row, sized, spaced
 from desktop.shell.navigator import Navigator
@@ -202,6 +203,7 @@ class SettingsScreen(Page):
         super().retranslate()
         for line in self.lines.values():
             line.retranslate()
+        self._show_all()
 
     def entered(self) -> None:
         self._show_all()
@@ -237,7 +239,9 @@ class SettingsScreen(Page):
         for field, line in self.lines.items():
             line.show_value(getattr(value, field))
         self.lines["sound_volume"].focused().setEnabled(value.sound)
-        self.forget.setEnabled(value.remembers_tables)
+        offer(
+            self.forget, tip="", why_not="" if value.remembers_tables else say("why_not.nothing_remembered")
+        )
 
     def _show_folder(self) -> None:
         show_folder(self._window.folders.saves)

@@ -396,7 +396,7 @@ def doubts(seated: Seated, report: Report) -> None:
         if not (doubt.first and ends_turn):
             told = doubt_sentence(moment.walk.game_id, doubt, seated.session.players)
             report.words("doubt", told, moment)
-            report.look("doubt that the prompt can go on from", not told.endswith(ENDS), moment, told)
+            report.look("doubt that is a sentence", told.endswith(ENDS), moment, told)
             continue
         for sentence in end_turn_sentences(moment.walk.game_id, doubt):
             report.words("question at the end of a turn", sentence, moment)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QPushButton,
+    QScrollArea,
     QStyle,
     QStyleOptionButton,
     QToolTip,
@@ -78,12 +79,22 @@ def says_why(qtbot: QtBot, button: QAbstractButton) -> None:
     assert button.accessibleDescription()
     button.window().activateWindow()
     qtbot.waitUntil(lambda: QApplication.activeWindow() is button.window())
+    bring_into_sight(button)
     window = button.window().windowHandle()
     middle = button.mapTo(button.window(), button.rect().center())
     QToolTip.hideText()
     QTest.mouseClick(window, Qt.MouseButton.LeftButton, pos=middle)
     qtbot.waitUntil(lambda: QToolTip.text() != "")
     assert QToolTip.text() == button.toolTip()
+
+
+def bring_into_sight(button: QAbstractButton) -> None:
+    """Scroll to where it lies, if it lies on something that scrolls."""
+    around = button.parentWidget()
+    while around is not None and not isinstance(around, QScrollArea):
+        around = around.parentWidget()
+    if around is not None:
+        around.ensureWidgetVisible(button)
 
 
 def unavailable(bar: PromptBar) -> list[str]:

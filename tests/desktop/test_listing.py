@@ -112,7 +112,7 @@ def test_a_position_that_cant_be_drawn_is_a_grey_line_and_home_offers_another_ga
         assert names(screen) == ["Before", "Newest"]
         choose(screen, 1)
         settle()
-        assert "makes no sense" in screen.facts.text()
+        assert "contradict each other" in screen.facts.text()
         assert not screen.open.isVisible()
 
 
@@ -204,7 +204,7 @@ def test_a_line_that_cant_be_painted_is_a_grey_one(
         monkeypatch.setattr("desktop.shell.save_boards.Boards.picture", lambda *_: None)
         screen = load(window)
         qtbot.waitUntil(lambda: screen.list.count() == 1 and screen.list.entries()[0].trouble is not None)
-        assert "makes no sense" in screen.facts.text()
+        assert "contradict each other" in screen.facts.text()
 
 
 def test_a_table_that_cant_be_laid_is_told_of_and_leaves_nothing_behind(
@@ -220,7 +220,7 @@ def test_a_table_that_cant_be_laid_is_told_of_and_leaves_nothing_behind(
             settle()
             assert window.play is None
             assert isinstance(window.current(), Home)
-            assert "makes no sense" in window.notice.text
+            assert "contradict each other" in window.notice.text
         assert sorted(folders_in(tmp_path).saves.rglob("*.hearth")) == before
     with window_in(tmp_path, qtbot) as again:
         entry = home_of(again).continue_card.entry
@@ -240,7 +240,7 @@ def test_a_game_that_fails_when_it_is_clicked_becomes_a_grey_line(
         settle()
         assert window.play is None
         assert window.current() is screen
-        assert "makes no sense" in window.notice.text
+        assert "contradict each other" in window.notice.text
         assert names(screen)[0] == "Before"
         assert screen.list.item(1).data(ENTRY).trouble is not None
         window.go("home")

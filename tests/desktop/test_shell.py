@@ -340,7 +340,7 @@ def test_the_boxes_of_all_seats_are_alike(window: MainWindow, qtbot: QtBot) -> N
         assert all(row.who.width() >= row.who.sizeHint().width() for row in seats.rows)
 
 
-GONE = "First player: the player you chose is no longer in the game. It is now “Drawn by lot”."
+GONE = "First player: the player you chose is no longer in the game. It is now “Random”."
 
 
 def test_a_screen_reader_finds_the_name_of_every_box(window: MainWindow) -> None:
@@ -371,7 +371,7 @@ def named(screen: NewGame, *names: str) -> NewGame:
 
 def test_only_a_seat_that_is_there_can_begin(window: MainWindow) -> None:
     screen = named(new_game(window), "Anna", "Ben")
-    assert first_players(screen) == ["Drawn by lot", "Seat 1: Anna", "Seat 2: Ben"]
+    assert first_players(screen) == ["Random", "Seat 1: Anna", "Seat 2: Ben"]
     named(screen, "Anna", "Ben", "Cleo", "Dora")
     assert first_players(screen)[-1] == "Seat 4: Dora"
 

@@ -288,14 +288,11 @@ def test_full_effects_are_doubted(qapp: QApplication) -> None:
     full = staged(tribes=[{"people": 10, "level": 10, "tools": [4, 4, 4]}, {}])
     new = staged(tribes=[{}, {}])
     for notation, why in (
-        (
-            "place tool_maker 1",
-            "All your tools have the highest value: this person would only keep others away.",
-        ),
-        ("place field 1", "Your agriculture level is the highest: this person would only keep others away."),
-        ("place hut 2", "Your tribe is as large as it can be: these people would only keep others away."),
+        ("place tool_maker 1", "Your tools are all at their highest value: you’d only block others."),
+        ("place field 1", "Your agriculture level is at its highest: you’d only block others."),
+        ("place hut 2", "Your tribe is at its largest: you’d only block others."),
     ):
-        assert doubt(full, notation) == f"{why} Send {'them' if 'hut' in notation else 'it'}"
+        assert doubt(full, notation) == why
         assert doubt(new, notation) is None
     assert doubt(full, "place forest 2") is None
 
@@ -306,8 +303,8 @@ def test_taking_people_back_is_doubted_where_they_could_do_something(qapp: QAppl
         tribes=[{"at": {"forest": 1, "field": 1, "civ_4": 1, "building_1": 1}, "level": 10, "wood": 3}, {}],
         piles=[{"tiles": ["building_tile_26"]}, {}],
     )
-    idle = "Your people would go home without having done anything. Take them back"
-    payable = "You could pay for what lies here. Take the person back all the same"
+    idle = "Your people would return without acting."
+    payable = "You can pay here, but your person would return without acting."
     assert (doubt(match, "recall forest"), doubt(match, "recall building_1")) == (idle, payable)
     assert doubt(match, "recall field") is None
     assert doubt(match, "recall civ_4") is None
@@ -332,7 +329,7 @@ def test_tools_left_unused_are_doubted_only_where_they_bring_one_more(
     qapp: QApplication, at: str, dice: list[int], gains: tuple[str, str]
 ) -> None:
     now, then = gains
-    told = f"With your tools it would be {then} instead of {now}. Take {now}"
+    told = f"You’d gain {now}; with your tools you’d gain {then}."
     assert doubt(rolled(at, dice, tools=[1]), "confirm_roll") == told
     dice[0] -= 1
     assert doubt(rolled(at, dice, tools=[1]), "confirm_roll") is None
@@ -344,7 +341,7 @@ def test_dear_resources_for_a_card_are_doubted_while_cheap_ones_are_kept(qapp: Q
         tribes = [{"at": {"civ_1": 1}, "wood": 1, "gold": 1}, {}]
         return staged(phase="act", tribes=tribes, payment={"at": "civ_1", "paid": paid})
 
-    told = "The card takes any resource, and you pay gold although you have wood. Pay so"
+    told = "You’re paying gold, but wood would do."
     assert doubt(paying({"gold": 1}), "confirm_payment") == told
     assert doubt(paying({"wood": 1}), "confirm_payment") is None
 
@@ -355,7 +352,7 @@ def test_a_building_that_could_bring_more_is_doubted(qapp: QApplication) -> None
         piles = [{"tiles": ["building_tile_26"]}, {}]
         return staged(phase="act", tribes=tribes, piles=piles, payment={"at": "building_1", "paid": paid})
 
-    told = "This building counts what you pay: it could bring 9 points, not 6. Pay so"
+    told = "You’d score 6 points; your resources could score 9."
     assert doubt(paying({"gold": 1}), "confirm_payment") == told
     assert doubt(paying({"wood": 1, "gold": 1}), "confirm_payment") is None
 
@@ -364,10 +361,10 @@ def test_hunger_is_doubted_where_cheap_resources_would_end_it(qapp: QApplication
     def hungry(missing: int, **tribe: Any) -> Match:
         return staged(phase="feed", tribes=[{"food": 0, **tribe}, {}], hunger={"missing": missing})
 
-    assert doubt(hungry(2, wood=3), "starve") == "You could feed everybody with 2 wood. Lose 10 points"
+    assert doubt(hungry(2, wood=3), "starve") == "You’d lose 10 points, but 2 wood would feed everyone."
     assert doubt(hungry(2, gold=2), "starve") is None
     assert doubt(hungry(4, wood=3), "starve") is None
-    told = "Your card still has 2 resources for you. Lose 10 points"
+    told = "You’d lose 10 points, but your card can still provide 2 resources."
     assert doubt(hungry(2, cards=["civ_card_02"]), "starve") == told
 
 

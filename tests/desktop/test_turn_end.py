@@ -232,8 +232,9 @@ def test_what_is_news_can_be_said(qapp: QApplication, walk: Walk, language: str)
 
 
 def swelling(screen: TableScreen) -> list[str]:
-    """The words that stand out for a moment."""
-    return [item.text for item in screen.scene.items() if isinstance(item, Balloon)]
+    """The sentences that stand out for a moment, beside numbers that rise."""
+    texts = [item.text for item in screen.scene.items() if isinstance(item, Balloon)]
+    return [text for text in texts if text.endswith(".")]
 
 
 def test_a_building_that_is_completed_has_its_moment_and_a_click_ends_it(qtbot: QtBot) -> None:
