@@ -94,6 +94,9 @@ def test_no_button_changes_its_place_while_a_turn_lasts(
         for number in range(3 * COMMANDS):
             be_there(session)
             look()
+            while session.is_busy:  # what goes on by itself came just now
+                be_there(session)
+                look()
             match = session.match
             position, seat = match.position, match.seat
             if seat is None:
