@@ -22,10 +22,13 @@ def _table(name: str, match: Match, branched: bool) -> Iterator[str]:
     table = match.table
     yield f"{table.game}, {len(table.players)} seats: {name}"
     for seat, player in enumerate(table.players):
-        yield f"seat {seat}: {player.name}, colour {player.colour}, {player.level or 'a person'}"
+        lent = " for one turn" if player.lent else ""
+        yield f"seat {seat}: {player.name}, colour {player.colour}, {player.level or 'a person'}{lent}"
     options = [f"{option} {value}" for option, value in sorted(table.options.items())]
     yield f"options: {', '.join(options) or 'none named'}"
     yield f"undo: {table.undo}"
+    if table.practice:
+        yield "for practice"
     yield f"dealt for bots only: {'yes' if match.setup.bots_only else 'no'}"
     yield f"branched off: {'yes' if branched else 'no'}"
     known = "the deal" if match.forgotten is None else f"after {match.forgotten} commands"
@@ -38,7 +41,8 @@ def _commands(match: Match) -> Iterator[str]:
     for number, entry in enumerate(match.entries):
         asked = _asked(game, match.state_at(number))
         totals = _totals(game, match.state_at(number + 1))
-        yield f"{before + number + 1}: seat {entry.seat}, {asked}, then {totals}"
+        note = f" ({entry.note})" if entry.note else ""
+        yield f"{before + number + 1}: seat {entry.seat}, {asked}, then {totals}{note}"
 
 
 def _position(match: Match) -> str:

@@ -53,6 +53,7 @@ def cases() -> Iterator[Case]:
         yield from _resumed(meta)
         yield from _branched(meta)
         yield from _seats(meta)
+        yield from _noted(meta)
 
 
 def choices(meta: GameMeta, seats: int) -> dict[str, tuple[OptionValue, ...]]:
@@ -179,6 +180,27 @@ def _seats(meta: GameMeta) -> Iterator[Case]:
     yield Case(
         f"{meta.id}-far-names", _played(replace(table, players=far), 30, "mixed"), "雨の夜 🌧️ — «dernière»"
     )
+
+
+def _noted(meta: GameMeta) -> Iterator[Case]:
+    """Matches with remarks beside their commands, with a seat that a bot has for one turn, and for practice."""
+    match = Match(_table(meta, 3, 90))
+    hand = Random(90)
+    while match.position < 80 and not match.is_over:
+        for command in match.game.filled_in(match.state):
+            match.play(match.seat or 0, command, "filled")
+        forced = match.game.forced(match.state)
+        if forced is not None:
+            match.play(match.seat or 0, forced, "automatic")
+        elif match.player is not None:
+            note = "lowered" if match.player.is_bot else None
+            match.play(match.seat or 0, _mixed(match, hand), note)
+    yield Case(f"{meta.id}-noted", _on(match, 0, "mixed"))
+    lent = _played(_table(meta, 2, 91), 30, "mixed")
+    lent.take_over(1, replace(lent.table.players[1], level="master", lent=True))
+    yield Case(f"{meta.id}-lent", _on(lent, 6, "mixed"))
+    practice = replace(_table(meta, 2, 92), practice=True)
+    yield Case(f"{meta.id}-practice", _played(practice, 40, "mixed"))
 
 
 # Situations worth a save of their own, by game: labels for a position.
