@@ -54,7 +54,7 @@ class TableScreen(TableParts, Listener):
 
     def __init__(self, session: Session, preferences: Preferences, parent: QWidget | None = None) -> None:
         self.game_id = session.match.table.game
-        self.layout_of_game = table = table_of(self.game_id)
+        self.table = table = table_of(self.game_id)
         super().__init__(table.board, len(session.players), look().theme, self._tip, parent)
         self.session = session
         self.preferences = preferences
@@ -183,7 +183,7 @@ class TableScreen(TableParts, Listener):
     def help_page(self) -> str:
         """The rules of what was just refused, else of what is picked, else of what is played now."""
         session, picked = self.session, self.turn.selection.places
-        asked = self.layout_of_game.prompt(session.situation(self.facing, picked, session.shown))
+        asked = self.table.prompt(session.situation(self.facing, picked, session.shown))
         return f"{self.game_id}/{self.announcer.rule or asked.rule}"
 
     def _tip(self, place: str) -> str:

@@ -140,14 +140,14 @@ def _each_has_a_button(screen: TableScreen, path: tuple[str, ...]) -> None:
 
 def _listed(screen: TableScreen, picked: Sequence[str]) -> set[str]:
     at = screen.session.situation(screen.facing, picked)
-    return {button.place for button in screen.layout_of_game.prompt(at).buttons}
+    return {button.place for button in screen.table.prompt(at).buttons}
 
 
 def _gives_it_at_once(screen: TableScreen, place: str, paths: list[tuple[str, ...]]) -> bool:
     """Whether this place alone gives a command, or there is one with it and all else that it takes is implied."""
     if (place,) in paths:
         return True
-    table = screen.layout_of_game
+    table = screen.table
     (path, *others) = (path for path in paths if place in path)
     return all(table.is_implied(part) for part in path if part != place) and not others
 

@@ -63,7 +63,7 @@ class Row:
     def look(self) -> None:
         screen = self._screen
         picked = screen.turn.selection.places
-        prompt = screen.layout_of_game.prompt(screen.session.situation(screen.facing))
+        prompt = screen.table.prompt(screen.session.situation(screen.facing))
         usual = {button.place for button in prompt.buttons}
         self._ends |= {button.place for button in prompt.buttons if button.main}
         now = {

@@ -200,7 +200,7 @@ def test_the_symbols_beside_a_player_have_names_on_hover_and_in_the_help(
     set_language(language)
     screen = match_screen(qtbot, Match(persons(meta.max_seats, meta.id)))
     told = page("program", "symbols")
-    facts = screen.layout_of_game.seat(screen.session.situation(), 0).facts
+    facts = screen.table.seat(screen.session.situation(), 0).facts
     set_language("en")
     assert told is not None
     tips = [label.toolTip() for label in screen.seats.cards[0].findChildren(QLabel)]
