@@ -55,19 +55,20 @@ class Messages:
         pending = self._session.pending
         if not isinstance(pending, Choose):
             return ranking_sentence(self._game_id, match.ranking(), match.scores(), players)
-        if self._turn.armed is not None:
+        selection = self._turn.selection
+        if selection.armed is not None:
             if doubt := self._doubt():
                 return say("ask.doubt", doubt=doubt)
-            return say("ask.armed", command=self.command(self._turn.armed.command))
-        if self._turn.offered is not None:
-            shortcut = self._turn.offered
+            return say("ask.armed", command=self.command(selection.armed.command))
+        if selection.offered is not None:
+            shortcut = selection.offered
             offered = shortcut_sentence(self._game_id, shortcut.commands, players, shortcut.details)
             return say("ask.armed", command=offered)
         if thinking is not None:
             return say("ask.bot_waits" if self._bots_wait() else "ask.bot", seat=thinking, players=players)
         if match.forced(self._session.shown) is not None and pending.seat in match.table.persons:
             return say("ask.by_itself", seat=pending.seat, players=players)
-        asked = self._table.prompt(self._session.situation(picked=self._turn.picked))
+        asked = self._table.prompt(self._session.situation(picked=selection.picked))
         return prompt(self._game_id, asked.asks, players, **asked.details)
 
     def news_in(self, entry: Entry) -> int:
@@ -108,7 +109,7 @@ class Messages:
         return next((event for event in reversed(stretch.events) if self.event(event)), None)
 
     def _doubt(self) -> str:
-        doubt = self._turn.doubt
+        doubt = self._turn.selection.doubt
         return doubt_sentence(self._game_id, doubt, self._session.players) if doubt is not None else ""
 
     def undo_tip(self) -> str:

@@ -13,7 +13,6 @@ from desktop.controllers.dispatcher import Listener
 from desktop.controllers.selection import Selection
 from desktop.controllers.session import Session
 from desktop.table.game_table import GameTable
-from engine.core.advice import Doubt
 from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.core.game import is_button
@@ -65,26 +64,6 @@ class TurnController(QObject, Listener):
     # What is picked, and what may be.
 
     @property
-    def picked(self) -> tuple[str, ...]:
-        """The places picked so far."""
-        return self.selection.picked
-
-    @property
-    def armed(self) -> Choice | None:
-        """The choice that waits to be confirmed."""
-        return self.selection.armed
-
-    @property
-    def doubt(self) -> Doubt | None:
-        """Why what is armed may not be wise, where that is why it waits."""
-        return self.selection.doubt
-
-    @property
-    def offered(self) -> Shortcut | None:
-        """The wish that takes several commands and waits to be confirmed."""
-        return self.selection.offered
-
-    @property
     def counted(self) -> frozenset[str]:
         """The places that some legal command holds several times."""
         return self._choices.counted
@@ -92,7 +71,7 @@ class TurnController(QObject, Listener):
     @property
     def choices(self) -> Sequence[Choice]:
         """The commands that may be given and go with what is picked."""
-        return self._legal.going_with(self.picked)
+        return self._legal.going_with(self.selection.picked)
 
     @property
     def listed(self) -> Sequence[Choice]:
@@ -102,13 +81,13 @@ class TurnController(QObject, Listener):
     @property
     def open_places(self) -> frozenset[str]:
         """Every place that may be pointed at next."""
-        return self._legal.open_after(self.picked)
+        return self._legal.open_after(self.selection.picked)
 
     @property
     def grabbable(self) -> frozenset[str]:
         """The places on the board that go with another one there: what lies at the one can be dragged to the other."""
         paths = [choice.path for choice in self.choices]
-        paths += [shortcut.path for shortcut in self._shortcuts_with(self.picked)]
+        paths += [shortcut.path for shortcut in self._shortcuts_with(self.selection.picked)]
         pairs = ({place for place in path if not is_button(place)} for path in paths)
         return frozenset(place for pair in pairs if len(pair) > 1 for place in pair)
 
@@ -130,9 +109,9 @@ class TurnController(QObject, Listener):
     @property
     def offered_places(self) -> frozenset[str]:
         """The places on the way to what can only be had by several commands at once."""
-        wanted = Counter(self.picked)
-        shortcuts = self._shortcuts_with(self.picked)
-        return frozenset(place for shortcut in shortcuts for place in Counter(shortcut.path) - wanted)
+        picked = self.selection.picked
+        paths = (Counter(shortcut.path) for shortcut in self._shortcuts_with(picked))
+        return frozenset(place for path in paths for place in path - Counter(picked))
 
     @property
     def shortcuts(self) -> Sequence[Shortcut]:
@@ -148,7 +127,7 @@ class TurnController(QObject, Listener):
     @property
     def mode(self) -> str | None:
         """The button that says what pointing at a place means now; None where none was pressed."""
-        return self._legal.mode_after(self.picked)
+        return self._legal.mode_after(self.selection.picked)
 
     def shortcut_at(self, place: str) -> Shortcut | None:
         """What pointing at this place would offer, done by several commands; None where it offers nothing such."""
@@ -159,7 +138,7 @@ class TurnController(QObject, Listener):
 
     def choice_at(self, place: str) -> Choice | None:
         """The command that pointing at this place would give at once, or None."""
-        going_on = self._legal.named_by((*self.picked, place))
+        going_on = self._legal.named_by((*self.selection.picked, place))
         if going_on is not None or self._holds_to_mode(place):
             return going_on
         return self._legal.named_by((place,))
@@ -168,7 +147,7 @@ class TurnController(QObject, Listener):
         """Why pointing at this place does nothing now; None where it does something."""
         if not self._listens or place in self.open_places:
             return None
-        if place in self.picked and place not in self.counted:
+        if place in self.selection.picked and place not in self.counted:
             return None
         if place in self._beginnings or place in self.changes or self._towards_shortcut(place) is not None:
             return None
@@ -191,14 +170,14 @@ class TurnController(QObject, Listener):
             self._arm(choice, self.selection.before)
         elif (picked := self._going_on(place)) is not None:
             self._follow(picked)
-        elif place in self.picked and place not in self.counted:
+        elif place in self.selection.picked and place not in self.counted:
             self._select(Selection(self.selection.without(place)))
         elif (command := self._beginnings.get(place)) is not None:
             self._aim = place
             self._play(command)
-        elif place not in self.picked and (picked := self._towards_shortcut(place)) is not None:
+        elif place not in self.selection.picked and (picked := self._towards_shortcut(place)) is not None:
             self._select(Selection(picked, offered=self._whole_shortcut(picked)))
-        elif place not in self.picked and self._begins_anew(place):
+        elif place not in self.selection.picked and self._begins_anew(place):
             self._follow((place,))
         elif place in self.changes:
             self._change(self.changes[place])
@@ -207,7 +186,7 @@ class TurnController(QObject, Listener):
 
     def unpick(self, place: str) -> None:
         """Pick a place once less; nothing happens where it isn't picked."""
-        if place in self.picked:
+        if place in self.selection.picked:
             self._select(Selection(self.selection.once_less(place)))
 
     def pick_times(self, place: str, times: int) -> None:
@@ -223,7 +202,8 @@ class TurnController(QObject, Listener):
 
     def choose(self, command: Command) -> None:
         """A person chose a command by name; choosing what is armed confirms it."""
-        if self.armed is not None and self.armed.command == command:
+        armed = self.selection.armed
+        if armed is not None and armed.command == command:
             self.confirm()
             return
         choice = self._legal.of(command)
@@ -233,26 +213,28 @@ class TurnController(QObject, Listener):
     @property
     def waits(self) -> bool:
         """Whether anything waits to be confirmed: what is armed or offered, or what one button alone completes."""
-        return self.armed is not None or self.offered is not None or self._completed_by is not None
+        armed, offered = self.selection.armed, self.selection.offered
+        return armed is not None or offered is not None or self._completed_by is not None
 
     @property
     def _completed_by(self) -> str | None:
         """The button that completes what is picked, where it is the only one."""
-        if not self.picked:
+        picked = Counter(self.selection.picked)
+        if not picked:
             return None
-        wanted = Counter(self.picked)
-        left = [tuple((Counter(choice.path) - wanted).elements()) for choice in self.choices]
+        left = [tuple((Counter(choice.path) - picked).elements()) for choice in self.choices]
         last = {places[0] for places in left if len(places) == 1 and is_button(places[0])}
         return last.pop() if len(last) == 1 else None
 
     def confirm(self) -> None:
         """Play what waits to be confirmed."""
-        if self.armed is not None and self._listens:
-            self._play(self.armed.command)
-        elif self.offered is not None and self._listens:
-            self.play_all(self.offered.commands)
+        armed, offered = self.selection.armed, self.selection.offered
+        if armed is not None and self._listens:
+            self._play(armed.command)
+        elif offered is not None and self._listens:
+            self.play_all(offered.commands)
         elif (button := self._completed_by) is not None:
-            self._follow((*self.picked, button))
+            self._follow((*self.selection.picked, button))
 
     def cancel(self) -> bool:
         """Take back the half-made choice; False where there was none."""
@@ -349,9 +331,9 @@ class TurnController(QObject, Listener):
     def _going_on(self, place: str) -> tuple[str, ...] | None:
         """What is picked once this place goes with the choice begun, or answers the last question in another way."""
         other = (*self.selection.before, place)
-        if self.armed is not None and self._legal.going_with(other):
+        if self.selection.armed is not None and self._legal.going_with(other):
             return other
-        return (*self.picked, place) if place in self.open_places else None
+        return (*self.selection.picked, place) if place in self.open_places else None
 
     def _begins_anew(self, place: str) -> bool:
         """Whether a place that doesn't go with what is picked begins another choice."""
@@ -395,8 +377,9 @@ class TurnController(QObject, Listener):
 
     def _towards_shortcut(self, place: str) -> tuple[str, ...] | None:
         """What is picked on the way to a shortcut once this place is pointed at; None where none lies there."""
-        if self._shortcuts_with((*self.picked, place)):
-            return (*self.picked, place)
+        onwards = (*self.selection.picked, place)
+        if self._shortcuts_with(onwards):
+            return onwards
         return (place,) if place not in self.all_places and self._shortcuts_with((place,)) else None
 
     def _whole_shortcut(self, picked: Sequence[str]) -> Shortcut | None:
@@ -426,12 +409,13 @@ class TurnController(QObject, Listener):
 
     def _otherwise(self, place: str) -> Choice | None:
         """What is armed, but with this implied place instead of what it can't go with, and all else as it was."""
-        if self.armed is None or not self._table.is_implied(place):
+        armed = self.selection.armed
+        if armed is None or not self._table.is_implied(place):
             return None
-        armed = Counter(self.armed.path)
-        kept = [kept for kept in self.armed.path if not self._table.is_implied(kept)]
+        path = Counter(armed.path)
+        kept = [kept for kept in armed.path if not self._table.is_implied(kept)]
         ways = self._legal.going_with((*kept, place))
-        return max(ways, key=lambda way: (armed & Counter(way.path)).total(), default=None)
+        return max(ways, key=lambda way: (path & Counter(way.path)).total(), default=None)
 
     def _arm(self, choice: Choice, before: tuple[str, ...]) -> None:
         match = self._session.match

@@ -132,7 +132,7 @@ class Pointing(QObject):
 
     def _grab(self, place: str) -> None:
         """To drag a thing begins with picking it."""
-        if place not in self._turn.picked:
+        if place not in self._turn.selection.picked:
             self.point_at(place)
 
     def _drop(self, place: str | None) -> None:
@@ -152,9 +152,9 @@ class Pointing(QObject):
 
     def _force(self, place: str) -> None:
         """Do what is wanted there even where it takes something else first."""
-        if self._turn.offered is None:
+        if self._turn.selection.offered is None:
             self.point_at(place)
-        if self._turn.offered is not None:
+        if self._turn.selection.offered is not None:
             self._turn.confirm()
 
     def _press_key(self, place: str) -> None:
@@ -166,7 +166,7 @@ class Pointing(QObject):
             self._parts.view_widget.setFocus()
             self._parts.view_widget.focus_place(place)
         bar = self._parts.prompt_bar
-        if self._turn.armed is not None and bar.offers(place):
+        if self._turn.selection.armed is not None and bar.offers(place):
             bar.button(place).setFocus()
 
     def _cancel(self) -> None:

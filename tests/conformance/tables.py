@@ -226,12 +226,12 @@ def prompts(seated: Seated, report: Report) -> None:
             seated.turn.cancel()
             picked = path[:count]
             for place in picked:
-                if not seated.turn.selection.is_half_made or Counter(seated.turn.picked)[
+                if not seated.turn.selection.is_half_made or Counter(seated.turn.selection.picked)[
                     place
                 ] < picked.count(place):
                     seated.turn.pick(place)
             report.words("prompt", seated.messages.asked(None), moment, str(picked))
-            rule = table.prompt(seated.at(picked=seated.turn.picked)).rule
+            rule = table.prompt(seated.at(picked=seated.turn.selection.picked)).rule
             report.look("page of the rules", rule in anchors, moment, rule)
     seated.turn.cancel()
 
@@ -251,7 +251,7 @@ def list_of_choices(seated: Seated, report: Report) -> None:
     for choice in some(seated.turn.choices, MOST_COMMANDS):
         given.clear()
         seated.turn.choose(choice.command)
-        if seated.turn.armed is not None:
+        if seated.turn.selection.armed is not None:
             report.words("what waits to be confirmed", seated.messages.asked(None), seated.moment)
             seated.turn.choose(choice.command)
         report.look("command by its name", given == [choice.command], seated.moment, choice.command.notation)
@@ -272,7 +272,7 @@ def clicks(seated: Seated, report: Report, bar: PromptBar) -> None:
         given.clear()
         seated.turn.cancel()
         reached = _click_through(seated, path, bar, given)
-        if reached and seated.turn.armed is not None:
+        if reached and seated.turn.selection.armed is not None:
             # What was filled in is changed where another way is meant; the last click again says that it is enough.
             for place in (*filter(seated.table.is_implied, path), path[-1]):
                 if not given:
@@ -285,9 +285,9 @@ def _click_through(seated: Seated, path: Sequence[str], bar: PromptBar, given: l
     """Click the places one after the other, but those that go without saying; False where one is not to be had."""
     turn = seated.turn
     for number, place in enumerate(path):
-        if given or turn.armed is not None:
+        if given or turn.selection.armed is not None:
             return True
-        if Counter(turn.picked)[place] > list(path[:number]).count(place):
+        if Counter(turn.selection.picked)[place] > list(path[:number]).count(place):
             continue
         shown = _button_is_there(seated, place, bar) if is_button(place) else _lies_there(seated, place)
         if not shown or place not in turn.open_places:
@@ -299,7 +299,7 @@ def _click_through(seated: Seated, path: Sequence[str], bar: PromptBar, given: l
 def _button_is_there(seated: Seated, place: str, bar: PromptBar) -> bool:
     turn = seated.turn
     buttons = seated.table.prompt(seated.at(picked=turn.selection.led_here)).buttons
-    bar.show_buttons(buttons, turn.all_places, turn.ready_buttons, turn.picked, seated.title)
+    bar.show_buttons(buttons, turn.all_places, turn.ready_buttons, turn.selection.picked, seated.title)
     if not bar.offers(place):
         return False
     button = bar.button(place)
@@ -309,7 +309,7 @@ def _button_is_there(seated: Seated, place: str, bar: PromptBar) -> bool:
 
 def _lies_there(seated: Seated, place: str) -> bool:
     """Whether a place lies on the board, and is the topmost thing somewhere."""
-    areas = seated.areas(seated.seat, seated.turn.picked)
+    areas = seated.areas(seated.seat, seated.turn.selection.picked)
     steps = (0.5, 0.25, 0.75, 0.1, 0.9, 0.02, 0.98)
     return any(
         areas.place_at(QPointF(area.x() + x * area.width(), area.y() + y * area.height())) == place
@@ -375,7 +375,7 @@ def offers(seated: Seated, report: Report) -> None:
         report.words("sentence of an offer", said, moment)
         report.look("offer in a close look", said in told.does and not told.refuses, moment, told)
         there.turn.pick(path[-1])
-        report.look("offer by its places", there.turn.offered == wish, moment, path)
+        report.look("offer by its places", there.turn.selection.offered == wish, moment, path)
         report.words("prompt of an offer", there.messages.asked(None), moment)
         there.turn.confirm()
         done = [entry.command for entry in there.match.entries]

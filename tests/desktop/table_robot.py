@@ -198,7 +198,7 @@ class Robot(ABC):
         turn, match = self.screen.turn, self.screen.session.match
         position = match.position
         for number, place in enumerate(path):
-            armed = turn.armed is not None and Counter(turn.armed.path) == Counter(path)
+            armed = turn.selection.armed is not None and Counter(turn.selection.armed.path) == Counter(path)
             if match.position != position or armed:
                 return
             if Counter(turn.selection.places)[place] <= path[:number].count(place):
@@ -207,7 +207,7 @@ class Robot(ABC):
     @property
     def is_asked_again(self) -> bool:
         """Whether the command waits for being confirmed."""
-        return self.screen.turn.armed is not None
+        return self.screen.turn.selection.armed is not None
 
     def dialog(self) -> QMessageBox | None:
         """The question at the end of a turn, while it is asked."""

@@ -86,7 +86,7 @@ def test_a_worker_is_sent_by_one_drag(qtbot: QtBot) -> None:
     send = next(choice for choice in screen.turn.choices if choice.command.notation.startswith("send"))
     worker, site = sorted(send.path)
     drag(screen, worker, None)
-    assert screen.turn.picked == ()
+    assert screen.turn.selection.picked == ()
     assert match.position == 1
     drag(screen, worker, site)
     assert match.entries[1].command == send.command
@@ -130,7 +130,7 @@ def test_what_is_offered_for_two_clicks_is_offered_for_one_drag(qtbot: QtBot) ->
     worker, site = f"crew.{view.yards[0].available[0]}", f"site.{view.yards[0].sites[0].building}"
     assert view.action_points == 0
     drag(screen, worker, site)
-    assert screen.turn.offered is not None
+    assert screen.turn.selection.offered is not None
     QTest.keyClick(screen.view_widget, Qt.Key.Key_Return)
     assert [entry.command.notation.split()[0] for entry in screen.session.match.entries[3:]] == [
         "buy",
@@ -209,8 +209,8 @@ def asked_for(qtbot: QtBot, seat: dict[str, Any]) -> TableScreen:
 def test_a_god_with_several_ways_is_shown_by_one_click_and_paid_by_the_next(qtbot: QtBot) -> None:
     screen = asked_for(qtbot, RICH)
     assert clicks(screen, "god.gaiviles_2") == ["action pray"]
-    assert screen.turn.armed is not None
-    assert screen.turn.armed.command.notation == "god gaiviles_2 temple"  # the dancers are rarer
+    assert screen.turn.selection.armed is not None
+    assert screen.turn.selection.armed.command.notation == "god gaiviles_2 temple"  # the dancers are rarer
     assert clicks(screen, "god.gaiviles_2") == ["god gaiviles_2 temple"]
 
 
@@ -289,7 +289,7 @@ def test_another_payment_is_a_third_click_and_undo_takes_it_back_at_once(qtbot: 
     screen.session.redo()
     assert match.state.agenda[-1].paid == (2, 0, 0, 0)
     clicks(screen, "stock.gold", "civ_2")
-    assert screen.turn.doubt is not None  # wood would have done
+    assert screen.turn.selection.doubt is not None  # wood would have done
     assert clicks(screen, "bar.pay") == ["confirm_payment"]
     assert match.state.tribes[0].stock == [1, 0, 1, 0]
 

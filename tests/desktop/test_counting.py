@@ -56,7 +56,7 @@ def notations(screen: TableScreen) -> list[str]:
 def test_each_click_adds_one_and_the_button_ends_it(screen: TableScreen) -> None:
     for count in (1, 2, 3):
         click(screen, "forest")
-        assert screen.turn.picked == ("forest",) * count
+        assert screen.turn.selection.picked == ("forest",) * count
     assert notations(screen) == []
     QTest.mouseClick(screen.prompt_bar.button("bar.send"), Qt.MouseButton.LeftButton)
     assert notations(screen) == ["send forest 3"]
@@ -65,7 +65,7 @@ def test_each_click_adds_one_and_the_button_ends_it(screen: TableScreen) -> None
 def test_one_more_than_there_are_is_refused_with_the_reason_and_nothing_is_lost(screen: TableScreen) -> None:
     for _ in range(6):
         click(screen, "forest")
-    assert screen.turn.picked == ("forest",) * 5
+    assert screen.turn.selection.picked == ("forest",) * 5
     assert screen.status.text() == "You have 5 people at home."
     refusal = screen.turn.refusal_at("forest")
     assert refusal is not None
@@ -77,14 +77,14 @@ def test_the_reason_is_that_of_the_rule_in_the_way(screen: TableScreen) -> None:
     screen.turn.pick("bar.send")
     for _ in range(3):
         click(screen, "forest")
-    assert screen.turn.picked == ("forest", "forest")
+    assert screen.turn.selection.picked == ("forest", "forest")
     assert screen.status.text() == "Only 2 rings are free."
 
 
 def test_another_place_starts_over_and_one_that_is_closed_says_why(screen: TableScreen) -> None:
     click(screen, "forest")
     click(screen, "meadow")
-    assert screen.turn.picked == ("forest",)
+    assert screen.turn.selection.picked == ("forest",)
     assert screen.status.text() == "Nothing is done here."
     assert screen.turn.refusal_at("lake") is None
     click(screen, "lake")
@@ -94,11 +94,11 @@ def test_another_place_starts_over_and_one_that_is_closed_says_why(screen: Table
 def test_the_last_pick_is_taken_back_and_escape_takes_all(screen: TableScreen) -> None:
     screen.turn.pick_times("forest", 4)
     QTest.keyClick(screen.view_widget, Qt.Key.Key_Backspace)
-    assert screen.turn.picked == ("forest",) * 3
+    assert screen.turn.selection.picked == ("forest",) * 3
     click(screen, "meadow", Qt.MouseButton.RightButton)
-    assert screen.turn.picked == ("forest",) * 2
+    assert screen.turn.selection.picked == ("forest",) * 2
     QTest.keyClick(screen.view_widget, Qt.Key.Key_Escape)
-    assert screen.turn.picked == ()
+    assert screen.turn.selection.picked == ()
 
 
 def test_the_wheel_counts_where_it_was_begun_and_zooms_elsewhere(screen: TableScreen) -> None:
@@ -107,10 +107,10 @@ def test_the_wheel_counts_where_it_was_begun_and_zooms_elsewhere(screen: TableSc
     turn_wheel(screen, "forest", 120)
     turn_wheel(screen, "forest", 60)
     turn_wheel(screen, "forest", 60)
-    assert screen.turn.picked == ("forest",) * 3
+    assert screen.turn.selection.picked == ("forest",) * 3
     for _ in range(4):
         turn_wheel(screen, "forest", -120)
-    assert screen.turn.picked == ()
+    assert screen.turn.selection.picked == ()
     assert screen.view_widget.transform().m11() == scale
     turn_wheel(screen, "lake", 120)
     assert screen.view_widget.transform().m11() > scale
@@ -120,11 +120,11 @@ def test_a_number_sets_how_many_at_the_place_pointed_at(screen: TableScreen) -> 
     screen.view_widget.focus_place("forest")
     for key, count in ((Qt.Key.Key_4, 4), (Qt.Key.Key_2, 2), (Qt.Key.Key_9, 2)):
         QTest.keyClick(screen.view_widget, key)
-        assert screen.turn.picked == ("forest",) * count
+        assert screen.turn.selection.picked == ("forest",) * count
     assert screen.status.text() == "You have 5 people at home."
     screen.view_widget.focus_place("lake")
     QTest.keyClick(screen.view_widget, Qt.Key.Key_1)
-    assert screen.turn.picked == ("forest",) * 2
+    assert screen.turn.selection.picked == ("forest",) * 2
 
 
 def test_what_is_picked_is_shown_before_it_is_confirmed(screen: TableScreen) -> None:

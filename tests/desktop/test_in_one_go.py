@@ -59,10 +59,10 @@ def test_what_is_found_is_offered_on_the_way_there(qapp: QApplication, match: Ma
     assert set(whole.path) <= turn.offered_places
     worker, site = whole.path
     turn.pick(worker)
-    assert turn.offered is None
+    assert turn.selection.offered is None
     assert turn.shortcut_at(site) == whole
     turn.pick(site)
-    assert turn.offered == whole
+    assert turn.selection.offered == whole
     assert match.position == 2
 
 
@@ -76,8 +76,8 @@ def test_what_cannot_be_done_is_not_offered_and_says_why(qapp: QApplication, mat
         assert turn.shortcut_at(place) is None
         assert turn.refusal_at(place) is not None
         turn.pick(place)
-    assert turn.offered is None
-    assert turn.picked == ()
+    assert turn.selection.offered is None
+    assert turn.selection.picked == ()
     assert match.position == 2
 
 

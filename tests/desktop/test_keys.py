@@ -65,7 +65,7 @@ def test_a_button_of_the_table_is_pressed_and_confirms_nothing_else(qtbot: QtBot
     with qtbot.waitActive(screen):
         screen.activateWindow()
     MouseRobot(screen, seed=1).click("market.building.0")
-    assert screen.turn.armed is not None
+    assert screen.turn.selection.armed is not None
     coins: QWidget = screen.prompt_bar.button("bar.coins.1")
     coins.setFocus()
     QTest.keyClick(coins, key)
@@ -98,7 +98,7 @@ def test_enter_confirms_and_adds_no_more_where_people_are_counted(qtbot: QtBot, 
     view.focus_place("forest")
     QTest.keyClick(view, key)
     QTest.keyClick(view, Qt.Key.Key_Space)
-    assert screen.turn.picked == ("forest", "forest")
+    assert screen.turn.selection.picked == ("forest", "forest")
     view.focus_place("clay_pit")
     QTest.keyClick(view, key)
     assert [entry.command.notation for entry in screen.session.match.entries] == ["place forest 2"]
@@ -126,7 +126,7 @@ def test_a_choice_that_reveals_is_asked_for_again_in_the_list_too(qtbot: QtBot, 
     screen.choices.setCurrentRow(0)
     QTest.keyClick(screen.choices, key)
     assert screen.session.match.position == 0
-    assert screen.turn.armed is not None
+    assert screen.turn.selection.armed is not None
     QTest.keyClick(screen.choices, key)
     assert screen.session.match.position == 1
 

@@ -514,8 +514,8 @@ def test_a_god_with_several_ways_begins_with_the_best_which_can_be_changed(qtbot
     turn.pick("god.pietalte_2")
     ways = [way for way in match.allowed() if isinstance(way, TakeGod) and way.god.id == "pietalte_2"]
     assert len(ways) > 1
-    assert turn.armed is not None
-    assert not doubted(match, turn.armed.command.notation)
+    assert turn.selection.armed is not None
+    assert not doubted(match, turn.selection.armed.command.notation)
     spots = spots_of(match, 0, 0, turn.selection.places)
     assert all(by_picture(spots, GodTile)["pietalte_2"].given)  # what will be paid is seen before it is
     lying, lifted = (
@@ -523,14 +523,16 @@ def test_a_god_with_several_ways_begins_with_the_best_which_can_be_changed(qtbot
         for picked in ((), turn.selection.places)
     )
     held = sum(match.state.realms[0].hand)
-    assert sum(lifted[spot] < lying[spot] for spot in lying) == held - cards_after(match, turn.armed.command)
+    assert sum(lifted[spot] < lying[spot] for spot in lying) == held - cards_after(
+        match, turn.selection.armed.command
+    )
     shown = {place for place in offered if bar.offers(place)}
     assert {place.partition("bar.offer.")[2][:2] for place in shown} >= {"0.", "1."}
     for place in ("bar.offer.0.temple", "bar.offer.1.dancer", "bar.offer.2.priest"):
-        if place in shown and place not in turn.armed.path:
+        if place in shown and place not in turn.selection.armed.path:
             QTest.mouseClick(bar.button(place), Qt.MouseButton.LeftButton)
-            assert turn.armed is not None
-            assert place in turn.armed.path
+            assert turn.selection.armed is not None
+            assert place in turn.selection.armed.path
     assert match.position == 0
     turn.pick("god.pietalte_2")
     assert match.entries[-1].command.notation == "god pietalte_2 temple dancer priest"
@@ -618,7 +620,7 @@ def test_a_doubted_payment_is_confirmed_by_a_second_click_at_the_same_spot(
         before = offers(screen)
         spot = before[f"bar.offer.1.{kind}"].center()
         QTest.mouseClick(screen.childAt(spot), Qt.MouseButton.LeftButton)
-        assert screen.turn.armed is not None
+        assert screen.turn.selection.armed is not None
         QTest.qWait(50)
         assert list(offers(screen)) == list(before)
         QTest.mouseClick(screen.childAt(spot), Qt.MouseButton.LeftButton)
@@ -630,13 +632,13 @@ def test_another_kind_is_given_instead_of_a_doubted_one(qtbot: QtBot) -> None:
     screen = paying(qtbot, "surparit_4", [3, 0, 0, 2], {"temple": 4, "dancer": 4, "priest": 4})
     for place in ("bar.offer.0.priest", "bar.offer.1.dancer"):
         QTest.mouseClick(screen.prompt_bar.button(place), Qt.MouseButton.LeftButton)
-    assert screen.turn.armed is not None
-    assert screen.turn.armed.command.notation == "god surparit_4 priest dancer temple"
+    assert screen.turn.selection.armed is not None
+    assert screen.turn.selection.armed.command.notation == "god surparit_4 priest dancer temple"
     assert {"bar.offer.1.dancer", "bar.offer.1.temple"} <= set(offers(screen))
     assert screen.prompt_bar.button("bar.offer.1.dancer").property("picked")
     assert not screen.prompt_bar.button("bar.offer.1.temple").property("picked")
     QTest.mouseClick(screen.prompt_bar.button("bar.offer.1.temple"), Qt.MouseButton.LeftButton)
-    armed = screen.turn.armed
+    armed = screen.turn.selection.armed
     given = armed.command if armed is not None else screen.session.match.entries[-1].command
     assert given.notation == "god surparit_4 priest temple dancer"
 
@@ -646,10 +648,10 @@ def test_a_doubted_payment_is_taken_back_to_its_last_question(qtbot: QtBot) -> N
     screen.turn.pick("bar.offer.0.priest")
     asked = list(offers(screen))
     screen.turn.pick("bar.offer.1.dancer")
-    assert screen.turn.armed is not None
+    assert screen.turn.selection.armed is not None
     assert screen.turn.take_back()
-    assert screen.turn.armed is None
-    assert screen.turn.picked == ("god.surparit_4",)
+    assert screen.turn.selection.armed is None
+    assert screen.turn.selection.picked == ("god.surparit_4",)
     assert list(offers(screen)) == asked
 
 
@@ -672,7 +674,7 @@ def test_steps_that_lead_somewhere_are_not_given_up_unasked(qtbot: QtBot) -> Non
     screen = match_screen(qtbot, staged(scenes.MOVING))
     be_there(screen)
     screen.turn.pick("bar.end_move")
-    assert screen.turn.armed is not None
+    assert screen.turn.selection.armed is not None
     assert "lose 3 steps" in screen.prompt_bar._sentence.text()
     screen.turn.pick("bar.end_move")
     assert screen.session.match.entries[-1].command.notation == "end_move"
@@ -729,7 +731,7 @@ def test_coins_that_are_left_before_a_second_action_are_asked_about_at_their_but
     be_there(screen)
     match = screen.session.match
     screen.turn.pick("bar.end_buy")
-    assert screen.turn.armed is not None
+    assert screen.turn.selection.armed is not None
     said = doubted(match, "end_buy")
     assert said is not None
     assert said in screen.prompt_bar._sentence.text()

@@ -153,7 +153,7 @@ def test_a_held_enter_chooses_and_another_confirms(qtbot: QtBot) -> None:
     screen.view_widget.setFocus()
     screen.view_widget.focus_place("market.building.0")
     hold(screen, Qt.Key.Key_Return)
-    assert screen.turn.armed is not None
+    assert screen.turn.selection.armed is not None
     assert screen.session.match.position == 0
     hold(screen, Qt.Key.Key_Return, begins=BEGINS + 2000)
     assert screen.session.match.position == 1

@@ -29,7 +29,7 @@ def test_clicks_are_taken_back_all_at_once(qtbot: QtBot) -> None:
     robot = MouseRobot(screen, seed=1)
     for _ in range(3):
         robot.click("forest")
-    assert "".join(screen.turn.picked) == 3 * "forest"
+    assert "".join(screen.turn.selection.picked) == 3 * "forest"
     assert "(Esc)" in screen.prompt_bar.aid("start_over").toolTip()
     start_over(screen)
     assert not screen.turn.selection.is_half_made

@@ -374,7 +374,9 @@ def test_what_is_doubted_is_asked_about_and_not_done_at_once(qtbot: QtBot) -> No
     screen: TableScreen = match_screen(qtbot, match)
     with qtbot.assertNotEmitted(screen.turn.end_turn_asked):
         screen.turn.pick("bar.take")
-    assert screen.turn.doubt == match.game.doubt(match.state, match.game.grammar.read("confirm_roll"))
+    assert screen.turn.selection.doubt == match.game.doubt(
+        match.state, match.game.grammar.read("confirm_roll")
+    )
     assert screen.prompt_bar._sentence.text().endswith(" Click again or press Enter to do it anyway.")
     assert match.entries == []
     screen.turn.confirm()
@@ -389,7 +391,7 @@ def test_a_card_for_two_resources_pays_for_what_it_is_enough_for(qtbot: QtBot) -
     match = staged(phase="act", tribes=[tribe, {"at": {"quarry": 1}}])
     screen: TableScreen = match_screen(qtbot, match)
     screen.turn.pick("civ_3")
-    assert screen.turn.offered is not None
+    assert screen.turn.selection.offered is not None
     screen.turn.confirm()
     wait_until(lambda: not screen.turn._coming)
     assert [entry.command.notation for entry in match.entries] == [
@@ -612,7 +614,7 @@ def test_enter_confirms_what_a_key_of_a_button_asks_about(qtbot: QtBot) -> None:
     screen.view_widget.setFocus()
     screen.view_widget.focus_place("stock.wood")
     QTest.keyClick(screen.view_widget, Qt.Key.Key_P)
-    armed = screen.turn.armed
+    armed = screen.turn.selection.armed
     assert armed is not None
     assert armed.command.notation == "confirm_roll"
     QTest.keyClick(QApplication.focusWidget() or screen, Qt.Key.Key_Return)

@@ -28,7 +28,7 @@ def test_a_card_that_turns_up_another_is_taken_with_the_second_click(qtbot: QtBo
     building = screen.session.view().building_row[0]
     robot.click("market.building.0")
     assert screen.session.match.position == 0
-    assert screen.turn.armed is not None
+    assert screen.turn.selection.armed is not None
     robot.click("market.building.0")
     assert screen.session.view().yards[0].sites[0].building == building
 
@@ -37,7 +37,7 @@ def test_escape_takes_back_a_half_made_choice(qtbot: QtBot) -> None:
     screen = table_screen(qtbot, persons(2), confirm_irreversible=True)
     MouseRobot(screen, seed=1).click("market.building.0")
     QTest.keyClick(screen, Qt.Key.Key_Escape)
-    assert screen.turn.armed is None
+    assert screen.turn.selection.armed is None
     assert screen.session.match.position == 0
 
 
@@ -193,7 +193,7 @@ def test_missing_actions_are_bought_and_the_worker_sent_with_two_clicks(qtbot: Q
     position = screen.session.match.position
     robot.click(f"crew.{worker}")
     robot.click(f"site.{site}")
-    assert screen.turn.offered is not None
+    assert screen.turn.selection.offered is not None
     assert screen.session.match.position == position
     robot.click(f"site.{site}")
     notations = [entry.command.notation for entry in screen.session.match.entries[position:]]
@@ -209,7 +209,7 @@ def test_what_is_offered_is_confirmed_at_the_place_clicked_last(qtbot: QtBot) ->
     worker, site = view.yards[0].available[0], view.yards[0].sites[0].building
     robot.click(f"site.{site}")
     robot.click(f"crew.{worker}")
-    assert screen.turn.offered is not None
+    assert screen.turn.selection.offered is not None
     screen.view_widget.setFocus()
     QTest.keyClick(screen.view_widget, Qt.Key.Key_Return)
     notations = [entry.command.notation for entry in screen.session.match.entries[3:]]

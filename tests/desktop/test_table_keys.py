@@ -339,9 +339,9 @@ def test_a_place_that_counts_is_counted_up_and_down(camping: TableScreen) -> Non
     assert set(forest.actionNames()) >= {forest.increaseAction(), forest.decreaseAction()}
     forest.doAction(forest.increaseAction())
     forest.doAction(forest.increaseAction())
-    assert camping.turn.picked == ("forest",) * 3
+    assert camping.turn.selection.picked == ("forest",) * 3
     forest.doAction(forest.decreaseAction())
-    assert camping.turn.picked == ("forest",) * 2
+    assert camping.turn.selection.picked == ("forest",) * 2
 
 
 def test_a_place_tells_its_key(screen: TableScreen) -> None:

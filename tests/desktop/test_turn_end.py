@@ -40,7 +40,7 @@ def drawing(qtbot: QtBot, *, bot: bool = False, **preferences: object) -> TableS
 
 def end_turn(screen: TableScreen) -> None:
     QTest.mouseClick(screen.prompt_bar.button("bar.end_turn"), Qt.MouseButton.LeftButton)
-    if screen.turn.armed is not None:
+    if screen.turn.selection.armed is not None:
         QTest.mouseClick(screen.prompt_bar.button("bar.end_turn"), Qt.MouseButton.LeftButton)
 
 
@@ -98,7 +98,7 @@ def test_any_click_enter_or_space_says_that_it_was_seen(qtbot: QtBot, way: str) 
     assert screen.session.stretch is None
     assert screen.session.waits_for == 1
     assert screen.session.match.position == 1
-    assert screen.turn.picked == ()
+    assert screen.turn.selection.picked == ()
 
 
 def test_where_nothing_new_came_nobody_has_to_say_so(qtbot: QtBot) -> None:
