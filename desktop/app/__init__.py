@@ -1,1 +1,1 @@
-"""What every program needs, whatever it is for: folders, settings, pictures and letters, the look, and trouble."""
+"""What any program needs: folders, settings, pictures and fonts, the look, and crash reports."""

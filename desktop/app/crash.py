@@ -1,4 +1,4 @@
-"""When something goes wrong that nobody foresaw: a report is written, a sentence is shown, and play goes on."""
+"""Unexpected errors: a report is written, a message is shown, and play goes on."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ REPORT: Final = re.compile(r"\d{4}-\d\d-\d\d-\d{6}-\d{6}\.txt")
 FAULTS: Final = "faults.log"
 LONGEST_TEXT: Final = 50_000
 LONGEST_LINE: Final = 2_000
-"""How many characters of what was raised, and of one line of the log, go into a report."""
+"""The most characters of an error, and of one line of the log, in a report."""
 MOST_A_RUN: Final = 5
-"""An error that comes with every frame fills no disk, and asks no more questions."""
+"""The most reports of one run: an error in every frame must not fill the disk or ask again and again."""
 
 Game = Callable[[], bytes | None]
-"""The running game as a save file, None where none is played."""
+"""The running game as a save file; None if none is being played."""
 
 
 class Crashes(QObject):
-    """Catches what went wrong in any thread, writes a report of it, and tells the window."""
+    """Catches unhandled errors of any thread, writes a report of each, and notifies the window."""
 
     reported = Signal(object)
-    """The Path of a report that has just been written, None where it could not be."""
+    """The Path of the report just written; None if it couldn't be written."""
 
     def __init__(self, folder: Path, game: Game, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -62,7 +62,7 @@ class Crashes(QObject):
         self._before: tuple[Any, ...] = ()
 
     def watch(self) -> None:
-        """From now on, nothing that goes wrong is lost."""
+        """Install the hooks that catch errors."""
         self._before = (sys.excepthook, threading.excepthook, sys.unraisablehook)
         logging.getLogger().addHandler(self._log)
         sys.excepthook = self.caught
@@ -73,10 +73,10 @@ class Crashes(QObject):
             told.exc_type, told.exc_value, told.exc_traceback
         )
         qInstallMessageHandler(self._qt_says)
-        atexit.register(self.stop)  # Qt may have something to say when Python is no longer there to hear it
+        atexit.register(self.stop)  # Qt may still log when Python has already shut down
 
     def stop(self) -> None:
-        """Leave everything as it was found."""
+        """Put the former hooks back."""
         if self._before:
             sys.excepthook, threading.excepthook, sys.unraisablehook = self._before
             self._before = ()
@@ -87,7 +87,7 @@ class Crashes(QObject):
     def caught(
         self, kind: type[BaseException], error: BaseException | None, where: TracebackType | None
     ) -> None:
-        """Something was raised that nobody caught."""
+        """Report an unhandled exception."""
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error or kind(), where)
             return
@@ -105,15 +105,15 @@ class Crashes(QObject):
     def _caught_elsewhere(
         self, kind: type[BaseException], error: BaseException | None, where: TracebackType | None
     ) -> None:
-        # Python leaves the error out where it had no memory left to make one.
+        # Python passes no exception if there was no memory left to make one.
         self.caught(kind, error or kind(), where)
 
     def write(self, text: str) -> Path | None:
-        """Write a report, with the running game beside it, for this person's eyes. None where that can't be done."""
+        """Write a report, readable by this person alone, with the running game beside it; None if that fails."""
         try:
             return self._written(text)
         except Exception:
-            # Whatever it was: trouble with a report is no reason for more trouble.
+            # Whatever went wrong: failing to report an error must not raise another.
             return None
 
     def _written(self, text: str) -> Path:
@@ -130,7 +130,7 @@ class Crashes(QObject):
         return report
 
     def _saved_game(self) -> bytes | None:
-        """The running game; what went wrong may well keep it from being written, and then the report goes without."""
+        """The running game; None if the error that is reported keeps it from being written."""
         try:
             return self._game()
         except Exception:
@@ -148,7 +148,7 @@ class Crashes(QObject):
                 old.with_suffix(".hearth").unlink(missing_ok=True)
 
     def _qt_says(self, kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
-        """What Qt complains of belongs into the log; only what is fatal ends the program, as Qt itself does."""
+        """Log Qt's messages; a fatal one ends the program, as in Qt itself."""
         level = {
             QtMsgType.QtDebugMsg: logging.DEBUG,
             QtMsgType.QtInfoMsg: logging.INFO,
@@ -160,7 +160,7 @@ class Crashes(QObject):
 
 
 def running_on() -> str:
-    """What a report begins with: the versions of the program and of what it stands on."""
+    """The head of a report: the versions of the program, Python, Qt and the system."""
     from engine.match.save import app_version
 
     versions = f"Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}"
@@ -179,7 +179,7 @@ class _Remembering(logging.Handler):
         try:
             self._lines.append(_shortened(self.format(record), LONGEST_LINE))
         except Exception:
-            self.handleError(record)  # as every handler does where a record can't be put into words
+            self.handleError(record)  # as every handler does if a record can't be formatted
 
 
 def _told(kind: type[BaseException], error: BaseException | None, where: TracebackType | None) -> str:
@@ -190,19 +190,19 @@ def _told(kind: type[BaseException], error: BaseException | None, where: Traceba
 
 
 def _shortened(text: str, most: int) -> str:
-    """The text, or where it is too long its beginning and its end."""
+    """The text; if it is too long, its beginning and its end."""
     return text if len(text) <= most else f"{text[: most // 2]}\n[…]\n{text[-most // 2 :]}"
 
 
 def write_privately(file: Path, data: bytes) -> None:
-    """Write a new file that nobody but its owner may read."""
+    """Write a new file that only its owner may read."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     with os.fdopen(os.open(file, flags, 0o600), "wb") as written:
         written.write(data)
 
 
 def watch_faults(folder: Path) -> None:
-    """Let Python say what it was at when the process dies of itself: where there is no terminal, into a file."""
+    """Have Python write a traceback when the process crashes: to the terminal, or else to a file."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         file = folder / FAULTS
@@ -215,7 +215,7 @@ def watch_faults(folder: Path) -> None:
 
 
 def watch(folder: Path, game: Game, told: Callable[[Path | None], None], parent: QObject) -> Crashes:
-    """Watch from now on; ``told`` is called in the window's thread with each report."""
+    """Catch errors from now on; ``told`` is called in the window's thread with each report."""
     crashes = Crashes(folder, game, parent)
     crashes.reported.connect(told, Qt.ConnectionType.QueuedConnection)
     crashes.watch()

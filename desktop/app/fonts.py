@@ -1,4 +1,4 @@
-"""The fonts that a packaged program brings along, so that every machine has the titles' face and Japanese letters."""
+"""The fonts of a packaged program, so that every machine has the typeface of titles and Japanese glyphs."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ FONTS: Final = Path(__file__).resolve().parents[2] / "fonts"
 
 
 def load(app: QApplication, folder: Path = FONTS) -> list[str]:
-    """Load every font file of the folder and let its letters stand in where the system's own font has none.
+    """Load every font file of the folder and fall back to it for glyphs that the system's font lacks.
 
-    Gives the families loaded: none in a run from source, which uses the system's fonts.
+    Returns the families loaded: none in a run from source, which uses the system's fonts.
     """
     files = sorted(path for path in folder.glob("*") if path.suffix in {".otf", ".ttf"})
     loaded = [
@@ -22,7 +22,7 @@ def load(app: QApplication, folder: Path = FONTS) -> list[str]:
         for file in files
         for family in QFontDatabase.applicationFontFamilies(QFontDatabase.addApplicationFont(str(file)))
     ]
-    loaded = list(dict.fromkeys(loaded))  # a face in two weights is one family
+    loaded = list(dict.fromkeys(loaded))  # two weights of a typeface are one family
     font = app.font()
     families = font.families()
     font.setFamilies([*families[:1], *loaded, *families[1:]])

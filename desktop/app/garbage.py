@@ -1,8 +1,7 @@
-"""Python's garbage is put away in the window's thread alone.
+"""Python's garbage is collected in the window's thread alone.
 
-Among it may be things of the window. Where they end in another thread, which Python would let happen whenever that one
-makes something, they wait for Python while they hold locks of Qt that the window's thread waits for, and the program
-stands still.
+It may hold objects of Qt. Python collects in whichever thread happens to allocate; destroyed in another thread, these
+objects wait for the interpreter while they hold locks of Qt that the window's thread waits for: a deadlock.
 """
 
 from __future__ import annotations
@@ -15,17 +14,17 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 EVERY: Final = 200
-"""Milliseconds between two looks."""
+"""Milliseconds between two checks."""
 GROWTH: Final = 1.25
-"""So much more must have grown old since the last look at all of it, as Python itself wants it."""
+"""How much the oldest generation must have grown since its last collection; Python's own rule."""
 REST: Final = 600
-"""Milliseconds until what was let go of at once is put away."""
+"""Milliseconds until a large amount released at once is collected."""
 
 
 class Collector(QObject):
-    """Collects when Python would, but from the window's own clock; Python's own collector rests for good.
+    """Collects when Python would, but from a timer in the window's thread; Python's own collector is disabled.
 
-    An application needs one, and ``of`` gives it.
+    An application needs one, which ``of`` returns.
     """
 
     def __init__(self, parent: QObject) -> None:
@@ -42,21 +41,21 @@ class Collector(QObject):
 
     @classmethod
     def of(cls, app: QObject) -> Collector:
-        """The application's own, made where it has none yet."""
+        """The application's collector, made if it has none yet."""
         return app.findChild(cls) or cls(app)
 
     def clear_soon(self) -> None:
-        """Much has been let go of at once, a whole table: put it away when the window has painted what comes next."""
+        """Much has been released at once, a whole table: collect it when the window has painted what comes next."""
         self._soon.start()
 
     def clear(self) -> None:
-        """Put all garbage away, and give the system back what was its memory."""
+        """Collect all garbage and return its memory to the system."""
         gc.collect()
         self._old = len(gc.get_objects(generation=2))
         _give_back()
 
     def look(self) -> None:
-        """Put away what is due, by Python's own thresholds."""
+        """Collect what is due, by Python's own thresholds."""
         young, middle, old = gc.get_count()
         most_young, most_middle, most_old = gc.get_threshold()
         if old > most_old and len(gc.get_objects(generation=2)) > GROWTH * self._old:
@@ -69,8 +68,8 @@ class Collector(QObject):
 
 
 def _give_back() -> None:
-    """Linux' library keeps freed memory wherever something still lies behind it, unless it is told to give it back."""
+    """The GNU C library keeps freed memory below anything still in use, unless it is told to return it."""
     if sys.platform == "linux":
         trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
-        if trim is not None:  # there are other libraries than GNU's
+        if trim is not None:  # not every Linux has GNU's library
             trim(0)

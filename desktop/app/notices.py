@@ -1,7 +1,7 @@
-"""The licences of everything that the program is made of, whole, to be read without a network.
+"""The full licences of everything that the program is made of, to be read offline.
 
-A packaged program carries them in a folder beside it, written by ``packaging/build.py``. A run from source reads them
-from what is installed.
+A packaged program has them in a folder beside it, written by ``packaging/build.py``. A run from source reads them
+from the installed packages.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PACKAGES: Final = (
     "typing-extensions",
     "typing-inspection",
 )
-"""What runs with the program besides Python and Qt."""
+"""The packages that the program runs with, besides Python and Qt."""
 
 FIRST: Final = ("hearthside", "qt-and-pyside6", "qt-third-party", "LGPL-3", "GPL-3", "python")
 NAMES: Final[Mapping[str, str]] = {
@@ -45,11 +45,11 @@ NAMES: Final[Mapping[str, str]] = {
     "GPL-2": "GNU GPL 2",
 }
 FULL_LINE: Final = 56
-"""Letters of a line that is followed by another one of the same paragraph, at least."""
+"""The fewest characters of a line whose paragraph continues on the next one."""
 
 DEEPEST_HANG: Final = 4
 SYSTEM: Final = "system-"
-"""What the file of a library begins with that the package took from the system it was built on."""
+"""The prefix of the files of libraries that the package took from the system it was built on."""
 
 QT: Final = (
     "Qt and PySide6 are used under the GNU Lesser General Public License, version 3; its text is beside this one.\n"
@@ -68,14 +68,14 @@ class Notice:
 
 
 def notices() -> list[Notice]:
-    """Every text, the program's own first, then Qt's, then by name."""
+    """Every licence: the program's own first, then Qt's, then by name."""
     texts = _beside(Path(sys.executable).parent / "notices") if _is_packaged() else gathered()
     order = [*(stem for stem in FIRST if stem in texts), *sorted(texts.keys() - set(FIRST), key=_by_name)]
     return [Notice(name_of(stem), texts[stem]) for stem in order]
 
 
 def gathered(packages: Iterable[str] = PACKAGES) -> dict[str, str]:
-    """The texts of what is installed, by the names of the files that they are written into."""
+    """The licences of what is installed, by the names of the files that they are written to."""
     return {
         "hearthside": (ROOT / "LICENSE").read_text(encoding="utf-8"),
         "qt-and-pyside6": QT.format(version=version("PySide6-Essentials")),
@@ -91,7 +91,7 @@ def name_of(stem: str) -> str:
 
 
 def reflowed(text: str) -> str:
-    """A text whose lines were broken for a page of a fixed width, with whole paragraphs to be wrapped anew."""
+    """A text that was hard-wrapped for a page of a fixed width, with each paragraph on one line."""
     out: list[str] = []
     before = ""
     for line in (each.rstrip() for each in text.expandtabs().splitlines()):

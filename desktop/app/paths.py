@@ -1,4 +1,4 @@
-"""Where a person's files lie: saved games, settings, crash reports; and whether anything can be kept there."""
+"""Where a person's files are: saved games, settings, crash reports; and whether these folders are usable."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from typing import Final, Literal
 from platformdirs import PlatformDirs
 
 HOME_VARIABLE: Final = "HEARTHSIDE_HOME"
-"""Names one folder that holds everything, in place of the system's: for tests, and for playing from a stick."""
+"""Names one folder for everything, in place of the system's: for tests, and for playing from a USB stick."""
 
 NOWHERE: Final = Path(os.devnull).absolute() / "hearthside"
-"""Where the files of somebody lie who has no folder: no system lets a folder be made below a device."""
+"""Stands for the folders of somebody who has none: no system lets a folder be made below a device."""
 
 A_SAVE: Final = 64 * 1024
-"""Bytes that a folder has to take to be good for saved games."""
+"""How many bytes a folder must be able to take to be usable for saved games."""
 
 Trouble = Literal["no_home", "in_the_way", "no_rights", "full", "gone"]
-"""Why nothing can be kept: no folder is named, something else lies in its place, the system forbids it, there is no
-room, or it can't be made (its drive is not there)."""
+"""Why a folder is unusable: none is named, a file is in its place, the system forbids it, the disk is full, or it can't
+be made (its drive is not there)."""
 
 _TROUBLE: Final[dict[int, Trouble]] = {
     errno.EACCES: "no_rights",
@@ -45,20 +45,20 @@ class Folders:
 
     @property
     def settings(self) -> Path:
-        """The file of what the person prefers."""
+        """The file of the person's settings."""
         return self.config / "settings.json"
 
 
 @dataclass(frozen=True, slots=True)
 class Unusable:
-    """A folder in which nothing can be kept, and why; ``path`` is what a person has to do something about."""
+    """A folder that nothing can be written to, and why; ``path`` is what a person has to mend."""
 
     path: Path
     trouble: Trouble
 
 
 def folders() -> Folders:
-    """The folders of whoever is using the program, made where they can be: ``unusable`` tells of those that can't."""
+    """The folders of whoever is using the program, created if possible; ``unusable`` lists those that can't be used."""
     home = os.environ.get(HOME_VARIABLE)
     if home:
         base = _whole(Path(home))
@@ -74,7 +74,7 @@ def folders() -> Folders:
 
 
 def unusable(folder: Path) -> Unusable | None:
-    """Why nothing can be kept in a folder, which is made where it isn't there; None where all is well."""
+    """Why a folder is unusable; None if it can be used. It is created if it doesn't exist."""
     if folder.is_relative_to(NOWHERE):
         return Unusable(folder, "no_home")
     try:
@@ -90,19 +90,19 @@ def unusable(folder: Path) -> Unusable | None:
 
 
 def _in_the_way(folder: Path) -> Path | None:
-    """The file that lies where the folder, or one around it, should be."""
+    """The file in the place of the folder, or of one of its parents."""
     for path in (folder, *folder.parents):
         try:
             if not path.is_dir():
                 path.lstat()
                 return path
         except OSError:
-            pass  # it isn't there, or can't be seen
+            pass  # it doesn't exist, or can't be read
     return None
 
 
 def _known(ask: Callable[[], Path]) -> Path:
-    """What the system says, unless it knows no home of whoever asks."""
+    """The path that the system names; None if it knows no home of this user."""
     try:
         return ask()
     except RuntimeError:
@@ -110,7 +110,7 @@ def _known(ask: Callable[[], Path]) -> Path:
 
 
 def _whole(path: Path) -> Path:
-    """The path from the root on, as the place where the program was started may go away while it runs."""
+    """The absolute path, as the working directory may disappear while the program runs."""
     try:
         return path.absolute()
     except OSError:

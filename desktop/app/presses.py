@@ -1,4 +1,4 @@
-"""One press is one thing: a key that is held, or struck twice where once was meant, does nothing more."""
+"""One press acts once: a key that is held, or struck twice by mistake, does nothing more."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ ACTING: Final = (Qt.Key.Key_Space, Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A key, and when the system saw it move, in its own milliseconds."""
+    """A key, and when it moved by the system's clock, in milliseconds."""
 
     key: int
     at: int
 
 
 class Presses(QObject):
-    """Takes away, before any widget hears of it, what nobody meant to press.
+    """Filters out presses that nobody meant, before any widget receives them.
 
-    A key that acts, Enter, the space bar, Delete or a letter, acts once until it is let go of. What was struck or
-    clicked for one person acts for no other: of two quick strokes or clicks only the first counts where what is asked
-    has been passed on between them. An application needs one, and ``of`` gives it. It listens to windows, through which
-    all keys come, and not to the application: Python would be asked about everything that happens to any widget.
+    A key that acts, Enter, the space bar, Delete or a letter, acts once until it is released. What was struck or
+    clicked for one person acts for no other: of two quick strokes or clicks only the first counts if the turn has
+    passed on between them. An application needs one, which ``of`` returns. It filters the events of windows, through
+    which all keys come, and not of the application: Python would be called for every event of every widget.
     """
 
     def __init__(self, app: QGuiApplication) -> None:
@@ -37,14 +37,14 @@ class Presses(QObject):
         self._counts = True
         self._passed_on = False
         self._taken_at = 0
-        """When a click was taken away last, in the system's milliseconds; 0 where the last one was not."""
+        """When a click was last filtered out, in the system's milliseconds; 0 if the last one was not."""
         for window in app.topLevelWindows():
             self._listen_to(window)
         app.focusWindowChanged.connect(self._listen_to)
 
     @classmethod
     def of(cls, app: QGuiApplication) -> Presses:
-        """The application's own, made where it has none yet."""
+        """The application's filter, made if it has none yet."""
         return app.findChild(cls) or cls(app)
 
     def pass_on(self) -> None:
@@ -56,13 +56,13 @@ class Presses(QObject):
             window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take away what was not meant."""
+        """Filter out what was not meant."""
         kind = event.type()
         if isinstance(event, QKeyEvent):
             if kind == QEvent.Type.KeyRelease:
                 self._let_go = Press(event.key(), event.timestamp())
             elif _acts(event, watched) and not self._is_meant(event):
-                event.accept()  # so that no shortcut takes it either
+                event.accept()  # so that it triggers no shortcut either
                 return True
         elif isinstance(event, QMouseEvent) and _clicks(event):
             return self._goes_on(event)
@@ -71,9 +71,9 @@ class Presses(QObject):
         return False
 
     def _goes_on(self, event: QMouseEvent) -> bool:
-        """Whether a click goes on with one that was meant for somebody who is no longer asked.
+        """Whether a click continues one that was meant for somebody who is no longer asked.
 
-        Qt tells the second of quick clicks as a double click, and the third as a new one.
+        Qt reports the second of quick clicks as a double click, and the third as a new one.
         """
         is_second = event.type() == QEvent.Type.MouseButtonDblClick
         in_haste = self._taken_at > 0 and 0 <= event.timestamp() - self._taken_at <= _quick()
@@ -86,9 +86,9 @@ class Presses(QObject):
         return False
 
     def _is_meant(self, event: QKeyEvent) -> bool:
-        """Whether this is a press of its own. The same comes twice: to be a shortcut, and then to be a key."""
+        """Whether this is a press of its own. The same one comes twice: as a shortcut, then as a key."""
         press = Press(event.key(), event.timestamp())
-        # X11 lets a key go and presses it in the same moment while it is held, and Qt does not always see that.
+        # X11 releases and presses a held key in the same moment, which Qt does not always recognize as a repeat.
         if event.isAutoRepeat() or (press.at and press == self._let_go):
             return False
         if press.at and press != self._struck:
@@ -98,25 +98,25 @@ class Presses(QObject):
         return self._counts or not press.at
 
     def _is_second(self, press: Press) -> bool:
-        """Whether the same key was struck so lately that a mouse would have been clicked twice."""
+        """Whether the same key was struck within the interval of a double click."""
         first = self._struck
         return first is not None and first.key == press.key and 0 <= press.at - first.at <= _quick()
 
 
 def pass_on() -> None:
-    """Tell the application's own that somebody else is asked now."""
+    """Tell the application's filter that somebody else is asked now."""
     app = QGuiApplication.instance()
     if isinstance(app, QGuiApplication):
         Presses.of(app).pass_on()
 
 
 def _quick() -> int:
-    """Within how many milliseconds two clicks are one that is doubled."""
+    """The interval of a double click, in milliseconds."""
     return QGuiApplication.styleHints().mouseDoubleClickInterval()
 
 
 def _acts(event: QKeyEvent, window: QObject) -> bool:
-    """Whether a key does something by being pressed; others move, zoom, or write."""
+    """Whether a key triggers something; others move, zoom, or write."""
     if event.key() in ENTER:
         return True
     focus = window.focusObject() if isinstance(window, QWindow) else None
@@ -125,7 +125,7 @@ def _acts(event: QKeyEvent, window: QObject) -> bool:
 
 
 def _say_why_not(window: QObject, event: QMouseEvent) -> None:
-    """Who presses a button that can't be used is told at once what its tip says. The release itself hides all tips."""
+    """Show the tooltip of a button that is pressed but can't be used; later, as the release hides all tooltips."""
     shown = next((each for each in QApplication.topLevelWidgets() if each.windowHandle() is window), None)
     button = shown.childAt(event.position().toPoint()) if shown is not None else None
     if isinstance(button, QAbstractButton) and not button.isEnabled():
@@ -134,7 +134,7 @@ def _say_why_not(window: QObject, event: QMouseEvent) -> None:
 
 
 def _clicks(event: QMouseEvent) -> bool:
-    """Whether a button of the mouse is pressed; a press that Qt tells of as a double click, too, is counted once."""
+    """Whether a mouse button is pressed; a press that Qt also reports as a double click is counted once."""
     if event.type() == QEvent.Type.MouseButtonDblClick:
         return True
     doubles = bool(event.flags() & Qt.MouseEventFlag.MouseEventCreatedDoubleClick)

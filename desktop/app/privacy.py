@@ -1,4 +1,4 @@
-"""What a report tells of a machine's files: where they lie below the program and below Python, and nothing else."""
+"""What a report reveals of a machine's files: paths below the program and below Python, and nothing else."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ PROGRAM: Final = Path(__file__).resolve().parents[2]
 
 _USERS: Final = ("USER", "LOGNAME", "USERNAME")
 _REST: Final = r"""[^\s"'<>|]*(?<![:;,.)\]])"""
-# A name may have spaces in it. Of a saved game's path all goes, up to its ending; so it does of a folder's that is
-# known, up to the last separator on the line.
+# A name may have spaces in it. A saved game's path is removed up to its suffix; that of a known folder,
+# up to the last separator on the line.
 _SAVE: Final = r"""[^\n"'<>|]{0,1000}\.hearth\b"""
 _WITH_SPACES: Final = rf"""(?:{_SAVE}|(?:[^\n"'<>|]{{0,1000}}[/\\])?{_REST})"""
 _AFTER_NAMES: Final = ("", *"/\\:;,)]")
@@ -31,10 +31,10 @@ _ENDING: Final = re.compile(r"\.\w{1,8}$")
 
 
 def without_folders(text: str, own: Iterable[Path] = ()) -> str:
-    """The text with each path shortened to what lies below the program's folder or Python's, or to ``<path>``.
+    """The text with each path shortened to its part below the program's folder or Python's, or to ``<path>``.
 
-    ``own`` are folders of the person's; their home and what else the system names is known besides. A path that is
-    neither in quotes nor below a folder that is known ends at its first space.
+    ``own`` are folders of the person's, besides their home and others that the system names. A path that is neither in
+    quotes nor below a known folder ends at its first space.
     """
     names = dict.fromkeys((form for path in (*own, *_personal()) for form in _forms(path)), "")
     names |= {form: name for path, name in _ours() for form in _plain(path)}
@@ -105,8 +105,8 @@ def _user_names() -> set[str]:
 
 
 def _plain(path: Path) -> set[str]:
-    """How a path may be written: as it is, with its links followed, and quoted by Python. None for a disk's root."""
-    found = {path, Path(os.path.abspath(path)), Path(os.path.realpath(path))}  # noqa: PTH100 - no link is followed
+    """How a path may be written: as it is, with its links resolved, and as Python quotes it. None for a disk's root."""
+    found = {path, Path(os.path.abspath(path)), Path(os.path.realpath(path))}  # noqa: PTH100 - links are not resolved
     told = {str(each) for each in found if each.is_absolute() and each != Path(each.anchor)}
     return (
         told | {each.as_posix() for each in found if str(each) in told} | {repr(each)[1:-1] for each in told}
@@ -114,7 +114,7 @@ def _plain(path: Path) -> set[str]:
 
 
 def _forms(path: Path) -> set[str]:
-    """The same, and as parts of addresses, of JSON, and with accents as letters of their own."""
+    """The same, and as in URLs, in JSON, and with decomposed accents."""
     plain = {unicodedata.normalize(form, told) for told in _plain(path) for form in ("NFC", "NFD")} | _plain(
         path
     )

@@ -1,6 +1,6 @@
-"""The pictures reach the program through one Qt resource file, made from all that lies below ``assets/``.
+"""The pictures come from one Qt resource file, compiled from everything below ``assets/``.
 
-A packaged program carries ``resources.rcc``. A run from source makes it in ``build/`` whenever the folder has changed,
+A packaged program brings ``resources.rcc``. A run from source compiles it in ``build/`` whenever the folder changed,
 so whoever adds or redraws a picture sees it at the next start.
 """
 
@@ -26,7 +26,7 @@ def register() -> None:
     try:
         _register(packaged if packaged.exists() else fresh_rcc(ROOT / "build"))
     except (OSError, subprocess.CalledProcessError):
-        # The tree may be somebody else's. What is registered stays readable when its file is gone.
+        # The source folder may not be writable. What is registered stays readable when its file is deleted.
         with tempfile.TemporaryDirectory(prefix="hearthside-", ignore_cleanup_errors=True) as folder:
             _register(fresh_rcc(Path(folder)))
 
@@ -37,12 +37,12 @@ def _register(rcc: Path) -> None:
 
 
 def asset_files() -> list[Path]:
-    """Every file below ``assets/``, in the order of their names."""
+    """Every file below ``assets/``, sorted by name."""
     return sorted((path for path in ASSETS.rglob("*") if path.is_file()), key=Path.as_posix)
 
 
 def qrc(files: list[Path], folder: Path) -> str:
-    """The text of a ``.qrc`` that stands in ``folder`` and lists these assets."""
+    """The text of a ``.qrc`` in ``folder`` that lists these assets."""
     lines = [
         f'    <file alias="{escape(path.relative_to(ASSETS).as_posix())}">'
         f"{escape(Path(os.path.relpath(path, folder)).as_posix())}</file>"
@@ -52,7 +52,7 @@ def qrc(files: list[Path], folder: Path) -> str:
 
 
 def compile_rcc(source: Path, target: Path) -> None:
-    """Turn a ``.qrc`` into a binary ``.rcc``; readers of the old one never see half a file."""
+    """Compile a ``.qrc`` to a binary ``.rcc``, replaced in one step so that nobody reads half a file."""
     tool = Path(sysconfig.get_path("scripts"), "pyside6-rcc")
     part = target.with_suffix(f".{os.getpid()}.part")
     subprocess.run([tool, "--binary", source, "-o", part], check=True)
@@ -60,7 +60,7 @@ def compile_rcc(source: Path, target: Path) -> None:
 
 
 def fresh_rcc(build: Path) -> Path:
-    """The ``.rcc`` of the assets as they are now, made anew only if one was added, removed or changed."""
+    """The ``.rcc`` of the current assets, compiled only if one was added, removed or changed."""
     build.mkdir(exist_ok=True)
     listing, rcc = build / "resources.qrc", build / "resources.rcc"
     files = asset_files()

@@ -1,4 +1,4 @@
-"""What a person thinks is wrong with a rule: their words and the game, in files for whoever mends the rules."""
+"""Reports of a wrong rule: what a person writes, and the game, in files for the developers."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from desktop.app.crash import running_on, write_privately
 from desktop.app.privacy import without_folders
 
 MOST_WORDS: Final = 10_000
-"""How many characters of what a person says are kept."""
+"""The most characters of a report."""
 
 
 def write_rule_report(folder: Path, words: str, facts: Mapping[str, str], game: bytes | None) -> Path:
-    """Write what somebody says of a rule, and beside it the game, if one is played, as it would be saved.
+    """Write what somebody says of a rule, and beside it the saved game, if one is being played.
 
-    Nothing in the text names a folder of the person's. Raises OSError where it can't be written.
+    The text names none of the person's folders. Raises OSError if it can't be written.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     report = folder / f"rule-{datetime.now():%Y-%m-%d-%H%M%S-%f}.txt"

@@ -1,4 +1,4 @@
-"""Whether the program was closed properly last time. While it runs a small file says so, and a lock that it is true."""
+"""Whether the program was closed properly last time. While it runs it keeps a small file, and a lock on it."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ MARK: Final = re.compile(rf"{PREFIX}[0-9]{{1,20}}")
 
 
 class Running:
-    """This program's mark, one for each that runs, and what the marks of others tell.
+    """The lock file of this process, and what those of others tell.
 
-    The system itself lets go of a lock when its program ends. So a mark that somebody holds is of a program that runs,
-    and one that nobody holds is of a program that was ended before it could take its mark away.
+    The system itself releases a lock when its process ends. So a file that is locked belongs to a running process, and
+    one that is not to a process that was killed before it could remove it.
     """
 
     def __init__(self, folder: Path) -> None:
-        """Leave a mark, and clear away those of programs that were not closed."""
+        """Lock a new file, and remove those of processes that were killed."""
         left = [mark for mark in _marks(folder) if self._clear(mark)]
         self.was_killed = bool(left)
-        """Whether some program was not closed properly since this was last asked."""
+        """Whether some process was killed since the program was last started."""
         self._mark: Lock | None = None
         with suppress(HearthsideError):
             self._mark = Lock(folder / f"{PREFIX}{os.getpid()}")
 
     def end(self) -> None:
-        """The program is being closed properly."""
+        """Remove the file: the program is being closed properly."""
         if self._mark is not None:
             self._mark.release()
             self._mark = None
 
     @staticmethod
     def _clear(mark: Path) -> bool:
-        """Take a mark away that nobody holds; whether it was one that told of a program."""
+        """Remove a file that nobody locks; whether it was that of a process."""
         told = left_behind(mark)
         if told is None:
             return False
@@ -47,7 +47,7 @@ class Running:
             Lock(mark).release()
         except HearthsideError:
             return False
-        return bool(told)  # an empty one belongs to a program that is just being started
+        return bool(told)  # an empty one belongs to a process that is just starting
 
 
 def _marks(folder: Path) -> list[Path]:

@@ -1,4 +1,4 @@
-"""What a person prefers: checked when read, written whole, kept aside when broken."""
+"""A person's settings: validated when read, written atomically, kept aside when broken."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ Speed = Literal["off", "fast", "normal", "slow"]
 LANGUAGES: Final = languages()
 TEXT_SCALES: Final = range(100, 201, 10)
 BOT_PACES: Final = range(0, 3001, 100)
-"""How many thousandths of a second a bot waits before its move."""
+"""How many milliseconds a bot waits before its move."""
 MOST_NAMES: Final = 8
 MOST_GAMES: Final = 12
-"""So many people's names, and games with their last table, are remembered."""
+"""How many people's names, and how many games with their last table, are remembered."""
 WRITE_AFTER_MS: Final = 300
-"""A slider that is dragged changes a setting many times; the file is written once, this long after the last."""
+"""The file is written this long after the last change: a slider that is dragged changes a setting many times."""
 
 
 LARGEST: Final = 64 * 1024
 MOST_VALUES: Final = 1000
 DEEPEST: Final = 6
-"""Bounds of a file of settings: its bytes, its values, and how deep they lie. Ours has a hundredth of it."""
+"""Limits of a settings file: bytes, values and depth of nesting. A real one has a hundredth of that."""
 
 
 Name = Annotated[str, Field(max_length=24)]
@@ -54,7 +54,7 @@ def _no_colour_twice(seats: tuple[SeatChoice, ...]) -> tuple[SeatChoice, ...]:
 
 
 class TableChoice(Part):
-    """The last table, so that the next one is laid the same way."""
+    """The last table, so that the next one is set up the same way."""
 
     game: Annotated[str, Field(max_length=40)]
     seats: Annotated[tuple[SeatChoice, ...], few(4), Field(strict=False), AfterValidator(_no_colour_twice)]
@@ -63,7 +63,7 @@ class TableChoice(Part):
 
 
 def system_language() -> str:
-    """The language of the system where the program speaks it, else English."""
+    """The system's language if the program has it, else English."""
     code = QLocale.system().name().partition("_")[0]
     return code if code in LANGUAGES else LANGUAGES[0]
 
@@ -75,7 +75,7 @@ def _spoken(code: str) -> str:
 
 
 class Settings(Part):
-    """Everything that can be preferred."""
+    """All settings."""
 
     language: Annotated[str, AfterValidator(_spoken)] = Field(default_factory=system_language)
     theme: Literal["system", "dark", "light"] = "system"
@@ -93,25 +93,25 @@ class Settings(Part):
     other_tables: Annotated[tuple[TableChoice, ...], few(MOST_GAMES), Field(strict=False)] = ()
     """The last table of each other game."""
     names: Annotated[tuple[Name, ...], few(MOST_NAMES), Field(strict=False)] = ()
-    """What people have called themselves at new tables, whoever seems to sit here most first."""
+    """The names that people have played under; whoever seems to play here most comes first."""
     window: Annotated[str, Field(max_length=2000)] = ""
-    """Where the window stood, as Qt writes it, in base64."""
+    """The window's geometry as Qt saves it, in base64."""
 
     @property
     def tables(self) -> dict[str, TableChoice]:
-        """The last table of each game, by the game; the newest first."""
+        """The last table of each game, by the game's id; the newest first."""
         every = (self.last_table, *self.other_tables)
         return {table.game: table for table in every if table is not None}
 
     @property
     def remembers_tables(self) -> bool:
-        """Whether there is anything to be forgotten of who played, and how."""
+        """Whether anything is remembered of who played, and how."""
         return bool(self.tables or self.names)
 
     def remembering(self, table: TableChoice) -> dict[str, Any]:
-        """The fields that change when a table is begun at.
+        """The fields that change when a game is started at a table.
 
-        People who are known keep their order wherever they sit: a shuffle of the seats makes nobody else the first.
+        Known people keep their order wherever they sit: shuffled seats make nobody else the first.
         """
         others = [other for game, other in self.tables.items() if game != table.game]
         people = [seat.name for seat in table.seats if seat.level is None and seat.name]
@@ -126,7 +126,7 @@ class Settings(Part):
 
 
 class Preferences(QObject):
-    """The settings now, the one signal of their change, and the file that keeps them."""
+    """The current settings, the one signal of their change, and their file."""
 
     changed = Signal()
 
@@ -134,13 +134,13 @@ class Preferences(QObject):
         super().__init__(parent)
         self._file = file
         self._ours: set[str] = set()
-        """What was chosen here and is not yet in the file."""
+        """The fields that were changed here and are not yet in the file."""
         self.were_broken = False
-        """Whether something of what the file holds is no setting, so that it is as at first."""
+        """Whether something in the file was no valid setting and has its default instead."""
         self.broken: tuple[str, ...] = ()
-        """The settings that were broken; none where nothing of the file could be read."""
+        """The fields that were broken; empty if nothing of the file could be read."""
         self.kept_aside: Path | None = None
-        """Where the broken file lies now; None where there was none, or it could not be moved."""
+        """The path of the broken file; None if there was none, or it could not be moved."""
         self.value = self._read()
         self._writing = QTimer(self)
         self._writing.setSingleShot(True)
@@ -148,7 +148,7 @@ class Preferences(QObject):
         self._writing.timeout.connect(self.write)
 
     def change(self, **fields: Any) -> None:
-        """Prefer something else from now on. Raises ValidationError for a value that isn't allowed."""
+        """Change settings. Raises ValidationError for a value that isn't allowed."""
         wanted = Settings.model_validate({**dict(self.value), **fields})
         self._ours.update(fields)
         if wanted == self.value:
@@ -159,9 +159,9 @@ class Preferences(QObject):
         self.changed.emit()
 
     def write(self) -> None:
-        """Write what was chosen here into the file now; all else stays there as another window may have written it.
+        """Write what was changed here to the file now; all else stays as another window may have written it.
 
-        Where that can't be done, the settings hold until the program ends.
+        If that fails, the settings hold until the program ends.
         """
         self._writing.stop()
         if self._file is None:
@@ -173,7 +173,7 @@ class Preferences(QObject):
         self._ours.clear()
 
     def _content(self, file: Path) -> bytes:
-        """What is to lie in the file: what others have put there is kept, so far as it can be read again."""
+        """The new content of the file: what others have written is kept as far as it is valid."""
         value = self.value.model_dump(mode="json")
         kept = {}
         with suppress(BrokenFile):
@@ -185,9 +185,9 @@ class Preferences(QObject):
         return whole if len(whole) <= LARGEST // 2 else _encoded({**value, **known})
 
     def _read(self) -> Settings:
-        """The settings that the file holds; what is none of ours, or out of bounds, is as at first.
+        """The settings in the file; whatever is not valid has its default.
 
-        A setting that isn't known comes from a newer program or an older one, and is no damage.
+        An unknown setting comes from a newer or an older program, and is no damage.
         """
         if self._file is None:
             return Settings()
@@ -212,7 +212,7 @@ class Preferences(QObject):
         return found
 
     def _keep_aside(self, file: Path) -> None:
-        """Move a file that is broken out of the way, over an older one of its kind."""
+        """Move a broken file out of the way, replacing an older one."""
         if not self.were_broken:
             self.were_broken = True
             with suppress(OSError):

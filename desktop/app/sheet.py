@@ -1,7 +1,7 @@
 """The shape of every widget, as a Qt style sheet with the look's names in it.
 
-``@panel`` stands for a colour of the look, ``@12`` for a length that grows with the text, ``@text-small`` for a size of
-text, ``@serif`` for the face of titles.
+``@panel`` stands for a colour of the look, ``@12`` for a length that scales with the text, ``@text-small`` for a size
+of text, ``@serif`` for the typeface of titles.
 """
 
 from typing import Final

@@ -1,6 +1,6 @@
-"""One look for the whole program: made of a theme and a size of text, worn by the application, changed while it runs.
+"""One look for the whole program: a theme and a size of text, applied to the application and changed while it runs.
 
-Lengths are given in the pixels that they have at 100 %, and grow with the text: ``look().px(12)``.
+Lengths are given in pixels at 100 %, and scale with the text: ``look().px(12)``.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ TEXT_SIZES: Final = {"small": 13, "body": BODY_PX, "lead": 17, "heading": 20, "t
 
 
 def mixed(one: QColor, other: QColor, share: float) -> QColor:
-    """A colour between two: ``share`` of the other one in it."""
+    """A colour between two: ``share``, from 0 to 1, of the other one."""
     keep = 1 - share
     return QColor.fromRgbF(
         one.redF() * keep + other.redF() * share,
@@ -48,7 +48,7 @@ def mixed(one: QColor, other: QColor, share: float) -> QColor:
 
 
 def faded(colour: QColor, alpha: float) -> QColor:
-    """The colour, let through by so much."""
+    """The colour with an opacity."""
     made = QColor(colour)
     made.setAlphaF(alpha)
     return made
@@ -56,24 +56,24 @@ def faded(colour: QColor, alpha: float) -> QColor:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A theme at a size of text, with the shades that widgets need besides the theme's own colours."""
+    """A theme at a size of text, with the further shades that widgets need."""
 
     theme: Theme = DARK
     scale: float = 1.0
     families: tuple[str, ...] = field(default=(), compare=False)
     text: float = 1.0
-    """What of the scale a person has asked for. What grows with the window by itself, as a board does, goes by this."""
+    """The part of the scale that a person has asked for; used by what scales with the window, as a board does."""
 
     def px(self, length: float) -> int:
-        """A length at 100 % as it is at this size of text."""
+        """A length in pixels at 100 % scaled to this size of text."""
         return max(1, round(length * self.scale)) if length > 0 else 0
 
     def icon(self, extent: int) -> int:
-        """The side of an icon: it grows with the text, but less, so that there is room for the words."""
+        """The side of an icon in pixels: it scales with the text, but less, to leave room for the words."""
         return round(extent * (1 + 0.4 * (self.scale - 1)))
 
     def font(self, size: str = "body", *, bold: bool = False) -> QFont:
-        """A face for painted words; titles are set in a serif, all else in the body's face."""
+        """The font of painted words: a serif for titles, the body's typeface for all else."""
         serif = size in {"title", "display", "heading"}
         font = QFont()
         font.setFamilies([*(TITLE_FACES if serif else BODY_FACES), *self.families])
@@ -83,7 +83,7 @@ class Look:
 
     @property
     def line(self) -> QColor:
-        """The edge of a panel, a button, a row."""
+        """The border of a panel, a button, a row."""
         return mixed(self.theme.panel, self.theme.ink, 0.18)
 
     @property
@@ -98,17 +98,17 @@ class Look:
 
     @property
     def sunk(self) -> QColor:
-        """The ground of what is written or chosen in."""
+        """The background of text fields and lists."""
         return mixed(self.theme.panel, self.theme.table, 0.62)
 
     @property
     def chosen(self) -> QColor:
-        """The ground of what is chosen in a list: a breath of the accent."""
+        """The background of a selected item: a faint accent."""
         return mixed(self.theme.panel, self.theme.accent, 0.14)
 
     @property
     def main(self) -> QColor:
-        """The ground of the one button that goes on."""
+        """The background of the primary button."""
         return self.theme.accent if self.theme.is_dark else self.theme.accent.darker(112)
 
     @property
@@ -118,26 +118,26 @@ class Look:
 
     @property
     def warning(self) -> QColor:
-        """Words that warn or refuse: the theme's loss, as light or dark as words must be to be read."""
+        """Text of warnings and refusals: the theme's loss, made light or dark enough to be read."""
         return mixed(self.theme.loss, self.theme.ink, 0.46 if self.theme.is_dark else 0.1)
 
     @property
     def main_ink(self) -> QColor:
-        """Words on ``main``."""
+        """Text on ``main``."""
         return self.theme.table.darker(150) if self.theme.is_dark else QColor("#FFFFFF")
 
     @property
     def accent_ink(self) -> QColor:
-        """Words in the accent: links, whose turn it is. Where the accent is too light to be read, a darker one."""
+        """Text in the accent colour: links, whose turn it is; darker where the accent is too light to be read."""
         return self.theme.accent if self.theme.is_dark else self.theme.accent.darker(126)
 
     @property
     def faint(self) -> QColor:
-        """Words of what can't be used now."""
+        """Text of what is disabled."""
         return mixed(self.theme.ink_second, self.theme.panel, 0.45)
 
     def palette(self) -> QPalette:
-        """The theme as Qt's own widgets know it."""
+        """The theme as Qt's palette."""
         theme, role = self.theme, QPalette.ColorRole
         made = QPalette()
         for which, colour in (
@@ -194,13 +194,13 @@ _applied = Look()
 
 
 def look() -> Look:
-    """The look that the application wears."""
+    """The look that is applied."""
     return _applied
 
 
 def apply_style(app: QApplication, wanted: Look) -> bool:
-    """Dress the application: colours, letters, and every widget's shape. False where it is so dressed already."""
-    global _applied  # noqa: PLW0603 - there is one application, and it wears one look
+    """Apply a look: colours, fonts, and the style sheet. False if it is applied already."""
+    global _applied  # noqa: PLW0603 - there is one application, with one look
     first = not app.property("dressed")
     if wanted == _applied and not first:
         return False
@@ -210,7 +210,7 @@ def apply_style(app: QApplication, wanted: Look) -> bool:
         app.setStyle("Fusion")
     resized = first or wanted.scale != _applied.scale
     _applied = replace(wanted, families=tuple(app.property("families")))
-    # While a sheet is worn, Qt leaves the letters of what is there already as they are, and takes long over colours.
+    # With a style sheet set, Qt doesn't change the font of existing widgets, and is slow to change colours.
     app.setStyleSheet("")
     app.setPalette(_applied.palette())
     if resized:

@@ -1,4 +1,4 @@
-"""The shape of the table's own panels, in the same language as the sheet of all other widgets."""
+"""The style sheet of the table's own panels, with the same names in it as that of all other widgets."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The colours of the house, dark and light. Every widget and every painted thing takes its colours from here."""
+"""The colour themes, dark and light. Every widget and every painted thing takes its colours from here."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Theme:
 
     @property
     def is_dark(self) -> bool:
-        """True where light ink stands on a dark ground."""
+        """True if text is light on a dark background."""
         return self.panel.lightnessF() < 0.5
 
 
@@ -54,14 +54,14 @@ THEMES: Final = {theme.name: theme for theme in (DARK, LIGHT)}
 
 
 def theme_named(name: str) -> Theme:
-    """The theme that a person has chosen; with ``system`` that of their system, dark where it names none."""
+    """The theme of a name; for ``system`` that of the system, dark if it names none."""
     scheme = QGuiApplication.styleHints().colorScheme()
     return THEMES.get(name) or (LIGHT if scheme == Qt.ColorScheme.Light else DARK)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatColour:
-    """A seat's colour with the emblem that says the same without colour."""
+    """A seat's colour, and the emblem that tells the seat without colour."""
 
     name: str
     colour: QColor

@@ -1,1 +1,1 @@
-"""Starting the program: all parts are put together here, and nothing but the command line knows of it."""
+"""Starting the program: all parts are put together here; only the command line imports this."""

@@ -1,4 +1,4 @@
-"""Starting the program: pictures, letters, preferences, the look, the window."""
+"""Starting the program: pictures, fonts, preferences, the look, the window."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ WHERE_SCREENS_ARE = (
     "Start Hearthside from a desktop session, or let DISPLAY or WAYLAND_DISPLAY name a screen that is there."
 )
 ABOUT_LOCALE = "Detected locale"
-"""How Qt begins when it takes a locale of its own in place of one that it can't use."""
+"""The start of Qt's message that it replaces an unusable locale."""
 PICTURE_CACHE_KB = 96 * 1024
-"""Below this, the pieces of a large window push each other out of Qt's cache and are painted anew each time."""
+"""With less, the pieces of a large window evict each other from Qt's cache and are painted every time."""
 
 
 def run(save: Path | None, smoke_test: bool) -> int:
-    """Open the window, with a saved game in it if one is named, and stay until it is closed. Gives the exit code."""
+    """Open the window, with a saved game if one is named, and run until it is closed. Returns the exit code."""
     logging.basicConfig(level=logging.WARNING, format="%(name)s: %(message)s")
     app = application()
     found = folders()
@@ -70,10 +70,10 @@ def run(save: Path | None, smoke_test: bool) -> int:
 
 
 def application() -> QApplication:
-    """The one application, with its pictures and letters; made unless it is there already, as in tests."""
+    """The one application, with its pictures and fonts; made unless it exists already, as in tests."""
     app = QCoreApplication.instance()
     if not isinstance(app, QApplication):
-        # Qt would share out even small fills among threads, and wait for them: a fifth of the time of what is painted.
+        # Qt would split even small fills among threads and wait for them: a fifth of the time that painting takes.
         os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
         QGuiApplication.setDesktopFileName("hearthside")
         app = _begun()
@@ -88,7 +88,7 @@ def application() -> QApplication:
 
 
 def _begun() -> QApplication:
-    """Qt's application. Where Qt finds no screen, the process ends with a sentence: Qt itself would abort it."""
+    """Qt's application. Without a screen the process ends with a sentence; Qt itself would abort it."""
     said: list[str] = []
 
     def told(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
@@ -107,11 +107,11 @@ def _begun() -> QApplication:
 
 
 def opened(app: QApplication, preferences: Preferences, found: Folders) -> MainWindow:
-    """The window, as the person left it; not yet shown."""
+    """The window with the geometry of last time; not yet shown."""
     translator = QTranslator(app)
 
     def speak() -> None:
-        """Let Qt's own words, those of menus in text fields, say, speak the language of the settings."""
+        """Load Qt's own translations, of the menus of text fields, say, for the language of the settings."""
         language = preferences.value.language
         app.removeTranslator(translator)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)

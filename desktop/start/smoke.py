@@ -1,6 +1,6 @@
 """The smoke test of a built program: bots play some turns, the game is saved and loaded, its table is painted.
 
-Nothing of it is left among a person's saved games.
+It leaves nothing among a person's saved games.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PAINTED_WITHIN_S: Final = 20
 
 
 def smoke(app: QApplication, window: MainWindow) -> int:
-    """Go once through everything that a program needs to be alive. Gives the exit code and prints one line."""
+    """Exercise everything that the program needs to run. Prints one line and returns the exit code."""
     from engine.bots.levels import decide_or_lower
     from engine.games import playable
     from engine.match.match import Match
@@ -46,14 +46,14 @@ def smoke(app: QApplication, window: MainWindow) -> int:
     whole = opened is not None and opened.state == match.state
     window.close()
     for left in path.parent.glob(f"{kept.id}-*"):
-        left.unlink(missing_ok=True)  # nobody's game: Home would offer to continue it
+        left.unlink(missing_ok=True)  # Home would offer to continue it
     verdict = "passed" if painted and whole else "FAILED"
     print(f"smoke test: {verdict}, {match.position} moves, {time.monotonic() - begun:.1f} s")
     return 0 if painted and whole else 1
 
 
 def _paint(app: QApplication, window: QWidget) -> bool:
-    """Whether the window shows more than one colour before long."""
+    """Whether the window comes to show more than one colour."""
     until = time.monotonic() + PAINTED_WITHIN_S
     while time.monotonic() < until:
         app.processEvents()
