@@ -1,4 +1,4 @@
-"""The way in: ``python -m desktop``, and the packaged program. Imports Qt only where a window is wanted."""
+"""The entry point: ``python -m desktop``, and the packaged program. Imports Qt only if a window is opened."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from desktop.app.terminal import complain
 
 SMOKE_TEST_SECONDS: Final = 60
 BY_CTRL_C: Final = 130
-"""What shells give for a program that Ctrl+C has ended."""
+"""The exit code that shells report for a program ended by Ctrl+C."""
 UTF8: Final = "PYTHONUTF8"
 THINKING_NICENESS: Final = 5
-"""Bots give way to the window where both want the processor; Windows has no such number."""
+"""The bots' process yields the processor to the window; Windows has no such number."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the command line asks and give the exit code."""
+    """Run the command line; returns the exit code."""
     try:
         if argv is None:
             speak_utf8()
@@ -32,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def speak_utf8() -> None:
-    """Begin anew where names of files are read in other letters than UTF-8, which are the only ones that Qt knows."""
+    """Restart the process if file names are not decoded as UTF-8, the only encoding that Qt uses."""
     if sys.getfilesystemencoding() == "utf-8" or os.environ.get(UTF8) == "1":
         return
     os.environ[UTF8] = "1"
@@ -41,7 +41,7 @@ def speak_utf8() -> None:
 
 
 def do(asked: argparse.Namespace) -> int:
-    """Do what was asked and give the exit code."""
+    """Run a parsed command line; returns the exit code."""
     if asked.version:
         from importlib.metadata import version
 
@@ -69,17 +69,17 @@ def do(asked: argparse.Namespace) -> int:
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong with a command line, and does nothing to the terminal by what stands in it."""
+    """Reports what is wrong with a command line, without its control characters."""
 
     def error(self, message: str) -> NoReturn:
-        """Say it, and end the program."""
+        """Print the error and exit."""
         from engine.core.letters import legible
 
         super().error(legible(message))
 
 
 def parser() -> Parser:
-    """What may stand on the command line."""
+    """The options of the command line."""
     made = Parser(
         prog="hearthside",
         description="Strategy board games for friends at one computer and against bots.",
@@ -87,16 +87,16 @@ def parser() -> Parser:
     made.add_argument("save", nargs="?", type=Path, metavar="SAVE.hearth", help="a saved game to open")
     made.add_argument("--version", action="store_true", help="say which version this is")
     made.add_argument("--smoke-test", action="store_true", help="open the window, see it painted, and end")
-    # The program starts itself so, to think in a process of its own.
+    # The program starts itself with this, as the process in which bots think.
     made.add_argument("--bot-worker", action="store_true", help=argparse.SUPPRESS)
     return made
 
 
 def think() -> int:
-    """Be the process in which bots think, until the window that started it wants no more. Gives the exit code."""
+    """Run as the process in which bots think, until the window closes it. Returns the exit code."""
     from engine.bots.worker import serve
 
-    # Ctrl+C in a terminal reaches this process too; the window ends it once all that it has to keep is kept.
+    # Ctrl+C in a terminal reaches this process too; the window ends it once everything is saved.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.__stderr__ is not None:
         faulthandler.enable(sys.__stderr__)
@@ -106,10 +106,10 @@ def think() -> int:
 
 
 def why_no_save(path: Path) -> str:
-    """The sentence that says why a path can't be that of a saved game; empty where it may be one."""
+    """The sentence that says why a path can't be that of a saved game; empty if it may be one."""
     from engine.core.letters import legible
 
-    name = legible(str(path))  # a terminal would do what is written in a name
+    name = legible(str(path))  # a name may hold control characters
     try:
         if path.is_file():
             return ""
@@ -123,7 +123,7 @@ def why_no_save(path: Path) -> str:
 
 
 def no_screen() -> bool:
-    """Whether a window could not be opened: on Linux, where nothing names a display."""
+    """Whether no window can be opened: on Linux, if nothing names a display."""
     return sys.platform == "linux" and not any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     )

@@ -1,1 +1,1 @@
-"""How fast the window is, and what it needs: a file for each kind of thing that is measured."""
+"""How fast the window is and how much memory it needs: a file for each kind of measurement."""

@@ -1,7 +1,7 @@
 """``python -m desktop.bench``: how fast the window is. Figures are of one machine and one moment; compare within a run.
 
-Everything happens without a screen, in a temporary folder, with the program's own parts. Nothing here is part of the
-tests: a test never asserts a time.
+It runs without a screen, in a temporary folder, with the program's own parts. None of it belongs to the tests: a test
+never asserts a time.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ CHILDREN: Final[dict[str, Callable[[str], None]]] = {
     "leave-large": lambda _: leave_and_tell(*LARGE),
     "saves": list_and_tell,
 }
-"""What goes on in processes of their own, by the name that ``--child`` takes."""
+"""What runs in a process of its own, by its name for ``--child``."""
 
 MEASURES: Final = {
     "start": starting,
@@ -48,11 +48,11 @@ MEASURES: Final = {
     "look": another_look,
     "saves": among_many,
 }
-"""What is measured, by the name that ``--only`` takes."""
+"""The measurements, by their names for ``--only``."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure everything and print it."""
+    """Measure and print the figures."""
     made = argparse.ArgumentParser(
         prog="python -m desktop.bench", description="Measure how fast the window is."
     )

@@ -1,4 +1,4 @@
-"""How calm the table is: how often the board's place on the screen changes while a game is played on it."""
+"""How steady the table is: how often the board's rectangle on the screen changes during a game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST: Final = 3000
 """More commands than any game has."""
 
 ASIDE: Final = 7
-"""After so many commands somebody looks at something else: the past, another side, a refusal, the choices."""
+"""Every so many commands somebody looks at something else: the past, another side, a refusal, the choices."""
 
 
 def steadiness(_home: Path, _game: str) -> Iterator[Figure]:
@@ -47,21 +47,21 @@ def steadiness(_home: Path, _game: str) -> Iterator[Figure]:
 
 
 def begun(meta: GameMeta) -> Match:
-    """A match for most seats at its start."""
+    """A new match for the most seats."""
     from desktop.shots.matches import at_once, brought_to, named
 
     return named(brought_to(meta.id, meta.max_seats, at_once)).branch(0)
 
 
 def changes(places: Sequence[object]) -> int:
-    """How often the next is not like the one before."""
+    """How often an element differs from the one before."""
     return sum(before != after for before, after in pairwise(places))
 
 
 def places_of_board(app: QApplication, screen: TableScreen, most: int = MOST) -> list[QRect]:
-    """Where the board was in the window, each time that it was laid out while a game was played, ``most`` commands.
+    """The board's rectangle in the window, each time that it was laid out during at most ``most`` commands of a game.
 
-    Each command is picked place by place, and now and then somebody looks at something else on the way.
+    Each command is picked place by place; now and then somebody looks at something else in between.
     """
     from PySide6.QtCore import QEvent, QObject, QRect
 
@@ -103,7 +103,7 @@ def places_of_board(app: QApplication, screen: TableScreen, most: int = MOST) ->
 
 
 def _look_aside(app: QApplication, screen: TableScreen) -> None:
-    """At what nobody may do, at the sides of the others, at the choices in place of the log, and back in the game."""
+    """Look at a refusal, at the sides of the others, at the choices in place of the log, and at the past."""
     session, match = screen.session, screen.session.match
     acts: tuple[Callable[[], object], ...] = (
         lambda: session.refuse(Refusal("not_your_turn", "1", {"seat": 0})),

@@ -1,4 +1,4 @@
-"""What is measured in a process of its own, which has loaded and kept nothing yet."""
+"""Measurements in a process of its own, which has nothing loaded or cached yet."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ANSWER: Final = "hearthside-bench "
 
 
 def child(name: str, game: str) -> list[float]:
-    """The numbers that a child of a name told."""
+    """Run a child by its name; returns the numbers that it printed."""
     command = [sys.executable, "-m", "desktop.bench", "--child", name, "--game", game]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     line = next(line for line in done.stdout.splitlines() if line.startswith(ANSWER))
@@ -19,12 +19,12 @@ def child(name: str, game: str) -> list[float]:
 
 
 def tell(*numbers: float) -> None:
-    """What a child measured; whatever else it prints is passed over."""
+    """Print a child's measurements; whatever else it prints is ignored."""
     print(ANSWER, *numbers)
 
 
 def megabytes() -> float:
-    """The memory that this process has in use now; where the system doesn't tell, the most that it ever had."""
+    """The memory that this process uses now, or its peak where the system tells no more."""
     status = Path("/proc/self/status")
     if status.exists():
         line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))

@@ -1,4 +1,4 @@
-"""What several measurements of one thing say together."""
+"""Statistics of repeated measurements."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from statistics import median, quantiles
 class Figure:
     """One measured thing and how often it was measured; ``goal`` is what it should stay below.
 
-    ``middle``, ``p95`` and ``most`` are of the clock, and say how busy the machine was as well; ``work`` and
-    ``work_p95`` are the same as ``middle`` and ``p95``, of the processor time that the window's thread took, where it
-    was measured.
+    ``middle``, ``p95`` and ``most`` are wall-clock times, which depend on how busy the machine was; ``work`` and
+    ``work_p95`` are median and p95 of the processor time of the window's thread, if that was measured.
     """
 
     what: str
@@ -29,14 +28,14 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Thousandths of a second that something took: by the clock, and of the processor."""
+    """How long something took, in milliseconds: by the clock, and of the processor."""
 
     clock: float
     work: float
 
 
 def figure(what: str, numbers: Sequence[float], goal: str = "", unit: str = "ms") -> Figure:
-    """What several measurements say together."""
+    """The statistics of repeated measurements."""
     return Figure(what, unit, median(numbers), p95(numbers), max(numbers), len(numbers), goal)
 
 
@@ -47,5 +46,5 @@ def timing(what: str, taken: Sequence[Taken], goal: str = "") -> Figure:
 
 
 def p95(numbers: Sequence[float]) -> float:
-    """What 95 of 100 stay below."""
+    """The 95th percentile."""
     return quantiles(numbers, n=20, method="inclusive")[18] if len(numbers) > 1 else numbers[0]

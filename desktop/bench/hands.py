@@ -1,4 +1,4 @@
-"""The window that is measured, the games that lie in it, and the clock; nothing of Qt or a game before it is needed."""
+"""The window that is measured, the games in it, and the clock; Qt and the games are imported only when needed."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ WIDTH: Final = 1920
 HEIGHT: Final = 1080
 LARGE: Final = (3840, 2160)
 GONE_MS: Final = 800
-"""How long after a table was left all of it has been put away."""
+"""How long after a table was left all of it has been freed."""
 
 STEPS: Final = 30
 IDLE_S: Final = 0.002
 
 
 def finished_game(game: str, seats: int) -> Match:
-    """A game that bots played to its end."""
+    """A game that bots played to the end."""
     from desktop.shots.matches import brought_to, named, over
 
     return named(brought_to(game, seats, over))
 
 
 def half_played(game: str, seats: int) -> Match:
-    """The same as it stood when half of it was played, and the first seat was asked."""
+    """The same in the middle of the game, where the first seat is asked."""
     finished = finished_game(game, seats)
     half = finished.branch(finished.position // 2)
     while half.seat != 0 and half.position < finished.position:
@@ -69,7 +69,7 @@ def window_shown(width: int = 1280, height: int = 800) -> Iterator[tuple[QApplic
 
 
 def paint(app: QApplication, window: MainWindow) -> None:
-    """Let everything be painted that waits for it."""
+    """Have the shown screen painted, and wait until it is."""
     from PySide6.QtCore import QEvent, QObject
 
     class Painted(QObject):
@@ -89,7 +89,7 @@ def paint(app: QApplication, window: MainWindow) -> None:
 
 
 def rest(milliseconds: int) -> None:
-    """Let the window do what it has to do. Unlike ``processEvents`` this ends what is to be deleted later."""
+    """Run the event loop for a while. Unlike ``processEvents`` this handles deferred deletes."""
     from PySide6.QtCore import QEventLoop, QTimer
 
     loop = QEventLoop()
@@ -98,7 +98,7 @@ def rest(milliseconds: int) -> None:
 
 
 def be_there(session: Session) -> None:
-    """Be the person who is waited for before something is shown that they alone may know."""
+    """Confirm that the person is there who alone may see what is shown next."""
     while session.stretch is not None:
         session.go_on()
     if session.waits_for is not None:
@@ -106,7 +106,7 @@ def be_there(session: Session) -> None:
 
 
 def timed(app: QApplication | None, act: Callable[[], object]) -> Taken:
-    """What an act takes, with all that the window does because of it."""
+    """How long an action takes, with all that the window does because of it."""
     clock, work = perf_counter(), thread_time()
     act()
     if app is not None:

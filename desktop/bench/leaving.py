@@ -1,4 +1,4 @@
-"""What stays of games that were left."""
+"""The memory that is kept after games were left."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 LEFT: Final = (10, 100)
-"""Memory is read when so many games have been opened, played a little and left."""
+"""Memory is measured after this many games have been opened, played a little and left."""
 
 MOVES: Final = 6
-"""So many commands are played in each of them."""
+"""How many commands are played in each of them."""
 
 
 def leaving(_home: Path, game: str) -> Iterator[Figure]:
-    """What stays of games that were opened, played a little and left: all games in turn, whatever is on the table."""
+    """The memory kept after games were opened, played a little and left: all titles in turn."""
     few, many = LEFT
     for name, size in (("leave", "1280×800"), ("leave-large", "3840×2160")):
         first, last = child(name, game)
@@ -32,7 +32,7 @@ def leaving(_home: Path, game: str) -> Iterator[Figure]:
 
 
 def leave_and_tell(width: int, height: int) -> None:
-    """Open, play and leave so many games of all titles; tell the megabytes after some of them and after all."""
+    """Open, play and leave games of all titles; print the megabytes after some of them and after all."""
     from desktop.shots.matches import named, table
     from engine.games import playable
     from engine.match.match import Match
@@ -54,7 +54,7 @@ def leave_and_tell(width: int, height: int) -> None:
 
 
 def _play_some(window: MainWindow) -> None:
-    """Some commands in the place of whoever is asked."""
+    """Give some commands for whoever is asked."""
     from engine.bots.levels import decide
 
     assert window.play is not None

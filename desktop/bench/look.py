@@ -1,4 +1,4 @@
-"""Another theme, size or language while a window is open."""
+"""Changing the theme, size or language of an open window."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOOKS: Final = 6
 
 
 def another_look(_home: Path, _game: str) -> Iterator[Figure]:
-    """Another theme, size of text, language, and size of the window, on a large screen, until that is painted."""
+    """Changing the theme, size of text, language, and size of the window on a large screen, until it is painted."""
     from engine.games import playable
 
     with window_shown(*LARGE) as (app, window):
@@ -47,7 +47,7 @@ def another_look(_home: Path, _game: str) -> Iterator[Figure]:
 
 
 def _changing(what: str, app: QApplication, window: MainWindow, **choices: tuple[object, object]) -> Figure:
-    """To and fro between two values of a setting."""
+    """Switching between two values of a setting."""
     ((setting, values),) = choices.items()
     taken = []
     for number in range(LOOKS):

@@ -1,4 +1,4 @@
-"""A saved game opened, from the file to the painted table."""
+"""Opening a saved game, from the file to the painted table."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def among_many(home: Path, game: str) -> Iterator[Figure]:
 
 
 def _fill(folder: Path, matches: Sequence[Match]) -> None:
-    """Many saved games, as they come in years: every second one named, the others autosaves."""
+    """Write as many saved games as years bring: every second one named, the others autosaves."""
     from datetime import UTC, datetime, timedelta
 
     from engine.match.save import new_id, write_match
@@ -53,7 +53,7 @@ def _fill(folder: Path, matches: Sequence[Match]) -> None:
 
 
 def list_and_tell(_game: str) -> None:
-    """Open the window among many saved games, then their list; tell how long each takes, and the longest turn."""
+    """Open the window with many saved games, then their list; print how long each takes, and the longest event."""
     from desktop.app.paths import folders
     from desktop.app.settings import Preferences
     from desktop.start.application import application, opened
@@ -82,7 +82,7 @@ def list_and_tell(_game: str) -> None:
 
 
 def _turns(app: QApplication, goes_on: Callable[[], bool]) -> list[float]:
-    """How long the window's thread worked each time that it had something to do, in seconds of the processor."""
+    """The processor time of each pass of the event loop, in seconds."""
     turns = []
     while goes_on():
         work = thread_time()

@@ -1,4 +1,4 @@
-"""The start, and what it needs of memory."""
+"""Starting the program, and the memory that it needs."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ STARTS: Final = 5
 
 
 def starting(_home: Path, game: str) -> Iterator[Figure]:
-    """From starting the interpreter to the first painted window, and the memory of a window with a game in it."""
-    _started(game)  # the first one fills the caches
+    """The time from starting the interpreter to the first painted window, and the memory of a window with a game."""
+    _started(game)  # the first one warms the caches
     starts, loaded = zip(*(_started(game) for _ in range(STARTS)), strict=True)
     yield timing("start to first painted window", starts, "1200")
     yield figure("game modules loaded by then", loaded, "1", unit="")
@@ -27,14 +27,14 @@ def starting(_home: Path, game: str) -> Iterator[Figure]:
 
 
 def _started(game: str) -> tuple[Taken, float]:
-    """What a start took, and how much of a game was loaded for it."""
+    """How long a start took, and how many modules of games were loaded for it."""
     begun = monotonic()
     painted, work, loaded = child("start", game)
     return Taken((painted - begun) * 1000, work), loaded
 
 
 def start_and_tell(_game: str) -> None:
-    """Open the window as the program does; tell when it was painted and how much of a game was loaded for it."""
+    """Open the window as the program does; print when it was painted and how many modules of games were loaded."""
     with window_shown() as (_, __):
         now = monotonic()
         loaded = [name for name in sys.modules if name.startswith(("engine.games.", "desktop.games."))]
@@ -43,7 +43,7 @@ def start_and_tell(_game: str) -> None:
 
 
 def open_and_tell(game: str) -> None:
-    """Open the window, then a game in the middle; tell the megabytes before and after."""
+    """Open the window, then a game in the middle; print the megabytes before and after."""
     with window_shown() as (app, window):
         home = megabytes()
         window.play_kept(window.library.begin(half_played(game, 4), "Bench"))

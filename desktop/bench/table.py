@@ -1,4 +1,4 @@
-"""One table: commands, motion, zooming, taking back, and the frames while bots think."""
+"""One table: commands, animation, zooming, undo, and the frames while bots think."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ ZOOMS: Final = (1.15, 1.12, 1.18, 1.1, 1.2)
 
 THINKING_S: Final = 8.0
 UNDO_PAUSE_S: Final = 0.2
-"""How long a person who takes back one command after the other waits at least before pressing again."""
+"""The least time between two presses of undo, in seconds."""
 
 
 def at_the_table(_home: Path, game: str) -> Iterator[Figure]:
-    """Frames while pieces move, zooming, panning, taking back, and the frames while bots think."""
+    """Frames while pieces move, zooming, panning, undo, and the frames while bots think."""
     from desktop.shots.matches import at_once, brought_to, named
     from desktop.table.pictures import forget_pictures
 
@@ -68,7 +68,7 @@ def at_the_table(_home: Path, game: str) -> Iterator[Figure]:
 
 
 def _moves(app: QApplication, screen: TableScreen) -> tuple[list[Taken], list[Taken]]:
-    """Play on, and step every motion that this starts from frame to frame, as fast as the machine can."""
+    """Play on, and step every animation frame by frame, as fast as the machine can."""
     from desktop.table.animator import MOVE_MS
     from engine.bots.levels import decide
 
@@ -99,7 +99,7 @@ def _undo(session: Session) -> None:
 
 
 def _zooms(app: QApplication, screen: TableScreen) -> Iterator[Figure]:
-    """Wheel steps in and out, dragging the zoomed board, and drawing it exactly afterwards."""
+    """Zooming with the wheel, panning the zoomed board, and redrawing it sharply afterwards."""
     view = screen.view_widget
     zooms, pans, exact = [], [], []
     for step, way in product(ZOOMS, (1, -1)):
@@ -119,7 +119,7 @@ def _zooms(app: QApplication, screen: TableScreen) -> Iterator[Figure]:
 
 
 def _undos(app: QApplication, screen: TableScreen, pause: float = 0.0) -> list[Taken]:
-    """Take back everything; ``pause`` is how long a person waits before pressing again, in seconds."""
+    """Undo everything; ``pause`` is the time between two presses, in seconds."""
     session = screen.session
     times = []
     while session.match.undo_refusal() is None:
@@ -134,7 +134,7 @@ def _undos(app: QApplication, screen: TableScreen, pause: float = 0.0) -> list[T
 def _late(
     what: str, app: QApplication, screen: TableScreen, late_goal: str = "", stall_goal: str = ""
 ) -> Iterator[Figure]:
-    """The frames that came late by more than a frame, of those due, and the longest wait between two."""
+    """The frames that came more than a frame late, of those due, and the longest wait between two."""
     from PySide6.QtCore import QEventLoop, Qt, QTimer
 
     ticks: list[Taken] = []
@@ -158,21 +158,21 @@ def _late(
 
 
 def _late_share(gaps: Sequence[float]) -> float:
-    """The frames, in a hundred of those due, that came more than a frame late."""
+    """The percentage of frames that came more than a frame late."""
     late = sum(round(gap / FRAME_MS) - 1 for gap in gaps if gap > 2 * FRAME_MS)
     return 100 * late / (THINKING_S * 1000 / FRAME_MS)
 
 
 class KeptAtOnce:
-    """Keeps a match at once: what is measured is the window, not the disk."""
+    """Saves nothing: what is measured is the window, not the disk."""
 
     def keep(self, match: Match, kept: Callable[[], None]) -> None:
-        """Do as if it had been written."""
+        """Report it as saved."""
         kept()
 
 
 def table_shown(app: QApplication, window: MainWindow, match: Match, *, bots: str | None) -> TableScreen:
-    """A table whose seats are all persons, or all bots of a level, in place of what the window shows."""
+    """Show a table whose seats are all persons, or all bots of a level."""
     from desktop.controllers.session import Session
     from desktop.shell.table_screen import TableScreen
     from engine.match.table import Player

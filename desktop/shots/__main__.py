@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 QUICKLY_PACKED: Final = 60
-"""Takes half the time of the best packing, for pictures that are a fourteenth larger."""
+"""The PNG quality: half the time of the best compression, for files that are a fourteenth larger."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Write the pictures and say how many."""
     asked = _parser().parse_args(argv)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    # Dates are written alike wherever the pictures are taken.
+    # Dates are formatted alike wherever the pictures are taken.
     os.environ["TZ"] = "UTC"
     time.tzset()
     with tempfile.TemporaryDirectory(prefix="hearthside-shots-") as home:
@@ -90,7 +90,7 @@ def _take(out: Path, plan: Mapping[Variant, Mapping[str, Moment]], home: Path) -
 
 
 def _tell(_kind: object, _where: object, message: str) -> None:
-    """Qt's complaints, but for what the platform without a screen says of every window."""
+    """Print Qt's messages, except those that the offscreen platform has for every window."""
     if not message.startswith("This plugin does not support"):
         print(message, file=sys.stderr)
 

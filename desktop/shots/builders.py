@@ -30,7 +30,7 @@ def table_start(stage: Stage) -> None:
 
 
 def table_armed(stage: Stage) -> None:
-    """A card that turns up another is asked for once more by those who want that."""
+    """A card that reveals another waits to be confirmed, for those who prefer that."""
     screen = stage.play(opening(2))
     screen.turn.confirm_reveals = True
     screen.turn.pick("market.building.2")
@@ -54,7 +54,7 @@ def table_inspector_refused(stage: Stage) -> None:
 
 
 def table_refusal(stage: Stage) -> None:
-    """What was clicked can't be done; the foot of the board says why."""
+    """What was clicked can't be done; the status line says why."""
     stage.play(one_point_left()).turn.pick("bar.coins.3")
 
 
@@ -101,7 +101,7 @@ def table_final_round(stage: Stage) -> None:
 
 
 def score_now(stage: Stage) -> None:
-    """How it stands in the middle of a game."""
+    """The score in the middle of a game."""
     stage.play(middle(4))
     stage.window.go("score")
 
@@ -140,7 +140,7 @@ def opening(seats: int) -> Match:
 
 
 def worker_to_send() -> Match:
-    """Two seats: the person has sent a worker in this turn, and may still send another to one of several sites."""
+    """Two seats: the person has sent a worker this turn, and may still send another to one of several sites."""
     return named(brought_to(GAME, 2, _has_sent))
 
 
@@ -165,7 +165,7 @@ def finished(seats: int) -> Match:
 
 
 def useful_worker(match: Match) -> str:
-    """The place of the worker who brings most of what is needed, on all sites together."""
+    """The place of the worker who provides most of what all sites together still need."""
     sends: Counter[str] = Counter()
     for command in match.legal():
         if isinstance(command, SendWorker):
@@ -174,7 +174,7 @@ def useful_worker(match: Match) -> str:
 
 
 def _hint(match: Match) -> Hint:
-    """What the Master would do, as the bots' process would have it."""
+    """What the Master would do, as the bots' process reports it."""
     seat = match.seat or 0
     command = decide(match.game, match.state, seat, "master", HINT_SEED).command
     reason = open_mind(match.game.meta).reason(match.state, command)
@@ -187,7 +187,7 @@ def _view(match: Match) -> BuildersView:
 
 
 def _brings(match: Match, send: SendWorker) -> int:
-    """How much of what the site still needs a worker would bring."""
+    """How much of what the site still needs a worker provides."""
     return next(
         sum(help_.brings)
         for help_ in help_of(match.state.yard, send.worker)

@@ -1,7 +1,7 @@
 """``python -m desktop.shots.contrast``: how well the marks stand out from the boards of the gallery, as painted.
 
-At every moment of the gallery that shows a table, the outlines of what may be done are looked at pixel by pixel, at the
-faintest moment of their pulse, and compared with the ground that they lie on.
+At every moment of the gallery that shows a table, the outlines of what may be done are sampled pixel by pixel, at the
+faintest moment of their pulse, and compared with the board below them.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from desktop.shell.table_screen import TableScreen
 
 EVERY: Final = 9.0
-"""A look every so many pixels along an outline."""
+"""The distance between two samples along an outline, in pixels."""
 
 REACH: Final = 6
-"""So many pixels to each side of the middle of an outline are looked at: all of it, and the ground beside it."""
+"""How many pixels to each side of an outline's middle are sampled: all of it, and the board beside it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
     """How the marks of one moment stand out: the least contrast of the better of the two tones against the ground, and
-    how many pixels wide the bright line and each side of the keyline are, by the median of all looks."""
+    how many pixels wide the bright line and each side of the keyline are, by the median of all samples."""
 
     looks: int
     contrast: float
@@ -43,7 +43,7 @@ class Seen:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Print a line for each moment; the status is 1 where a mark falls short."""
+    """Print a line for each moment; the exit code is 1 if a mark falls short."""
     made = argparse.ArgumentParser(
         prog="python -m desktop.shots.contrast", description="Measure the contrast of marks on the boards."
     )
@@ -82,7 +82,7 @@ def _measure_all(only: str, home: Path) -> int:
 
 
 def measured(screen: TableScreen) -> Seen | None:
-    """How the marks of what may be done now stand out on this table; None where nothing is marked."""
+    """How the marks of what may be done now stand out on this table; None if nothing is marked."""
     from desktop.table.pulse import LEAST
 
     view, legal = screen.view_widget, screen.scene.legal
@@ -100,7 +100,7 @@ def measured(screen: TableScreen) -> Seen | None:
             for points in _across(view.viewportTransform().map(path))
             if all(marked.rect().contains(point) for point in points)
         ]
-        # A dash is looked at together with what comes after it.
+        # A dash is sampled together with the gap after it.
         line = [colour for look in looks for colour in look.line]
         keyline = [colour for look in looks for colour in look.keyline]
         tones = [*sorted(line, key=luminance)[len(line) // 2 :][:1], *sorted(keyline, key=luminance)[:1]]
@@ -114,7 +114,7 @@ def measured(screen: TableScreen) -> Seen | None:
 
 
 def _across(path: QPainterPath) -> Iterator[Sequence[QPoint]]:
-    """Points straight across an outline, from one side to the other, at many places along it."""
+    """The points of each sample: straight across an outline, from one side to the other, all along it."""
     from PySide6.QtCore import QPoint, QPointF
 
     for polygon in path.toSubpathPolygons():
@@ -136,7 +136,7 @@ def _across(path: QPainterPath) -> Iterator[Sequence[QPoint]]:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """Straight across an outline: the pixels of each tone as painted, and the ground below all of it and beside it."""
+    """A sample straight across an outline: the pixels of each tone, and the board below and beside it."""
 
     line: Sequence[QColor]
     keyline: Sequence[QColor]
@@ -161,13 +161,13 @@ def _look(marked: QImage, ground: QImage, points: Sequence[QPoint]) -> _Look:
 
 
 def contrast(one: QColor, other: QColor) -> float:
-    """The contrast of two colours as the WCAG define it, from 1 to 21."""
+    """The contrast ratio of two colours by WCAG, from 1 to 21."""
     darker, brighter = sorted((luminance(one), luminance(other)))
     return (brighter + 0.05) / (darker + 0.05)
 
 
 def luminance(colour: QColor) -> float:
-    """How bright a colour is, as the WCAG define it, from 0 to 1."""
+    """The relative luminance of a colour by WCAG, from 0 to 1."""
     parts = _parts(colour)
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts

@@ -1,4 +1,4 @@
-"""Matches brought to a typical moment by bots that play from a seed, the same at every run."""
+"""Matches brought to a typical moment by bots that play from a seed, the same in every run."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ LEVELS: Final[tuple[LevelName | None, ...]] = (None, "craftsman", "journeyman", 
 
 When = Callable[[Match], bool]
 Bring = Callable[[int], Match]
-"""Brings a match for so many seats to a moment."""
+"""Brings a match to a moment; takes the number of seats."""
 
 
 def named(match: Match) -> Match:
-    """A copy whose players are called what they are called in the language now spoken."""
+    """A copy whose players have the default names of the current language."""
     match = match.copy()
     for seat in range(len(match.table.players)):
         level, colour = LEVELS[seat], COLOURS[seat]
@@ -39,7 +39,7 @@ def table(game: str, seats: int, *, first: int = 0, seed: int = 1) -> Table:
 
 @cache
 def brought_to(game: str, seats: int, when: When, first: int = 0) -> Match:
-    """A match of a game at the first moment of the kind. Raises LookupError where no seed leads to one."""
+    """A match of a game at the first moment of the kind. Raises LookupError if no seed leads to one."""
     for seed in SEEDS:
         match = Match(table(game, seats, first=first, seed=seed))
         while not when(match):

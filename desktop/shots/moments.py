@@ -1,4 +1,4 @@
-"""The moments of which pictures are taken: each shows one thing that a person sees, and is brought about by hand."""
+"""The moments of which pictures are taken: each shows one thing that a person sees."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def help_rules(stage: Stage) -> None:
 
 
 def about(stage: Stage) -> None:
-    """Whose work it is."""
+    """The authors and licences."""
     stage.go("about")
 
 
@@ -115,7 +115,7 @@ MOMENTS: Final[Mapping[str, Moment]] = {
 
 
 def _save_games(stage: Stage) -> None:
-    """A folder of saves as it looks after some evenings, with a file that is broken and one from the future."""
+    """Write saved games as after some evenings, with a broken file and one of a newer version."""
     saves = stage.window.folders.saves
     evenings = (
         builders.middle(4),

@@ -11,10 +11,10 @@ from engine.match.match import Match
 
 GAME: Final = "pantheon"
 AMID: Final = 3
-"""The first epoch that is called the middle of a game."""
+"""The first epoch that counts as the middle of a game."""
 
 CLOSE: Final = 2.2
-"""How much nearer the map is looked at."""
+"""How far the map is zoomed in."""
 
 BLUE: Final[dict[str, Any]] = {
     "hand": {"move": 2, "coin1": 1, "temple": 2, "dancer": 1, "jewel": 1, "priest": 2, "coin3": 1},
@@ -122,7 +122,7 @@ def pantheon_bonus(stage: Stage) -> None:
 
 
 def pantheon_move(stage: Stage) -> None:
-    """What can be stepped on, what only the jump or a card leads to, and the way gone so far."""
+    """Where a step leads, where only the jump or a card leads, and the path so far."""
     stage.play(_staged(MOVING))
 
 
@@ -146,7 +146,7 @@ def pantheon_buy(stage: Stage) -> None:
 
 
 def pantheon_pray(stage: Stage) -> None:
-    """A god is chosen, and something was put down for its first number; what for the next?"""
+    """A god is chosen, and its first number is paid; what for the next?"""
     turn = stage.play(_staged(PRAYING)).turn
     turn.pick("god.pietalte_2")
     turn.pick("bar.offer.0.temple")

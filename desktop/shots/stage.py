@@ -1,4 +1,4 @@
-"""A window in one look, brought to a moment and photographed. Nothing on it depends on the clock or on a file."""
+"""A window in one look, brought to a moment and photographed. Nothing in it depends on the clock or on a file."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from engine.match.match import Match
 
 CALM_WITHIN_S: Final = 20
 LONGEST_WAIT_MS: Final = 1000
-"""A clock that waits longer than this (a sentence that goes away after some seconds) is not waited for."""
+"""A longer timer than this (of a message that disappears after some seconds) is not waited for."""
 
 ROUNDS: Final = 8
-"""Parts that lie within each other tell each other their sizes in so many rounds of events, or fewer."""
+"""How many rounds of events nested layouts need at most to settle."""
 
 LONG_AGO: Final = datetime(2026, 1, 10, 20, 15, tzinfo=UTC)
-"""When the saved games were saved: so long ago that they are listed by their date, which stays the same."""
+"""When the saved games were saved: long enough ago that the list shows their date, which stays the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """The size of the window, what it speaks, and how it looks."""
+    """The size of the window, its language, and its look."""
 
     width: int = 1280
     height: int = 800
@@ -52,7 +52,7 @@ class Variant:
 
 
 class Stage:
-    """The program's window in one variant, with saved games of its own, and the hands to use it."""
+    """The program's window in one variant, with saved games of its own, and ways to use it."""
 
     def __init__(self, app: QApplication, variant: Variant, home: Path) -> None:
         self._app = app
@@ -92,7 +92,7 @@ class Stage:
         self.window.play_kept(self._tables.begin(match, "Table"))
         assert self.window.play is not None
         screen = self.window.play.screen
-        # No bot is asked anything on a picture; their process need not start.
+        # No bot is asked anything in a picture; their process need not start.
         screen.bots.shut()
         self.settle()
         return screen
@@ -105,18 +105,18 @@ class Stage:
         self.settle(screen.inspector.isVisible)
 
     def settle(self, until: Callable[[], bool] = lambda: True) -> None:
-        """Let everything that has been begun come to its end."""
+        """Wait until nothing is animated, timed or painted any more."""
         end = monotonic() + CALM_WITHIN_S
         QTest.qWait(1)
         while not (self._is_calm() and until()):
             if monotonic() > end:
                 raise TimeoutError(f"the window is not calm after {CALM_WITHIN_S} s")
-            QTest.qWait(20)  # to look for all that is not calm takes some milliseconds itself
+            QTest.qWait(20)  # finding everything that is still busy takes some milliseconds itself
         for _ in range(ROUNDS):
             self._app.processEvents()
 
     def shut(self) -> None:
-        """Put the window away."""
+        """Close and delete the window."""
         QTest.mouseMove(self.window, QPoint(0, 0))
         self.window.close()
         self.window.deleteLater()
@@ -139,13 +139,13 @@ class Stage:
 
     @cached_property
     def _tables(self) -> Library:
-        """Where the matches on the table are kept, so that the list of saved games stays as it was made."""
+        """The folder of the matches on the table, so that the list of saved games stays as it was made."""
         return Library(self.home / "tables")
 
     # Taking pictures.
 
     def picture(self) -> QPixmap:
-        """The window as a person sees it, with the question that stands before it, if any."""
+        """The window as a person sees it, with the dialog in front of it, if any."""
         self.settle()
         taken = self.window.grab()
         with QPainter(taken) as painter:
@@ -158,5 +158,5 @@ class Stage:
 
 
 def days_ago(days: float) -> datetime:
-    """A date in the past that doesn't move with the present."""
+    """A fixed date in the past."""
     return LONG_AGO - timedelta(days=days)

@@ -11,7 +11,7 @@ from engine.match.match import Match
 
 GAME: Final = "stone-age"
 AMID: Final = 5
-"""The first round that is called the middle of a game."""
+"""The first round that counts as the middle of a game."""
 
 PAYING: Final[dict[str, Any]] = {
     "phase": "act",

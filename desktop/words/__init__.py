@@ -1,7 +1,7 @@
-"""Every sentence that a person reads. The engine speaks in keys and numbers; here they become words.
+"""Every sentence that a person reads. The engine hands out keys and numbers; here they become words.
 
 ``say("load.rename")``, or with details ``say("builders.refusal.wage", worker="apprentice_0110", need=2, have=1)``.
-The catalogues lie beside this file, one folder a language; a game brings a file of its own for each of them.
+The catalogues are beside this file, a folder for each language; a game has a file of its own in each of them.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from desktop.words.catalogue import SHIPPED, Catalogue, Named, catalogue
 from desktop.words.pseudo import lengthened
 
 PSEUDO: Final = "pseudo"
-"""English made longer and accented: whatever still reads as plain English came past the catalogues."""
+"""English made longer and accented: whatever still reads as plain English didn't come from the catalogues."""
 
 STRICT: Final = bool(os.environ.get("HEARTHSIDE_STRICT_WORDS"))
-"""Whether a missing word is an error. So in tests; a person is rather shown English, or the key."""
+"""Whether a missing word is an error, as in tests; a person is shown English instead, or the key."""
 
 _MISSING: Final = (LookupError, ValueError, AttributeError, TypeError)
-"""What is raised where a word or a detail is missing, or a detail is of another kind than its word."""
+"""What is raised if a word or a detail is missing, or a detail is of another type than its word."""
 
 _log = logging.getLogger(__name__)
 _language = SHIPPED[0]
@@ -34,12 +34,12 @@ def languages() -> tuple[str, ...]:
 
 
 def language() -> str:
-    """The language spoken now."""
+    """The current language."""
     return _language
 
 
 def set_language(code: str) -> None:
-    """Speak this language from now on; English where it is none of ours."""
+    """Change the language; English if there is no such language."""
     global _language  # noqa: PLW0603 - one program, one language
     _language = code if code in (*SHIPPED, PSEUDO) else SHIPPED[0]
 
@@ -60,12 +60,12 @@ def say(key: str, /, *, players: Sequence[Named] = (), **details: Any) -> str:
 
 
 def say_unnamed(key: str, seat: int, players: Sequence[Named], details: Mapping[str, Any]) -> str:
-    """What a sentence says of a player whose name stands before it; empty where it doesn't open with that player."""
+    """A sentence without the player's name that it opens with; empty if it opens otherwise."""
     return _said(key, lambda words: words.unnamed(key, details, players, seat))
 
 
 def _said(key: str, said: Callable[[Catalogue], str]) -> str:
-    """What is said in the language spoken, else in English; the key where neither has words for it."""
+    """The sentence in the current language, else in English; the key if neither has words for it."""
     spoken = SHIPPED[0] if _language == PSEUDO else _language
     for code in dict.fromkeys((spoken, SHIPPED[0])):
         try:
@@ -80,28 +80,28 @@ def _said(key: str, said: Callable[[Catalogue], str]) -> str:
 
 
 def labelled(what: str, value: object) -> str:
-    """A name and what it is of: "Colour: blue"."""
+    """A label and its value: "Colour: blue"."""
     return say("list.labelled", what=what, value=value)
 
 
 def listed(parts: Iterable[str]) -> str:
-    """Several things in a row, as a screen reader reads them."""
+    """Several things as a list, as a screen reader reads them."""
     return reduce(lambda before, part: say("list.more", a=before, b=part), parts)
 
 
 def in_a_row(sentences: Iterable[str]) -> str:
-    """Several sentences, one after the other; nothing where there are none."""
+    """Several sentences, one after the other; empty if there are none."""
     told = list(sentences)
     return reduce(lambda before, sentence: say("list.sentences", a=before, b=sentence), told) if told else ""
 
 
 def written(value: int) -> str:
-    """A number by itself, as the language spoken writes it."""
+    """A number by itself, as the current language writes it."""
     return catalogue(_language if _language in SHIPPED else SHIPPED[0]).number(value)
 
 
 def can_say(key: str, details: Mapping[str, Any], players: Sequence[Named] = ()) -> bool:
-    """Whether there is a sentence for a key with these details, which may come from anywhere."""
+    """Whether there is a sentence for a key with these details, which need not be trusted."""
     try:
         catalogue(SHIPPED[0]).say(key, details, players)
     except _MISSING:
@@ -110,7 +110,7 @@ def can_say(key: str, details: Mapping[str, Any], players: Sequence[Named] = ())
 
 
 def first(*keys: str) -> str:
-    """The first key that there are words for; the last one where there are none."""
+    """The first key that there are words for; the last one if there are none."""
     return next((key for key in keys if has(key)), keys[-1])
 
 

@@ -1,17 +1,18 @@
 """The words of one language, read from its TOML files, and how a template becomes a sentence.
 
-A template reads ``{need:point}``, ``{worker:The card}``, ``{seat:seat}``: a detail, and after the colon what it is.
+The fields of a template, ``{need:point}``, ``{worker:The card}``, ``{seat:seat}``, name a detail and, after the colon,
+what it is:
 
-* a noun that the catalogue declares (``noun.point``): the number with the noun in its right form,
-* a kind of name (``card``, looked up as ``card.inn``), with an article before it where the language has any,
+* a noun that the catalogue declares (``noun.point``): the number with the noun in its plural form,
+* a kind of name (``card``, looked up as ``card.inn``), with an article before it if the language has any,
 * ``seat``: a player's name; ``ordinal``: 2nd; ``signed``: +2; ``amounts``: a tuple of numbers as its nouns,
 * ``number worker``: how many a tuple holds.
 
-A number of the rules is never written into a template: ``{figure[hand]:card}`` takes it from the game's content, by
-the name that it has in ``engine/games/NAME/figures.py``.
+A number of the rules is never written in a template: ``{figure[hand]:card}`` takes it from the game's content, by its
+name in ``engine/games/NAME/figures.py``.
 
-What belongs to a game is looked up below its id first (``builders.card.inn``). A tuple becomes a list with "and".
-An entry with ``by`` holds several templates: the detail it names chooses among them, a number by the plural categories
+What belongs to a game is looked up under its id first (``builders.card.inn``). A tuple becomes a list with "and".
+An entry with ``by`` holds several templates: the detail that it names selects one, a number by the plural categories
 that Unicode's CLDR gives the language (``one``, ``few``, ``many``, ``other``; ordinals have categories of their own).
 """
 
@@ -29,32 +30,32 @@ from typing import Any, Final, Protocol
 from desktop.words.names import in_sentence
 
 Entry = str | dict[str, Any]
-"""A template, or several with the name of each case; ``other`` is always among them."""
+"""A template, or several by the name of their case; ``other`` is always among them."""
 
 SHIPPED: Final = ("en", "ja")
-"""The languages of the program, each with a folder; the first is the one that the others fall back to."""
+"""The languages of the program, each with a folder; the others fall back to the first."""
 
 _OPENING: Final = re.compile(r"{(\w+):seat}")
-"""How a template begins that says what a player does."""
+"""The start of a template that says what a player does."""
 
 
 class Named(Protocol):
-    """A player, as far as sentences go."""
+    """A player, as far as sentences need one."""
 
     @property
     def name(self) -> str:
-        """What the player is called."""
+        """The player's name."""
         ...
 
 
 class Figures:
-    """The numbers of a game by name; its content is read when a sentence asks for one."""
+    """The numbers of a game by name; its content is read when a sentence first needs one."""
 
     def __init__(self, game: str) -> None:
         self._game = game
 
     def __getitem__(self, name: str) -> int:
-        """A number. Raises LookupError where the game has none of that name."""
+        """A number. Raises LookupError if the game has none of that name."""
         try:
             numbers = import_module(f"engine.games.{self._game.replace('-', '_')}.figures")
         except ModuleNotFoundError as missing:
@@ -63,7 +64,7 @@ class Figures:
 
 
 class Catalogue:
-    """All templates of one language under their dotted keys."""
+    """All templates of one language by their dotted keys."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -74,19 +75,19 @@ class Catalogue:
                 self.entries.update(flattened(tomllib.loads(file.read_text(encoding="utf-8"))))
 
     def find(self, scope: str, name: str) -> Entry | None:
-        """The entry of a game (``scope``), else the one that all games share."""
+        """The entry of a game (``scope``), else the shared one."""
         return self.entries.get(f"{scope}.{name}", self.entries.get(name))
 
     def say(self, key: str, details: Mapping[str, Any], players: Sequence[Named] = ()) -> str:
-        """The sentence. Raises LookupError, ValueError or AttributeError where a word or a detail is missing."""
+        """The sentence. Raises LookupError, ValueError or AttributeError if a word or a detail is missing."""
         scope = key.partition(".")[0]
         details = {"figure": Figures(scope), **details}
         return _Sentence(self, scope, players).fill(self.entries[key], details)
 
     def unnamed(self, key: str, details: Mapping[str, Any], players: Sequence[Named], seat: int) -> str:
-        """What a sentence says of a player, to stand after their name; empty where it doesn't open with it.
+        """The predicate of a sentence that opens with a player's name; empty if it opens otherwise.
 
-        What links the name to the rest, and what ends the sentence, the language names. Raises as ``say`` does.
+        The language names the links between name and predicate, and the full stop. Raises as ``say`` does.
         """
         scope = key.partition(".")[0]
         details = {"figure": Figures(scope), **details}
@@ -107,8 +108,8 @@ class Catalogue:
 
 @cache
 def _plural_rules(language: str) -> tuple[Callable[[int], str], Callable[[int], str]]:
-    """Which form of a noun goes with a number in a language, and which of an ordinal (1st, 2nd)."""
-    from babel import Locale  # read at the first number that asks for it: it takes a while
+    """A language's plural rules for numbers, and for ordinals (1st, 2nd)."""
+    from babel import Locale  # imported when a number first needs it: it takes a while
 
     locale = Locale(language)
     return locale.plural_form, locale.ordinal_form
@@ -116,12 +117,12 @@ def _plural_rules(language: str) -> tuple[Callable[[int], str], Callable[[int], 
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """The words of a language, read at their first use."""
+    """The catalogue of a language, read when first used."""
     return Catalogue(language)
 
 
 def flattened(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Entry]]:
-    """Dotted keys with their templates."""
+    """The templates by dotted keys."""
     for name, value in table.items():
         if isinstance(value, dict) and "other" not in value:
             yield from flattened(value, f"{above}{name}.")
@@ -138,7 +139,7 @@ class _Sentence(Formatter):
         self._players = players
 
     def fill(self, entry: Entry, details: Mapping[str, Any]) -> str:
-        """The template that fits the details, with them in it."""
+        """The template that fits the details, filled in."""
         return self.vformat(self.template(entry, details), (), details)
 
     def template(self, entry: Entry, details: Mapping[str, Any]) -> str:
@@ -163,7 +164,7 @@ class _Sentence(Formatter):
         return self._name(str(getattr(value, "id", value)), kind, article)
 
     def _case(self, entry: Mapping[str, Any], value: Any, *, ordinal: bool = False) -> str:
-        """Which of an entry's templates a value asks for: its own (``0``, ``yes``, an id), else by the plural."""
+        """The case of an entry that a value selects: its own (``0``, ``yes``, an id), else its plural category."""
         if isinstance(value, list | tuple):
             value = len(value)
         if value is None:
@@ -192,7 +193,7 @@ class _Sentence(Formatter):
     def _name(self, what: str, kind: str, article: str) -> str:
         if not kind:
             return what
-        # Cards that look alike to a person share one name: apprentice_0110 is called as apprentice is.
+        # Cards that look alike to a person share one name: apprentice_0110 has that of apprentice.
         alike = (f"{kind}.{what}", f"{kind}.{what.rpartition('_')[0]}")
         name = next((entry for key in alike if (entry := self._words.find(self._scope, key))), None)
         if not isinstance(name, str):

@@ -1,6 +1,6 @@
 """Sentences for what the engine hands out: commands, events, refusals, places, scores, options and hints.
 
-A game's words lie below its id (``builders.event.worker_sent``), what all games share lies without one
+A game's words are under its id (``builders.event.worker_sent``), those that all games share are not
 (``refusal.not_your_turn``).
 """
 
@@ -46,7 +46,7 @@ def deed(event: Event, seat: int, players: Sequence[Named], game_id: str) -> str
 def news_sentence(
     game_id: str, event: Event, details: Mapping[str, Any], players: Sequence[Named] = ()
 ) -> str:
-    """What an event showed the person whose command brought it; the line of the log where a game has no other words."""
+    """What an event showed the person whose command caused it; the log's line if the game has no other words."""
     key = first(f"{game_id}.news.{event.kind}", f"{game_id}.event.{event.kind}")
     return say(key, players=players, **{**_fields(event), **details})
 
@@ -62,13 +62,13 @@ def doubt_sentence(game_id: str, doubt: Doubt, players: Sequence[Named] = ()) ->
 
 
 def end_turn_sentences(game_id: str, doubt: Doubt) -> tuple[str, str]:
-    """The question at the end of a turn before which something would better be done, and the answer that does it."""
+    """The question before ending a turn that leaves something undone, and the answer that does it first."""
     key, details = f"{game_id}.end_turn.{doubt.why}", _fields(doubt)
     return say(f"{key}.question", **details), say(f"{key}.first", **details)
 
 
 def end_turn_answers(game_id: str) -> tuple[str, str]:
-    """The other two answers: to end the turn all the same, and to go back to it. A game may have its own words."""
+    """The other two answers: to end the turn anyway, and to go back to it. A game may have its own words."""
     return say(_of_game("end_turn", "anyway", game_id)), say(_of_game("end_turn", "back", game_id))
 
 
@@ -78,9 +78,9 @@ def shortcut_sentence(
     players: Sequence[Named] = (),
     details: Mapping[str, Any] | None = None,
 ) -> str:
-    """Several commands for one wish, the last of them: what is done first, and then that.
+    """Several commands for one wish: what is done first, and then the last of them.
 
-    A game may have words of its own below ``shortcut``, by the verb of the wish; they know the fields of both commands,
+    A game may have words of its own under ``shortcut``, by the verb of the wish; they get the fields of both commands,
     how often the first is given (``count``), what the wish does (``then``), and the ``details`` of the shortcut.
     """
     *before, wish = commands
@@ -108,14 +108,14 @@ def card_name(game_id: str, card: str) -> str:
 
 
 def change_words(fact: str, change: int) -> str:
-    """How the number of a seat with this key has changed: "+1 card"; with its name where a game has no other words."""
+    """How the fact of a seat with this key has changed: "+1 card"; with its name if a game has no other words."""
     game_id, _, name = fact.partition(".fact.")
     key = first(f"{game_id}.change.{name}", "fact.change")
     return say(key, name=say(fact), change=change, count=abs(change))
 
 
 def prompt(game_id: str, asks: str, players: Sequence[Named] = (), **details: Any) -> str:
-    """What a seat is asked to do; ``asks`` is the key that the rules give."""
+    """What a seat is asked to do; ``asks`` is the key from the rules."""
     return say(_of_game("ask", asks, game_id), players=players, **details)
 
 
@@ -127,7 +127,7 @@ def hint_sentence(
 
 
 def can_hint(game_id: str, why: str, details: Mapping[str, Any], players: Sequence[Named] = ()) -> bool:
-    """Whether ``hint_sentence`` has a sentence for a reason with these details, which may come from anywhere."""
+    """Whether ``hint_sentence`` has a sentence for a reason with these details, which need not be trusted."""
     return "players" not in details and can_say(_of_game("hint", why, game_id), details, players)
 
 
@@ -155,7 +155,7 @@ def score_line(game_id: str, line: ScoreLine) -> str:
 def ranking_sentence(
     game_id: str, ranking: Ranking, sheets: Sequence[ScoreSheet], players: Sequence[Named] = ()
 ) -> str:
-    """Who has won, with how much, and what decided a tie."""
+    """Who has won, with how many points, and what broke a tie."""
     winners = ranking.winners
     total = max(sheet.total for sheet in sheets)
     if len(winners) > 1:
@@ -169,7 +169,7 @@ def ranking_sentence(
 def lesson_steps(game_id: str) -> tuple[str, ...]:
     """The steps of a game's first lesson, in order; each has ``builders.tutorial.STEP.title`` and ``.text``.
 
-    A step that asks for something to be done has ``.do`` as well.
+    A step that asks the learner to do something has ``.do`` as well.
     """
     steps = (
         key.split(".") for key in catalogue(SHIPPED[0]).entries if key.startswith(f"{game_id}.tutorial.")
@@ -178,7 +178,7 @@ def lesson_steps(game_id: str) -> tuple[str, ...]:
 
 
 def tallied(game_id: str) -> tuple[str, ...]:
-    """What is counted of a game beside its points, in order: a kind of event, or one of its numbers.
+    """What is counted in a game besides its points, in order: a kind of event, or one of its numbers.
 
     ``builders.tally.worker_sent`` counts the events, ``builders.tally.coins_taken.coins`` adds up their ``coins``.
     """
@@ -187,7 +187,7 @@ def tallied(game_id: str) -> tuple[str, ...]:
 
 
 def _of_game(kind: str, name: str, game_id: str | None) -> str:
-    """The key of a game's own words, else of those that all share; where both are wanting, the game's own."""
+    """The key of a game's own words, else of the shared ones; if both are missing, the game's own."""
     shared = f"{kind}.{name}"
     if game_id is None:
         return first(*(f"{game}.{shared}" for game in CATALOGUE), shared)
@@ -195,7 +195,7 @@ def _of_game(kind: str, name: str, game_id: str | None) -> str:
 
 
 def _home(event: Event) -> str | None:
-    """The game that an event belongs to: the one whose package it is written in."""
+    """The game that an event belongs to: the one whose package defines it."""
     packages = type(event).__module__.replace("_", "-").split(".")
     return next((game for game in CATALOGUE if game in packages), None)
 

@@ -1,6 +1,6 @@
-"""The pages of the help: the rules of each game, found by the ids of their sections, and the program itself.
+"""The pages of the help: the rules of each game, by the ids of their sections, and the program itself.
 
-A page is markdown of the kind that Qt shows. Pictures are named by their asset: ``![](asset:builders/resource/wood)``.
+A page is Markdown as Qt supports it. Pictures are named by their asset: ``![](asset:builders/resource/wood)``.
 A word of the program is quoted by its key: ``{pantheon.fact.hand}``.
 """
 
@@ -18,7 +18,7 @@ from desktop.words.catalogue import SHIPPED
 from desktop.words.pseudo import lengthened
 
 PROGRAM: Final = "program"
-"""The topic that is no game."""
+"""The topic of the program itself."""
 
 QUOTED: Final = re.compile(r"\{([\w.-]+)\}")
 
@@ -34,7 +34,7 @@ class HelpPage:
 
 
 def pages(topic: str) -> tuple[HelpPage, ...]:
-    """All pages of a game or of the program, in reading order; none where nothing is written."""
+    """All pages of a game or of the program, in reading order; empty if there are none."""
     if language() == PSEUDO:
         return tuple(_longer(_quoting(page)) for page in _read(SHIPPED[0], topic))
     return tuple(map(_quoting, _read(language(), topic) or _read(SHIPPED[0], topic)))
@@ -49,7 +49,7 @@ def page(topic: str, anchor: str) -> HelpPage | None:
 
 
 def search(text: str, topics: tuple[str, ...]) -> list[HelpPage]:
-    """The pages that have every word of a text, those first that have it in their title."""
+    """The pages that contain every word of a text, those with a match in the title first."""
     words = text.casefold().split()
     found = [
         page

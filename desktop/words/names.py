@@ -1,4 +1,4 @@
-"""The names that people give, in the middle of a sentence."""
+"""Names that people have typed, inside a sentence."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _END: Final = "\u2069"
 
 
 def in_sentence(name: str) -> str:
-    """A name as it stands in a sentence: one that is written from right to left turns only itself round.
+    """A name isolated for use in a sentence, so that one written from right to left doesn't reverse the rest.
 
-    Left to itself a sentence goes the way of its first letter, and with "גיל builds the inn" would come to stand
-    on its head.
+    A sentence takes the direction of its first strong letter: "גיל builds the inn" would be laid out from right to
+    left.
     """
     if any(unicodedata.bidirectional(letter) in _LEFTWARDS for letter in name):
         return f"{_ISOLATE}{name}{_END}"

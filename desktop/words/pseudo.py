@@ -8,7 +8,7 @@ from typing import Final
 LONGER: Final = 1.4
 
 _ACCENTS: Final = str.maketrans("aceinouyACEINOUY", "àçéîñöûýÀÇÉÎÑÖÛÝ")
-# Tags, entities and the addresses of pictures and links are no words.
+# Tags, entities and the URLs of pictures and links are left as they are.
 _WORDLESS: Final = re.compile(r"(<[^>]*>|&\w+;|\]\([^)]*\))")
 _VOWEL: Final = re.compile(r"[àéîöûÀÉÎÖÛ]")
 
