@@ -33,7 +33,7 @@ LEAST_ROWS: Final = 2
 """The lines' height is never more than the one, in pixels, nor less than the other, in rows of letters."""
 
 ICON: Final = 16
-DEEDS = Qt.ItemDataRole.UserRole
+SEAT = Qt.ItemDataRole.UserRole
 
 
 class RecapPanel(QFrame):
@@ -90,16 +90,16 @@ class RecapPanel(QFrame):
             return
         self._recap, self._said = recap, True
         self.lines.clear()
-        for deeds in recap.deeds:
-            player = players[deeds.seat]
+        for seat in recap.seats:
+            player = players[seat.seat]
             emblem = art.pixmap(f"common/seat/{SEATS[player.colour].name}", QSize(2 * ICON, 2 * ICON))
-            words = say("since.line", name=in_sentence(player.name), deeds=_in_words(deeds))
+            words = say("since.line", name=in_sentence(player.name), done=_in_words(seat))
             line = QListWidgetItem(QIcon(emblem), words)
-            line.setData(DEEDS, deeds)
+            line.setData(SEAT, seat)
             self.lines.addItem(line)
         told = "\n".join(self.lines.item(row).text() for row in range(self.lines.count()))
         self.setAccessibleName(f"{self._title.text()}\n{told}")
-        tells = bool(recap.deeds) and recap != self._away
+        tells = bool(recap.seats) and recap != self._away
         if not tells:
             step_aside(self)
         self.setVisible(tells)
@@ -128,7 +128,7 @@ class RecapPanel(QFrame):
         """The mouse over the lines: what a line speaks of can be shown; and another width of theirs."""
         if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
             line = self.lines.itemAt(event.position().toPoint())
-            self.pointed.emit(line.data(DEEDS).events if line is not None else ())
+            self.pointed.emit(line.data(SEAT).events if line is not None else ())
         elif event.type() == QEvent.Type.Leave:
             self.pointed.emit(())
         elif isinstance(event, QResizeEvent) and event.size().width() != event.oldSize().width():
@@ -176,9 +176,9 @@ class RecapLines(QListWidget):
         self.show_whole_rows()
 
 
-def _in_words(deeds: SeatRecap) -> str:
-    """All that is told of one player, in a row."""
-    told = [
-        words if times == 1 else say("since.times", deed=words, times=times) for words, times in deeds.told
+def _in_words(seat: SeatRecap) -> str:
+    """Everything that one player did, in a row."""
+    done = [
+        words if times == 1 else say("since.times", what=words, times=times) for words, times in seat.done
     ]
-    return reduce(lambda before, after: say("since.between", a=before, b=after), told)
+    return reduce(lambda before, after: say("since.between", a=before, b=after), done)

@@ -35,7 +35,7 @@ class ScoreHistory:
         self._match = match
         self._entries: list[Entry] = []
         """The commands that are worked out."""
-        self._deeds: list[tuple[tuple[str, int, int], ...]] = []
+        self._done: list[tuple[tuple[str, int, int], ...]] = []
         """What counts of each of them: of what, for which seat, how much."""
         self._totals: dict[int, Totals] = {}
         """By position: the start, the ends of turns, and wherever it was asked for."""
@@ -48,7 +48,7 @@ class ScoreHistory:
         match = self._match
         for entry in match.entries[len(self._entries) : min(match.position, len(self._entries) + most)]:
             self._entries.append(entry)
-            self._deeds.append(tuple(self._counted(entry)))
+            self._done.append(tuple(self._counted(entry)))
             position = len(self._entries)
             if position == match.position or self._ends_turn(position):
                 self._total(position)
@@ -74,8 +74,8 @@ class ScoreHistory:
             for seat in seats
         )
         sums = {what: [0] * len(seats) for what, *_ in self._counts}
-        for deeds in self._deeds[: self._match.position]:
-            for what, seat, much in deeds:
+        for counted in self._done[: self._match.position]:
+            for what, seat, much in counted:
                 sums[what][seat] += much
         game = self._match.table.game
         found = [Tally(say("scores.best_turn"), best)]
@@ -88,7 +88,7 @@ class ScoreHistory:
         while known and (len(known) > len(journal) or known[-1] is not journal[len(known) - 1]):
             self._totals.pop(len(known), None)
             known.pop()
-            self._deeds.pop()
+            self._done.pop()
 
     def _ends_turn(self, position: int) -> bool:
         """Whether a turn was over there, as the command before it, or the one after it, shows."""

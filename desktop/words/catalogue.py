@@ -96,8 +96,8 @@ class Catalogue:
         opening = _OPENING.match(template)
         if opening is None or details[opening[1]] != seat:
             return ""
-        words = template[opening.end() :].removesuffix(str(self.entries["deed.full_stop"])).lstrip()
-        links = str(self.entries["deed.links"]).split()
+        words = template[opening.end() :].removesuffix(str(self.entries["predicate.full_stop"])).lstrip()
+        links = str(self.entries["predicate.links"]).split()
         link = next((link for link in links if words.startswith(link)), "")
         return sentence.fill(words.removeprefix(link), details)
 

@@ -32,12 +32,12 @@ def event_sentence(event: Event, players: Sequence[Named] = (), game_id: str | N
     return say(key, players=players, **_fields(event)) or None
 
 
-def deed(event: Event, seat: int, players: Sequence[Named], game_id: str) -> str:
-    """What a player did, as it follows their name: "starts the Inn"; empty where an event is not of them.
+def predicate(event: Event, seat: int, players: Sequence[Named], game_id: str) -> str:
+    """What a player did, as it follows their name: "starts the Inn"; empty if an event is not theirs.
 
-    A game has words for that below ``deed``. Where they are missing, the line of the log is told without the name.
+    A game has words for that under ``predicate``; without them the line of the log is used, less the name.
     """
-    key = f"{game_id}.deed.{event.kind}"
+    key = f"{game_id}.predicate.{event.kind}"
     if has(key):
         return say(key, players=players, **_fields(event)) if getattr(event, "seat", seat) == seat else ""
     return say_unnamed(_of_game("event", event.kind, game_id), seat, players, _fields(event))

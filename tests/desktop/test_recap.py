@@ -38,7 +38,7 @@ def played(match: Match, *notations: str) -> Match:
 
 def told(match: Match, seat: int) -> list[tuple[int, tuple[tuple[str, int], ...]]]:
     recap = recap_since_last_turn(match.entries, seat, match.table.players, "builders")
-    return [(deeds.seat, deeds.told) for deeds in recap.deeds]
+    return [(seat.seat, seat.done) for seat in recap.seats]
 
 
 @pytest.fixture
@@ -50,10 +50,10 @@ def two_turns() -> Match:
 
 
 def test_each_other_is_told_once_with_all_that_they_did(two_turns: Match) -> None:
-    (marigold, deeds), (clover, others) = told(two_turns, 0)
+    (marigold, done), (clover, others) = told(two_turns, 0)
     assert (marigold, clover) == (1, 2)
-    assert deeds[0][0].startswith("starts the ")
-    assert deeds[1:] == (("takes 1 coin", 2),)
+    assert done[0][0].startswith("starts the ")
+    assert done[1:] == (("takes 1 coin", 2),)
     assert others == (("buys an extra action", 2), ("takes 1 coin", 1))
 
 
@@ -64,20 +64,20 @@ def test_it_begins_after_ones_own_last_command(two_turns: Match) -> None:
     assert told(played(two_turns, "coins 1"), 0) == []
 
 
-def test_a_game_without_words_for_deeds_tells_the_log_without_the_name(
+def test_a_game_without_predicates_tells_the_log_without_the_name(
     two_turns: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("desktop.words.engine.has", lambda key: False)
-    (_, deeds), (_, others) = told(two_turns, 0)
-    assert deeds[-1] == ("takes 1 coin for 1 action", 2)
+    (_, done), (_, others) = told(two_turns, 0)
+    assert done[-1] == ("takes 1 coin for 1 action", 2)
     assert others[0] == ("buys an extra action for 5 coins", 2)
-    assert not [words for words, _ in (*deeds, *others) if "." in words or "Marigold" in words]
+    assert not [words for words, _ in (*done, *others) if "." in words or "Marigold" in words]
     set_language("ja")
     try:
-        (_, deeds), _ = told(two_turns, 0)
+        (_, done), _ = told(two_turns, 0)
     finally:
         set_language("en")
-    assert deeds[-1] == ("1アクションポイントで1コインを獲得しました", 2)
+    assert done[-1] == ("1アクションポイントで1コインを獲得しました", 2)
 
 
 # On the screen.
@@ -186,11 +186,11 @@ def test_in_little_room_it_leaves_some_for_the_log(
 
 
 def test_all_is_told_whole_and_what_has_no_room_is_scrolled_to(screen: TableScreen) -> None:
-    deeds = tuple((f"does the {number}th thing of a long turn", 1) for number in range(40))
-    screen.recap.tell(Recap(7, (SeatRecap(1, deeds, ()),)), screen.session.players)
+    done = tuple((f"does the {number}th thing of a long turn", 1) for number in range(40))
+    screen.recap.tell(Recap(7, (SeatRecap(1, done, ()),)), screen.session.players)
     QTest.qWait(20)
     (line,) = lines(screen)
-    assert all(words in line for words, _ in deeds)
+    assert all(words in line for words, _ in done)
     block = screen.recap.lines
     bar = block.verticalScrollBar()
     assert bar.maximum() > 0
@@ -202,8 +202,8 @@ def test_all_is_told_whole_and_what_has_no_room_is_scrolled_to(screen: TableScre
 def test_no_row_of_letters_is_cut_whatever_room_there_is(qtbot: QtBot, screen: TableScreen) -> None:
     panel = RecapPanel(look().theme)
     qtbot.addWidget(panel)
-    deeds = tuple((f"does the {number}th thing", 1) for number in range(7))
-    recap = Recap(1, (SeatRecap(1, deeds[:1], ()), SeatRecap(0, deeds, ()), SeatRecap(1, deeds, ())))
+    done = tuple((f"does the {number}th thing", 1) for number in range(7))
+    recap = Recap(1, (SeatRecap(1, done[:1], ()), SeatRecap(0, done, ()), SeatRecap(1, done, ())))
     panel.tell(recap, screen.session.players)
     panel.resize(330, 400)
     panel.show()
@@ -221,8 +221,8 @@ def test_no_row_of_letters_is_cut_whatever_room_there_is(qtbot: QtBot, screen: T
 
 
 def test_lines_stay_whole_in_another_width(screen: TableScreen) -> None:
-    deeds = tuple((f"does the {number}th thing of a long turn", 1) for number in range(12))
-    screen.recap.tell(Recap(7, (SeatRecap(1, deeds, ()),)), screen.session.players)
+    done = tuple((f"does the {number}th thing of a long turn", 1) for number in range(12))
+    screen.recap.tell(Recap(7, (SeatRecap(1, done, ()),)), screen.session.players)
     whole, side = screen.splitter.sizes()
     screen.splitter.setSizes([whole + 60, side - 60])
     screen.splitter.setSizes([whole - 90, side + 90])

@@ -34,7 +34,7 @@ other = "{n} punktu"
 [noun.ordinal]
 other = "{n}."
 
-[deed]
+[predicate]
 links = ""
 full_stop = "."
 """,
