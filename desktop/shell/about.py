@@ -1,4 +1,4 @@
-"""What Hearthside is, whose work it is and isn't, and the licences of what it stands on."""
+"""What Hearthside is, who made it and who did not, and the licences of its dependencies."""
 
 from __future__ import annotations
 

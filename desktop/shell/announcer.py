@@ -1,6 +1,6 @@
-"""What the line below the board says for a while: refusals, hints, what went by itself.
+"""Messages on the status line: refusals, hints, what was played automatically.
 
-Whoever uses a screen reader hears that, the lines of the log, and whose turn it is, in the order in which it happens.
+A screen reader reads them, the lines of the log, and whose turn it is, in the order in which they come.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ STATUS_MS: Final = 9000
 
 
 class Announcer(QObject, Listener):
-    """Tells on a status line what came of something, until something else is told or enough time has gone."""
+    """Shows messages on the status line, until the next one comes or enough time has passed."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Announcer(QObject, Listener):
         self._asked: int | None = None
         """The seat whose turn was announced last."""
         self._seen = ""
-        """What a person was told of their command, before they said that they had seen it."""
+        """What the status line said of a person's command before they confirmed that they had seen it."""
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.setInterval(STATUS_MS)
@@ -58,11 +58,11 @@ class Announcer(QObject, Listener):
 
     @property
     def rule(self) -> str:
-        """The section of the rules by which something was refused, while that can be read; else nothing."""
+        """The section of the rules behind the refusal on screen; empty if there is none."""
         return self._refused_by if self._line.isVisible() else ""
 
     def on_played(self, entry: Entry) -> None:
-        """Say so where a person was not asked because there was nothing to decide, or a bot did not decide itself."""
+        """Say it if a command was played automatically, for a person or for a bot."""
         self._tell(self._messages.note(self._session.match.position - 1) or "", "hint")
         for event in entry.events if QAccessible.isActive() else ():
             sentence = self._messages.event(event) or ""
@@ -83,27 +83,25 @@ class Announcer(QObject, Listener):
         self._announce_turn()
 
     def _announce_turn(self) -> None:
-        """Say what is asked where somebody else is asked than before, or that the game is over and who has won."""
+        """Announce what is asked if the seat that decides has changed, or who has won if the game is over."""
         match = self._session.match
         if self._session.is_live and match.seat != self._asked:
             self._asked = match.seat
             self._announce(self._messages.asked(self._bots.thinks))
 
     def _announce(self, sentence: str) -> None:
-        announce(
-            self._line.window(), sentence
-        )  # the line itself may be hidden, and then nobody is told of it
+        announce(self._line.window(), sentence)  # the line itself may be hidden, and then it is not read
 
     def _tell_the_way(self) -> None:
-        """In a lesson something else is wanted: another place, or to read on."""
+        """Say what the lesson's step asks for: another place, or to read on."""
         self._tell(say("tutorial.not_that" if self._turn.choices else "tutorial.read_on"), "hint")
 
     def tell_of_past(self) -> None:
-        """Say that it is the past that is shown."""
+        """Say that a past position is shown."""
         self._tell(self._messages.asked(self._bots.thinks), "refusal")
 
     def shut(self) -> None:
-        """Tell nothing more."""
+        """Stop the messages."""
         self._wait.stop()
 
     def _hinted(self, hint: Hint) -> None:

@@ -1,4 +1,4 @@
-"""What another did, in the words of the log, beside the piece with which it was done."""
+"""What another player did, in the words of the log, beside the piece that they used."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from engine.match.journal import Entry
 SIZE: Final = 24.0
 """How tall its letters are, in board units."""
 MOST: Final = 2
-"""So many sentences of a command are told; the log has them all."""
+"""The most sentences of a command; the log has them all."""
 TOLD_MS: Final = 2500
 
 
 class Captions(Listener):
-    """Tells what a bot does, or what is played back, where it happens; not where that is too quick to be read."""
+    """Shows on the board what a bot does, or what is replayed, unless it is too quick to be read."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Captions(Listener):
         self._scene.tell(words, rect, QColor(ink), SIZE * look().text, TOLD_MS)
 
     def _words(self, events: Sequence[Event]) -> tuple[str, QRectF]:
-        """The first sentences of what happened, and the piece that they speak of first; else whose mat it is."""
+        """The first sentences of what happened, and the first piece that they mention; else the player's mat."""
         told = [event for event in events if event.barrier != "turn_ended" and self._messages.event(event)]
         told = told[:MOST]
         rects = (self._scene.piece_rect(spot) for event in told for spot in self._table.mentions(event))

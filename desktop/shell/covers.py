@@ -28,19 +28,19 @@ from engine.core.game import GameMeta
 from engine.games import CATALOGUE
 
 RING: Final = 8
-"""Room around a cover for its shadow, its lift under the pointer and its ring of focus, at 100 %."""
+"""The margin of a cover for its shadow, its lift on hover and its focus ring, in pixels at 100 %."""
 
 MOST_OF_IT: Final = 0.6
-"""The share of a cover's height that may be written on."""
+"""The share of a cover's height that text may take."""
 
 SMALLEST: Final = 9
 LEAST_TO_HIT: Final = 24
-"""No button is smaller than so many pixels."""
+"""The least size of a button, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of words on a cover; ``spacing`` is how high it is, by the size of its letters."""
+    """A line of text on a cover; ``spacing`` is its height by its font size."""
 
     words: str
     font: QFont
@@ -53,7 +53,7 @@ def _step(line: Line) -> float:
 
 
 class Cover(QAbstractButton):
-    """One game's cover with its title. A game in the making lies under a veil and can't be chosen."""
+    """One game's cover with its title. A game in the making is veiled and can't be chosen."""
 
     def __init__(self, meta: GameMeta) -> None:
         super().__init__()
@@ -68,7 +68,7 @@ class Cover(QAbstractButton):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say it in the language now spoken."""
+        """Take on another language."""
         title = say(f"game.{self.meta.id}")
         made = self.isEnabled()
         self.setText(title)
@@ -81,7 +81,7 @@ class Cover(QAbstractButton):
         self._place_learn()
 
     def restyle(self) -> None:
-        """Take the size of the look now worn."""
+        """Take on the size of the current look."""
         self._place_learn()
 
     def _place_learn(self) -> None:
@@ -93,7 +93,7 @@ class Cover(QAbstractButton):
         self._place_learn()
 
     def frame(self) -> QRectF:
-        """Where the picture lies: 4:3, in the middle."""
+        """The rectangle of the picture: 4:3, centred."""
         room = look().px(RING)
         width = min(self.width() - 2 * room, (self.height() - 2 * room) * 4 / 3)
         height = width * 3 / 4
@@ -142,7 +142,7 @@ class Cover(QAbstractButton):
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, line.words)
 
     def _lines(self, width: float, height: float) -> list[Line]:
-        """The title, its second half and what else is to be said, in faces that leave the picture some room."""
+        """The title, its second half and further text, in fonts that leave the picture some room."""
         apply_style = look()
         title, _, second = self.text().partition(": ")
         below = [second] * bool(second) + [say("home.in_the_making")] * (not self.isEnabled())
@@ -162,7 +162,7 @@ class Cover(QAbstractButton):
         return lines
 
     def _paint_shade(self, painter: QPainter, frame: QRectF, radius: float, written: float) -> None:
-        """Darken the foot of the picture, as far up as something is written on it."""
+        """Darken the lower part of the picture, as far up as there is text on it."""
         apply_style = look()
         height = min(frame.height(), max(frame.height() * 0.46, written * 1.35))
         foot = QRectF(frame.left(), frame.bottom() - height, frame.width(), height)
@@ -200,7 +200,7 @@ class Cover(QAbstractButton):
         return min(look().px(12), frame.height() * 0.13)
 
     def _paint_tick(self, painter: QPainter, frame: QRectF) -> None:
-        """Chosen is told by a shape, too, not by the ring's colour alone."""
+        """Mark the chosen cover by a shape, too, not by the ring's colour alone."""
         apply_style = look()
         half = self._tick_half(frame)
         centre = QPointF(frame.right() - half * 1.5, frame.top() + half * 1.5)
@@ -222,7 +222,7 @@ class Cover(QAbstractButton):
 
 
 class Learn(QAbstractButton):
-    """The button in the corner of a cover that begins the game's lesson: an icon, and its word where there is room."""
+    """The button in the corner of a cover that starts the game's lesson: an icon, and its word if there is room."""
 
     def __init__(self, cover: QWidget) -> None:
         super().__init__(cover)
@@ -231,14 +231,14 @@ class Learn(QAbstractButton):
         self._has_room = False
 
     def retranslate(self, title: str) -> None:
-        """Say it in the language now spoken, for the game of this title."""
+        """Take on another language, for the game of this title."""
         self.setText(say("home.learn_this"))
         lesson = labelled(say("home.learn"), title)
         self.setAccessibleName(lesson)
         self.setToolTip(lesson)
 
     def lie_on(self, frame: QRectF, *, free: float) -> None:
-        """Lie in the left upper corner of a cover; so much at the right is for something else."""
+        """Move to the top left corner of a cover, and leave so many pixels free at its right."""
         margin = min(look().px(7), frame.height() * 0.05)
         height = max(LEAST_TO_HIT, min(look().px(28), frame.height() * 0.26))
         word = height * 0.4 + QFontMetricsF(self._font(height)).horizontalAdvance(self.text())
@@ -285,14 +285,14 @@ class Learn(QAbstractButton):
 
 
 def _table(meta: GameMeta) -> str:
-    """How many play a game, and how long it takes with the fewest and with the most of them."""
+    """The number of players of a game, and how long it takes with the fewest and the most of them."""
     longest = max(most for _, most in meta.minutes)
     shortest = min(least for least, _ in meta.minutes)
     return say("home.table", least=meta.min_seats, most=meta.max_seats, **span(shortest, longest))
 
 
 def span(shortest: int, longest: int) -> dict[str, Any]:
-    """How long a game takes, as the words for it ask: ``shortest`` is None where it always takes as long."""
+    """The details of a game's duration; ``shortest`` is None if it always takes the same time."""
     return {"shortest": None if shortest == longest else shortest, "longest": longest}
 
 
@@ -301,7 +301,7 @@ class Covers(QWidget):
 
     chosen = Signal(str)
     to_learn = Signal(str)
-    """The lesson of this game should begin."""
+    """The lesson of this game was asked for."""
 
     def __init__(self, *, checkable: bool = False, tallest: int = 600) -> None:
         super().__init__()
@@ -320,22 +320,22 @@ class Covers(QWidget):
         return next(cover for cover in self.covers if cover.meta.id == game)
 
     def way(self) -> Iterator[QWidget]:
-        """All that Tab leads to, as one reads it."""
+        """All widgets that Tab leads to, in reading order."""
         for cover in self.covers:
             yield from (cover, cover.learn)
 
     def limit(self, tallest: int) -> None:
-        """Let no cover be taller than this."""
+        """Limit the height of the covers, in pixels."""
         self._tallest = tallest
         self._lay()
 
     def retranslate(self) -> None:
-        """Say it in the language now spoken."""
+        """Take on another language."""
         for cover in self.covers:
             cover.retranslate()
 
     def restyle(self) -> None:
-        """Take the size of the look now worn."""
+        """Take on the size of the current look."""
         self._lay()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

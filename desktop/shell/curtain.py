@@ -1,4 +1,4 @@
-"""The curtain between two people at one machine: while it is closed, nothing of the game is in the window."""
+"""The curtain between two people at one machine: while it is closed, the window shows nothing of the game."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ CREAM = "#FFF4DF"
 
 
 class Curtain(QWidget):
-    """Covers a widget wholly, takes every click and key meant for it, and hides it from screen readers."""
+    """Covers a widget, takes every click and key meant for it, and hides it from screen readers."""
 
     lifted = Signal(int)
-    """The seat whose person has said that they are there."""
+    """The seat whose person has confirmed that they are there."""
 
     def __init__(self, covered: QWidget) -> None:
         super().__init__(covered.window())
@@ -57,14 +57,14 @@ class Curtain(QWidget):
         middle.addLayout(row(None, self.ready, None))
         middle.addStretch(1)
         self.setLayout(middle)
-        self.setAcceptDrops(True)  # and refuses them, so that none reaches what is behind
+        self.setAcceptDrops(True)  # and ignores them, so that none reaches what is behind
         covered.window().installEventFilter(self)
         self.hide()
 
     def close_for(self, seat: int, players: tuple[Player, ...]) -> None:
-        """Close until the person of this seat says that they are there."""
+        """Close until the person of this seat confirms that they are there."""
         self._seat, self._players = seat, players
-        # Hidden, not only covered: what can't be painted can't be seen, and a screen reader is not told of it either.
+        # Hidden, not only covered: so nothing of it is painted, and a screen reader doesn't find it either.
         self._covered.hide()
         self.retranslate()
         self.restyle()
@@ -75,11 +75,11 @@ class Curtain(QWidget):
 
     @property
     def is_closed(self) -> bool:
-        """Whether nothing of the game can be seen."""
+        """Whether the game is hidden."""
         return not self.isHidden()
 
     def retranslate(self) -> None:
-        """Say it in the language now spoken."""
+        """Take on another language."""
         say_again(self)
         if self._players:
             self.heading.say("curtain.title", seat=self._seat, players=self._players)
@@ -88,7 +88,7 @@ class Curtain(QWidget):
             self.setAccessibleName(say("curtain.title", seat=self._seat, players=self._players))
 
     def restyle(self) -> None:
-        """Take on the look now worn."""
+        """Take on the current look."""
         prepare_widgets(self)
         self._cloth = None
         if self._players:
@@ -127,7 +127,7 @@ class Curtain(QWidget):
             place = QRectF(QPointF(0, 0), size)
             place.moveCenter(QPointF(self.width() / 2, place.center().y()))
             cloth.render(painter, place)
-            # The words stand in shade, so that they can be read on any fold.
+            # The text has a shade, so that it can be read on any fold.
             centre = QPointF(self.width() / 2, self.height() / 2)
             shade = QRadialGradient(centre, max(self.width(), self.height()) * 0.5)
             shade.setColorAt(0, QColor(20, 4, 6, 190))

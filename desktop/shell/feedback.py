@@ -1,4 +1,4 @@
-"""What lets a person feel that a command was played: its sound, and what it brought rising from the board."""
+"""Feedback to a command: its sound, and what it gained rising from the board."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from engine.core.event import Event
 from engine.match.journal import Entry
 
 TOLD: Final = 2
-"""The first facts of a seat are those whose change is told: the score, and what is paid with."""
+"""How many facts of a seat have their change shown: the score, and what is paid with."""
 SIZE: Final = 30
 LETTERS: Final = 28.0
-"""How tall the letters are of what has just been won, in board units."""
+"""The font size of what was gained, in board units."""
 
 
 class Feedback(Listener):
-    """Lets each command be heard, and what the seat shown has gained or lost by it be seen."""
+    """Plays the sound of each command, and shows what the seat shown has gained or lost by it."""
 
     def __init__(
         self,
@@ -46,12 +46,12 @@ class Feedback(Listener):
         self._near_side = near_side
 
     def take_preferences(self, wanted: Settings) -> None:
-        """Sound as loud as is preferred, or not at all."""
+        """Set the volume, or silence."""
         speaker().on = wanted.sound
         speaker().volume = wanted.sound_volume / 100
 
     def shut(self) -> None:
-        """Let nothing more be heard."""
+        """Stop all sound."""
         speaker().hush()
 
     def on_played(self, entry: Entry) -> None:
@@ -67,7 +67,7 @@ class Feedback(Listener):
         self._celebrate(stretch.entry, stretch.events)
 
     def _celebrate(self, entry: Entry, events: Sequence[Event]) -> None:
-        """The last great event has its moment; what a bot does is told beside it anyway."""
+        """Celebrate the last great event of a command; those of bots have their caption anyway."""
         scene, table = self._parts.scene, self._table
         great = next((event for event in reversed(events) if event.kind in table.great), None)
         if great is None or self._parts.animator.pace == 0:
@@ -93,7 +93,7 @@ class Feedback(Listener):
             scene.note("   ".join(told), spot.center(), SIZE)
 
     def _sound(self, events: Sequence[Event]) -> None:
-        """The most telling of some events is the last that has a sound."""
+        """Play the sound of the last event that has one."""
         sounds = [sound for event in events if (sound := self._table.sounds.get(event.kind))]
         if sounds:
             speaker().play(sounds[-1])

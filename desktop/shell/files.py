@@ -1,4 +1,4 @@
-"""The system's own windows for choosing a file, and its file manager."""
+"""The system's own file dialogs, and its file manager."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def _documents() -> Path:
 
 
 def choose_to_open(parent: QWidget) -> list[Path]:
-    """The saved games that a person picks; none where they think better of it."""
+    """The saved games that a person picks; empty if they cancel."""
     names, _ = QFileDialog.getOpenFileNames(parent, say("load.import"), str(_documents()), _kinds())
     return [Path(name) for name in names]
 
 
 def choose_to_write(parent: QWidget, name: str) -> Path | None:
-    """Where a saved game is to be written; None where a person thinks better of it."""
+    """The path to export a saved game to; None if the person cancels."""
     picked, _ = QFileDialog.getSaveFileName(parent, say("load.export"), str(_documents() / name), _kinds())
     if not picked:
         return None

@@ -1,4 +1,4 @@
-"""Handing the machine over: the curtain is drawn for the next person once what everybody may see has been seen."""
+"""Handing the machine over: the curtain closes for the next person once the last command has been seen."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from desktop.controllers.session import Session
 from desktop.shell.curtain import Curtain
 
 HAND_OVER_MS: Final = 700
-"""How long a person sees what came of their command before the curtain is drawn for the next."""
+"""How long a person sees what came of their command before the curtain closes for the next one."""
 
 
 class HandOver(QObject):
-    """Draws a curtain over a table while its session waits for somebody, and tells the session when they are there."""
+    """Closes a curtain over a table while its session waits for somebody, and tells the session when they are there."""
 
     closes = Signal()
-    """The curtain is about to be drawn."""
+    """The curtain is about to close."""
 
     def __init__(self, session: Session, table: QWidget, is_moving: Callable[[], bool]) -> None:
         super().__init__(table)
@@ -33,12 +33,12 @@ class HandOver(QObject):
         self._wait.timeout.connect(self.close)
 
     def begin(self) -> None:
-        """See whether somebody is waited for, now that the position, or what is shown, has changed."""
+        """The position or what is shown of it has changed: close the curtain soon if the session waits for somebody."""
         if self._session.waits_for is not None:
             self._wait.start()
 
     def shut(self) -> None:
-        """The table is put away, and with it what hides it."""
+        """The table is being closed, and the curtain with it."""
         self._wait.stop()
         if self._curtain is not None:
             self._curtain.hide()
@@ -46,7 +46,7 @@ class HandOver(QObject):
             self._curtain = None
 
     def close(self) -> None:
-        """Draw the curtain for whoever is waited for, as soon as nothing moves."""
+        """Close the curtain for whoever is waited for, as soon as nothing moves."""
         self._wait.stop()
         seat = self._session.waits_for
         if seat is None or not self._table.isVisible():
@@ -55,7 +55,7 @@ class HandOver(QObject):
             self._wait.start()
             return
         if self._curtain is None:
-            # Made only here: before, the table may not yet be in the window that is to be covered.
+            # Made only here: before, the table may not be in its window yet.
             self._curtain = Curtain(self._table)
             self._curtain.lifted.connect(self._session.is_there)
         self.closes.emit()

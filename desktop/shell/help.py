@@ -59,7 +59,7 @@ class Help(Page):
 
     @staticmethod
     def topics() -> tuple[str, ...]:
-        """What there is help on: each game that can be played, and the program."""
+        """The topics of the help: each game that can be played, and the program."""
         return (*(meta.id for meta in playable()), PROGRAM)
 
     def entered(self) -> None:
@@ -105,7 +105,7 @@ class Help(Page):
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+F goes to the search, and Down from there to what was found."""
+        """Ctrl+F goes to the search, and Down from there to the results."""
         if event.matches(QKeySequence.StandardKey.Find):
             self.search.setFocus()
             self.search.selectAll()
@@ -122,7 +122,7 @@ class Help(Page):
                 self._size(item)
 
     def _fill(self) -> None:
-        """List all pages, or those that were searched for."""
+        """List all pages, or the results of the search."""
         wanted = self.search.text().strip()
         found = search(wanted, self.topics()) if wanted else None
         self.contents.blockSignals(True)
@@ -153,7 +153,7 @@ class Help(Page):
         self._size(item)
 
     def _size(self, item: QTreeWidgetItem) -> None:
-        """Give a line of the contents the height that its words need."""
+        """Give a line of the contents the height that its text needs."""
         apply_style = look()
         width = self._left.width() - apply_style.px(14 + 14 + 16 + 14)
         bold = item.data(0, WHICH) is None

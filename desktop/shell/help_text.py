@@ -1,4 +1,4 @@
-"""A page of the help as a text document: set in the look now worn, with tables that become lists where it is narrow."""
+"""A page of the help as a text document in the current look, with tables that become lists where it is narrow."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from desktop.table import art
 from desktop.words.help import HelpPage
 
 LARGE_PICTURES: Final = ("card",)
-"""Folders whose pictures stand by themselves; all others stand in the line like a letter."""
+"""Folders whose pictures stand by themselves; all others are inline."""
 
 MARGIN: Final = 22
 LONGEST_LINE: Final = 780
 CELL_PADDING: Final = 7
 NARROW_CELL: Final = 120
-"""A cell that says more than a word or two is at least so wide."""
+"""The least width of a cell with more than a word or two, in pixels at 100 %."""
 
 LINE_HEIGHT: Final = 118
 TITLE_LINE_HEIGHT: Final = 88
-"""Per cent of what the face itself asks for; the serif asks for much."""
+"""The line height of titles, in per cent of the font's own; that of the serif is large."""
 
 
 class HelpText(QTextBrowser):
-    """One page, painted in the look now worn. No word is ever broken: a table that is too wide is told row by row."""
+    """One page, painted in the current look. No word is broken: a table that is too wide becomes a list of its rows."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,12 +51,12 @@ class HelpText(QTextBrowser):
         self._shown: HelpPage | None = None
         self._marked = ""
         self._least: list[float] = []
-        """How much room each table of the page asks for, in the order of the page."""
+        """The least width of each table of the page, in their order."""
         self._stacked: frozenset[int] = frozenset()
         self._writes = False
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
-        """A picture of the assets, as large as the text wants it."""
+        """A picture of the assets, in the size that fits the text."""
         url = name if isinstance(name, QUrl) else QUrl(name)
         if url.scheme() != "asset" or not has_picture(url.path()):
             return None
@@ -70,16 +70,16 @@ class HelpText(QTextBrowser):
         return art.pixmap(url.path(), size, ratio=self.devicePixelRatioF()).toImage()
 
     def show_page(self, shown: HelpPage, marked: str = "") -> None:
-        """Show a page from its beginning, with the words that were searched for marked."""
+        """Show a page from its beginning, with the words of the search highlighted."""
         self._shown, self._marked = shown, marked
         self._write()
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell tables row by row, or as tables again, where the new width asks for it; the place read stays."""
+        """Turn tables into lists, or back, as the new width requires; the reading position stays."""
         super().resizeEvent(event)
         if self._writes:
-            return  # a scroll bar has come or gone meanwhile
+            return  # a scroll bar has appeared or disappeared meanwhile
         self._set_measure()
         if self._shown is not None and self._too_wide() != self._stacked:
             bar = self.verticalScrollBar()
@@ -107,7 +107,7 @@ class HelpText(QTextBrowser):
         self._mark(self._marked)
 
     def _set_type(self, document: QTextDocument) -> None:
-        """Headings in the serif, air between the lines, quiet tables."""
+        """Format the page: headings in the serif, space between the lines, thin tables."""
         apply_style = look()
         block = document.begin()
         while block.isValid():
@@ -131,14 +131,14 @@ class HelpText(QTextBrowser):
             _set_table(table)
 
     def _fit_tables(self, document: QTextDocument) -> None:
-        """Tell those tables row by row whose cells would be too narrow beside each other."""
+        """Turn those tables into lists whose cells would be too narrow side by side."""
         tables = _tables(document)
         self._least = [_least_width(table) for table in tables]
         self._stacked = self._too_wide()
         for number in sorted(self._stacked, reverse=True):
             _stack(tables[number])
         if document.idealWidth() > self.viewport().width():
-            # A single word is wider than the page: now it may break, so that all of it can be read.
+            # A single word is wider than the page: only then it may be broken, so that all of it can be read.
             self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
 
     def _too_wide(self) -> frozenset[int]:
@@ -146,7 +146,7 @@ class HelpText(QTextBrowser):
         return frozenset(number for number, least in enumerate(self._least) if least > room)
 
     def _margin(self) -> float:
-        """The white to both sides: on a wide page lines end where the eye still finds the next one."""
+        """The margin at both sides: lines on a wide page are no longer than can be read with ease."""
         return max(look().px(MARGIN), (self.viewport().width() - look().px(LONGEST_LINE)) / 2)
 
     def _set_measure(self) -> None:
@@ -176,7 +176,7 @@ def _tables(document: QTextDocument) -> list[QTextTable]:
 
 
 def _least_width(table: QTextTable) -> float:
-    """The width in which no word of a table is broken, and no cell that says more is narrower than some words."""
+    """The least width of a table in which no word is broken and no cell with a longer text is too narrow."""
     apply_style = look()
     measure = QFontMetricsF(apply_style.font(bold=True))
     width = 0.0
@@ -189,7 +189,7 @@ def _least_width(table: QTextTable) -> float:
 
 
 def _set_table(table: QTextTable) -> None:
-    """Thin lines, air in the cells, a raised head."""
+    """Format a table: thin lines, padding, a raised header."""
     apply_style = look()
     shape = table.format()
     shape.setBorder(1)
@@ -210,9 +210,9 @@ def _set_table(table: QTextTable) -> None:
 
 
 def _stack(table: QTextTable) -> None:
-    """Put a table of one column in the place of a table: in each cell a row, its first part strong, the rest below.
+    """Replace a table by one of a single column: in each cell a row, its first part bold, the rest below.
 
-    The rest is named by the head of its column, unless there is only one column besides the first.
+    The rest is labelled with the header of its column, unless there is only one column besides the first.
     """
     after = table.lastCursorPosition()
     after.movePosition(QTextCursor.MoveOperation.NextBlock)
@@ -234,7 +234,7 @@ def _stack(table: QTextTable) -> None:
 
 
 def _copy(table: QTextTable, row: int, number: int, writer: QTextCursor, *, strong: bool) -> None:
-    """Write what a cell says, with its links and pictures."""
+    """Copy the content of a cell, with its links and pictures."""
     cell = table.cellAt(row, number)
     inside = cell.firstCursorPosition()
     inside.setPosition(cell.lastPosition(), QTextCursor.MoveMode.KeepAnchor)

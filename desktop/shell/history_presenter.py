@@ -1,4 +1,4 @@
-"""What happened: the log, the bar that leads through the past, and what the others had done meanwhile."""
+"""What happened: the log, the history bar, and the recap of what the others did."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from engine.match.journal import Entry
 
 
 class HistoryPresenter(QObject, Listener):
-    """Keeps what tells of the past in step with the match, and leads back to it."""
+    """Keeps the log, the history bar and the recap in step with the match, and leads back to past positions."""
 
     branch_asked = Signal(object)
-    """A Match that goes on from the position looked at."""
+    """A Match that continues from the position shown."""
 
     def __init__(self, parts: TableParts, session: Session, near_side: NearSide, messages: Messages) -> None:
         super().__init__(parts)
@@ -49,26 +49,26 @@ class HistoryPresenter(QObject, Listener):
             self.write_log()
 
     def write_log(self) -> None:
-        """Write all of the log anew."""
+        """Rewrite the whole log."""
         match = self._session.match
         entries = match.entries[: match.position]
         self._parts.log.show_entries(entries, self._colours, self._messages.event, self._messages.note)
 
     def show(self) -> None:
-        """Say which position is shown, and what the others had done before it."""
+        """Show which position is on screen, and what the others did before it."""
         session = self._session
         self._parts.history.show_position(session.shown, session.match.position)
         self._parts.log.mark(None if session.is_live else session.shown, session.looked_beat)
         self._show_recap()
 
     def leave_recap_to_lesson(self, is_led: bool) -> None:
-        """What the others had done is not told while a lesson tells it."""
+        """Hide the recap while a lesson explains what happened."""
         self._is_led = is_led
 
     def _show_recap(self) -> None:
-        """What the others had done, at the position shown, since the person's last command before it.
+        """Show what the others did before the position shown, since the person's last command.
 
-        While they are at it they are watched: it would grow with each of their moves, and push the log away.
+        Not while they play: it would grow with each of their moves, and push the log away.
         """
         person, session = self._near_side.person, self._session
         if person is None or self._is_led:

@@ -1,4 +1,4 @@
-"""The first screen: go on with the last game, begin another, or choose from the covers. All of it in sight at once."""
+"""The home screen: continue the last game, start another, or choose from the covers. All of it fits on screen."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from engine.match.table import Player
 
 FIRST: Final = playable()[0].id
-"""The title that who has not played yet is led to."""
+"""The title that is suggested to new players."""
 
 NARROW: Final = 820
 NARROWEST: Final = 560
-"""Widths at 100 %: below the first all lies one below the other, below the second pictures have no room."""
+"""Widths in pixels at 100 %: below the first everything is stacked, below the second there are no pictures."""
 
 B = TypeVar("B", bound=Button)
 
@@ -88,13 +88,13 @@ class Home(Screen):
         whole.addWidget(Scroll(content))
 
     def entered(self) -> None:
-        """Look which game was played last."""
+        """Look up which game was played last."""
         self._window.listing.ask_newest()
         self._take_focus()
 
     def _newest_found(self, entry: SaveEntry | None) -> None:
         self.continue_card.show_newest(entry)
-        if self.focusWidget() in (None, self.new):  # nobody has moved on meanwhile
+        if self.focusWidget() in (None, self.new):  # the focus has not moved on meanwhile
             self._take_focus()
 
     def _condemned(self, _: SaveEntry) -> None:
@@ -122,10 +122,10 @@ class Home(Screen):
         self._fit()
 
     def _fit(self) -> None:
-        """Share the room: the covers take what height they can use, what is above keeps what it needs.
+        """Share the height: the covers take what they can use, what is above keeps what it needs.
 
-        Where letters are large for the window, the doors lie in a row, the tools are icons and the name is smaller, and
-        of the last game only the words are shown once its picture would push them out of sight.
+        If the text is large for the window, the doors are in a row, the tools are icons and the name is smaller, and of
+        the last game only the text is shown once its picture would push it out of sight.
         """
         is_narrow = self.width() < look().px(NARROW)
         for door in (self.new, self.load, self.replays):
@@ -156,7 +156,7 @@ class Door(Button):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_icon(self, *, above: bool) -> None:
-        """Show the icon above the words, or before them."""
+        """Show the icon above the text, or before it."""
         if above != self._above:
             self._above = above
             self.updateGeometry()
@@ -212,7 +212,7 @@ class Door(Button):
 
 
 class PlayersLine(QWidget):
-    """Who plays: their tokens with their names, on as many lines as they need."""
+    """The players: tokens and names, on as many lines as they need."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -241,7 +241,7 @@ class PlayersLine(QWidget):
 
 
 class ContinueCard(Panel):
-    """The newest game: its picture, whose turn it is, and when it was played. A welcome where there is none."""
+    """The newest game: its picture, whose turn it is, and when it was played; a welcome if there is none."""
 
     def __init__(self, window: Navigator) -> None:
         super().__init__()
@@ -282,13 +282,13 @@ class ContinueCard(Panel):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_picture(self, *, shown: bool) -> None:
-        """Show the picture beside the words, or give them all the room."""
+        """Show the picture beside the text, or the text alone."""
         if shown == self.picture.isHidden():
             self.picture.setVisible(shown)
             self.retranslate()
 
     def show_newest(self, entry: SaveEntry | None) -> None:
-        """Show the newest game, as it has been found on the disk."""
+        """Show the newest game that was found on disk."""
         if self._is_known and entry == self.entry:
             self._tell_when()
             return
@@ -303,7 +303,7 @@ class ContinueCard(Panel):
             self._window.listing.condemn(entry)
 
     def retranslate(self) -> None:
-        """Say everything in the language now spoken; nothing is shown before the disk was looked at."""
+        """Take on another language; nothing is shown before the disk was searched."""
         self.button.setVisible(self._is_known)
         self.eyebrow.setVisible(self.entry is not None)
         self.learn.setVisible(self._is_known and self.entry is None)
@@ -334,7 +334,7 @@ class ContinueCard(Panel):
         self.game.setAccessibleName(title)
 
     def restyle(self) -> None:
-        """Take on the look now worn."""
+        """Take on the current look."""
         self.picture.update()
         self.game.fit()
         self.players.show_players(self.entry.players if self.entry is not None else ())

@@ -1,4 +1,4 @@
-"""Looking closely at what mouse or keyboard point at: after a moment, beside it, a card of paper says all about it."""
+"""The inspector as a popup: after a moment it shows, beside it, all about what mouse or keyboard point at."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ class InspectorPopup(QObject):
         self._wait.timeout.connect(self.show)
 
     def point_at(self, place: str | None) -> None:
-        """Mouse or keyboard point somewhere else; None: nowhere."""
+        """Mouse or keyboard point at another place, or at none."""
         self.place = place
         self.hide()
         if place is not None:
             self._wait.start()
 
     def show_focused(self) -> None:
-        """Look at once at what the keyboard points at."""
+        """Show the inspector at once for what the keyboard points at."""
         self.place = self._view.focused_place
         self.show()
 
     def show(self) -> None:
-        """Look at it now."""
+        """Show the inspector now."""
         mouse = self._view.mapToScene(self._view.mapFromGlobal(QCursor.pos()))
         rect = self._view.table.area_at(self.place or "", mouse)
         if self.place is None or rect is None:
@@ -59,6 +59,6 @@ class InspectorPopup(QObject):
         self._inspector.show_look(self._look_at(self.place), corners, board)
 
     def hide(self) -> None:
-        """Something else has begun."""
+        """Hide the inspector."""
         self._wait.stop()
         self._inspector.hide()

@@ -1,4 +1,4 @@
-"""How parts are laid on a screen: distances that grow with the text, and what stands side by side only where it can."""
+"""Layouts of a screen: spacings that scale with the text, and parts that are side by side only if there is room."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from desktop.app.style import look
 
 
 def sized(widget: QWidget, **lengths: int) -> QWidget:
-    """Give a widget lengths that grow with the text, by the names of their setters: ``setMinimumWidth=240``."""
+    """Give a widget lengths that scale with the text, by the names of their setters: ``setMinimumWidth=240``."""
     widget.setProperty("lengths", lengths)
     resize(widget)
     return widget
 
 
 def resize(widget: QWidget) -> None:
-    """Fit the lengths of a widget to the look now worn."""
+    """Fit the lengths of a widget to the current look."""
     for setter, length in (widget.property("lengths") or {}).items():
         getattr(widget, setter)(look().px(length))
 
 
 def spaced(layout: QLayout, gap: int = 8, margins: tuple[int, int, int, int] = (0, 0, 0, 0)) -> QLayout:
-    """Give a layout distances that grow with the text."""
+    """Give a layout spacings that scale with the text."""
     layout.setProperty("gap", gap)
     layout.setProperty("margins", list(margins))
     respace(layout)
@@ -71,7 +71,7 @@ def _fill(layout: QVBoxLayout | QHBoxLayout, parts: Sequence[QWidget | QLayout |
 
 
 def respace(layout: QLayout) -> None:
-    """Fit the distances of a layout, and of those within it, to the look now worn."""
+    """Fit the spacings of a layout, and of those nested in it, to the current look."""
     margins, gap = layout.property("margins"), layout.property("gap")
     if margins is not None:
         layout.setContentsMargins(*(look().px(length) for length in margins))
@@ -82,7 +82,7 @@ def respace(layout: QLayout) -> None:
 
 
 def cleared(grid: QGridLayout) -> None:
-    """Take everything out of a grid, and the shares and sizes of its rows and columns with it."""
+    """Clear a grid, and the stretches and sizes of its rows and columns."""
     while (item := grid.takeAt(0)) is not None:
         widget = item.widget()
         if widget is not None:
@@ -96,7 +96,7 @@ def cleared(grid: QGridLayout) -> None:
 
 
 class Split(QWidget):
-    """Two parts side by side where there is room for both, else one above the other."""
+    """Two parts side by side if there is room for both, else one above the other."""
 
     def __init__(
         self, first: QWidget, second: QWidget, *, narrow: int, shares: tuple[int, int], gap: int = 0
@@ -111,11 +111,11 @@ class Split(QWidget):
 
     @property
     def is_stacked(self) -> bool:
-        """Whether one part lies above the other."""
+        """Whether one part is above the other."""
         return self._box.direction() == QBoxLayout.Direction.TopToBottom
 
     def restyle(self) -> None:
-        """Take the size of the look now worn."""
+        """Take on the size of the current look."""
         self._turn()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -123,7 +123,7 @@ class Split(QWidget):
         self._turn()
 
     def minimumSizeHint(self) -> QSize:
-        # Not what it needs now, but what it would need stacked: else it could never become narrow enough to stack.
+        # The width that it needs when stacked: else it could never become narrow enough to stack.
         parts = [self._box.itemAt(number) for number in (0, 1)]
         width = max(part.minimumSize().width() for part in parts if part is not None)
         return QSize(width, super().minimumSizeHint().height())
@@ -138,7 +138,7 @@ class Split(QWidget):
 
 
 class Scroll(QScrollArea):
-    """A page that scrolls where it must; its ground is that of whatever lies beneath."""
+    """A page that scrolls if it must; its background is transparent."""
 
     def __init__(self, content: QWidget) -> None:
         super().__init__()

@@ -16,10 +16,10 @@ from engine.match.journal import Entry
 
 
 class LessonGuide(QObject, Listener):
-    """Leads through a lesson where there is one; most tables have none."""
+    """Leads through a lesson if the table has one; most have none."""
 
     led = Signal(bool)
-    """Whether the game is led from now on."""
+    """Whether a lesson leads from now on."""
 
     def __init__(
         self, parts: TableParts, session: Session, turn: TurnController, bots: BotController
@@ -33,7 +33,7 @@ class LessonGuide(QObject, Listener):
         self.panel: LessonPanel | None = None
 
     def teach(self, book: Book) -> None:
-        """Begin a lesson; the match must be the lesson's own, at its start."""
+        """Start a lesson; the match must be the lesson's own, at its start."""
         self.led.emit(True)
         self.lesson = lesson = Lesson(book, self._session, self._turn)
         self._bots.script = lesson.reply
@@ -55,7 +55,7 @@ class LessonGuide(QObject, Listener):
             self._show()
 
     def read_on(self, place: str) -> bool:
-        """Go on if this step is only read and speaks of a place; False where that place is for something else."""
+        """Go on if this step is only read and mentions the place; False if pointing there means something else."""
         lesson = self.lesson
         if lesson is None or lesson.waits_for_move or not self._session.is_live:
             return False
@@ -74,7 +74,7 @@ class LessonGuide(QObject, Listener):
             self._point_at(self.lesson.places())
 
     def _leave(self) -> None:
-        """The game goes on without being led."""
+        """End the lesson; the game goes on."""
         if self.lesson is not None and self.panel is not None:
             step_aside(self.panel)
             self.panel.hide()
@@ -87,6 +87,6 @@ class LessonGuide(QObject, Listener):
             self.led.emit(False)
 
     def _point_at(self, places: tuple[str, ...]) -> None:
-        """Outline what a step speaks of, on the board and in the bar above it."""
+        """Outline what a step mentions, on the board and in the prompt bar."""
         self._parts.scene.point_at_places(places)
         self._parts.prompt_bar.point_at_places(places)

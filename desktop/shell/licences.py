@@ -1,4 +1,4 @@
-"""The licences of all that the program is made of: a list, and the text of the one that is chosen."""
+"""The licences of all that the program is made of: a list, and the text of the selected one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking for saved games in threads, while the window goes on."""
+"""Listing saved games in threads, so that the window never waits."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ if TYPE_CHECKING:
 
 WORK_S: Final = 0.002
 BREATH_S: Final = 0.001
-"""How long a thread rests after so much work: Python runs one thread at a time, and the window goes first."""
+"""How long a thread sleeps after each stretch of work: Python runs one thread at a time, and the window goes first."""
 
 FIRST: Final = 12
-"""How many saves are told together at first: those that are in sight."""
+"""How many saves the first batch has: those that are in sight."""
 
 PORTION: Final = 64
 PORTION_S: Final = 0.05
-"""Later on they are told by so many, or in such intervals."""
+"""The size of the later batches, and the longest time between two, in seconds."""
 
 _log = logging.getLogger(__name__)
 
 
 class Ended(Exception):
-    """Nobody waits for this listing any more."""
+    """This listing was cancelled."""
 
 
 class Listing(QObject):
-    """Lists what the library holds, and finds the game to continue; both are told in the window's thread."""
+    """Lists the library and finds the game to continue; the signals come in the window's thread."""
 
     newest_found = Signal(object)
-    """The Entry of the game to continue, None where there is none."""
+    """The Entry of the game to continue; None if there is none."""
     came = Signal(int, object, bool)
     """The number of a listing, more Entries of it, and whether these were the last."""
     taken_in = Signal(object)
-    """What came of the files that were to be taken in, a TakenIn."""
+    """The result of importing files, a TakenIn."""
     condemned = Signal(object)
-    """An Entry that was listed as sound, and can't be shown or opened after all."""
+    """An Entry that was listed as sound, but can't be shown or opened."""
     _told = Signal(object)
     _done = Signal()
 
@@ -57,43 +57,43 @@ class Listing(QObject):
         self._number = 0
         self._jobs = 0
         self._is_shut = False
-        # One for a list, however long, and one for what is asked meanwhile.
+        # One for a list, however long, and one for what else is asked meanwhile.
         self._threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="listing")
-        # And one that neither waits for: to take in hundreds of files takes a while.
+        # And one that neither waits for: importing hundreds of files takes a while.
         self._taking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="listing-take-in")
         self._told.connect(self._tell)
         self._done.connect(self._one_is_done)
 
     @property
     def is_busy(self) -> bool:
-        """Whether something was asked for and has not been told."""
+        """Whether a request is still unanswered."""
         return self._jobs > 0
 
     def sweep(self) -> None:
-        """Take away what killed programs left behind."""
+        """Remove what killed processes left behind."""
         self._begin(self._library().sweep)
 
     def ask_newest(self) -> None:
-        """Look which game is to be continued; ``newest_found`` tells."""
+        """Find the game to continue; ``newest_found`` reports it."""
         self._begin(partial(self._find_newest, self._library()))
 
     def list(self, *, trash: bool) -> int:
-        """Begin to list; ``came`` tells with the number that is given back. An earlier listing ends."""
+        """Start listing; ``came`` reports with the number that is returned. An earlier listing is cancelled."""
         self._number += 1
         self._begin(partial(self._list, self._library(), self._number, trash))
         return self._number
 
     def take_in(self, paths: Sequence[Path]) -> None:
-        """Take files from elsewhere into the library, one after the other; ``taken_in`` tells what came of them."""
+        """Import files into the library, one after the other; ``taken_in`` reports the result."""
         self._begin(partial(self._take_in, self._library(), tuple(paths)), self._taking)
 
     def condemn(self, entry: SaveEntry, trouble: Refusal | None = None) -> None:
-        """List a save with a reason from now on: it could not be opened, or without a reason, not be shown."""
+        """List a save as broken from now on: it could not be opened, for a reason, or else not be shown."""
         self._library().condemn(entry, trouble or Refusal("file_unusable"))
         self.condemned.emit(entry)
 
     def shut(self) -> None:
-        """End what is being looked for; nothing is told any more."""
+        """Cancel all work; no signal comes any more."""
         self._is_shut = True
         self._threads.shutdown(wait=True, cancel_futures=True)
         self._taking.shutdown(wait=True, cancel_futures=True)
@@ -174,13 +174,13 @@ class Listing(QObject):
 
 
 class _Breath:
-    """Lets a thread rest now and then."""
+    """Lets a thread sleep now and then."""
 
     def __init__(self) -> None:
         self._recap = monotonic()
 
     def draw(self) -> None:
-        """Rest, if that is due."""
+        """Sleep, if that is due."""
         if monotonic() - self._recap > WORK_S:
             sleep(BREATH_S)
             self._recap = monotonic()

@@ -1,4 +1,4 @@
-"""Saved games: play on, rename, copy, throw away, bring back, take in and give out; and finished ones to watch."""
+"""Saved games: continue, rename, copy, delete, restore, import and export; and finished ones to watch."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from engine.match.shown import LONGEST_NAME
 T = TypeVar("T")
 
 EMPTY_SHARE: Final = 0.3
-"""The most of the screen's height that the picture of an empty shelf takes."""
+"""The largest share of the screen's height for the picture of an empty shelf."""
 
 
 class Load(Page):
@@ -123,7 +123,7 @@ class Load(Page):
         inner.addWidget(self.restore)
         inner.addWidget(several)
         inner.setStretch(0, 1)
-        inner.addStretch(0)  # takes the room where there is no picture
+        inner.addStretch(0)  # takes the room if there is no picture
         card.setLayout(inner)
         card.hide()  # until a game is chosen
         self.card = card
@@ -141,7 +141,7 @@ class Load(Page):
             self._look_into(trash=False)
         else:
             self.refresh()
-        self._wants_focus = True  # as soon as there is a line to stand on
+        self._wants_focus = True  # as soon as there is a line to focus
         self.back.setFocus()
 
     def retranslate(self) -> None:
@@ -163,7 +163,7 @@ class Load(Page):
         self._draw_empty()
 
     def _draw_empty(self) -> None:
-        """Draw the empty shelf no taller than leaves its sentence in sight, however large the letters."""
+        """Draw the empty shelf so that its sentence stays in sight, however large the text."""
         size = art.renderer("common/empty").defaultSize() * look().scale
         if size.height() > self.height() * EMPTY_SHARE:
             size *= self.height() * EMPTY_SHARE / size.height()
@@ -180,7 +180,7 @@ class Load(Page):
         super().hideEvent(event)
 
     def refresh(self, keep: Sequence[Path] | None = None) -> None:
-        """Look what lies on the disk now; what was chosen stays so, unless others are named."""
+        """List anew what is on disk; the selection stays, unless another is named."""
         self._found, self._all_found = [], False
         self.list.begin(keep)
         self.list.show()
@@ -188,21 +188,21 @@ class Load(Page):
         self._listing = self._window.listing.list(trash=self.in_trash)
 
     def _look_into(self, *, trash: bool) -> None:
-        """List the trash, or again what is not in it; no line of the one is taken for one of the other meanwhile."""
+        """List the trash, or leave it; meanwhile the list is empty, so that no line of one is taken for the other."""
         self.in_trash = trash
         self.list.clear()
         self.refresh([])
         self._show_chosen()
 
     def _came(self, listing: int, entries: Sequence[SaveEntry], last: bool) -> None:
-        """More of what lies on the disk; of an earlier listing nobody wants to know."""
+        """Add a batch of saves; those of an earlier listing are ignored."""
         if listing == self._listing:
             self._found += entries
             self._all_found = last
             self._add(entries)
 
     def _show_found(self) -> None:
-        """List what was found and is looked for."""
+        """List the saves that match the search."""
         self.list.begin()
         self._add(self._found)
 
@@ -230,14 +230,14 @@ class Load(Page):
             self._show_whether_empty()
         if self._wants_focus and self.list.count():
             self._wants_focus = False
-            if self.focusWidget() is self.back:  # nobody has moved on meanwhile
+            if self.focusWidget() is self.back:  # the focus has not moved on meanwhile
                 self.list.setFocus()
         chosen = self.list.entries()
         one = chosen[0] if len(chosen) == 1 else None
         sound = one is not None and one.trouble is None
         self.card.setVisible(bool(chosen))
         self.picture.setVisible(one is not None)
-        # What the program itself keeps has a name that says nothing to people.
+        # The names of autosaves say nothing to people.
         self.path.setVisible(one is not None and not one.automatic)
         for button, use in (
             (self.open, sound and not self.in_trash),
@@ -266,7 +266,7 @@ class Load(Page):
         self.facts.setText("\n".join(facts if shown_name(one) == game else [game, *facts]))
 
     def _show_board(self, entry: SaveEntry) -> None:
-        """Draw the board of another game; what is shown already stays, as drawing takes a moment."""
+        """Draw the board of another game; the one shown stays meanwhile, as drawing takes a moment."""
         if entry == self._pictured:
             return
         self._pictured = entry
@@ -276,7 +276,7 @@ class Load(Page):
     # What can be done.
 
     def _with_chosen(self, act: Callable[[SaveEntry], object]) -> Callable[[], None]:
-        """Do it with what is chosen, or not at all: while the list is looked through anew nothing may be."""
+        """Act on the selected saves, unless there are none: while the list is filled anew there may be none."""
 
         def done() -> None:
             for entry in self.list.entries()[:1]:
@@ -335,7 +335,7 @@ class Load(Page):
     def _tell_deleted(
         self, count: int, thrown: Sequence[SaveEntry], left: Sequence[tuple[str, Refusal]]
     ) -> None:
-        """What was thrown away, to be brought back, and what stays and why."""
+        """Say what was deleted, with the offer to undo that, and what was not and why."""
         undo = ("load.delete_undo", lambda: self._bring_back(thrown)) if thrown else None
         why = "\n".join(reasons_told(left))
         if count and left:
@@ -368,7 +368,7 @@ class Load(Page):
         self._look_into(trash=self.trash.isChecked())
 
     def _try(self, act: Callable[[], T]) -> T | None:
-        """Do it, or say why it can't be done and give None."""
+        """Call it, or say why it failed and return None."""
         try:
             return act()
         except HearthsideError as error:
@@ -376,7 +376,7 @@ class Load(Page):
             return None
 
     def _done(self, act: Callable[[], None]) -> bool:
-        """Do it, or say why it can't be done; whether it was done."""
+        """Call it, or say why it failed; returns whether it succeeded."""
         try:
             act()
         except HearthsideError as error:

@@ -91,7 +91,7 @@ class Notice(QFrame):
             self._acts()
 
     def restyle(self) -> None:
-        """Take on the look now worn."""
+        """Take on the current look."""
         prepare_widgets(self)
         apply_style = look()
         side = apply_style.px(22)

@@ -39,7 +39,7 @@ class SeatHead(QWidget):
         self.setLayout(column(self.token, self.name, gap=4))
 
     def restyle(self) -> None:
-        """Take the size of the look now worn."""
+        """Take on the size of the current look."""
         self.token.setPixmap(seat_pixmap(self._colour, look().px(TOKEN), self.devicePixelRatioF()))
 
 
@@ -120,7 +120,7 @@ class ScoreGrid(QWidget):
         return self.shown == len(self.lines)
 
     def restyle(self) -> None:
-        """Take the size of the look now worn."""
+        """Take on the size of the current look."""
         for head in self.heads:
             head.restyle()
 

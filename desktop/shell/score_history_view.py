@@ -155,7 +155,7 @@ class TallyGrid(QWidget):
         self.restyle()
 
     def restyle(self) -> None:
-        """Take the size of the look now worn."""
+        """Take on the size of the current look."""
         side = look().px(TOKEN)
         for seat, (token, colour) in enumerate(self._tokens):
             token.setPixmap(seat_pixmap(colour, side, self.devicePixelRatioF()))

@@ -36,7 +36,7 @@ class Screen(Ground):
         self.setAccessibleName(self.title())
 
     def restyle(self) -> None:
-        """Take on the look now worn."""
+        """Take on the current look."""
         prepare_widgets(self)
         self.update()
 

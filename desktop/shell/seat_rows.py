@@ -174,7 +174,7 @@ class SeatRow(QWidget):
         return "" if is_blank(name) else name
 
     def retranslate(self) -> None:
-        """Say it in the language now spoken."""
+        """Take on another language."""
         self.token.show_colour(self.token.colour)
         why_not = "" if self.can_go else say("why_not.fewest_seats")
         offer(self.remove, tip=say("new_game.remove_seat"), why_not=why_not)
@@ -245,7 +245,7 @@ class SeatRows(QWidget):
         self.changed.emit()
 
     def retranslate(self) -> None:
-        """Say it in the language now spoken."""
+        """Take on another language."""
         for line in self.rows:
             line.retranslate()
 

@@ -55,7 +55,7 @@ class Slider(QWidget):
         self._show(self.slider.value())
 
     def retranslate(self) -> None:
-        """Say it in the language now spoken."""
+        """Take on another language."""
         self.slider.setAccessibleName(say(self._key))
         self._show(self.slider.value())
 
@@ -127,7 +127,7 @@ class SettingLine(QWidget):
         self.control.update()
 
     def retranslate(self) -> None:
-        """Say it in the language now spoken."""
+        """Take on another language."""
         if isinstance(self.control, Slider):
             self.control.retranslate()
         self.focused().setAccessibleDescription(say(f"settings.{self.field}.help"))

@@ -75,7 +75,7 @@ class Words(Label):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say it in the language now spoken."""
+        """Take on another language."""
         if self._key:
             self.setText(say(self._key, **self._details))
 
@@ -165,7 +165,7 @@ class Button(QPushButton):
             self.restyle()
 
     def retranslate(self) -> None:
-        """Say it in the language now spoken."""
+        """Take on another language."""
         if not self._key:
             return
         words = say(self._key, **self._details)
@@ -216,7 +216,7 @@ class Switch(QCheckBox):
         self.setAccessibleName(say(self._key))
 
     def restyle(self) -> None:
-        """Take the size of the look now worn."""
+        """Take on the size of the current look."""
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
@@ -349,7 +349,7 @@ class Combo(QComboBox):
         return say(key, **details)
 
     def restyle(self) -> None:
-        """Take the size of the look now worn."""
+        """Take on the size of the current look."""
         self.updateGeometry()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -421,5 +421,5 @@ class Segments(QWidget):
             button.setAccessibleName(labelled(say(self._key), button.text()))
 
     def restyle(self) -> None:
-        """Take the size of the look now worn."""
+        """Take on the size of the current look."""
         self.updateGeometry()
