@@ -1,4 +1,4 @@
-"""What the screens may ask of the window that shows them; they know no more of it, and it makes them."""
+"""What screens may ask of the window: it makes them, and this is all that they know of it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from desktop.app.settings import Preferences
 from desktop.shell.listing import Listing
 from desktop.shell.notice import Notice
 
-if TYPE_CHECKING:  # only for its types: what plays a game is loaded when a game is played
+if TYPE_CHECKING:  # for its types alone: it is imported when a game is played
     from desktop.shell.play import Play
     from engine.match.library import Library, SaveEntry
     from engine.match.table import Table
@@ -24,7 +24,7 @@ class Navigator(Protocol):
     folders: Folders
     notice: Notice
     play: Play | None
-    """The match on the table, None while there is none."""
+    """The match on the table; None while there is none."""
 
     @property
     def library(self) -> Library:
@@ -33,7 +33,7 @@ class Navigator(Protocol):
 
     @property
     def listing(self) -> Listing:
-        """What looks through the saved games in the background."""
+        """The background listing of saved games."""
         ...
 
     def go(self, name: str) -> None:
@@ -41,43 +41,43 @@ class Navigator(Protocol):
         ...
 
     def leave(self) -> None:
-        """Go back to where one came from."""
+        """Go back to the previous screen."""
         ...
 
     def new_game(self, game: str) -> None:
-        """Lay a table for a game."""
+        """Open the setup of a new game."""
         ...
 
     def start(self, table: Table) -> None:
-        """Deal a new game at a table and show it."""
+        """Start a new game at a table and show it."""
         ...
 
     def start_again(self, table: Table) -> None:
-        """The same players at the same table, newly shuffled."""
+        """Start again with the same players and options, and a new deal."""
         ...
 
     def learn(self, game: str) -> None:
-        """Begin a game's first lesson."""
+        """Start a game's first lesson."""
         ...
 
     def open_entry(self, entry: SaveEntry, *, from_start: bool = False) -> None:
-        """Play on from a saved game, or say why that can't be."""
+        """Continue a saved game, or say why that can't be done."""
         ...
 
     def fill_screen(self) -> None:
-        """Fill the whole screen, or no longer."""
+        """Enter or leave full screen."""
         ...
 
     def ask_of_rule(self) -> None:
-        """Ask what is wrong with a rule, and write it down."""
+        """Ask what is wrong with a rule, and write a report."""
         ...
 
     def take_in(self, paths: Sequence[Path]) -> None:
-        """Take files from elsewhere into the library."""
+        """Import files into the library."""
         ...
 
     def write_out(self, path: Path, data: bytes) -> None:
-        """Write a saved game to where a person wants it, or say why that can't be."""
+        """Export a saved game to a path that the person chooses, or say why that failed."""
         ...
 
     def game_bytes(self) -> bytes | None:

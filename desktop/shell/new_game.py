@@ -1,4 +1,4 @@
-"""Laying a new table: which game, who sits where, and what they agree on. It remembers the last one."""
+"""Setting up a new game: which game, who sits where, and the options. It remembers the last table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WIDEST: Final = 1240
 
 
 class OptionLine(QWidget):
-    """One thing to agree on: its name, one line on what it does, and the choice."""
+    """One option: its name, one line on what it does, and its value."""
 
     changed = Signal()
 
@@ -55,7 +55,7 @@ class OptionLine(QWidget):
             control.chosen.connect(self.changed)
 
     def say(self, name: str, help_text: str) -> None:
-        """Show name and help."""
+        """Show the name and the help."""
         self.name.setText(name)
         self.help.setText(help_text)
         self.help.setVisible(bool(help_text))
@@ -64,7 +64,7 @@ class OptionLine(QWidget):
 
     @property
     def value(self) -> Any:
-        """What is chosen."""
+        """The chosen value."""
         return self.control.isChecked() if isinstance(self.control, Switch) else self.control.value
 
     @value.setter
@@ -76,7 +76,7 @@ class OptionLine(QWidget):
 
 
 class NewGame(Page):
-    """The screen where a table is laid."""
+    """The screen where a new game is set up."""
 
     help_page = "start"
 
@@ -113,9 +113,9 @@ class NewGame(Page):
         self._all_agreed = QWidget()
         self._game = ""
         self._laid: dict[str, TableChoice] = {}
-        """How the games were laid that had been chosen before the one chosen now."""
+        """The tables of the games that were chosen before the current one."""
         self._seats_are_new = False
-        """Whether the seats were changed since a game was begun: then they go along to another game."""
+        """Whether the seats were changed since a game was started: then they are kept for another game."""
         self._remembers = window.preferences.value.remembers_tables
         self._lay_out()
         self._lay_last()
@@ -181,10 +181,8 @@ class NewGame(Page):
         self._tell_unusual()
 
     def entered(self) -> None:
-        """The seed of the last deal is not dealt again by accident."""
-        self.seed.setText(
-            ""
-        )  # not ``clear``, which Ctrl+Z takes back: the game of that seed may still be played
+        """Clear the seed, so that the last deal is not dealt again by accident."""
+        self.seed.setText("")  # not ``clear``, which Ctrl+Z undoes: the game of that seed may still be played
         self._tell("")
         self.start.setFocus()
 
@@ -192,11 +190,11 @@ class NewGame(Page):
 
     @property
     def game(self) -> str:
-        """The game that the table is laid for."""
+        """The id of the chosen game."""
         return self._game
 
     def choose_game(self, game: str) -> None:
-        """Lay the table for a game as it was last time; who has just been seated stays."""
+        """Choose a game with its last table; people who have just been seated stay."""
         if game == self._game:
             return
         known = self._laid.get(game) or self._window.preferences.value.tables.get(game)
@@ -217,31 +215,31 @@ class NewGame(Page):
         self.restyle()
 
     def table(self) -> Table:
-        """The table as it is laid now."""
+        """The table as set up now."""
         options = {name: line.value for name, line in self.options.items()}
         players = self.seats.players()
         seed = int(self.seed.text()) if self.seed.text() else new_seed()
         return Table(self._game, players, options, self.undo.value, seed)
 
     def _choice(self) -> TableChoice:
-        """All that is chosen now."""
+        """Everything as chosen now."""
         options = {name: line.value for name, line in self.options.items()}
         seats = tuple(line.choice() for line in self.seats.rows)
         return TableChoice(game=self._game, seats=seats, options=options, undo=self.undo.value)
 
     def _lay_last(self) -> None:
-        """Lay the last table at which a game was begun."""
+        """Set up the last table at which a game was started."""
         playables = [meta.id for meta in playable()]
         last = (game for game in self._window.preferences.value.tables if game in playables)
         self.choose_game(next(last, playables[0]))
 
     def _first_seats(self) -> tuple[SeatChoice, ...]:
-        """Who sits at the first table of all."""
+        """The seats of the very first table."""
         me = next(iter(self._window.preferences.value.names), "")
         return SeatChoice(name=me, colour=0), SeatChoice(colour=1, level="craftsman")
 
     def _forget(self) -> None:
-        """Nothing is remembered any more: neither does this screen show it."""
+        """The settings have forgotten all tables: show none of them any more."""
         preferred = self._window.preferences.value
         if self._remembers and not preferred.remembers_tables:
             self._game, self._seats_are_new = "", False
@@ -271,18 +269,18 @@ class NewGame(Page):
             self._option_lines.addWidget(line)
 
     def _seat_of(self, seats: Sequence[SeatChoice], seat: int, default: OptionValue) -> OptionValue:
-        """Where whoever was chosen at these seats sits now; the default where they sit no more."""
+        """Where the player chosen in an option sits now; the default if they have left."""
         who = [(choice.name, choice.colour) for choice in seats[seat : seat + 1]]
         places = (line.choice() for line in self.seats.rows)
         return next((new for new, now in enumerate(places) if (now.name, now.colour) in who), default)
 
     def _tell_gone(self, option: Option) -> None:
-        """Beside its option this could lie below what is in sight."""
+        """Say who has left beside the start button: their option may be scrolled out of sight."""
         name, value = option_name(self._game, option.id), option_value(self._game, option.id, option.default)
         self._tell(say("new_game.player_left", option=name, value=value))
 
     def _tell(self, problem: str) -> None:
-        """Tell something beside the button that starts the game; without words tell nothing."""
+        """Show a message beside the button that starts the game; an empty one hides it."""
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
 
@@ -293,13 +291,13 @@ class NewGame(Page):
         return OptionCombo(game, option)
 
     def _of_seats(self) -> Iterator[tuple[OptionLine, OptionCombo]]:
-        """The lines at which a seat can be chosen."""
+        """The options whose value is a seat."""
         for line in self.options.values():
             if isinstance(line.control, OptionCombo) and line.control.option.of_seats:
                 yield line, line.control
 
     def _seats_moved(self, places: Sequence[int | None]) -> None:
-        """Whoever was chosen keeps what they were chosen for; where they have left the table, that is told."""
+        """Options that name a seat follow its player; if the player has left, say so."""
         for _line, combo in self._of_seats():
             if not isinstance(combo.value, int):
                 continue
@@ -313,7 +311,7 @@ class NewGame(Page):
         self._show_seats()
 
     def _show_seats(self) -> None:
-        """Offer the seats that there are, and say how long a game of so many takes."""
+        """Offer the seats that there are, and say how long a game with this many players takes."""
         players = self.seats.players()
         for _, combo in self._of_seats():
             combo.offer_at([player.name for player in players])
@@ -322,7 +320,7 @@ class NewGame(Page):
         self.takes.say("new_game.takes", seats=len(players), **span(*minutes))
 
     def _order_keys(self) -> None:
-        """Tab goes the way one reads: Qt's own order is that in which things were made, and seats are made anew."""
+        """Put the tab order in reading order: Qt's own is that of creation, and seats are made anew."""
         way = [
             *self.covers.way(),
             *self.seats.way(),
@@ -338,7 +336,7 @@ class NewGame(Page):
         self.undo.say(say("new_game.undo"), say(f"undo_policy_help.{self.undo.value}"))
 
     def _tell_unusual(self) -> None:
-        """Say what is agreed on that differs from the usual, as the lines themselves may be folded away."""
+        """Say which options differ from the default, as the options themselves may be folded away."""
         lines = []
         for option in CATALOGUE[self._game].options:
             value = self.options[option.id].value
@@ -357,7 +355,7 @@ class NewGame(Page):
     # Going on.
 
     def _trouble(self) -> str:
-        """Why the table can't be played at as it is laid; empty where it can."""
+        """Why the game can't be started as set up; empty if it can."""
         names = [player.name for player in self.seats.players()]
         twice = next((name for name in names if names.count(name) > 1), None)
         return say("new_game.problem.name_twice", name=in_sentence(twice)) if twice else ""
@@ -376,7 +374,7 @@ class NewGame(Page):
 
 
 class OptionCombo(Combo):
-    """The values of a game's option; a seat is called by its number and by who sits there."""
+    """The values of a game's option; a seat is shown with its number and its player."""
 
     def __init__(self, game: str, option: Option) -> None:
         self._game, self.option = game, option
@@ -385,12 +383,12 @@ class OptionCombo(Combo):
         self.value = option.default
 
     def offer_at(self, names: Sequence[str]) -> None:
-        """Offer what can be agreed on at a table of these people."""
+        """Offer the values for a table with these players."""
         self._names = names
         self.offer([(value, "", {}) for value in self.option.values_at(len(names))])
 
     def words_of(self, value: OptionValue, key: str, details: dict[str, Any]) -> str:
-        """What a value is called by its game."""
+        """The name of a value."""
         words = option_value(self._game, self.option.id, value)
         if not self.option.of_seats or not isinstance(value, int) or value >= len(self._names):
             return words

@@ -1,4 +1,4 @@
-"""A sentence that comes up over the window and goes again; and questions that are asked over a screen."""
+"""Notices that appear over the window for a while, and questions over a screen."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ NARROW: Final = 460
 WIDTHS: Final = (620, 860, 480, 360)
 STEP: Final = 20
 A_BUTTON: Final = 20
-"""How much worse it is to cover a button than as much of a list."""
+"""How much worse it is to cover a button than the same area of a list."""
 
 
 class Notice(QFrame):
-    """One sentence over the window, where nothing is pressed, long enough to be read, gone at a click."""
+    """One sentence over the window, clear of buttons, shown long enough to be read; a click closes it."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -67,7 +67,7 @@ class Notice(QFrame):
     def tell(
         self, sentence: str, *, warning: bool = False, action: tuple[str, Callable[[], Any]] | None = None
     ) -> None:
-        """Show a sentence; a warning stays until it is put away. ``action``: the key of a button and what it does."""
+        """Show a sentence; a warning stays until it is closed. ``action``: the key of a button and what it does."""
         self._warning = warning
         self._acts = action[1] if action is not None else None
         self.action.setVisible(action is not None)
@@ -101,7 +101,7 @@ class Notice(QFrame):
         self.place()
 
     def place(self) -> None:
-        """Lie as far up as nothing that can be pressed is covered: over a title, or over the sentence of the table."""
+        """Move as far up as no button is covered: over a title, or over the table's prompt."""
         window = self._window
         apply_style = look()
         widest = window.width() - apply_style.px(32)
@@ -114,7 +114,7 @@ class Notice(QFrame):
         self.setGeometry(self._freest(sizes))
 
     def _freest(self, sizes: Sequence[QSize]) -> QRect:
-        """The first place for a sheet of one of these sizes that covers nothing, else that which covers least."""
+        """The first position for one of these sizes that covers nothing, else the one that covers least."""
         pressed = list(self._pressed())
         shadow = look().px(SHADOW)
         sheet = QMargins(shadow, shadow, shadow, shadow)
@@ -129,7 +129,7 @@ class Notice(QFrame):
         return best
 
     def _places(self, size: QSize) -> Iterator[QRect]:
-        """From the upper edge down, in the middle first."""
+        """The positions to try: from the top down, the centre first."""
         middle, step, shadow = (self._window.width() - size.width()) // 2, look().px(STEP), look().px(SHADOW)
         for y in range(2 - shadow, max(1, self._window.height() - size.height() + shadow), step):
             for offset in range(0, max(1, middle), step):
@@ -137,7 +137,7 @@ class Notice(QFrame):
                     yield QRect(QPoint(x, y), size)
 
     def _pressed(self) -> Iterator[tuple[QRect, int]]:
-        """What of the window can be pressed, and how bad it is to cover it: a button worse than a list or the board."""
+        """The clickable rectangles of the window, and how bad it is to cover each: a button more than a list."""
         for widget in self._window.findChildren(QWidget):
             takes = widget.focusPolicy() != Qt.FocusPolicy.NoFocus or isinstance(widget, QAbstractButton)
             if takes and widget.isVisible() and not self.isAncestorOf(widget):
@@ -169,7 +169,7 @@ def _paint_sheet(painter: QPainter, rect: QRectF, ratio: float) -> None:
 
 
 class Question(QDialog):
-    """A few words over the window, and what may be answered. Esc gives the first answer."""
+    """A question over the window, and its answers. Esc gives the first answer."""
 
     def __init__(
         self, parent: QWidget, heading: str, sentence: str, answers: Sequence[tuple[str, str, str]]
@@ -209,7 +209,7 @@ class Question(QDialog):
         last.setFocus()
 
     def fit(self, width: int = NARROW) -> None:
-        """Take the height that the words need at a width, given at 100 %, but no wider than the window behind."""
+        """Take the height that the text needs at a width, given at 100 %, but no wider than the window behind."""
         wide = max(min(look().px(width), self._behind.width()), self._whole.minimumSize().width())
         self.setFixedSize(
             wide, max(self._whole.totalHeightForWidth(wide), self._whole.totalMinimumSize().height())
@@ -231,7 +231,7 @@ def ask(
     answers: Sequence[tuple[str, str, str]],
     answered: Callable[[str], Any],
 ) -> Question:
-    """Ask over a window. ``answers`` are (name, key of its words, kind of button), what changes nothing first."""
+    """Ask over a window. ``answers`` are (name, key of its words, kind of button), the harmless one first."""
     question = Question(parent, heading, sentence, answers)
     question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     question.finished.connect(lambda _: answered(question.answer))

@@ -19,13 +19,13 @@ from engine.match.match import Match
 
 
 class Play(QObject):
-    """One match being played: it is written after every command, and put away as a whole.
+    """One match being played: it is saved after every command, and closed as a whole.
 
-    ``as_saved`` says that it lies on the disk as it is: it is not written before something has changed.
+    ``as_saved`` says that it is on disk as it is: it is not saved before something changes.
     """
 
     not_saved = Signal(str)
-    """The sentence that says why the match could not be written; it is played on all the same."""
+    """The sentence that says why the match could not be saved; play goes on."""
 
     def __init__(
         self,
@@ -39,13 +39,13 @@ class Play(QObject):
         self.kept = kept
         self._saved = _content(kept.match) if as_saved else None
         self.is_kept = True
-        """Whether the last position that was written is on the disk."""
+        """Whether the last save succeeded."""
         self.saver = Autosaver(self._write, self)
         self.session = Session(kept.match, self.saver, self)
         try:
             self.screen = TableScreen(self.session, preferences)
         except BaseException:
-            # What can't be shown is not played: nobody else has what was made so far, to shut it.
+            # What can't be shown is not played; nobody else has the parts made so far, to shut them.
             self.session.shut()
             self.saver.shut()
             self.deleteLater()
@@ -60,16 +60,16 @@ class Play(QObject):
 
     @property
     def match(self) -> Match:
-        """What is played."""
+        """The match that is played."""
         return self.session.match
 
     def rename(self, name: str) -> None:
-        """Call the game otherwise from now on."""
+        """Rename the saved game."""
         self.kept.name, self._saved = name, None
         self.saver.keep(self.match, lambda: None)
 
     def shut(self) -> None:
-        """Stop all that runs, see the match written, let other windows have it, and be gone."""
+        """Stop everything, save the match, release its lock, and delete the screen."""
         self._working_out.stop()
         self.session.shut()
         self.screen.shut()
@@ -80,7 +80,7 @@ class Play(QObject):
         self.deleteLater()
 
     def _work_out(self) -> None:
-        """Go on with how the match went, a piece at a time, so that the score is there when it is asked for."""
+        """Work out the score history piece by piece, so that it is ready when it is asked for."""
         if not self.score_history.work_out(PIECE):
             self._working_out.start()
 
@@ -93,7 +93,7 @@ class Play(QObject):
         self.is_kept = True
 
     def _keep_at_last(self) -> None:
-        """What could not be written when it was played may be written now: a disk that was full has room again."""
+        """Try once more to save what couldn't be saved: a disk that was full may have room again."""
         with suppress(HearthsideError):
             self._write(self.match)
 
@@ -103,5 +103,5 @@ class Play(QObject):
 
 
 def _content(match: Match) -> tuple[object, ...]:
-    """What changes with whatever is worth being written."""
+    """A value that changes whenever there is something to save."""
     return match.position, tuple(map(id, match.entries)), match.table

@@ -1,4 +1,4 @@
-"""Where a person points, with mouse, wheel, keys or a screen reader; all of it ends at the turn's places."""
+"""Where a person points, with mouse, wheel, keys or a screen reader; all of it becomes picks of the turn's places."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NUMBERS: Final = tuple(range(Qt.Key.Key_1, Qt.Key.Key_9 + 1))
 
 
 class Pointing(QObject):
-    """Listens to board, buttons and keys. ``looking_back`` is called instead where the past is on screen."""
+    """Listens to board, buttons and keys. ``looking_back`` is called instead while a past position is on screen."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Pointing(QObject):
         self._inspector_popup = inspector_popup
         self._looking_back = looking_back
         self.read_on: Callable[[str], bool] = lambda _: False
-        """A lesson's: whether it goes on since this place, which it only speaks of, is pointed at."""
+        """A lesson's: called with a place pointed at; whether a step that only mentions it goes on."""
         view = parts.view_widget
         view.place_clicked.connect(self.point_at)
         view.entered.connect(self.enter)
@@ -59,7 +59,7 @@ class Pointing(QObject):
         keys.pressed.connect(self._press_key)
 
     def point_at(self, place: str) -> None:
-        """A place is clicked, or its button, or it is pressed in any other way."""
+        """A place or its button is clicked, or pressed in any other way."""
         self._parts.animator.finish()
         self._inspector_popup.hide()
         if self._showing.go_on() or self.read_on(place):
@@ -76,7 +76,7 @@ class Pointing(QObject):
                 self._turn.pick(place)
 
     def enter(self, place: str | None) -> None:
-        """Enter, not on a button: what waits to be confirmed is, else the place that the keyboard is at is taken."""
+        """Enter, not on a button: confirm what waits for it, else pick the focused place."""
         button = self._parts.prompt_bar.confirming
         if self._showing.go_on():
             return
@@ -88,7 +88,7 @@ class Pointing(QObject):
             self.point_at(button or place or "")
 
     def count(self, place: str, step: int) -> None:
-        """One more at a place where several are picked, or one less."""
+        """One more, or one less, at a place that can be picked several times."""
         self._inspector_popup.hide()
         if self._is_anothers(place):
             return
@@ -98,9 +98,9 @@ class Pointing(QObject):
             self._turn.unpick(place)
 
     def take_key(self, key: int) -> bool:
-        """Take a key that belongs to no widget; False where it means nothing here."""
+        """Handle a key that no widget has taken; False if it means nothing here."""
         if key == Qt.Key.Key_Space:
-            # No shortcut: the space bar must reach a button first, to press it.
+            # Not a QShortcut: the space bar must reach a button first, to press it.
             if not self._showing.go_on():
                 self._hurry_or_press()
         elif key == Qt.Key.Key_Backspace:
@@ -112,7 +112,7 @@ class Pointing(QObject):
         return True
 
     def _why_not_pressed(self, button: str) -> Refusal | None:
-        """Why a button does nothing yet, or nobody here can decide; None where the rules know more, or it works."""
+        """Why a button does nothing yet, or nobody here can decide; None if the rules say more, or it works."""
         pending = self._session.pending
         if self._session.asks_person:
             waits = button in self._turn.open_places and not self._parts.prompt_bar.offers(button)
@@ -124,26 +124,26 @@ class Pointing(QObject):
         return Refusal("game_over")
 
     def _is_anothers(self, place: str) -> bool:
-        """Whether a place lies on another seat's mat, which is said then."""
+        """Whether a place is on another seat's mat; if so, say it."""
         refusal = self._board.others_mat(place)
         if refusal is not None:
             self._session.refuse(refusal)
         return refusal is not None
 
     def _grab(self, place: str) -> None:
-        """To drag a thing begins with picking it."""
+        """Pick a piece as its drag begins."""
         if place not in self._turn.selection.picked:
             self.point_at(place)
 
     def _drop(self, place: str | None) -> None:
-        """To let it go where it can be taken is to point there; anywhere else it goes back."""
+        """Point at the place where a piece is dropped; where it can't go it returns."""
         if place is not None and place in self._turn.open_places | self._turn.offered_places:
             self.point_at(place)
         else:
             self._take_back()
 
     def _hurry_or_press(self) -> None:
-        """The space bar, not on a button: while anything moves it is there at once, else the focused place is taken."""
+        """The space bar, not on a button: finish what is moving, else pick the focused place."""
         view = self._parts.view_widget
         if self._parts.animator.is_busy:
             self._parts.animator.finish()
@@ -151,16 +151,16 @@ class Pointing(QObject):
             self.point_at(view.focused_place)
 
     def _force(self, place: str) -> None:
-        """Do what is wanted there even where it takes something else first."""
+        """Do what is meant by a place even if it takes another command first."""
         if self._turn.selection.offered is None:
             self.point_at(place)
         if self._turn.selection.offered is not None:
             self._turn.confirm()
 
     def _press_key(self, place: str) -> None:
-        """A place's own key. The keyboard goes there while more is to be said; else Enter would do the same again."""
+        """A place's own key. It takes the focus while there is more to pick; else Enter would do the same again."""
         if self._board.others_mat(place) is not None and self._session.asks_person:
-            self._board.near_side.return_own()  # who presses a key means what is theirs
+            self._board.near_side.return_own()  # whoever presses a key means their own side
         self.point_at(place)
         if self._turn.selection.is_half_made and place in self._parts.scene.places:
             self._parts.view_widget.setFocus()
@@ -180,7 +180,7 @@ class Pointing(QObject):
             self._turn.take_back()
 
     def _pick_times(self, times: int) -> None:
-        """So many at the place that mouse or keyboard point at."""
+        """Pick the place that mouse or keyboard point at this many times."""
         place = self._inspector_popup.place or self._parts.view_widget.focused_place
         if place is not None and not self._is_anothers(place):
             self._turn.pick_times(place, times)

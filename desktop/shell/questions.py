@@ -1,4 +1,4 @@
-"""Questions over the window that are answered in words."""
+"""Questions over the window that are answered with text."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class NameQuestion(Question):
 
     @property
     def name(self) -> str:
-        """The name as it stands in the field."""
+        """The text of the field."""
         name = self.field.text().strip()
         return "" if is_blank(name) else name
 
@@ -55,7 +55,7 @@ class RuleQuestion(Question):
 
     @property
     def words(self) -> str:
-        """What stands in the field."""
+        """The text of the field."""
         words = self.field.toPlainText().strip()
         return "" if is_blank(words) else words
 

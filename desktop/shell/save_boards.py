@@ -15,7 +15,7 @@ from desktop.shell.saves import Drawing, board_of
 from engine.match.library import SaveEntry
 
 MOST_WANTED: Final = 16
-"""So many boards wait to be drawn: more lines are not in sight, and what was scrolled past needs none."""
+"""How many boards may wait to be drawn: no more lines are in sight, and those scrolled past need none."""
 
 MOST_KNOWN: Final = 300
 
@@ -35,7 +35,7 @@ class Boards(QObject):
         self._timer.timeout.connect(self._draw_next)
 
     def picture(self, entry: SaveEntry, size: QSize) -> QPixmap | None:
-        """The board of a saved game, None until it has been drawn."""
+        """The board of a saved game; None until it has been drawn."""
         key = (entry.path, entry.saved, size.width())
         is_begun = self._drawing is not None and self._drawing[0] == key
         if key not in self._known and not is_begun and not any(other is entry for other, _ in self._wanted):
@@ -44,7 +44,7 @@ class Boards(QObject):
         return self._known.get(key)
 
     def forget(self) -> None:
-        """Draw nothing that is not on screen any more."""
+        """Cancel the boards that still wait to be drawn."""
         self._wanted.clear()
         self._drawing = None
         self._timer.stop()

@@ -1,6 +1,6 @@
 """One saved game in a list: its picture, its name, who plays, whose turn it is, and when it was saved.
 
-Nothing that a line says is cut short: what is too long goes on below, and the line grows.
+No text of a line is elided: what is too long wraps, and the line grows.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ EDGE: Final = 3
 PAD: Final = 9
 GAP: Final = 14
 INDENT: Final = 28
-"""So far to the right lies what branched off from the game above."""
+"""How far a game that branched off from the one above is indented, in pixels at 100 %."""
 
 _log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 def told(entry: SaveEntry) -> str:
-    """All that the line of a saved game says, as a sentence for those who listen."""
+    """Everything on the line of a saved game as a sentence, for screen readers."""
     if entry.trouble is not None:
         return say("screens.broken_entry", name=shown_name(entry), why=refusal_sentence(entry.trouble))
     names = [player.name for player in entry.players]
@@ -65,7 +65,7 @@ def told(entry: SaveEntry) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Some words in their place, with a seat's token before them or none."""
+    """Some text at its place, with or without a seat's token before it."""
 
     place: QRectF
     words: str
@@ -76,7 +76,7 @@ class Said:
 
 
 class _Writer:
-    """Puts words one below the other into a width."""
+    """Lays out text in a width, line by line."""
 
     def __init__(self, width: float) -> None:
         self.width = width
@@ -84,14 +84,14 @@ class _Writer:
         self.said: list[Said] = []
 
     def write(self, words: str, font: QFont, ink: QColor, *, beside: float = 0.0) -> None:
-        """A paragraph, wrapped, with so much left free to its right."""
+        """Add a paragraph, wrapped, with so many pixels left free at its right."""
         room = QRectF(0, self.y, max(1.0, self.width - beside), 1e6)
         needs = QFontMetricsF(font).boundingRect(room, Qt.TextFlag.TextWordWrap.value, words)
         self.said.append(Said(QRectF(0, self.y, room.width(), needs.height()), words, font, ink))
         self.y += needs.height()
 
     def write_with_date(self, words: str, font: QFont, ink: QColor, when: str, small: QFont) -> None:
-        """A name with a date to its right where there is room, else below."""
+        """Add a name with a date to its right if there is room, else below."""
         measure, second = QFontMetricsF(small), look().theme.ink_second
         beside = measure.horizontalAdvance(when) + look().px(GAP)
         if QFontMetricsF(font).horizontalAdvance(words) > self.width - beside:
@@ -104,7 +104,7 @@ class _Writer:
         self.write(words, font, ink, beside=beside)
 
     def write_players(self, entry: SaveEntry, font: QFont) -> None:
-        """Who plays, each with the token of the seat, wrapped like words."""
+        """Add the players, each with the token of the seat, wrapped like words."""
         apply_style, measure = look(), QFontMetricsF(font)
         token, x, tallest = apply_style.px(16) + apply_style.px(5), 0.0, 0.0
         for player in entry.players:
@@ -121,7 +121,7 @@ class _Writer:
 
 
 def lines_of(entry: SaveEntry, width: float) -> list[Said]:
-    """What the line of a saved game says in such a width, and where."""
+    """The texts on the line of a saved game in a width, and their places."""
     apply_style = look()
     strong, small = apply_style.font("body", bold=True), apply_style.font("small")
     writer = _Writer(width)
@@ -150,9 +150,9 @@ def _width_of_words(line: float) -> float:
 
 
 def line_height(entry: SaveEntry, width: int) -> int:
-    """How high the line of a saved game is in a list so wide."""
+    """The height of the line of a saved game in a list of this width."""
     apply_style = look()
-    # With room for an angle before it: which line lies above it may change later.
+    # With room for the branch mark before it: which line is above it may change later.
     words = lines_of(entry, _width_of_words(width - 2 * apply_style.px(EDGE) - apply_style.px(INDENT)))
     return max(
         apply_style.px(LINE), round(_height(words)) + 2 * apply_style.px(PAD) + 2 * apply_style.px(EDGE)
@@ -160,14 +160,14 @@ def line_height(entry: SaveEntry, width: int) -> int:
 
 
 def _is_below(index: Index) -> bool:
-    """Whether it lies below the game, or another branch of it, that it belongs to."""
+    """Whether it is below its game, or below another branch of it."""
     entry: SaveEntry = index.data(ENTRY)
     above: SaveEntry | None = index.sibling(index.row() - 1, 0).data(ENTRY) if index.row() else None
     return above is not None and entry.trouble is None and above.family == entry.family != ""
 
 
 class SaveLine(QStyledItemDelegate):
-    """Paints one saved game; its height is its item's own."""
+    """Paints one saved game; the item's size hint has its height."""
 
     def __init__(self, boards: Boards, condemn: Callable[[SaveEntry], None], parent: QObject) -> None:
         super().__init__(parent)
@@ -181,7 +181,7 @@ class SaveLine(QStyledItemDelegate):
             self._paint(painter, option, entry, is_below=_is_below(index))
         except Exception:
             _log.warning("%r can't be shown", entry.path.name, exc_info=True)
-            # The list is not to be changed while it is being painted.
+            # The list must not be changed while it is being painted.
             QTimer.singleShot(0, lambda: self._condemn(entry))
         painter.restore()
 
@@ -208,7 +208,7 @@ class SaveLine(QStyledItemDelegate):
 
     @staticmethod
     def _branch(painter: QPainter, line: QRectF) -> None:
-        """An angle that leads here from the line above."""
+        """The mark that leads here from the line above."""
         x = line.left() + look().px(INDENT) * 0.45
         painter.setPen(QPen(look().theme.ink_second, 1.5 * look().scale))
         corner = QPointF(x, line.center().y())

@@ -1,4 +1,4 @@
-"""The list of saved games, to choose one of them or several. What branched off from a game lies below it."""
+"""The list of saved games, to select one or several. What branched off from a game is below it."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from engine.core.letters import legible
 from engine.match.library import SaveEntry
 
 AT_ONCE_S: Final = 0.006
-"""So long lines are put into the list at a time; then the window has its turn."""
+"""How long the list is filled at a time, in seconds; then the event loop goes on."""
 
 _log = logging.getLogger(__name__)
 
 
 class SaveList(QListWidget):
-    """Saved games to choose from, one or several. It is filled bit by bit, and can be used meanwhile.
+    """Saved games, one or several of which can be selected. It is filled bit by bit, and can be used meanwhile.
 
-    ``condemn`` is told of an Entry whose line can't be shown, whatever went wrong.
+    ``condemn`` is called with an Entry whose line can't be shown, whatever went wrong.
     """
 
     opened = Signal(object)
@@ -49,9 +49,9 @@ class SaveList(QListWidget):
         self._row = 0
         self._below: Counter[Path] = Counter()
         self._families: dict[str, QListWidgetItem] = {}
-        """Of each family, what came last and was not the game itself, unless nothing else has come."""
+        """The last item of each family that is not the game itself, unless there is only that."""
         self._awaited: dict[Path, QListWidgetItem] = {}
-        """What has stayed in its place beside its family, and is to come later."""
+        """Items that have stayed in their place beside their family, and are still to come."""
         self._measured = 0
         self._work = QTimer(self)
         self._work.timeout.connect(self._work_on)
@@ -61,18 +61,18 @@ class SaveList(QListWidget):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        # A line that is narrower may be higher.
+        # A narrower line may be higher.
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setMouseTracking(True)
         self.itemDoubleClicked.connect(lambda item: self.opened.emit(item.data(ENTRY)))
         self.itemSelectionChanged.connect(self._chosen_by_hand)
 
-    # What is listed.
+    # The entries.
 
     def begin(self, keep: Iterable[Path] | None = None) -> None:
-        """List anew what ``add`` brings from now on. What is listed already and comes again stays where it is.
+        """Start over: list what ``add`` brings from now on. Items that come again stay where they are.
 
-        What was chosen stays so, unless the files to be chosen are named; where none of them comes, the first line is.
+        The selection stays, unless ``choose`` names the files to select; if none of them comes, the first line is.
         """
         self.boards.forget()
         self._coming.clear()
@@ -88,40 +88,40 @@ class SaveList(QListWidget):
             self.blockSignals(False)
 
     def add(self, entries: Iterable[SaveEntry], *, last: bool = False) -> None:
-        """The next lines; after the last ones, what is left of the list before is taken away."""
+        """Add entries; after the last ones, what is left of the former list is removed."""
         self._coming.extend(entries)
         self._all_came = self._all_came or last
         self.go_on()
 
     def measure(self) -> None:
-        """Give every line the height that it needs in the width and the look of now."""
+        """Give every line the height that it needs in the current width and look."""
         self._measured = 0
         self.go_on()
 
     def go_on(self) -> None:
-        """Begin with what is to be done; while the screen of the list is not seen it can wait."""
+        """Start working on the list; while its screen is hidden it can wait."""
         screen = self.parentWidget()
         if screen is not None and screen.isVisible():
             self._work.start()
 
     def rest(self) -> None:
-        """Leave what is to be done until the screen is seen again: no clock runs on in a window that was closed."""
+        """Pause until the screen is shown again: no timer runs on in a closed window."""
         self._work.stop()
         self.boards.forget()
 
     @property
     def is_filling(self) -> bool:
-        """Whether lines are still to come, or to be put into the list."""
+        """Whether entries are still to come, or to be put into the list."""
         return not self._all_came or self._work.isActive()
 
     def entries(self) -> list[SaveEntry]:
-        """Those that are chosen, from the top."""
+        """The selected entries, from the top."""
         return [item.data(ENTRY) for item in sorted(self.selectedItems(), key=self.row)]
 
     # How it is filled.
 
     def _work_on(self) -> None:
-        """Do some of what is to be done, and the rest in the next rounds."""
+        """Do some of the work, and the rest in the next rounds of the event loop."""
         until = perf_counter() + AT_ONCE_S
         was_chosen = self.selectionModel().selectedRows()
         self.blockSignals(True)
@@ -136,7 +136,7 @@ class SaveList(QListWidget):
             self.chosen.emit()
 
     def _next_step(self) -> bool:
-        """Do one thing; False where there is nothing to be done."""
+        """Do one step; False if there is nothing left to do."""
         if self._coming:
             self._place(self._coming.popleft())
         elif self._all_came and self._row < self.count():
@@ -154,7 +154,7 @@ class SaveList(QListWidget):
         return True
 
     def _place(self, entry: SaveEntry) -> None:
-        """Put the next entry at its place: it may lie there, or further below when what lay between is gone."""
+        """Put the next entry at its place: it may be there already, or further below if those in between are gone."""
         family = _family(entry)
         self._pass_over(entry, family)
         while self._below[entry.path] and self._entry(self._row).path != entry.path:
@@ -188,7 +188,7 @@ class SaveList(QListWidget):
             self._choose(item)
 
     def _pass_over(self, entry: SaveEntry, family: str) -> None:
-        """What lies here, of a family of which something has come or comes now, stays: it is to come later."""
+        """Skip items here that belong to a family already listed: they are still to come."""
         while self._row < self.count():
             there = self._entry(self._row)
             its = _family(there)
@@ -199,7 +199,7 @@ class SaveList(QListWidget):
             self._row += 1
 
     def _move(self, item: QListWidgetItem, entry: SaveEntry) -> None:
-        """Put what is listed already where it belongs: played since, say, or beside no family before."""
+        """Move an item that is listed already to its place: it was played since, say, or had no family before."""
         row, place = self.row(item), self._place_in_family(entry)
         place -= row < place
         if row != place:
@@ -208,7 +208,7 @@ class SaveList(QListWidget):
             self._measured = min(self._measured, row, place)
 
     def _place_in_family(self, entry: SaveEntry) -> int:
-        """The game itself lies first, what branched off from it in the order in which it comes."""
+        """The game itself comes first, its branches in the order in which they come."""
         row = self.row(self._families[entry.family])
         if not _is_first(entry):
             return row + 1
@@ -228,7 +228,7 @@ class SaveList(QListWidget):
         if item.data(ENTRY) != entry:
             self._write(item, entry)
         else:
-            # What is painted is told anew each time: how long ago it was, and in which language.
+            # What is painted is worded anew each time: how long ago it was, and in which language.
             item.setData(Qt.ItemDataRole.AccessibleTextRole, told(entry))
 
     def _write(self, item: QListWidgetItem, entry: SaveEntry) -> None:
@@ -240,7 +240,7 @@ class SaveList(QListWidget):
             condemned = entry
             QTimer.singleShot(
                 0, lambda: self._condemn(condemned)
-            )  # the list is not to begin anew while it is filled
+            )  # the list must not start over while it is filled
             entry = replace(entry, trouble=Refusal("file_unusable"))
             heard = told(entry)
             self._fit(item, entry)
@@ -255,7 +255,7 @@ class SaveList(QListWidget):
             item.setSizeHint(size)
 
     def _choose_one(self) -> None:
-        """The first is chosen where nothing else is, or is to come."""
+        """Select the first line if nothing else is selected, or is to come."""
         if self._row > 0 and not self.selectedItems() and (not self._keep or not self.is_filling):
             self._choose(self.item(0))
 
@@ -275,7 +275,7 @@ class SaveList(QListWidget):
     # Events.
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """What is told of the chosen one may take room from the list; the chosen one stays in sight."""
+        """The details of the selected game may take room from the list; its line stays in sight."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.measure()
@@ -283,7 +283,7 @@ class SaveList(QListWidget):
             self.scrollTo(self.currentIndex())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens, Delete deletes; all else is Qt's own way through a list."""
+        """Enter opens, Delete deletes; all else is as in any list of Qt's."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.entries():
             self.opened.emit(self.entries()[0])
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
@@ -293,7 +293,7 @@ class SaveList(QListWidget):
 
 
 def _family(entry: SaveEntry) -> str:
-    """The family beside which it lies; none where it can't be opened, as those lie at the end."""
+    """The family that it is listed with; none if it can't be opened, as those come last."""
     return entry.family if entry.trouble is None else ""
 
 

@@ -1,4 +1,4 @@
-"""How a saved game is shown and spoken of, wherever it stands: on the first screen, in the list, in a question."""
+"""How a saved game is shown and described, wherever it appears: on the home screen, in the list, in a question."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ if TYPE_CHECKING:
 ENGLISH: Final = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
 DAYS_COUNTED: Final = 7
 CLOCKS_DIFFER: Final = timedelta(hours=1)
-"""A save from a later time than this was made by a clock that was wrong: it was not made just now."""
+"""A save dated further in the future than this comes from a wrong clock: it was not made just now."""
 
 LONG_WORD: Final = re.compile(r"\S{16,}")
 DATE: Final = re.compile(r"[\d/. -]+\d+:\d+")
 MARK: Final = "\0"
-"""Stands where the name stands in a sentence; no name has it."""
+"""The placeholder of the name in a sentence; no name contains it."""
 LAST_COMMANDS: Final = 12
-"""So many of the last commands are told of a game in which a rule seems wrong."""
+"""How many of the last commands go into the report of a wrong rule."""
 BREAK_AFTER: Final = re.compile(r".{1,8}")
 AT_ONCE_S: Final = 0.006
-"""So long a board is drawn at a time; then the window has its turn."""
+"""How long a board is drawn at a time, in seconds; then the event loop goes on."""
 
 WAIT_S: Final = 0.002
 SMALLEST_BOARD: Final = 16
-"""In less room than this there is nothing to be seen of a board."""
+"""The least side of a board's picture, in pixels; in a smaller one nothing can be seen."""
 
 _log = logging.getLogger(__name__)
 
 Draw = Callable[[QSize], Iterator[QPixmap | None]]
-"""Draws a board as it stands, at a size in device pixels, step by step; the last gives it, None where it can't be."""
+"""Draws a board at a size in device pixels, step by step; the last step yields it, or None if it can't be drawn."""
 
 
 def told_when(saved: datetime, now: datetime | None = None) -> str:
-    """How long ago a game was saved; after some days, on which day."""
+    """How long ago a game was saved; after some days, the date."""
     gone = (now or datetime.now(UTC)) - saved
     if gone < -CLOCKS_DIFFER:
         return told_date(saved)
@@ -70,19 +70,19 @@ def told_when(saved: datetime, now: datetime | None = None) -> str:
 
 
 def told_date(saved: datetime) -> str:
-    """The day and the time, as the language writes them."""
+    """Date and time, as the language writes them."""
     locale = ENGLISH if language() in ("en", PSEUDO) else QLocale(language())
     moment = QDateTime.fromSecsSinceEpoch(int(saved.timestamp()))
     return locale.toString(moment, QLocale.FormatType.ShortFormat)
 
 
 def breakable(name: str) -> str:
-    """A name that a person gave, with places to break it where it is one long word."""
+    """A name given by a person, with break opportunities if it is one long word."""
     return LONG_WORD.sub(lambda run: "\u200b".join(BREAK_AFTER.findall(run[0])), name)
 
 
 def shown_name(entry: SaveEntry) -> str:
-    """What a saved game is called beside its date: the name that the program gave it says game and date, too."""
+    """The name of a saved game beside its date: the name that the program gives has the date in it, too."""
     if entry.trouble is None and _is_given(entry.name, entry.game):
         return say(f"game.{entry.game}")
     if not is_blank(entry.name):
@@ -91,7 +91,7 @@ def shown_name(entry: SaveEntry) -> str:
 
 
 def branch_name(name: str, game: str, position: int) -> str:
-    """What a game is called that goes on from a position of another, which may have begun in the same way."""
+    """The name of a game that branches off from another, which may be a branch itself."""
     for code in SHIPPED:
         said = catalogue(code).say("load.branch_of", {"name": MARK, "position": 0}, ())
         before, after = (re.escape(part) for part in said.split(MARK))
@@ -103,7 +103,7 @@ def branch_name(name: str, game: str, position: int) -> str:
 
 
 def _is_given(name: str, game: str) -> bool:
-    """Whether the program gave a saved game its name, after the game and the date."""
+    """Whether the program named a saved game, after the game and the date."""
     for code in SHIPPED:
         before = catalogue(code).say("load.default_name", {"game": game, "date": ""}, ())
         if name.startswith(before) and DATE.fullmatch(name.removeprefix(before)):
@@ -119,10 +119,10 @@ def told_turn(entry: SaveEntry) -> str:
 
 
 def board_of(entry: SaveEntry, condemn: Callable[[SaveEntry], None]) -> Draw:
-    """Draws the board of a saved game as it stands in the file; nothing is replayed.
+    """Draws the board of a saved game from the position in its file; nothing is replayed.
 
-    Where the position can't be read the game may still be played on from its history; where it was read and can't be
-    shown, whatever went wrong, the game is condemned.
+    A game whose position can't be read may still be played on from its history; one whose position was read but can't
+    be shown, whatever went wrong, is condemned.
     """
 
     def draw(size: QSize) -> Iterator[QPixmap | None]:
@@ -133,7 +133,7 @@ def board_of(entry: SaveEntry, condemn: Callable[[SaveEntry], None]) -> Draw:
 
         try:
             save = read_save(read_file(entry.path, LARGEST))
-            # Another game may lie there since it was listed.
+            # Another game may be there since it was listed.
             while not is_loaded(save.game.id):
                 sleep(WAIT_S)
                 yield None
@@ -151,12 +151,12 @@ def board_of(entry: SaveEntry, condemn: Callable[[SaveEntry], None]) -> Draw:
 
 
 def draw_torn(size: QSize) -> Iterator[QPixmap | None]:
-    """Draws what stands in the place of a board that can't be read."""
+    """Draws the substitute for a board that can't be read."""
     yield art.pixmap("common/torn", QSize(4, 3).scaled(size, Qt.AspectRatioMode.KeepAspectRatio))
 
 
 def facts_of(match: Match, shown: int) -> dict[str, str]:
-    """What somebody has to know of a game to look into a rule, besides the game itself; no sentences."""
+    """The facts of a game that the report of a wrong rule needs besides the save; no sentences."""
     table, entries = match.table, match.entries[:shown]
     return {
         "game": f"{table.game}, rules {match.setup.version}",
@@ -169,15 +169,15 @@ def facts_of(match: Match, shown: int) -> dict[str, str]:
 
 
 class Drawing:
-    """A board that is being drawn, in turns of the window's loop."""
+    """A board that is being drawn, a piece in each round of the event loop."""
 
     def __init__(self, steps: Iterator[QPixmap | None]) -> None:
         self._steps = steps
         self.picture: QPixmap | None = None
-        """The board when it is done; None where it can't be drawn."""
+        """The board when it is done; None if it can't be drawn."""
 
     def go_on(self) -> bool:
-        """Draw some of it; True where something is left to be drawn."""
+        """Draw some of it; True if something is left to be drawn."""
         until = perf_counter() + AT_ONCE_S
         for picture in self._steps:
             self.picture = picture
@@ -187,9 +187,9 @@ class Drawing:
 
 
 class SavePicture(QWidget):
-    """The board of a saved game as it stands; the game's cover where there is no board to show.
+    """The board of a saved game; the game's cover if there is no board to show.
 
-    ``bleeding``: a cover fills the whole widget, to its edges; a board is always shown whole.
+    ``bleeding``: a cover fills the widget to its edges; a board is always shown whole.
     """
 
     def __init__(self, *, bleeding: bool = False) -> None:
@@ -213,7 +213,7 @@ class SavePicture(QWidget):
         self.update()
 
     def wait(self) -> None:
-        """Show nothing until it is known what there is to be shown."""
+        """Show nothing until it is known what to show."""
         self._draw, self._drawn, self._drawing, self._waits = None, None, None, True
         self.update()
 
@@ -252,7 +252,7 @@ class SavePicture(QWidget):
             painter.drawRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Nothing is drawn that nobody sees; what was half drawn is begun anew when it is seen again."""
+        """Stop drawing; what was half drawn is started anew when it is shown again."""
         self._soon.stop()
         if self._drawing is not None:
             self._drawing, self._drawn_for = None, QSize()
@@ -263,14 +263,14 @@ class SavePicture(QWidget):
         return QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
 
     def _frame(self, shape: QSizeF) -> QRectF:
-        """Where a picture of that shape lies: as large as fits with its shadow, in the middle."""
+        """The rectangle of a picture of that shape: as large as fits with its shadow, centred."""
         room = self._room()
         frame = QRectF(QPointF(0, 0), shape.scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio))
         frame.moveCenter(room.center())
         return frame
 
     def _ask_for_board(self) -> None:
-        """Have the board drawn for the room that there is now, once this has been painted: it takes a moment."""
+        """Have the board drawn at the current size, once this has been painted: it takes a moment."""
         size = (self._room().size() * self.devicePixelRatioF()).toSize()
         if (
             self._draw is not None
@@ -281,7 +281,7 @@ class SavePicture(QWidget):
             self._soon.start()
 
     def _draw_board(self) -> None:
-        # Another game may have been chosen since this was asked for; then it will be asked for again.
+        # Another game may have been chosen meanwhile; then this is called again.
         drawing = self._drawing
         if drawing is not None and drawing.go_on():
             return

@@ -1,4 +1,4 @@
-"""The score sheet itself: one column a seat, one row a source of points, revealed row by row."""
+"""The score sheet itself: a column for each seat, a row for each source of points, revealed row by row."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 TOKEN: Final = 40
 FEW_LINES: Final = 4
-"""With more lines than these they stand closer, so that the sheet is seen whole."""
+"""With more lines than this the spacing is smaller, so that the whole sheet is in sight."""
 
 
 class SeatHead(QWidget):
@@ -44,7 +44,7 @@ class SeatHead(QWidget):
 
 
 class Points(QWidget):
-    """Points of a seat from one source, and below what they were counted from."""
+    """Points of a seat from one source, and below them how they were counted."""
 
     def __init__(self, points: int, what: str, *, total: bool = False) -> None:
         super().__init__()
@@ -57,14 +57,14 @@ class Points(QWidget):
         below.setAlignment(Qt.AlignmentFlag.AlignCenter)
         below.setVisible(bool(what))
         self.setLayout(column(None, number, below, None, gap=0))
-        # Until it is its turn to be counted it is unseen, but has its room.
+        # Until it is counted it is invisible, but has its room.
         policy = self.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.setSizePolicy(policy)
 
 
 class ScoreGrid(QWidget):
-    """The sheet itself, one column a seat, one row a source."""
+    """The sheet itself: a column for each seat, a row for each source."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class ScoreGrid(QWidget):
         self.shown = 0
 
     def lay(self, play: Play, sheets: tuple[ScoreSheet, ...], ranking: Ranking) -> None:
-        """Write the sheet of these scores."""
+        """Fill the sheet with these scores."""
         cleared(self._grid)
         players, game = play.session.players, play.match.table.game
         self._winning = ()
@@ -106,7 +106,7 @@ class ScoreGrid(QWidget):
         spaced(self._grid, 14 if len(sheets[0].lines) <= FEW_LINES else 5, (8, 8, 8, 6))
 
     def show_lines(self, count: int, *, winners: bool) -> None:
-        """Show the first so many lines, and at the end whose column has won."""
+        """Show this many lines, and with the last one whose column has won."""
         self.shown = min(count, len(self.lines))
         for number, line in enumerate(self.lines):
             for cell in line:
@@ -152,7 +152,7 @@ class ScoreGrid(QWidget):
     def _tie_line(
         game: str, sheets: tuple[ScoreSheet, ...], ranking: Ranking
     ) -> tuple[QWidget, list[QWidget]] | None:
-        """What parted the winner from the next seat, where the totals didn't."""
+        """The tie-breaker between the winner and the next seat, if there was one."""
         if ranking.decided_by is None:
             return None
         label = Words(role="second")

@@ -1,4 +1,4 @@
-"""How a match went: the points after each turn, and what each seat did how often. Read from its journal alone."""
+"""The course of a match: the points after each turn, and what each seat did how often. Read from its journal alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.match.journal import Entry
 from engine.match.match import Match
 
 PIECE: Final = 40
-"""So many commands are worked out in one go where the window waits: a small part of a frame."""
+"""How many commands are worked out at a time in the window's thread: a small part of a frame."""
 
 Totals = tuple[int, ...]
 """Points by seat."""
@@ -29,21 +29,21 @@ class Tally:
 
 
 class ScoreHistory:
-    """The course of one match, worked out once and continued as the match grows; what was taken back is forgotten."""
+    """The course of one match, worked out once and continued as the match grows; undone commands are dropped."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
         self._entries: list[Entry] = []
-        """The commands that are worked out."""
+        """The entries that are worked out."""
         self._done: list[tuple[tuple[str, int, int], ...]] = []
-        """What counts of each of them: of what, for which seat, how much."""
+        """What each of them adds to the tallies: (what, seat, number)."""
         self._totals: dict[int, Totals] = {}
-        """By position: the start, the ends of turns, and wherever it was asked for."""
+        """By position: the start, the ends of turns, and wherever they were asked for."""
         self._counts = [(what, *what.partition(".")[::2]) for what in tallied(match.table.game)]
-        """What is counted, the kind of event, and the number of it that is added up, if any."""
+        """(key of the tally, kind of event, its field that is added up, or empty)."""
 
     def work_out(self, most: int = sys.maxsize) -> bool:
-        """Go on by so many commands at most; True where all that has been played is known now."""
+        """Work out at most this many commands; True if all that has been played is known now."""
         self._forget_what_is_gone()
         match = self._match
         for entry in match.entries[len(self._entries) : min(match.position, len(self._entries) + most)]:
@@ -55,7 +55,7 @@ class ScoreHistory:
         return len(self._entries) >= match.position
 
     def totals(self) -> tuple[Totals, ...]:
-        """The totals of all seats: at the first position that is known, after each turn, and now.
+        """The totals of all seats: at the start, after each turn, and now.
 
         A turn is what one seat decides until it ends its turn or another seat is asked.
         """
@@ -66,7 +66,7 @@ class ScoreHistory:
         return tuple(self._total(moment) for moment in moments)
 
     def tallies(self) -> list[Tally]:
-        """The most points in one turn, and whatever the game has words for; nothing that nobody did."""
+        """The most points in one turn, and whatever the game has words for; without what nobody did."""
         totals = self.totals()
         seats = range(len(self._match.table.players))
         best = tuple(
@@ -83,7 +83,7 @@ class ScoreHistory:
         return [tally for tally in found if any(tally.counts)]
 
     def _forget_what_is_gone(self) -> None:
-        """Where another command stands in the journal, all after it was played anew as well."""
+        """Drop what was undone: after an entry that differs from the journal's, all others do as well."""
         known, journal = self._entries, self._match.entries
         while known and (len(known) > len(journal) or known[-1] is not journal[len(known) - 1]):
             self._totals.pop(len(known), None)
@@ -91,7 +91,7 @@ class ScoreHistory:
             self._done.pop()
 
     def _ends_turn(self, position: int) -> bool:
-        """Whether a turn was over there, as the command before it, or the one after it, shows."""
+        """Whether a turn ended at a position, judged by the entries before and after it."""
         before, after = self._match.entries[position - 1 : position + 1]
         return before.ends_turn or after.seat != before.seat
 
@@ -103,7 +103,7 @@ class ScoreHistory:
         return found
 
     def _counted(self, entry: Entry) -> Iterator[tuple[str, int, int]]:
-        """How often an event happened to each seat; of ``event.field``, that number."""
+        """How often an event happened to each seat; for ``event.field``, the sum of that field."""
         for event in entry.events:
             for what, kind, field in self._counts:
                 if event.kind == kind:

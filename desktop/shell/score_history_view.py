@@ -1,4 +1,4 @@
-"""Beside the score sheet: how the points grew, turn by turn, and what each seat did how often."""
+"""Beside the score sheet: the points turn by turn, and what each seat did how often."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from engine.match.table import Player
 TOKEN: Final = 20
 MOST_STEPS: Final = 5
 FEWEST_TURNS: Final = 2
-"""With fewer there is no way to be shown yet."""
+"""With fewer there is nothing to draw yet."""
 
 
 class PointsChart(QWidget):
-    """A line for each seat in its colour, with its token where the line ends."""
+    """A line for each seat in its colour, with its token at the end."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class PointsChart(QWidget):
             self._paint_tokens(painter, room, scale)
 
     def _room(self, painter: QPainter, scale: range) -> QRectF:
-        """What is left for the lines beside the numbers, below half a token and above the words."""
+        """The plot area: beside the numbers, below half a token and above the caption."""
         apply_style, measure = look(), QFontMetricsF(painter.font())
         numbers = max(
             measure.horizontalAdvance(written(mark)) for mark in (scale[0], scale[-1])
@@ -108,7 +108,7 @@ class PointsChart(QWidget):
             painter.drawPolyline(line)
 
     def _paint_tokens(self, painter: QPainter, room: QRectF, scale: range) -> None:
-        """The tokens at the ends, the higher above the lower, moved apart where they would lie on each other."""
+        """The tokens at the ends, the higher above the lower, moved apart if they would overlap."""
         side, ratio = look().px(TOKEN), self.devicePixelRatioF()
         last = self._score_history[-1]
         seats = sorted(range(len(last)), key=lambda seat: -last[seat])
@@ -124,7 +124,7 @@ class PointsChart(QWidget):
 
 
 class TallyGrid(QWidget):
-    """What was counted, one column a seat below its token."""
+    """The tallies: a column for each seat below its token."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -132,7 +132,7 @@ class TallyGrid(QWidget):
         self._tokens: list[tuple[QLabel, int]] = []
 
     def lay(self, tallies: Sequence[Tally], players: Sequence[Player]) -> None:
-        """Write these."""
+        """Show these tallies."""
         cleared(self._grid)
         self._tokens = []
         for seat, player in enumerate(players):
@@ -173,13 +173,13 @@ class ScoreHistoryView(QWidget):
         layout = column(score_history, self.chart, row(done), self.tally, gap=10)
         layout.setStretch(1, 1)
         self.setLayout(layout)
-        # Until the points are counted it is unseen, but has its room.
+        # Until the points are counted it is invisible, but has its room.
         policy = self.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.setSizePolicy(policy)
 
     def show_score_history(self, score_history: ScoreHistory, players: Sequence[Player]) -> bool:
-        """Tell how a match went; False where there is nothing to be told yet."""
+        """Show the course of a match; False if there is nothing to show yet."""
         totals, tallies = score_history.totals(), score_history.tallies()
         if len(totals) < FEWEST_TURNS or not tallies:
             return False
@@ -189,7 +189,7 @@ class ScoreHistoryView(QWidget):
 
 
 def marks(lowest: int, highest: int) -> range:
-    """Round numbers for a scale that reaches from the lowest total to the highest, and to nought."""
+    """Round numbers for a scale from the lowest total to the highest that includes zero."""
     lowest, highest = min(0, lowest), max(1, highest)
     sizes = (factor * 10**power for power in range(6) for factor in (1, 2, 5))
     step = next(size for size in sizes if (highest - lowest) / size <= MOST_STEPS)

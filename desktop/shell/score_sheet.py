@@ -35,7 +35,7 @@ PACES: Final = {"off": 0.0, "fast": 0.4, "normal": 1.0, "slow": 1.6}
 
 
 class Crowned(QWidget):
-    """The winner's token in a wreath; those who share the victory stand in it together."""
+    """The winner's token in a wreath; those who share the victory are in it together."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class Crowned(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_winners(self, colours: tuple[int, ...]) -> None:
-        """Crown these."""
+        """Show the winners."""
         self._colours = colours
         self.update()
 
@@ -66,7 +66,7 @@ class Crowned(QWidget):
 
 
 class ScoreScreen(Page):
-    """The score of the match on the table: counted out when the game is over, plainly shown while it runs."""
+    """The score of the match on the table: counted out at the end of the game, shown plainly before."""
 
     def __init__(self, window: Navigator) -> None:
         super().__init__("scores.title")
@@ -125,7 +125,9 @@ class ScoreScreen(Page):
 
     def entered(self) -> None:
         self.refresh()
-        self._page.verticalScrollBar().setValue(0)  # the sheet of another game may have been read to its foot
+        self._page.verticalScrollBar().setValue(
+            0
+        )  # the sheet of another game may have been scrolled to its end
         play = self._window.play
         if play is not None and play.match.is_over and self._counted is not play:
             self._counted = play
@@ -134,7 +136,7 @@ class ScoreScreen(Page):
             self.finish()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """The seed of a game that has ended may be that of the next."""
+        """Hide the seed: that of a finished game may be that of the next."""
         super().hideEvent(event)
         if not event.spontaneous():
             self.seed.setText("")
@@ -152,7 +154,7 @@ class ScoreScreen(Page):
         self.score_history.tally.restyle()
 
     def refresh(self) -> None:
-        """Write the sheet anew."""
+        """Fill the sheet anew."""
         play = self._window.play
         if play is None:
             return
@@ -167,10 +169,10 @@ class ScoreScreen(Page):
         self.verdict.setText(sentence)
         self.reason.setText(say(f"{game}.ended_by.{pending.ended_by}") if isinstance(pending, Over) else "")
         self.practice.setVisible(match.table.is_practice)
-        # While a game is played its seed is nowhere: with it what is still hidden could be dealt and looked at.
+        # The seed is shown only after the game: with it what is still hidden could be dealt and looked at.
         self.seed.setText(say("end.seed", seed=str(match.table.seed)) if over else "")
         self.crown.show_winners(tuple(players[seat].colour for seat in ranking.winners) if over else ())
-        # While points are counted the winner has their room, but isn't seen.
+        # While points are counted the winner is invisible, but has their room.
         policy = self.banner.sizePolicy()
         policy.setRetainSizeWhenHidden(over)
         self.banner.setSizePolicy(policy)
@@ -182,7 +184,7 @@ class ScoreScreen(Page):
         self.restyle()
 
     def _show_course(self) -> None:
-        """Beside the sheet, how it came about; a little later, where that is still being worked out."""
+        """Show the score history beside the sheet; a little later if it is still being worked out."""
         play = self._window.play
         if play is None:
             return

@@ -1,4 +1,4 @@
-"""What every screen of the shell has in common: the table beneath, a head with the way back, one language, one look."""
+"""The base of every screen of the shell: the background, a header with the way back, the language and the look."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from desktop.words import say
 
 
 class Screen(Ground):
-    """One page of the window. The window shows it, asks it for its title, and tells it of changes."""
+    """One page of the window. The window shows it, asks it for its title, and notifies it of changes."""
 
     home_requested = Signal()
     help_page = ""
@@ -24,14 +24,14 @@ class Screen(Ground):
         self._title = title
 
     def title(self) -> str:
-        """What the window calls itself while this screen is shown."""
+        """The window's title while this screen is shown."""
         return say(self._title)
 
     def entered(self) -> None:
-        """The screen has come into sight: read anew what may have changed, and take the focus."""
+        """The screen is shown: update what may have changed, and take the focus."""
 
     def retranslate(self) -> None:
-        """Say everything in the language now spoken."""
+        """Take on another language."""
         say_again(self)
         self.setAccessibleName(self.title())
 
@@ -41,12 +41,12 @@ class Screen(Ground):
         self.update()
 
     def escape(self) -> bool:
-        """Esc was pressed: close what is half open; False where there is nothing to close, and the screen may go."""
+        """Esc was pressed: close what is open; False if there is nothing to close, and the screen may be left."""
         return False
 
 
 class Page(Screen):
-    """A screen with a head: the way back, its title, and its tools at the right."""
+    """A screen with a header: the way back, its title, and its tools at the right."""
 
     def __init__(self, title: str) -> None:
         super().__init__(title)
@@ -68,7 +68,7 @@ class Page(Screen):
 
 
 class Head(QWidget):
-    """Title and tools of a page: in one line where there is room, else in two."""
+    """Title and tools of a page: in one row if there is room, else in two."""
 
     def __init__(self, title: QWidget, tools: QWidget) -> None:
         super().__init__()
@@ -94,7 +94,7 @@ class Head(QWidget):
 
 
 def centred(content: QWidget, widest: int) -> QWidget:
-    """The content in the middle, as wide as the window but no wider than is good to read."""
+    """The content centred, as wide as the window but no wider than is good to read."""
     holder = QWidget()
     holder.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground, False)
     content.setProperty("lengths", {"setMaximumWidth": widest})

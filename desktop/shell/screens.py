@@ -1,6 +1,6 @@
-"""The screens of the shell, each made when it is first asked for; what it needs is imported only then.
+"""The screens of the shell, each made, and its modules imported, when it is first asked for.
 
-So the first screen is there soon. What is particular to a screen is asked of it under its own type.
+So the first screen is shown soon. Each property has the type of its screen.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from desktop.shell.navigator import Navigator
 from desktop.shell.screen import Screen
 
-if TYPE_CHECKING:  # only for its types: each is imported when it is made
+if TYPE_CHECKING:  # for their types alone: each is imported when it is made
     from desktop.shell.about import About
     from desktop.shell.help import Help
     from desktop.shell.home import Home
@@ -35,7 +35,7 @@ class Screens:
 
     @property
     def made(self) -> Mapping[str, Screen]:
-        """Those that are there already, by their names."""
+        """Those that are made already, by name."""
         return self._made
 
     def named(self, name: str) -> Screen:
@@ -44,14 +44,14 @@ class Screens:
 
     @cached_property
     def home(self) -> Home:
-        """Where the program begins, and where one goes on from."""
+        """The first screen."""
         from desktop.shell.home import Home
 
         return self._new("home", Home(self._navigator))
 
     @cached_property
     def new(self) -> NewGame:
-        """Where a table is laid for a game."""
+        """The setup of a new game."""
         from desktop.shell.new_game import NewGame
 
         return self._new("new", NewGame(self._navigator))
@@ -65,42 +65,42 @@ class Screens:
 
     @cached_property
     def replays(self) -> Load:
-        """The games that are over."""
+        """The finished games."""
         from desktop.shell.load import Load
 
         return self._new("replays", Load(self._navigator, finished=True))
 
     @cached_property
     def score(self) -> ScoreScreen:
-        """How the game on the table stands, or ended."""
+        """The score of the game on the table."""
         from desktop.shell.score_sheet import ScoreScreen
 
         return self._new("score", ScoreScreen(self._navigator))
 
     @cached_property
     def settings(self) -> SettingsScreen:
-        """What a person prefers."""
+        """The settings."""
         from desktop.shell.settings_screen import SettingsScreen
 
         return self._new("settings", SettingsScreen(self._navigator))
 
     @cached_property
     def help(self) -> Help:
-        """The rules, and how the program is used."""
+        """The rules, and how to use the program."""
         from desktop.shell.help import Help
 
         return self._new("help", Help(self._navigator))
 
     @cached_property
     def about(self) -> About:
-        """What this program is."""
+        """The about screen."""
         from desktop.shell.about import About
 
         return self._new("about", About(self._navigator))
 
     @cached_property
     def licences(self) -> Licences:
-        """The licences of what it is made of."""
+        """The licences."""
         from desktop.shell.licences import Licences
 
         return self._new("licences", Licences(self._navigator))
@@ -122,4 +122,4 @@ NAMED: Final[Mapping[str, Callable[[Screens], Screen]]] = {
     "about": lambda screens: screens.about,
     "licences": lambda screens: screens.licences,
 }
-"""The screens by their names."""
+"""The screens by name."""

@@ -1,4 +1,4 @@
-"""Who plays a seat: a menu at the seat, and one for all of them from the tools."""
+"""Who plays a seat: a context menu of the seat, and one for all seats from the tools."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class SeatMenu(QMenu):
         self._stand_in = stand_in
 
     def open_at(self, point: QPoint, seat: int | None = None) -> None:
-        """Open for a seat, or for all, at a point of the screen."""
+        """Open for a seat, or for all, at a point in screen coordinates."""
         self._fill(seat)
         self.popup(point)
 

@@ -32,7 +32,7 @@ def seat_pixmap(colour: int, side: int, ratio: float) -> QPixmap:
 
 
 def colour_name(colour: int) -> str:
-    """What a colour is called; a person who gives no name plays under it."""
+    """The name of a colour, which is also that of a person who gives no name."""
     return say(f"color.{SEATS[colour].name}")
 
 
@@ -104,7 +104,7 @@ class Palette(QFrame):
         self.lines[button.colour].setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter chooses, Esc closes; the arrows go from line to line by themselves."""
+        """Enter chooses, Esc closes; Qt handles the arrows."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -142,11 +142,13 @@ class SeatRow(QWidget):
         self.who = Combo("new_game.who", options)
         self.who.value = choice.level
         self.who.chosen.connect(self.who_chosen)
-        self.who.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)  # rather a name is cut
+        self.who.setSizePolicy(
+            QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed
+        )  # a name is cut rather than this
         self.remove = Button("new_game.remove_seat", "close", "icon")
         self.remove.clicked.connect(self.removed)
         self.can_go = True
-        """Whether there are more seats than the game needs."""
+        """Whether the seat can be removed: there are more than the game needs."""
         layout = QHBoxLayout(self)
         spaced(layout, 8)
         layout.addWidget(self.token)
@@ -159,7 +161,7 @@ class SeatRow(QWidget):
         return SeatChoice(name=self._given_name, colour=self.token.colour, level=self.who.value)
 
     def default_name(self) -> str:
-        """What whoever sits here is called without a name of their own: a person by the colour, a bot by a flower."""
+        """The name of a player who gives none: the colour for a person, a flower for a bot."""
         kind = "color" if self.who.value is None else "bot_name"
         return say(f"{kind}.{SEATS[self.token.colour].name}")
 
@@ -169,7 +171,7 @@ class SeatRow(QWidget):
 
     @property
     def _given_name(self) -> str:
-        """What was typed, or pasted from anywhere, as a saved game will have it and in one line."""
+        """What was typed or pasted, cleaned as for a saved game and on one line."""
         name = clean(" ".join(self.name.text().split()), LONGEST_NAME)
         return "" if is_blank(name) else name
 
@@ -195,12 +197,12 @@ class SeatRows(QWidget):
 
     changed = Signal()
     moved = Signal(object)
-    """Where the people of each seat sit now, by the numbers of their seats; None for who has left the table."""
+    """For each former seat its player's number now; None for whoever has left the table."""
 
     def __init__(self, names: Callable[[], Sequence[str]]) -> None:
         super().__init__()
         self._names = names
-        """What people have called themselves before."""
+        """The names that people have played under."""
         self._fewest, self._most = 2, 4
         self.rows: list[SeatRow] = []
         self.add = Button("new_game.add_seat", "new")
@@ -213,7 +215,7 @@ class SeatRows(QWidget):
         whole.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
 
     def lay(self, choices: Sequence[SeatChoice], fewest: int, most: int) -> None:
-        """Lay these seats; as many as the game needs are added, those that it has no room for are left out."""
+        """Show these seats; missing ones are added, those that the game has no room for are left out."""
         self._fewest, self._most = fewest, most
         for line in self.rows:
             self._lines.removeWidget(line)
@@ -230,13 +232,13 @@ class SeatRows(QWidget):
         return tuple(line.player() for line in self.rows)
 
     def way(self) -> Iterator[QWidget]:
-        """All that Tab leads to, as one reads it."""
+        """All widgets that Tab leads to, in reading order."""
         for line in self.rows:
             yield from (line.token, line.name, line.who, line.remove)
         yield self.add
 
     def shuffle(self) -> None:
-        """Let chance say who sits where: the players change seats, with all that is theirs."""
+        """Shuffle the seats: the players move with their colours, names and levels."""
         choices = [line.choice() for line in self.rows]
         order = list(range(len(choices)))
         shuffle(order)
@@ -306,7 +308,7 @@ class SeatRows(QWidget):
         self.changed.emit()
 
     def _settle(self) -> None:
-        """Offer adding and removing where the game allows it."""
+        """Enable adding and removing where the game allows it."""
         self.add.setVisible(len(self.rows) < self._most)
         for line in self.rows:
             line.can_go = len(self.rows) > self._fewest

@@ -1,4 +1,4 @@
-"""Where a new deal comes from."""
+"""Seeds of new deals."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from secrets import randbelow
 from typing import Final
 
 SEEDS: Final = 1_000_000_000
-"""Seeds lie below this, so that one can be read to somebody over the telephone."""
+"""Seeds are below this, so that one can be read out over the telephone."""
 
 
 def new_seed() -> int:
-    """A deal that nobody can foresee."""
+    """An unpredictable seed."""
     return randbelow(SEEDS)

@@ -1,4 +1,4 @@
-"""Everything that can be preferred. What is changed holds at once, and this very screen shows it."""
+"""All settings. A change takes effect at once, on this very screen, too."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from desktop.shell.widgets import Button, Segments, Switch, Words
 from desktop.words import own_name, say
 
 Tell = Callable[[int], str]
-"""What a number on a slider means."""
+"""Words the value of a slider."""
 
 
 class Slider(QWidget):
-    """A number between two others, with what it means beside it."""
+    """A number in a range, with its meaning beside it."""
 
     def __init__(self, key: str, numbers: range, tell: Tell, *, while_dragged: bool = True) -> None:
         super().__init__()
         self._key, self._tell, self._step = key, tell, numbers.step
         self.slider = WheellessSlider()
-        # A slider counts steps, so that it can stand on nothing in between.
+        # QSlider counts steps, so that it can take no value in between.
         self.slider.setRange(numbers[0] // numbers.step, numbers[-1] // numbers.step)
         self.slider.setPageStep(1)
         self.slider.setTracking(while_dragged)
@@ -46,7 +46,7 @@ class Slider(QWidget):
 
     @property
     def value(self) -> int:
-        """The number chosen."""
+        """The chosen value."""
         return self.slider.value() * self._step
 
     @value.setter
@@ -68,8 +68,8 @@ class Slider(QWidget):
 class WheellessSlider(QSlider):
     """Leaves the wheel to the page, so that scrolling changes no setting by accident.
 
-    It stands where it is pressed at once and follows the pointer until it is let go: a slider that takes hold only then
-    does so after a press beside its handle, too.
+    The handle jumps to where the slider is pressed and follows the pointer until the release; so a slider without
+    tracking reports its value once, after a press beside the handle, too.
     """
 
     def __init__(self) -> None:
@@ -117,7 +117,7 @@ class SettingLine(QWidget):
         self.setLayout(layout)
 
     def show_value(self, value: Any) -> None:
-        """Show what is preferred now."""
+        """Show the current value."""
         self.control.blockSignals(True)
         if isinstance(self.control, Switch):
             self.control.setChecked(bool(value))
@@ -133,7 +133,7 @@ class SettingLine(QWidget):
         self.focused().setAccessibleDescription(say(f"settings.{self.field}.help"))
 
     def focused(self) -> QWidget:
-        """What takes the keyboard here."""
+        """The widget that takes the focus."""
         return self.control.slider if isinstance(self.control, Slider) else self.control
 
 
@@ -225,7 +225,7 @@ class SettingsScreen(Page):
         return self._kept(SettingLine(field, control))
 
     def _slider(self, field: str, numbers: range, tell: Tell, *, drag: bool = True) -> SettingLine:
-        # The size of text takes hold when the slider is let go: under the pointer it must not move away.
+        # The size of text takes effect when the slider is released: it must not move away under the pointer.
         control = Slider(f"settings.{field}.name", numbers, tell, while_dragged=drag)
         control.slider.valueChanged.connect(lambda _: self._preferences.change(**{field: control.value}))
         return self._kept(SettingLine(field, control))
@@ -266,7 +266,7 @@ class SettingsScreen(Page):
 
 
 def _doing(words: str, button: Button) -> QWidget:
-    """Something to be done, with one line on what it does."""
+    """A button, with one line on what it does."""
     line = QWidget()
     layout = row(
         column(Words(f"{words}.name", "strong"), Words(f"{words}.help", "small"), gap=1),

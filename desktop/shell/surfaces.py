@@ -1,4 +1,4 @@
-"""What things lie on and what they look like when painted: the table, sheets of paper, the covers of games."""
+"""Painted surfaces: the table, sheets of paper, the covers of games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from desktop.app.style import RADIUS, Look, faded, look
 from desktop.table import art
 
 SHADOW = 10
-"""How far a panel's shadow reaches, at 100 %."""
+"""How far a panel's shadow reaches, in pixels at 100 %."""
 
 
 @cache
@@ -62,12 +62,12 @@ def paint_table(painter: QPainter, rect: QRect, apply_style: Look, ratio: float)
 
 
 def paint_shadow(painter: QPainter, rect: QRectF, radius: float, depth: float, strength: float = 1.0) -> None:
-    """The soft shadow of something that lies on the table, lit from the top left."""
+    """The soft shadow of something on the table, lit from the top left."""
     painter.setPen(Qt.PenStyle.NoPen)
     steps = max(6, round(depth))
     darkest = 165 if look().theme.is_dark else 62
     for step in range(steps):
-        # Thin rings without, thick ones within: the edge of the shadow can't be seen.
+        # Thin rings outside, thick ones inside: so the shadow has no visible edge.
         grown = depth * (1 - step / steps)
         painter.setBrush(
             QColor(0, 0, 0, max(1, round(strength * darkest * (step + 1) / (steps * (steps + 1) / 2))))
@@ -116,7 +116,7 @@ class Ground(QWidget):
 
 
 class Panel(QFrame):
-    """A sheet of paper on the table. Leave its shadow room: its contents begin ``SHADOW`` further in."""
+    """A sheet of paper on the table. Its contents are inset by ``SHADOW``, to leave room for the shadow."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
@@ -129,7 +129,7 @@ class Panel(QFrame):
 
 
 def paint_cover(painter: QPainter, rect: QRectF, game: str, radius: float, ratio: float) -> None:
-    """The cover of a game, as large as fills the rectangle; what stands out is cut off."""
+    """The cover of a game, large enough to fill the rectangle, and cropped."""
     name = f"common/cover/{game}"
     painter.save()
     painter.setClipPath(rounded(rect, radius), Qt.ClipOperation.IntersectClip)
@@ -137,7 +137,7 @@ def paint_cover(painter: QPainter, rect: QRectF, game: str, radius: float, ratio
         size = QSizeF(4, 3).scaled(rect.size(), Qt.AspectRatioMode.KeepAspectRatioByExpanding)
         place = QRectF(QPointF(0, 0), size)
         place.moveCenter(rect.center())
-        # Kept in a QPixmap of the very size, since a cover is costly to draw.
+        # Cached at this very size, since a cover is costly to draw.
         picture = art.pixmap(name, size.toSize(), ratio=ratio)
         painter.drawPixmap(place, picture, QRectF(picture.rect()))
     else:
@@ -146,7 +146,7 @@ def paint_cover(painter: QPainter, rect: QRectF, game: str, radius: float, ratio
 
 
 def fitted(words: str, font: QFont, width: float, smallest: int = 9) -> QFont:
-    """The font, made smaller until the words fit on one line of the width."""
+    """The font, made smaller until the text fits on one line of the width."""
     made = QFont(font)
     while made.pixelSize() > smallest and QFontMetrics(made).horizontalAdvance(words) > width:
         made.setPixelSize(made.pixelSize() - 1)

@@ -1,4 +1,4 @@
-"""What can be done at a table besides deciding: the tools by their names, and the keys of all of it."""
+"""What can be done at a table besides playing: the actions of the tools by name, and their shortcuts."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from desktop.shell.table_parts import TableParts
 Act = Callable[[], object]
 
 SHORTCUTS: Final = ("undo", "redo", "restart_turn", "hint", "scores")
-"""The tools whose keys are heard here; the window, and the board, hear the others."""
+"""The tools whose shortcuts are here; the window and the board have the others."""
 
 
 class TableActions(QObject):
-    """Does what a tool or a key asks for. ``asked_of_window`` are the tools that lead away from the table."""
+    """Carries out tools and shortcuts. ``asked_of_window`` are the tools that lead away from the table."""
 
     def __init__(
         self,

@@ -13,7 +13,7 @@ from desktop.table.game_table import GameTable, Situation
 
 
 class TableKeys(QObject):
-    """Listens to the keys of one table. ``at`` gives what is on screen when a key is pressed."""
+    """The shortcuts of one table. ``at`` returns the situation on screen when a key is pressed."""
 
     pressed = Signal(str)
     """The place that a key belongs to."""
@@ -28,14 +28,14 @@ class TableKeys(QObject):
         self._heard: dict[str, QShortcut] = {}
 
     def listen(self) -> None:
-        """Hear every key that the table has now."""
+        """Make shortcuts for all keys that the table has now."""
         for key in self._keys():
             if key not in self._heard:
                 made = self._heard[key] = QShortcut(QKeySequence(", ".join(key)), self._widget)
                 made.activated.connect(lambda key=key: self._press(key))
 
     def key_of(self, place: str) -> str:
-        """The key of a place as it is told: "B 1"; nothing where it has none."""
+        """The key of a place as it is shown: "B 1"; empty if it has none."""
         return next((" ".join(key) for key, there in self._keys().items() if there == place), "")
 
     def _press(self, key: str) -> None:

@@ -19,7 +19,7 @@ ENTRIES: Final = {
 
 
 class TableMenu(QMenu):
-    """Names the game, keeps a copy, fills the screen, takes a complaint."""
+    """Renames the game, saves a copy, fills the screen, reports a wrong rule."""
 
     chosen = Signal(str)
     """One of ``ENTRIES``."""

@@ -1,4 +1,4 @@
-"""The widgets of the table screen, and where they stand. What they show and do is the screen's."""
+"""The widgets of the table screen and their layout. What they show and do is up to the screen."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from desktop.words import say
 
 SIDE_WIDTH: Final = 340
 LEAST_LOG: Final = 100
-"""So high is the log at least, where the seats need the rest."""
+"""The least height of the log, in pixels at 100 %; the seats may take the rest."""
 
 
 class TableParts(QWidget):
@@ -53,7 +53,7 @@ class TableParts(QWidget):
         self.history = HistoryBar(theme)
         self.recap = RecapPanel(theme)
         self.beside: list[QWidget] = []
-        """What else stands above log and choices: a lesson."""
+        """Further panels above log and choices: a lesson."""
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.setMinimumHeight(LEAST_LOG)
@@ -66,7 +66,7 @@ class TableParts(QWidget):
         self.order_focus()
 
     def order_focus(self) -> None:
-        """Tab goes from the board to what goes with it, then to what is told, the seats, the past and the tools."""
+        """Put the tab order in sequence: the board, the prompt, log and choices, the seats, the history, the tools."""
         beside = _focusable(self.recap) + [widget for part in self.beside for widget in _focusable(part)]
         buttons = [self.view_widget, *_focusable(self.prompt_bar), *beside, self.tabs]
         rest = (widget for part in (self.seats, self.history, self.tool_bar) for widget in _focusable(part))
@@ -75,15 +75,15 @@ class TableParts(QWidget):
                 self.setTabOrder(before, widget)
 
     def insert_beside(self, panel: QWidget) -> None:
-        """Let something else stand above log and choices: a lesson."""
+        """Add a panel above log and choices: a lesson."""
         self.side.insertWidget(self.side.indexOf(self.tabs), panel)
-        panel.show()  # at once: Qt would show it later, and the keyboard could not come to it before
+        panel.show()  # at once: Qt would show it later, and it could not take the focus before
         self.beside.append(panel)
         self.share_side()
         self.order_focus()
 
     def share_side(self) -> None:
-        """Where letters are large, log and choices give way to what stands above them."""
+        """With large text, log and choices give way to what is above them."""
         crowded = look().text > SPARING and any(not panel.isHidden() for panel in self.beside)
         if crowded:
             step_aside(self.tabs)
@@ -113,12 +113,12 @@ class TableParts(QWidget):
         self.share_side()
 
     def move_at(self, speed: Speed, *, fade_only: bool) -> None:
-        """Let what moves move as fast as is preferred, or only fade."""
+        """Set the speed of animations, or let them only fade."""
         self.animator.pace = SPEEDS[speed]
         self.animator.fade_only = fade_only
 
     def shut(self) -> None:
-        """Stop all that moves, and let go of the pixels of this table."""
+        """Stop all animations, and release the cached pixels of this table."""
         self.history.shut()
         self.scene.shut()
         self.view_widget.shut()
@@ -155,5 +155,5 @@ class TableParts(QWidget):
 
 
 def _focusable(part: QWidget) -> list[QWidget]:
-    """All that Tab stops at within a part, in the order in which it was made: from left to right."""
+    """All focusable widgets of a part, in the order of creation, which is from left to right."""
     return [child for child in part.findChildren(QWidget) if child.focusPolicy() & Qt.FocusPolicy.TabFocus]

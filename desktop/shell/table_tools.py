@@ -20,7 +20,7 @@ ESCAPE: Final = "Esc"
 
 
 class TableTools(QObject):
-    """Says of each tool whether it can be used and what it would do, and has the aids done."""
+    """Shows of each tool whether it can be used and what it would do, and carries out the aids."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class TableTools(QObject):
         return self._messages.refusal(refusal) if refusal is not None else ""
 
     def _show_pace(self) -> None:
-        """How fast the bots play, where any do."""
+        """Show how fast the bots play, if there are any."""
         bots, tell = self._bots, self._parts.tool_bar.set_tool
         sit_here = any(player.is_bot for player in self._session.players)
         pace = say("play.bots_pace", seconds=f"{bots.pace_ms / 1000:g}")
@@ -84,7 +84,7 @@ class TableTools(QObject):
         self._parts.tool_bar.tools["bots_pause"].setChecked(bots.is_paused)
 
     def _show_start_over(self, *, begun: bool) -> None:
-        """The clicks of a choice can be taken back, or else the commands of the turn."""
+        """Offer to undo the picks of a choice, or else the commands of the turn."""
         label = tip = ""
         if self._turn.selection.is_half_made:
             label = say("play.start_over")
@@ -95,7 +95,7 @@ class TableTools(QObject):
         self._parts.prompt_bar.show_aid("start_over", label, tip)
 
     def _aid(self, name: str) -> None:
-        self._parts.view_widget.setFocus()  # the button goes, and a second Enter would press the next
+        self._parts.view_widget.setFocus()  # the button disappears, and a second Enter would press the next one
         if name == "look":
             self._session.wish_to_look()
             self._hand_over.close()

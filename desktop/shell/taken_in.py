@@ -1,4 +1,4 @@
-"""What is said of files that were taken in among the saved games: how many were, and which were left out and why."""
+"""The message about imported files: how many were imported, and which were not and why."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 
 MOST_REASONS: Final = 3
 MOST_NAMES: Final = 3
-"""So many files are named for each reason; of the others it is said how many they are."""
+"""The most files named for each reason; the others are only counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakenIn:
-    """What came of some files: the entries of those that were taken in, and the others, each with its reason."""
+    """The result of an import: the entries of the files imported, and the others, each with its reason."""
 
     entries: tuple[SaveEntry, ...]
     left_out: tuple[tuple[Path, Refusal], ...]
 
     def and_then(self, later: TakenIn) -> TakenIn:
-        """The same with what came of more files."""
+        """The same with the result of more files."""
         return TakenIn(self.entries + later.entries, self.left_out + later.left_out)
 
     def told(self) -> str:
-        """The sum, in a few sentences."""
+        """The summary, in a few sentences."""
         reasons = "\n".join(reasons_told([(legible(path.name), refusal) for path, refusal in self.left_out]))
         if not self.left_out:
             one = len(self.entries) == 1
@@ -45,7 +45,7 @@ class TakenIn:
 
 
 def reasons_told(left_out: Sequence[tuple[str, Refusal]]) -> Iterator[str]:
-    """Why some things were not done, each reason with the names of what it holds for."""
+    """Why some files were left out, each reason with their names."""
     by_reason: dict[str, list[str]] = {}
     for name, refusal in left_out:
         by_reason.setdefault(refusal_sentence(refusal), []).append(name)

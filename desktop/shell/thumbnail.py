@@ -1,4 +1,4 @@
-"""A small picture of a table as it stands, for lists of saved games."""
+"""A small picture of a table, for lists of saved games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.match.table import Player
 def thumbnail(
     game_id: str, state: Any, facing: int, players: Sequence[Player], size: QSize, ratio: float = 1.0
 ) -> QPixmap:
-    """The board with all that lies on it, seen by everybody, fitted into ``size`` logical pixels."""
+    """The board with all that is on it, as everybody may see it, fitted into ``size`` logical pixels."""
     *_, picture = painting(game_id, state, facing, players, size, ratio)
     return picture
 
@@ -28,7 +28,7 @@ def thumbnail(
 def painting(
     game_id: str, state: Any, facing: int, players: Sequence[Player], size: QSize, ratio: float = 1.0
 ) -> Iterator[QPixmap]:
-    """The same, piece by piece: gives the picture as far as it has come after each of them, the whole one at last."""
+    """The same, piece by piece: yields the unfinished picture after each of them, the whole one at last."""
     table = table_of(game_id)
     at: Situation[Any, Any] = Situation.of(open_game(game_id), state, players, facing=facing)
     board = art.renderer(table.board).viewBoxF()
@@ -58,7 +58,7 @@ def painting(
 
 
 def _steps(picture: Picture, painter: QPainter, rect: QRectF) -> Iterator[None]:
-    """Paint it; a pause comes wherever the window may do something else, at the end in any case."""
+    """Paint it; yields wherever the event loop may go on, and at the end in any case."""
     if isinstance(picture, Stepwise):
         yield from picture.steps(painter, rect)
     else:

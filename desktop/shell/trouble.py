@@ -1,4 +1,4 @@
-"""What a person is told when something goes wrong that nobody foresaw, or when nothing can be kept."""
+"""The messages about unexpected errors, and about folders that nothing can be saved to."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LARGEST_REPORT: Final = 8_000_000
 
 
 class CrashQuestion(Question):
-    """One sentence, the report for whoever wants to see it, and the way on."""
+    """One sentence, a button that opens the report, and one to go on."""
 
     def __init__(self, window: QWidget, report: Path | None, *, kept: bool) -> None:
         lines = [say("trouble.text" if kept else "screens.crash_no_game")]
@@ -56,10 +56,10 @@ class CrashQuestion(Question):
             self.folder_button.show()
             self.show_button.hide()
             self.fit(WITH_REPORT)
-            # With large letters the buttons below it would lie outside the screen.
+            # With large text the buttons below it would be outside the screen.
             excess = max(0, self.height() - self._behind.height())
             self.text.setFixedHeight(self.text.minimumHeight() - excess)
-            self._whole.activate()  # else the heights measured before would be taken
+            self._whole.activate()  # else the heights measured before would be used
             self.fit(WITH_REPORT)
 
     def _open_folder(self) -> None:
@@ -77,9 +77,9 @@ def _content(report: Path) -> str:
 def tell_of_crash(
     window: QWidget, report: Path | None, go_home: Callable[[], None], *, kept: bool
 ) -> CrashQuestion | None:
-    """Tell once; while the sentence is still on screen, further trouble only goes into the log.
+    """Report a crash; while one is on screen, further ones only go to the log.
 
-    ``kept`` says that a game is played and is on the disk up to its last move.
+    ``kept`` says that a game is being played and is saved up to its last move.
     """
     if any(isinstance(child, CrashQuestion) and child.isVisible() for child in window.children()):
         return None
@@ -90,13 +90,13 @@ def tell_of_crash(
 
 
 def unkept(folders: Folders) -> str:
-    """The sentence that says what is not being saved and what to do about it; empty where all can be kept."""
+    """The sentence that says what is not being saved and what to do about it; empty if everything can be."""
     troubles = {"saves": unusable(folders.saves), "config": unusable(folders.config)}
     found = {what: trouble for what, trouble in troubles.items() if trouble is not None}
     if not found:
         return ""
     first = next(iter(found.values()))
-    # A name may hold bytes that are no letters.
+    # A name may hold bytes that are not valid text.
     path = str(first.path).encode(errors="replace").decode()
     what = "both" if len(found) > 1 else next(iter(found))
     return say(f"trouble.unkept.{what}", why=say(f"trouble.folder.{first.trouble}", path=path))

@@ -1,4 +1,4 @@
-"""The small parts that every screen is made of. They know their words' key, and so can change their language."""
+"""The widgets that every screen is made of. They know the keys of their words, and so can change their language."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ from desktop.table import art
 from desktop.words import labelled, say
 
 ICON = 20
-"""The side of an icon in a button, at 100 %."""
+"""The side of an icon in a button, in pixels at 100 %."""
 
 
 def prepare_widgets(root: QWidget) -> None:
-    """Fit everything below a widget to the look now worn: distances, sizes, icons."""
+    """Fit all descendants of a widget to the current look: spacings, sizes, icons."""
     for thing in (root, *root.findChildren(QWidget)):
         resize(thing)
         for layout in thing.findChildren(QLayout, options=Qt.FindChildOption.FindDirectChildrenOnly):
@@ -53,7 +53,7 @@ def prepare_widgets(root: QWidget) -> None:
 
 
 def say_again(root: QWidget) -> None:
-    """Say every word below a widget in the language now spoken."""
+    """Translate all descendants of a widget to the current language."""
     for thing in root.findChildren(QWidget):
         if isinstance(thing, Words | Button | Switch | Combo | Segments):
             thing.retranslate()
@@ -81,7 +81,7 @@ class Words(Label):
 
 
 class FittedTitle(Words):
-    """A title as large as lets every line of it, or at least every word, stand whole; it wraps between words only."""
+    """A title in the largest font that cuts no line, or at least no word; it wraps between words only."""
 
     SMALLEST_LINE = 0.8
     SMALLEST = 0.62
@@ -95,7 +95,7 @@ class FittedTitle(Words):
         self.fit()
 
     def fit(self) -> None:
-        """Choose the size of the letters."""
+        """Choose the size of the font."""
         font = look().font("title")
         largest = font.pixelSize()
         sizes = [(size, self.text().splitlines()) for size in _down(largest, self.SMALLEST_LINE)]
@@ -129,13 +129,13 @@ def tinted_icon(name: str, tint: QColor, faint: QColor, extent: int, gap: int = 
 
 
 class Button(QPushButton):
-    """A button of the house. ``kind``: main, quiet, icon (says its words in a tooltip), danger, segment."""
+    """A styled button. ``kind``: main, quiet, icon (its words are in a tooltip), danger, segment."""
 
     def __init__(self, key: str, icon: str = "", kind: str = "", **details: Any) -> None:
         super().__init__()
         self._key, self._icon, self._details = key, icon, details
         self.setProperty("kind", kind)
-        # A ring around what was clicked with the mouse would say nothing; Tab and the arrows still come here.
+        # No focus ring after a click with the mouse; Tab and the arrows still lead here.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAutoDefault(False)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -144,7 +144,7 @@ class Button(QPushButton):
 
     @property
     def kind(self) -> str:
-        """What kind of button it is."""
+        """The kind of the button."""
         return str(self.property("kind"))
 
     def say(self, key: str, icon: str | None = None, **details: Any) -> None:
@@ -171,14 +171,14 @@ class Button(QPushButton):
         words = say(self._key, **self._details)
         self.setAccessibleName(words)
         if self.kind == "icon":
-            if self.isEnabled():  # else its tip says why it can't be used
+            if self.isEnabled():  # else its tooltip says why it can't be used
                 self.setToolTip(words)
         else:
-            # An ampersand of a name is no shortcut.
+            # An ampersand in a name is no mnemonic.
             self.setText(words.replace("&", "&&"))
 
     def sizeHint(self) -> QSize:
-        """A segment has room for its words in bold, too, which Qt doesn't measure: they are so once it is chosen."""
+        """A segment has room for its words in bold, too, as they are when it is selected; Qt doesn't measure that."""
         hint = super().sizeHint()
         if self.kind == "segment":
             bold = self.font()
@@ -188,7 +188,7 @@ class Button(QPushButton):
         return hint
 
     def restyle(self) -> None:
-        """Draw the icon in the look now worn."""
+        """Draw the icon in the current look."""
         if not self._icon:
             return
         apply_style, extent = look(), look().px(ICON)
@@ -201,7 +201,7 @@ class Button(QPushButton):
 
 
 class Switch(QCheckBox):
-    """On or off. The words stand beside it; give it the same key for those who listen."""
+    """On or off. Its label is beside it; give it the same key for screen readers."""
 
     def __init__(self, key: str) -> None:
         super().__init__()
@@ -212,7 +212,7 @@ class Switch(QCheckBox):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Name it in the language now spoken."""
+        """Take on another language."""
         self.setAccessibleName(say(self._key))
 
     def restyle(self) -> None:
@@ -272,7 +272,7 @@ class Switch(QCheckBox):
 
 
 class Combo(QComboBox):
-    """One of several, in a list that opens. ``chosen`` tells the value that a person chose."""
+    """A combo box. ``chosen`` has the value that a person chose."""
 
     chosen = Signal(object)
 
@@ -284,7 +284,7 @@ class Combo(QComboBox):
         self._name.setBuddy(self)
         self._name.hide()
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        # Qt's own delegate for combos paints a menu's lines and no style sheet's.
+        # Qt's own delegate of combo boxes paints menu items and ignores the style sheet.
         self.setItemDelegate(QStyledItemDelegate(self))
         self.activated.connect(lambda index: self.chosen.emit(self._options[index][0]))
         self.retranslate()
@@ -297,28 +297,28 @@ class Combo(QComboBox):
     @value.setter
     def value(self, wanted: Hashable) -> None:
         values = [value for value, *_ in self._options]
-        # 0 is not False, and 1 is not True.
+        # 0 is not False here, and 1 is not True.
         self.setCurrentIndex(next(i for i, v in enumerate(values) if v == wanted and type(v) is type(wanted)))
 
     def offer(self, options: Sequence[tuple[Hashable, str, dict[str, Any]]]) -> None:
-        """Offer other options, that which is chosen among them; without it the first is chosen."""
+        """Offer other options and keep the chosen one if it is among them; else choose the first."""
         chosen = self.value
         self._options = list(options)
         self._list()
         self.value = chosen if any(value == chosen for value, *_ in self._options) else self._options[0][0]
 
     def retranslate(self) -> None:
-        """Say name and options in the language now spoken."""
+        """Take on another language."""
         self.setAccessibleName(say(self._key))
         self._list()
 
     def setAccessibleName(self, name: str) -> None:
-        """On Linux, Qt tells screen readers the value for a name; they find the name by the label beside it."""
+        """On Linux, Qt reports the value as the name to screen readers; the label beside it has the name."""
         super().setAccessibleName(name)
         self._name.setText(name)
 
     def changeEvent(self, event: QEvent) -> None:
-        """The label goes along."""
+        """The label is enabled and disabled with it."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ParentChange:
             self._name.setParent(self.parentWidget())
@@ -334,18 +334,18 @@ class Combo(QComboBox):
         self._measure()
 
     def _measure(self) -> None:
-        """Have room for the widest option.
+        """Make room for the widest option.
 
-        Under ``AdjustToContents`` Qt does that too, but then gives itself that width, whatever the layout gave it.
+        With ``AdjustToContents`` Qt does that too, but then ignores the width from the layout.
         """
         for policy in (
             QComboBox.SizeAdjustPolicy.AdjustToContents,
             QComboBox.SizeAdjustPolicy.AdjustToContentsOnFirstShow,
         ):
-            self.setSizeAdjustPolicy(policy)  # the other one, so that what was measured is forgotten
+            self.setSizeAdjustPolicy(policy)  # the other one, to drop the cached size hint
 
     def words_of(self, value: Any, key: str, details: dict[str, Any]) -> str:
-        """What an option is called."""
+        """The name of an option."""
         return say(key, **details)
 
     def restyle(self) -> None:
@@ -376,7 +376,7 @@ class Combo(QComboBox):
 
 
 class Segments(QWidget):
-    """One of a few, all in sight side by side; they wrap where there is no room."""
+    """One of a few options, all in sight side by side; they wrap if there is no room."""
 
     chosen = Signal(object)
 

@@ -1,4 +1,4 @@
-"""The one window: which screen is shown, how one comes from the one to the other, and what holds for all of them."""
+"""The one window: which screen is shown, the navigation between them, and what holds for all of them."""
 
 from __future__ import annotations
 
@@ -54,18 +54,18 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 Shown: TypeAlias = "Screen | TableScreen"
-"""What fills the window: a screen of the shell or the table. The window asks all of them the same."""
+"""What fills the window: a screen of the shell or the table. Both have the same methods."""
 TABLE: Final = "table"
 
 SMALLEST: Final = QSize(1024, 640)
 FIRST: Final = QSize(1280, 800)
 SEEN: Final = QSize(320, 240)
-"""So much of the window has to lie on a screen."""
+"""The least part of the window that must be on a screen, in pixels."""
 GLANCE: Final = QSize(64, 48)
 MANY: Final = 20
-"""To take in more files than this takes so long that it is told."""
+"""Importing more files than this takes so long that a notice says so."""
 SETTLED_MS: Final = 120
-"""A window that is being resized takes the size of text that fits it once it has been still for so long."""
+"""How long after the last resize the window takes the size of text that fits it."""
 
 
 class MainWindow(QMainWindow):
@@ -81,7 +81,7 @@ class MainWindow(QMainWindow):
         self.play: Play | None = None
         self._tells_of_end = False
         self._taken_in: TakenIn | None = None
-        """What the notice sums up, so long as it is read."""
+        """The result that the notice shows, while it is on screen."""
         self._taken_in_at: QWidget | None = None
         """The screen on which files were dropped."""
         self.stack = QStackedWidget()
@@ -95,7 +95,7 @@ class MainWindow(QMainWindow):
         self._stand(preferences.value.window)
         preferences.changed.connect(self._preferences_changed)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
-        # Dressed before the notice is made: letters that are set afterwards don't reach what is not yet shown.
+        # The look is applied before the notice is made: a font set afterwards doesn't reach hidden widgets.
         _apply_style(self.wanted_look())
         self.notice = Notice(self)
         self.go("home")
@@ -106,7 +106,7 @@ class MainWindow(QMainWindow):
     # Screens.
 
     def screen_named(self, name: str) -> Screen:
-        """A screen by its name, made at its first use."""
+        """A screen by its name, made when first used."""
         return self.screens.named(name)
 
     def _made(self, screen: Screen) -> None:
@@ -120,11 +120,11 @@ class MainWindow(QMainWindow):
         return self.stack.currentWidget()
 
     def _all(self) -> Mapping[str, Shown]:
-        """All that may be in sight, by their names."""
+        """All screens that are made, by name."""
         return {**self.screens.made, **({} if self.play is None else {TABLE: self.play.screen})}
 
     def _here(self) -> tuple[str, Shown | None]:
-        """What is in sight, and its name; nothing before the first screen is shown."""
+        """The screen in sight and its name; empty before the first screen is shown."""
         widget = self.stack.currentWidget()
         return next(((name, shown) for name, shown in self._all().items() if shown is widget), ("", None))
 
@@ -138,11 +138,11 @@ class MainWindow(QMainWindow):
         self._show(name)
 
     def leave(self) -> None:
-        """Go back to where one came from."""
+        """Go back to the previous screen."""
         self._show(self._behind.pop() if self._behind else "home")
 
     def show_score(self) -> None:
-        """The game is over, or somebody wants to see how it stands; what still moves comes to rest before."""
+        """Show the score, once animations are finished."""
         play = self.play
         if play is None or self.stack.currentWidget() is not play.screen:
             return
@@ -160,7 +160,7 @@ class MainWindow(QMainWindow):
         screen = self.play.screen if name == TABLE and self.play is not None else self.screens.named(name)
         self.stack.setCurrentWidget(screen)
         if name == "home":
-            # Whoever goes home leaves the table: no bot plays on unseen, and another window may have the match.
+            # Going home leaves the table: no bot plays on unseen, and another window may open the match.
             self.put_away()
         screen.entered()
         self._retitle()
@@ -178,7 +178,7 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def listing(self) -> Listing:
-        """What looks through the saved games in the background."""
+        """The background listing of saved games."""
         made = Listing(lambda: self.library, self)
         made.newest_found.connect(self._newest_found)
         made.taken_in.connect(self._tell_taken_in)
@@ -186,13 +186,13 @@ class MainWindow(QMainWindow):
         return made
 
     def new_game(self, game: str) -> None:
-        """Lay a table for a game."""
+        """Open the setup of a new game."""
         screen = self.screens.new
         self.go("new")
         screen.choose_game(game)
 
     def start(self, table: Table) -> None:
-        """Deal a new game at a table and show it."""
+        """Start a new game at a table and show it."""
         from engine.match.match import Match
 
         match = Match(table)
@@ -200,7 +200,7 @@ class MainWindow(QMainWindow):
         self.play_kept(self.library.begin(match, name))
 
     def learn(self, game: str) -> None:
-        """Begin a game's first lesson, kept like any other game, or say why that can't be."""
+        """Start a game's first lesson, saved like any other game, or say why that failed."""
         from desktop.controllers.lesson import lesson_match, read_book
 
         learner, other = (say("color.blue"), say("bot_name.orange"))
@@ -215,11 +215,11 @@ class MainWindow(QMainWindow):
             self.play.screen.guide.teach(book)
 
     def start_again(self, table: Table) -> None:
-        """The same players at the same table, newly shuffled."""
+        """Start again with the same players and options, and a new deal."""
         self.start(replace(table, seed=new_seed()))
 
     def write_out(self, path: Path, data: bytes) -> None:
-        """Write a saved game to where a person wants it, or say why that can't be."""
+        """Export a saved game to a path that the person chooses, or say why that failed."""
         try:
             write_safely(path, data)
         except HearthsideError as error:
@@ -228,7 +228,7 @@ class MainWindow(QMainWindow):
             self.notice.tell(say("load.exported", path=str(path)))
 
     def open_entry(self, entry: SaveEntry, *, from_start: bool = False) -> None:
-        """Play on from a saved game, or say why that can't be. ``from_start`` shows it from its first position."""
+        """Continue a saved game, or say why that can't be done. ``from_start`` shows it from its first position."""
         if self.play is not None and entry.automatic and entry.id == self.play.kept.id:
             self._show(TABLE)
         else:
@@ -237,7 +237,7 @@ class MainWindow(QMainWindow):
             self.play.session.look_at(0)
 
     def open_file(self, path: Path) -> None:
-        """Play on from a file that lies anywhere, or say why that can't be."""
+        """Continue from a file anywhere on disk, or say why that can't be done."""
         self._open(lambda: self.library.open_path(path))
 
     def _open(self, opening: Callable[[], Opening], entry: SaveEntry | None = None) -> None:
@@ -253,7 +253,7 @@ class MainWindow(QMainWindow):
                 _see_drawn(opened.run.match)
             self.play_kept(opened.run, as_saved=True)
         except Exception:
-            # A file may hold a position that can be read and not be shown; the program goes on without it.
+            # A file may hold a position that can be read but not shown; the program goes on without it.
             _log.warning("a game can't be shown", exc_info=True)
             self._drop(opened.run)
             self._tell_not_opened(Refusal("file_unusable"), entry)
@@ -267,7 +267,7 @@ class MainWindow(QMainWindow):
             self.listing.condemn(entry, refusal)
 
     def _drop(self, run: Run) -> None:
-        """Be rid of a table that could not be shown, however far it had come."""
+        """Discard a table that could not be shown, however far it got."""
         is_shown = self.play is not None and self.stack.currentWidget() is self.play.screen
         with suppress(Exception):
             self.put_away()
@@ -276,7 +276,7 @@ class MainWindow(QMainWindow):
         run.give_up()
 
     def play_kept(self, kept: Run, *, as_saved: bool = False) -> None:
-        """Show the table of a match; the one before is put away, saved as it was."""
+        """Show the table of a match; the one before is closed, saved as it was."""
         from desktop.shell.play import Play
 
         self.put_away()
@@ -294,7 +294,7 @@ class MainWindow(QMainWindow):
         self._show(TABLE)
 
     def _ask_to_branch(self, match: Match) -> None:
-        """Play on from a past position, in a game of its own, if that is meant."""
+        """Branch off a new game from a past position, after a question."""
         play = self.play
         if play is None:
             return
@@ -309,7 +309,7 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def _of_menu(self) -> Mapping[str, Callable[[], None]]:
-        """What the lines of the table's menu do."""
+        """The actions of the table's menu."""
         return {
             "name": lambda: self._ask_name("menu.name", self._rename),
             "copy": lambda: self._ask_name("menu.copy", self._save_copy),
@@ -318,7 +318,7 @@ class MainWindow(QMainWindow):
         }
 
     def _ask_name(self, heading: str, named: Callable[[Play, str], None]) -> None:
-        """Ask how the game on the table, or a copy of it, is to be called."""
+        """Ask for the name of the game on the table, or of a copy of it."""
         play = self.play
         if play is None:
             return
@@ -346,7 +346,7 @@ class MainWindow(QMainWindow):
             self.notice.tell(say("menu.copied", name=in_sentence(name)))
 
     def ask_of_rule(self) -> None:
-        """Ask what is wrong with a rule, write it down with the game on the table, and say where."""
+        """Ask what is wrong with a rule, write a report with the game on the table, and say where it is."""
         from desktop.shell.questions import RuleQuestion
 
         question = RuleQuestion(self)
@@ -362,14 +362,14 @@ class MainWindow(QMainWindow):
         try:
             report = write_rule_report(self.folders.crashes, words, facts, self.game_bytes())
         except OSError:
-            QGuiApplication.clipboard().setText(words)  # nobody writes them twice
+            QGuiApplication.clipboard().setText(words)  # so that nobody has to write them again
             self.notice.tell(say("wrong_rule.not_written", path=str(self.folders.crashes)), warning=True)
             return
         shows = ("load.show_in_folder", lambda: show_folder(report.parent))
         self.notice.tell(say("wrong_rule.written", path=str(report)), action=shows)
 
     def take_in(self, paths: Sequence[Path]) -> None:
-        """Take files from elsewhere into the library, and show them there."""
+        """Import files into the library, and show them there."""
         if not paths:
             return
         if len(paths) > MANY:
@@ -391,7 +391,7 @@ class MainWindow(QMainWindow):
         self.notice.tell(taken.told(), warning=bool(taken.left_out))
 
     def put_away(self) -> None:
-        """Leave the table, even where it can't be shut in order; its match is on disk."""
+        """Leave the table, even if shutting it down fails; its match is on disk."""
         play, self.play = self.play, None
         self._behind = [name for name in self._behind if name not in (TABLE, "score")]
         if play is not None:
@@ -413,7 +413,7 @@ class MainWindow(QMainWindow):
         return write_match(self.play.match, self.play.kept.name, datetime.now(UTC))
 
     def show_crash(self, report: Path | None) -> None:
-        """Say that something went wrong, and go on."""
+        """Report a crash, and go on."""
         from desktop.shell.trouble import tell_of_crash
 
         kept = self.play is not None and self.play.is_kept
@@ -445,7 +445,7 @@ class MainWindow(QMainWindow):
             self._retitle()
 
     def wanted_look(self) -> Look:
-        """The theme and the size of text that are preferred, a little larger in a large window."""
+        """The look of the settings, with slightly larger text in a large window."""
         settings = self.preferences.value
         room = min(self.width() / FIRST.width(), self.height() / FIRST.height())
         grown = 1 + 0.75 * (min(max(room, 1.0), 2.0) - 1)
@@ -453,7 +453,7 @@ class MainWindow(QMainWindow):
         return Look(theme_named(settings.theme), round(text * grown, 1), text=text)
 
     def _stand(self, told: str) -> None:
-        """Stand where the person left the window, as Qt told it, unless too little of that would be seen."""
+        """Restore the window's geometry, unless too little of it would be on a screen."""
         first = self._first_size()
         self.resize(first)
         if told:
@@ -463,7 +463,7 @@ class MainWindow(QMainWindow):
             self.setGeometry(QRect(self.screen().availableGeometry().topLeft(), first))
 
     def _first_size(self) -> QSize:
-        """Large, but not the whole screen, until a person has chosen a size."""
+        """The size before a person has chosen one: large, but not the whole screen."""
         screen = self.screen().availableGeometry().size()
         return (screen * 0.8).expandedTo(FIRST).boundedTo(screen.expandedTo(SMALLEST))
 
@@ -474,7 +474,7 @@ class MainWindow(QMainWindow):
             self.notice.restyle()
 
     def fill_screen(self) -> None:
-        """Fill the whole screen, or no longer."""
+        """Enter or leave full screen."""
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _retitle(self) -> None:
@@ -487,7 +487,7 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Take in what was dropped."""
+        """Import what was dropped."""
         event.acceptProposedAction()
         self.take_in(_dropped(event))
 
@@ -500,7 +500,7 @@ class MainWindow(QMainWindow):
             self._dress()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys that no screen has taken."""
+        """Handle keys that no screen has taken."""
         key = event.key()
         name, shown = self._here()
         if key == Qt.Key.Key_F11:
@@ -512,7 +512,7 @@ class MainWindow(QMainWindow):
         elif key == Qt.Key.Key_Comma and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.go("settings")
         elif key in ENTER and isinstance(focused := self.focusWidget(), QAbstractButton):
-            focused.click()  # Qt leaves a button outside a dialog to the space bar alone
+            focused.click()  # outside a dialog Qt presses buttons with the space bar alone
         elif key == Qt.Key.Key_Escape and shown is not None:
             if not shown.escape() and name != "home":
                 self.leave()
@@ -520,9 +520,9 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember where the window stood; the match is on disk already, and written once more to be sure.
+        """Remember the window's geometry; the match is on disk already, and saved once more to be sure.
 
-        What is still asked needs no answer any more: nothing of it is done.
+        Open questions stay unanswered: nothing of them is done.
         """
         for question in self.findChildren(QDialog):
             question.reject()
@@ -530,7 +530,7 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def shut(self) -> None:
-        """Put everything away."""
+        """Shut everything down."""
         self._settling.stop()
         self.listing.shut()
         self.put_away()
@@ -545,7 +545,7 @@ def _apply_style(wanted: Look) -> bool:
 
 
 def _see_drawn(match: Match) -> None:
-    """Draw the board of a match once, small and for nobody; raises whatever keeps it from being shown."""
+    """Draw the board of a match once, off screen; raises whatever keeps it from being shown."""
     from desktop.shell.thumbnail import thumbnail
 
     thumbnail(match.table.game, match.state, match.seat or 0, match.table.players, GLANCE)
