@@ -1,1 +1,1 @@
-"""Controllers: they turn clicks, keys and bots into commands, and tell the window what came of it."""
+"""Controllers: they turn clicks, keys and the answers of bots into commands, and signal the results to the window."""

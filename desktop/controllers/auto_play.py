@@ -1,4 +1,4 @@
-"""Taking the only choice there is, or the only one that makes sense, for those who want that."""
+"""Playing the only choice there is, or the only sensible one, for those who want that."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from engine.core.command import Command
 from engine.match.journal import Entry
 
 AUTO_PLAY_MS: Final = 500
-"""How long that choice stays on screen before it is taken."""
+"""How long that choice stays on screen before it is played."""
 
 
 class AutoPlay(QObject, Listener):
-    """Plays a choice that has no other beside it, or none that would change anything, if the settings say so.
+    """Plays the only choice, or one of several that come to the same, if the settings say so.
 
-    Among several persons who hide their hands from each other it plays none: it would tell that there was no other. In
-    a lesson only what a step leaves is a choice.
+    Not among several persons who hide their hands from each other: it would reveal that there was no other choice. In
+    a lesson only what a step allows counts as a choice.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class AutoPlay(QObject, Listener):
         self.play()
 
     def play(self) -> None:
-        """Take that choice, after a moment in which it can be seen."""
+        """Play that choice, after a moment in which it can be seen."""
         wanted, match = self._preferences.value, self._session.match
         tells = match.game.meta.hides == "hands" and len(match.table.persons) > 1
         command = None if tells or not self._session.asks_person else self._only_sense
@@ -55,6 +55,6 @@ class AutoPlay(QObject, Listener):
         return None if self._turn.is_restricted else match.game.foregone(match.state)
 
     def _play_if_still(self, asked: Any, command: Command) -> None:
-        """Not where something else was played meanwhile, even if as much of it."""
+        """Play it unless something else was played meanwhile, even if the position has the same number."""
         if self._session.match.state is asked and self._session.asks_person:
             self._turn.play_now(command, "automatic")

@@ -1,4 +1,4 @@
-"""Keeping a match on disk without holding up the window."""
+"""Saving a match without holding up the window."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from engine.core.errors import HearthsideError
 from engine.match.match import Match
 
 Write = Callable[[Match], None]
-"""Writes a match to its file. Raises HearthsideError where that fails."""
+"""Writes a match to its file. Raises HearthsideError if that fails."""
 
 _log = logging.getLogger(__name__)
 
 
 class Autosaver(QObject):
-    """Writes in a thread of its own, one match after the other; what went wrong is told, and play goes on."""
+    """Saves in a thread of its own, one match after the other; trouble is reported, and play goes on."""
 
     trouble = Signal(object)
-    """A Refusal: the match could not be written. It will be tried again with the next command."""
+    """A Refusal: the match could not be saved. The next command tries again."""
     _written = Signal(object, object)
 
     def __init__(self, write: Write, parent: QObject | None = None) -> None:
@@ -32,12 +32,12 @@ class Autosaver(QObject):
         self._written.connect(self._told)
 
     def keep(self, match: Match, kept: Callable[[], None]) -> None:
-        """Write the match as it is now, then call ``kept`` in the window's thread, written or not."""
+        """Save the match as it is now, then call ``kept`` in the window's thread, whether that succeeded or not."""
         job = self._thread.submit(self._write, match.copy())
         job.add_done_callback(lambda done: self._written.emit(done, kept))
 
     def shut(self) -> None:
-        """Wait until everything is written. Trouble with it is still told, but the table plays no more."""
+        """Wait until everything is saved. Trouble is still reported, but ``kept`` is not called any more."""
         self._is_shut = True
         self._thread.shutdown(wait=True)
 
@@ -49,4 +49,4 @@ class Autosaver(QObject):
         if not self._is_shut:
             kept()
         if error is not None and not isinstance(error, HearthsideError):
-            raise error  # and the table goes on all the same
+            raise error  # and the table goes on anyway

@@ -25,32 +25,32 @@ from engine.match.match import Match
 from engine.match.table import LevelName
 
 LONGEST_MS: Final = 6000
-"""After this long without an answer the process is ended and the lowest level decides."""
+"""After this long without an answer the process is killed and the lowest level decides."""
 
 LONGEST_TURN_MS: Final = 8000
 """Each command of a turn is shown a little shorter than the one before, so that all together take no longer."""
 
 UNSEEN: Final = 0.25
-"""What share of the time is given to a command of which nothing is to be seen on the board."""
+"""The share of the time for a command that shows nothing on the board."""
 
 PACES: Final = (0, 250, 500, 1000, 2000, 3000)
-"""What faster and slower lead to: for how many milliseconds the first command of a turn is shown."""
+"""The steps of faster and slower: how long the first command of a turn is shown, in milliseconds."""
 
 LATE_MS: Final = 2000
-"""A clock of the window that rings so late was stopped: the machine slept, or the window was held up."""
+"""A timer that is this late was stopped: the machine slept, or the window was held up."""
 
 HINT_LEVEL: Final[LevelName] = "master"
 
 LONGEST_ANSWER: Final = 16 * 1024
 MOST_VALUES: Final = 300
 DEEPEST: Final = 4
-"""Bounds of one answer: its bytes, its values, and how deep they lie."""
+"""Limits of one answer: bytes, values and depth of nesting."""
 
 _log = logging.getLogger(__name__)
 
 
 class Answer(Part):
-    """What the process says to one question. Without a command it has none, and ``error`` says why."""
+    """The process's answer to one question. Without a command it has failed, and ``error`` says why."""
 
     id: int
     command: Annotated[str, Field(max_length=400)] = ""
@@ -67,7 +67,7 @@ class Answer(Part):
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the Master would do, which is legal, and why: key and details of a sentence that there are words for."""
+    """A legal command that the Master would give, and why: key and details of a sentence that exists."""
 
     command: Command
     why: str
@@ -76,14 +76,14 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class _Waiting:
-    """Who asked: one of the two is called, once."""
+    """The callbacks of a question: one of the two is called, once."""
 
     answered: Callable[[Answer], None]
     failed: Callable[[], None]
 
 
 def worker_command() -> list[str]:
-    """How the process in which bots think is started: it is this program itself."""
+    """The command that starts the process in which bots think: this program itself."""
     if getattr(sys, "frozen", False):
         return [sys.executable, "--bot-worker"]
     return [sys.executable, "-P", "-m", "desktop", "--bot-worker"]
@@ -104,7 +104,7 @@ class Thinker(QObject):
         self._recap = QElapsedTimer()
 
     def start(self) -> None:
-        """Have a process ready."""
+        """Start a process if none is running."""
         if self._process is not None:
             return
         process = self._process = QProcess(self)
@@ -118,7 +118,7 @@ class Thinker(QObject):
     def ask(
         self, request: dict[str, Any], answered: Callable[[Answer], None], failed: Callable[[], None]
     ) -> None:
-        """Send a request; one of the two functions is called later, unless it is cancelled before."""
+        """Send a request; one of the two callbacks is called later, unless it is cancelled before."""
         self.start()
         self._number += 1
         self._asked[self._number] = _Waiting(answered, failed)
@@ -130,13 +130,13 @@ class Thinker(QObject):
             QTimer.singleShot(0, self, self.cancel_failed)
 
     def cancel(self) -> None:
-        """Forget what was asked and end the process; the next question starts another."""
+        """Drop the question and kill the process; the next question starts another."""
         self._limit.stop()
         if self._asked:
             self.shut()
 
     def cancel_failed(self) -> None:
-        """Give up waiting: whoever asked is told."""
+        """Give up waiting, and call back with the failure."""
         waiting = list(self._asked.values())
         self.shut()
         for asked in waiting:
@@ -147,14 +147,14 @@ class Thinker(QObject):
         self._limit.start()
 
     def _time_is_up(self) -> None:
-        """Give up waiting, unless the process had no time either: what holds up the window mostly holds up both."""
+        """Give up waiting, unless the process had no time either: what holds up the window usually holds up both."""
         if self._recap.elapsed() > self._limit.interval() + LATE_MS:
             self._wait_on()
         else:
             self.cancel_failed()
 
     def shut(self) -> None:
-        """End the process."""
+        """Kill the process."""
         self._asked.clear()
         self._limit.stop()
         process, self._process = self._process, None
@@ -165,7 +165,7 @@ class Thinker(QObject):
             process.deleteLater()
 
     def _read(self) -> None:
-        """Hear what was answered. A process that says anything else is not to be trusted with the next question."""
+        """Read an answer. A process that writes anything else is killed, as it can't be trusted any more."""
         process = self._process
         while process is not None and process is self._process and process.bytesAvailable():
             if not process.canReadLine() and process.bytesAvailable() <= LONGEST_ANSWER:
@@ -187,7 +187,7 @@ class Thinker(QObject):
 
 
 def heard(line: bytes) -> Answer:
-    """What a line of the process says. Raises BrokenFile where it is no answer, whatever else it may be."""
+    """Parse a line of the process. Raises BrokenFile if it is not an answer."""
     if len(line) > LONGEST_ANSWER:
         raise BrokenFile(Refusal("file_too_large", details={"most": LONGEST_ANSWER}))
     return check(read_json(line, values=MOST_VALUES, depth=DEEPEST), Answer)
@@ -196,11 +196,11 @@ def heard(line: bytes) -> Answer:
 class BotController(QObject, Listener):
     """Lets the bots of a match decide when they are asked, no faster than a person can follow.
 
-    What a person is not asked, as there is nothing to decide, goes on at the same pace.
+    Commands that are forced on a person go on at the same pace.
     """
 
     thinking = Signal(object)
-    """Another seat thinks now, or None: ``thinks``."""
+    """Another seat thinks now, or None; the same as ``thinks``."""
     hinted = Signal(object)
     """A Hint."""
     paced = Signal()
@@ -222,12 +222,12 @@ class BotController(QObject, Listener):
         self._pace_ms = PACES[3]
         self._is_paused = self._is_stepping = False
         self._shown = -1
-        """So many commands of the turn were played; -1 before its first is thought about."""
+        """How many commands of the turn were played; -1 before the first is thought about."""
         self._turn_takes = QElapsedTimer()
         self.thinks: int | None = None
         """The seat of the bot that is asked now."""
         self.script: Callable[[], str | None] = unscripted
-        """What a recorded game lets the asked bot do; None where it is to think for itself."""
+        """Returns the recorded command of the asked bot; None if it is to think for itself."""
         self._thinker = Thinker(self)
         self._recap = QElapsedTimer()
         self._least_ms = 0
@@ -238,7 +238,7 @@ class BotController(QObject, Listener):
         self._wait.timeout.connect(self._play_when_ready)
 
     def start(self) -> None:
-        """Have the process ready, and let a bot decide if one is asked."""
+        """Start the process, and let a bot decide if one is asked."""
         if any(player.is_bot for player in self._session.players):
             self._thinker.start()
         self._begin()
@@ -257,7 +257,7 @@ class BotController(QObject, Listener):
 
     @property
     def pace_ms(self) -> int:
-        """For how many milliseconds the first command of a bot's turn is shown."""
+        """How long the first command of a bot's turn is shown, in milliseconds."""
         return self._pace_ms
 
     @pace_ms.setter
@@ -267,36 +267,36 @@ class BotController(QObject, Listener):
 
     @property
     def is_paused(self) -> bool:
-        """Whether the bots wait until they are to go on."""
+        """Whether the bots are paused."""
         return self._is_paused
 
     @property
     def is_ready(self) -> bool:
-        """Whether a bot has decided and waits for its time to come."""
+        """Whether a bot has decided and waits until its command is due."""
         return self._answer is not None
 
     def pause(self, paused: bool) -> None:
-        """Let the bots wait, or go on."""
+        """Pause the bots, or let them go on."""
         self._is_paused, self._is_stepping = paused, False
         self.paced.emit()
 
     def step(self) -> None:
-        """Let a bot give one command as soon as it has one, and wait then."""
+        """Let a bot give one command as soon as it has one, then pause."""
         self._is_paused = self._is_stepping = True
         self.paced.emit()
 
     @property
     def faster_ms(self) -> int | None:
-        """The next faster pace; None where there is none."""
+        """The next faster pace in milliseconds; None if there is none."""
         return max((pace for pace in PACES if pace < self._pace_ms), default=None)
 
     @property
     def slower_ms(self) -> int | None:
-        """The next slower pace; None where there is none."""
+        """The next slower pace in milliseconds; None if there is none."""
         return min((pace for pace in PACES if pace > self._pace_ms), default=None)
 
     def hint(self) -> None:
-        """Ask the Master what the person to play should do."""
+        """Ask the Master what the person who is asked should do."""
         if not self._session.asks_person:
             return
         asked = self._session.match.state
@@ -313,7 +313,7 @@ class BotController(QObject, Listener):
         self._thinker.ask(self._request("hint", HINT_LEVEL), told, lambda: told(None))
 
     def shut(self) -> None:
-        """End all thinking."""
+        """Stop thinking and kill the process."""
         self._wait.stop()
         self._thinker.shut()
 
@@ -348,9 +348,9 @@ class BotController(QObject, Listener):
             self._thinker.ask(self._request("choose", player.level), self._answered, self._decide_here)
 
     def _request(self, op: str, level: LevelName) -> dict[str, Any]:
-        """A question about the position as the asked seat may know it: all else is dealt anew before it leaves."""
+        """A question about the position as the asked seat may know it: a redeal, so that nothing hidden leaves."""
         match = self._session.match
-        # Not a number from which that of the deal can be told: it would deal what is hidden.
+        # A seed from which that of the deal can't be worked out: with it the hidden part could be dealt.
         seed = Random(f"{match.table.seed} thinking {match.position}").getrandbits(62)
         seat = match.seat or 0
         known = match.game.redeal(match.state, seat, Random(seed))
@@ -374,7 +374,7 @@ class BotController(QObject, Listener):
         self._wait.start()
 
     def _hint(self, answer: Answer) -> Hint | None:
-        """The hint that an answer gives; None where nobody could take it, or it can't be put into words."""
+        """The hint of an answer; None if it isn't legal, or there are no words for it."""
         match, command = self._session.match, self._legal(answer.command)
         if command is None or not can_hint(match.table.game, answer.why, answer.details, match.table.players):
             _log.warning("the bots' process gave a hint that is none")
@@ -382,7 +382,7 @@ class BotController(QObject, Listener):
         return Hint(command, answer.why, answer.details)
 
     def _legal(self, notation: str) -> Command | None:
-        """The command that a notation names; None where it names none that may be given now."""
+        """The command of a notation; None if it isn't legal now."""
         match = self._session.match
         try:
             command = match.game.grammar.read(notation)
@@ -391,7 +391,7 @@ class BotController(QObject, Listener):
         return command if command in match.legal() else None
 
     def _decide_here(self) -> None:
-        """No answer came, or none that is legal: the lowest level, which needs no time, decides, and play goes on."""
+        """Let the lowest level decide, which takes no time: no answer came, or none that is legal."""
         match = self._session.match
         if match.seat is None:
             return
@@ -403,7 +403,7 @@ class BotController(QObject, Listener):
         self._wait.start()
 
     def _is_time(self) -> bool:
-        """Whether what came before was on the screen long enough, and the bots are to go on."""
+        """Whether the last command was on screen long enough and the bots aren't paused."""
         if self._is_paused and self.thinks is not None:
             return self._is_stepping
         if self._is_moving() and self._turn_takes.elapsed() < LONGEST_TURN_MS:
@@ -416,7 +416,7 @@ class BotController(QObject, Listener):
     def _play_when_ready(self) -> None:
         match = self._session.match
         if self._session.is_busy or not self._is_time():
-            return  # what is being written, an undo perhaps, asks anew
+            return  # what is being saved, an undo perhaps, asks anew
         self._is_stepping = False
         self._wait.stop()
         answer, self._answer = self._answer, None
@@ -431,19 +431,19 @@ class BotController(QObject, Listener):
 
 
 def shown_ms(pace_ms: int, number: int) -> float:
-    """How long a command of a turn is shown, the first being number 0: all of a turn take no longer than allowed."""
+    """How long a command of a turn is shown, in milliseconds, counted from 0: the sum of a turn is limited."""
     return pace_ms * (1 - pace_ms / LONGEST_TURN_MS) ** number
 
 
 def unscripted() -> str | None:
-    """No record says what a bot does: it thinks for itself."""
+    """The script without a recorded game: the bot thinks for itself."""
     return None
 
 
 def feigned_ms(match: Match) -> int:
-    """For how many milliseconds the asked bot seems to think although there is nothing to think about.
+    """How long the asked bot seems to think although there is nothing to decide, in milliseconds.
 
-    Where its hand leaves it one choice alone, and nobody else can see that, an answer at once would tell the others.
+    If its hand leaves it a single choice, and nobody else can see that, an immediate answer would reveal it.
     """
     game, state, player = match.game, match.state, match.player
     if player is None or player.level is None or game.meta.hides != "hands":
@@ -455,5 +455,5 @@ def feigned_ms(match: Match) -> int:
 
 
 def temperament(table_seed: int, seat: int) -> int:
-    """What gives a bot its tastes for the whole of a game: two of one level don't play alike."""
+    """The seed of a bot's tastes in a game, so that two of one level don't play alike."""
     return Random(f"{table_seed} temperament {seat}").getrandbits(31)

@@ -19,7 +19,7 @@ from engine.match.shortcuts import Shortcut, beginnings, in_one_go, shortcuts
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A command that may be given and the places that give it; ``is_twin``: it comes to the same as another one."""
+    """A legal command and the places that give it; ``is_twin``: it comes to the same as another one."""
 
     command: Command
     path: tuple[str, ...]
@@ -28,13 +28,13 @@ class Choice:
 
 @dataclass(frozen=True)
 class Choices:
-    """The commands that may be given, and what pointing at places means among them, in any order."""
+    """The legal commands, and what pointing at places means among them, in any order."""
 
     all: tuple[Choice, ...] = ()
 
     @classmethod
     def at(cls, match: Match, only: Container[Command] | None = None) -> Choices:
-        """Those of a match now; with ``only``, of these commands alone."""
+        """The choices of a match now; with ``only``, those of these commands alone."""
         legal = set(match.legal())
         return cls(
             tuple(
@@ -51,22 +51,22 @@ class Choices:
 
     @cached_property
     def counted(self) -> frozenset[str]:
-        """The places that some command holds several times."""
+        """The places that some command has several times."""
         counts = (Counter(choice.path) for choice in self.all)
         return frozenset(place for count in counts for place, times in count.items() if times > 1)
 
     def going_with(self, picked: Sequence[str]) -> Sequence[Choice]:
-        """Those that all of these places are part of."""
+        """The choices that all of these places are part of."""
         wanted = Counter(picked)
         return [choice for choice in self.all if wanted <= Counter(choice.path)] if picked else self.all
 
     def named_by(self, picked: Sequence[str]) -> Choice | None:
-        """The one that these places give, no more and no less."""
+        """The choice with exactly these places."""
         path = Counter(picked)
         return next((choice for choice in self.all if Counter(choice.path) == path), None)
 
     def of(self, command: Command) -> Choice | None:
-        """The one that gives a command."""
+        """The choice of a command."""
         return next((choice for choice in self.all if choice.command == command), None)
 
     def open_after(self, picked: Sequence[str]) -> frozenset[str]:
@@ -79,7 +79,7 @@ class Choices:
         )
 
     def buttons_after(self, picked: Sequence[str]) -> frozenset[str]:
-        """The buttons that may be pressed next: all else is picked before them, or they set a mode."""
+        """The buttons that may be pressed next: everything else is picked, or they set a mode."""
         wanted = Counter(picked)
         ready: set[str] = set()
         for choice in self.going_with(picked):
@@ -91,19 +91,19 @@ class Choices:
         return frozenset(ready)
 
     def mode_after(self, picked: Sequence[str]) -> str | None:
-        """The button that says what pointing at a place means once these are picked; None where none was pressed."""
+        """The button that set the mode among these picks; None if none did."""
         first = picked[0] if picked else None
         return first if any(mode_of(choice.path) == first for choice in self.going_with(picked)) else None
 
     def common_after(self, picked: Sequence[str]) -> Sequence[str]:
-        """The places that all have besides which go with those picked."""
+        """The further places that all choices with these picks share."""
         wanted = Counter(picked)
         left = [Counter(choice.path) - wanted for choice in self.going_with(picked)]
         return list(reduce(and_, left)) if left else ()
 
 
 class Wishes:
-    """What the asked seat can have by several commands at one position; looked for when somebody first asks."""
+    """What the asked seat can get by several commands at one position; searched for when first needed."""
 
     def __init__(self, match: Match, is_implied: Callable[[str], bool]) -> None:
         self._match = match
@@ -117,19 +117,19 @@ class Wishes:
 
     @cached_property
     def all(self) -> Sequence[Shortcut]:
-        """Every one of them."""
+        """All shortcuts."""
         return shortcuts(self._match.game, self._known, self._is_implied)
 
     @cached_property
     def begun_at(self) -> Mapping[str, Command]:
-        """By place what pointing there begins, where nothing else can be meant."""
+        """By place the command that pointing there begins with, if nothing else can be meant."""
         return beginnings(self._match.game, self._known)
 
     @cached_property
     def changes(self) -> Mapping[str, Sequence[Command]]:
-        """By place what pointing there does to what was filled in."""
+        """By place the commands that replace what was filled in."""
         return self._match.game.changes(self._known)
 
     def why_not(self, commands: Sequence[Command]) -> Refusal | None:
-        """Why these commands can't surely be given in one go; None where they can."""
+        """Why these commands can't be given in one go for certain; None if they can."""
         return in_one_go(self._match.game, self._known, commands)

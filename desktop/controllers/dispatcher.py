@@ -1,4 +1,4 @@
-"""Who hears what happens to a session, in which order: one list for a whole table."""
+"""The order in which the parts of a table are notified of what happens to its session."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from engine.match.journal import Entry
 
 
 class Listener:
-    """Something at a table that is told what happens to its session. It overrides what it needs to hear."""
+    """A part of a table that is notified of what happens to its session. It overrides what it needs."""
 
     def on_played(self, entry: Entry) -> None:
         """A command was played, and is on disk; play goes on."""
 
     def on_laid(self, stretch: Stretch) -> None:
-        """A part of what a command brought lies there to be looked at, before play goes on."""
+        """A part of what a command brought is on screen to be seen, before play goes on."""
 
     def on_jumped(self) -> None:
         """The position on screen changed in any other way: undo, redo, looking back."""
 
     def on_players_changed(self) -> None:
-        """Somebody else decides for a seat from now on."""
+        """Another player has a seat from now on."""
 
 
 class Dispatcher(QObject):
-    """Hears a session, nobody else does at a table, and tells each listener in the order in which they are listed.
+    """The only one at a table connected to the session; it calls the listeners in their order.
 
-    One that fails keeps none of the others from hearing it: what went wrong is told as if Qt had called it.
+    One that fails keeps none of the others from being called: its error is reported as if Qt had called it.
     """
 
     told = Signal(object)
-    """An Entry that was played, once all listeners know of it: for what is not of the table."""
+    """An Entry that was played, after all listeners were called: for parts outside the table."""
 
     def __init__(
         self, session: Session, listeners: Sequence[Listener], parent: QObject | None = None

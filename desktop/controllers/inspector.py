@@ -1,4 +1,4 @@
-"""What there is to say of a place or a choice: its name, what it would do and cost, or why it does nothing."""
+"""What can be said of a place or a choice: its name, what it would do and cost, or why it does nothing."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ ONLY_TO_LOOK_AT: Final = "only_to_look_at"
 
 @dataclass(frozen=True, slots=True)
 class Inspection:
-    """What a close look tells: a name, what happens, why not, and what the thing means for the seat shown.
+    """The text of the inspector: a name, what would happen, why not, and what the thing means for the seat shown.
 
     ``title`` says where it is and what lies there; ``name`` only the latter, for those who see where it is. ``about``
-    is for those who don't see the picture.
+    describes the picture for screen readers.
     """
 
     title: str
@@ -45,7 +45,7 @@ class Inspection:
 
 
 class InspectorController:
-    """Looks closely at places and choices of the match on screen. All it says comes from the rules."""
+    """Describes places and choices of the match on screen. All it says comes from the rules."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class InspectorController:
         self._game_id = session.match.table.game
 
     def look_at(self, place: str, facing: int) -> Inspection:
-        """All there is to say of a place, with its picture; ``facing`` is the seat it is seen from."""
+        """Everything about a place, with its picture; ``facing`` is the seat at the near side."""
         players = self._session.players
         shown = self._table.look(self._session.situation(facing), place)
         kept = self._others_mat(place)
@@ -78,7 +78,7 @@ class InspectorController:
             does = self._of_change(changing)
         refusal = kept or (self._turn.refusal_at(place) if self._session.is_live else None)
         if refusal is not None and refusal.reason == ONLY_TO_LOOK_AT:
-            refusal = None  # that is what is being done: it is said to who clicks
+            refusal = None  # that is what is being done; a click says so
         return Inspection(
             title=shown.title,
             name=shown.title.removeprefix(f"{place_name(self._game_id, place, players)}: "),
@@ -91,7 +91,7 @@ class InspectorController:
         )
 
     def describe(self, place: str, facing: int) -> tuple[str, str]:
-        """A place for a screen reader: its name, then what lies there, what it does or why it does nothing."""
+        """A place for a screen reader: its name, then what is there, what it does or why it does nothing."""
         look = self.look_at(place, facing)
         return look.title, "\n".join(
             filter(None, (look.about, look.does, look.gains, look.goal, look.refuses))
@@ -111,12 +111,12 @@ class InspectorController:
         return command_sentence(self._game_id, choice.command, self._session.players)
 
     def preview(self, choice: Choice) -> str:
-        """What a choice costs and gains, in the numbers that everybody sees of a seat; nothing where chance decides."""
+        """What a choice costs and gains, in the public facts of a seat; empty if chance decides."""
         match = self._session.match
         seat = match.seat
         if seat is None or "turn_ended" in match.would_bar(choice.command):
             return ""
-        # As everybody sees it, and only what is sure: what will be seen then is not to be seen before.
+        # As everybody sees it, and only what is certain: what the command reveals must not be seen before.
         before, *afters = (
             self._table.seat(Situation.of(match.game, state, self._session.players), seat).facts
             for state in (match.state, *match.foreseen(choice.command))
@@ -138,7 +138,7 @@ class InspectorController:
 
 
 def sure_changes(before: Sequence[Fact], afters: Sequence[Sequence[Fact]]) -> list[str]:
-    """What changes in the same way whatever comes to light."""
+    """What changes in the same way whatever is revealed."""
     told = [changes(before, after) for after in afters]
     return [change for change in told[0] if all(change in others for others in told)] if told else []
 

@@ -17,7 +17,7 @@ from engine.match.match import Match
 from engine.match.table import Player, Table
 
 LARGEST: Final = 50_000
-"""The most bytes of a lesson."""
+"""The most bytes of a lesson's file."""
 
 _Number = Annotated[int, Field(ge=-(10**6), le=10**6)]
 _Word = Annotated[str, Field(max_length=100)]
@@ -26,7 +26,7 @@ Detail = _Number | _Word | Annotated[list[_Number], Field(max_length=20)]
 
 
 class Step(Part):
-    """One step: read only, or with a command that the learner gives and the other seats' recorded answers."""
+    """One step: only to be read, or with a command for the learner and the other seats' recorded replies."""
 
     id: _Word
     command: _Word | None = None
@@ -45,7 +45,7 @@ class Book(Part):
 
 
 def read_book(game_id: str) -> Book:
-    """The lesson of a game. Raises BrokenFile where it has none, or one that is wrong."""
+    """The lesson of a game. Raises BrokenFile if it has none, or an invalid one."""
     package = files(f"desktop.games.{game_id.replace('-', '_')}")
     with as_file(package.joinpath("lesson.toml")) as path:
         return check(read_toml(read_file(path, LARGEST)), Book)
@@ -58,10 +58,10 @@ def lesson_match(book: Book, learner: str, other: str) -> Match:
 
 
 class Lesson(QObject):
-    """Leads through the steps of a book. While it does, only the step's own command can be given."""
+    """Leads through the steps of a book. Meanwhile only the step's own command can be given."""
 
     changed = Signal()
-    """Another step is reached."""
+    """The current step has changed."""
 
     def __init__(self, book: Book, session: Session, turn: TurnController) -> None:
         super().__init__(session)
@@ -74,7 +74,7 @@ class Lesson(QObject):
 
     @property
     def step(self) -> Step:
-        """The step now."""
+        """The current step."""
         return self._book.step[self._at]
 
     @property
@@ -89,22 +89,22 @@ class Lesson(QObject):
 
     @property
     def is_last(self) -> bool:
-        """True at the farewell, from which the game simply goes on."""
+        """True at the farewell; the game simply goes on from there."""
         return self.number == self.count
 
     @property
     def waits_for_move(self) -> bool:
-        """True where the learner is to do something."""
+        """True if the learner is to give a command."""
         return self.step.command is not None
 
     def sentence(self, part: str) -> str:
-        """The step's ``title``, ``text`` or ``do`` in words; empty where it has none."""
+        """The step's ``title``, ``text`` or ``do`` in words; empty if it has none."""
         key = f"{self._book.game}.tutorial.{self.step.id}.{part}"
         players = self._session.players
         return say(key, players=players, **self.step.details) if has(key) else ""
 
     def places(self) -> tuple[str, ...]:
-        """What the step points at."""
+        """The places that the step points at."""
         if self.step.command is None or not self._session.asks_person:
             return tuple(self.step.places)
         match = self._session.match
@@ -116,7 +116,7 @@ class Lesson(QObject):
             self._go(self._at + 1)
 
     def reply(self) -> str | None:
-        """What the other seat does now, by the record; None where it decides for itself."""
+        """The recorded notation of what the other seat does now; None if it decides for itself."""
         gone = self._session.match.position - self._starts[self._at] - 1
         replies = self.step.replies
         return replies[gone] if 0 <= gone < len(replies) else None
@@ -131,19 +131,21 @@ class Lesson(QObject):
         return starts
 
     def on_played(self) -> None:
-        """Go on where the step's own command and all replies to it were given."""
+        """Go on once the step's own command and all replies to it were given."""
         done = self._session.match.position - self._starts[self._at]
         if self.waits_for_move and done == 1 + len(self.step.replies):
             self._go(self._at + 1)
 
     def on_jumped(self) -> None:
-        """Something was taken back: the step that belongs to the position is the one now."""
+        """Something was undone: go to the step of the position."""
         if not self._session.is_live or self.is_last:
             return
         position = self._session.match.position
-        if self._starts[self._at] == position:  # somebody has only looked back, and has read all up to here
+        if (
+            self._starts[self._at] == position
+        ):  # only the history was looked at; everything up to here was read
             return
-        # Of several the one with the move that was taken back: what was to be read before it has been read.
+        # Of several the one with the command that was undone: those before it were read.
         self._go(bisect_right(self._starts, position) - 1)
 
     def _go(self, index: int) -> None:

@@ -1,4 +1,4 @@
-"""Whose side of the table lies near, and what would lie there at the positions around the one shown."""
+"""Whose side of the table is near, and what would be there at the positions around the one shown."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from engine.core.game import Choose
 from engine.match.journal import Entry
 
 READ_MS: Final = 500
-"""How long what came of a command stays before another seat's side takes its place; bots that are quicker than that are
-not followed, as nobody could see what lies there."""
+"""How long the result of a command stays before another seat's side replaces it, in milliseconds; quicker bots are not
+followed, as nobody could see their side."""
 
 
 class NearSide(QObject, Listener):
-    """The near side: of the seat chosen, else of the one that acts; of the person's own seat where that is pinned.
+    """The near side: of the seat chosen, else of the one that acts; of the person's own seat if that is pinned.
 
-    ``follows`` says whether the side of a bot that acts is shown, else it is that of the person who played last.
+    ``follows`` says whether the side of a bot that acts is shown instead of that of the person who played last.
     """
 
     changed = Signal()
@@ -51,21 +51,21 @@ class NearSide(QObject, Listener):
 
     @property
     def person(self) -> int | None:
-        """The person who plays, or who did last; None at a table of bots."""
+        """The seat of the person who plays, or played last; None at a table of bots."""
         return self._last
 
     def choose(self, seat: int) -> None:
-        """Let the side of a seat lie near until a person plays, or is asked again."""
+        """Show the side of a seat until a person plays, or is asked again."""
         self.chosen = seat
         self.changed.emit()
 
     def pin(self, pinned: bool) -> None:
-        """Let one's own side lie near all the time, or that of whoever acts."""
+        """Show the person's own side all the time, or that of whoever acts."""
         self.is_pinned = pinned
         self.return_own()
 
     def return_own(self) -> None:
-        """Show what is shown by itself, at once."""
+        """Undo ``choose``, at once."""
         self.chosen = None
         self._turn()
 
@@ -87,9 +87,9 @@ class NearSide(QObject, Listener):
             self.chosen = None
 
     def follow(self) -> None:
-        """The position has changed: the person who is asked now, or whose move is looked at, is the last who played.
+        """The position has changed: remember the person who is asked now, or whose command is looked at.
 
-        Who acts is shown soon: what the last command brought is seen first, on the side of its seat.
+        The side of who acts is shown soon: first the result of the last command is seen, on the side of its seat.
         """
         seat = self._session.acting
         if seat is not None and not self._session.players[seat].is_bot:
@@ -103,7 +103,7 @@ class NearSide(QObject, Listener):
             self._turning.start()
 
     def likely(self) -> Iterator[Spot]:
-        """What would lie there one position back or on, or two back."""
+        """The spots one position back or on, or two back."""
         session, match = self._session, self._session.match
         for position in (session.shown - 1, session.shown + 1, session.shown - 2):
             if 0 <= position <= len(match.entries):
@@ -131,7 +131,7 @@ class NearSide(QObject, Listener):
         self.changed.emit()
 
     def _facing_at(self, position: int) -> int:
-        """The side that would be near if a position were the present."""
+        """The side that would be near if a position were the last."""
         match = self._session.match
         asked = match.game.pending(match.state_at(position))
         if not self._session.is_live or not isinstance(asked, Choose):

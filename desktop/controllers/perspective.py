@@ -1,4 +1,4 @@
-"""For whose eyes the table is shown, where a game hides something of one seat from another."""
+"""Whose view the table shows, if a game hides something of one seat from another."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from engine.match.match import Match
 
 
 class Perspective:
-    """Shows a person at a machine of their own what their seat knows; where several share it, one after the other.
+    """Shows a single person at the machine the view of their seat; several who share it, one after the other.
 
-    ``seat`` is whose knowledge is shown, None for what everybody may know. ``waits_for`` is the seat whose person has
-    to say first that they are there, and nobody else: until then nothing that they alone may know is shown. Where they
-    can decide without it, ``may_look`` is their seat instead, and nobody is waited for until they wish to see it.
+    ``seat`` is the viewer, None for everybody. ``waits_for`` is the seat whose person has to confirm first that they
+    alone are there: until then nothing that only they may know is shown. If they can decide without it, ``may_look`` is
+    their seat instead, and nobody is waited for until they wish to see it.
     """
 
     def __init__(self) -> None:
@@ -19,10 +19,10 @@ class Perspective:
         self.may_look: int | None = None
         self._there: int | None = None
         self._shared = False
-        """Whether several persons have sat at this machine: who is left at it may be any of them."""
+        """Whether several persons have sat at this machine: whoever is left may be any of them."""
 
     def look(self, match: Match) -> None:
-        """The position has changed, or who decides for a seat."""
+        """The position or the players have changed."""
         self.seat = self.waits_for = self.may_look = None
         hides = match.game.meta.hides
         if hides == "nothing":
@@ -32,7 +32,7 @@ class Perspective:
         if len(persons) == 1 and not self._shared:
             (self.seat,) = persons
         elif match.seat not in persons or match.forced() is not None:
-            return  # a bot decides, or nobody, or the game is over: everybody looks on
+            return  # a bot decides, or nobody: everybody looks on
         elif match.seat == self._there or not _knows_more(match, match.seat):
             self.seat = self._there = match.seat
         elif hides == "hands":

@@ -20,7 +20,7 @@ LARGE_TEXT: Final = 1.4
 
 
 class EndTurn(QObject):
-    """Asks whether what is left should be used up, lost, or thought about again."""
+    """Asks before ending a turn whether to use up what is left, to lose it, or to go back."""
 
     def __init__(
         self, session: Session, turn: TurnController, preferences: Preferences, window: QWidget
@@ -32,7 +32,7 @@ class EndTurn(QObject):
         self._window = window
 
     def ask(self, command: Command, doubt: Doubt) -> None:
-        """End the turn with this command; ask first whether what is doubted is meant, if the settings say so."""
+        """End the turn with this command; ask first about the doubt, if the settings say so."""
         if not self._preferences.value.confirm_end_turn:
             self._turn.play_now(command)
             return
@@ -59,7 +59,7 @@ class EndTurn(QObject):
 
         def answered() -> None:
             if self._session.match.state is not asked:
-                return  # it was asked about another position
+                return  # the question was about another position
             if box.clickedButton() is anyway:
                 self._turn.play_now(command)
             elif better is not None and box.clickedButton() is better:
@@ -70,7 +70,7 @@ class EndTurn(QObject):
 
 
 class TakeBack(QObject):
-    """Takes back everything after the position looked at; past what others decided only after a question."""
+    """Undoes everything after the position shown; decisions of others only after a question."""
 
     def __init__(self, session: Session, window: QWidget) -> None:
         super().__init__(window)
@@ -78,7 +78,7 @@ class TakeBack(QObject):
         self._window = window
 
     def ask(self) -> None:
-        """Take back to the position on screen, or say why that can't be."""
+        """Undo to the position on screen, or say why that can't be done."""
         match, shown = self._session.match, self._session.shown
         back = match.rest_from(shown)
         seats = {entry.seat for entry in match.entries[back : match.position]}
@@ -98,7 +98,7 @@ class TakeBack(QObject):
 
 
 def _stack_answers(box: QMessageBox) -> None:
-    """Large text has no room side by side, and would be cut: one answer below the other then."""
+    """Stack the answers if large text leaves no room for them side by side."""
     if look().scale > LARGE_TEXT:
         for buttons in box.findChildren(QDialogButtonBox):
             buttons.setOrientation(Qt.Orientation.Vertical)

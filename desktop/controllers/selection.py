@@ -1,4 +1,4 @@
-"""A choice that is half made: what a person has pointed at, and what still waits to be confirmed."""
+"""A half-made choice: what a person has picked, and what waits to be confirmed."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from engine.match.shortcuts import Shortcut
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The places ``picked`` so far, or a whole choice that is ``armed``: it is played when it is confirmed.
+    """The places ``picked`` so far, or a complete choice that is ``armed``: it is played when it is confirmed.
 
-    ``doubt`` is why it is asked for once more, if not because it reveals something; ``before`` are the places that led
-    to the last question. ``offered`` is what the picked places name that takes several commands.
+    ``doubt`` is why it has to be confirmed, if not because it reveals something; ``before`` are the places that led to
+    the last question. ``offered`` is the shortcut, of several commands, that the picked places name.
     """
 
     picked: tuple[str, ...] = ()
@@ -37,12 +37,12 @@ class Selection:
 
     @property
     def is_half_made(self) -> bool:
-        """Whether there is anything to take back."""
+        """Whether there is anything to cancel."""
         return bool(self.picked) or self.armed is not None
 
     @property
     def one_back(self) -> tuple[str, ...]:
-        """What is picked once the last place is taken back."""
+        """The picks without the last place."""
         return self.picked[:-1] if self.armed is None else self.before
 
     def confirmed_by(self, counted: Container[str]) -> Sequence[str]:
@@ -55,16 +55,16 @@ class Selection:
         return self.picked[-1:] if self.offered is not None else ()
 
     def without(self, place: str) -> tuple[str, ...]:
-        """What is picked but for one place."""
+        """The picks without one place."""
         return tuple(picked for picked in self.picked if picked != place)
 
     def once_less(self, place: str) -> tuple[str, ...]:
-        """What is picked but for the last time that a place was."""
+        """The picks without the last one of a place."""
         last = len(self.picked) - 1 - self.picked[::-1].index(place)
         return (*self.picked[:last], *self.picked[last + 1 :])
 
     def tried(self, place: str, counted: Container[str]) -> tuple[str, ...]:
-        """What a person wants who points here: to go on with what is picked, or another place to count at."""
+        """The picks that pointing here would make: one more, or, while counting elsewhere, this place alone."""
         counting = any(picked in counted for picked in self.picked)
         another = counting and place not in self.picked and not is_button(place)
         return (place,) if another else (*self.picked, place)

@@ -1,4 +1,4 @@
-"""A match as the window plays it: live or looked back at, kept on disk after every command."""
+"""A match as the window plays it: live or looking back, saved after every command."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from engine.match.match import Match
 from engine.match.table import Player
 
 VIEWS: Final = 6
-"""So many views are kept: all parts of the table ask for the same one, and a state never changes."""
+"""How many views are cached: all parts of the table ask for the same one, and a state never changes."""
 
 
 class Autosave(Protocol):
-    """Keeps a match on disk without holding up the window."""
+    """Saves a match without holding up the window."""
 
     def keep(self, match: Match, kept: Callable[[], None]) -> None:
-        """Write the match as it is now, then call ``kept`` in the window's thread, written or not."""
+        """Save the match as it is now, then call ``kept`` in the window's thread, whether that succeeded or not."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A part of what a command brought that is looked at by itself: its events, and the positions around them.
+    """A part of what a command brought that is shown by itself: its events, and the positions around them.
 
     ``told`` counts the events of the ``entry`` up to its end; with the last of them the position after the command is
-    reached. Where it is ``held``, a person is to see what their command brought them before anything goes on.
+    reached. If it is ``held``, a person has to see what their command brought before anything goes on.
     """
 
     entry: Entry
@@ -58,15 +58,15 @@ class Session(QObject):
 
     ``shown`` is the position on screen: the last one that is on disk, or an earlier one while a person looks back.
 
-    What a command brought is laid out stretch by stretch: the beats of what goes on by itself one after the other.
-    Where it showed the person who gave it something new, and does not stay before them, it is held there. Until all
-    was looked at nobody is asked, whoever is to be asked next; ``go_on`` leads from each stretch to the next.
+    What a command brought is laid out stretch by stretch: automatic beats one after the other. If it showed the person
+    who gave it something new that won't stay in sight, it is held there. Until everything was seen nobody is asked,
+    whoever is next; ``go_on`` leads from each stretch to the next.
     """
 
     played = Signal(object)
-    """An Entry was added at the end, by a person or a bot, and all that it brought was shown."""
+    """An Entry was added at the end, by a person or a bot, and everything it brought was shown."""
     laid = Signal(object)
-    """A Stretch that is to be looked at before the next one, or before play goes on."""
+    """A Stretch to be seen before the next one, or before play goes on."""
     jumped = Signal()
     """The position on screen changed in any other way: undo, redo, looking back."""
     refused = Signal(object)
@@ -77,21 +77,21 @@ class Session(QObject):
         super().__init__(parent)
         self.match = match
         if match.can_redo() and not match.rests():
-            match.redo()  # an older program left it where a bot, or what is forced, would play over what was taken back
+            match.redo()  # an older program left it where a bot, or a forced command, would overwrite what was undone
         self._autosave = autosave
         self._looking_at: int | None = None
         self.looked_beat: int | None = None
-        """Which beat of the command after the position shown is looked at; None for the position itself."""
+        """Which beat of the command after the position shown is on screen; None for the position itself."""
         self._writing = False
         self._kept_at = match.position
         self._stretches: deque[Stretch] = deque()
-        """What of the newest command is still to be looked at, the stretch on screen first."""
+        """The stretches of the newest command that are still to be seen, the one on screen first."""
         self.told = 0
-        """So many events of the newest command were laid out before it counts as played."""
+        """How many events of the newest command were laid out before it counts as played."""
         self.lays_beats = False
         """Whether beats are laid out one after the other, and not all at once."""
         self.news_in: Callable[[Entry], int] = nothing_new
-        """Up to which of its events a command showed its seat something new, counted from 1; 0 where it did not."""
+        """The last event of a command that showed its seat something new, counted from 1; 0 if none did."""
         self._views: deque[tuple[Any, int | None, Any]] = deque(maxlen=VIEWS)
         self._perspective = Perspective()
         self._perspective.look(match)
@@ -104,48 +104,48 @@ class Session(QObject):
 
     @property
     def state(self) -> Any:
-        """The position on screen. Not to be changed."""
+        """The state on screen. Not to be changed."""
         if self.looked_beat is not None:
             return self.beats_after(self.shown)[self.looked_beat].state
         return self.match.state_at(self.shown) if self.stretch is None else self.stretch.after
 
     @property
     def pending(self) -> Choose | Over | None:
-        """Who is asked what at the position on screen: what is on its way to the disk is not told yet.
+        """Who is asked what at the position on screen, which is not that of a command still being saved.
 
-        None while what came of a command is looked at: nobody is asked then.
+        None while the stretches of a command are shown: nobody is asked then.
         """
         at_rest = self.stretch is None and self.looked_beat is None
         return self.match.game.pending(self.state) if at_rest else None
 
     @property
     def stretch(self) -> Stretch | None:
-        """What of the newest command is on screen before play goes on; None while play goes on, or in the past."""
+        """The stretch of the newest command on screen; None if play has gone on, or while looking back."""
         return self._stretches[0] if self._stretches and self.is_live else None
 
     @property
     def acting(self) -> int | None:
-        """The seat whose command is still being looked at, else the one that is asked; None once the game is over."""
+        """The seat whose command is still being shown, else the one that is asked; None once the game is over."""
         return self._stretches[0].entry.seat if self._stretches else self.match.seat
 
     @property
     def is_live(self) -> bool:
-        """False while an earlier position is looked at."""
+        """False while an earlier position is shown."""
         return self._looking_at is None
 
     @property
     def is_writing(self) -> bool:
-        """True from a command until it is on disk; what is asked for meanwhile is dropped."""
+        """True from a command until it is saved; requests are dropped meanwhile."""
         return self._writing
 
     @property
     def is_busy(self) -> bool:
-        """True from a command until it is on disk, and all that it brought has been looked at."""
+        """True from a command until it is saved and everything it brought has been seen."""
         return self._writing or bool(self._stretches)
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Who sits where."""
+        """The players by seat."""
         return self.match.table.players
 
     @property
@@ -156,7 +156,7 @@ class Session(QObject):
 
     @property
     def waits_for(self) -> int | None:
-        """The seat whose person has to say that they are there before they are shown what they alone may know."""
+        """The seat whose person has to confirm that they are there before they are shown what they alone may know."""
         return self._perspective.waits_for
 
     @property
@@ -165,7 +165,7 @@ class Session(QObject):
         return self.asks_person and self._perspective.may_look is not None
 
     def wish_to_look(self) -> None:
-        """The person who decides wants to see what they alone may know: they are waited for now."""
+        """The person who decides wants to see what they alone may know: wait for them now."""
         self._perspective.wish_to_look()
         self.jumped.emit()
 
@@ -177,7 +177,7 @@ class Session(QObject):
         self.jumped.emit()
 
     def view(self, position: int | None = None) -> Any:
-        """The game's view of a position, the shown one unless another is named, for the eyes before the window."""
+        """The game's view of a position, by default the one shown, for the current viewer."""
         return self._view_of(self.state if position is None else self.match.state_at(position))
 
     def _view_of(self, state: Any) -> Any:
@@ -192,7 +192,7 @@ class Session(QObject):
     def situation(
         self, facing: int = 0, picked: Sequence[str] = (), position: int | None = None
     ) -> Situation[Any, Any]:
-        """A position as it lies on the table, the shown one unless another is named."""
+        """The situation at a position, by default the one shown."""
         state = self.state if position is None else self.match.state_at(position)
         laid = self.looked_beat is not None or (self.stretch is not None and self.stretch.is_beat)
         is_beat = position is None and laid
@@ -201,16 +201,16 @@ class Session(QObject):
     def situation_of(
         self, state: Any, facing: int = 0, picked: Sequence[str] = (), *, is_beat: bool = False
     ) -> Situation[Any, Any]:
-        """A position of the match, or one within what a command brought, for the eyes before the window."""
+        """The situation at a state of the match, or within a command, for the current viewer."""
         view, viewer, game = self._view_of(state), self._perspective.seat, self.match.game
         if is_beat:
             return Situation(view, state, self.players, None, "", facing, picked, viewer)
         return Situation.of(game, state, self.players, viewer, facing, picked, view=view)
 
     def play(self, seat: int, command: Command, note: Note | None = None) -> None:
-        """Carry out a command; a refusal is told and changes nothing.
+        """Carry out a command; a refusal is signalled and changes nothing.
 
-        What comes of it is shown once it is on disk, so that nothing that was seen can be lost.
+        The result is shown once it is saved, so that nothing that was seen can be lost.
         """
         if self.is_busy:
             return
@@ -222,7 +222,7 @@ class Session(QObject):
         self._write(lambda: self._lay(entry))
 
     def go_on(self) -> None:
-        """What is on screen of a command was looked at: the next part of it, or play goes on."""
+        """The stretch on screen was seen: show the next one, or let play go on."""
         if not self._stretches:
             return
         seen = self._stretches.popleft()
@@ -233,28 +233,28 @@ class Session(QObject):
             self._shown_all(seen.entry)
 
     def hurry(self) -> None:
-        """What came of a command is not looked at part by part: all of it is laid out now."""
+        """Skip the stretches of a command: all of it is laid out now."""
         while self._stretches and not self._stretches[0].held:
             self.go_on()
 
     def undo(self) -> None:
-        """Take the last decision back, or say why that can't be."""
+        """Undo the last decision, or say why that can't be done."""
         self._go(self.match.undo)
 
     def redo(self) -> None:
-        """Play again what was taken back last."""
+        """Redo what was undone last."""
         self._go(self.match.redo)
 
     def restart_turn(self) -> None:
-        """Go back to the start of the turn, or as near as may be."""
+        """Undo to the start of the turn, or as near as the undo policy allows."""
         self._go(self.match.restart_turn)
 
     def undo_to(self, position: int) -> None:
-        """Take back everything after a position, or nothing and say why."""
+        """Undo everything after a position, or nothing and say why."""
         self._go(lambda: self.match.undo_to(position))
 
     def look_at(self, position: int, beat: int | None = None) -> None:
-        """Show an earlier position, or a beat of the command after it; the last one is the present again."""
+        """Show an earlier position, or a beat of the command after it; the last position is the present."""
         self.hurry()
         position = max(0, min(position, self.match.position))
         self._looking_at = None if position == self.match.position else position
@@ -263,11 +263,11 @@ class Session(QObject):
         self.jumped.emit()
 
     def beats_after(self, position: int) -> tuple[Beat, ...]:
-        """The beats of the command after a position; none where it is the last one."""
+        """The beats of the command after a position; empty if it is the last one."""
         return self.match.entries[position].beats if position < self.match.position else ()
 
     def step(self, forward: bool) -> None:
-        """Look one moment back, or on: beat by beat where a command has such."""
+        """Step one moment back, or forward: beat by beat if a command has any."""
         position, beat = self.shown, self.looked_beat
         moment = 0 if beat is None else beat + 1
         if forward:
@@ -284,11 +284,11 @@ class Session(QObject):
         self.look_at(self.match.position)
 
     def branch(self) -> Match:
-        """A match of its own that goes on from the position shown."""
+        """A new match that continues from the position shown."""
         return self.match.branch(self.shown)
 
     def shut(self) -> None:
-        """The match is put away: nothing more is taken, whoever still asks."""
+        """Close the session: it accepts nothing more."""
         self._writing = True
 
     def last_entry(self) -> Entry | None:
@@ -296,18 +296,18 @@ class Session(QObject):
         return self.match.entries[self.shown - 1] if self.shown else None
 
     def take_over(self, seat: int, player: Player) -> None:
-        """Let somebody else decide for a seat from now on."""
+        """Let another player have a seat from now on."""
         while self._stretches:
             self.go_on()
         self.match.take_over(seat, player)
         self._keep(self.players_changed.emit)
 
     def refuse(self, refusal: Refusal) -> None:
-        """Tell a person why something can't be done."""
+        """Signal why something can't be done."""
         self.refused.emit(refusal)
 
     def _lay(self, entry: Entry) -> None:
-        """Lay out what a command brought: in one, where there is nothing to look at before play goes on."""
+        """Lay out what a command brought: at once if there is nothing to see before play goes on."""
         self._kept_at, self.told = self.match.position, 0
         stretches = list(self._stretches_of(entry))
         if len(stretches) == 1 and not stretches[0].held:
@@ -317,13 +317,13 @@ class Session(QObject):
             self.laid.emit(stretches[0])
 
     def _stretches_of(self, entry: Entry) -> Iterator[Stretch]:
-        """What is looked at by itself: each beat, or else no more than what is held, and the rest."""
+        """The stretches of an entry: each beat, or else only what is held, and the rest."""
         match, number = self.match, self.match.position - 1
         beats = accumulate((len(events) for events, _ in match.stretches(number)))
         news = 0 if entry.by.is_bot else self.news_in(entry)
         held = next((told for told in beats if told >= news > 0), 0)
         if held == len(entry.events) and match.seat == entry.seat and match.rests():
-            held = 0  # the same person goes on, and sees it all the while
+            held = 0  # the same person goes on, and still sees it
         start, told, before = 0, 0, match.state_at(number)
         for events, after in match.stretches(number):
             told += len(events)
@@ -366,5 +366,5 @@ class Session(QObject):
 
 
 def nothing_new(entry: Entry) -> int:
-    """Nobody has said what is new to whom."""
+    """The default of ``news_in``: nothing is new to anybody."""
     return 0

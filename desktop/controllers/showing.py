@@ -1,4 +1,4 @@
-"""What a command brought, part by part: each is looked at for a while, or until a person has seen it."""
+"""Showing what a command brought, part by part: each for a while, or until a person has seen it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from desktop.table.animator import Animator
 from engine.match.journal import Entry
 
 BEAT_MS: Final = 750
-"""How long a beat is looked at, at normal speed, and longer while something moves."""
+"""How long a beat is shown at normal speed, in milliseconds; longer while something moves."""
 LONGEST_MS: Final = 1200
-"""How long it is looked at at most."""
+"""How long it is shown at most, in milliseconds."""
 CHECK_MS: Final = 30
 
 
 class Showing(QObject, Listener):
-    """Lets play go on from one part of what a command brought to the next, by itself or when a person wants it."""
+    """Leads from one stretch of a command to the next, after a while or when a person wants it."""
 
     seen = Signal()
     """A person has seen what their turn brought."""
@@ -57,7 +57,7 @@ class Showing(QObject, Listener):
         self._wait.stop()
 
     def go_on(self) -> bool:
-        """A person has seen enough; False where nothing is shown that waits for that."""
+        """A person has seen enough; False if nothing is shown that waits for that."""
         stretch = self._session.stretch
         if stretch is None:
             return False
@@ -70,7 +70,7 @@ class Showing(QObject, Listener):
         return True
 
     def shut(self) -> None:
-        """Wait no more."""
+        """Stop waiting."""
         self._wait.stop()
 
     def _go_on_when_seen(self) -> None:

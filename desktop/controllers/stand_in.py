@@ -12,18 +12,18 @@ from engine.match.journal import Entry
 from engine.match.table import LevelName
 
 LEVEL_OF_TURN: LevelName = "master"
-"""How a bot plays that plays one turn for a person: as who gives hints."""
+"""The level of a bot that plays one turn for a person: that of the hints."""
 
 
 class StandIn(QObject, Listener):
-    """Has a bot decide for a seat, or a person again; what is lent for a turn comes back with its end."""
+    """Gives a seat to a bot, or back to a person; a seat lent for a turn returns at its end."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
         lent = (seat for seat, player in enumerate(session.players) if player.lent)
         self._lent: int | None = next(lent, None)
-        """The seat that is lent for a turn, maybe since before the program was closed."""
+        """The seat that is lent for a turn, perhaps since before the program was closed."""
         if self._lent is not None:
             QTimer.singleShot(0, self, self.on_jumped)
 
@@ -45,7 +45,7 @@ class StandIn(QObject, Listener):
                 self._seat(self._lent, LEVEL_OF_TURN, lent=True)
 
     def give_back(self) -> None:
-        """End what was lent for a turn, now."""
+        """Return a seat that was lent for a turn, now."""
         seat, self._lent = self._lent, None
         if seat is not None:
             self._seat(seat, None)
