@@ -1,4 +1,4 @@
-"""What the table says in sentences: what is asked, what a tool would do, what a hint means."""
+"""The sentences of the table: what is asked, what a tool would do, what a hint means."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from engine.match.journal import Entry
 
 
 class Messages:
-    """Says of a match on screen what there is to say, in the language now spoken."""
+    """The sentences about the match on screen, in the current language."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Messages:
         self._game_id = session.match.table.game
 
     def asked(self, thinking: int | None) -> str:
-        """The sentence above the board; ``thinking`` is the seat of a bot that is at it."""
+        """The sentence of the prompt bar; ``thinking`` is the seat of the bot that thinks, or None."""
         match, players = self._session.match, self._session.players
         if not self._session.is_live:
             return say("ask.looking_back", position=self._session.shown, moves=match.position)
@@ -72,7 +72,7 @@ class Messages:
         return prompt(self._game_id, asked.asks, players, **asked.details)
 
     def news_in(self, entry: Entry) -> int:
-        """Up to which of its events the newest command showed the person who gave it something new; 0 for none."""
+        """The last event of the newest command that showed its person something new, counted from 1; 0 if none did."""
         return max((number for number, _ in self._news(entry)), default=0)
 
     def _held(self, stretch: Stretch) -> str:
@@ -92,16 +92,16 @@ class Messages:
                 yield number, details
 
     def of_whom(self, stretch: Stretch) -> int | None:
-        """The seat that the sentence of a beat speaks of, where it speaks of one."""
+        """The seat that the sentence of a beat is about, if it is about one."""
         told = self._last_told(stretch)
         return stretch.entry.seat if told is None else getattr(told, "seat", None)
 
     def tells(self, stretch: Stretch) -> bool:
-        """Whether a beat has words in the log; without any there is little to be looked at."""
+        """Whether a beat has words in the log; without any there is little to see."""
         return self._last_told(stretch) is not None
 
     def _beat(self, stretch: Stretch) -> str:
-        """What happens by itself, in the words of the log; before it, what was done."""
+        """What happens automatically, in the words of the log, after what was done before it."""
         told = self._last_told(stretch)
         return self.command(stretch.entry.command) if told is None else self.event(told) or ""
 
@@ -113,7 +113,7 @@ class Messages:
         return doubt_sentence(self._game_id, doubt, self._session.players) if doubt is not None else ""
 
     def undo_tip(self) -> str:
-        """What would be taken back, or why nothing can be."""
+        """What would be undone, or why nothing can be."""
         match = self._session.match
         refusal, last = match.undo_refusal(), match.last_decision()
         if refusal is not None or last is None:
@@ -134,7 +134,7 @@ class Messages:
         return refusal_sentence(refusal, self._session.players, self._game_id)
 
     def note(self, position: int) -> str | None:
-        """What is to be told of the decision at a position besides what it brought; None where there is nothing.
+        """What to say of the decision at a position besides its events; None if there is nothing.
 
         What bots do automatically goes without saying.
         """

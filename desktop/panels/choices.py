@@ -1,4 +1,4 @@
-"""Every choice as a line of a list: the board's twin for the keyboard and for screen readers."""
+"""Every choice as a line of a list: the equivalent of the board for the keyboard and for screen readers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from desktop.words import say
 
 
 class ChoicesPanel(QListWidget):
-    """The legal commands in words; Enter or a double click gives one, moving through them points at their places."""
+    """The legal commands in words; Enter or a double click plays one, moving through them outlines their places."""
 
     chosen = Signal(object)
     """A Command."""
@@ -48,13 +48,13 @@ class ChoicesPanel(QListWidget):
             self._write()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter gives the line's command and means nothing more: the table must not confirm it as well."""
+        """Enter plays the line's command and nothing more: the table must not confirm it as well."""
         super().keyPressEvent(event)
         if event.key() in ENTER:
             event.accept()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Write the list when it is looked at."""
+        """Fill the list only when it is shown."""
         super().showEvent(event)
         if self._stale:
             self._write()

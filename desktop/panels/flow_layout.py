@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Widgets side by side, wrapped like words, all to the left; on a line each in the middle of its height."""
+    """Widgets side by side, wrapped like words, aligned left and vertically centred on their line."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,7 +63,7 @@ class FlowLayout(QLayout):
         return max(0, y - gap - rect.y())
 
     def _lines(self, width: int) -> list[list[tuple[QLayoutItem, QSize]]]:
-        """What stands on each line, with its size; without a width all on one."""
+        """The items of each line with their sizes; without a width all on one line."""
         lines: list[list[tuple[QLayoutItem, QSize]]] = []
         left = 0
         for item in self._items:

@@ -1,4 +1,4 @@
-"""Looking back: a slider over all positions of the match, and a match of one's own from any of them."""
+"""Looking back: a slider over all positions of the match, and a button to branch off from any of them."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ ICONS: Final = {
 
 
 class HistoryBar(QFrame):
-    """First, back, play, forward, now, the slider between, and the button that branches."""
+    """First, back, play, forward, now, the slider between, and the button to branch off."""
 
     moved = Signal(int)
     stepped = Signal(bool)
     """One moment forward, or back."""
     branch_asked = Signal()
     undo_asked = Signal()
-    """Everything after the position shown should be taken back."""
+    """Undoing everything after the position shown was asked for."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -85,11 +85,11 @@ class HistoryBar(QFrame):
 
     @property
     def looks_back(self) -> bool:
-        """Whether it shows another position than the last."""
+        """Whether a position before the last one is shown."""
         return self._shown < self._last
 
     def show_position(self, shown: int, last: int) -> None:
-        """Tell where the table stands among all positions."""
+        """Show which of all positions is on screen."""
         self._shown, self._last = shown, last
         self.slider.blockSignals(True)
         self.slider.setRange(0, last)
@@ -113,7 +113,7 @@ class HistoryBar(QFrame):
             offer(button, tip=button.accessibleName(), why_not=why_not)
 
     def _cease(self, shown: int) -> Iterator[QAbstractButton]:
-        """What can't be pressed there."""
+        """Disable what can't be pressed there."""
         if shown == 0:
             yield from (self._buttons["first"], self._buttons["back"])
         if not self.looks_back:
@@ -121,7 +121,7 @@ class HistoryBar(QFrame):
             yield from (self.branch_button, self.undo_button)
 
     def offer_undo(self, *, tip: str, why_not: str) -> None:
-        """Offer to take back everything after the position shown where that can be; the others keep their places."""
+        """Offer to undo everything after the position shown if that can be done; the other controls don't move."""
         self._can_undo = not why_not
         offer(self.undo_button, tip=tip, why_not=why_not)
         self._show_undo()
@@ -153,9 +153,9 @@ class HistoryBar(QFrame):
         self._say_what_fits()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is little room, the two buttons become icons alone, then the number of the move goes to a tip.
+        """With little room the two buttons become mere icons, then the number of the move moves to a tooltip.
 
-        Else the slider would become too short to hold, and the words would be cut.
+        Else the slider would become too short to drag, and the words would be cut.
         """
         super().resizeEvent(event)
         self._say_what_fits()
@@ -177,11 +177,11 @@ class HistoryBar(QFrame):
 
     @property
     def _most(self) -> int:
-        """There is always room for the number of so many moves, lest the controls move at the hundredth."""
+        """The number of moves that there is always room for, so that the controls don't move at the hundredth."""
         return max(LONG_GAME, self._last)
 
     def _needed(self) -> int:
-        """How wide everything in sight is, with a slider that can be held."""
+        """The width of everything visible, with a slider that can be dragged."""
         margins = self._row.contentsMargins()
         items = (self._row.itemAt(number) for number in range(self._row.count()))
         parts = [
@@ -191,13 +191,13 @@ class HistoryBar(QFrame):
         return sum(widths) + self._row.spacing() * (len(parts) - 1) + margins.left() + margins.right()
 
     def sizeHint(self) -> QSize:
-        """As tall as with the button that branches: the board must not move when a person begins to look back."""
+        """As tall as with the button to branch off: the board must not move when a person starts looking back."""
         margins = self.contentsMargins() + self._row.contentsMargins()
         tall = self.branch_button.sizeHint().height() + margins.top() + margins.bottom()
         return super().sizeHint().expandedTo(QSize(0, tall))
 
     def minimumSizeHint(self) -> QSize:
-        """Without any words, seen or not: else the board would be laid out anew as they come and go."""
+        """Without any words, visible or not: else the board would be laid out anew as they come and go."""
         least = super().minimumSizeHint()
         for button in (self.undo_button, self.branch_button):
             least -= QSize(button.fontMetrics().horizontalAdvance(button.text()), 0)
@@ -206,12 +206,12 @@ class HistoryBar(QFrame):
         return least - QSize(self._where.minimumWidth() + self._row.spacing(), 0)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Only now is known how large its letters are."""
+        """Fit it again: only now the size of its font is known."""
         super().showEvent(event)
         self._say_what_fits()
 
     def play(self) -> None:
-        """Go on by itself, move by move, to the present."""
+        """Replay move by move, to the present."""
         self._clock.start()
 
     def shut(self) -> None:

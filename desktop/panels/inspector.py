@@ -1,4 +1,4 @@
-"""A close look: the thing at a place shown large, with what it is, what it would do now, or why it does nothing."""
+"""The inspector: the thing at a place shown large, with what it is, what it would do now, or why it does nothing."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from desktop.table.pictures import picture_pixmap
 LARGE: Final = 196
 WORDS: Final = 238
 WIDE_WORDS: Final = 330
-"""How wide the words stand below the picture, and beside it."""
+"""The width of the text below the picture, and beside it, in pixels at 100 %."""
 
 MARGIN: Final = 18
 EDGE: Final = 4
-"""What is left free between the paper and the place that it speaks of, and between the paper and the board's edge."""
+"""The margin between the card and its place, and between the card and the board's edge, in pixels."""
 
 
 class Inspector(QFrame):
-    """A card of paper that floats over the board, beside the place it speaks of. It takes no mouse and no keyboard.
+    """A paper card that floats over the board, beside the place that it describes. It takes no input.
 
-    The picture stands above the words; where the board is too low for that, beside them; in the least room it goes.
+    The picture is above the text; if the board is too low for that, beside it; with the least room there is none.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -62,7 +62,7 @@ class Inspector(QFrame):
         self.hide()
 
     def show_look(self, look: Inspection | None, beside: QRect, room: QRect) -> None:
-        """Say what there is to say, next to a rectangle of the parent and in the room given; None hides."""
+        """Show an inspection, next to a rectangle of the parent and within ``room``; None hides."""
         if look is None:
             self.hide()
             return
@@ -79,7 +79,7 @@ class Inspector(QFrame):
         self._show_picture(look)
         size = self._lay(room)
         if size.height() > room.height():
-            # Over what stands beside and below the board, then; the prompt above it stays free.
+            # Then it may cover what is beside and below the board, but not the prompt above.
             room = QRect(room.topLeft(), self._whole.rect().bottomRight())
             size = self._lay(room)
         self.setFixedSize(size)
@@ -96,7 +96,7 @@ class Inspector(QFrame):
         self._picture.setPixmap(picture_pixmap(look.picture, size, self.devicePixelRatioF()))
 
     def _lay(self, room: QRect) -> QSize:
-        """Put picture and words together so that they fit the room, if they can; gives the size that they need."""
+        """Arrange picture and text so that they fit the room, if they can; returns the size that they need."""
         directions = QBoxLayout.Direction
         pictured = not self._picture.isHidden()
         ways = [(directions.TopToBottom, worn().icon(WORDS))]
@@ -113,14 +113,14 @@ class Inspector(QFrame):
         return size
 
     def _size_for(self, words: int, room: QRect) -> QSize:
-        """How large it is with words so wide, or less where the room is narrower."""
+        """Its size with text of this width, or less if the room is narrower."""
         margins = self._box.contentsMargins() + self.contentsMargins()
         aside, above = margins.left() + margins.right(), margins.top() + margins.bottom()
         picture = self._picture.sizeHint() if not self._picture.isHidden() else QSize(0, 0)
         if self._box.direction() == QBoxLayout.Direction.LeftToRight:
             aside += picture.width() + self._box.spacing()
             width = min(words, room.width() - 2 * EDGE - aside)
-            # Wrapped words have a height for a width, which a box does not ask for where sizes are fixed.
+            # Wrapped labels have a height for width, which a box layout ignores if sizes are fixed.
             height = max(picture.height(), self._lines.totalHeightForWidth(width))
         else:
             width = min(words, room.width() - 2 * EDGE - aside)
@@ -129,7 +129,7 @@ class Inspector(QFrame):
         return QSize(width + aside, height + above)
 
     def _free_corner(self, beside: QRect, room: QRect) -> QPoint:
-        """Right of the place, else left, below, above: inside the room, where it hides least of the place."""
+        """Its corner: right of the place, else left, below, above; within the room, hiding least of the place."""
         width, height = self.width(), self.height()
         x = beside.center().x() - width // 2
         y = beside.center().y() - height // 2

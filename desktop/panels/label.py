@@ -1,7 +1,7 @@
-"""Words that come from people or from files are words, never markup.
+"""Text from people or from files is shown as plain text, never as markup.
 
-Qt takes whatever begins like HTML for HTML: a player called ``<img src="/dev/zero">`` would have the program read that
-file to its end, of which there is none, or ask another machine for a picture.
+Qt takes whatever looks like HTML for HTML: a player called ``<img src="/dev/zero">`` would make the program read that
+endless file, or fetch a picture from another machine.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from desktop.panels.stepping_aside import step_aside
 
 _JOINER: Final = "\u2060"
-"""Is not seen, and keeps what stands beside it from being a tag."""
+"""An invisible character that keeps the text beside it from being a tag."""
 
 
 class Label(QLabel):
-    """A label that shows its text as it stands."""
+    """A label that shows plain text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,7 +26,7 @@ class Label(QLabel):
 
 
 def offer(button: QAbstractButton, *, tip: str, why_not: str = "") -> None:
-    """Say what a button does, and why it can't be used now where that is so."""
+    """Set a button's tooltip and enable it; with ``why_not``, disable it and say why."""
     enabled, tip = not why_not, "\n".join(filter(None, (tip, why_not)))
     if (enabled, tip, plain_tip(tip)) != (
         button.isEnabled(),
@@ -41,5 +41,5 @@ def offer(button: QAbstractButton, *, tip: str, why_not: str = "") -> None:
 
 
 def plain_tip(text: str) -> str:
-    """A text for a tooltip, which can't be told what its text is, so that it is shown as it stands."""
+    """A text for a tooltip, which has no format of its own, so that it is shown as plain text."""
     return text.replace("<", f"<{_JOINER}").replace("&lt;", f"&{_JOINER}lt;")

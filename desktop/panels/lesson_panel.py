@@ -18,7 +18,7 @@ SPACING: Final = 8
 
 
 class LessonText(QScrollArea):
-    """What a step teaches: as high as it is where there is room; else it scrolls."""
+    """The text of a step: as high as it is if there is room; else it scrolls."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class LessonText(QScrollArea):
         self.verticalScrollBar().setValue(0)
 
     def fit(self, width: int) -> None:
-        """Ask for the room that all of it needs."""
+        """Ask for the height of all its text."""
         self._height = _height(self.title, width) + SPACING + _height(self.text, width)
         self.setMaximumHeight(self._height)
         self.setMinimumHeight(self.title.fontMetrics().lineSpacing())
@@ -53,12 +53,12 @@ class LessonText(QScrollArea):
         self._share()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Scroll only where there is too little room."""
+        """Scroll only if there is too little room."""
         super().resizeEvent(event)
         self._share()
 
     def _share(self) -> None:
-        """Let the bar have its room where it is needed, and cut no row of letters at the lower edge."""
+        """Leave room for the scroll bar if it is needed, and cut no line at the lower edge."""
         scrolls, policy = self.height() < self._height, Qt.ScrollBarPolicy
         self.setVerticalScrollBarPolicy(policy.ScrollBarAlwaysOn if scrolls else policy.ScrollBarAlwaysOff)
         width = self.width() - (self.verticalScrollBar().sizeHint().width() if scrolls else 0)
@@ -69,13 +69,13 @@ class LessonText(QScrollArea):
         self.setViewportMargins(0, 0, 0, rest)
 
     def sizeHint(self) -> QSize:
-        """All of it."""
+        """The size of all its text."""
         return QSize(super().sizeHint().width(), self._height)
 
 
 def _height(label: Label, width: int) -> int:
-    """How high a label is with all its lines; nothing where it says nothing."""
-    label.setMinimumHeight(0)  # which would count as a height that it needs
+    """The height of a label with all its lines; 0 if it is empty."""
+    label.setMinimumHeight(0)  # which would count as its height
     return max(0, label.heightForWidth(width))
 
 
@@ -83,7 +83,7 @@ class LessonPanel(QFrame):
     """Shows the step of a Lesson."""
 
     left = Signal()
-    """The learner wants no more of it."""
+    """The learner has left the lesson."""
 
     def __init__(self, lesson: Lesson, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -112,7 +112,7 @@ class LessonPanel(QFrame):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say the step in the language spoken now."""
+        """Take on another language."""
         lesson = self._lesson
         self._where.setText(say("tutorial.step", step=lesson.number, steps=lesson.count))
         self.lesson_text.show_step(lesson.sentence("title"), lesson.sentence("text"))
@@ -135,19 +135,19 @@ class LessonPanel(QFrame):
             self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """So do larger letters."""
+        """So does a larger font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._fit()
 
     def _fit(self) -> None:
-        """Where there is little room it is the text that gives way: what to do stays whole."""
+        """If there is little room the text gives way: what to do stays whole."""
         width = max(0, self.contentsRect().width() - 2 * MARGIN)
         self.do.setMinimumHeight(_height(self.do, width))
         self.lesson_text.fit(width)
 
     def show_step(self) -> None:
-        """Say the step that is reached; where it is only read, Enter goes on."""
+        """Show the current step; if it is only to be read, Enter goes on."""
         self.retranslate()
         if not self._lesson.waits_for_move:
             self.next_button.setFocus()

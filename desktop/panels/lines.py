@@ -1,4 +1,4 @@
-"""Lines of a list that wrap: an icon beside the first line of a sentence, and no more room than the sentence needs."""
+"""List items that wrap: an icon beside the first line of a sentence, and no more height than the sentence needs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAP = 6
 
 
 class WrappedLine(QStyledItemDelegate):
-    """Paints one line. How high it is stands with the item (``measure``), so that a long list is laid out quickly."""
+    """Paints one item. Its height is kept in the item (``measure``), so that a long list is laid out quickly."""
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -40,7 +40,7 @@ class WrappedLine(QStyledItemDelegate):
 
 
 def measure(view: QListWidget, item: QListWidgetItem) -> None:
-    """Give a line the height that its words need in the width of the list."""
+    """Give an item the height that its text needs in the width of the list."""
     room = QRect(0, 0, view.viewport().width(), 100_000)
     words = _room_for_words(room, view.iconSize())
     needs = QFontMetrics(view.font()).boundingRect(words, Qt.TextFlag.TextWordWrap, item.text())

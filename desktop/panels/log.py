@@ -1,4 +1,4 @@
-"""What happened, in sentences. A line points at what it speaks of, and opens the position of its moment."""
+"""What happened, in sentences. A line outlines what it mentions, and opens the position of its moment."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ BEAT = Qt.ItemDataRole.UserRole + 2
 ICON = 16
 
 Sentence = Callable[[Event], str | None]
-"""What an event is told as; None for what goes without saying."""
+"""The sentence of an event; None for what goes without saying."""
 Note = Callable[[int], str | None]
-"""What is told of the decision at a position, besides what it brought."""
+"""What to say of the decision at a position, besides its events; None for nothing."""
 
 
 class LogPanel(QListWidget):
@@ -35,18 +35,18 @@ class LogPanel(QListWidget):
     pointed = Signal(object)
     """The Event of the line under the mouse, or None."""
     _outgrown = Signal()
-    """The letters have changed. Heard once for all the changes, a dozen, that another look brings, before painting."""
+    """The font has changed. Queued, so that the dozen changes of another look are handled once, before painting."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._entries: list[Entry] = []
         self._told = 0
-        """So many events of the newest entry are written."""
+        """How many events of the newest entry are written."""
         self._measured = 0
-        """So many lines have the height that they need at the width that the list has."""
+        """How many lines are measured at the current width of the list."""
         self._is_outgrown = False
         self._moment: int | None = None
-        """The position that is looked at, None for the present."""
+        """The position that is shown; None for the present."""
         self.setObjectName("log")
         self.setItemDelegate(WrappedLine(self))
         self.setIconSize(QSize(1, 1) * look().icon(ICON))
@@ -62,7 +62,7 @@ class LogPanel(QListWidget):
     def show_entries(
         self, entries: Sequence[Entry], colours: Sequence[int], sentence: Sentence, note: Note
     ) -> None:
-        """Show these and no others; lines that are there already stay."""
+        """Show exactly these entries; lines that exist already stay."""
         same = 0
         for known, wanted in zip(self._entries, entries, strict=False):
             if known is not wanted:
@@ -79,7 +79,7 @@ class LogPanel(QListWidget):
     def add(
         self, entry: Entry, colours: Sequence[int], sentence: Sentence, note: Note, until: int | None = None
     ) -> None:
-        """Write what one command brought: ``until`` so many of its events, those that are written already stay."""
+        """Write the events of one command, up to the number ``until``; those that are written already stay."""
         self._write(entry, colours, sentence, note, until)
         self._follow()
 
@@ -112,7 +112,7 @@ class LogPanel(QListWidget):
         self.opened.emit(position if beat is None else position - 1, beat)
 
     def mark(self, position: int | None, beat: int | None = None) -> None:
-        """Show which moment is looked at: a position, or a ``beat`` of the command after it; None for the present."""
+        """Mark the moment shown: a position, or a ``beat`` of the command after it; None for the present."""
         looked_back = self._moment is not None
         self._moment = position if position is None or beat is None else position + 1
         self.clearSelection()
@@ -124,7 +124,7 @@ class LogPanel(QListWidget):
             self._follow()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lines wrap anew; the newest stays in sight, or the one that is looked at."""
+        """Lines wrap anew; the newest stays in sight, or that of the moment shown."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._measured = 0
@@ -132,7 +132,7 @@ class LogPanel(QListWidget):
             self._follow()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Larger letters need taller lines."""
+        """A larger font needs taller lines."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self.setIconSize(QSize(1, 1) * look().icon(ICON))
@@ -142,7 +142,7 @@ class LogPanel(QListWidget):
                 self._outgrown.emit()
 
     def _fit(self) -> None:
-        """Lay the lines out for the letters that they have now, once the panels around have made up their minds.
+        """Lay the lines out in the current font, once the panels around have settled.
 
         While a style is applied, the buttons above change their width and back, and the list with them.
         """
@@ -151,12 +151,12 @@ class LogPanel(QListWidget):
         self._follow()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Begin at the end, or at the moment that is looked at."""
+        """Start at the end, or at the moment shown."""
         super().showEvent(event)
         self._follow()
 
     def _follow(self) -> None:
-        """Scroll to the line of the moment. To find it all lines are laid out, so only where they are seen."""
+        """Scroll to the line of the moment. That lays out all lines, so it is done only while the list is visible."""
         if not self.isVisible():
             return
         self._measure()
@@ -168,7 +168,7 @@ class LogPanel(QListWidget):
             self.scrollToTop()
 
     def _measure(self) -> None:
-        """Work out once how tall each line is: the list would do it for all of them whenever one is added."""
+        """Measure each line once: the list would measure all of them whenever one is added."""
         for row in range(self._measured, self.count()):
             measure(self, self.item(row))
         self._measured = self.count()

@@ -1,4 +1,4 @@
-"""A quiet block above the log: what the others did since the person's last command. It can be put away."""
+"""A block above the log: what the others did since the person's last command. It can be closed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from engine.match.table import Player
 
 TALLEST: Final = 200
 LEAST_ROWS: Final = 2
-"""The lines' height is never more than the one, in pixels, nor less than the other, in rows of letters."""
+"""The greatest height of the list in pixels, and the least in lines of text."""
 
 ICON: Final = 16
 SEAT = Qt.ItemDataRole.UserRole
@@ -40,9 +40,9 @@ class RecapPanel(QFrame):
     """One line for each player who has done something."""
 
     replayed = Signal(int)
-    """What happened is to be seen again, from this position on."""
+    """A replay from this position on was asked for."""
     pointed = Signal(object)
-    """The Events of the line under the mouse; none, where no line is."""
+    """The Events of the line under the mouse; empty if there is none."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class RecapPanel(QFrame):
         self._recap = Recap(0)
         self._away: Recap | None = None
         self._said = False
-        """Whether that is what the lines say, in the language now spoken."""
+        """Whether the lines show it in the current language."""
         self._title = Label()
         self._title.setProperty("role", "small")
         self.replay_button, self.close_button = QToolButton(), QToolButton()
@@ -85,7 +85,7 @@ class RecapPanel(QFrame):
         self.hide()
 
     def tell(self, recap: Recap, players: Sequence[Player]) -> None:
-        """Tell what happened; nothing where nothing did, or where this was put away already."""
+        """Show a recap; hide if it is empty, or was closed already."""
         if recap == self._recap and self._said:
             return
         self._recap, self._said = recap, True
@@ -106,7 +106,7 @@ class RecapPanel(QFrame):
         self._fit()
 
     def retranslate(self) -> None:
-        """Take on another language; the lines come with what is told next."""
+        """Take on another language; the lines come with the next recap."""
         self._said = False
         self._title.setText(say("since.title"))
         for button, key in ((self.replay_button, "since.replay"), (self.close_button, "since.close")):
@@ -114,7 +114,7 @@ class RecapPanel(QFrame):
             button.setAccessibleName(say(key))
 
     def restyle(self, theme: Theme) -> None:
-        """Take on other colours, and the size of the look now worn."""
+        """Take on other colours, and the size of the current look."""
         for button, icon in ((self.replay_button, "play"), (self.close_button, "close")):
             button.setIcon(art.icon(f"common/icon/{icon}", theme.ink_second))
             button.setIconSize(QSize(1, 1) * look().icon(ICON))
@@ -125,14 +125,14 @@ class RecapPanel(QFrame):
         self._fit()
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
-        """The mouse over the lines: what a line speaks of can be shown; and another width of theirs."""
+        """Follow the mouse over the lines, to show what they mention, and the width of the list."""
         if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
             line = self.lines.itemAt(event.position().toPoint())
             self.pointed.emit(line.data(SEAT).events if line is not None else ())
         elif event.type() == QEvent.Type.Leave:
             self.pointed.emit(())
         elif isinstance(event, QResizeEvent) and event.size().width() != event.oldSize().width():
-            self._fit()  # only now is it known how wide the lines are
+            self._fit()  # only now the width of the lines is known
         return False
 
     def _put_away(self) -> None:
@@ -141,7 +141,7 @@ class RecapPanel(QFrame):
         self.hide()
 
     def _fit(self) -> None:
-        """As high as the lines need, within bounds: what has no room is scrolled to, and no row of letters is cut."""
+        """Take the height that the lines need, within bounds: the rest is scrolled to, and no line of text is cut."""
         for row in range(self.lines.count()):
             measure(self.lines, self.lines.item(row))
         ends = self.lines.ends()
@@ -152,10 +152,10 @@ class RecapPanel(QFrame):
 
 
 class RecapLines(QListWidget):
-    """Lines that wrap, of which the last one in sight is never cut through its letters."""
+    """Lines that wrap; the last line of text in sight is never cut."""
 
     def ends(self) -> list[int]:
-        """How high the list would have to be for each number of rows of letters."""
+        """The height of the list for each number of lines of text, in pixels."""
         pad, row, top = look().px(PADDING), self.fontMetrics().lineSpacing(), 0
         ends: list[int] = []
         for height in map(self.sizeHintForRow, range(self.count())):
@@ -164,14 +164,14 @@ class RecapLines(QListWidget):
         return ends
 
     def show_whole_rows(self) -> None:
-        """Leave free below what is not enough for another row."""
+        """Leave a margin below that is too small for another line of text."""
         room = self.height() - 2 * self.frameWidth()
         used = max((end for end in self.ends() if end <= room), default=room)
         if self.viewportMargins().bottom() != room - used:
             self.setViewportMargins(0, 0, 0, room - used)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another height has room for more rows, or for fewer."""
+        """Another height has room for more lines of text, or for fewer."""
         super().resizeEvent(event)
         self.show_whole_rows()
 

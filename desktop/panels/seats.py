@@ -26,10 +26,10 @@ SPARING: Final = 1.25
 ICON: Final = 18
 EMBLEM: Final = 26
 IN_A_ROW: Final = 5
-"""So many numbers stand side by side at most; more take rows of the same length."""
+"""The most facts side by side; more of them take several rows of the same length."""
 
 SHARE: Final = 0.67
-"""How much of the height at the side of the board the seats may take, so that something is left for the log."""
+"""The share of the height beside the board that the seats may take, so that something is left for the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +45,15 @@ class SeatState:
 
 
 class Number(Label):
-    """A number of a seat, with room for more digits at its end: else the board would be laid out anew for them.
+    """A fact of a seat, with room for more digits at its end: else the board would be laid out anew for them.
 
-    Where letters are large there is no room to spare.
+    With large text there is no room to spare.
     """
 
     digits = 2
 
     def sizeHint(self) -> QSize:
-        """As wide as with all digits that may come."""
+        """As wide as with all digits that it may get."""
         return self._with_room(super().sizeHint())
 
     def minimumSizeHint(self) -> QSize:
@@ -69,11 +69,11 @@ class Number(Label):
 
 
 class SeatCard(QFrame):
-    """One seat. Clicking it, or Enter, shows its side of the table."""
+    """One seat. A click, or Enter, shows its side of the table."""
 
     clicked = Signal()
     menu_asked = Signal(QPoint)
-    """Who plays it is to be changed; where on the screen."""
+    """The menu of who plays it was asked for, at a point in screen coordinates."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -104,15 +104,15 @@ class SeatCard(QFrame):
         self._folded = False
         self._shown: tuple[Fact, ...] = ()
         self._said: tuple[SeatState, Look, str] | None = None
-        """What is said now, and in which look and language: to say the same again would be work for nothing."""
+        """What is shown, and in which look and language: showing the same again would be wasted work."""
 
     def show_state(self, state: SeatState, theme: Theme) -> None:
-        """Say everything about the seat; numbers that changed flash once."""
+        """Show everything about the seat; facts that changed flash once."""
         shown = (state, look(), language())
         if shown == self._said:
             return
         if self._said is None or self._said[1:] != shown[1:]:
-            self._shown = ()  # so that all is drawn anew
+            self._shown = ()  # so that everything is drawn anew
         self._said = shown
         seat = SEATS[state.player.colour]
         ratio = self.devicePixelRatioF()
@@ -138,28 +138,28 @@ class SeatCard(QFrame):
 
     @property
     def whole_height(self) -> int:
-        """How high it is with all its numbers, folded or not."""
+        """Its height with all its facts, in pixels, folded or not."""
         height = self.sizeHint().height()
         return height + self._hideable_height if self._folded else height
 
     @property
     def folded_height(self) -> int:
-        """How high it is with the first row of its numbers, folded or not."""
+        """Its height with the first row of its facts, in pixels, folded or not."""
         height = self.sizeHint().height()
         return height if self._folded else height - self._hideable_height
 
     @property
     def _hideable_height(self) -> int:
-        """How high all rows of numbers but the first are."""
+        """The height of all rows of facts but the first."""
         if not self._values:
             return 0
         rows = ceil(len(self._values) / self._columns) - 1
         return rows * (self._values[0].sizeHint().height() + self._grid.verticalSpacing())
 
     def fold(self, folded: bool) -> None:
-        """Show only the first row of numbers, or all of them."""
+        """Show only the first row of facts, or all of them."""
         if folded == self._folded:
-            return  # to show what is shown would lay the window out anew
+            return  # showing what is shown would lay the window out anew
         self._folded = folded
         for parts in list(zip(self._icons, self._values, strict=True))[self._columns :]:
             for part in parts:
@@ -172,7 +172,7 @@ class SeatCard(QFrame):
             self.clicked.emit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """The right button, or the menu key, tells who may play it."""
+        """The right button, or the menu key, opens the menu of who plays it."""
         self.menu_asked.emit(event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -221,7 +221,7 @@ def _square(extent: int) -> QSize:
 
 
 def _told(fact: Fact) -> str:
-    """A number with what is told besides."""
+    """A fact with what is said besides."""
     number = fact.text or str(fact.value)
     return say("panel.fact", number=number, more=fact.more) if fact.more else number
 
@@ -255,13 +255,13 @@ class SeatsPanel(QWidget):
             column.addWidget(card)
 
     def show_seats(self, states: Sequence[SeatState], theme: Theme) -> None:
-        """Say everything about every seat."""
+        """Show everything about every seat."""
         for card, state in zip(self.cards, states, strict=True):
             card.show_state(state, theme)
         self._fit()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """From now on, keep to the height that there is."""
+        """From now on, fit the available height."""
         super().showEvent(event)
         side = self.parentWidget()
         if side is not None:
@@ -270,15 +270,15 @@ class SeatsPanel(QWidget):
         self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Another height, or another panel beside this one, has room for more, or for less."""
+        """Fit again when the height changes, or another panel appears beside this one."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
             self._fit()
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
-        """Where there is no room for everything about every seat, say it of the one that is looked at.
+        """If there is no room for everything about every seat, show it of the one at the near side alone.
 
-        Where even that would be squeezed, say the most important of each.
+        If even that would be squeezed, show the most important facts of each.
         """
         side = self.parentWidget()
         if side is None:
@@ -295,7 +295,7 @@ class SeatsPanel(QWidget):
         return layout.spacing() * (len(self.cards) - 1) if layout is not None else 0
 
     def _room(self, side: QWidget) -> int:
-        """The height that all other panels leave, each at its least."""
+        """The height that the other panels leave at their minimum, in pixels."""
         layout = side.layout()
         if layout is None:
             return side.height()

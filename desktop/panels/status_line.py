@@ -1,4 +1,4 @@
-"""A sentence above the board for a while: a refusal, a hint."""
+"""A message above the board for a while: a refusal, a hint."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from desktop.panels.styling import styled_by
 
 
 class StatusLine(Label):
-    """Lies over the sentence in the bar above the board; a click puts it away.
+    """Covers the sentence of the prompt bar; a click closes it.
 
-    So the board keeps its size, nothing of it is covered, and the controls of history are always in sight.
+    So the board keeps its size, nothing of it is covered, and the history bar is always in sight.
     """
 
     def __init__(self, parent: QWidget, bar: PromptBar) -> None:
@@ -26,7 +26,7 @@ class StatusLine(Label):
         self.hide()
 
     def tell(self, sentence: str, tone: str) -> None:
-        """Say something; ``tone`` is ``refusal`` or ``hint``. Nothing to say hides the line."""
+        """Show a message; ``tone`` is ``refusal`` or ``hint``. An empty one hides the line."""
         if not sentence:
             self.hide()
             return
@@ -37,13 +37,13 @@ class StatusLine(Label):
         self._lie_down()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the bar."""
+        """Follow the bar's size."""
         if watched is self._bar and event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
             self._lie_down()
         return False
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Read, and in the way."""
+        """A click closes it."""
         self.hide()
 
     def _lie_down(self) -> None:

@@ -1,4 +1,4 @@
-"""Where the keyboard goes from what can be used no more."""
+"""Moving the focus away from what is hidden or disabled."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 
 def step_aside(going: QWidget, to: QWidget | None = None) -> None:
-    """Before something is hidden or disabled, take the keyboard from it: ``to`` a widget, else to the board.
+    """Before a widget is hidden or disabled, move its focus ``to`` another one, else to the board.
 
-    Qt would give it to whichever widget comes next, and whoever presses once too often would press that.
+    Qt would give it to whichever widget comes next, and pressing a key once too often would press that.
     """
     focused = QApplication.focusWidget()
     if focused is None or (focused is not going and not going.isAncestorOf(focused)):

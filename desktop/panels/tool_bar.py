@@ -19,7 +19,7 @@ TOOL_ICON: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A button at the bar's end: its name in the words, its icon, and its key."""
+    """A button of the bar: its name in the words, its icon, and its shortcut."""
 
     name: str
     icon: str
@@ -75,7 +75,7 @@ class ToolBar(QWidget):
         self.retranslate()
 
     def set_tool(self, name: str, *, tip: str, why_not: str = "") -> None:
-        """Say what a tool does, and why it can't be used now where that is so."""
+        """Set a tool's tooltip and enable it; with ``why_not``, disable it and say why."""
         offer(self.tools[name], tip=tip, why_not=why_not)
 
     def restyle(self, theme: Theme) -> None:
