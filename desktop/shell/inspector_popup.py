@@ -29,6 +29,7 @@ class InspectorPopup(QObject):
         self._look_at = look_at
         self.place: str | None = None
         """The place that is pointed at."""
+        self._said: Inspection | None = None
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.setInterval(HOVER_MS)
@@ -56,7 +57,15 @@ class InspectorPopup(QObject):
         corners.moveTopLeft(self._view.mapTo(self._table, corners.topLeft()))
         board = self._view.rect()
         board.moveTopLeft(self._view.mapTo(self._table, board.topLeft()))
-        self._inspector.show_look(self._look_at(self.place), corners, board)
+        self._said = self._look_at(self.place)
+        self._inspector.show_look(self._said, corners, board)
+
+    def see_anew(self) -> None:
+        """The game went on: what is no longer true of the place must not lie over the board."""
+        if self._inspector.isVisible() and self.place is not None:
+            there = self.place in self._view.table.places
+            if not there or self._look_at(self.place) != self._said:
+                self.hide()
 
     def hide(self) -> None:
         """Hide the inspector."""

@@ -201,6 +201,7 @@ class TableScreen(TableParts, Listener):
         self._show_decision()
         self.past.show()
         self.keys.listen()
+        self.inspector_popup.see_anew()
         self.hand_over.begin()
 
     def _show_decision(self) -> None:
@@ -226,6 +227,8 @@ class TableScreen(TableParts, Listener):
     def on_played(self, entry: Entry) -> None:
         if not entry.by.is_bot and not self.turn.goes_on:
             self.view_widget.release_focus()  # a key pressed once more would take what lies there now
+            if self.prompt_bar.focused_place is not None:
+                self.view_widget.setFocus()  # and press again what was pressed: something else is asked now
         self.refresh(animate=True)
 
     def on_laid(self, stretch: Stretch) -> None:

@@ -155,6 +155,8 @@ class TurnPresenter:
         bar = self._parts.prompt_bar
         focused = bar.focused_place
         bar.show_buttons(buttons, usable, ready, self._turn.selection.places, name)
-        if focused is not None and not bar.offers(focused):
+        if focused is not None and bar.offers(focused):
+            bar.button(focused).setFocus()  # it may have been made anew
+        elif focused is not None:
             # Not to whichever button comes next: a second Enter would press it.
             self._parts.view_widget.setFocus()

@@ -86,3 +86,15 @@ def test_a_card_of_the_market_is_called_by_its_name_alone_but_for_those_who_only
         heard, _ = screen.inspections.describe(place, screen.facing)
         title = shown_words(screen.inspector)[0].text()
         assert heard == f"Building row, space 1: {title}"
+
+
+def test_what_is_no_longer_so_is_not_said_after_the_turn_of_a_bot(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    kept(tmp_path, played(15), "Running")
+    with window_in(tmp_path, qtbot) as window:
+        window.open_entry(window.library.entries()[0])
+        screen, _ = looked_at(window, qtbot, "market.building.0")
+        screen.session.play(screen.session.match.seat or 0, screen.turn.choices[0].command)
+        qtbot.waitUntil(lambda: not screen.session.is_busy)
+        assert not screen.inspector.isVisible()

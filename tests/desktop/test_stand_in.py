@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
@@ -196,3 +196,15 @@ def test_the_end_of_a_turn_that_was_asked_about_ends_no_other(qtbot: QtBot) -> N
     role = QMessageBox.ButtonRole.DestructiveRole
     next(button for button in box.buttons() if box.buttonRole(button) == role).click()
     assert [entry.command for entry in session.match.entries] == [end]
+
+
+def test_the_menu_says_why_no_turn_can_be_handed_over_now(qtbot: QtBot) -> None:
+    why_not = say("why_not.no_turn")
+    for first, second in ((ANNA, ROOK), (ROOK, ANNA)):
+        screen = match_screen(qtbot, match_of("builders", first, second))
+        screen.bots.pause(True)
+        screen.seat_menu.open_at(QPoint(0, 0), 0)
+        turn, reason = screen.seat_menu.actions()[:2]
+        screen.seat_menu.hide()
+        assert turn.isEnabled() is not first.is_bot
+        assert (reason.text() == why_not) is first.is_bot

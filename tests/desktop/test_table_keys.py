@@ -89,6 +89,16 @@ def test_a_key_after_a_click_that_did_all_does_not_do_it_again(qtbot: QtBot, key
         assert screen.session.match.position == played
 
 
+def test_a_button_that_did_something_gives_the_keyboard_to_the_board(qtbot: QtBot) -> None:
+    """To press once more would do the same again, though something else is asked by then."""
+    screen = active(qtbot, table_screen(qtbot, persons(2)))
+    screen.prompt_bar.button("bar.coins.1").setFocus(Qt.FocusReason.TabFocusReason)
+    press(screen, "\n")
+    assert screen.view_widget.hasFocus()
+    press(screen, "\n ")
+    assert notations(screen) == ["coins 1"]
+
+
 def test_where_the_keyboard_was_is_not_taken_once_something_was_done(qtbot: QtBot) -> None:
     """A key left a choice half made; another one did all. What lies at the first place now is not what was meant."""
     screen = active(qtbot, table_screen(qtbot, persons(2), confirm_irreversible=True))
