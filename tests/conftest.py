@@ -40,7 +40,7 @@ def qapp(qapp: QApplication) -> QApplication:
 
 
 def pytest_collection_finish() -> None:
-    """What all tests have loaded stays: it need not be looked through each time that garbage is put away."""
+    """Freeze what all tests have loaded, so that no collection has to look through it."""
     gc.collect()
     gc.freeze()
 
@@ -53,7 +53,7 @@ def english() -> None:
 
 @pytest.fixture(autouse=True)
 def no_garbage_left_to_other_threads() -> Iterator[None]:
-    """Once there is an application, garbage is put away where windows are; most tests don't wait until it does."""
+    """Collect garbage in the window's thread once there is an application; most tests end before its timer does."""
     yield
     app = QApplication.instance()
     if app is not None:

@@ -25,23 +25,23 @@ class TurnController(QObject, Listener):
 
     Places may be pointed at in any order. A place that a command holds several times is ``counted``: each click there
     adds one, and a button says that it is enough. A command that reveals something (if ``confirm_reveals`` says so),
-    or that the rules ``doubt``, is armed first and played when it is confirmed: a
-    second click, Enter. Until then another place may be pointed at instead of the last. A place that is implied need
-    not be pointed at where no other is left. A button may set a mode: what is pointed at after it means that, or is
-    refused, until the button is pressed again or Escape.
+    or that the rules ``doubt``, is armed first and played when it is confirmed: a second click, Enter. Until then
+    another place may be pointed at instead of the last. A place that is implied need not be pointed at if only such
+    places are left. A button may set a mode: whatever is pointed at then means that, or is refused, until the button is
+    pressed again, or Escape.
 
-    Pointing at what can be meant in one way only begins that: the command that says so is played, and the place is
-    pointed at. A choice that takes several commands begins with the best for it (``Game.filled_in``); another place
-    changes that. A wish that takes several commands is offered where they can surely be given in one go, and confirmed
-    like what is armed. Until the last of them is shown nobody is listened to.
+    Pointing at a place that can only be meant after another command plays that command, then points at the place. A
+    choice that takes several commands begins with the best for it (``Game.filled_in``); another place changes that. A
+    wish that takes several commands is offered if they can be given in one go for certain, and confirmed like what is
+    armed. Until the last of them is shown all input is ignored.
     """
 
     changed = Signal()
-    """What is picked or armed has changed. (That the match went on is the session's to tell.)"""
+    """What is picked or armed has changed. (The session signals that the match went on.)"""
     strayed = Signal()
-    """A person pointed at something legal that is not what a lesson wants."""
+    """A person pointed at something legal that a lesson's step doesn't allow."""
     end_turn_asked = Signal(object, object)
-    """A Command that ends the turn, and a Doubt that says what would better be done before: ask first."""
+    """A Command that ends the turn, and a Doubt that says what had better be done before: ask first."""
 
     def __init__(self, session: Session, table: GameTable[Any, Any], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -56,9 +56,9 @@ class TurnController(QObject, Listener):
         self._has_given = False
         """Whether the command that is on its way was chosen here."""
         self._aim: str | None = None
-        """What is pointed at once all that comes first has been played."""
+        """The place to point at once what comes first has been played."""
         self.goes_on = False
-        """Whether what was played last only began what a person wants: more of it follows at once."""
+        """Whether more follows at once of what the last command began."""
         self._begin_anew()
 
     # What is picked, and what may be.
@@ -70,12 +70,12 @@ class TurnController(QObject, Listener):
 
     @property
     def choices(self) -> Sequence[Choice]:
-        """The commands that may be given and go with what is picked."""
+        """The legal choices that go with what is picked."""
         return self._legal.going_with(self.selection.picked)
 
     @property
     def listed(self) -> Sequence[Choice]:
-        """The same as they are told one after the other: what comes to the same is told once."""
+        """The same for a list: of those that come to the same only one."""
         return [choice for choice in self.choices if not choice.is_twin] or self.choices
 
     @property
@@ -85,7 +85,7 @@ class TurnController(QObject, Listener):
 
     @property
     def grabbable(self) -> frozenset[str]:
-        """The places on the board that go with another one there: what lies at the one can be dragged to the other."""
+        """The places on the board that go with another one there: a piece at one can be dragged to the other."""
         paths = [choice.path for choice in self.choices]
         paths += [shortcut.path for shortcut in self._shortcuts_with(self.selection.picked)]
         pairs = ({place for place in path if not is_button(place)} for path in paths)
@@ -93,12 +93,12 @@ class TurnController(QObject, Listener):
 
     @property
     def begun_places(self) -> frozenset[str]:
-        """Every place where pointing begins what alone can be meant there, or changes what was filled in."""
+        """Every place where pointing begins with another command first, or changes what was filled in."""
         return frozenset(self._beginnings) | self.changes.keys()
 
     @property
     def changes(self) -> Mapping[str, Sequence[Command]]:
-        """By place what pointing there does to what was filled in."""
+        """By place the commands that replace what was filled in."""
         return {} if self._only is not None or not self._listens else self._wishes.changes
 
     @property
@@ -108,14 +108,14 @@ class TurnController(QObject, Listener):
 
     @property
     def offered_places(self) -> frozenset[str]:
-        """The places on the way to what can only be had by several commands at once."""
+        """The further places of the shortcuts that go with what is picked."""
         picked = self.selection.picked
         paths = (Counter(shortcut.path) for shortcut in self._shortcuts_with(picked))
         return frozenset(place for path in paths for place in path - Counter(picked))
 
     @property
     def shortcuts(self) -> Sequence[Shortcut]:
-        """What can only be had by several commands at once, whatever is picked."""
+        """All shortcuts, whatever is picked."""
         return self._shortcuts_with(())
 
     @property
@@ -126,11 +126,11 @@ class TurnController(QObject, Listener):
 
     @property
     def mode(self) -> str | None:
-        """The button that says what pointing at a place means now; None where none was pressed."""
+        """The button that set the current mode; None if none did."""
         return self._legal.mode_after(self.selection.picked)
 
     def shortcut_at(self, place: str) -> Shortcut | None:
-        """What pointing at this place would offer, done by several commands; None where it offers nothing such."""
+        """The shortcut that pointing at this place would offer; None if it offers none."""
         if self.choice_at(place) is not None or place in self.open_places:
             return None
         picked = self._towards_shortcut(place)
@@ -144,7 +144,7 @@ class TurnController(QObject, Listener):
         return self._legal.named_by((place,))
 
     def refusal_at(self, place: str) -> Refusal | None:
-        """Why pointing at this place does nothing now; None where it does something."""
+        """Why pointing at this place does nothing now; None if it does something."""
         if not self._listens or place in self.open_places:
             return None
         if place in self.selection.picked and place not in self.counted:
@@ -159,7 +159,7 @@ class TurnController(QObject, Listener):
     # Pointing.
 
     def pick(self, place: str) -> None:
-        """A person points at a place: to confirm, to go on or to take back, for a wish, to begin anew, or in vain."""
+        """Point at a place: to confirm, to pick or unpick it, for a shortcut, to begin another choice, or in vain."""
         if not self._listens:
             return
         again, self._pointed = place == self._pointed, place
@@ -190,7 +190,7 @@ class TurnController(QObject, Listener):
             self._select(Selection(self.selection.once_less(place)))
 
     def pick_times(self, place: str, times: int) -> None:
-        """Pick a place exactly so often, if it is one that counts."""
+        """Pick a place exactly this many times, if it is one that counts."""
         if place not in self.counted or not self._listens:
             return
         for kept in (self.selection.without(place), ()):
@@ -201,7 +201,7 @@ class TurnController(QObject, Listener):
         self._refuse((place,) * times)
 
     def choose(self, command: Command) -> None:
-        """A person chose a command by name; choosing what is armed confirms it."""
+        """Choose a command from a list; choosing the armed one confirms it."""
         armed = self.selection.armed
         if armed is not None and armed.command == command:
             self.confirm()
@@ -212,7 +212,7 @@ class TurnController(QObject, Listener):
 
     @property
     def waits(self) -> bool:
-        """Whether anything waits to be confirmed: what is armed or offered, or what one button alone completes."""
+        """Whether anything waits to be confirmed: what is armed or offered, or what a single button completes."""
         armed, offered = self.selection.armed, self.selection.offered
         return armed is not None or offered is not None or self._completed_by is not None
 
@@ -237,13 +237,13 @@ class TurnController(QObject, Listener):
             self._follow((*self.selection.picked, button))
 
     def cancel(self) -> bool:
-        """Take back the half-made choice; False where there was none."""
+        """Cancel the half-made choice; False if there was none."""
         had = self.selection.is_half_made
         self._select(Selection())
         return had
 
     def take_back(self) -> bool:
-        """Take back the last place picked; False where there was none."""
+        """Unpick the last place; False if there was none."""
         had = self.selection.is_half_made
         self._select(Selection(self.selection.one_back))
         return had
@@ -251,14 +251,14 @@ class TurnController(QObject, Listener):
     # Playing.
 
     def play_now(self, command: Command, note: Note | None = None) -> None:
-        """Play a command that a person has confirmed in another way, or that is taken for them."""
+        """Play a command that a person has confirmed in another way, or that is played for them."""
         if not self._coming and self._aim is None:
             self._play(command, note)
 
     def play_all(self, commands: Sequence[Command]) -> None:
-        """Play several commands one after the other, each when the one before is on the screen.
+        """Play several commands one after the other, each when the one before is on screen.
 
-        Where they can't all be given nothing is done, and the person is told why.
+        If they can't all be given nothing is done, and the refusal is signalled.
         """
         if self._session.is_busy or self._coming or self._aim is not None:
             return
@@ -270,16 +270,16 @@ class TurnController(QObject, Listener):
         self._go_on()
 
     def can_play_all(self, commands: Sequence[Command]) -> bool:
-        """Whether several commands can surely be given in one go at this position."""
+        """Whether several commands can be given in one go for certain at this position."""
         return self._wishes.why_not(commands) is None
 
     @property
     def is_restricted(self) -> bool:
-        """Whether a lesson lets only some commands be given."""
+        """Whether a lesson allows only some commands."""
         return self._only is not None
 
     def restrict(self, commands: Container[Command] | None) -> None:
-        """Let only these commands be given, for a lesson; None lifts it."""
+        """Allow only these commands, for a lesson; None allows all."""
         self._only = commands
         self._drop_all()
         self.changed.emit()
@@ -287,7 +287,7 @@ class TurnController(QObject, Listener):
     # What happens to the session.
 
     def on_played(self, entry: Entry) -> None:
-        """What may be done now is another; of several commands the next one follows."""
+        """Update the choices; of several commands the next one follows."""
         self._begin_anew()
         self.goes_on = bool(self._coming) or self._aim is not None
         if self._coming:
@@ -306,7 +306,7 @@ class TurnController(QObject, Listener):
         self._drop_all()
 
     def _drop_all(self) -> None:
-        """What may be done now is another, and what was still to come was meant for another position."""
+        """Update the choices; what was still to come was meant for another position."""
         self._coming, self._aim, self._has_given = (), None, False
         self._begin_anew()
 
@@ -320,16 +320,16 @@ class TurnController(QObject, Listener):
 
     @property
     def _legal(self) -> Choices:
-        """What may be given; nothing while what was played last is still on its way to the disk."""
+        """The legal choices; none while the last command is still being saved."""
         return self._choices if self._listens else Choices()
 
     @property
     def _listens(self) -> bool:
-        """Whether a person may decide something now, and not what was begun goes on first."""
+        """Whether a person may decide now, and nothing that was begun is still to be played."""
         return self._session.asks_person and not self._coming and self._aim is None
 
     def _going_on(self, place: str) -> tuple[str, ...] | None:
-        """What is picked once this place goes with the choice begun, or answers the last question in another way."""
+        """The picks with this place, if it goes with the choice or answers the last question anew; else None."""
         other = (*self.selection.before, place)
         if self.selection.armed is not None and self._legal.going_with(other):
             return other
@@ -340,7 +340,7 @@ class TurnController(QObject, Listener):
         return place in self.all_places and not self._holds_to_mode(place)
 
     def _holds_to_mode(self, place: str) -> bool:
-        """Whether this place can't but belong to the choice begun: in a mode only a button begins another."""
+        """Whether this place must belong to the choice begun: in a mode only a button begins another."""
         return self.mode is not None and not is_button(place)
 
     def _tried(self, place: str) -> tuple[str, ...]:
@@ -348,13 +348,13 @@ class TurnController(QObject, Listener):
 
     @property
     def _beginnings(self) -> Mapping[str, Command]:
-        """By place what pointing there begins; nothing with something else half made."""
+        """By place the command that pointing there begins with; empty while a choice is half made."""
         if self._only is not None or not self._listens or self.selection.is_half_made:
             return {}
         return self._wishes.begun_at
 
     def _change(self, commands: Sequence[Command]) -> None:
-        """Give other commands in place of those that were filled in; undo takes all of that back at once."""
+        """Give other commands in place of those that were filled in; a single undo takes all of them back."""
         first, *rest = commands
         if not rest:
             self.choose(first)
@@ -376,7 +376,7 @@ class TurnController(QObject, Listener):
         return [shortcut for shortcut in self._wishes.all if wanted <= Counter(shortcut.path)]
 
     def _towards_shortcut(self, place: str) -> tuple[str, ...] | None:
-        """What is picked on the way to a shortcut once this place is pointed at; None where none lies there."""
+        """The picks on the way to a shortcut if this place is pointed at; None if no shortcut has it."""
         onwards = (*self.selection.picked, place)
         if self._shortcuts_with(onwards):
             return onwards
@@ -399,7 +399,7 @@ class TurnController(QObject, Listener):
             self._select(Selection(named))
 
     def _usual(self, picked: Sequence[str]) -> Choice | None:
-        """The choice to begin with where only what is implied tells the others from it: the best for the game."""
+        """The best of the choices that differ only in implied places; None if others are left."""
         match, ways = self._session.match, self._legal.going_with(picked)
         left = (place for way in ways for place in Counter(way.path) - Counter(picked))
         if not ways or not all(map(self._table.is_implied, left)):
@@ -408,7 +408,7 @@ class TurnController(QObject, Listener):
         return next(way for way in ways if way.command == best)
 
     def _otherwise(self, place: str) -> Choice | None:
-        """What is armed, but with this implied place instead of what it can't go with, and all else as it was."""
+        """What is armed, with this implied place instead of those that it can't go with; None if nothing fits."""
         armed = self.selection.armed
         if armed is None or not self._table.is_implied(place):
             return None
@@ -434,7 +434,7 @@ class TurnController(QObject, Listener):
             self._select(Selection(armed=choice, doubt=doubt, before=before))
         else:
             if any(map(self._table.is_implied, choice.path)):
-                self._select(Selection(armed=choice, before=before))  # what is paid is seen on its way
+                self._select(Selection(armed=choice, before=before))  # so that the payment is seen to leave
             self._play(command)
 
     def _play(self, command: Command, note: Note | None = None) -> None:
@@ -445,7 +445,7 @@ class TurnController(QObject, Listener):
             self._session.play(seat, command, note)
 
     def _go_on(self) -> None:
-        """Play what is still to come of several commands, as far as nothing has to be written first."""
+        """Play what is still to come of several commands, until something has to be saved first."""
         while self._coming and not self._session.is_busy:
             position = self._session.match.position
             (command, note), *coming = self._coming

@@ -1,4 +1,4 @@
-"""The bar above the board: whose turn, what is asked, and the choices that have no place on the board."""
+"""The bar above the board: whose turn it is, what is asked, and the choices that have no place on the board."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ PIP: Final = 24
 BUTTON_ICON: Final = 20
 EMBLEM: Final = 34
 NARROW: Final = 720
-"""Lengths at a text size of 100 %. In a bar narrower than the last one, what there is to tell has a row of its own."""
+"""Lengths in pixels at 100 %. In a bar narrower than the last one, the notice and the pips have a row of their own."""
 
 PALE: Final = 0.4
-"""The opacity of the icon of what can't be used."""
+"""The opacity of the icon of a button that can't be used."""
 
 LINES: Final = 2
-"""There is always room for so many lines of the sentence, and for a row of buttons."""
+"""How many lines of the sentence there is always room for, besides a row of buttons."""
 
 AIDS: Final = {"look": "common/icon/eye", "start_over": "common/icon/restart"}
-"""What is offered beside the choices, and its icon: to see what others may not, and to take back what was begun."""
+"""What is offered beside the choices, with its icon: to see what others may not, and to start a choice over."""
 
 
 class ChoiceButton(QPushButton):
-    """A choice without a place on the board. What it would do is worked out when somebody wants to know."""
+    """A choice without a place on the board. Its tooltip is worked out when it is about to be shown."""
 
     def __init__(self, place: str, tip: Callable[[str], str]) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class PromptBar(QFrame):
     place_clicked = Signal(str)
     aid_clicked = Signal(str)
     rebuilt = Signal()
-    """There are other buttons now."""
+    """The buttons were replaced."""
 
     def __init__(self, theme: Theme, tip: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -82,14 +82,14 @@ class PromptBar(QFrame):
         self._pointed_at: frozenset[str] = frozenset()
         self._buttons: dict[str, ChoiceButton] = {}
         self.confirming: str | None = None
-        """The place of the button that Enter presses, wherever on the board the keyboard is."""
+        """The place of the button that Enter presses, whichever place of the board has the focus."""
         self._offered: frozenset[str] = frozenset()
         self._aids = {name: self._aid(name) for name in AIDS}
         self._gauge = QPushButton("0", self)
         self._gauge.setObjectName("mainChoice")
         self._gauge.setIcon(art.icon(AIDS["look"], theme.ink))
         self._gauge.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
-        """As high as every button; the bar has room for one before it has any."""
+        """As high as a button; the bar has room for one before it has any."""
         self._gauge.setFixedWidth(0)
         policy = self._gauge.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -113,7 +113,7 @@ class PromptBar(QFrame):
         self._whole.setSpacing(5)
         self._is_narrow = False
         self._tallest = 0
-        """So high was the bar with the look and the width that it has: it never becomes lower again."""
+        """The greatest height of the bar with its look and width: it never becomes lower again."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may have room for other things side by side."""
@@ -123,10 +123,10 @@ class PromptBar(QFrame):
             self._arrange()
 
     def _arrange(self) -> None:
-        """Give all of it the places that hang on nothing but the width, and the height that was always there.
+        """Arrange everything depending on the width alone, and keep the height.
 
-        The board must not change its size because of what is said. Only where names are long may the bar have to grow;
-        then it stays as high as it became. Where letters are large no room can be kept for what is not said now.
+        The board must not change its size because of what is said. Only if names are long the bar may have to grow;
+        then it stays that high. With large text no room can be kept for what is not said now.
         """
         self._lay_told()
         margins = self._whole.contentsMargins()
@@ -148,14 +148,14 @@ class PromptBar(QFrame):
         self._tallest = needed if self._is_narrow else max(self._tallest, needed)
         if self.minimumHeight() != self._tallest or self.maximumHeight() != self._tallest:
             self.setFixedHeight(self._tallest)
-        self._whole.activate()  # at once, lest a frame shows the way there
+        self._whole.activate()  # at once, so that no frame shows a state in between
 
     def _widths(self, parts: Iterable[QWidget]) -> int:
-        """How wide some parts of a line are, with the distances to what stands beside them."""
+        """The widths of some parts of a line, with their spacings."""
         return sum(part.sizeHint().width() + self._head.spacing() for part in parts if _has_room(part))
 
     def _lay_told(self) -> None:
-        """Beside the sentence; where letters are large it needs its room, and they lie in a row of their own."""
+        """Put notice and pips beside the sentence, or in a row of their own if large text needs the room."""
         narrow = self.width() < look().px(NARROW)
         if narrow == self._is_narrow:
             return
@@ -172,7 +172,7 @@ class PromptBar(QFrame):
             styled_by(button, narrow=narrow)
 
     def _name_aids(self, room: int) -> None:
-        """Write on the aids what they are for where the buttons need no second row because of it."""
+        """Show the labels of the aids if the buttons need no second row because of them."""
         for aid in self._aids.values():
             aid.setText("")
         room -= 0 if self._is_narrow else self._row.sizeHint().width()
@@ -187,7 +187,7 @@ class PromptBar(QFrame):
                     aid.setText("")
 
     def show_prompt(self, seat: int | None, colour: int, sentence: str, pips: Sequence[str]) -> None:
-        """Say what is asked of whom; ``pips`` are the icons of what is left to spend."""
+        """Show what is asked of whom; ``pips`` are the icons of what is left to spend."""
         name = SEATS[colour].name if seat is not None else "neutral"
         self._emblem.setPixmap(self._picture(f"common/seat/{name}", look().icon(EMBLEM)))
         self._sentence.setText(sentence)
@@ -196,7 +196,7 @@ class PromptBar(QFrame):
         self._pips.setVisible(bool(pips))
 
     def set_notice(self, notice: str) -> None:
-        """Say how far the game is."""
+        """Show how far the game is."""
         self._notice.setText(notice)
         self._notice.setVisible(bool(notice))
 
@@ -219,7 +219,7 @@ class PromptBar(QFrame):
             widget.room = button.room
             widget.setText(button.label)
             widget.setAccessibleName(name(button.place))
-            # Not disabled when it can't be used: then it says why, to mouse and keyboard alike.
+            # Not disabled if it can't be used: so it says why, to mouse and keyboard alike.
             open_now = button.place in (ready if button.only_open else usable)
             picked_now = button.place in picked
             if widget.property("unavailable") is not (not open_now):
@@ -231,7 +231,7 @@ class PromptBar(QFrame):
         self._arrange()
 
     def show_aid(self, name: str, label: str, tip: str) -> None:
-        """Offer something that is no choice, one of ``AIDS``; without a label there is nothing that it could do."""
+        """Offer one of ``AIDS``, which are not choices; without a label it is hidden."""
         aid = self._aids[name]
         if (label, tip) == (aid.accessibleName(), aid.accessibleDescription()):
             return
@@ -245,7 +245,7 @@ class PromptBar(QFrame):
 
     @property
     def sentence_height(self) -> int:
-        """How high the part with the sentence is, from the bar's upper edge."""
+        """The height of the part with the sentence, from the bar's upper edge, in pixels."""
         return self._head.geometry().bottom() + self._whole.spacing()
 
     def aid(self, name: str) -> QPushButton:
@@ -253,9 +253,9 @@ class PromptBar(QFrame):
         return self._aids[name]
 
     def point_at_places(self, places: Iterable[str]) -> None:
-        """Outline the buttons of these places, as a lesson does; the rest of the places lie on the board.
+        """Outline the buttons of these places, as a lesson does; the other places are on the board.
 
-        The keyboard comes to such a button, and stays on no other.
+        Such a button takes the focus; no other keeps it.
         """
         self._pointed_at = frozenset(places)
         for place, button in self._buttons.items():
@@ -271,12 +271,12 @@ class PromptBar(QFrame):
         return self._buttons[place]
 
     def offers(self, place: str) -> bool:
-        """Whether there is a button of a place that is meant to be pressed now."""
+        """Whether there is a button of a place that can be pressed now."""
         return place in self._offered
 
     @property
     def focused_place(self) -> str | None:
-        """The place of the button that the keyboard is on."""
+        """The place of the focused button."""
         return next((place for place, button in self._buttons.items() if button.hasFocus()), None)
 
     def restyle(self, theme: Theme) -> None:
@@ -286,7 +286,7 @@ class PromptBar(QFrame):
             self._draw_aid(name, aid)
         self._gauge.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
         self._tallest = 0
-        self._put_away()
+        self._clear_buttons()
 
     def _aid(self, name: str) -> QPushButton:
         aid = QPushButton()
@@ -304,7 +304,7 @@ class PromptBar(QFrame):
         aid.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
 
     def _rebuild(self, buttons: Sequence[Button]) -> None:
-        self._put_away()
+        self._clear_buttons()
         for button in buttons:
             widget = ChoiceButton(button.place, self._tip)
             widget.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
@@ -314,19 +314,19 @@ class PromptBar(QFrame):
             place = button.place
             widget.clicked.connect(lambda _=False, place=place: self.place_clicked.emit(place))
             self._row.addWidget(widget)
-            widget.show()  # at once: Qt would show it later, and the keyboard could not come to it before
+            widget.show()  # at once: Qt would show it later, and it could not take the focus before
             self._buttons[place] = widget
             styled_by(widget, pointed=place in self._pointed_at)
         self.rebuilt.emit()
 
-    def _put_away(self) -> None:
+    def _clear_buttons(self) -> None:
         for button in self._buttons.values():
             button.hide()
             button.deleteLater()
         self._buttons = {}
 
     def _icon(self, button: Button, *, available: bool) -> QIcon:
-        """The icon of a button, paler where it can't be used."""
+        """The icon of a button, paler if it can't be used."""
         if button.main or button.icon.startswith("common/icon/"):
             ink = self._theme.panel if button.main else self._theme.ink
             return art.icon(button.icon, ink if available else look().faint)

@@ -48,14 +48,14 @@ class RecapPanel(QFrame):
         super().__init__()
         self.setObjectName("recap")
         self._recap = Recap(0)
-        self._away: Recap | None = None
+        self._closed: Recap | None = None
         self._said = False
         """Whether the lines show it in the current language."""
         self._title = Label()
         self._title.setProperty("role", "small")
         self.replay_button, self.close_button = QToolButton(), QToolButton()
         self.replay_button.clicked.connect(lambda: self.replayed.emit(self._recap.position))
-        self.close_button.clicked.connect(self._put_away)
+        self.close_button.clicked.connect(self._close)
         for button in (self.replay_button, self.close_button):
             button.setAutoRaise(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -99,7 +99,7 @@ class RecapPanel(QFrame):
             self.lines.addItem(line)
         told = "\n".join(self.lines.item(row).text() for row in range(self.lines.count()))
         self.setAccessibleName(f"{self._title.text()}\n{told}")
-        tells = bool(recap.seats) and recap != self._away
+        tells = bool(recap.seats) and recap != self._closed
         if not tells:
             step_aside(self)
         self.setVisible(tells)
@@ -135,8 +135,8 @@ class RecapPanel(QFrame):
             self._fit()  # only now the width of the lines is known
         return False
 
-    def _put_away(self) -> None:
-        self._away = self._recap
+    def _close(self) -> None:
+        self._closed = self._recap
         step_aside(self)
         self.hide()
 

@@ -161,7 +161,7 @@ class MainWindow(QMainWindow):
         self.stack.setCurrentWidget(screen)
         if name == "home":
             # Going home leaves the table: no bot plays on unseen, and another window may open the match.
-            self.put_away()
+            self.leave_table()
         screen.entered()
         self._retitle()
         if self.notice.isVisible():
@@ -270,7 +270,7 @@ class MainWindow(QMainWindow):
         """Discard a table that could not be shown, however far it got."""
         is_shown = self.play is not None and self.stack.currentWidget() is self.play.screen
         with suppress(Exception):
-            self.put_away()
+            self.leave_table()
         if is_shown:
             self._show("home")
         run.give_up()
@@ -279,7 +279,7 @@ class MainWindow(QMainWindow):
         """Show the table of a match; the one before is closed, saved as it was."""
         from desktop.shell.play import Play
 
-        self.put_away()
+        self.leave_table()
         self.play = play = Play(kept, self.preferences, self, as_saved=as_saved)
         play.not_saved.connect(lambda sentence: self.notice.tell(sentence, warning=True))
         play.screen.home_requested.connect(lambda: self.go("home"))
@@ -390,7 +390,7 @@ class MainWindow(QMainWindow):
         self._taken_in = taken
         self.notice.tell(taken.told(), warning=bool(taken.left_out))
 
-    def put_away(self) -> None:
+    def leave_table(self) -> None:
         """Leave the table, even if shutting it down fails; its match is on disk."""
         play, self.play = self.play, None
         self._behind = [name for name in self._behind if name not in (TABLE, "score")]
@@ -533,7 +533,7 @@ class MainWindow(QMainWindow):
         """Shut everything down."""
         self._settling.stop()
         self.listing.shut()
-        self.put_away()
+        self.leave_table()
         geometry = bytes(self.saveGeometry().toBase64().data()).decode()
         self.preferences.change(window=geometry)
         self.preferences.write()

@@ -81,7 +81,7 @@ class Stage:
 
     def go(self, screen: str) -> None:
         """Show a screen of the shell, as if the program had just been started."""
-        self.window.put_away()
+        self.window.leave_table()
         self.window.go("home")
         if screen != "home":
             self.window.go(screen)

@@ -98,7 +98,7 @@ def test_nothing_of_a_table_is_alive_when_another_has_taken_its_place(
     qtbot.waitUntil(lambda: gc.collect() >= 0 and not any(part() for part in left.values()))
 
 
-def test_the_garbage_of_a_table_is_put_away_without_waiting_for_more(
+def test_the_garbage_of_a_table_is_collected_without_waiting_for_more(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Python would wait until a quarter more has grown old, and hold on to some tables until then."""

@@ -82,7 +82,7 @@ def test_with_less_motion_it_glows_steadily(qtbot: QtBot, calm: dict[str, object
     assert not is_running(screen.scene.pulse)
 
 
-def test_a_table_that_is_put_away_waits_for_nobody(screen: TableScreen) -> None:
+def test_a_closed_table_waits_for_nobody(screen: TableScreen) -> None:
     pulse = screen.scene.pulse
     tire(pulse)
     screen.shut()

@@ -115,7 +115,7 @@ def test_each_person_is_told_what_they_have_missed(screen: TableScreen) -> None:
     assert [line.split(":")[0] for line in lines(screen)] == ["Clover", "Anna"]
 
 
-def test_put_away_it_stays_away_until_there_is_more(screen: TableScreen) -> None:
+def test_a_closed_recap_comes_back_only_with_more(screen: TableScreen) -> None:
     QTest.mouseClick(screen.recap.close_button, Qt.MouseButton.LeftButton)
     assert lines(screen) == []
     screen.refresh(animate=False)

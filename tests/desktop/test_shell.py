@@ -313,7 +313,7 @@ def test_a_game_is_dealt_as_agreed_kept_at_once_and_the_table_remembered(window:
     match = window.play.match
     assert match.table.seed == 4711
     assert match.table.options["must_use_all_actions"] is True
-    window.put_away()
+    window.leave_table()
     entry = window.library.newest()
     assert entry is not None
     assert [player.name for player in entry.players] == ["Blue", "Orange"]

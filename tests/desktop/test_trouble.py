@@ -224,7 +224,7 @@ def test_a_damaged_autosave_costs_one_move_and_is_told_of(window: MainWindow, tm
     window.start(TWO)
     play(window, 5)
     window.go("home")
-    window.put_away()
+    window.leave_table()
     entry = window.library.newest()
     assert entry is not None
     entry.path.write_bytes(entry.path.read_bytes()[:500])
@@ -314,7 +314,7 @@ def test_of_several_commands_none_comes_after_the_game_was_left(window: MainWind
     assert screen.session.is_writing
     # Left while the first is still being written: however slow that is, the second hasn't started.
     window.go("home")
-    window.put_away()
+    window.leave_table()
     QTest.qWait(50)
     assert on_disk(tmp_path) == 1
 
