@@ -14,28 +14,28 @@ from shiboken6 import VoidPtr, getCppPointer
 from desktop.table.view import TableView
 
 _kept: Final[dict[int, BoardNode]] = {}
-"""Qt holds these without owning them; without a reference of ours they would be gone at once."""
+"""Qt holds these without owning them; without our reference they would be deleted at once."""
 
-# Qt's stubs promise an object where Qt itself takes none for an answer; hence the ignored overrides below.
+# Qt's stubs demand an object where Qt accepts none; hence the ignored overrides below.
 
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """What a screen reader can learn of a place, and do there."""
+    """What a screen reader can find out about a place, and do there."""
 
     describe: Callable[[str], tuple[str, str]]
-    """Gives a place's name, and what may be done there."""
+    """Returns a place's name, and what may be done there."""
     key_of: Callable[[str], str]
     press: Callable[[str], None]
     add: Callable[[str, int], None]
-    """One more at a place that counts, or one less."""
+    """Adds one, or takes one off, at a place that counts."""
 
 
 _described: Final[dict[int, Hands]] = {}
 
 
 class PlaceActions(QAccessibleActionInterface):
-    """A place can be pressed and brought into focus; where it counts, more and less can be taken."""
+    """A place can be pressed and focused; one that counts can be increased and decreased."""
 
     def __init__(self, board: BoardNode, place: str) -> None:
         super().__init__()
@@ -43,14 +43,14 @@ class PlaceActions(QAccessibleActionInterface):
         self._place = place
 
     def actionNames(self) -> list[str]:
-        """All that can be done there."""
+        """The names of all actions."""
         names = [self.pressAction(), self.setFocusAction()]
         if self._place in self._board.view.counting:
             names += [self.increaseAction(), self.decreaseAction()]
         return names
 
     def doAction(self, name: str) -> None:
-        """Do one of these."""
+        """Carry out an action."""
         if name == self.pressAction():
             self._board.hands.press(self._place)
         elif name == self.setFocusAction():
@@ -60,7 +60,7 @@ class PlaceActions(QAccessibleActionInterface):
             self._board.hands.add(self._place, 1 if name == self.increaseAction() else -1)
 
     def keyBindingsForAction(self, name: str) -> list[str]:
-        """The place's own key presses it."""
+        """The place's own key, which presses it."""
         key = self._board.hands.key_of(self._place)
         return [key] if key and name == self.pressAction() else []
 
@@ -75,9 +75,9 @@ class PlaceNode(QAccessibleInterface):
         self._actions = PlaceActions(board, place)
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
-        """A place can do something, and nothing else beside what every node can."""
+        """The action interface, the only one of a place."""
         wanted = kind == QAccessible.InterfaceType.ActionInterface
-        # The binding takes an address here. Of None it would take that of None itself, and the program would end.
+        # The binding takes an address here. Given None it would take that of None itself, and crash.
         return VoidPtr(getCppPointer(self._actions)[0] if wanted else 0)
 
     def isValid(self) -> bool:
@@ -85,7 +85,7 @@ class PlaceNode(QAccessibleInterface):
         return self._place in self._board.view.table.places
 
     def object(self) -> QObject | None:  # type: ignore[override]
-        """No object of its own stands behind a place."""
+        """A place has no QObject."""
         return None
 
     def window(self) -> Any:
@@ -122,10 +122,10 @@ class PlaceNode(QAccessibleInterface):
         return does if what == QAccessible.Text.Description else ""
 
     def setText(self, what: QAccessible.Text, text: str) -> None:
-        """Names come from the game, not from outside."""
+        """Do nothing: names come from the game."""
 
     def rect(self) -> QRect:
-        """Where it is on the screen."""
+        """Its rectangle in screen coordinates."""
         view = self._board.view
         rect = view.table.places.get(self._place)
         if rect is None:
@@ -135,11 +135,11 @@ class PlaceNode(QAccessibleInterface):
         return here
 
     def role(self) -> QAccessible.Role:
-        """Something that can be pressed."""
+        """A button."""
         return QAccessible.Role.Button
 
     def state(self) -> QAccessible.State:
-        """Whether it can be used now, and whether the keyboard is there."""
+        """Whether it can be used now, and whether it has the focus."""
         state = QAccessible.State()
         view = self._board.view
         state.disabled = self._place not in view.candidates
@@ -170,21 +170,21 @@ class BoardNode(QAccessibleWidget):
         return found
 
     def let_go(self) -> None:
-        """The board is gone: hold nothing of it any more.
+        """The board is deleted: release everything.
 
-        The binding never gives this node itself back. So it must not keep a table alive, and Qt must not be left with
-        nodes of places that have ended.
+        The binding never frees this node itself. So it must not keep a table alive, and Qt must not be left with nodes
+        of deleted places.
         """
         for node in self._nodes.values():
             QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(node))
         self.__dict__.clear()
 
     def childCount(self) -> int:
-        """How many places there are."""
+        """The number of places."""
         return len(self.view.table.places)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        """The place at a point of the screen."""
+        """The place at a point in screen coordinates."""
         here = self.view.viewport().mapFromGlobal(QPoint(x, y))
         inside = self.view.viewport().rect().contains(here)
         place = self.view.table.place_at(self.view.mapToScene(here)) if inside else None
@@ -196,7 +196,7 @@ class BoardNode(QAccessibleWidget):
         return self.node(places[index]) if 0 <= index < len(places) else None
 
     def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
-        """The place that the keyboard is at."""
+        """The focused place."""
         place = self.view.focused_place
         return self.node(place) if place in self.view.table.places and place is not None else None
 
@@ -206,7 +206,7 @@ class BoardNode(QAccessibleWidget):
 
 
 def make_accessible(view: TableView, hands: Hands) -> None:
-    """Let screen readers see and use the places of a board, as long as its view lives."""
+    """Make the places of a board accessible to screen readers, as long as its view lives."""
     if not _described:
         QAccessible.installFactory(_factory)
     key = id(view)
@@ -217,7 +217,7 @@ def make_accessible(view: TableView, hands: Hands) -> None:
 
 
 def _forget(key: int) -> None:
-    """The view of this key is gone."""
+    """The view of this key is deleted."""
     _described.pop(key, None)
     node = _kept.pop(key, None)
     if node is not None:
@@ -225,7 +225,7 @@ def _forget(key: int) -> None:
 
 
 def _tell_focus(view: TableView, place: str | None) -> None:
-    """A screen reader speaks of the place that the keyboard has come to."""
+    """Notify screen readers of the newly focused place."""
     node = QAccessible.queryAccessibleInterface(view) if QAccessible.isActive() else None
     if isinstance(node, BoardNode) and place is not None and place in view.table.places:
         event = QAccessibleEvent(view, QAccessible.Event.Focus)
@@ -234,7 +234,7 @@ def _tell_focus(view: TableView, place: str | None) -> None:
 
 
 def _forget_plain_node(view: TableView) -> None:
-    """With a screen reader running, Qt has given the view a node without places before it was known what it is."""
+    """With a screen reader running, Qt has already made a plain node for the view: delete it."""
     node = QAccessible.queryAccessibleInterface(view)
     if not isinstance(node, BoardNode):
         QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(node))

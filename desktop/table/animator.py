@@ -1,4 +1,4 @@
-"""Motion on the table. One clock drives everything that moves; it can be finished at once, and never outlives the
+"""Animation on the table. One timer drives everything that moves; it can be finished at once, and never outlives the
 table."""
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ FADE_MS: Final = 180
 TUMBLE_MS: Final = 550
 NOTE_MS: Final = 1100
 ARC: Final = 0.06
-"""How high a moving piece rises, as a share of the way."""
+"""How high a moving piece rises, as a share of the distance."""
 
 TURNS: Final = (0.9, 0.8)
-"""How often a die turns round before it lies: at least, and how much more it may be."""
+"""The least number of turns of a rolling die, and how many more there may be."""
 
 LANDS: Final = (0.7, 0.25)
-"""When a die lies still, as a share of the time: at the earliest, and how much later it may be."""
+"""The earliest time when a die lies still, as a share of the whole, and how much later it may be."""
 
 HOPS: Final = 3
-"""How often a die leaves the ground."""
+"""How often a die bounces."""
 
 FACES: Final = 7
-"""How many faces a die shows before its own."""
+"""How many other faces a die shows before its own."""
 
 SPEEDS: Final = {"off": 0.0, "fast": 0.4, "normal": 1.0, "slow": 1.6}
 
 
 @dataclass(eq=False, slots=True)
 class Motion:
-    """What one item does for a while: ``step`` is called with shares from 0 to 1, ``done`` when it has come to 1."""
+    """The motion of one item: ``step`` is called with shares from 0 to 1, ``done`` after 1. Times in milliseconds."""
 
     item: QGraphicsItem
     step: Callable[[float], None]
@@ -46,14 +46,14 @@ class Motion:
     curve: QEasingCurve
     done: Callable[[], None] | None
     passed: int | None = None
-    """So many milliseconds of it have been seen; None before the first frame."""
+    """How many milliseconds have passed; None before the first frame."""
 
 
 class Animator(QObject):
-    """Moves and fades items. ``pace`` stretches every duration; 0 puts things where they belong at once.
+    """Moves and fades items. ``pace`` is a factor of every duration; 0 puts things where they belong at once.
 
-    Nothing of Qt's but the clock is made for a motion, and Qt holds no function of one: so nothing can be let go of
-    while it is being called, whoever holds the animator or lets go of it.
+    A motion is no object of Qt, and Qt holds no callback of one: so nothing can be deleted while it is being called,
+    whoever owns or deletes the animator.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -61,7 +61,7 @@ class Animator(QObject):
         self.pace = 1.0
         self.fade_only = False
         self._running: dict[Motion, None] = {}
-        """What moves, in the order in which it began."""
+        """The running motions, in the order in which they started."""
         self._recap = QElapsedTimer()
         self._clock = QTimer(self)
         self._clock.setTimerType(Qt.TimerType.PreciseTimer)
@@ -74,7 +74,7 @@ class Animator(QObject):
         return bool(self._running)
 
     def move(self, item: QGraphicsItem, start: QRectF, end: QRectF, level: float) -> None:
-        """Let an item whose picture has the size of ``end`` travel from one rectangle to another."""
+        """Move an item whose picture has the size of ``end`` from one rectangle to another."""
         self.stop(item)
         if self.pace == 0 or start == end:
             _place(item, end, end)
@@ -94,7 +94,7 @@ class Animator(QObject):
         self._run(item, step, MOVE_MS, lambda: item.setZValue(level))
 
     def leave(self, item: QGraphicsItem, start: QRectF, end: QRectF, done: Callable[[], None]) -> None:
-        """Let an item travel to where it is seen no more, then call ``done``."""
+        """Move an item to where it disappears, then call ``done``."""
         if self.pace == 0 or self.fade_only:
             self.fade(item, 1.0, 0.0, done=done)
             return
@@ -111,7 +111,7 @@ class Animator(QObject):
         roll: Callable[[int | None], None],
         spin: float = 0.5,
     ) -> None:
-        """Let a die roll from one rectangle to another; ``roll`` shows its face at a step, at last the right one.
+        """Roll a die from one rectangle to another; ``roll`` shows its face at a step, and with None its own.
 
         ``spin``, from 0 to 1, lets each die of a throw roll a little differently.
         """
@@ -165,7 +165,7 @@ class Animator(QObject):
         self._run(item, lambda share: item.setOpacity(start + (end - start) * share), FADE_MS, done)
 
     def rise(self, item: QGraphicsItem, by: float, done: Callable[[], None]) -> None:
-        """Let a note float up and vanish."""
+        """Let an item float up and vanish."""
         if self.pace == 0:
             done()
             return
@@ -200,15 +200,15 @@ class Animator(QObject):
             self._finish(motion)
 
     def move_on(self, milliseconds: int) -> None:
-        """Let everything that moves move on by so much."""
+        """Advance all motions by some milliseconds."""
         for motion in list(self._running):
             if motion.passed is None:
-                motion.passed = 0  # from here on: before the first frame that shows it, the window was busy
+                motion.passed = 0  # start counting at the first frame: before it the window was busy
                 continue
             motion.passed += milliseconds
             if motion.passed >= motion.length:
                 self._finish(motion)
-            elif motion in self._running:  # what ended before may have ended this as well
+            elif motion in self._running:  # the end of another one may have ended this as well
                 motion.step(motion.curve.valueForProgress(motion.passed / motion.length))
 
     def _tick(self) -> None:

@@ -1,4 +1,4 @@
-"""Pictures: every SVG is read once, drawn once for each size, and shared by everything that shows it."""
+"""Pictures: every SVG is parsed once, drawn once for each size, and shared by everything that shows it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_BYTES: Final = 64 * 1024 * 1024
 _Pixmaps = PixelStore[tuple[str, int, int, int]]
 _pixmaps: _Pixmaps = PixelStore(_MOST_BYTES)
 _on_table: _Pixmaps = PixelStore(_MOST_BYTES)
-"""Boards, and what the pictures on them have in common: they go with the table."""
+"""Boards, and what the pictures on them have in common: dropped when the table is left."""
 
 
 def resource(name: str) -> str:
@@ -27,7 +27,7 @@ def resource(name: str) -> str:
 
 @cache
 def renderer(name: str) -> QSvgRenderer:
-    """The parsed SVG of an asset, shared. Raises LookupError where there is no such picture."""
+    """The parsed SVG of an asset, shared. Raises LookupError if there is no such picture."""
     svg = QSvgRenderer(resource(name))
     if not svg.isValid():
         raise LookupError(f"no picture named {name}")
@@ -41,9 +41,9 @@ def draw(painter: QPainter, name: str, rect: QRectF) -> None:
 
 
 def stamp(painter: QPainter, name: str, rect: QRectF) -> None:
-    """The same from pixels that are kept for each size: for what many pictures have in common.
+    """The same from a pixmap that is cached for each size: for what many pictures have in common.
 
-    It is moved to whole pixels, by half a pixel at most, so that it stays sharp.
+    It is aligned to whole pixels, so that it stays sharp.
     """
     way = painter.combinedTransform()
     if way.isRotating():
@@ -57,15 +57,15 @@ def stamp(painter: QPainter, name: str, rect: QRectF) -> None:
 
 
 def pixmap(name: str, size: QSize, *, ratio: float = 1.0, tint: QColor | None = None) -> QPixmap:
-    """An asset at a size in logical pixels, drawn at ``ratio`` device pixels each and kept for the next caller.
+    """An asset at a size in logical pixels, drawn at ``ratio`` device pixels each and cached.
 
-    ``tint`` recolours the picture wholly: for the one-coloured icons, which follow the ink of the theme.
+    ``tint`` recolours the whole picture: for monochrome icons, which follow the theme.
     """
     return _kept_in(_pixmaps, name, size, ratio, tint)
 
 
 def board_pixmap(name: str, size: QSize, lod: float) -> QPixmap:
-    """A board at a size in its own units, drawn at ``lod`` device pixels each and kept until the table is left."""
+    """A board at a size in its own units, drawn at ``lod`` device pixels each and cached until the table is left."""
     return _kept_in(_on_table, name, size, lod)
 
 
@@ -82,14 +82,14 @@ def _kept_in(
 
 
 def icon(name: str, tint: QColor, extent: int = 48) -> QIcon:
-    """A one-coloured icon for a button, in the colour given; faint while the button can't be used."""
+    """A monochrome icon of a button in a colour; faint while the button is disabled."""
     made = QIcon(pixmap(name, QSize(extent, extent), tint=tint))
     made.addPixmap(pixmap(name, QSize(extent, extent), tint=look().faint), QIcon.Mode.Disabled)
     return made
 
 
 def forget_table() -> None:
-    """Drop what was drawn for a table that has been left."""
+    """Drop the pixmaps of a table that has been left."""
     _on_table.clear()
 
 

@@ -1,4 +1,4 @@
-"""A few words on a plate, beside the thing on the table that they speak of."""
+"""A few words on a plate, beside the thing on the table that they are about."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from desktop.app.theme import DARK
 from desktop.table.layers import Layer
 
 BROADEST: Final = 22.0
-"""How broad a line is at most, in heights of its letters."""
+"""The greatest width of a line, in font sizes."""
 GAP: Final = 10.0
-"""How far it stays away from what it speaks of, and from the edge of the board."""
+"""The distance from what it is about, and from the edge of the board, in board units."""
 
 
 class Balloon(QGraphicsItem):
-    """Words above a thing, or below it where there is no room. It hears no mouse."""
+    """Words above a thing, or below it if there is no room. It takes no mouse events."""
 
     def __init__(self, text: str, beside: QRectF, room: QRectF, edge: QColor, size: float) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class Balloon(QGraphicsItem):
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def boundingRect(self) -> QRectF:
-        """The plate with its edge."""
+        """The plate with its border."""
         return self._box.adjusted(-2, -2, 2, 2)
 
     def paint(

@@ -12,7 +12,7 @@ from desktop.table import art
 
 
 class Board:
-    """The places and regions of one board, in its own units."""
+    """The rectangles of the places and regions of one board, in its own units."""
 
     def __init__(self, asset: str) -> None:
         renderer = art.renderer(asset)
@@ -29,18 +29,18 @@ class Board:
         }
 
     def region(self, name: str) -> QRectF:
-        """The rectangle in which things of a kind are laid. Raises KeyError where the board has none."""
+        """The rectangle in which things of a kind are laid. Raises KeyError if the board has none."""
         return self.regions[name]
 
 
 @cache
 def board(asset: str) -> Board:
-    """The board of an asset, read once."""
+    """The board of an asset, parsed once."""
     return Board(asset)
 
 
 def _ids(asset: str) -> list[str]:
-    # The renderer can tell where an element is, but not which elements there are.
+    # QSvgRenderer knows the bounds of an element, but can't list the elements.
     file = QFile(art.resource(asset))
     file.open(QIODevice.OpenModeFlag.ReadOnly)
     text = bytes(file.readAll().data()).decode()

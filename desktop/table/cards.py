@@ -1,4 +1,4 @@
-"""What the cards of all games have in common: units of their own, and the pile that they lie in."""
+"""What the cards of all games have in common: units of their own, and piles."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from desktop.table import art
 
 BELOW: Final = 3
-"""So many edges of the cards below the topmost one are to be seen at most."""
+"""How many edges of cards below the top one are visible at most."""
 
 THICKNESS: Final = 0.013
-"""How much of a card's height each of them shows."""
+"""The thickness of each of them, as a share of a card's height."""
 
 _NOTHING: Final = QColor(255, 244, 224, 75)
 
 
 @contextmanager
 def in_units(painter: QPainter, rect: QRectF, size: tuple[float, float]) -> Iterator[float]:
-    """Let the painter draw a card of a size inside a rectangle; gives the length of one unit in logical pixels."""
+    """Scale the painter so that a card of a size fits a rectangle; yields the length of one unit in logical pixels."""
     unit = min(rect.width() / size[0], rect.height() / size[1])
     painter.save()
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
@@ -35,7 +35,7 @@ def in_units(painter: QPainter, rect: QRectF, size: tuple[float, float]) -> Iter
 
 
 def paint_pile(painter: QPainter, back: str, rect: QRectF, left: int) -> QRectF:
-    """The edges of what lies below the topmost card of a pile, or an empty place; gives the topmost card's room."""
+    """The edges of the cards below the top one of a pile, or an empty place; returns the top card's rectangle."""
     if left == 0:
         painter.setPen(QPen(_NOTHING, 2, Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -1,4 +1,4 @@
-"""Dice, as they lie on any table."""
+"""Dice of all games."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from desktop.table.layout import Painting
 
 RIM: Final = 0.07
 ROUND: Final = 0.24
-"""How wide the rim of a die is and how round its corners, in its own widths."""
+"""The width of a die's rim and the radius of its corners, as shares of its width."""
 
 
 class Die(Painting):
-    """A die that shows a face; ``dim`` if it no longer counts, with a rim in the ``ink`` of whoever threw it."""
+    """A die that shows a face; ``dim`` if it no longer counts, with a rim in the ``ink`` of whoever rolled it."""
 
     face: int
     dim: bool = False
@@ -35,5 +35,5 @@ class Die(Painting):
         painter.setOpacity(1.0)
 
     def rolling(self, step: int) -> Die:
-        """Other faces, one after the other, until it lies still."""
+        """Another face at each step of a roll."""
         return Die((self.face + 2 * step + 1) % 6 + 1, ink=self.ink)

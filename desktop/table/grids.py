@@ -1,4 +1,4 @@
-"""Laying several things of one shape into a rectangle."""
+"""Arranging several things of one shape in a rectangle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def fit_grid(
     """Rectangles for ``count`` things, row by row from the top left, as large as the region allows.
 
     ``aspect`` is width by height; nothing grows taller than ``tallest``. With ``widest``, a larger aspect, the things
-    share the whole width of the region up to that, and lie in its middle.
+    share the whole width of the region up to that, and are centred.
     """
     if count == 0:
         return []
@@ -41,7 +41,7 @@ def fit_grid(
 
 
 def fit_row(count: int, region: QRectF, aspect: float, gap: float) -> Sequence[QRectF]:
-    """Rectangles as tall as the region, side by side; they overlap where there is no room for all."""
+    """Rectangles as tall as the region, side by side; they overlap if there is no room for all."""
     height = region.height()
     width = height * aspect
     step = width + gap
@@ -51,9 +51,9 @@ def fit_row(count: int, region: QRectF, aspect: float, gap: float) -> Sequence[Q
 
 
 def fit_rows(count: int, region: QRectF, aspect: float, gap: float, tallest: float) -> Sequence[QRectF]:
-    """Rectangles for ``count`` things in full rows from the left, in the middle of the region's height.
+    """Rectangles for ``count`` things in full rows from the left, vertically centred in the region.
 
-    None is taller than ``tallest``; they become smaller where there is no room for all of them.
+    None is taller than ``tallest``; they become smaller if there is no room for all of them.
     """
     height = tallest
     while True:

@@ -1,9 +1,9 @@
-"""Hex maps: where each hex lies, and outlines that flow like coasts.
+"""Hex maps: the geometry of hexes, and outlines that flow like coasts.
 
-Hexes stand on a point. Their axial coordinates are those of the rules: a step to the right is one more ``q``, a step
-down to the right one more ``r``. Outlines are found in whole numbers first, in *corners*: half a hex's width across
-and half its size down are one each, so that two hexes that meet have the very same corners. ``Grid`` brings all of it
-into board units.
+Hexes are pointy-topped. Their axial coordinates are those of the rules: a step to the right is one more ``q``, a step
+down to the right one more ``r``. Outlines are found in integers first, in *corners*: half a hex's width across and
+half its size down are one each, so that adjacent hexes have exactly the same corners. ``Grid`` converts all of it to
+board units.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ class Axial(NamedTuple):
 Name = TypeVar("Name")
 
 Corner = tuple[int, int]
-"""Where hexes meet: in half widths across and half sizes down, from the middle of the hex 0, 0."""
+"""Where hexes meet: in half widths across and half sizes down, from the centre of the hex 0, 0."""
 
 Point = tuple[float, float]
-"""A point on the way from corner to corner, in the same measures."""
+"""A point between corners, in the same units."""
 
 AROUND: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""The way to the six neighbours: right first, then clockwise."""
+"""The steps to the six neighbours: right first, then clockwise."""
 
 SWAY: Final = 1.5
-"""How much more a coast swings as a whole than it does in its details."""
+"""How much more a coast swings as a whole than in its details."""
 
 _CORNERS: Final = ((1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2))
-"""The corners of a hex around its middle; the side towards ``AROUND[n]`` goes from corner n to the next."""
+"""The corners of a hex around its centre; the side towards ``AROUND[n]`` goes from corner n to the next."""
 
 _TALL: Final = sqrt(3)
-"""How many times as long as one down one across is: half a width to half a size."""
+"""The ratio of the two units: half a width to half a size."""
 
 
 def neighbours(hex_: Axial) -> tuple[Axial, ...]:
@@ -51,13 +51,13 @@ def neighbours(hex_: Axial) -> tuple[Axial, ...]:
 
 
 def distance(one: Axial, other: Axial) -> int:
-    """How many steps it is from one hex to another, over whatever lies between."""
+    """The number of steps from one hex to another, whatever is between them."""
     across, down = one.q - other.q, one.r - other.r
     return max(abs(across), abs(down), abs(across + down))
 
 
 def grown(hexes: Iterable[Axial], steps: int = 1) -> frozenset[Axial]:
-    """The hexes, and all others that are no more than so many steps from one of them."""
+    """The hexes, and all others within this many steps of one of them."""
     found = frozenset(hexes)
     for _ in range(steps):
         found |= {other for hex_ in found for other in neighbours(hex_)}
@@ -67,7 +67,7 @@ def grown(hexes: Iterable[Axial], steps: int = 1) -> frozenset[Axial]:
 def nearest(seeds: Mapping[Axial, Name], hexes: Iterable[Axial]) -> dict[Axial, Name]:
     """For each hex the name of the seed that is nearest to it, by steps over these hexes alone.
 
-    Of seeds equally near the one named first counts. Hexes that no seed can reach are left out.
+    Of equally near seeds the first counts. Hexes that no seed can reach are left out.
     """
     land = frozenset(hexes)
     found = {hex_: name for hex_, name in seeds.items() if hex_ in land}
@@ -84,10 +84,10 @@ def nearest(seeds: Mapping[Axial, Name], hexes: Iterable[Axial]) -> dict[Axial, 
 
 
 def outlines(hexes: Iterable[Axial]) -> list[list[Corner]]:
-    """The closed outlines of a set of hexes, corner by corner: clockwise around land, the other way around holes."""
+    """The closed outlines of a set of hexes, corner by corner: clockwise around land, counterclockwise around holes."""
     land = frozenset(hexes)
     near_side = _sides(land, lambda hex_, other: other not in land)
-    # Three hexes meet in a corner, so an outline that comes into a corner can go on in one way only.
+    # Three hexes meet in a corner, so an outline can leave a corner in one way only.
     after = dict(near_side)
     rings: list[list[Corner]] = []
     while after:
@@ -100,7 +100,7 @@ def outlines(hexes: Iterable[Axial]) -> list[list[Corner]]:
 
 
 def borders(lands: Mapping[Axial, Name]) -> list[list[Corner]]:
-    """The lines between hexes of different names. A line that ends where it began is closed."""
+    """The lines between hexes of different names. A line that ends where it starts is closed."""
     near_side = _sides(lands, lambda hex_, other: other in lands and lands[other] != lands[hex_])
     ways: dict[Corner, set[Corner]] = {}
     for one, other in near_side:
@@ -118,11 +118,11 @@ def borders(lands: Mapping[Axial, Name]) -> list[list[Corner]]:
 def flowing(
     line: Sequence[Corner], *, closed: bool, seed: int = 0, wobble: float = 0.0, detail: int = 3
 ) -> list[Point]:
-    """A line from corner to corner, made to flow over the sides of the hexes as coasts and rivers do.
+    """A line from corner to corner, made to flow along the sides of the hexes as coasts and rivers do.
 
-    It goes near the middles of the sides, swings by ``wobble`` of each stretch's length to either side, in ``detail``
-    rounds of ever finer swings, and has no corners. It swings the same way wherever it is asked for, so that the
-    borders of two lands that meet are one line. ``seed`` chooses among the ways.
+    It passes near the middles of the sides, swings by ``wobble`` of each segment's length to either side, in ``detail``
+    rounds of ever finer swings, and is smooth. The same sides always give the same line, so that the borders of two
+    adjacent lands coincide. ``seed`` chooses another line.
     """
     pairs = list(zip(line, [*line[1:], line[0]] if closed else line[1:], strict=False))
     middles = [_beside(_point(one), _point(other), seed, SWAY * wobble) for one, other in pairs]
@@ -136,7 +136,7 @@ def flowing(
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Hexes of one size in board units; ``x``, ``y`` is the middle of the hex 0, 0, ``size`` from middle to corner."""
+    """Hexes of one size in board units; ``x``, ``y`` is the centre of the hex 0, 0, ``size`` the radius to a corner."""
 
     x: float
     y: float
@@ -144,7 +144,7 @@ class Grid:
 
     @classmethod
     def fitting(cls, hexes: Iterable[Axial], room: QRectF) -> Grid:
-        """The grid in which these hexes are as large as a room allows, in its middle."""
+        """The grid in which these hexes are as large as a room allows, centred."""
         unit = cls(0, 0, 1)
         box = QRectF()
         for hex_ in hexes:
@@ -159,36 +159,36 @@ class Grid:
         return self.size * _TALL
 
     def centre(self, hex_: Axial) -> QPointF:
-        """The middle of a hex."""
+        """The centre of a hex."""
         return self._to_board((2 * hex_.q + hex_.r, 3 * hex_.r))
 
     def rect(self, hex_: Axial) -> QRectF:
-        """The rectangle around a hex."""
+        """The bounding rectangle of a hex."""
         return self._around(hex_, 2 * self.size)
 
     def brick(self, hex_: Axial) -> QRectF:
-        """The rectangle that stands for a hex where only rectangles can: side by side, they cover all and overlap
-        nowhere, like bricks in a wall."""
+        """The rectangle that represents a hex where only rectangles will do: they tile the map without gap or overlap,
+        like bricks in a wall."""
         return self._around(hex_, 1.5 * self.size)
 
     def inner(self, hex_: Axial, share: float = 1.0) -> QRectF:
-        """The largest square within a hex, or a share of it: room for what lies there."""
+        """The largest square within a hex, or a share of it: room for what is there."""
         side = 2 * self.size / (1 + 1 / _TALL) * share
         middle = self.centre(hex_)
         return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
 
     def polygon(self, hex_: Axial, margin: float = 0.0) -> QPolygonF:
-        """The six corners of a hex, drawn in by a margin."""
+        """The six corners of a hex, inset by a margin."""
         middle = self.centre(hex_)
         share = 1 - margin * 2 / self.width
         corners = [self._to_board((2 * hex_.q + hex_.r + x, 3 * hex_.r + y)) for x, y in _CORNERS]
         return QPolygonF([middle + (corner - middle) * share for corner in corners])
 
     def at(self, point: QPointF) -> Axial:
-        """The hex that a point lies in."""
+        """The hex that contains a point."""
         r = (point.y() - self.y) / (1.5 * self.size)
         q = (point.x() - self.x) / self.width - r / 2
-        # Of the three coordinates that add up to nothing the one that was rounded most follows from the others.
+        # Of the three cube coordinates, which add up to zero, the one rounded most follows from the others.
         s = -q - r
         near_q, near_r, near_s = round(q), round(r), round(s)
         off_q, off_r, off_s = abs(near_q - q), abs(near_r - r), abs(near_s - s)
@@ -224,7 +224,7 @@ class Grid:
         return path
 
     def lattice(self, hexes: Iterable[Axial]) -> QPainterPath:
-        """The sides between hexes of a set, each once, to be stroked: no side to the outside is among them."""
+        """The sides between hexes of a set, each once, to be stroked; without the outline."""
         land = frozenset(hexes)
         path = QPainterPath()
         for one, other in _sides(land, lambda hex_, other: other in land and hex_ < other):
@@ -253,7 +253,7 @@ def _sides(hexes: Iterable[Axial], wanted: Callable[[Axial, Axial], bool]) -> li
 
 
 def _follow(ways: dict[Corner, set[Corner]], start: Corner, forks: frozenset[Corner]) -> list[Corner]:
-    """Go along sides from a corner to the next fork, or round to it; what was gone is taken off the ways."""
+    """Follow sides from a corner to the next fork, or back to it, and remove them from ``ways``."""
     line = [start]
     while len(line) == 1 or (line[-1] != start and line[-1] not in forks):
         here = line[-1]
@@ -269,7 +269,7 @@ def _point(corner: Corner) -> Point:
 
 
 def _swung(points: Sequence[Point], closed: bool, seed: int, wobble: float) -> list[Point]:
-    """A point between each two, off the straight way by chance."""
+    """The points with another one between each two, off the straight line at random."""
     ends = [*points[1:], points[0]] if closed else points[1:]
     made = [
         point
@@ -280,8 +280,8 @@ def _swung(points: Sequence[Point], closed: bool, seed: int, wobble: float) -> l
 
 
 def _beside(start: Point, end: Point, seed: int, wobble: float) -> Point:
-    """The middle between two points, moved off the straight way by chance."""
-    # Seen from the same end always, so that a line swings the same way whoever walks along it.
+    """The middle between two points, moved off the straight line at random."""
+    # Always seen from the same end, so that a line is the same in both directions.
     one, other = min(start, end), max(start, end)
     swing = wobble * _chance(seed, one, other)
     across, down = other[0] - one[0], (other[1] - one[1]) / _TALL
@@ -289,7 +289,7 @@ def _beside(start: Point, end: Point, seed: int, wobble: float) -> Point:
 
 
 def _cut_corners(points: Sequence[Point], closed: bool) -> list[Point]:
-    """Each stretch without its first and last quarter: done twice, a line has no corners to be seen."""
+    """Each segment without its first and last quarter (Chaikin): done twice, a line has no visible corners."""
     ends = [*points[1:], points[0]] if closed else points[1:]
     made: list[Point] = []
     for start, end in zip(points, ends, strict=False):
@@ -302,7 +302,7 @@ def _cut_corners(points: Sequence[Point], closed: bool) -> list[Point]:
 
 
 def _chance(seed: int, one: Point, other: Point) -> float:
-    """From -1 to 1, by the place alone and the same on every machine."""
+    """A number from -1 to 1, a hash of the place alone and the same on every machine."""
     mixed = seed
     for part in (*one, *other):
         mixed = ((mixed ^ (round(part * 4096) & 0xFFFFFFFF)) * 0x9E3779B1) & 0xFFFFFFFF

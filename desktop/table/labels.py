@@ -1,4 +1,4 @@
-"""Words on the table as pictures: a label on a ground of its own, a caption set into the board."""
+"""Text on the table as pictures: a label on a background of its own, a caption engraved in the board."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _TONES: dict[Tone, tuple[QColor, QColor]] = {
     "dear": (QColor("#8A5A12"), QColor("#FFF4DF")),
     "quiet": (QColor("#4A443C"), QColor("#D6CCBB")),
 }
-"""Ground and ink of a label. On the painted board they are the same in the dark and the light theme."""
+"""Background and text colour of a label; as the board's, they are the same in the dark and the light theme."""
 
 
 MOST_GROWN: Final = 1.3
-"""Beyond this words would lie over what is beside them."""
+"""Scaled further, text would cover what is beside it."""
 EDGE: Final = 8
-"""So far from the board's edge they stay, in its units."""
+"""The least distance of text from the board's edge, in board units."""
 
 _CREAM: Final = QColor("#EFDFC0")
 _ENGRAVED: Final = QColor(20, 10, 4, 200)
@@ -41,7 +41,7 @@ _SIDES: Final[dict[Side, Qt.AlignmentFlag]] = {
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A short text on a rounded ground, perhaps with an icon before it."""
+    """A short text on a rounded background, perhaps with an icon before it."""
 
     text: str
     tone: Tone = "plain"
@@ -49,7 +49,7 @@ class Label:
     aspect: float = 4.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """The ground, the icon, and the text as large as fits."""
+        """The background, the icon, and the text as large as fits."""
         ground, ink = _TONES[self.tone]
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground)
@@ -70,14 +70,14 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """Words on the board itself, without a ground: what a shelf or a plot is for."""
+    """Text on the board itself, without a background: what a shelf or a plot is for."""
 
     text: str
     side: Side = "left"
     aspect: float = 8.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """The text, with a dark edge below that sets it into the wood."""
+        """The text, with a dark edge below that engraves it in the wood."""
         flags = _SIDES[self.side] | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
         font = _fitting(painter, self.text, rect)
         painter.setFont(font)
@@ -90,7 +90,7 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Nameplate:
-    """Whose side of the table it is: the name with the emblem, on a plate edged in the seat's colour."""
+    """Whose side of the table it is: the name with the emblem, on a plate with a border in the seat's colour."""
 
     name: str
     seat: str
@@ -98,7 +98,7 @@ class Nameplate:
     aspect: float = 10.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """A plate as broad as the name needs, in the middle of the rectangle."""
+        """A plate as wide as the name needs, centred in the rectangle."""
         side = rect.height()
         edge = side * 0.09
         room = rect.adjusted(1.3 * side, 0, -0.5 * side, 0)
@@ -124,7 +124,7 @@ class Nameplate:
 
 
 def grown(spot: Spot, board: QRectF) -> Spot:
-    """Words that stand on the board itself take room with the size of text; the board gets no larger with it."""
+    """A spot of text on the board itself, scaled with the size of text, which the board is not."""
     if not isinstance(spot.picture, Caption | Nameplate) or look().text <= 1:
         return spot
     share = min(look().text, MOST_GROWN)
@@ -139,7 +139,7 @@ def grown(spot: Spot, board: QRectF) -> Spot:
 
 
 def _fitting(painter: QPainter, text: str, room: QRectF) -> QFont:
-    """A font in which the text is as large as fits."""
+    """The largest font in which the text fits."""
     font = QFont(painter.font())
     font.setWeight(QFont.Weight.DemiBold)
     for size in range(max(1, round(room.height() * 0.78)), 0, -1):

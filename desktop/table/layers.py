@@ -1,4 +1,4 @@
-"""Which thing lies above which on the table; every z-value of the house stands here."""
+"""What is above what on the table: all z-values."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Layer(IntEnum):
-    """From the board up to the hand that moves a piece."""
+    """From the board up to moving pieces and notes."""
 
     GROUND = 0
     PIECE = 10

@@ -1,4 +1,4 @@
-"""Letters on painted things: in the application's font, as large as their room allows."""
+"""Text on painted things: in the application's font, as large as there is room for."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPen
 
 NARROWEST: Final = 84
-"""Per cent of their width that letters keep where a text is narrowed."""
+"""The horizontal stretch of narrowed text, in per cent."""
 
 
 def fit_text(
@@ -16,7 +16,7 @@ def fit_text(
 ) -> tuple[QFont, str]:
     """The application's font, as large as lets the text fit the width.
 
-    At ``smallest`` the letters are drawn closer together first; only then is the text cut short.
+    At ``smallest``, in pixels like ``largest``, the text is narrowed first; only then it is elided.
     """
     for size in range(round(largest), max(1, round(smallest)) - 1, -1):
         font = _font(size, weight)
@@ -35,7 +35,7 @@ def paint_text(
     ink: QColor | Qt.GlobalColor,
     weight: QFont.Weight = QFont.Weight.Bold,
 ) -> None:
-    """A number or a word in the middle of its room, as large as fits."""
+    """A number or a word centred in its room, as large as fits."""
     font, shown = fit_text(text, room.width(), largest, 4, weight)
     painter.setFont(font)
     painter.setPen(QPen(ink))
@@ -43,9 +43,9 @@ def paint_text(
 
 
 def centred(font: QFont, room: QRectF) -> QRectF:
-    """The room moved so that words painted into its middle look as if they stood there.
+    """The room moved so that text painted in its middle looks centred.
 
-    To the eye the middle of a line is that of its capitals; a face for Japanese has far more air above than below.
+    To the eye the middle of a line is that of its capitals; a Japanese font has far more space above than below.
     """
     measure = QFontMetricsF(font)
     return room.translated(0, (measure.capHeight() - measure.ascent() + measure.descent()) / 2)

@@ -1,4 +1,4 @@
-"""The marks on a board: a bright line in a dark keyline, so that on any ground one of the two can be told from it.
+"""The marks on a board: a bright line in a dark keyline, so that one of the two stands out from any background.
 
 Boards are painted the same in every theme, and so are the marks on them.
 """
@@ -19,13 +19,13 @@ from desktop.table.layout import Shape
 
 KEYLINE: Final = QColor("#0B0805")
 KEYLINE_PX: Final = 2.5
-"""How wide the keyline is to be seen on each side of the bright line."""
+"""The visible width of the keyline on each side of the bright line, in pixels of the screen."""
 
 CORNER: Final = 12.0
 """The radius of the corners around a rectangle, in board units."""
 
 BRIGHTER: Final = 44
-"""The opacity of the light on what the mouse is over, of 255."""
+"""The alpha of the light on what the mouse is over, of 255."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,22 +41,22 @@ class _Look:
 
 
 class Mark(Enum):
-    """What a mark means; each kind has a colour of its own, and no other mark is on a board."""
+    """What a mark means; there are no other marks on a board."""
 
     LEGAL = _Look(QColor("#FFD27A"), 3.0, 2.0, Layer.GLOW)
     """May be pointed at now."""
     PICKED = _Look(QColor("#FFFFFF"), 4.0, 2.0, Layer.FOCUS)
     """Has been pointed at."""
     PREVIEW = _Look(QColor("#8AE4FF"), 3.0, 3.0, Layer.FOCUS)
-    """Is spoken of: by a hint, a lesson, a line of the log or of the choices."""
+    """Is mentioned: by a hint, a lesson, a line of the log or of the choices."""
     FOCUS = _Look(QColor("#FFFFFF"), 2.0, 8.0, Layer.FOCUS, dashed=True)
-    """Is where the keyboard is."""
+    """Has the keyboard focus."""
 
 
 class Outlines:
-    """The outlines of one kind. What stays outlined keeps its items: to paint all anew took longer than all else here.
+    """The outlines of one kind. What stays outlined keeps its items: painting all anew took the most time here.
 
-    All keylines lie below all bright lines, so that of two places that touch none cuts the other's line.
+    All keylines are below all bright lines, so that of two adjacent places neither covers the other's line.
     """
 
     def __init__(self, scene: QGraphicsScene, mark: Mark) -> None:
@@ -66,7 +66,7 @@ class Outlines:
         self._items: dict[tuple[object, ...], tuple[Highlight, Highlight]] = {}
 
     def surround(self, outlines: Iterable[QRectF | Shape], pixel: float) -> None:
-        """Outline these rectangles and shapes and no others; ``pixel`` is one of the screen in board units."""
+        """Outline exactly these rectangles and shapes; ``pixel`` is one of the screen in board units."""
         wanted = {(*_drawn_as(outline), pixel): outline for outline in outlines}
         for key in [key for key in self._items if key not in wanted]:
             for item in self._items.pop(key):
@@ -77,11 +77,11 @@ class Outlines:
 
     @property
     def paths(self) -> list[QPainterPath]:
-        """The ways along which the lines are drawn, in board units."""
+        """The paths of the lines, in board units."""
         return [line.path() for _, line in self._items.values()]
 
     def set_visible(self, visible: bool) -> None:
-        """Show them, or the ground that they lie on."""
+        """Show or hide them."""
         self._keylines.setVisible(visible)
         self.lines.setVisible(visible)
 
@@ -107,14 +107,14 @@ class Highlight(QGraphicsPathItem):
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def fill(self, colour: QColor) -> None:
-        """Brighten what lies within."""
+        """Brighten what is inside."""
         fill = QColor(colour)
         fill.setAlpha(BRIGHTER)
         self.setBrush(fill)
 
 
 def path_around(outline: QRectF | Shape, margin: float) -> QPainterPath:
-    """The way around a rectangle, or along the edge of a shape."""
+    """The path around a rectangle, or along the edge of a shape."""
     path = QPainterPath()
     if isinstance(outline, Shape):
         path.addPolygon(outline.corners)
@@ -139,7 +139,7 @@ def _group(scene: QGraphicsScene, level: float) -> QGraphicsPathItem:
 
 
 def _drawn_as(outline: QRectF | Shape) -> tuple[object, ...]:
-    """What tells one outline from another."""
+    """The key of an outline."""
     if isinstance(outline, Shape):
         return outline.corners.boundingRect().getRect(), outline.dashed
     return (outline.getRect(),)

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QGraphicsItem
 BEAT_MS: Final = 120
 PULSE_MS: Final = 2400
 RESTS_AFTER: Final = 8
-"""So many pulses, some twenty seconds: to go on for a person who does nothing would cost a battery for nothing."""
+"""How many pulses without input, some twenty seconds; more would only drain a battery."""
 
 LEAST: Final = 0.85
-"""The opacity at its lowest: at every moment the bright line, or the keyline below it, has 3:1 against any ground."""
+"""The lowest opacity: even then the bright line, or its keyline, has a contrast of 3:1 against any background."""
 
 INPUTS: Final = frozenset(
     {
@@ -26,11 +26,11 @@ INPUTS: Final = frozenset(
         QEvent.Type.WindowActivate,
     }
 )
-"""What says that somebody is there."""
+"""The events that show that somebody is there."""
 
 
 class Pulse(QObject):
-    """Lets an item glow now more, now less. It rests at its brightest, and begins anew there with the next input."""
+    """Lets the opacity of an item pulse. It rests at its brightest, and starts again from there with the next input."""
 
     def __init__(self, item: QGraphicsItem, parent: QObject) -> None:
         super().__init__(parent)
@@ -74,7 +74,7 @@ class Pulse(QObject):
         return False
 
     def _rest(self, resting: bool) -> None:
-        """Hear of inputs only meanwhile: each costs a little."""
+        """Filter events only meanwhile: each costs a little."""
         program = QCoreApplication.instance()
         if resting == self._resting or program is None:
             return

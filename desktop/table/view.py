@@ -24,19 +24,19 @@ from desktop.table.scene import TableScene
 
 PIXMAP_CACHE_KB: Final = 96 * 1024
 SHARPEN_MS: Final = 120
-"""How long after the last step of a zoom the pictures are drawn exactly again."""
+"""How long after the last step of a zoom everything is redrawn sharply, in milliseconds."""
 
 MOST_ZOOM: Final = 4.0
 WHEEL_STEP: Final = 1.15
 NOTCH: Final = 120
-"""How far the wheel of a mouse turns with each step, as Qt tells it."""
+"""How far a mouse wheel turns with each step, in eighths of a degree, as in Qt."""
 
 DRAG_BEGINS: Final = 6
 
 ROOM_BESIDE: Final = 40
-"""So much, in pixels, is seen around the place that the keyboard points at."""
+"""The margin kept visible around the focused place, in pixels."""
 PAN_SHARE: Final = 0.2
-"""Shift and an arrow pan by so much of what is in sight."""
+"""The share of the viewport that Shift and an arrow pan by."""
 
 ARROWS: Final = {
     Qt.Key.Key_Left: QPointF(-1, 0),
@@ -53,18 +53,18 @@ class TableView(QGraphicsView):
     place_hovered = Signal(object)
     """A place id, or None."""
     place_focused = Signal(object)
-    """The place, or None, that the keyboard has come to."""
+    """The newly focused place, or None."""
     nothing_clicked = Signal()
     entered = Signal(object)
-    """Enter: a place, or None, that the keyboard is at."""
+    """Enter was pressed: the focused place, or None."""
     place_forced = Signal(str)
-    """Shift and Enter: whatever it takes."""
+    """Shift and Enter: whatever commands it takes."""
     place_grabbed = Signal(str)
-    """A thing begins to be dragged."""
+    """The drag of a piece starts."""
     place_dropped = Signal(object)
-    """The place, or None, where it is let go."""
+    """The place, or None, where it is dropped."""
     taken_back = Signal()
-    """The right button: the last pick is not meant."""
+    """The right button: unpick the last place."""
     place_turned = Signal(str, int)
     """The wheel over a place that counts: one more, or one less."""
 
@@ -74,12 +74,12 @@ class TableView(QGraphicsView):
         self.table = scene
         self.candidates: frozenset[str] = frozenset()
         self.counting: frozenset[str] = frozenset()
-        """The places over which the wheel counts and doesn't zoom."""
+        """The places over which the wheel counts instead of zooming."""
         self.grabbable: frozenset[str] = frozenset()
-        """The places from which a thing can be dragged to another; from all else the table is."""
+        """The places from which a piece can be dragged to another; elsewhere a drag pans."""
         self._focused: str | None = None
         self._last: str | None = None
-        """Where somebody pointed last, with keys or mouse: the arrows go on from there."""
+        """The place pointed at last, with keys or mouse: the arrows go on from there."""
         self._hovered: str | None = None
         self._counted: str | None = None
         self._turned = 0
@@ -123,9 +123,9 @@ class TableView(QGraphicsView):
         self._sharpen.start()
 
     def sharpen(self) -> None:
-        """Draw board and pieces at exactly the scale that is shown."""
+        """Draw board and pieces at exactly the current scale."""
         self._hurry(False)
-        # Rounded up to eighths, so that a window that is dragged larger doesn't draw everything at every pixel.
+        # Rounded up to eighths, so that a window being resized doesn't redraw everything at every pixel.
         lod = ceil(self.transform().m11() * self.devicePixelRatioF() * 8) / 8
         if lod != self.table.lod or self._board is None:
             self.table.redraw(lod)
@@ -136,12 +136,12 @@ class TableView(QGraphicsView):
         self.viewport().update()
 
     def restyle(self) -> None:
-        """Paint the table below the board anew after the theme has changed."""
+        """Repaint the background after the theme has changed."""
         self.resetCachedContent()
         self.viewport().update()
 
     def shut(self) -> None:
-        """Draw nothing more."""
+        """Stop drawing."""
         self._sharpen.stop()
 
     def _hurry(self, hurry: bool) -> None:
@@ -151,11 +151,11 @@ class TableView(QGraphicsView):
 
     @property
     def focused_place(self) -> str | None:
-        """The place that the keyboard points at, and that Enter and the space bar take."""
+        """The place with the keyboard focus, which Enter and the space bar pick."""
         return self._focused
 
     def focus_place(self, place: str | None) -> None:
-        """Let the keyboard point at a place."""
+        """Move the keyboard focus to a place."""
         self._focused = self._last = place
         self._show_focus()
         self.keep_focus_in_view()
@@ -163,18 +163,18 @@ class TableView(QGraphicsView):
         self.place_focused.emit(place)
 
     def release_focus(self) -> None:
-        """Point at nothing until a key does again: what lies there now is not what was meant."""
+        """Focus no place until a key does again: what is there now is not what was meant."""
         self._focused = None
         self._show_focus()
 
     def forget(self) -> None:
-        """Somebody else is there: nothing that was pointed at is any more."""
+        """Somebody else is at the machine: forget what was pointed at."""
         self._focused = self._last = None
         self._hovered = self._counted = None
         self.table.forget_marks()
 
     def beyond(self, place: str | None, step: QPointF) -> str | None:
-        """Where an arrow leads from a place; from nowhere, to where somebody pointed last."""
+        """Where an arrow leads from a place; without one, to the place pointed at last."""
         if place is None and self._last in self.candidates:
             return self._last
         return self.table.neighbour(place or self._last, self.candidates, step)
@@ -184,14 +184,14 @@ class TableView(QGraphicsView):
         self.table.focus_on(self._focused if self.hasFocus() else None)
 
     def keep_focus_in_view(self) -> None:
-        """Pan to the place that the keyboard points at, where it lies outside at this zoom."""
+        """Pan to the focused place if it is out of sight at this zoom."""
         where = self.table.places.get(self._focused or "")
         if where is not None and self._zoom > 1.0:
             self.table.wait(SHARPEN_MS)
             self.ensureVisible(where, ROOM_BESIDE, ROOM_BESIDE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go from place to place, Enter confirms or takes one, + and - zoom, 0 shows all.
+        """Arrows move the focus from place to place, Enter confirms or picks one, + and - zoom, 0 shows all.
 
         With Shift, the arrows pan.
         """
@@ -228,14 +228,14 @@ class TableView(QGraphicsView):
         self._show_focus()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """The keyboard has gone elsewhere."""
+        """Hide the mark of the focus."""
         super().focusOutEvent(event)
         self._show_focus()
 
     # The mouse.
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember where; a click is told on release, a drag carries a thing or pans."""
+        """Remember where; a click is signalled on release, a drag carries a piece or pans."""
         self._pressed = event.position().toPoint()
         self._dragging = False
         place = self.table.place_at(self.mapToScene(self._pressed))
@@ -245,7 +245,7 @@ class TableView(QGraphicsView):
         self.release_focus()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Carry a thing or pan while a button is held, else say what is under the mouse."""
+        """Carry a piece or pan while a button is held, else signal what is under the mouse."""
         here = event.position().toPoint()
         if self._pressed is not None and self._grabbed is not None:
             if not self._dragging and (here - self._pressed).manhattanLength() > DRAG_BEGINS:
@@ -295,7 +295,7 @@ class TableView(QGraphicsView):
         self._hover(None)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """The wheel zooms; over a place that counts it counts, and does so until the mouse leaves it."""
+        """The wheel zooms; over a place that counts it counts, until the mouse leaves it."""
         turned = event.angleDelta().y()
         place = self.table.place_at(self.mapToScene(event.position().toPoint()))
         if place is not None and (place in self.counting or place == self._counted):
@@ -304,7 +304,7 @@ class TableView(QGraphicsView):
             self.zoom_by(WHEEL_STEP if turned > 0 else 1 / WHEEL_STEP)
 
     def _count(self, place: str, turned: int) -> None:
-        """One for each notch of the wheel, however finely it tells of its turning."""
+        """One for each notch of the wheel, however fine its resolution is."""
         if place != self._counted or (turned > 0) != (self._turned > 0):
             self._turned = 0
         self._counted = place
