@@ -28,7 +28,8 @@ from engine.games.stone_age.view import StoneAgeView
 from engine.match.match import Match
 from engine.match.shortcuts import shortcuts
 from engine.match.table import Player
-from tests.desktop.table_robot import be_there, match_screen, persons, wait_until
+from tests.desktop.shell_parts import settle
+from tests.desktop.table_robot import be_there, dressed, match_screen, persons, wait_until
 from tests.desktop.test_board import each_is_somewhere_uppermost
 
 TABLE: Any = table_of("stone-age")
@@ -585,19 +586,21 @@ def test_keys_name_places_that_there_are_and_none_that_every_table_has(qapp: QAp
     assert not [key for key in keys for other in keys if other != key and other.startswith(key)]
 
 
-def test_where_there_is_little_room_the_seat_looked_at_says_all(qtbot: QtBot) -> None:
-    screen: TableScreen = match_screen(qtbot, staged(tribes=[{}, {}, {}, {}]))
-    facts = [card.findChildren(QLabel, "fact") for card in screen.seats.cards]
-    assert all(label.isVisible() for labels in facts for label in labels)
-    screen.resize(1280, 520)
-    qtbot.waitUntil(lambda: not facts[1][-1].isVisible())
-    assert all(label.isVisible() for label in facts[0])
-    assert [label.isVisible() for label in facts[1]] == [True] * 4 + [False] * 8
-    screen.seats.cards[1].clicked.emit()
-    qtbot.waitUntil(facts[1][-1].isVisible)
-    assert not facts[0][-1].isVisible()
-    screen.resize(1280, 900)
-    qtbot.waitUntil(lambda: all(label.isVisible() for labels in facts for label in labels))
+def test_where_there_is_little_room_the_seat_looked_at_says_all(qtbot: QtBot, qapp: QApplication) -> None:
+    with dressed(qapp):  # in small letters all of it would find room in the end
+        screen: TableScreen = match_screen(qtbot, staged(tribes=[{}, {}, {}, {}]))
+        facts = [card.findChildren(QLabel, "fact") for card in screen.seats.cards]
+        assert all(label.isVisible() for labels in facts for label in labels)
+        screen.resize(1280, 520)
+        qtbot.waitUntil(lambda: not facts[1][-1].isVisible())
+        settle()
+        assert all(label.isVisible() for label in facts[0])
+        assert [label.isVisible() for label in facts[1]] == [True] * 4 + [False] * 8
+        screen.seats.cards[1].clicked.emit()
+        qtbot.waitUntil(facts[1][-1].isVisible)
+        assert not facts[0][-1].isVisible()
+        screen.resize(1280, 900)
+        qtbot.waitUntil(lambda: all(label.isVisible() for labels in facts for label in labels))
 
 
 def test_enter_confirms_what_a_key_of_a_button_asks_about(qtbot: QtBot) -> None:
