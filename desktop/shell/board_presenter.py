@@ -1,4 +1,4 @@
-"""The position shown, on the board: what lies there, what glows, what is marked."""
+"""The position shown, on the board: what is there, what glows, what is marked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.core.event import Event
 
 
 class BoardPresenter:
-    """Lays out the position for the side that is near, and marks what the panels point at."""
+    """Lays out the position for the near side, and marks what the panels point at."""
 
     def __init__(
         self,
@@ -41,14 +41,14 @@ class BoardPresenter:
         self.near_side = near_side
         self._preferences = preferences
         self._news: frozenset[str] = frozenset()
-        """What is outlined because it has just come."""
+        """The spots that are outlined because they are new."""
         self.ahead = Ahead(near_side.likely, lambda: parts.animator.is_busy, parts)
         parts.choices.pointed.connect(self._point_at_choice)
         parts.log.pointed.connect(lambda event: self._point_at([] if event is None else [event]))
         parts.recap.pointed.connect(self._point_at)
 
     def lay(self, *, animate: bool) -> None:
-        """Let everything lie where the game's layout says."""
+        """Put everything where the game's layout says."""
         at = self._session.situation(self.near_side.facing, self._turn.selection.places)
         laid = self._table.lay(at)
         whole = self._scene.sceneRect()
@@ -58,7 +58,7 @@ class BoardPresenter:
         self.ahead.begin(self._scene.lod)
 
     def _mark_news(self, spots: Sequence[Spot]) -> None:
-        """Outline what has come to the mat, while a person is told what their command brought."""
+        """Outline what is new on the mat, while a person is shown what their command brought."""
         session, facing = self._session, self.near_side.facing
         mat = board(self._scene.board).regions.get("mat")
         new: frozenset[str] = frozenset()
@@ -72,7 +72,7 @@ class BoardPresenter:
             self._scene.point_at(new)
 
     def others_mat(self, place: str) -> Refusal | None:
-        """Why nothing can be done at a place that lies on the mat of another seat than the one that decides."""
+        """Why nothing can be done at a place on the mat of another seat than the one that decides; else None."""
         session, facing = self._session, self.near_side.facing
         mat, rect = board(self._scene.board).regions.get("mat"), self._scene.places.get(place)
         if not session.is_live or session.acting in (facing, None) or mat is None or rect is None:
@@ -85,7 +85,7 @@ class BoardPresenter:
         return self.others_mat(place) is None
 
     def show_turn(self) -> None:
-        """Let what may be pointed at glow, and mark what is picked."""
+        """Outline what may be pointed at, and mark what is picked."""
         turn = self._turn
         chosen = frozenset(turn.selection.places)
         pointed_at = turn.open_places | turn.begun_places | turn.offered_places
@@ -93,7 +93,7 @@ class BoardPresenter:
         self._view.counting = chosen & turn.counted
         self._view.grabbable = turn.grabbable
         self._glow()
-        # What is only added to is no card that could be lifted.
+        # A place that counts is not a card that could be lifted.
         self._scene.mark_picked(turn.selection.places, chosen - turn.counted)
 
     def show_hint(self, hint: Hint) -> None:
@@ -102,7 +102,7 @@ class BoardPresenter:
         self._glow(match.game.path(match.state, hint.command))
 
     def _glow(self, hinted: Sequence[str] = ()) -> None:
-        """Each place has one mark: it is picked, or spoken of by a hint, or may be pointed at."""
+        """Give each place one mark: it is picked, or mentioned by a hint, or may be pointed at."""
         turn, wanted = self._turn, self._preferences.value
         legal = (turn.open_places | turn.begun_places).difference(turn.selection.places, hinted)
         self._scene.glow(
@@ -118,7 +118,7 @@ class BoardPresenter:
 
 
 def nameplate(asset: str, at: Situation[Any, Any]) -> Iterator[Spot]:
-    """Whose mat is shown, where the board has room for it."""
+    """The name of whose mat is shown, if the board has room for it."""
     region = board(asset).regions.get("owner")
     if region is not None:
         plate = Nameplate(at.players[at.facing].name, at.colour(at.facing), at.ink(at.facing))

@@ -43,14 +43,14 @@ from engine.match.journal import Entry
 
 
 class TableScreen(TableParts, Listener):
-    """Puts the parts of a table together, says in which order they hear what happens, and has them show it."""
+    """Puts the parts of a table together, and says in which order they are notified of what happens."""
 
     home_requested = Signal()
     help_requested = Signal(str)
     settings_requested = Signal()
     score_requested = Signal()
     branch_requested = Signal(object)
-    """A Match that goes on from the position looked at."""
+    """A Match that continues from the position shown."""
 
     def __init__(self, session: Session, preferences: Preferences, parent: QWidget | None = None) -> None:
         self.game_id = session.match.table.game
@@ -59,8 +59,8 @@ class TableScreen(TableParts, Listener):
         self.session = session
         self.preferences = preferences
         self._wanted_pace: int | None = None
-        """The pace of bots that was preferred last; at the table it may be another for a while."""
-        # Who decides, and who has the words.
+        """The pace of bots in the settings; at the table it may be another for a while."""
+        # What decides, and what has the words.
         self.turn = turn = TurnController(session, table, self)
         self.bots = bots = BotController(
             session, lambda: self.animator.is_busy, lambda: self.scene.has_changed, self
@@ -135,20 +135,20 @@ class TableScreen(TableParts, Listener):
         bots.start()
 
     def _in_order(self) -> tuple[Listener, ...]:
-        """Who hears what happens to the session, one after the other, each for the reason beside it."""
+        """The listeners to the session in their order, each with its reason."""
         return (
-            self.turn,  # What may be decided now: all that is shown asks it, and so does who plays alone.
-            self.stand_in,  # A turn that was lent comes back before anybody is asked anew.
-            self.bots,  # They stop thinking about what is past, and the prompt tells who thinks.
-            self.near_side,  # Whose side is near: the board is laid for it, and the seats say it.
-            self.announcer,  # What was told is over, before what is shown now may cover it or tell something else.
+            self.turn,  # What may be decided now: everything shown depends on it, and so does auto-play.
+            self.stand_in,  # A seat that was lent returns before anybody is asked anew.
+            self.bots,  # They stop thinking about the past, and the prompt says who thinks.
+            self.near_side,  # Whose side is near: the board is laid out for it, and the seats show it.
+            self.announcer,  # The old message is gone before a new one may be shown.
             self.past,  # The log has its line before the position shown is marked in it.
-            self,  # All that is shown, once all that it asks is what it is to be.
-            self.showing,  # How long a part of it is looked at counts from when it is on screen.
-            self.captions,  # What another did is told where it lies now.
-            self.feedback,  # What was gained rises from where things lie now, for the side that is near now.
-            self.auto_play,  # It takes the only choice once that is on screen.
-            self.guide,  # A lesson's next step narrows the choices, and points at what lies there now.
+            self,  # Everything shown, once all that it depends on is up to date.
+            self.showing,  # How long a stretch is shown counts from when it is on screen.
+            self.captions,  # What another did is captioned where it is now.
+            self.feedback,  # Gains rise from where things are now, for the side that is near now.
+            self.auto_play,  # It plays the only choice once that is on screen.
+            self.guide,  # A lesson's next step narrows the choices, and outlines what is there now.
         )
 
     def _connect(self) -> None:
@@ -168,7 +168,7 @@ class TableScreen(TableParts, Listener):
         self.hand_over.closes.connect(self.inspector_popup.hide)
         self.dispatcher.told.connect(self._show_score_at_end)
 
-    # What stands on the screen.
+    # What is on the screen.
 
     @property
     def facing(self) -> int:
@@ -176,12 +176,12 @@ class TableScreen(TableParts, Listener):
         return self.near_side.facing
 
     def title(self) -> str:
-        """What the window calls itself while this table is shown."""
+        """The window's title while this table is shown."""
         return say(f"game.{self.game_id}")
 
     @property
     def help_page(self) -> str:
-        """The rules of what was just refused, else of what is picked, else of what is played now."""
+        """The help page of the rule behind the last refusal, else of what is picked, else of what is asked."""
         session, picked = self.session, self.turn.selection.places
         asked = self.table.prompt(session.situation(self.facing, picked, session.shown))
         return f"{self.game_id}/{self.announcer.rule or asked.rule}"
@@ -226,7 +226,7 @@ class TableScreen(TableParts, Listener):
 
     def on_played(self, entry: Entry) -> None:
         if not entry.by.is_bot and not self.turn.goes_on:
-            self.view_widget.release_focus()  # a key pressed once more would take what lies there now
+            self.view_widget.release_focus()  # a key pressed once more would pick what is there now
             if self.prompt_bar.focused_place is not None:
                 self.view_widget.setFocus()  # and press again what was pressed: something else is asked now
         self.refresh(animate=True)
@@ -243,7 +243,7 @@ class TableScreen(TableParts, Listener):
         self.refresh(animate=False)
 
     def _show_score_at_end(self) -> None:
-        """Once the end itself was seen; a click that puts everything in its place hurries it."""
+        """Show the score once the end itself was seen; a click that finishes the animation hurries it."""
         if not self.session.match.is_over:
             return
         if self.animator.is_busy:
@@ -252,16 +252,16 @@ class TableScreen(TableParts, Listener):
             self.score_requested.emit()
 
     def entered(self) -> None:
-        """The table has come into sight: the keyboard is on the board."""
+        """The table is shown: the board has the focus."""
         self.setFocus()
 
     def _hand_over_at_once(self) -> None:
-        """What came of the turn was looked at long enough."""
+        """What the turn brought was seen long enough."""
         self.animator.finish()
         QTimer.singleShot(0, self, self.hand_over.close)
 
     def escape(self) -> bool:
-        """Esc takes back the half-made choice, or returns to the present; a table is never left by it."""
+        """Esc cancels the half-made choice, or returns to the present; it never leaves the table."""
         self.inspector_popup.hide()
         if self.session.is_live:
             self.turn.cancel()
@@ -293,7 +293,7 @@ class TableScreen(TableParts, Listener):
             self._wanted_pace = self.bots.pace_ms = wanted.bot_pace
 
     def shut(self) -> None:
-        """Stop everything that runs: bots, animations, clocks."""
+        """Stop everything that runs: bots, animations, timers."""
         self.bots.shut()
         self.showing.shut()
         self.board.ahead.shut()
@@ -305,12 +305,12 @@ class TableScreen(TableParts, Listener):
         super().shut()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Whoever comes back to the table may be another person than the one who left it."""
+        """Hand over again: another person may have come back to the table than the one who left it."""
         super().showEvent(event)
         self.hand_over.begin()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses what the keyboard is on, or else confirms what waits for it."""
+        """Enter presses the focused button, or else confirms what waits for it."""
         if event.key() == Qt.Key.Key_Escape:
             self.escape()
         elif event.key() in ENTER:

@@ -1,4 +1,4 @@
-"""What is asked of whom, beside the board: the seats, the sentence, its buttons and the list of choices."""
+"""What is asked of whom, beside the board: the seats, the prompt, its buttons and the list of choices."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RETURN: Final = "bar.return"
 
 
 class SeatsPresenter:
-    """Shows of each seat what everybody sees, who is asked, who thinks and whose side is near."""
+    """Shows the facts of each seat, who is asked, who thinks and whose side is near."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class TurnPresenter:
         parts.choices.chosen.connect(turn.choose)
 
     def show(self, thinking: int | None) -> None:
-        """Bring all of it in step with the turn; ``thinking`` is the seat of a bot that is at it."""
+        """Bring all of it in step with the turn; ``thinking`` is the seat of the bot that thinks, or None."""
         pending, turn, bar = self._session.pending, self._turn, self._parts.prompt_bar
         at = self._session.situation(self._near_side.facing, turn.selection.led_here)
         stretch, sentence = self._session.stretch, self._messages.asked(thinking)
@@ -115,7 +115,7 @@ class TurnPresenter:
         self._parts.choices.show_choices(turn.listed, self._inspections.sentence)
 
     def _show_past(self, sentence: str, at: Situation[Any, Any]) -> None:
-        """Where the table stands in the past, and the way back, at the same spot all the while."""
+        """Show the past position's number, and the button back, which stays at the same spot."""
         bar, back = self._parts.prompt_bar, say("history.return")
         bar.show_prompt(None, 0, sentence, ())
         bar.set_notice(self._table.status(at))
@@ -124,9 +124,9 @@ class TurnPresenter:
         self._parts.choices.show_choices((), self._inspections.sentence)
 
     def _show_stretch(self, stretch: Stretch, sentence: str) -> None:
-        """What is looked at before play goes on: where a person says that they have seen it, that ends the turn.
+        """Show a stretch before play goes on: if it is held, a button lets the person say that they have seen it.
 
-        The other buttons of what was asked last stay where they are, and can't be pressed.
+        The other buttons of the last question stay where they are, and can't be pressed.
         """
         seat = stretch.entry.seat if stretch.held else self._messages.of_whom(stretch)
         colour = 0 if seat is None else self._session.players[seat].colour

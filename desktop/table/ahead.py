@@ -1,4 +1,4 @@
-"""Painting ahead: pictures that are likely to be wanted next get their pixels while nothing else is to be done."""
+"""Painting ahead: pictures that are likely to be needed next are painted while the window is idle."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from desktop.table.layout import Spot
 from desktop.table.pictures import Stepwise, is_painted, picture_pixmap
 
 REST_MS: Final = 40
-"""How long nothing new is to be shown before anything is painted ahead."""
+"""How long the window must be idle before anything is painted ahead, in milliseconds."""
 
 FRAME_MS: Final = 16
 
 
 class Ahead(QObject):
-    """Asks what may be shown next and paints it, one picture at a time; while something moves, one for each frame."""
+    """Asks what may be shown next and paints it, one picture at a time; during animations, one for each frame."""
 
     def __init__(
         self, likely: Callable[[], Iterable[Spot]], moves: Callable[[], bool], parent: QObject | None = None
@@ -34,19 +34,19 @@ class Ahead(QObject):
         self._rest.timeout.connect(self._paint_one)
 
     def begin(self, lod: float) -> None:
-        """The table shows something new: think soon about what may come next."""
+        """The table shows something new: find out soon what may come next."""
         self._lod = lod
         self._waiting.clear()
         self._asked = False
         self._rest.start(REST_MS)
 
     def shut(self) -> None:
-        """Paint nothing more."""
+        """Stop painting."""
         self._rest.stop()
         self._waiting.clear()
 
     def _is_wanting(self, spot: Spot) -> bool:
-        """Whether its pixels are not there yet; what takes long to paint is not painted for a mere maybe."""
+        """Whether it isn't painted yet; what is slow to paint is not painted on a mere guess."""
         kept = is_painted(spot.picture, spot.rect.size(), self._lod)
         return not kept and not isinstance(spot.picture, Stepwise)
 

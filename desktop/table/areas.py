@@ -1,4 +1,4 @@
-"""Where the places of a table are. A place is all that lies there, in one area or in several."""
+"""The areas of the places of a table. A place is everything there, in one area or in several."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from desktop.table.layout import Shape, Spot
 
 JOINED: Final = 5.0
-"""What lies no farther apart than this, in board units, is one area: a site is its card, its bars and its crew."""
+"""Spots no farther apart than this, in board units, are one area: a site is its card, its bars and its crew."""
 
 
 class Areas:
-    """The areas of every place of one layout: from the game's own rectangles, and from what lies there."""
+    """The areas of every place of one layout: from the game's own rectangles, and from the spots there."""
 
     def __init__(
         self,
@@ -31,10 +31,10 @@ class Areas:
             parts.setdefault(place, []).append(rect)
         self._areas = {place: joined(found) for place, found in parts.items()}
         self.main: Mapping[str, QRectF] = {place: _largest(areas) for place, areas in self._areas.items()}
-        """For each place the one area that stands for it where only one can: its largest."""
+        """For each place its largest area, where only one is needed."""
 
     def of(self, place: str) -> Sequence[QRectF]:
-        """The areas of a place; none where there is no such place."""
+        """The areas of a place; empty if there is no such place."""
         return self._areas.get(place, ())
 
     def outlines(self, place: str) -> Sequence[QRectF | Shape]:
@@ -43,7 +43,7 @@ class Areas:
         return self.of(place) if shape is None else (shape,)
 
     def place_at(self, point: QPointF) -> str | None:
-        """The place under a point: the topmost thing there, else the area that it is in."""
+        """The place under a point: that of the topmost spot, else of the area around it."""
         under = (place for place, rect in reversed(self._laid) if rect.contains(point))
         found = next((place for place in under if self._is_within(place, point)), None)
         if found is not None:
@@ -56,13 +56,13 @@ class Areas:
         return min(self.of(place), key=lambda area: _distance(area, point), default=None)
 
     def _is_within(self, place: str, point: QPointF) -> bool:
-        """Whether a point is in the shape of a place; one without a shape has no corners to cut off."""
+        """Whether a point is in the shape of a place; always, if it has none."""
         shape = self._shapes.get(place)
         return shape is None or shape.corners.containsPoint(point, Qt.FillRule.WindingFill)
 
 
 def joined(rects: Iterable[QRectF]) -> list[QRectF]:
-    """Rectangles, those that touch or nearly touch made one."""
+    """The rectangles, with those that touch or nearly touch united."""
     areas: list[QRectF] = []
     for rect in rects:
         area = QRectF(rect)

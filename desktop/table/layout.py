@@ -1,6 +1,6 @@
-"""What lies on a table: pictures at their spots, and the shapes of places.
+"""What is on a table: pictures at their spots, and the shapes of places.
 
-Whatever has the same ``id`` in two layouts is the same thing, and moves from the one spot to the other.
+Spots with the same ``id`` in two layouts are the same piece, which moves from one to the other.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Picture(Protocol):
 
 @dataclass_transform(frozen_default=True)
 class Painting(ABC):
-    """A picture that is a value: every class below this one is a frozen dataclass of what is to be seen."""
+    """A picture that is a value: every subclass is a frozen dataclass of what it shows."""
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True)(cls)
@@ -48,14 +48,14 @@ class Painting(ABC):
 
 @dataclass(frozen=True)
 class Spot:
-    """A picture lying on the table, in board units. ``place`` is what a person points at by pointing there.
+    """A picture on the table, in board units. ``place`` is the place that a person points at there.
 
-    Several spots may be one place: a card and what lies on it, or two dice that show the same. Those that touch, or
-    nearly (``areas.JOINED``), are marked as one; the others each for itself.
+    Several spots may be one place: a card and what is on it, or two dice with the same face. Those that touch, or
+    nearly (``areas.JOINED``), are marked as one; the others separately.
 
-    ``origin`` names the place, the spot, or the region of the board from which it comes when it was not on the table
-    before. With ``tumble`` it comes as a die does; a picture that is ``Rolling`` shows other faces on the way. ``goes``
-    names in the same way where it goes when it is on the table no more.
+    ``origin`` names the place, the spot, or the region of the board that it comes from when it is new. With ``tumble``
+    it rolls like a die; a picture that is ``Rolling`` shows other faces on the way. ``goes`` names in the same way
+    where it goes when it is removed.
     """
 
     id: str
@@ -70,16 +70,16 @@ class Spot:
 
 @runtime_checkable
 class Rolling(Protocol):
-    """A picture that looks otherwise while it rolls."""
+    """A picture that looks different while it rolls."""
 
     def rolling(self, step: int) -> Picture:
-        """What is to be seen at a step of the way, 0 first."""
+        """The picture at a step of the roll, from 0."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The corners of a place that is no rectangle; ``dashed`` where its outline is to be."""
+    """The corners of a place that is not a rectangle; ``dashed`` if its outline is."""
 
     corners: QPolygonF
     dashed: bool = False
@@ -87,9 +87,9 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What lies where: the ``spots``, and the ``places`` that can be pointed at although nothing lies there.
+    """What is where: the ``spots``, and the ``places`` that can be pointed at although nothing is there.
 
-    ``shapes`` are those of places that are no rectangles, as the hexes of a map; nowhere else can these be pointed at.
+    ``shapes`` are those of places that are not rectangles, as the hexes of a map; only inside can these be pointed at.
     """
 
     spots: Sequence[Spot]

@@ -1,4 +1,4 @@
-"""Pixels of the pictures on the table: painted once for each size, shared by every piece that looks the same."""
+"""The pixmaps of pictures on the table: painted once for each size, shared by every piece that looks the same."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _painted: PixelStore[tuple[Picture, int, int, float, float]] = PixelStore(_MOST_
 
 @runtime_checkable
 class Stepwise(Picture, Protocol):
-    """A picture that takes long to paint. It can be painted in steps, so that nothing else has to wait for it."""
+    """A picture that is slow to paint. It can be painted in steps, so that nothing else has to wait for it."""
 
     def steps(self, painter: QPainter, rect: QRectF) -> Iterator[None]:
-        """Paint a little further each time; all is painted when there is no further step."""
+        """Paint a little more at each step; the last one completes the picture."""
         ...
 
 
@@ -38,12 +38,12 @@ def picture_pixmap(picture: Picture, size: QSizeF, lod: float) -> QPixmap:
 
 
 def is_painted(picture: Picture, size: QSizeF, lod: float) -> bool:
-    """Whether its pixels are kept, so that they cost nothing."""
+    """Whether its pixmap is cached."""
     return _painted.kept((picture, *_device(size, lod), lod, look().text)) is not None
 
 
 def painted_in_steps(picture: Stepwise, size: QSizeF, lod: float) -> Iterator[None]:
-    """Paint a picture step by step; after the last one its pixels are kept."""
+    """Paint a picture step by step; after the last one its pixmap is cached."""
     width, height = _device(size, lod)
     pixels = _empty(width, height, lod)
     with QPainter(pixels) as painter:
@@ -53,7 +53,7 @@ def painted_in_steps(picture: Stepwise, size: QSizeF, lod: float) -> Iterator[No
 
 
 def stretched(pixels: QPixmap, size: QSizeF, lod: float) -> QPixmap:
-    """Pixels of another size as a stand-in until the right ones have been painted."""
+    """A scaled pixmap of another size, until the right one has been painted."""
     width, height = _device(size, lod)
     made = pixels.scaled(
         width, height, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
@@ -67,7 +67,7 @@ def _device(size: QSizeF, lod: float) -> tuple[int, int]:
 
 
 def forget_pictures() -> None:
-    """Drop all pixels (after a change of theme, language or text size, and when the table is left)."""
+    """Drop all pixmaps (after a change of theme, language or text size, and when the table is left)."""
     _painted.clear()
 
 

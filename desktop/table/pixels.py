@@ -1,4 +1,4 @@
-"""Pixels that are dear to paint and cheap to keep: the ones used last, as many as memory is set aside for."""
+"""A least-recently-used cache of pixmaps, which are costly to paint, with a limit in bytes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 class PixelStore(Generic[K]):
-    """Pixmaps by what they show. The ones longest unused go when all together take more than ``most_bytes``."""
+    """Pixmaps by key. The least recently used are dropped when all together take more than ``most_bytes``."""
 
     def __init__(self, most_bytes: int) -> None:
         self._most_bytes = most_bytes
@@ -20,7 +20,7 @@ class PixelStore(Generic[K]):
         self._kept: OrderedDict[K, QPixmap] = OrderedDict()
 
     def get(self, key: K, paint: Callable[[], QPixmap]) -> QPixmap:
-        """The pixmap for a key, painted only where it isn't kept."""
+        """The pixmap of a key, painted only if it isn't cached."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
@@ -33,11 +33,11 @@ class PixelStore(Generic[K]):
         return made
 
     def kept(self, key: K) -> QPixmap | None:
-        """The pixmap for a key, if it is kept."""
+        """The pixmap of a key, if it is cached."""
         return self._kept.get(key)
 
     def clear(self) -> None:
-        """Keep nothing."""
+        """Drop everything."""
         self._kept.clear()
         self._bytes = 0
 

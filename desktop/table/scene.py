@@ -32,14 +32,14 @@ LIFT: Final = 8.0
 """How far a picked piece is lifted, in board units."""
 
 CARRIED: Final = 0.85
-"""The opacity of what is dragged: where it is taken is seen below it."""
+"""The opacity of what is dragged: the place below it stays visible."""
 
 LARGE: Final = 100_000.0
-"""What covers so much, in square board units, is drawn from its own pixels: to make a copy of them for the screen at
-each step of a zoom takes longer than all else."""
+"""Pieces of this area, in square board units, are not cached by the view: a copy of their pixels at each step of a zoom
+takes longer than anything else."""
 
 ASIDE: Final = 1_000_000.0
-"""Farther than anything on a board: what an arrow key takes only where nothing else lies in its direction."""
+"""Farther than anything on a board: an arrow key goes there only if nothing else is in its direction."""
 
 RING: Final = 6.0
 GROWS: Final = 0.4
@@ -50,7 +50,7 @@ THROWN: Final = 2.5
 
 
 class Piece(QGraphicsPixmapItem):
-    """A picture on the table that can lie, move and vanish."""
+    """A picture on the table that can stay, move and vanish."""
 
     def __init__(self, spot: Spot) -> None:
         super().__init__()
@@ -62,11 +62,11 @@ class Piece(QGraphicsPixmapItem):
 
     @property
     def level(self) -> float:
-        """Where it lies when it lies still."""
+        """Its z-value at rest."""
         return Layer.PIECE + self.spot.level
 
     def rect_now(self) -> QRectF:
-        """Where it is at this moment of its way."""
+        """Its rectangle at this moment of a motion."""
         size = self.spot.rect.size() * self.scale()
         return QRectF(self.pos(), QSizeF(size.width(), size.height()))
 
@@ -75,11 +75,11 @@ class Piece(QGraphicsPixmapItem):
         self.setPixmap(picture_pixmap(picture or self.spot.picture, self.spot.rect.size(), lod))
 
     def is_drawn(self, lod: float) -> bool:
-        """Whether the picture has been painted and costs nothing."""
+        """Whether the picture's pixmap is cached."""
         return is_painted(self.spot.picture, self.spot.rect.size(), lod)
 
     def is_slow(self, lod: float) -> bool:
-        """Whether the picture has still to be painted, and takes long."""
+        """Whether the picture has still to be painted, and slowly."""
         return not self.is_drawn(lod) and isinstance(self.spot.picture, Stepwise)
 
     def painting(self, lod: float) -> Iterator[None]:
@@ -89,7 +89,7 @@ class Piece(QGraphicsPixmapItem):
         self.draw_at(lod)
 
     def stretch_to(self, lod: float) -> bool:
-        """Show the same picture at another size; False where it is only stretched, and is to be drawn soon."""
+        """Show the same picture at another size; False if it is only scaled, and has to be drawn soon."""
         size = self.spot.rect.size()
         exact = is_painted(self.spot.picture, size, lod)
         if exact:
@@ -104,7 +104,7 @@ class TableScene(QGraphicsScene):
 
     def __init__(self, board: str, theme: Theme, animator: Animator, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        # Everything moves; an index would only be rebuilt all the time.
+        # Everything moves; an index would be rebuilt all the time.
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.board = board
         self.theme = theme
@@ -114,7 +114,7 @@ class TableScene(QGraphicsScene):
         self.setSceneRect(art.renderer(board).viewBoxF())
         self._pieces: dict[str, Piece] = {}
         self.has_changed = False
-        """Whether what was laid last looks otherwise than what lay there before."""
+        """Whether the last layout looks different from the one before."""
         self._lifted: set[Piece] = set()
         self._rough: dict[Piece, Iterator[None]] = {}
         """Pieces whose pixels are stretched, old or missing, and how they are drawn: one by one, so that nothing waits
@@ -128,7 +128,7 @@ class TableScene(QGraphicsScene):
         self._quiet.timeout.connect(self._hush)
         self._areas = Areas()
         self._pixel = 1.0
-        """One of the screen in board units: marks are as wide at every zoom."""
+        """A pixel of the screen in board units: marks have the same width at every zoom."""
         self.legal = Outlines(self, Mark.LEGAL)
         """Around what may be pointed at now."""
         self._picked = Outlines(self, Mark.PICKED)
@@ -176,13 +176,13 @@ class TableScene(QGraphicsScene):
                 origin = source.rect_now() if source is not None else known.get(spot.origin or "")
                 self._put(spot, origin, animate=animate)
         self._areas = Areas(spots, places, shapes)
-        # What is marked lies elsewhere now, or nowhere. What may be done and what is picked is shown after this.
+        # What is marked is elsewhere now, or gone. What may be done and what is picked is marked after this.
         for marks in (self._pointers, self._hinted, self._taught, self._focus):
             self._draw_marks(marks)
         self.hover_on(self._hovered)
 
     def redraw(self, lod: float) -> None:
-        """Draw every picture anew, those that have to be painted one after the other, what takes long at the end."""
+        """Draw every picture anew; those that have to be painted one after the other, the slow ones last."""
         self.lod, self._text = lod, look().text
         self._rough.clear()
         for piece in sorted(self._pieces.values(), key=lambda piece: piece.is_slow(lod)):
@@ -192,12 +192,12 @@ class TableScene(QGraphicsScene):
                 self._draw_later(piece)
 
     def wait(self, milliseconds: int) -> None:
-        """Draw nothing more for a while: a person is zooming or panning, and no frame is to be late for it."""
+        """Draw nothing for some milliseconds: a person is zooming or panning, and no frame must be late."""
         if self._rough:
             self._drawing.start(milliseconds)
 
     def piece_rect(self, spot_id: str) -> QRectF | None:
-        """Where the thing with this id lies, or None where it is not on the table."""
+        """The rectangle of the piece with this id; None if it is not on the table."""
         piece = self._pieces.get(spot_id)
         return piece.spot.rect if piece is not None else None
 
@@ -215,7 +215,7 @@ class TableScene(QGraphicsScene):
             self.animator.fade(piece, 0.0, 1.0)
 
     def _throw(self, piece: Piece, origin: QRectF | None) -> None:
-        """Let a die roll to where it lies, each in a way of its own."""
+        """Roll a die to its spot, each a little differently."""
         rect = piece.spot.rect
         spin = Random(piece.spot.id).random()
         start = (
@@ -226,7 +226,7 @@ class TableScene(QGraphicsScene):
         self.animator.tumble(piece, start, rect, piece.level, lambda step: self._roll(piece, step), spin)
 
     def _roll(self, piece: Piece, step: int | None) -> None:
-        """Show another face of a die that rolls; its own without a step."""
+        """Show the face of a rolling die at a step; its own with None."""
         picture = piece.spot.picture
         if isinstance(picture, Rolling):
             piece.draw_at(self.lod, picture if step is None else picture.rolling(step))
@@ -252,7 +252,7 @@ class TableScene(QGraphicsScene):
             self.animator.move(piece, start, spot.rect, piece.level)
 
     def _draw(self, piece: Piece) -> None:
-        """Draw a piece as it should be; later, where that takes long, and until then it looks as it did."""
+        """Draw a piece; later if it is slow, and until then it looks as before."""
         if piece.is_slow(self.lod):
             self._draw_later(piece)
         else:
@@ -264,7 +264,7 @@ class TableScene(QGraphicsScene):
         self._drawing.start(0)
 
     def _draw_next(self) -> None:
-        """Draw one piece, or one step of it; the next when the window has done what else it has to do."""
+        """Draw one piece, or one step of it; the next one in a later round of the event loop."""
         piece = next(iter(self._rough), None)
         if piece is None:
             return
@@ -290,7 +290,7 @@ class TableScene(QGraphicsScene):
 
     @property
     def places(self) -> Mapping[str, QRectF]:
-        """Every place that can be pointed at, and where it is: its largest area, where it has several."""
+        """Every place that can be pointed at, with its rectangle: its largest area, if it has several."""
         return self._areas.main
 
     def place_at(self, point: QPointF) -> str | None:
@@ -298,7 +298,7 @@ class TableScene(QGraphicsScene):
         return self._areas.place_at(point)
 
     def area_at(self, place: str, point: QPointF) -> QRectF | None:
-        """The area of a place that is nearest to a point; None where there is no such place."""
+        """The area of a place that is nearest to a point; None if there is no such place."""
         return self._areas.area_at(place, point)
 
     def neighbour(self, place: str | None, candidates: Iterable[str], step: QPointF) -> str | None:
@@ -315,7 +315,7 @@ class TableScene(QGraphicsScene):
             across = abs(way.x() * step.y()) + abs(way.y() * step.x())
             if along <= 1:
                 return float("inf")
-            # What lies more to the side is for another arrow: with it first, far groups could never be reached.
+            # What is more to the side is for another arrow: with it first, far groups could never be reached.
             return along + 1.5 * across + (ASIDE if across > along else 0)
 
         best = min((name for name in rects if name != place), key=cost, default=None)
@@ -332,7 +332,7 @@ class TableScene(QGraphicsScene):
             self.pulse.stop()
 
     def mark_picked(self, places: Iterable[str], lifted: Iterable[str] | None = None) -> None:
-        """Outline what has been picked, and lift it, or only what is named besides."""
+        """Outline what has been picked, and lift it, or only ``lifted``."""
         places = tuple(dict.fromkeys(places))
         lift = frozenset(places if lifted is None else lifted)
         for piece in self._pieces.values():
@@ -351,15 +351,15 @@ class TableScene(QGraphicsScene):
                 piece.setPos(ground)
 
     def point_at(self, names: Iterable[str]) -> None:
-        """Outline the things, or places, that a line of the log or of the choices speaks of."""
+        """Outline the pieces, or places, that a line of the log or of the choices mentions."""
         self._mark(self._pointers, names)
 
     def hint_at(self, places: Iterable[str]) -> None:
-        """Outline the places of what a hint would do; none, when it is over."""
+        """Outline the places of a hint; none when it is over."""
         self._mark(self._hinted, places)
 
     def point_at_places(self, places: Iterable[str]) -> None:
-        """Outline the places that a lesson speaks of. Where something may be done now is outlined already."""
+        """Outline the places that a lesson mentions, except those outlined already as legal."""
         legal = self._marked.get(self.legal, ())
         self._mark(self._taught, (place for place in places if place not in legal))
 
@@ -377,20 +377,20 @@ class TableScene(QGraphicsScene):
             self._hover.setPath(path)
 
     def forget_marks(self) -> None:
-        """Somebody else is there: what one person pointed at is nothing to the next."""
+        """Somebody else is at the machine: drop the marks of what was pointed at."""
         for marks in (self._pointers, self._hinted, self._focus):
             self._mark(marks, ())
         self.hover_on(None)
 
     def scale_marks(self, pixel: float) -> None:
-        """Draw all marks anew for a zoom: ``pixel`` is one of the screen in board units."""
+        """Redraw all marks for a zoom: ``pixel`` is one of the screen in board units."""
         if pixel != self._pixel:
             self._pixel = pixel
             for marks in self._marked:
                 self._draw_marks(marks)
 
     def carry(self, place: str, at: QPointF) -> None:
-        """Let what lies at a place be seen below the hand that drags it."""
+        """Show the piece of a place under the pointer that drags it."""
         if self._carried is None:
             piece = next((piece for piece in self._pieces.values() if piece.spot.place == place), None)
             if piece is None:
@@ -404,19 +404,19 @@ class TableScene(QGraphicsScene):
         self._carried.setPos(at - QPointF(box.width() / 2, box.height() / 2))
 
     def put_down(self) -> None:
-        """Nothing is dragged any more."""
+        """End a drag."""
         if self._carried is not None:
             self.removeItem(self._carried)
             self._carried = None
 
     def note(self, text: str, at: QPointF, size: float) -> None:
-        """Let a short text rise from a point: coins earned, points won. It has a plate, to be read on any ground."""
+        """Let a short text rise from a point: coins earned, points won. It has a plate, to be legible anywhere."""
         item = Balloon(text, QRectF(at, at), self.sceneRect(), DARK.accent, size)
         self.addItem(item)
         self.animator.rise(item, 60.0, lambda: self.removeItem(item))
 
     def celebrate(self, spot_id: str | None, text: str, edge: QColor, size: float) -> None:
-        """Give a moment its weight: a ring of light around a thing, and words beside it or in the middle."""
+        """Celebrate an event: a ring of light around a piece, and words beside it or in the middle."""
         rect = self.piece_rect(spot_id) if spot_id is not None else None
         centre = self.sceneRect().center() if rect is None else rect.center()
         shown: list[tuple[QGraphicsItem, float]] = []
@@ -434,11 +434,11 @@ class TableScene(QGraphicsScene):
 
     @property
     def told(self) -> str:
-        """What is said beside a thing now."""
+        """The text of the balloon on screen."""
         return self._told.text if self._told is not None else ""
 
     def tell(self, text: str, beside: QRectF, edge: QColor, size: float, milliseconds: int) -> None:
-        """Say something for a while beside what it speaks of, in place of what was said before; "" says nothing."""
+        """Show a balloon beside what it is about, in place of the last one; an empty text shows none."""
         if self._told is not None:
             self._quiet.stop()
             self.animator.stop(self._told)
@@ -472,7 +472,7 @@ class TableScene(QGraphicsScene):
         self._draw_marks(marks)
 
     def _draw_marks(self, marks: Outlines) -> None:
-        """Lay outlines where what is marked lies now. A thing is outlined as its place is, if it has one."""
+        """Draw outlines around what is marked. A piece is outlined like its place, if it has one."""
         outlines: list[QRectF | Shape] = []
         for name in self._marked.get(marks, ()):
             piece = self._pieces.get(name)
@@ -480,7 +480,7 @@ class TableScene(QGraphicsScene):
         marks.surround(outlines, self._pixel)
 
     def _uncovered(self, piece: Piece) -> QRectF:
-        """Where a thing can be seen: in a fan the next card covers it to the right."""
+        """The visible part of a piece: in a fan the next card covers its right."""
         rect = QRectF(piece.spot.rect)
         for other in self._pieces.values():
             over = other.spot.rect
