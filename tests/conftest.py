@@ -1,4 +1,4 @@
-"""What every test stands on: no screen, no person's files, the same words and the same chance on every machine."""
+"""The set-up of every test: no screen, no person's files, the same words and random numbers on every machine."""
 
 import atexit
 import gc
@@ -47,7 +47,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def english() -> None:
-    """Every test begins in the language of the sentences that it quotes, whatever the one before it spoke."""
+    """Start every test in the language of the sentences that it quotes, whatever the one before left."""
     set_language("en")
 
 

@@ -1,8 +1,8 @@
 """Puts the toy game of ``tests/pebbles`` into the catalogue, where every test of all games finds it.
 
 Its folders are those of a real game, but below ``tests/pebbles`` and not in the tree itself: nobody who runs the
-program ever sees it. As soon as this module is imported, whoever looks for a game's parts looks there, too. Whoever
-wants to play it, or ask the engine about it, starts them so::
+program ever sees it. Once this module is imported, the parts of games are looked for there, too. To play it, or to run
+the engine's commands on it::
 
     python -m tests.with_pebbles desktop
     python -m tests.with_pebbles engine simulate pebbles --games 100
@@ -41,18 +41,18 @@ engine.games.CATALOGUE[META.id] = META
 
 
 def shipped() -> tuple[GameMeta, ...]:
-    """The playable games without the toy, of which nobody has a saved game: its form may change on any day."""
+    """The playable games without the toy, whose saves need not open in later versions."""
     return tuple(meta for meta in engine.games.playable() if meta.id != META.id)
 
 
 def asset_file(name: str) -> Path:
-    """Where an asset lies: in the tree, or in the toy's own folder."""
+    """The file of an asset: in the tree, or in the toy's own folder."""
     shipped = TREE / "assets" / f"{name}.svg"
     return shipped if shipped.is_file() else ROOT / "assets" / f"{name}.svg"
 
 
 def words_file(*names: str) -> Path:
-    """Where words lie, by their place below ``desktop/words``: in the tree, or in the toy's own folder."""
+    """A file of words, by its path below ``desktop/words``: in the tree, or in the toy's own folder."""
     shipped = TREE.joinpath("desktop", "words", *names)
     return shipped if shipped.is_file() else ROOT.joinpath("desktop", "words", *names)
 

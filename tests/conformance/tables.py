@@ -63,11 +63,11 @@ RAW: Final = re.compile(
 
 ENDS: Final = (".", "!", "?", "”", ")", "。", "！", "？", "」", "）")
 MOST_COMMANDS: Final = 12
-"""So many commands of a position are given in every way; so many places are looked at closely."""
+"""How many commands of a position are given in every way, and how many places are inspected."""
 
 MOST_PLACES: Final = 40
 LEAST: Final = 16
-"""So many positions of a game are looked at, however few questions it asks."""
+"""The least number of positions of a game that are looked at, however few questions it asks."""
 
 
 @dataclass(frozen=True)
@@ -88,13 +88,13 @@ class Moment:
 
 @dataclass
 class Report:
-    """What was looked at, how often, and what was wrong."""
+    """What was checked, how often, and what was wrong."""
 
     seen: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
 
     def look(self, what: str, fine: object, moment: Moment, told: object = "") -> None:
-        """Count one thing; write it down where it is not as it should be."""
+        """Count one check; record it if it failed."""
         self.seen[what] += 1
         if not fine:
             self.wrong.append(f"{what}: {told} – {moment}")
@@ -106,7 +106,7 @@ class Report:
 
 
 def moments(game_id: str, each: int, seed: int = 0) -> list[Moment]:
-    """So many positions for every question of a game, from walks of all kinds; more of each where they are few."""
+    """A number of positions for every question of a game, from walks of all kinds; more of each if they are few."""
     by_question: dict[str, list[Moment]] = defaultdict(list)
     for walk in WALKS:
         if walk.game_id != game_id:
@@ -168,7 +168,7 @@ class Seated:
         return Areas(laid.spots, laid.places, laid.shapes)
 
     def record(self) -> list[Command]:
-        """From now on commands are written down instead of played."""
+        """Record commands from now on instead of playing them."""
         given: list[Command] = []
         self.session.play = lambda _, command, *_note: given.append(command)  # type: ignore[method-assign]
         self.turn.end_turn_asked.connect(lambda command, _: given.append(command))
@@ -176,7 +176,7 @@ class Seated:
 
 
 def some(what: Sequence[Any], most: int) -> list[Any]:
-    """So many of a sequence, from all over it."""
+    """A number of elements of a sequence, spread evenly."""
     return list(what[:: max(1, -(-len(what) // most))])
 
 
@@ -246,7 +246,7 @@ def list_of_choices(seated: Seated, report: Report) -> None:
     for choice in seated.turn.choices:
         sentence = seated.inspections.sentence(choice)
         report.words("choice", sentence, seated.moment, choice.command.notation)
-        # Of two things that are alike, as two equal tiles are, either can be taken: they are called the same.
+        # Either of two equal tiles can be taken: they have the same label.
         report.look("choice told from others", len(named[sentence]) == 1, seated.moment, sentence)
     for choice in some(seated.turn.choices, MOST_COMMANDS):
         given.clear()
@@ -273,7 +273,7 @@ def clicks(seated: Seated, report: Report, bar: PromptBar) -> None:
         seated.turn.cancel()
         reached = _click_through(seated, path, bar, given)
         if reached and seated.turn.selection.armed is not None:
-            # What was filled in is changed where another way is meant; the last click again says that it is enough.
+            # What was filled in is changed if another way is meant; clicking the last place again confirms it.
             for place in (*filter(seated.table.is_implied, path), path[-1]):
                 if not given:
                     seated.turn.pick(place)
@@ -282,7 +282,7 @@ def clicks(seated: Seated, report: Report, bar: PromptBar) -> None:
 
 
 def _click_through(seated: Seated, path: Sequence[str], bar: PromptBar, given: list[Command]) -> bool:
-    """Click the places one after the other, but those that go without saying; False where one is not to be had."""
+    """Click the places one after the other, except implied ones; False if one can't be picked."""
     turn = seated.turn
     for number, place in enumerate(path):
         if given or turn.selection.armed is not None:
@@ -308,7 +308,7 @@ def _button_is_there(seated: Seated, place: str, bar: PromptBar) -> bool:
 
 
 def _lies_there(seated: Seated, place: str) -> bool:
-    """Whether a place lies on the board, and is the topmost thing somewhere."""
+    """Whether a place is on the board, and topmost somewhere."""
     areas = seated.areas(seated.seat, seated.turn.selection.picked)
     steps = (0.5, 0.25, 0.75, 0.1, 0.9, 0.02, 0.98)
     return any(
@@ -419,8 +419,8 @@ IN_WORDS: Final[tuple[Callable[[Seated, Report], None], ...]] = (
 IN_DEED: Final[tuple[Callable[[Seated, Report], None], ...]] = (arrows, offers)
 
 
-def checked(game_id: str, in_words: int, in_deed: int, seed: int = 0) -> Report:
-    """The table of a game at so many positions for each of its questions."""
+def checked(game_id: str, in_words: int, in_play: int, seed: int = 0) -> Report:
+    """Check the table of a game at a number of positions for each of its questions."""
     report = Report()
     bar = PromptBar(DARK, lambda place: place)
     for code in languages():
@@ -429,7 +429,7 @@ def checked(game_id: str, in_words: int, in_deed: int, seed: int = 0) -> Report:
             for check in IN_WORDS:
                 check(Seated(moment), report)
     set_language("en")
-    for moment in moments(game_id, in_deed, seed + 1):
+    for moment in moments(game_id, in_play, seed + 1):
         for check in IN_DEED:
             check(Seated(moment), report)
         clicks(Seated(moment), report, bar)
@@ -438,7 +438,7 @@ def checked(game_id: str, in_words: int, in_deed: int, seed: int = 0) -> Report:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Look at many positions; gives the exit code."""
+    """Check many positions; returns the exit code."""
     from desktop.app.resources import register
 
     parser = argparse.ArgumentParser(description=__doc__)

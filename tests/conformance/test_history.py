@@ -100,7 +100,7 @@ class Story:
             assert self.match.state_at(place) == state
 
 
-DEEDS = st.lists(
+STEPS = st.lists(
     st.tuples(st.sampled_from(("play", "play", "play", "undo", "redo", "branch")), st.integers(0, 1000)),
     max_size=40,
 )
@@ -108,12 +108,12 @@ DEEDS = st.lists(
 
 @pytest.mark.parametrize("game_id", [meta.id for meta in playable()])
 @settings(max_examples=60)
-@given(deeds=DEEDS, policy=st.sampled_from(POLICIES), seed=st.integers(0, 100))
+@given(steps=STEPS, policy=st.sampled_from(POLICIES), seed=st.integers(0, 100))
 def test_a_match_remembers_what_a_list_would(
-    game_id: str, deeds: list[tuple[str, int]], policy: UndoPolicy, seed: int
+    game_id: str, steps: list[tuple[str, int]], policy: UndoPolicy, seed: int
 ) -> None:
     players = tuple(Player(str(seat), seat) for seat in range(2))
     story = Story(Match(Table(game_id, players, undo=policy, seed=seed)))
-    for deed, number in deeds:
-        getattr(story, deed)(number)
+    for step, number in steps:
+        getattr(story, step)(number)
     story.check()

@@ -76,7 +76,7 @@ COMMON: Final = frozenset(NAMES) | {picture.stem for picture in (ASSETS / "commo
 @games
 def test_the_table_of_a_game_keeps_what_it_promises(qapp: QApplication, meta: GameMeta) -> None:
     """A few positions for each question of a game; ``python -m tests.conformance.tables`` looks at many."""
-    report = checked(meta.id, in_words=1, in_deed=3)
+    report = checked(meta.id, in_words=1, in_play=3)
     assert report.wrong == []
     assert all(report.seen[what] for what in SEEN_EVERYWHERE), report.seen
     table = table_of(meta.id)

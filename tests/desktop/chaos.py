@@ -1,7 +1,7 @@
-"""A robot without any sense: clicks, keys, sizes, settings, in any order, on the real window and real saves.
+"""A monkey test: random clicks, keys, sizes and settings on the real window with real saves.
 
-``python -m tests.desktop.chaos --inputs 20000 --seed 1`` tries as many inputs, and prints the last of them where
-something goes wrong. The same seed makes the same inputs; what bots and timers do in between may differ. The tables are
+``python -m tests.desktop.chaos --inputs 20000 --seed 1`` tries as many inputs, and prints the last of them if something
+goes wrong. The same seed makes the same inputs; what bots and timers do in between may differ. The tables are
 of all games, one after the other; of one alone with ``--game``.
 """
 
@@ -63,12 +63,12 @@ REMEMBERED = 40
 """How many of the last inputs a failure reports."""
 
 HARMLESS = "This plugin does not support "
-"""What the screenless platform says of moving and sizing windows."""
+"""What the offscreen platform logs about moving and resizing windows."""
 
 LONGEST_WAIT = 30.0
 
 MOST_ITEMS = 600
-"""More things than this no table has that clears away after itself."""
+"""More items than any table has that cleans up after itself."""
 
 GAMES = tuple(meta.id for meta in playable())
 KEYS = (
@@ -92,18 +92,18 @@ BUTTONS = (
 
 
 class Trouble(AssertionError):
-    """Something went wrong; the message tells after which inputs."""
+    """Something went wrong; the message has the last inputs."""
 
 
 class Watch:
-    """Sees everything that goes wrong: what Python raises and nobody catches, and what Qt complains of."""
+    """Records everything that goes wrong: unhandled exceptions, and Qt's messages."""
 
     def __init__(self) -> None:
         self.seen: list[str] = []
 
     @contextmanager
     def on(self) -> Iterator[None]:
-        """Watch for the time being."""
+        """Watch inside a with block."""
         before = sys.excepthook, threading.excepthook
         sys.excepthook = self._raised
         threading.excepthook = lambda told: self._raised(
@@ -395,7 +395,7 @@ class Chaos:
                 )
 
     def look_around(self) -> None:
-        """See that what was put away is gone, and that no table gathers more and more things."""
+        """Check that closed screens are deleted, and that no table accumulates items."""
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         tables = len(self.window.findChildren(TableScreen))
         plays = len(self.window.findChildren(Play))
@@ -405,7 +405,7 @@ class Chaos:
             assert len(screen.findChildren(QObject)) < MOST_ITEMS, "things gather at the table"
 
     def leave(self) -> None:
-        """See that nothing of a window that was closed goes on: no clock, no motion, no thread, no process."""
+        """Check that nothing of a closed window goes on: no timer, no animation, no thread, no process."""
         window = self.window
         assert not window.isVisible()
         QTest.qWait(1)
@@ -439,7 +439,7 @@ def run(
     *,
     told: Callable[[str], None] = lambda _: None,
 ) -> None:
-    """Give so many inputs, play on, and close; raises ``Trouble`` where anything at all goes wrong."""
+    """Give a number of inputs, play on, and close; raises ``Trouble`` if anything goes wrong."""
     watch = Watch()
     opened_files: list[str] = []
     before = files.choose_to_open, files.choose_to_write, QDesktopServices.openUrl

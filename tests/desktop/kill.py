@@ -1,7 +1,7 @@
-"""A program that is played at, and killed at a moment that nobody knows before; and what is left on its disk.
+"""Killing the program at a random moment of a game, and checking what is left on disk.
 
 ``python -m tests.desktop.kill --times 200`` starts the whole program as often (its window, its bots, its files), plays
-with clicks, and ends it without a chance to say good-bye. What was on screen must be there when it is opened again.
+with clicks, and kills it. What was on screen must be there when it is opened again.
 
 The program writes down what it has shown: a driver in its process clicks as a person does and notes the position on
 screen, so what was noted had been seen.
@@ -23,7 +23,7 @@ from typing import Final, NoReturn
 ROOT: Final = Path(__file__).resolve().parents[2]
 SHORTEST_LIFE: Final = 0.0
 LONGEST_LIFE: Final = 1.5
-"""Seconds that the program lives after its window was first there."""
+"""How long the program lives at most after its window was shown, in seconds."""
 
 PATIENCE: Final = 60.0
 READY: Final = "ready"
@@ -73,7 +73,7 @@ def driven(home: Path) -> NoReturn:
 
 
 def killed_after(seconds: float, home: Path) -> list[str]:
-    """What a program had shown that lived so long."""
+    """What a program had shown that was killed after this many seconds."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HEARTHSIDE_STRICT_WORDS": "1"}
     command = [sys.executable, "-m", "tests.desktop.kill", "--play", str(home)]
     with subprocess.Popen(
@@ -94,7 +94,7 @@ def killed_after(seconds: float, home: Path) -> list[str]:
 
 
 def look(home: Path, shown: list[str]) -> int:
-    """See that nothing that was shown is lost, and that every file is whole; how far the newest game is."""
+    """Check that nothing shown is lost, and that every file is valid; returns the position of the newest game."""
     from engine.match.library import Library
 
     library = Library(home / "saves")
@@ -116,7 +116,7 @@ def look(home: Path, shown: list[str]) -> int:
 
 
 def main(times: int, seed: int, home: Path) -> int:
-    """Kill so many times; gives how many positions were shown in all. Raises AssertionError where one is lost."""
+    """Kill a number of times; returns how many positions were shown in all. Raises AssertionError if one is lost."""
     hand = Random(seed)
     count = 0
     for _ in range(times):

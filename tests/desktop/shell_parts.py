@@ -1,4 +1,4 @@
-"""What the tests of the screens share: a real window over a folder of its own, and a person's hands."""
+"""What the tests of the screens share: a real window with a folder of its own, clicks and keys."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engine.match.table import Player, Table
 ANNA = Player("Anna", 0)
 YUKI = Player("ゆき", 2)
 UNSEEN = ["\u200b\u2060\u00ad", "\u3164\u2800\ufe0f", "\u3000"]
-"""Names of which nothing is to be seen."""
+"""Names that are invisible."""
 
 
 def folders_in(home: Path) -> Folders:
@@ -43,7 +43,7 @@ def folders_in(home: Path) -> Folders:
 def window_in(
     home: Path, qtbot: QtBot, size: tuple[int, int] = (1280, 800), **settings: object
 ) -> Iterator[MainWindow]:
-    """The program's window over these folders, open, with nothing that moves or sounds; then all looks as before."""
+    """The program's window with these folders, open, without animation or sound; restores the look afterwards."""
     usual = look()
     found = folders_in(home)
     preferences = Preferences(found.settings)
@@ -74,7 +74,7 @@ def window_in(
 
 
 def settle() -> None:
-    """Let the saved games be looked through, and every list be filled."""
+    """Wait until the saved games are listed."""
     end = monotonic() + 20
     for window in QApplication.topLevelWidgets():
         if isinstance(window, MainWindow) and window.isVisible():
@@ -85,7 +85,7 @@ def settle() -> None:
 
 
 def click(widget: QWidget) -> None:
-    """Click in the middle of a widget, which must be there to be clicked."""
+    """Click in the middle of a widget, which must be visible and enabled."""
     settle()
     assert widget.isVisible()
     assert widget.isEnabled()
@@ -93,7 +93,7 @@ def click(widget: QWidget) -> None:
 
 
 def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    """Press a key where the keyboard is."""
+    """Press a key in the focused widget."""
     settle()
     over = QApplication.activeModalWidget() or next(
         widget
@@ -106,9 +106,9 @@ def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoMod
 def strike(
     window: QWidget, key: Qt.Key, at: int = 0, *, text: str = "", auto: bool = False, let_go: bool = False
 ) -> None:
-    """Press a key, or let it go, as the system tells a window of it; ``auto``: it is known to be held.
+    """Send a window a press or release of a key as the system does; ``auto``: an auto-repeat.
 
-    ``at`` is the system's time in ms; at 0 it tells none.
+    ``at`` is the system's timestamp in milliseconds; 0 for none.
     """
     kind = QEvent.Type.KeyRelease if let_go else QEvent.Type.KeyPress
     event = QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier, text, auto)
@@ -118,7 +118,7 @@ def strike(
 
 @cache
 def played(moves: int, *, seed: int = 4, names: tuple[Player, ...] = (ANNA, YUKI)) -> Match:
-    """A short game, so many commands old, or over; the same for all who ask, to be looked at and kept only."""
+    """A game after a number of commands, or at its end; shared, so not to be changed."""
     match = Match(Table("builders", names, options={"end_points": 12}, seed=seed))
     while match.seat is not None and match.position < moves:
         answer = decide_or_lower(match.game, match.state, match.seat, "apprentice", match.position)
@@ -127,6 +127,6 @@ def played(moves: int, *, seed: int = 4, names: tuple[Player, ...] = (ANNA, YUKI
 
 
 def kept(home: Path, match: Match, name: str) -> Path:
-    """Keep a match among the saved games."""
+    """Save a match in the library."""
     with Library(folders_in(home).saves).begin(match, name) as run:
         return run.autosave()

@@ -1,4 +1,4 @@
-"""Hands for the tests of the table: they click what is shown and press keys, as a person does."""
+"""Robots for the tests of the table: they click what is shown and press keys, as a person does."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engine.match.match import Match
 from engine.match.table import Player, Table
 
 SENSIBLE: Final = "craftsman"
-"""The level whose choices a robot follows, so that its games end as soon as a person's do."""
+"""The level whose choices a robot follows, so that its games are as short as a person's."""
 
 SHORT: dict[str, dict[str, bool | int | str]] = {
     "builders": {"end_points": 12, "round_cap": 100},
@@ -36,19 +36,19 @@ SHORT: dict[str, dict[str, bool | int | str]] = {
     "pantheon": {"first_player": 0},
     "pebbles": {},
 }
-"""Options that make a game of a title as short as it can be."""
+"""Options that make a game of a title as short as possible."""
 
 TAKING: Final = (Qt.Key.Key_Space, Qt.Key.Key_Return)
 
 KEPT_WITHIN = 20.0
-"""Seconds that the slowest disk may take."""
+"""The longest time that a save may take, in seconds."""
 
 LONGEST_WAY = 80
-"""So many presses of Tab lead round everything that can be focused on a table, and more."""
+"""More presses of Tab than it takes to go round everything that can be focused on a table."""
 
 
 class PromptAutosave:
-    """A keeper without a disk: everything is kept at once; while it is ``slow``, not before ``finish``."""
+    """An autosave without a disk: everything is saved at once; while it is ``slow``, not before ``finish``."""
 
     def __init__(self) -> None:
         self.kept = 0
@@ -62,7 +62,7 @@ class PromptAutosave:
             self.finish()
 
     def finish(self) -> None:
-        """All that was to be kept is."""
+        """Finish all pending saves."""
         while self._waiting:
             self._waiting.pop(0)()
 
@@ -74,7 +74,7 @@ def persons(seats: int, game: str = "builders", **options: bool | int | str) -> 
 
 
 def table_screen(qtbot: QtBot, table: Table, **preferences: object) -> TableScreen:
-    """A table screen that is open and has been painted. Nothing moves on it unless asked for."""
+    """A table screen that is open and painted. Nothing is animated unless asked for."""
     return match_screen(qtbot, Match(table), **preferences)
 
 
@@ -94,7 +94,7 @@ def match_screen(
 
 @contextmanager
 def dressed(app: QApplication, scale: float = 1.0) -> Iterator[None]:
-    """The dark look at a size of text, whatever look the tests before have left; afterwards theirs again."""
+    """The dark look at a size of text, whatever look earlier tests have left; afterwards that one again."""
     usual = look()
     apply_style(app, Look(DARK, scale, text=scale))
     try:
@@ -110,14 +110,14 @@ def sensible(screen: TableScreen) -> Choice:
     assert match.seat is not None
     command = decide(match.game, match.state, match.seat, SENSIBLE, match.position).command
     found = [choice for choice in screen.turn.choices if choice.command == command]
-    # A lesson lets only some commands be given.
+    # A lesson allows only some commands.
     return found[0] if found else screen.turn.choices[0]
 
 
 def be_there(screen: TableScreen) -> None:
-    """Be the person who is waited for before something is shown that they alone may know.
+    """Confirm that the person is there who alone may see what is shown next.
 
-    What is held until a person has seen it is seen; what goes on by itself, as nobody has a choice, is waited for.
+    Confirms what is held for a person to see, and waits for forced commands.
     """
     session = screen.session
     see(screen)
@@ -128,13 +128,13 @@ def be_there(screen: TableScreen) -> None:
 
 
 def see(screen: TableScreen) -> None:
-    """See what the last command brought, where play waits for that."""
+    """Confirm having seen what the last command brought, if play waits for that."""
     while screen.session.stretch is not None:
         QTest.keyClick(screen.view_widget, Qt.Key.Key_Space)
 
 
 def wait_until(come: Callable[[], bool]) -> None:
-    """Let the window work until something has come about."""
+    """Run the event loop until a condition holds."""
     until = monotonic() + KEPT_WITHIN
     while not come() and monotonic() < until:
         QTest.qWait(1)
@@ -142,13 +142,13 @@ def wait_until(come: Callable[[], bool]) -> None:
 
 
 def only_filled_in(match: Match, position: int) -> bool:
-    """Whether one command was played after a position, with no more than what it was filled in with."""
+    """Whether one command was played after a position, followed at most by those that were filled in."""
     played = match.entries[position : match.position]
     return bool(played) and [entry.note for entry in played[1:]] == ["filled"] * (len(played) - 1)
 
 
 class Robot(ABC):
-    """Gives a table's commands in one way or another, and sees that what was meant is what happens."""
+    """Gives a table's commands in one way or another, and checks that what was meant is what happens."""
 
     def __init__(self, screen: TableScreen, seed: int) -> None:
         self.screen = screen
@@ -156,10 +156,10 @@ class Robot(ABC):
 
     @abstractmethod
     def give(self, choice: Choice) -> None:
-        """Give this command as a person does, and confirm it where that is asked for."""
+        """Give this command as a person does, and confirm it if that is asked for."""
 
     def play_one(self) -> None:
-        """Give one command drawn at random."""
+        """Give a random command."""
         be_there(self.screen)
         self.play(self.random.choice(self.screen.turn.choices))
 
@@ -168,7 +168,7 @@ class Robot(ABC):
         self.play(sensible(self.screen))
 
     def play_sensibly_when_kept(self) -> None:
-        """The same where every command goes to the disk first: wait until it is there."""
+        """The same if every command is saved first: wait until it is."""
         session = self.screen.session
         position = session.match.position
         self.give(sensible(self.screen))
@@ -176,7 +176,7 @@ class Robot(ABC):
         assert only_filled_in(session.match, position)
 
     def play(self, choice: Choice) -> None:
-        """Give a command and see that it, and nothing else, was played."""
+        """Give a command and check that it, and nothing else, was played."""
         match = self.screen.session.match
         position = match.position
         self.give(choice)
@@ -185,7 +185,7 @@ class Robot(ABC):
         assert match.entries[position].command == choice.command
 
     def in_some_order(self, choice: Choice) -> list[str]:
-        """The places of a command as a person may go through them: the board in any order, then button by button.
+        """The places of a command as a person may pick them: the board's in any order, then button by button.
 
         A button that sets a mode comes first.
         """
@@ -194,7 +194,7 @@ class Robot(ABC):
         return sorted(after, key=lambda place: place != mode_of(choice.path))
 
     def to_give(self, path: Sequence[str]) -> Iterator[str]:
-        """The places one after the other, but for those that go without saying once the ones before are given."""
+        """The places one after the other, except those that are implied once the ones before are picked."""
         turn, match = self.screen.turn, self.screen.session.match
         position = match.position
         for number, place in enumerate(path):
@@ -206,7 +206,7 @@ class Robot(ABC):
 
     @property
     def is_asked_again(self) -> bool:
-        """Whether the command waits for being confirmed."""
+        """Whether the command waits to be confirmed."""
         return self.screen.turn.selection.armed is not None
 
     def dialog(self) -> QMessageBox | None:
@@ -224,7 +224,7 @@ class MouseRobot(Robot):
     """Plays by clicking places on the board and buttons, and nothing else."""
 
     def give(self, choice: Choice) -> None:
-        """Click the command's places in any order, and the last once more where that is asked for."""
+        """Click the command's places in any order, and the last one again if that is asked for."""
         place = ""
         for place in self.to_give(self.in_some_order(choice)):
             assert place in self.screen.view_widget.candidates
@@ -233,7 +233,7 @@ class MouseRobot(Robot):
             self.click(place)
 
     def click(self, place: str) -> None:
-        """Click a place on the board, or its button; where another's yard is shown, back to one's own first."""
+        """Click a place on the board, or its button; if another's mat is shown, go back to the own one first."""
         self.show_own_yard(place)
         if place.startswith("bar."):
             QTest.mouseClick(self.screen.prompt_bar.button(place), Qt.MouseButton.LeftButton)
@@ -244,13 +244,13 @@ class MouseRobot(Robot):
         self.answer_dialog()
 
     def show_own_yard(self, place: str) -> None:
-        """Click the own seat's card where the place is on the other side of the table."""
+        """Click the own seat's card if the place is on the other side of the table."""
         seat = self.screen.session.match.seat
         if seat is not None and place not in self.screen.scene.places and not place.startswith("bar."):
             QTest.mouseClick(self.screen.seats.cards[seat], Qt.MouseButton.LeftButton)
 
     def point_of(self, place: str) -> QPoint:
-        """A pixel of the board where this place lies uppermost."""
+        """A pixel of the board where this place is topmost."""
         rect = self.screen.scene.places[place]
         for across in (0.5, 0.25, 0.75, 0.1, 0.9):
             for down in (0.5, 0.25, 0.75, 0.1, 0.9):
@@ -271,7 +271,7 @@ class KeyRobot(Robot):
     """Plays with the keyboard alone: every key goes to whatever has the focus."""
 
     def give(self, choice: Choice) -> None:
-        """On the board and the buttons, or from the list of choices, as chance will have it."""
+        """On the board and the buttons, or from the list of choices, at random."""
         if self.random.random() < 0.3:
             self.give_from_list(choice)
         else:
@@ -300,7 +300,7 @@ class KeyRobot(Robot):
         self.answer_dialog()
 
     def take(self, place: str) -> None:
-        """Point at a place with the arrows, or at its button with Tab, and take it."""
+        """Move the focus to a place with the arrows, or to its button with Tab, and pick it."""
         if place.startswith("bar."):
             button = self.screen.prompt_bar.button(place)
             self.tab_to(lambda widget: widget is button)
@@ -327,7 +327,7 @@ class KeyRobot(Robot):
             wait_until(lambda: QApplication.focusWidget() is not None)
 
     def tab_to(self, is_it: Callable[[QWidget], bool]) -> None:
-        """Press Tab, or Shift and Tab, until the focus is there."""
+        """Press Tab, or Shift and Tab, until a widget has the focus."""
         key = self.random.choice((Qt.Key.Key_Tab, Qt.Key.Key_Backtab))
         for _ in range(LONGEST_WAY):
             focused = QApplication.focusWidget()
@@ -337,12 +337,12 @@ class KeyRobot(Robot):
         raise AssertionError(f"Tab never leads there; the focus is on {QApplication.focusWidget()}")
 
     def press(self, key: Qt.Key) -> None:
-        """Press a key where the focus is."""
+        """Press a key in the focused widget."""
         QTest.keyClick(QApplication.focusWidget() or self.screen, key)
 
 
 def arrows_to(screen: TableScreen, target: str) -> list[Qt.Key]:
-    """The shortest way of arrow keys from where the keyboard is to a place that may be taken."""
+    """The shortest sequence of arrow keys from the focused place to a place that may be picked."""
     start = screen.view_widget.focused_place
     found: dict[str | None, list[Qt.Key]] = {start: []}
     open_ends: deque[str | None] = deque([start])
@@ -357,13 +357,13 @@ def arrows_to(screen: TableScreen, target: str) -> list[Qt.Key]:
 
 
 def steps(screen: TableScreen, here: str | None) -> dict[Qt.Key, str]:
-    """Where each arrow key leads from a place, if anywhere."""
+    """The places that the arrow keys lead to from a place."""
     led = {key: screen.view_widget.beyond(here, QPointF(step)) for key, step in ARROWS.items()}
     return {key: there for key, there in led.items() if there is not None}
 
 
 def within_reach(screen: TableScreen, starts: Iterable[str | None]) -> dict[str | None, set[str]]:
-    """What the arrow keys reach from each of some places. Where a key leads is asked once of every place."""
+    """The places that the arrow keys reach from each of some places; each place is tried once."""
     led: dict[str | None, set[str]] = {}
     reached: dict[str | None, set[str]] = {}
     for start in starts:

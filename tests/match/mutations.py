@@ -238,7 +238,7 @@ def _again(library: Library, path: Path, match: Match) -> None:
 
 def _kept(library: Library, entry: SaveEntry) -> None:
     """Copied, renamed, thrown away and brought back: each is done or refused in words."""
-    deeds: tuple[Callable[[], object], ...] = (
+    acts: tuple[Callable[[], object], ...] = (
         lambda: library.duplicate(entry, "Copy"),
         lambda: library.export(entry, library.folder / "Out.hearth"),
         lambda: library.rename(entry, "Other"),
@@ -248,9 +248,9 @@ def _kept(library: Library, entry: SaveEntry) -> None:
         lambda: [library.delete(each) for each in library.entries()],
         library.empty_trash,
     )
-    for deed in deeds:
+    for act in acts:
         try:
-            deed()
+            act()
         except HearthsideError as refused:
             _in_words(refused.refusal)
     library.entries()
