@@ -18,6 +18,7 @@ from desktop.words.engine import (
     place_name,
     refusal_sentence,
     shortcut_sentence,
+    with_key,
 )
 from engine.core.command import Command
 from engine.core.errors import Refusal
@@ -104,7 +105,7 @@ class InspectorController:
 
     def _with_key(self, sentence: str, place: str) -> str:
         key = self._key_of(place)
-        return say("keys.with_key", does=sentence, key=key) if key else sentence
+        return with_key(sentence, key) if key else sentence
 
     def sentence(self, choice: Choice) -> str:
         """A choice in words."""

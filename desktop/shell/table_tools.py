@@ -14,6 +14,7 @@ from desktop.panels.tool_bar import KEYS
 from desktop.shell.hand_over import HandOver
 from desktop.shell.table_parts import TableParts
 from desktop.words import say
+from desktop.words.engine import with_key
 from engine.core.errors import Refusal
 
 ESCAPE: Final = "Esc"
@@ -88,10 +89,10 @@ class TableTools(QObject):
         label = tip = ""
         if self._turn.selection.is_half_made:
             label = say("play.start_over")
-            tip = say("keys.with_key", does=say("play.start_over_help"), key=ESCAPE)
+            tip = with_key(say("play.start_over_help"), ESCAPE)
         elif begun:
             label = say("play.restart_turn")
-            tip = say("keys.with_key", does=say("play.restart_turn_help"), key=KEYS["restart_turn"])
+            tip = with_key(say("play.restart_turn_help"), KEYS["restart_turn"])
         self._parts.prompt_bar.show_aid("start_over", label, tip)
 
     def _aid(self, name: str) -> None:

@@ -114,6 +114,13 @@ def change_words(fact: str, change: int) -> str:
     return say(key, name=say(fact), change=change, count=abs(change))
 
 
+def with_key(does: str, key: str) -> str:
+    """What something does, and below it the key that does it: one, or one after the other (``B 2``)."""
+    first_key, _, then = key.partition(" ")
+    told = say("keys.two", key=first_key, then=then) if then else say("keys.one", key=first_key)
+    return f"{does}\n{told}"
+
+
 def prompt(game_id: str, asks: str, players: Sequence[Named] = (), **details: Any) -> str:
     """What a seat is asked to do; ``asks`` is the key from the rules."""
     return say(_of_game("ask", asks, game_id), players=players, **details)

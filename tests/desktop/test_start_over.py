@@ -30,7 +30,7 @@ def test_clicks_are_taken_back_all_at_once(qtbot: QtBot) -> None:
     for _ in range(3):
         robot.click("forest")
     assert "".join(screen.turn.selection.picked) == 3 * "forest"
-    assert "(Esc)" in screen.prompt_bar.aid("start_over").toolTip()
+    assert "Key: Esc" in screen.prompt_bar.aid("start_over").toolTip()
     start_over(screen)
     assert not screen.turn.selection.is_half_made
     assert screen.session.match.position == 0
@@ -56,7 +56,7 @@ def test_the_clicks_first_and_then_the_commands_of_the_turn(qtbot: QtBot) -> Non
     assert screen.session.match.position == 2
     button = screen.prompt_bar.aid("start_over")
     assert button.accessibleName() == say("play.restart_turn")
-    assert f"({KEYS['restart_turn']})" in button.toolTip()
+    assert f"Key: {KEYS['restart_turn']}" in button.toolTip()
     start_over(screen)
     assert screen.session.match.position == 0
     assert not is_offered(screen)

@@ -225,8 +225,8 @@ def test_the_symbols_beside_a_player_have_names_on_hover_and_in_the_help(
 
 
 def test_what_a_key_does_is_told_with_its_place(screen: TableScreen) -> None:
-    assert screen.inspections.button_tip("bar.coins.2").split("\n")[0].endswith("(C 2)")
-    assert screen.inspections.look_at("market.worker.3", 0).does.endswith("(W 4)")
+    assert screen.inspections.button_tip("bar.coins.2").split("\n")[1] == "Keys: C, then 2"
+    assert screen.inspections.look_at("market.worker.3", 0).does.endswith("\nKeys: W, then 4")
     assert (
         "(" not in screen.inspections.look_at("crew." + screen.session.view().yards[0].available[0], 0).does
     )
