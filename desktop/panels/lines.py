@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import (
@@ -16,6 +19,15 @@ from desktop.app.style import look
 
 PADDING = 3
 GAP = 6
+
+WRAP: Final = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
+"""Between words, and inside one only where it has no room in a line of its own."""
+
+_JOINER: Final = "\u2060"
+_INSIDE: Final = re.compile(
+    "(?<=[\u3041-\u3096])(?=[\u3041-\u3096ー])|(?<=[0-9ァ-ヺー一-鿿々])(?=[0-9\u3041-\u3096ァ-ヺー一-鿿々])"
+)
+"""Between two letters of a Japanese phrase: it ends with hiragana before another script, or at a mark."""
 
 
 class WrappedLine(QStyledItemDelegate):
@@ -35,7 +47,7 @@ class WrappedLine(QStyledItemDelegate):
         painter.save()
         painter.setFont(option.font)
         painter.setPen(option.palette.color(QPalette.ColorRole.Text))
-        painter.drawText(words, Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap, option.text)
+        painter.drawText(words, Qt.AlignmentFlag.AlignTop | WRAP, in_phrases(option.text))
         painter.restore()
 
 
@@ -43,8 +55,13 @@ def measure(view: QListWidget, item: QListWidgetItem) -> None:
     """Give an item the height that its text needs in the width of the list."""
     room = QRect(0, 0, view.viewport().width(), 100_000)
     words = _room_for_words(room, view.iconSize())
-    needs = QFontMetrics(view.font()).boundingRect(words, Qt.TextFlag.TextWordWrap, item.text())
+    needs = QFontMetrics(view.font()).boundingRect(words, WRAP, in_phrases(item.text()))
     item.setSizeHint(QSize(0, needs.height() + 2 * look().px(PADDING)))
+
+
+def in_phrases(text: str) -> str:
+    """A text that wraps between Japanese phrases: Qt would break a line between any two letters."""
+    return _INSIDE.sub(_JOINER, text)
 
 
 def _room_for_words(line: QRect, icon: QSize) -> QRect:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from desktop.app.style import look
 from desktop.app.theme import SEATS
-from desktop.panels.lines import WrappedLine, measure
+from desktop.panels.lines import PADDING, WrappedLine, measure
 from desktop.table import art
 from desktop.words import say
 from engine.core.event import Event
@@ -160,12 +160,28 @@ class LogPanel(QListWidget):
         if not self.isVisible():
             return
         self._measure()
+        self._show_whole_rows()
         if self._moment is None:
             self.scrollToBottom()
         elif said := [row for row in range(self.count()) if self.item(row).data(POSITION) <= self._moment]:
             self.scrollToItem(self.item(said[-1]))
         else:
             self.scrollToTop()
+
+    def _show_whole_rows(self) -> None:
+        """Leave free above what is not enough for another row, so that the first one in sight at the end is whole."""
+        room = self.viewport().height() + self.viewportMargins().top()
+        pad, row, used = look().px(PADDING), self.fontMetrics().lineSpacing(), 0
+        for line in reversed(range(self.count())):
+            height = self.item(line).sizeHint().height()
+            if used + height > room:  # of this one, its last rows
+                used += max(0, (room - used - pad) // row * row + pad)
+                break
+            used += height
+        else:
+            used = room
+        if self.viewportMargins().top() != room - used:
+            self.setViewportMargins(0, room - used, 0, 0)
 
     def _measure(self) -> None:
         """Measure each line once: the list would measure all of them whenever one is added."""

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.app.style import look
 from desktop.panels.history import SHORTEST_SLIDER
-from desktop.panels.lines import GAP, PADDING
+from desktop.panels.lines import GAP, PADDING, WRAP, in_phrases
 from desktop.panels.log import LogPanel
 from desktop.words import say
 from tests.desktop.shell_parts import kept, played, window_in
@@ -26,9 +27,34 @@ def heights(log: LogPanel) -> list[tuple[int, int]]:
     found = []
     for row in range(log.count()):
         words = log.item(row).text()
-        needs = measure.boundingRect(QRect(0, 0, width, 10_000), Qt.TextFlag.TextWordWrap, words).height()
+        needs = measure.boundingRect(QRect(0, 0, width, 10_000), WRAP, in_phrases(words)).height()
         found.append((log.visualItemRect(log.item(row)).height(), needs + 2 * pad))
     return found
+
+
+def cut_at_top(log: LogPanel) -> int:
+    """So many pixels of a row of letters are hidden by the upper edge of the list."""
+    first = log.visualItemRect(log.itemAt(QPoint(5, 0)))
+    hidden = -first.top() - look().px(PADDING)
+    return hidden % QFontMetrics(log.font()).lineSpacing() if hidden > 0 else 0
+
+
+@pytest.mark.parametrize(
+    ("text", "phrases"),
+    [
+        (
+            "ローズが労働者カードを派遣し、3コインを得ました。",
+            "ローズが 労働者カードを 派遣し、 3コインを 得ました。",
+        ),
+        ("Blue gains 2 coins.", "Blue gains 2 coins."),
+    ],
+)
+def test_japanese_wraps_between_phrases(text: str, phrases: str) -> None:
+    joined = in_phrases(text)
+    assert joined.replace("\u2060", "") == text
+    letter = "[\u3041-\u30ff\u4e00-\u9fff0-9]"
+    found = re.sub(f"({letter})(?={letter})|、(?=.)", lambda at: at[0] + " ", joined)
+    assert found.replace("\u2060", "") == phrases
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
@@ -49,6 +75,9 @@ def test_a_line_is_as_high_as_its_words(
             assert scale == 100 or len({has for has, _ in lines}) > 1, "none of them wraps"
             bar = log.verticalScrollBar()
             assert bar.value() == bar.maximum()
+            assert cut_at_top(log) <= 1, (
+                "the first row of letters in sight is whole; rows are not of whole pixels"
+            )
 
 
 def test_looking_back_the_log_goes_along(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
