@@ -20,9 +20,6 @@ from desktop.app.style import look
 PADDING = 3
 GAP = 6
 
-WRAP: Final = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
-"""Between words, and inside one only where it has no room in a line of its own."""
-
 _JOINER: Final = "\u2060"
 _INSIDE: Final = re.compile(
     "(?<=[\u3041-\u3096])(?=[\u3041-\u3096ー])|(?<=[0-9ァ-ヺー一-鿿々])(?=[0-9\u3041-\u3096ァ-ヺー一-鿿々])"
@@ -47,7 +44,8 @@ class WrappedLine(QStyledItemDelegate):
         painter.save()
         painter.setFont(option.font)
         painter.setPen(option.palette.color(QPalette.ColorRole.Text))
-        painter.drawText(words, Qt.AlignmentFlag.AlignTop | WRAP, in_phrases(option.text))
+        text = in_phrases(option.text, QFontMetrics(option.font), words)
+        painter.drawText(words, Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap, text)
         painter.restore()
 
 
@@ -55,13 +53,16 @@ def measure(view: QListWidget, item: QListWidgetItem) -> None:
     """Give an item the height that its text needs in the width of the list."""
     room = QRect(0, 0, view.viewport().width(), 100_000)
     words = _room_for_words(room, view.iconSize())
-    needs = QFontMetrics(view.font()).boundingRect(words, WRAP, in_phrases(item.text()))
+    font = QFontMetrics(view.font())
+    needs = font.boundingRect(words, Qt.TextFlag.TextWordWrap, in_phrases(item.text(), font, words))
     item.setSizeHint(QSize(0, needs.height() + 2 * look().px(PADDING)))
 
 
-def in_phrases(text: str) -> str:
-    """A text that wraps between Japanese phrases: Qt would break a line between any two letters."""
-    return _INSIDE.sub(_JOINER, text)
+def in_phrases(text: str, font: QFontMetrics, room: QRect) -> str:
+    """A text that wraps between Japanese phrases, if each has room: Qt would break a line between any two letters."""
+    joined = _INSIDE.sub(_JOINER, text)
+    needs = font.boundingRect(room, Qt.TextFlag.TextWordWrap, joined)
+    return joined if needs.width() <= room.width() else text
 
 
 def _room_for_words(line: QRect, icon: QSize) -> QRect:
