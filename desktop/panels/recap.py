@@ -63,7 +63,6 @@ class RecapPanel(QFrame):
         self.lines.setObjectName("recapLines")
         self.lines.setItemDelegate(WrappedLine(self.lines))
         self.lines.setWordWrap(True)
-        self.lines.setIconSize(QSize(ICON, ICON))
         self.lines.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.lines.setSelectionMode(QListWidget.SelectionMode.NoSelection)
         self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -92,7 +91,7 @@ class RecapPanel(QFrame):
         self.lines.clear()
         for seat in recap.seats:
             player = players[seat.seat]
-            emblem = art.pixmap(f"common/seat/{SEATS[player.colour].name}", QSize(2 * ICON, 2 * ICON))
+            emblem = art.pixmap(f"common/seat/{SEATS[player.colour].name}", QSize(3 * ICON, 3 * ICON))
             words = say("since.line", name=in_sentence(player.name), done=_in_words(seat))
             line = QListWidgetItem(QIcon(emblem), words)
             line.setData(SEAT, seat)
@@ -115,6 +114,7 @@ class RecapPanel(QFrame):
 
     def restyle(self, theme: Theme) -> None:
         """Take on other colours, and the size of the current look."""
+        self.lines.setIconSize(QSize(1, 1) * look().icon(ICON))
         for button, icon in ((self.replay_button, "play"), (self.close_button, "close")):
             button.setIcon(art.icon(f"common/icon/{icon}", theme.ink_second))
             button.setIconSize(QSize(1, 1) * look().icon(ICON))
