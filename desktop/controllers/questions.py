@@ -17,6 +17,7 @@ from engine.core.advice import Doubt
 from engine.core.command import Command
 
 LARGE_TEXT: Final = 1.4
+EDGE: Final = 16
 
 
 class EndTurn(QObject):
@@ -52,7 +53,7 @@ class EndTurn(QObject):
         back = box.addButton(go_back, QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(better or back)
         box.setEscapeButton(back)
-        _stack_answers(box)
+        _lay_out(box)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
         asked = self._session.match.state
@@ -91,14 +92,18 @@ class TakeBack(QObject):
         box.setInformativeText(say("undo_to.text"))
         yes = box.addButton(say("undo_to.yes"), QMessageBox.ButtonRole.AcceptRole)
         box.setEscapeButton(box.addButton(say("undo_to.no"), QMessageBox.ButtonRole.RejectRole))
-        _stack_answers(box)
+        _lay_out(box)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.finished.connect(lambda: self._session.undo_to(shown) if box.clickedButton() is yes else None)
         box.open()
 
 
-def _stack_answers(box: QMessageBox) -> None:
-    """Stack the answers if large text leaves no room for them side by side."""
+def _lay_out(box: QMessageBox) -> None:
+    """Keep the answers off the edge, and stack them if large text leaves no room for them side by side."""
+    layout = box.layout()
+    if layout is not None:
+        edge = look().px(EDGE)
+        layout.setContentsMargins(edge, edge, edge, edge)
     if look().scale > LARGE_TEXT:
         for buttons in box.findChildren(QDialogButtonBox):
             buttons.setOrientation(Qt.Orientation.Vertical)

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.app.style import look
 from desktop.games import table_of
 from desktop.shell.table_screen import TableScreen
 from desktop.table.game_table import GameTable, Situation
@@ -141,6 +142,8 @@ def test_the_end_of_the_turn_is_asked_for_as_by_a_click(screen: TableScreen) -> 
     press(screen, "E")
     box = MouseRobot(screen, 0).dialog()
     assert box is not None
+    (answer, *_) = box.buttons()
+    assert answer.mapTo(box, answer.rect().topLeft()).x() >= look().px(16), "the answers keep off the edge"
     box.reject()
     assert notations(screen) == []
 
