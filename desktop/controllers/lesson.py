@@ -26,13 +26,20 @@ Detail = _Number | _Word | Annotated[list[_Number], Field(max_length=20)]
 
 
 class Step(Part):
-    """One step: only to be read, or with a command for the learner and the other seats' recorded replies."""
+    """One step: read only, or with a command that the learner gives, what is then filled in for them, and the other
+    seats' recorded answers."""
 
     id: _Word
     command: _Word | None = None
+    filled: _Words = Field(default_factory=list)
     replies: _Words = Field(default_factory=list)
     places: _Words = Field(default_factory=list)
     details: Annotated[dict[_Word, Detail], few(20)] = Field(default_factory=dict)
+
+    @property
+    def length(self) -> int:
+        """How many commands it takes."""
+        return 0 if self.command is None else 1 + len(self.filled) + len(self.replies)
 
 
 class Book(Part):
@@ -105,9 +112,10 @@ class Lesson(QObject):
 
     def places(self) -> tuple[str, ...]:
         """The places that the step points at."""
-        if self.step.command is None or not self._session.asks_person:
-            return tuple(self.step.places)
         match = self._session.match
+        is_begun = match.position != self._starts[self._at]
+        if self.step.command is None or is_begun or not self._session.asks_person:
+            return tuple(self.step.places)
         return match.game.path(match.state, match.game.grammar.read(self.step.command))
 
     def next(self) -> None:
@@ -117,7 +125,7 @@ class Lesson(QObject):
 
     def reply(self) -> str | None:
         """The recorded notation of what the other seat does now; None if it decides for itself."""
-        gone = self._session.match.position - self._starts[self._at] - 1
+        gone = self._session.match.position - self._starts[self._at] - 1 - len(self.step.filled)
         replies = self.step.replies
         return replies[gone] if 0 <= gone < len(replies) else None
 
@@ -126,14 +134,13 @@ class Lesson(QObject):
         starts, position = [], 0
         for step in self._book.step:
             starts.append(position)
-            if step.command is not None:
-                position += 1 + len(step.replies)
+            position += step.length
         return starts
 
     def on_played(self) -> None:
         """Go on once the step's own command and all replies to it were given."""
         done = self._session.match.position - self._starts[self._at]
-        if self.waits_for_move and done == 1 + len(self.step.replies):
+        if self.waits_for_move and done == self.step.length:
             self._go(self._at + 1)
 
     def on_jumped(self) -> None:

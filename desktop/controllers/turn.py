@@ -364,8 +364,7 @@ class TurnController(QObject, Listener):
 
     def _fill_in(self) -> None:
         match = self._session.match
-        filled_in = match.game.filled_in(match.state) if self._only is None else ()
-        self._coming = tuple((command, "filled") for command in filled_in)
+        self._coming = tuple((command, "filled") for command in match.game.filled_in(match.state))
         if self._coming:
             QTimer.singleShot(0, self, self._go_on)
 

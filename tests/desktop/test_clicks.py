@@ -254,7 +254,7 @@ def test_what_begins_is_marked_and_says_what_it_does(qtbot: QtBot) -> None:
 # Stone Age.
 
 
-def buying(qtbot: QtBot, place: str, **store: int) -> TableScreen:
+def buying(qtbot: QtBot, place: str, **store: int | list[int]) -> TableScreen:
     """The next to act has a person at a card or a building, and another in the forest."""
     tribe = {"at": {place: 1, "forest": 1}, **store}
     scene = {
@@ -314,3 +314,14 @@ def test_a_person_who_goes_back_to_a_payment_finds_it_as_it_was(qtbot: QtBot) ->
     clicks(screen, "civ_2", "bar.cancel")
     screen.session.undo()
     assert screen.session.match.state.agenda[-1].paid == (2, 0, 0, 0)
+
+
+@pytest.mark.parametrize(("tools", "played"), [([4], ["act quarry"]), ([1], ["act quarry", "confirm_roll"])])
+def test_a_roll_is_only_asked_about_where_a_tool_could_raise_it(
+    qtbot: QtBot, tools: list[int], played: list[str]
+) -> None:
+    """The die shows 6: one pip more brings no more stone, four do."""
+    screen = buying(qtbot, "quarry", tools=tools)
+    screen.preferences.change(auto_only_choice=False)
+    assert clicks(screen, "quarry") == played
+    assert screen.session.match.state.thrown[-1][1] == (6,)

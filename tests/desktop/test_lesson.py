@@ -36,6 +36,10 @@ def test_the_record_is_a_legal_game_and_says_the_truth(game_id: str) -> None:
         assert match.seat == 0
         if step.command is not None:
             match.play(0, match.game.grammar.read(step.command))
+            filled_in = match.game.filled_in(match.state) if match.seat == 0 else ()
+            assert [command.notation for command in filled_in] == step.filled
+        for filled in step.filled:
+            match.play(0, match.game.grammar.read(filled), "filled")
         for reply in step.replies:
             match.play(1, match.game.grammar.read(reply))
 

@@ -20,6 +20,7 @@ from engine.games.stone_age import any_two, paying
 from engine.games.stone_age.commands import (
     CANCEL_PAYMENT,
     CONFIRM_PAYMENT,
+    CONFIRM_ROLL,
     PAY,
     RESOLVE,
     AcceptStarvation,
@@ -225,8 +226,10 @@ def best_payment(state: StoneAgeState, location: Location, stock: Amounts) -> Am
 
 
 def filled_in(state: StoneAgeState) -> Sequence[Command]:
-    """The best payment, where nothing has been put down yet."""
+    """The best payment, where nothing has been put down yet; taking a roll at once that no tool can raise."""
     asked = state.agenda[-1] if state.agenda else None
+    if isinstance(asked, Roll):
+        return () if asked.added or not needs_no_tools(state) else (CONFIRM_ROLL,)
     if not isinstance(asked, Payment) or any(asked.paid):
         return ()
     best = best_payment(state, asked.location, amounts(state.tribe.stock))

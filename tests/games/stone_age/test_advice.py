@@ -129,6 +129,16 @@ def test_a_roll_that_no_tool_can_raise_is_foregone(die: int, tribe: dict[str, An
     assert decides or found == STONE_AGE.grammar.read("confirm_roll")
 
 
+@pytest.mark.parametrize(("die", "asked"), [(4, False), (5, True)])
+def test_a_roll_that_no_tool_can_raise_is_taken_at_once(die: int, asked: bool) -> None:
+    """Once a tool was used the roll is the seat's own to take: the other way nothing of it could be taken back."""
+    state = rolled(die, tools=[1])
+    notations = [command.notation for command in STONE_AGE.filled_in(state)]
+    assert notations == ([] if asked else ["confirm_roll"])
+    play(state, "tool 0")
+    assert not STONE_AGE.filled_in(state)
+
+
 def test_tools_bring_nothing_that_the_supply_lacks() -> None:
     """With 10 pieces of gold in all, nine of them owned, a second one can't be had."""
     tribe = {"at": {"river": 2}, "tools": [1], "gold": 9}
