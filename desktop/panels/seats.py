@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
@@ -45,15 +44,15 @@ class SeatState:
 
 
 class Number(Label):
-    """A fact of a seat, with room for more digits at its end: else the board would be laid out anew for them.
+    """A number of a seat, with room for the widest that may come: else the board would be laid out anew for it.
 
     With large text there is no room to spare.
     """
 
-    digits = 2
+    widest = ""
 
     def sizeHint(self) -> QSize:
-        """As wide as with all digits that it may get."""
+        """As wide as the widest that may come."""
         return self._with_room(super().sizeHint())
 
     def minimumSizeHint(self) -> QSize:
@@ -64,8 +63,7 @@ class Number(Label):
         if look().text > SPARING:
             return size
         width = self.fontMetrics().horizontalAdvance
-        full = re.sub(r"\d+$", lambda number: number[0].rjust(self.digits, "0"), self.text())
-        return QSize(size.width() + width(full) - width(self.text()), size.height())
+        return QSize(size.width() + max(0, width(self.widest) - width(self.text())), size.height())
 
 
 class SeatCard(QFrame):
@@ -91,7 +89,7 @@ class SeatCard(QFrame):
         head.addWidget(self._name)
         head.addWidget(self._note, 1)
         self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(4)
+        self._grid.setHorizontalSpacing(2)
         self._grid.setVerticalSpacing(2)
         body = QVBoxLayout(self)
         body.setContentsMargins(12, 8, 12, 8)
@@ -205,7 +203,7 @@ class SeatCard(QFrame):
         tip = say("panel.told", what=say(fact.key), value=_told(fact))
         icon.setToolTip(plain_tip(tip))
         value.setToolTip(plain_tip(tip))
-        value.digits = fact.digits
+        value.widest = fact.widest
         value.setText(fact.text or str(fact.value))
         if before is not None and before.value != fact.value:
             self._flash(value, "gain" if fact.value > before.value else "loss")

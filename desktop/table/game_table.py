@@ -20,7 +20,7 @@ from engine.match.table import Player
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A number about a seat: its icon, the ``key`` of its word, and how many ``digits`` there is always room for.
+    """A number about a seat: its icon, the ``key`` of its word, and the ``widest`` text there is always room for.
 
     ``more`` is added in the tooltip.
     """
@@ -29,7 +29,7 @@ class Fact:
     icon: str
     value: int
     text: str = ""
-    digits: int = 2
+    widest: str = "00"
     more: str = ""
 
 

@@ -944,7 +944,7 @@ def test_another_digit_takes_no_more_room_at_the_side_of_the_board(qtbot: QtBot)
     for number, text, total in ((9, "5/4", 9), (12, "2/12", 101)):
         facts = (Fact("pantheon.fact.score", "common/thing/points", number),)
         facts += (Fact("pantheon.fact.columns", "pantheon/icon/column", number, text),)
-        facts += (Fact("pantheon.fact.total", "common/icon/trophy", total, digits=3),)
+        facts += (Fact("pantheon.fact.total", "common/icon/trophy", total, widest="000"),)
         card.show_state(SeatState(player, facts, True, True, False, ""), DARK)
         widths.append(card.sizeHint().width())
     assert widths[0] == widths[1]

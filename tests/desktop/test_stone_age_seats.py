@@ -8,7 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from desktop.panels.recap import RecapPanel
 from desktop.shell.table_screen import TableScreen
-from tests.desktop.table_robot import dressed, persons, table_screen
+from engine.games.stone_age.rules import STONE_AGE
+from engine.match.match import Match
+from tests.desktop.table_robot import dressed, match_screen, persons, table_screen
 
 
 @pytest.mark.parametrize("beside", [False, True], ids=["seats alone", "with what the others did"])
@@ -30,3 +32,36 @@ def test_no_number_is_cut_however_large_the_letters_are(
             told = card.findChildren(QLabel, "fact")
             assert sum(label.isVisible() for label in told) in (4, len(told))
             assert told[0].isVisible()
+
+
+RICH = {"people": 10, "home": 10, "points": 123, "food": 60, "tools": [4, 4, 4], "wood": 20, "gold": 14}
+FULL: list[dict[str, object]] = [
+    RICH,
+    RICH | {"cards": ["civ_card_22", "civ_card_23"]},
+    RICH | {"used": [0, 1]},
+]
+
+
+@pytest.mark.parametrize("tribe", FULL, ids=["rich", "with tools of cards", "with used tools"])
+def test_the_board_is_as_wide_whatever_a_tribe_has(
+    qtbot: QtBot, qapp: QApplication, tribe: dict[str, object]
+) -> None:
+    with dressed(qapp):
+        begun = Match(persons(4, "stone-age"))
+        full = Match.resumed(begun.table, STONE_AGE.set_up({"tribes": [tribe, RICH, RICH, RICH]}))
+        widths = []
+        for match in (begun, full):
+            screen = match_screen(qtbot, match)
+            qtbot.wait(20)
+            widths.append(screen.view_widget.width())
+        assert widths[0] == widths[1]
+
+
+def test_tools_are_counted_in_the_panel_and_told_one_by_one(qtbot: QtBot) -> None:
+    tribe = {"tools": [4, 2, 1], "used": [1], "cards": ["civ_card_22"]}
+    table = persons(2, "stone-age")
+    screen = match_screen(qtbot, Match.resumed(table, STONE_AGE.set_up({"tribes": [tribe, {}]})))
+    numbers = [
+        label for label in screen.seats.cards[0].findChildren(QLabel, "fact") if label.text() == "5/7+4"
+    ]
+    assert [label.toolTip() for label in numbers] == ["Tools: 5/7+4 (4·(2)·1·+4)"]

@@ -16,7 +16,7 @@ def seat_info(at: At, seat: Seat) -> SeatInfo:
     facts = (
         Fact("builders.fact.card_points", "common/thing/points", yard.card_points),
         Fact("builders.fact.coins", "common/thing/coins", yard.coins),
-        Fact("builders.fact.crew", "common/icon/person", at_hand, f"{at_hand}/{crew}"),
+        Fact("builders.fact.crew", "common/icon/person", at_hand, f"{at_hand}/{crew}", "00/00"),
         Fact("builders.fact.sites", "builders/card/back-building", len(yard.sites)),
         Fact("builders.fact.total", "common/icon/trophy", yard.total),
     )

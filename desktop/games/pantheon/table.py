@@ -98,7 +98,7 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
             ),
             Fact("pantheon.fact.demigods", f"{ICON}demigod", sum(own.demigods), more=tiles),
             *(Fact(f"pantheon.fact.{kind.id}", ICON + kind.id, level) for kind, level in levels),
-            Fact("pantheon.fact.total", "common/icon/trophy", own.total, digits=3),
+            Fact("pantheon.fact.total", "common/icon/trophy", own.total, widest="000"),
         )
         return SeatInfo(facts, _note(at.view, seat))
 

@@ -14,10 +14,23 @@ def facts(at: At, seat: int) -> list[Fact]:
     """Points and food first, as they rise from the mat when they change; resources in a row of their own."""
     tribe, need = at.view.tribes[seat], meal(at.state, seat).need
     return [
-        Fact("stone-age.fact.points", "common/thing/points", tribe.points, _number(tribe.points)),
-        Fact("stone-age.fact.food", "stone-age/icon/food", tribe.food, f"{tribe.food} −{need}"),
-        Fact("stone-age.fact.people", "stone-age/icon/person", tribe.people, f"{tribe.home}/{tribe.people}"),
-        Fact("stone-age.fact.tools", "stone-age/icon/tool", _tool_pips(tribe), _tools(tribe)),
+        Fact("stone-age.fact.points", "common/thing/points", tribe.points, _number(tribe.points), "000"),
+        Fact("stone-age.fact.food", "stone-age/icon/food", tribe.food, f"{tribe.food} −{need}", "00 −10"),
+        Fact(
+            "stone-age.fact.people",
+            "stone-age/icon/person",
+            tribe.people,
+            f"{tribe.home}/{tribe.people}",
+            "10/10",
+        ),
+        Fact(
+            "stone-age.fact.tools",
+            "stone-age/icon/tool",
+            _tool_pips(tribe),
+            _tools(tribe),
+            "12/12+9",
+            _each_tool(tribe),
+        ),
         *(
             Fact(
                 f"stone-age.fact.{resource.id}", f"stone-age/icon/{resource.id}", tribe.stock[resource.index]
@@ -27,7 +40,7 @@ def facts(at: At, seat: int) -> list[Fact]:
         Fact("stone-age.fact.level", "stone-age/icon/grain", tribe.level),
         Fact("stone-age.fact.buildings", "stone-age/icon/hut", len(tribe.buildings)),
         Fact("stone-age.fact.cards", "common/icon/cards", _cards(tribe)),
-        Fact("stone-age.fact.total", "common/icon/trophy", tribe.total, _number(tribe.total)),
+        Fact("stone-age.fact.total", "common/icon/trophy", tribe.total, _number(tribe.total), "000"),
     ]
 
 
@@ -42,9 +55,17 @@ def note(at: At, seat: int) -> str:
 
 
 def _tools(tribe: TribeView) -> str:
-    """The tools that can be used now, those that were used in brackets, those of cards after a plus: "2·(1)·+3"."""
+    """What the tools that can be used now would add, of all of them, and after a plus those of cards: "2/4+3"."""
+    every = sum(tool.value for tool in tribe.tools)
+    fresh = sum(tool.value for tool in tribe.tools if not tool.used)
+    once = sum(tool.value for tool in tribe.one_use)
+    return f"{fresh}/{every}+{once}" if once else f"{fresh}/{every}"
+
+
+def _each_tool(tribe: TribeView) -> str:
+    """One by one, those that were used in brackets, those of cards after a plus: "2·(1)·+3"."""
     tools = [f"({tool.value})" if tool.used else str(tool.value) for tool in tribe.tools]
-    return "·".join([*tools, *(f"+{tool.value}" for tool in tribe.one_use)]) or "0"
+    return "·".join([*tools, *(f"+{tool.value}" for tool in tribe.one_use)])
 
 
 def _tool_pips(tribe: TribeView) -> int:
