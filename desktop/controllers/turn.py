@@ -98,8 +98,12 @@ class TurnController(QObject, Listener):
 
     @property
     def changes(self) -> Mapping[str, Sequence[Command]]:
-        """By place the commands that replace what was filled in."""
-        return {} if self._only is not None or not self._listens else self._wishes.changes
+        """By place what pointing there does to what was filled in."""
+        changes = self._wishes.changes if self._listens else {}
+        only = self._only
+        if only is None:
+            return changes
+        return {place: given for place, given in changes.items() if all(one in only for one in given)}
 
     @property
     def all_places(self) -> frozenset[str]:

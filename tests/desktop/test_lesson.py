@@ -98,6 +98,22 @@ def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str
     assert not panel.isVisible()
 
 
+def test_what_is_filled_in_is_confirmed_by_a_second_click_also_in_a_lesson(qtbot: QtBot) -> None:
+    screen, lesson, panel = taught(qtbot, "stone-age")
+    robot = MouseRobot(screen, seed=1)
+    while lesson.step.id != "pay":
+        number = lesson.number
+        if lesson.waits_for_move:
+            robot.play_one()
+        else:
+            panel.next_button.click()
+        until(qtbot, screen, lambda number=number: lesson.number > number)
+    assert pointed_at(screen) == {"bar.pay"}
+    assert set(screen.turn.changes) == {"civ_1"}
+    robot.click("civ_1")
+    assert lesson.step.id == "build"
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_who_goes_astray_is_told_the_way(qtbot: QtBot, game_id: str) -> None:
     """Where there is only something to read, no place is outlined that could be followed."""

@@ -177,7 +177,7 @@ class TestInEnglish:
             (
                 "site_player_limit",
                 {"location": "quarry", "seats": 3, "limit": 2},
-                "With 3 players, only 2 players may gather in the quarry each round. No room is left.",
+                "With 3 players, only 2 may gather in the quarry each round. 2 others are already there.",
             ),
             ("not_enough_people", {"free": 1, "count": 3}, "You need 3, but have only 1 person left."),
             (
