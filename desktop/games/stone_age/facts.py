@@ -59,7 +59,8 @@ def _tools(tribe: TribeView) -> str:
     every = sum(tool.value for tool in tribe.tools)
     fresh = sum(tool.value for tool in tribe.tools if not tool.used)
     once = sum(tool.value for tool in tribe.one_use)
-    return f"{fresh}/{every}+{once}" if once else f"{fresh}/{every}"
+    counted = f"{fresh}/{every}" if every else ""
+    return counted + (f"+{once}" if once else "") or "0"
 
 
 def _each_tool(tribe: TribeView) -> str:
