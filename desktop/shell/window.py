@@ -311,8 +311,8 @@ class MainWindow(QMainWindow):
     def _of_menu(self) -> Mapping[str, Callable[[], None]]:
         """The actions of the table's menu."""
         return {
-            "name": lambda: self._ask_name("menu.name", self._rename),
-            "copy": lambda: self._ask_name("menu.copy", self._save_copy),
+            "name": lambda: self._ask_name("menu.name_title", self._rename),
+            "copy": lambda: self._ask_name("menu.copy_title", self._save_copy),
             "full_screen": self.fill_screen,
             "wrong_rule": self.ask_of_rule,
         }

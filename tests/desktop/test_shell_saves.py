@@ -485,11 +485,15 @@ def at_table(window: MainWindow, name: str) -> None:
 
 def test_the_game_on_the_table_is_named_and_a_copy_kept_there(window: MainWindow, qtbot: QtBot) -> None:
     at_table(window, "Second evening")
-    for entry, name in (("name", "The long one"), ("copy", "Before it goes wrong")):
+    for entry, heading, name in (
+        ("name", "Name this game", "The long one"),
+        ("copy", "Save a copy", "Before it goes wrong"),
+    ):
         take(window, entry)
         qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), NameQuestion))
         question = QApplication.activeModalWidget()
         assert isinstance(question, NameQuestion)
+        assert question.windowTitle() == heading
         question.field.clear()
         QTest.keyClicks(question.field, name)
         answer(qtbot, Qt.Key.Key_Return)
