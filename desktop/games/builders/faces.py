@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPainter, QPainterPath, QPen
 
 from desktop.table import art
 from desktop.table.cards import in_units
@@ -44,9 +44,16 @@ WORKER_WINDOW: Final = QRectF(56, 4.5, 117.5, 195)
 """Where a picture shows. It reaches a little below the frame, so that no seam lets the table through."""
 
 LARGEST_NAME: Final = 25.0
+NAME_GROWTH: Final = 0.8
+"""By how much of its size a name grows where a card is at its most legible."""
+
 LARGEST_NUMBER: Final = 30.0
+EASILY_READ: Final = 10.0
+"""The size in logical pixels that a small card gives its name if it can, at the cost of its picture."""
+
 LEAST_READABLE: Final = 8.5
-"""Below this many logical pixels, a name is narrowed and then elided instead of shrinking further."""
+"""Below this many logical pixels, a name is narrowed and then elided instead of shrinking further, and the surplus
+beside a tick is left out."""
 
 NUMBER_SHARE: Final = 0.92
 """Height of the letters of a number, as a share of its room."""
@@ -86,8 +93,8 @@ class WorkerFace:
 
 def paint_building(painter: QPainter, rect: QRectF, face: BuildingFace, text_scale: float = 1.0) -> None:
     """Paint a building or machine card, the construction side or, when done, the completed side."""
-    with in_units(painter, rect, BUILDING_SIZE) as unit:
-        layout = _Layout(unit, text_scale)
+    with in_units(painter, rect, BUILDING_SIZE):
+        layout = _Layout(_unit_on_screen(painter), text_scale)
         if face.done:
             _paint_completed(painter, face, layout)
         else:
@@ -96,8 +103,8 @@ def paint_building(painter: QPainter, rect: QRectF, face: BuildingFace, text_sca
 
 def paint_worker(painter: QPainter, rect: QRectF, face: WorkerFace, text_scale: float = 1.0) -> None:
     """Paint a worker card, or a machine that works without a wage."""
-    with in_units(painter, rect, WORKER_SIZE) as unit:
-        layout = _Layout(unit, text_scale)
+    with in_units(painter, rect, WORKER_SIZE):
+        layout = _Layout(_unit_on_screen(painter), text_scale)
         if face.tier == "machine":
             _paint_machine_at_work(painter, face, layout)
         else:
@@ -139,14 +146,20 @@ def paint_site_bars(painter: QPainter, rect: QRectF, needs: Amounts, have: Amoun
     painter.restore()
 
 
+def _unit_on_screen(painter: QPainter) -> float:
+    """How many logical pixels of the screen one of the painter's units is long."""
+    return painter.deviceTransform().m11() / QGuiApplication.primaryScreen().devicePixelRatio()
+
+
 class _Layout:
-    """What a text scale does to a card: larger seals and numbers and a taller strip.
+    """What larger text, or a small card, does to a card: larger seals and numbers and a taller strip.
 
     The picture and the cells below the numbers pay for it: the cells say again what the numbers say.
     """
 
     def __init__(self, unit: float, text_scale: float) -> None:
-        grown = min(max(text_scale, 1.0), 2.0) - 1.0
+        small = (EASILY_READ / (LARGEST_NAME * unit) - 1) / NAME_GROWTH
+        grown = min(max(text_scale - 1, small, 0.0), 1.0)
         self.extra: float = 26 * grown
         """By how much the name strip reaches up into the picture."""
         self.badge: float = 46 + 14 * grown
@@ -154,7 +167,7 @@ class _Layout:
         self.cells: float = 1 - grown
         """The height of the cells below a number, as a share of their width."""
         self.largest_number: float = LARGEST_NUMBER * (1 + 0.25 * grown)
-        self.largest_name: float = LARGEST_NAME * (1 + 0.8 * grown)
+        self.largest_name: float = LARGEST_NAME * (1 + NAME_GROWTH * grown)
         self.smallest_name: float = min(LARGEST_NAME, LEAST_READABLE / unit)
 
 
@@ -400,12 +413,15 @@ def _paint_count(painter: QPainter, room: QRectF, need: int, have: int, ghost: i
         share = 0.0
     rest = QRectF(room.x() + room.width() * share, room.y(), room.width() * (1 - share), room.height())
     satisfied = need > 0 and total >= need
+    below = rest.adjusted(0, rest.height() * 0.5, 0, 0) if satisfied else rest
+    largest = rest.height() * (0.5 if satisfied else 0.7)
+    # A number that nobody could read gives way to the tick: the cells show the surplus, too.
+    counted = surplus > 0 and (not satisfied or largest * _unit_on_screen(painter) >= LEAST_READABLE)
     if satisfied:
-        height = rest.height() * (0.55 if surplus else 1.0)
+        height = rest.height() * (0.55 if counted else 1.0)
         _tick(painter, QRectF(rest.x(), rest.y(), rest.width(), height), tone)
-    if surplus:
-        below = rest.adjusted(0, rest.height() * 0.5, 0, 0) if satisfied else rest
-        paint_text(painter, f"+{surplus}", below, rest.height() * (0.5 if satisfied else 0.7), GREY)
+    if counted:
+        paint_text(painter, f"+{surplus}", below, largest, GREY)
 
 
 def _tick(painter: QPainter, room: QRectF, colour: QColor) -> None:

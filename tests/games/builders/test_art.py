@@ -8,9 +8,10 @@ from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QImage, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
+from desktop.games.builders import faces
 from desktop.games.builders.faces import (
     CELLS,
     LEAST_READABLE,
@@ -121,12 +122,15 @@ def painted(face: BuildingFace | WorkerFace, width: int, height: int, text_scale
 
 
 def painted_bars(
-    needs: tuple[int, int, int, int], have: tuple[int, int, int, int], ghost: tuple[int, int, int, int]
+    needs: tuple[int, int, int, int],
+    have: tuple[int, int, int, int],
+    ghost: tuple[int, int, int, int],
+    size: tuple[int, int] = (480, 76),
 ) -> QImage:
     """The progress of a site, painted."""
-    image = canvas(480, 76)
+    image = canvas(*size)
     painter = QPainter(image)
-    paint_site_bars(painter, QRectF(0, 0, 480, 76), needs, have, ghost)
+    paint_site_bars(painter, QRectF(image.rect()), needs, have, ghost)
     painter.end()
     return image
 
@@ -286,3 +290,30 @@ def test_satisfied_bars_carry_a_green_tick(qapp: QGuiApplication) -> None:
 
     assert green(painted_bars((2, 0, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0))) == 0
     assert green(painted_bars((2, 0, 0, 0), (2, 0, 0, 0), (0, 0, 0, 0))) > 40
+
+
+def test_beside_a_tick_the_surplus_is_counted_only_where_the_number_can_be_read(
+    qapp: QGuiApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[str] = []
+    monkeypatch.setattr(faces, "paint_text", lambda _, text, *rest: painted.append(text))
+    for size in ((480, 76), (268, 30)):
+        painted_bars((1, 0, 0, 0), (3, 0, 0, 0), (0, 0, 0, 0), size)
+    assert painted == ["1/1", "+2", "1/1"]
+
+
+def test_the_name_of_a_small_card_grows_into_its_picture(
+    qapp: QGuiApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[float] = []
+
+    def fitted(name: str, width: float, largest: float, smallest: float) -> tuple[QFont, str]:
+        sizes.append(largest)
+        return fit_text(name, width, largest, smallest)
+
+    monkeypatch.setattr(faces, "fit_text", fitted)
+    for side in (240, 66):
+        painted(building_face(BUILDING_BY_ID["inn"], done=True), side, side)
+    large, small = sizes
+    assert large == pytest.approx(24, abs=1)
+    assert small * 66 / 240 >= 9
