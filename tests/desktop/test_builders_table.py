@@ -12,7 +12,7 @@ from desktop.games.builders.table import TABLE
 from desktop.table.game_table import Situation
 from desktop.table.labels import Label
 from desktop.words import set_language
-from desktop.words.engine import doubt_sentence, end_turn_sentences, shortcut_sentence
+from desktop.words.engine import change_words, doubt_sentence, end_turn_sentences, shortcut_sentence
 from engine.games.builders.commands import BUY_ACTION
 from engine.games.builders.rules import BUILDERS
 from engine.games.builders.state import BuildersState
@@ -67,6 +67,13 @@ def test_a_site_says_what_the_picked_worker_would_cost_there(
     state = staged(points, coins, sent={"chapel": sent} if sent else {})
     assert tags(seen(state, 0, "crew.master_0023")) == [tag]
     assert tags(seen(state)) == ([(f"Next worker: {1 + sent} actions", "dear")] if sent else [])
+
+
+def test_a_site_says_that_the_picked_worker_is_of_no_use_there(qapp: QApplication) -> None:
+    at = seen(staged(), 0, "crew.laborer_2100")
+    assert tags(at) == [("Not needed here", "dear")]
+    set_language("ja")
+    assert tags(at) == [("ここでは不要", "dear")]
 
 
 def test_nothing_is_priced_in_the_yard_of_another(qapp: QApplication) -> None:
@@ -145,6 +152,15 @@ def test_what_is_doubted_is_said_in_every_language(qapp: QApplication) -> None:
         "3アクションポイントが残っています。使わなければ失われます。",
         "6コインを獲得して手番を終える",
     )
+
+
+def test_what_a_command_changes_is_said_in_the_words_of_the_game(qapp: QApplication) -> None:
+    def told() -> list[str]:
+        return [change_words(f"builders.fact.{fact}", -1) for fact in ("crew", "sites", "total")]
+
+    assert told() == ["−1 available worker", "−1 site", "Current score −1"]
+    set_language("ja")
+    assert told() == ["手元の労働者−1", "建築中の建物−1", "現在の得点−1"]
 
 
 def test_whoever_is_not_first_is_told_when_their_turn_comes(qapp: QApplication) -> None:

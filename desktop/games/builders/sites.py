@@ -17,7 +17,7 @@ from desktop.table.labels import Label, Tone
 from desktop.table.layout import Spot
 from desktop.words import say
 from desktop.words.engine import shortcut_sentence
-from engine.games.builders.advice import price_of
+from engine.games.builders.advice import doubt, price_of
 from engine.games.builders.content import BUILDING_BY_ID, WORKER_BY_ID, Worker
 from engine.games.builders.view import SiteView
 
@@ -97,4 +97,6 @@ def _price_of(at: At, site: SiteView, worker: Worker) -> tuple[str, Tone]:
     told = say("builders.tip.price", points=price.actions, wage=price.wage)
     if not price.commands:
         return told, "quiet"
+    if doubt(at.state, price.commands[-1]) is not None:
+        return say("builders.tip.not_needed"), "dear"
     return told, "good" if price.actions == 1 else "dear"
