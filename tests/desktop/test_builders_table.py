@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.games.builders.table import TABLE
 from desktop.table.game_table import Situation
-from desktop.table.labels import Label
+from desktop.table.labels import Caption, Label
 from desktop.words import set_language
 from desktop.words.engine import change_words, doubt_sentence, end_turn_sentences, shortcut_sentence
 from engine.games.builders.commands import BUY_ACTION
@@ -74,6 +74,15 @@ def test_a_site_says_that_the_picked_worker_is_of_no_use_there(qapp: QApplicatio
     assert tags(at) == [("Not needed here", "dear")]
     set_language("ja")
     assert tags(at) == [("ここでは不要", "dear")]
+
+
+@pytest.mark.parametrize(
+    ("facing", "said"),
+    [(0, "No sites"), (1, "No sites. To start construction, take a card from the building row.")],
+)
+def test_only_who_may_start_construction_is_told_how(qapp: QApplication, facing: int, said: str) -> None:
+    at = seen(staged(yards=[{}, {}], active=1), facing)
+    assert said in [spot.picture.text for spot in TABLE.lay(at).spots if isinstance(spot.picture, Caption)]
 
 
 def test_nothing_is_priced_in_the_yard_of_another(qapp: QApplication) -> None:

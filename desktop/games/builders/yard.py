@@ -26,7 +26,7 @@ PLOT_TEXT: Final = 22.0
 def yard(at: At) -> Iterator[Spot]:
     """Everything below the market."""
     shown = at.view.yards[at.facing]
-    yield from _captions(shown)
+    yield from _captions(shown, offers=at.offers)
     yield from sites(at)
     yield from _crew(shown)
     yield from _completed(shown)
@@ -34,10 +34,10 @@ def yard(at: At) -> Iterator[Spot]:
     yield _plaque(at.facing, at.state.turn_of(at.facing))
 
 
-def _captions(shown: YardView) -> Iterator[Spot]:
-    """What the plots are for, and what an empty one means."""
+def _captions(shown: YardView, *, offers: bool) -> Iterator[Spot]:
+    """What the plots are for, and what an empty one means; how to fill it, if the person may do so now."""
     for name, lying, empty in (
-        ("sites", shown.sites, "no_sites"),
+        ("sites", shown.sites, "no_sites_yet" if offers else "no_sites"),
         ("crew", shown.available, "no_crew"),
         ("completed", shown.completed, "none_completed"),
     ):
