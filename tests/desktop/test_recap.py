@@ -15,6 +15,7 @@ from desktop.panels.lines import PADDING, measure
 from desktop.panels.recap import RecapPanel
 from desktop.shell.table_screen import TableScreen
 from desktop.words import set_language
+from desktop.words.catalogue import catalogue
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
 from tests.desktop.table_robot import match_screen
@@ -231,3 +232,9 @@ def test_lines_stay_whole_in_another_width(screen: TableScreen) -> None:
     given = block.item(0).sizeHint()
     measure(block, block.item(0))
     assert block.item(0).sizeHint() == given
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_line_begins_with_what_parts_two_things(language: str) -> None:
+    parted = catalogue(language).say("since.between", {"a": "", "b": ""})
+    assert parted[0] in {"\N{NO-BREAK SPACE}", "\N{WORD JOINER}"}
