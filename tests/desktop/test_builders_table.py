@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
+from desktop.games.builders.faces import name_top
+from desktop.games.builders.sites import CARD_SHARE, tag_room
 from desktop.games.builders.table import TABLE
 from desktop.table.game_table import Situation
 from desktop.table.labels import Caption, Label
@@ -83,6 +86,17 @@ def test_a_site_says_that_the_picked_worker_is_of_no_use_there(qapp: QApplicatio
 def test_only_who_may_start_construction_is_told_how(qapp: QApplication, facing: int, said: str) -> None:
     at = seen(staged(yards=[{}, {}], active=1), facing)
     assert said in [spot.picture.text for spot in TABLE.lay(at).spots if isinstance(spot.picture, Caption)]
+
+
+@pytest.mark.parametrize("text", [0.9, 1.0, 1.5, 2.0])
+def test_a_price_lies_within_its_site_and_not_over_the_name_of_the_card(
+    qapp: QApplication, text: float
+) -> None:
+    cell = QRectF(40, 600, 480, 240)
+    tag = tag_room(cell, text)
+    assert cell.contains(tag)
+    assert tag.bottom() < cell.y() + name_top(text) * cell.height() * CARD_SHARE
+    assert tag.width() == pytest.approx(max(text, 1.0) * tag_room(cell, 1.0).width())
 
 
 def test_nothing_is_priced_in_the_yard_of_another(qapp: QApplication) -> None:

@@ -34,6 +34,9 @@ STRIP: Final = 36.0
 """Height of the name strip of a card."""
 
 STRIP_TOP: Final = 197.0
+STRIP_RISE: Final = 26.0
+"""By how much the strip reaches up into the picture where a card is at its most legible."""
+
 COLUMN_TOP: Final = 8.0
 PICTURE: Final = QRectF(0, 0, 240, 200)
 PORTRAIT: Final = QRectF(0, 0, 180, 200)
@@ -146,6 +149,11 @@ def paint_site_bars(painter: QPainter, rect: QRectF, needs: Amounts, have: Amoun
     painter.restore()
 
 
+def name_top(text_scale: float) -> float:
+    """Where the strip with the name begins, as a share of the card's height."""
+    return (STRIP_TOP - STRIP_RISE * min(max(text_scale - 1, 0.0), 1.0)) / BUILDING_SIZE[1]
+
+
 def _unit_on_screen(painter: QPainter) -> float:
     """How many logical pixels of the screen one of the painter's units is long."""
     return painter.deviceTransform().m11() / QGuiApplication.primaryScreen().devicePixelRatio()
@@ -160,7 +168,7 @@ class _Layout:
     def __init__(self, unit: float, text_scale: float) -> None:
         small = (EASILY_READ / (LARGEST_NAME * unit) - 1) / NAME_GROWTH
         grown = min(max(text_scale - 1, small, 0.0), 1.0)
-        self.extra: float = 26 * grown
+        self.extra: float = STRIP_RISE * grown
         """By how much the name strip reaches up into the picture."""
         self.badge: float = 46 + 14 * grown
         self.column: float = STRIP_TOP - 3 - COLUMN_TOP - self.extra

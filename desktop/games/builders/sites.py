@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF
 
 from desktop.app.style import look
 from desktop.games.builders.cards import building_card, worker_card
+from desktop.games.builders.faces import name_top
 from desktop.games.builders.pictures import SiteBars
 from desktop.games.builders.situation import BOARD, At
 from desktop.table.board import board
@@ -84,10 +85,18 @@ def _price_tag(at: At, site: SiteView, cell: QRectF, picked: Worker | None) -> I
         price, tone = say("builders.tip.next_price", points=site.next_price), "dear"
     else:
         return
-    side = cell.height() * CARD_SHARE
-    height = 0.16 * side * look().text
-    rect = QRectF(cell.x() + 0.05 * side, cell.y() + 0.78 * side - height, 0.9 * side, height)
+    rect = tag_room(cell, look().text)
     yield Spot(f"tag.{site.building}", rect, Label(price, tone), place=f"site.{site.building}", level=8)
+
+
+def tag_room(cell: QRectF, text: float) -> QRectF:
+    """Above the card's name; larger words reach over the workers beside the card, to the end of the site."""
+    side = cell.height() * CARD_SHARE
+    height = 0.08 * side * (1 + max(text, 1.0))
+    top = cell.y() + name_top(text) * side - 0.03 * side - height
+    return QRectF(
+        cell.x() + 0.05 * side, top, min(0.9 * side * max(text, 1.0), cell.width() - 0.1 * side), height
+    )
 
 
 def _price_of(at: At, site: SiteView, worker: Worker) -> tuple[str, Tone]:
