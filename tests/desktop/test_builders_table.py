@@ -81,7 +81,7 @@ def test_a_site_says_that_the_picked_worker_is_of_no_use_there(qapp: QApplicatio
 
 @pytest.mark.parametrize(
     ("facing", "said"),
-    [(0, "No sites"), (1, "No sites. To start construction, take a card from the building row.")],
+    [(0, "No sites"), (1, "To start construction, take a card from the building row.")],
 )
 def test_only_who_may_start_construction_is_told_how(qapp: QApplication, facing: int, said: str) -> None:
     at = seen(staged(yards=[{}, {}], active=1), facing)
