@@ -141,7 +141,9 @@ class LessonPanel(QFrame):
             self._fit()
 
     def _fit(self) -> None:
-        """If there is little room the text gives way: what to do stays whole."""
+        """If there is little room the text gives way: what to do stays whole, and no step makes the panel wider."""
+        widest = say("tutorial.step", step=self._lesson.count, steps=self._lesson.count)
+        self._where.setMinimumWidth(self._where.fontMetrics().horizontalAdvance(widest))
         width = max(0, self.contentsRect().width() - 2 * MARGIN)
         self.do.setMinimumHeight(_height(self.do, width))
         self.lesson_text.fit(width)

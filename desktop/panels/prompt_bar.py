@@ -131,7 +131,10 @@ class PromptBar(QFrame):
         self._lay_told()
         margins = self._whole.contentsMargins()
         room = self.width() - margins.left() - margins.right()
-        self._name_aids(room)
+        beside_gauge = (
+            room - self._below.spacing()
+        )  # it has no width, but its distance to what stands before it
+        self._name_aids(room if self._is_narrow else beside_gauge)
         aids = () if self._is_narrow else self._aids.values()
         beside = [self._emblem] if self._is_narrow else [self._emblem, self._notice, self._pips]
         sentence = room - self._widths(beside)
@@ -142,7 +145,7 @@ class PromptBar(QFrame):
             told = (
                 max(self._pips.sizeHint().height(), self._notice.sizeHint().height()) + self._whole.spacing()
             )
-        choices = self._row.heightForWidth(max(1, room - self._widths(aids)))
+        choices = self._row.heightForWidth(max(1, beside_gauge - self._widths(aids)))
         below = max(self._gauge.sizeHint().height(), choices)
         needed = head + told + below + self._whole.spacing() + margins.top() + margins.bottom()
         self._tallest = needed if self._is_narrow else max(self._tallest, needed)

@@ -164,10 +164,15 @@ def test_the_keyboard_leads_through_what_is_only_read(qtbot: QtBot, game_id: str
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-@pytest.mark.parametrize("text_scale", [100, 200])
-def test_nothing_of_a_step_is_cut(qtbot: QtBot, tmp_path: Path, game_id: str, text_scale: int) -> None:
-    """What to do is whole with letters of any size; a text that has no room scrolls, by whole lines."""
-    with window_in(tmp_path, qtbot, text_scale=text_scale) as window:
+@pytest.mark.parametrize(("text_scale", "language"), [(100, "en"), (200, "en"), (200, "ja")])
+def test_nothing_of_a_step_is_cut(
+    qtbot: QtBot, tmp_path: Path, game_id: str, text_scale: int, language: str
+) -> None:
+    """What to do is whole with letters of any size; a text that has no room scrolls, by whole lines.
+
+    No step makes the panel wider, and no button above the board is cut.
+    """
+    with window_in(tmp_path, qtbot, text_scale=text_scale, language=language) as window:
         window.learn(game_id)
         assert window.play is not None
         screen = window.play.screen
@@ -175,10 +180,16 @@ def test_nothing_of_a_step_is_cut(qtbot: QtBot, tmp_path: Path, game_id: str, te
         assert lesson is not None
         assert panel is not None
         robot = MouseRobot(screen, seed=7)
+        least: set[int] = set()
         while not lesson.is_last:
             number, text = lesson.number, panel.lesson_text
             see(screen)
             settle()
+            least.add(panel.minimumSizeHint().width())
+            assert len(least) == 1, lesson.step.id
+            bar = screen.prompt_bar
+            buttons = [button for button in bar.findChildren(ChoiceButton) if button.isVisible()]
+            assert all(bar.rect().contains(button.geometry()) for button in buttons), lesson.step.id
             if lesson.waits_for_move:
                 assert panel.do.height() >= panel.do.heightForWidth(panel.do.width()), lesson.step.id
                 assert panel.rect().contains(panel.do.geometry()), lesson.step.id
