@@ -30,7 +30,9 @@ from desktop.shots import pantheon as scenes
 from desktop.table.art import renderer
 from desktop.table.board import board
 from desktop.table.game_table import Fact, PlaceInfo, Situation
+from desktop.table.layers import Layer
 from desktop.table.layout import Spot
+from desktop.table.scene import Piece
 from desktop.words import languages, say, set_language
 from desktop.words.engine import (
     command_sentence,
@@ -963,6 +965,31 @@ def test_no_number_of_a_seat_is_cut(qtbot: QtBot, qapp: QApplication, text: floa
 def test_the_names_of_cities_are_ten_pixels_tall_in_a_window_of_1280_by_800(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(scenes.MOVING))
     assert lettering.CITY * screen.view_widget.transform().m11() >= 10
+
+
+def test_no_outline_cuts_the_name_of_a_city(qtbot: QtBot) -> None:
+    """What lies above it is at most another name, or a number."""
+    match = staged(scenes.MOVING)
+    screen = match_screen(qtbot, match)
+    be_there(screen)
+    spots = {spot.id: spot for spot in spots_of(match, 0, 0)}
+    names = [spot for spot in spots.values() if isinstance(spot.picture, lettering.CityName)]
+    lines = [item.mapToScene(item.path()) for item in screen.scene.legal.lines.childItems()]
+    assert [name for name in names if any(line.intersects(name.rect) for line in lines)]
+    for name in names:
+        above = {item for item in screen.scene.items(name.rect) if item.zValue() > Layer.PIECE + name.level}
+        pictures = [item.spot.picture for item in above if isinstance(item, Piece)]
+        assert len(pictures) == len(above)
+        assert all(isinstance(picture, Cost | StepNumber) for picture in pictures)
+
+
+def test_what_is_shown_above_the_map_has_no_name_of_a_city_on_it(qapp: QApplication) -> None:
+    spots = spots_of(staged({"asks": "bonus", "seats": [{}, {}]}), 0, 0)
+    tiles = [spot for spot in spots if spot.id.startswith("bonus.")]
+    names = [spot for spot in spots if isinstance(spot.picture, lettering.CityName)]
+    assert tiles
+    assert names
+    assert not [name for name in names for tile in tiles if name.rect.intersects(tile.rect)]
 
 
 @pytest.mark.parametrize("place", ["stock.feet", "stock.columns"])

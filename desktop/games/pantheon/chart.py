@@ -270,11 +270,9 @@ def lattice() -> QPainterPath:
     return grid().lattice(land())
 
 
-def lit_places(nation: str, symbols: int, *, around: int = 0) -> tuple[Place, ...]:
-    """The hexes of the rules in a nation's realm, and so many rows of hexes around it."""
+def lit_places(nation: str, symbols: int) -> tuple[Place, ...]:
+    """The hexes of the rules in a nation's realm."""
     lit = grown(hex_of(place.id) for place in own_places(nation, symbols))
-    for _ in range(around):
-        lit = grown(lit)
     return tuple(place for place in HEXES if Axial(place.q, place.r) in lit)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from desktop.games.pantheon import chart
 from desktop.games.pantheon.god_pictures import SHRINE_ASPECT
+from desktop.games.pantheon.lettering import CityName, CityNames, city_rect
 from desktop.games.pantheon.map import Map
 from desktop.games.pantheon.marks import HEX_ASPECT, Cost, Farther, Reach, StepNumber, cost_rect, mark_rect
 from desktop.games.pantheon.pictures import BonusTile, LootTile, PiecePicture, Sort, TemplePicture
@@ -56,8 +57,11 @@ PIECES: Final = 4
 ABOVE: Final = PIECES + max(place.r for place in HEXES) + 2
 """What lies above all pieces."""
 
-NUMBERS: Final = Layer.GLOW - Layer.PIECE + 1
-"""What has to be readable even across the outline of a hex."""
+NAMES: Final = Layer.FOCUS - Layer.PIECE + 2
+"""Above every mark on a board, so that no outline cuts a name."""
+
+NUMBERS: Final = NAMES + 1
+"""What has to be readable even across the outline of a hex, and beside a name."""
 
 
 def landscape(at: At) -> Iterator[Spot]:
@@ -68,8 +72,18 @@ def landscape(at: At) -> Iterator[Spot]:
     yield from _pieces(at)
     yield from _way(at)
     yield from _reach(at)
-    yield from _revealed(at)
-    yield from _bonuses(at)
+    shown = [*_revealed(at), *_bonuses(at)]
+    yield from shown
+    yield from _names(shown)
+
+
+def _names(shown: Sequence[Spot]) -> Iterator[Spot]:
+    """The names of cities, which nothing cuts; none on what is shown above the map."""
+    names = _sites(language())
+    for place in HEXES:
+        rect = city_rect(place.id, names)
+        if rect is not None and not any(rect.intersects(spot.rect) for spot in shown):
+            yield Spot(f"name.{place.id}", rect, CityName(place.id, names), level=NAMES)
 
 
 def hex_rects() -> Mapping[str, QRectF]:
@@ -99,11 +113,11 @@ def _hexes() -> tuple[Mapping[str, QRectF], Mapping[str, Shape]]:
 @cache
 def _map(spoken: str) -> Map:
     lands = ((nation.id, say(f"pantheon.nation.{nation.id}")) for nation in NATIONS)
-    return Map(_sites(spoken), tuple(lands))
+    return Map(tuple(lands))
 
 
 @cache
-def _sites(_spoken: str) -> tuple[tuple[str, str], ...]:
+def _sites(_spoken: str) -> CityNames:
     """The cities, each with its name."""
     return tuple((place.site, say(f"pantheon.hex.{place.id}")) for place in HEXES if place.site)
 
@@ -112,7 +126,7 @@ def _realm(at: At) -> Iterator[Spot]:
     if not at.view.nations:
         return
     nation, symbols, place = at.view.nations[-1], len(at.state.symbols), at.view.temple
-    realm = Realm(nation, symbols, _sites(language()))
+    realm = Realm(nation, symbols)
     yield Spot(f"realm.{nation}", realm_rect(nation, symbols), realm, level=1)
     if place is not None:
         rect = TEMPLE.translated(chart.middle(place))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -10,11 +11,18 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
 
 from desktop.app.style import TITLE_FACES, faded, look
 from desktop.games.pantheon import chart
-from desktop.games.pantheon.pens import pen
-from engine.games.pantheon.content import Hex as Place
+from desktop.games.pantheon.pens import pen, within
+from desktop.table.layout import Painting
+from engine.games.pantheon.content import HEXES
+
+CityNames = tuple[tuple[str, str], ...]
+"""Cities, each with its name."""
 
 INK: Final = QColor("#33220F")
 HALO: Final = QColor("#F7ECCF")
+HALO_WIDTH: Final = 0.6
+"""How broad the line of the halo is, as a share of the letters' size."""
+
 SEPIA: Final = QColor("#5B4327")
 
 CITY: Final = 18.0
@@ -23,7 +31,7 @@ CITY: Final = 18.0
 MOST: Final = 1.4
 """How much names grow at most with the text size setting: their neighbours are near."""
 
-BELOW: Final = 31.0
+BELOW: Final = 33.0
 """How far below the middle of its hex a city's name stands."""
 
 ASIDE: Final = (0.0, -8.0, 8.0, -16.0, 16.0, -24.0, 24.0)
@@ -35,27 +43,61 @@ GAP: Final = 3.0
 LAND: Final = 30.0
 
 
-def paint_cities(painter: QPainter, names: tuple[tuple[str, str], ...], places: Iterable[Place]) -> None:
-    """The names of cities in small capitals below their sites. One steps aside for another, or gives way."""
-    size = CITY * min(MOST, look().text)
+class CityName(Painting):
+    """The name of the city on a hex, in small capitals below its site, at its ``city_rect``. ``names`` are those of all
+    cities, as they step aside for each other."""
+
+    place: str
+    names: CityNames
+
+    @property
+    def aspect(self) -> float:
+        """That of its rectangle."""
+        box = city_rect(self.place, self.names)
+        return box.width() / box.height() if box is not None else 1.0
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Dark letters in a light halo."""
+        box = city_rect(self.place, self.names)
+        if box is not None:
+            with within(painter, rect, box):
+                path = _written(self.names, _size())[self.place]
+                painter.strokePath(path, pen(HALO, HALO_WIDTH * _size()))
+                painter.fillPath(path, INK)
+
+
+def city_rect(place: str, names: CityNames) -> QRectF | None:
+    """Where the name of the city on a hex stands; None if no name is written there."""
+    path = _written(names, _size()).get(place)
+    room = _size() * HALO_WIDTH / 2 + 1
+    return None if path is None else path.boundingRect().adjusted(-room, -room, room, room)
+
+
+def _size() -> float:
+    return CITY * min(MOST, look().text)
+
+
+@lru_cache(maxsize=4)
+def _written(names: CityNames, size: float) -> Mapping[str, QPainterPath]:
+    """Where each name is written, by the hex of its site. One steps aside for another, or gives way."""
     words = dict(names)
-    written: list[QRectF] = []
-    for place in sorted(places, key=lambda place: place.kind != "temple"):
+    written: dict[str, QPainterPath] = {}
+    boxes: list[QRectF] = []
+    for place in sorted(HEXES, key=lambda place: place.kind != "temple"):
         name = words.get(place.site or "")
         if name:
-            heavy = place.kind == "temple"
-            font = _font(size, heavy=heavy)
-            path = _name(name, chart.middle(place.id) + QPointF(0, BELOW), font)
-            box = path.boundingRect().adjusted(-GAP, 0, GAP, 0)
-            aside = (
-                step for step in ASIDE if not any(box.translated(step, 0).intersects(one) for one in written)
+            path = _name(
+                name, chart.middle(place.id) + QPointF(0, BELOW), _font(size, place.kind == "temple")
             )
-            step = next(aside, None)
+            box = path.boundingRect().adjusted(-GAP, 0, GAP, 0)
+            free = (
+                step for step in ASIDE if not any(box.translated(step, 0).intersects(one) for one in boxes)
+            )
+            step = next(free, None)
             if step is not None:
-                path.translate(step, 0)
-                written.append(box.translated(step, 0))
-                painter.strokePath(path, pen(faded(HALO, 0.82), font.pixelSize() * 0.3))
-                painter.fillPath(path, INK)
+                written[place.id] = path.translated(step, 0)
+                boxes.append(box.translated(step, 0))
+    return written
 
 
 def paint_lands(painter: QPainter, names: tuple[tuple[str, str], ...]) -> None:
@@ -64,7 +106,7 @@ def paint_lands(painter: QPainter, names: tuple[tuple[str, str], ...]) -> None:
         where = chart.LAND_NAMES.get(nation)
         if where is None:
             continue
-        font = _font(LAND * where.size, heavy=True)
+        font = _font(LAND * where.size, True)
         font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, where.spread * chart.grid().width)
         path = _centred(name, font)
         painter.save()
@@ -77,9 +119,10 @@ def paint_lands(painter: QPainter, names: tuple[tuple[str, str], ...]) -> None:
 def _name(name: str, middle: QPointF, font: QFont) -> QPainterPath:
     path = _centred(name, font)
     path.translate(middle)
-    room = chart.inner_room().adjusted(6, 0, -6, 0)
+    room = chart.inner_room().adjusted(7, 0, -7, -7)
     box = path.boundingRect()
-    path.translate(max(0.0, room.left() - box.left()) + min(0.0, room.right() - box.right()), 0)
+    right = max(0.0, room.left() - box.left()) + min(0.0, room.right() - box.right())
+    path.translate(right, min(0.0, room.bottom() - box.bottom()))
     return path
 
 
@@ -92,7 +135,7 @@ def _centred(text: str, font: QFont) -> QPainterPath:
     return path
 
 
-def _font(size: float, *, heavy: bool) -> QFont:
+def _font(size: float, heavy: bool) -> QFont:
     font = QFont()
     font.setFamilies(list(TITLE_FACES))
     font.setPixelSize(max(1, round(size)))

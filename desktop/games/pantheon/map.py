@@ -11,24 +11,19 @@ from PySide6.QtGui import QPainter
 from desktop.games.pantheon import chart
 from desktop.games.pantheon.frame import paint_frame, paint_tablet
 from desktop.games.pantheon.land import paint_land
-from desktop.games.pantheon.lettering import paint_cities
 from desktop.games.pantheon.pens import clipped, within
 from desktop.games.pantheon.sea import paint_sea
 from desktop.table.layout import Painting
-from engine.games.pantheon.content import HEXES
 
 TABLETS: Final = (("epochs",), ("coins", "pile", "stacks", "demigods"))
 """What shares a tablet in a corner of the sea, by the regions and places of the board."""
 
 MARGIN: Final = 9.0
-AT_ONCE: Final = 50
-"""The names on so many hexes are painted in one step."""
 
 
 class Map(Painting):
-    """The whole map. ``sites`` are the names of cities, ``lands`` those of nations, each beside its id."""
+    """The whole map but for the names of cities. ``lands`` are the names of nations, each beside its id."""
 
-    sites: tuple[tuple[str, str], ...] = ()
     lands: tuple[tuple[str, str], ...] = ()
     aspect = 1448 / 780
 
@@ -38,16 +33,13 @@ class Map(Painting):
             pass
 
     def steps(self, painter: QPainter, rect: QRectF) -> Iterator[None]:
-        """Sea, land, names and frame, part by part."""
+        """Sea, land and frame, part by part."""
         room = chart.laid().region("map")
         inner = chart.inner_room()
         with within(painter, rect, room):
             with clipped(painter, inner):
                 yield from paint_sea(painter, inner)
                 yield from paint_land(painter, inner, self.lands)
-                for start in range(0, len(HEXES), AT_ONCE):
-                    paint_cities(painter, self.sites, HEXES[start : start + AT_ONCE])
-                    yield
             paint_frame(painter, room, inner)
             for names in TABLETS:
                 paint_tablet(painter, _around(names))

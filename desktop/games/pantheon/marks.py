@@ -29,7 +29,7 @@ from desktop.table.lettering import paint_text
 
 HEX: Final = (69.3, 80.0)
 HEX_ASPECT: Final = HEX[0] / HEX[1]
-RAISED: Final = 8.0
+RAISED: Final = 12.0
 """How far the badge of a hex rises above it, so that it keeps off the names of cities."""
 
 MARK: Final = (HEX[0], HEX[1] + RAISED)

@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor, QImage, QPainter, QRadialGradient
 from desktop.app.style import faded
 from desktop.games.pantheon import chart
 from desktop.games.pantheon.land import SYMBOL_UP, paint_emblem, paint_pips, paint_site
-from desktop.games.pantheon.lettering import paint_cities
 from desktop.games.pantheon.pens import pen, within
 from desktop.table.layout import Painting
 
@@ -31,14 +30,10 @@ def realm_rect(nation: str, symbols: int) -> QRectF:
 
 
 class Realm(Painting):
-    """A nation's land in warm light, and its temple and first symbols as medals of gold. Lies at ``realm_rect``.
-
-    ``sites`` are the names of cities, as the map has them, so that they are as clear in the light as outside it.
-    """
+    """A nation's land in warm light, and its temple and first symbols as medals of gold. Lies at ``realm_rect``."""
 
     nation: str
     symbols: int
-    sites: tuple[tuple[str, str], ...] = ()
 
     @property
     def aspect(self) -> float:
@@ -62,9 +57,6 @@ class Realm(Painting):
             for place in lit:
                 if place.kind in ("column", "temple"):
                     paint_site(painter, place)
-            yield
-            # Names near the edge reach into the light.
-            paint_cities(painter, self.sites, chart.lit_places(self.nation, self.symbols, around=1))
             yield
             temple, *symbols = chart.own_places(self.nation, self.symbols)
             paint_emblem(painter, self.nation, chart.middle(temple.id) - QPointF(0, 12), 25.0, INK)

@@ -236,18 +236,22 @@ def test_every_land_has_room_for_its_name_on_the_land(qapp: QGuiApplication) -> 
     assert all(chart.coast().contains(chart.point(name.middle)) for name in chart.LAND_NAMES.values())
 
 
-def test_the_map_is_the_same_each_time_and_shows_its_names(qapp: QGuiApplication) -> None:
+def test_the_map_is_the_same_each_time_and_shows_the_names_of_lands(qapp: QGuiApplication) -> None:
     rect = board(chart.BOARD).region("map")
-    once = painted_map(Map(SITES, LANDS), rect)
-    assert once == painted_map(Map(SITES, LANDS), rect)
+    once = painted_map(Map(LANDS), rect)
+    assert once == painted_map(Map(LANDS), rect)
     assert min(opacities(once.copy(8, 8, once.width() - 16, once.height() - 16))) == 255
-    nameless = painted_map(Map(), rect)
-    assert once != nameless
+    assert once != painted_map(Map(), rect)
+
+
+def test_every_city_has_its_name_below_its_site(qapp: QGuiApplication) -> None:
     for place in HEXES:
-        if place.site:
-            below = (chart.middle(place.id) + QPointF(0, lettering.BELOW) - rect.topLeft()) / 2
-            around = QRectF(below.x() - 8, below.y() - 4, 16, 8).toRect()
-            assert once.copy(around) != nameless.copy(around), place.site
+        rect = lettering.city_rect(place.id, SITES)
+        assert (rect is not None) == bool(place.site)
+        if rect is not None:
+            assert chart.inner_room().contains(rect)
+            assert 0 < rect.center().y() - chart.middle(place.id).y() - lettering.BELOW + 12 < 24
+            assert max(opacities(painted_map(lettering.CityName(place.id, SITES), rect))) == 255
 
 
 @nations
@@ -257,7 +261,7 @@ def test_a_realm_lies_on_the_map_and_lights_its_places_on_land_alone(
     for symbols in RANKS_USED:
         rect = realm_rect(nation, symbols)
         assert chart.inner_room().contains(rect)
-        image = painted_map(Realm(nation, symbols), rect)  # names may reach over the coast
+        image = painted_map(Realm(nation, symbols), rect)
         for place in HEXES:
             at = (chart.middle(place.id) - rect.topLeft()) / 2
             own = place in chart.own_places(nation, symbols)
