@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from desktop.app.settings import Preferences
@@ -50,6 +51,8 @@ class BoardPresenter:
     def lay(self, *, animate: bool) -> None:
         """Put everything where the game's layout says."""
         at = self._session.situation(self.near_side.facing, self._turn.selection.places)
+        if self._turn.is_restricted:
+            at = replace(at, only=frozenset(self._turn.open_places))
         laid = self._table.lay(at)
         whole = self._scene.sceneRect()
         spots = [grown(spot, whole) for spot in (*laid.spots, *nameplate(self._scene.board, at))]

@@ -6,7 +6,7 @@ A table knows the positions of its game and nothing of scenes, items or animatio
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -100,7 +100,8 @@ class Situation(Generic[V, S]):
     ``picked`` are the places of a choice that is half made, or not yet confirmed, in the order of picking, a place as
     often as it was picked: the table may show what would come of it. ``asked`` is the seat that decides, and ``asks``
     the key of the question; None and empty if the game is over, or a beat is shown. ``state`` is the position itself,
-    for the advice of the rules; nothing shown may depend on what ``viewer`` can't know: a seat, or None for everybody.
+    for the advice of the rules; nothing shown may depend on what ``viewer`` can't know: a seat, or None for
+    everybody. ``only`` are the places that a lesson leaves open, None without one.
     """
 
     view: V
@@ -111,6 +112,7 @@ class Situation(Generic[V, S]):
     facing: Seat = 0
     picked: Sequence[str] = ()
     viewer: Seat | None = None
+    only: Container[str] | None = None
 
     @classmethod
     def of(
@@ -142,6 +144,10 @@ class Situation(Generic[V, S]):
     def offers(self) -> bool:
         """Whether a person at the near side decides now: the choices of a bot are not shown as choices."""
         return self.is_asked and not self.players[self.facing].is_bot
+
+    def leaves(self, place: str) -> bool:
+        """Whether a lesson, if there is one, leaves this place open."""
+        return self.only is None or place in self.only
 
     def colour(self, seat: Seat) -> str:
         """The name of a seat's colour."""

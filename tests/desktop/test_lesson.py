@@ -21,6 +21,7 @@ from desktop.words import say
 from desktop.words.engine import lesson_steps
 from engine.core.errors import BrokenFile
 from engine.games import playable
+from engine.games.pantheon.content import HEXES
 from tests.desktop.shell_parts import settle, window_in
 from tests.desktop.table_robot import MouseRobot, PromptAutosave, see
 
@@ -126,6 +127,22 @@ def test_who_goes_astray_is_told_the_way(qtbot: QtBot, game_id: str) -> None:
         assert screen.status.text() == say(key)
         told.add(key)
         panel.next_button.click()
+
+
+def test_only_the_hex_that_a_step_asks_for_looks_as_if_it_could_be_chosen(qtbot: QtBot) -> None:
+    screen, lesson, panel = taught(qtbot, "pantheon")
+    robot, seen = MouseRobot(screen, seed=1), set()
+    while not lesson.is_last:
+        number, scene = lesson.number, screen.scene
+        marked = {f"hex.{hex_.id}" for hex_ in HEXES if scene.piece_rect(f"reach.{hex_.id}") is not None}
+        assert marked <= set(lesson.places())
+        seen |= marked
+        if lesson.waits_for_move:
+            robot.play_one()
+        else:
+            panel.next_button.click()
+        until(qtbot, screen, lambda number=number: lesson.number > number)
+    assert len(seen) > 2
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -228,6 +228,8 @@ def _reach(at: At) -> Iterator[Spot]:
         marks = dict.fromkeys(buy.reach, Reach())
         costs = {place: Cost(cost, coins=True) for place, cost in buy.reach.items()}
     for place, mark in marks.items():
+        if not at.leaves(f"hex.{place}"):
+            continue
         hex_ = _standing(chart.middle(place), chart.grid().width, HEX_ASPECT)
         yield Spot(f"reach.{place}", mark_rect(hex_), mark, place=f"hex.{place}", level=ABOVE - 1)
         if place in costs:
