@@ -967,6 +967,18 @@ def test_the_names_of_cities_are_ten_pixels_tall_in_a_window_of_1280_by_800(qtbo
     assert lettering.CITY * screen.view_widget.transform().m11() >= 10
 
 
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_city_has_its_name_in_letters_of_any_size(
+    qapp: QApplication, language: str, text: float
+) -> None:
+    set_language(language)
+    with dressed(qapp, text):
+        spots = spots_of(staged(scenes.MOVING), 0, 0)
+    names = [spot for spot in spots if isinstance(spot.picture, lettering.CityName)]
+    assert len(names) == len([place for place in HEXES if place.site])
+
+
 def test_no_outline_cuts_the_name_of_a_city(qtbot: QtBot) -> None:
     """What lies above it is at most another name, or a number."""
     match = staged(scenes.MOVING)

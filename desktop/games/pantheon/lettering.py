@@ -34,7 +34,7 @@ MOST: Final = 1.4
 BELOW: Final = 33.0
 """How far below the middle of its hex a city's name stands."""
 
-ASIDE: Final = (0.0, -8.0, 8.0, -16.0, 16.0, -24.0, 24.0)
+ASIDE: Final = (0.0, -8.0, 8.0, -16.0, 16.0, -24.0, 24.0, -32.0, 32.0, -40.0, 40.0)
 """How far a name steps aside for another before it gives way, in board units."""
 
 GAP: Final = 3.0
