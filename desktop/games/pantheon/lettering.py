@@ -34,10 +34,10 @@ MOST: Final = 1.4
 BELOW: Final = 33.0
 """How far below the middle of its hex a city's name stands."""
 
-ASIDE: Final = (0.0, -8.0, 8.0, -16.0, 16.0, -24.0, 24.0, -32.0, 32.0, -40.0, 40.0)
+ASIDE: Final = (0.0, -8.0, 8.0, -16.0, 16.0, -24.0, 24.0, -32.0, 32.0, -40.0, 40.0, -48.0, 48.0)
 """How far a name steps aside for another before it gives way, in board units."""
 
-GAP: Final = 3.0
+GAP: Final = 6.0
 """The least room to each side of a name, in board units."""
 
 LAND: Final = 30.0
