@@ -42,6 +42,8 @@ class ChoiceButton(QPushButton):
         self.place = place
         self._tip = tip
         self.room: Sequence[str] = ()
+        self.shown_icon: tuple[str, bool] | None = None
+        """The name of its icon, and whether that is not pale."""
 
     def sizeHint(self) -> QSize:
         """With room for the widest of the labels that it may get."""
@@ -81,6 +83,8 @@ class PromptBar(QFrame):
         self._pips = QLabel()
         self._pointed_at: frozenset[str] = frozenset()
         self._buttons: dict[str, ChoiceButton] = {}
+        self._kept: dict[tuple[str, bool], ChoiceButton] = {}
+        """Every button there was, by its place and whether it is a main one: to make and style one takes long."""
         self.confirming: str | None = None
         """The place of the button that Enter presses, whichever place of the board has the focus."""
         self._offered: frozenset[str] = frozenset()
@@ -225,7 +229,8 @@ class PromptBar(QFrame):
             # Not disabled if it can't be used: so it says why, to mouse and keyboard alike.
             open_now = button.place in (ready if button.only_open else usable)
             picked_now = button.place in picked
-            if widget.property("unavailable") is not (not open_now):
+            if widget.shown_icon != (button.icon, open_now):
+                widget.shown_icon = (button.icon, open_now)
                 widget.setIcon(self._icon(button, available=open_now))
             styled_by(widget, unavailable=not open_now, picked=picked_now, narrow=self._is_narrow)
         self._offered = frozenset(
@@ -307,26 +312,37 @@ class PromptBar(QFrame):
         aid.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
 
     def _rebuild(self, buttons: Sequence[Button]) -> None:
-        self._clear_buttons()
-        for button in buttons:
-            widget = ChoiceButton(button.place, self._tip)
-            widget.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-            widget.setObjectName("mainChoice" if button.main else "choice")
-            widget.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
-            widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # Enter after a click must not press it once more
-            place = button.place
-            widget.clicked.connect(lambda _=False, place=place: self.place_clicked.emit(place))
+        before, self._buttons = self._buttons, {button.place: self._made(button) for button in buttons}
+        for widget in before.values():
+            self._row.removeWidget(widget)
+            if widget is not self._buttons.get(widget.place):
+                widget.hide()
+                widget.setDown(False)
+        for widget in self._buttons.values():
             self._row.addWidget(widget)
+            widget.raise_()  # Tab goes from one to the next as they stand in the row
             widget.show()  # at once: Qt would show it later, and it could not take the focus before
-            self._buttons[place] = widget
-            styled_by(widget, pointed=place in self._pointed_at)
+            styled_by(widget, pointed=widget.place in self._pointed_at)
         self.rebuilt.emit()
 
+    def _made(self, button: Button) -> ChoiceButton:
+        """The button of a place, made where there never was one."""
+        place, kept = button.place, self._kept.get((button.place, button.main))
+        if kept is not None:
+            return kept
+        made = self._kept[place, button.main] = ChoiceButton(place, self._tip)
+        made.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        made.setObjectName("mainChoice" if button.main else "choice")
+        made.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # Enter after a click must not press it once more
+        made.clicked.connect(lambda: self.place_clicked.emit(place))
+        return made
+
     def _clear_buttons(self) -> None:
-        for button in self._buttons.values():
+        for button in self._kept.values():
             button.hide()
             button.deleteLater()
-        self._buttons = {}
+        self._buttons, self._kept = {}, {}
 
     def _icon(self, button: Button, *, available: bool) -> QIcon:
         """The icon of a button, paler if it can't be used."""

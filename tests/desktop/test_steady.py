@@ -14,6 +14,7 @@ from desktop.bench.board import begun, changes, places_of_board
 from desktop.bench.hands import be_there
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.turn_presenter import DONE
+from desktop.table.game_table import Button
 from desktop.words import say, set_language
 from engine.bots.levels import decide
 from engine.core.errors import Refusal
@@ -46,6 +47,34 @@ def test_the_board_never_changes_its_place_in_a_game(
         places = places_of_board(qapp, screen, COMMANDS)
         assert screen.prompt_bar._sentence.geometry().getRect()[1::2] == sentence
         assert changes(places) == 0, places
+
+
+def test_a_button_offered_again_is_the_one_of_before_and_stands_in_the_row_as_it_is_listed(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    with dressed(qapp):
+        screen = match_screen(qtbot, begun(playable()[0]))
+        bar = screen.prompt_bar
+        bar.place_clicked.disconnect()
+        pressed: list[str] = []
+        bar.place_clicked.connect(pressed.append)
+
+        def offer(*places: str) -> None:
+            buttons = [Button(place, "common/icon/check", place) for place in places]
+            bar.show_buttons(buttons, places, places, (), str)
+
+        offer("a", "b")
+        first = bar.button("a")
+        offer("b", "c")
+        assert not first.isVisible()
+        offer("c", "a")
+        assert bar.button("a") is first
+        assert bar.button("c").geometry().right() < first.geometry().left()
+        bar.button("c").setFocus()
+        QTest.keyClick(bar.button("c"), Qt.Key.Key_Tab)
+        assert bar.focused_place == "a"
+        QTest.mouseClick(first, Qt.MouseButton.LeftButton)
+        assert pressed == ["a"]
 
 
 class Row:
