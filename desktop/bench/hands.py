@@ -105,6 +105,15 @@ def be_there(session: Session) -> None:
         session.is_there()
 
 
+def steps_of(session: Session, act: Callable[[], object]) -> Iterator[Callable[[], object]]:
+    """An action, and whatever a person then does or waits for until play goes on: each shows another table."""
+    yield act
+    while session.stretch is not None:
+        yield session.go_on
+    if session.waits_for is not None:
+        yield session.is_there
+
+
 def timed(app: QApplication | None, act: Callable[[], object]) -> Taken:
     """How long an action takes, with all that the window does because of it."""
     clock, work = perf_counter(), thread_time()

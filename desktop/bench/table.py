@@ -20,6 +20,7 @@ from desktop.bench.hands import (
     finished_game,
     half_played,
     paint,
+    steps_of,
     timed,
     window_shown,
 )
@@ -27,10 +28,8 @@ from desktop.bench.hands import (
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from desktop.controllers.session import Session
     from desktop.shell.table_screen import TableScreen
     from desktop.shell.window import MainWindow
-    from engine.core.command import Command
     from engine.match.match import Match
 
 
@@ -73,29 +72,21 @@ def _moves(app: QApplication, screen: TableScreen) -> tuple[list[Taken], list[Ta
     from engine.bots.levels import decide
 
     session, animator = screen.session, screen.animator
-    shown, frames = [], []
+    shown: list[Taken] = []
+    frames: list[Taken] = []
     for number in range(COMMANDS):
         match = session.match
         if match.seat is None:
             break
         command = decide(match.game, match.state, match.seat, "craftsman", number).command
-        shown.append(timed(app, partial(_play, session, match.seat, command)))
+        play = partial(session.play, match.seat, command)
+        shown.extend(timed(app, step) for step in steps_of(session, play))
         for _ in range(1, round(MOVE_MS / FRAME_MS)):
             if animator.is_busy:
                 frames.append(timed(app, partial(animator.move_on, round(FRAME_MS))))
         animator.finish()
         app.processEvents()
     return shown, frames
-
-
-def _play(session: Session, seat: int, command: Command) -> None:
-    session.play(seat, command)
-    be_there(session)
-
-
-def _undo(session: Session) -> None:
-    session.undo()
-    be_there(session)
 
 
 def _zooms(app: QApplication, screen: TableScreen) -> Iterator[Figure]:
@@ -121,13 +112,13 @@ def _zooms(app: QApplication, screen: TableScreen) -> Iterator[Figure]:
 def _undos(app: QApplication, screen: TableScreen, pause: float = 0.0) -> list[Taken]:
     """Undo everything; ``pause`` is the time between two presses, in seconds."""
     session = screen.session
-    times = []
+    times: list[Taken] = []
     while session.match.undo_refusal() is None:
         until = perf_counter() + pause
         while perf_counter() < until:
             app.processEvents()
             sleep(IDLE_S)
-        times.append(timed(app, partial(_undo, session)))
+        times.extend(timed(app, step) for step in steps_of(session, session.undo))
     return times
 
 
