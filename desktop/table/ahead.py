@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
@@ -15,6 +15,8 @@ REST_MS: Final = 40
 """How long the window must be idle before anything is painted ahead, in milliseconds."""
 
 FRAME_MS: Final = 16
+LOOK_MS: Final = 3
+"""How long is looked at a time for what has no pixels yet."""
 
 
 class Ahead(QObject):
@@ -27,35 +29,34 @@ class Ahead(QObject):
         self._likely = likely
         self._moves = moves
         self._lod = 1.0
-        self._waiting: deque[Spot] = deque()
-        self._asked = False
+        self._coming: Iterator[Spot] = iter(())
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
-        self._rest.timeout.connect(self._paint_one)
+        self._rest.timeout.connect(self._go_on)
 
     def begin(self, lod: float) -> None:
         """The table shows something new: find out soon what may come next."""
         self._lod = lod
-        self._waiting.clear()
-        self._asked = False
+        self._coming = iter(self._likely())
         self._rest.start(REST_MS)
 
     def shut(self) -> None:
         """Stop painting."""
         self._rest.stop()
-        self._waiting.clear()
+        self._coming = iter(())
 
-    def _is_wanting(self, spot: Spot) -> bool:
-        """Whether it isn't painted yet; what is slow to paint is not painted on a mere guess."""
+    def _is_missing(self, spot: Spot) -> bool:
+        """Whether its pixels are not there yet; what takes long to paint is not painted for a mere maybe."""
         kept = is_painted(spot.picture, spot.rect.size(), self._lod)
         return not kept and not isinstance(spot.picture, Stepwise)
 
-    def _paint_one(self) -> None:
-        if not self._asked:
-            self._asked = True
-            self._waiting.extend(spot for spot in self._likely() if self._is_wanting(spot))
-        elif self._waiting:
-            spot = self._waiting.popleft()
-            picture_pixmap(spot.picture, spot.rect.size(), self._lod)
-        if self._waiting:
-            self._rest.start(FRAME_MS if self._moves() else 0)
+    def _go_on(self) -> None:
+        """Look at what may come for as long as a part of a frame, and paint no more than one picture."""
+        until = perf_counter() + LOOK_MS / 1000
+        for spot in self._coming:
+            missing = self._is_missing(spot)
+            if missing:
+                picture_pixmap(spot.picture, spot.rect.size(), self._lod)
+            if missing or perf_counter() > until:
+                self._rest.start(FRAME_MS if self._moves() else 0)
+                return

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from functools import partial
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
 
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from desktop.app.style import look
-from desktop.table.layout import Picture
+from desktop.table.layout import Painting, Picture
 from desktop.table.pixels import PixelStore
 
 _MOST_BYTES: Final = 96 * 1024 * 1024
@@ -21,13 +22,17 @@ _painted: PixelStore[tuple[Picture, int, int, float, float]] = PixelStore(_MOST_
 """By picture, size in pixels, level of detail, and the size of text that the picture was painted with."""
 
 
-@runtime_checkable
-class Stepwise(Picture, Protocol):
+class Stepwise(Painting):
     """A picture that is slow to paint. It can be painted in steps, so that nothing else has to wait for it."""
 
+    @abstractmethod
     def steps(self, painter: QPainter, rect: QRectF) -> Iterator[None]:
-        """Paint a little more at each step; the last one completes the picture."""
-        ...
+        """Paint a little further each time; all is painted when there is no further step."""
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """All steps at once."""
+        for _ in self.steps(painter, rect):
+            pass
 
 
 def picture_pixmap(picture: Picture, size: QSizeF, lod: float) -> QPixmap:

@@ -13,7 +13,7 @@ from desktop.games.pantheon.frame import paint_frame, paint_tablet
 from desktop.games.pantheon.land import paint_land
 from desktop.games.pantheon.pens import clipped, within
 from desktop.games.pantheon.sea import paint_sea
-from desktop.table.layout import Painting
+from desktop.table.pictures import Stepwise
 
 TABLETS: Final = (("epochs",), ("coins", "pile", "stacks", "demigods"))
 """What shares a tablet in a corner of the sea, by the regions and places of the board."""
@@ -21,16 +21,11 @@ TABLETS: Final = (("epochs",), ("coins", "pile", "stacks", "demigods"))
 MARGIN: Final = 9.0
 
 
-class Map(Painting):
+class Map(Stepwise):
     """The whole map but for the names of cities. ``lands`` are the names of nations, each beside its id."""
 
     lands: tuple[tuple[str, str], ...] = ()
     aspect = 1448 / 780
-
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """All of it at once."""
-        for _ in self.steps(painter, rect):
-            pass
 
     def steps(self, painter: QPainter, rect: QRectF) -> Iterator[None]:
         """Sea, land and frame, part by part."""

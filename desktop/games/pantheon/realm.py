@@ -12,7 +12,7 @@ from desktop.app.style import faded
 from desktop.games.pantheon import chart
 from desktop.games.pantheon.land import SYMBOL_UP, paint_emblem, paint_pips, paint_site
 from desktop.games.pantheon.pens import pen, within
-from desktop.table.layout import Painting
+from desktop.table.pictures import Stepwise
 
 GLOW: Final = QColor("#FFA726")
 EDGE: Final = QColor("#7A4A12")
@@ -29,7 +29,7 @@ def realm_rect(nation: str, symbols: int) -> QRectF:
     return box.intersected(chart.inner_room())
 
 
-class Realm(Painting):
+class Realm(Stepwise):
     """A nation's land in warm light, and its temple and first symbols as medals of gold. Lies at ``realm_rect``."""
 
     nation: str
@@ -40,11 +40,6 @@ class Realm(Painting):
         """That of its rectangle."""
         box = realm_rect(self.nation, self.symbols)
         return box.width() / box.height()
-
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """All of it at once."""
-        for _ in self.steps(painter, rect):
-            pass
 
     def steps(self, painter: QPainter, rect: QRectF) -> Iterator[None]:
         """The light first, cut at the coast; the medals above it; part by part."""
