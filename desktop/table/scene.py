@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from math import inf
 from random import Random
+from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, QTimer
@@ -40,6 +42,11 @@ takes longer than anything else."""
 
 ASIDE: Final = 1_000_000.0
 """Farther than anything on a board: an arrow key goes there only if nothing else is in its direction."""
+
+PAINTING_MS: Final = 4.0
+"""How long one frame may paint pictures that have no pixels yet; the others follow in the next frames."""
+
+FRAME_MS: Final = 16
 
 RING: Final = 6.0
 GROWS: Final = 0.4
@@ -89,14 +96,18 @@ class Piece(QGraphicsPixmapItem):
         self.draw_at(lod)
 
     def stretch_to(self, lod: float) -> bool:
-        """Show the same picture at another size; False if it is only scaled, and has to be drawn soon."""
-        size = self.spot.rect.size()
-        exact = is_painted(self.spot.picture, size, lod)
+        """Show the same picture at another size; False where it is only stretched, and is to be drawn soon."""
+        exact = self.is_drawn(lod)
         if exact:
             self.draw_at(lod)
         else:
-            self.setPixmap(stretched(self.pixmap(), size, lod))
+            self.stretch(lod)
         return exact
+
+    def stretch(self, lod: float) -> None:
+        """Show what it shows at the size that it has now, until it is drawn."""
+        if not self.pixmap().isNull():
+            self.setPixmap(stretched(self.pixmap(), self.spot.rect.size(), lod))
 
 
 class TableScene(QGraphicsScene):
@@ -121,7 +132,9 @@ class TableScene(QGraphicsScene):
         for all of them."""
         self._drawing = QTimer(self)
         self._drawing.setSingleShot(True)
-        self._drawing.timeout.connect(self._draw_next)
+        self._drawing.timeout.connect(self._draw_more)
+        self._paint_until = inf
+        """From when on, by ``perf_counter``, what has no pixels yet is painted in a later frame."""
         self._told: Balloon | None = None
         self._quiet = QTimer(self)
         self._quiet.setSingleShot(True)
@@ -158,6 +171,8 @@ class TableScene(QGraphicsScene):
     ) -> None:
         """Show a layout; what was there before moves, what is new comes from its origin, the rest goes."""
         before, regions = dict(self._pieces), board_of(self.board).regions
+        # A table is opened whole. On one that lies there what is new fades in or is on its way when it is painted.
+        self._paint_until = perf_counter() + PAINTING_MS / 1000 if before else inf
         known = {**regions, **self.places}
         coming = {spot.id: spot.rect for spot in spots}
         before_spots = {name: piece.spot for name, piece in self._pieces.items()}
@@ -242,6 +257,8 @@ class TableScene(QGraphicsScene):
         self.animator.stop(piece)
         if repainted:
             self._draw(piece)
+            if resized and piece in self._rough:
+                piece.stretch(self.lod)
         elif resized and not piece.stretch_to(self.lod):
             self._draw_later(piece)
         piece.setZValue(piece.level)
@@ -252,8 +269,9 @@ class TableScene(QGraphicsScene):
             self.animator.move(piece, start, spot.rect, piece.level)
 
     def _draw(self, piece: Piece) -> None:
-        """Draw a piece; later if it is slow, and until then it looks as before."""
-        if piece.is_slow(self.lod):
+        """Draw a piece as it should be; later, where that takes too long, and until then it looks as it did."""
+        too_late = perf_counter() > self._paint_until
+        if piece.is_slow(self.lod) or (too_late and not piece.is_drawn(self.lod)):
             self._draw_later(piece)
         else:
             self._rough.pop(piece, None)
@@ -261,15 +279,18 @@ class TableScene(QGraphicsScene):
 
     def _draw_later(self, piece: Piece) -> None:
         self._rough[piece] = piece.painting(self.lod)
-        self._drawing.start(0)
+        if not self._drawing.isActive():
+            self._drawing.start(FRAME_MS)
 
-    def _draw_next(self) -> None:
-        """Draw one piece, or one step of it; the next one in a later round of the event loop."""
-        piece = next(iter(self._rough), None)
-        if piece is None:
-            return
-        if next(self._rough[piece], self) is self:  # there was no further step
-            del self._rough[piece]
+    def _draw_more(self) -> None:
+        """Draw for as long as a frame may, at least one piece or one step of it; the rest in the next frame."""
+        until = perf_counter() + PAINTING_MS / 1000
+        while self._rough:
+            piece, steps = next(iter(self._rough.items()))
+            if next(steps, self) is self:  # there was no further step
+                del self._rough[piece]
+            if perf_counter() > until:
+                break
         if self._rough:
             self._drawing.start(0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -13,6 +14,8 @@ from PySide6.QtWidgets import QApplication
 from desktop.app.theme import DARK
 from desktop.games import table_of
 from desktop.shell.window import SMALLEST
+from desktop.table import pictures
+from desktop.table import scene as scene_module
 from desktop.table.animator import Animator
 from desktop.table.art import renderer
 from desktop.table.board import board
@@ -139,3 +142,44 @@ def test_a_large_crew_and_many_sites_can_be_hit_in_the_smallest_window(qapp: QAp
     for spot in table.lay(seen(crowded(15, 9, 2, 8))).spots:
         if (spot.place or "").startswith("crew.") or spot.id == (spot.place or "").removeprefix("site."):
             assert min(spot.rect.width(), spot.rect.height()) * scale >= 24
+
+
+def test_much_that_is_new_is_painted_in_several_frames(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = iter(range(1_000_000))  # every picture takes a second
+    monkeypatch.setattr(scene_module, "perf_counter", lambda: float(next(clock)))
+    pictures.forget_pictures()
+    table = table_of("builders")
+    spots = table.lay(seen(crowded(15, 9, 2, 8))).spots
+    scene = TableScene(table.board, DARK, Animator())
+    scene.lay(spots[:4], {}, animate=False)
+    assert not scene._rough, "a table is opened whole"
+    other = [replace(spot, rect=spot.rect.adjusted(0, 0, 40, 40)) for spot in spots]
+    for laid in (spots, other):
+        scene.lay(laid, {}, animate=False)
+        waiting = len(scene._rough)
+        assert waiting > 10
+        while scene._rough:
+            scene._draw_more()
+            assert waiting - len(scene._rough) == 1
+            waiting -= 1
+        assert all(piece.is_drawn(scene.lod) for piece in scene._pieces.values())
+
+
+def test_what_waits_for_its_pixels_has_the_size_that_it_lies_at(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of("builders")
+    spots = table.lay(seen(crowded(15, 9, 2, 8))).spots
+    scene = TableScene(table.board, DARK, Animator())
+    scene.lay(spots, {}, animate=False)
+    clock = iter(range(1_000_000))
+    monkeypatch.setattr(scene_module, "perf_counter", lambda: float(next(clock)))
+    pictures.forget_pictures()
+    first, second = (spot for spot in spots[:2])
+    swapped = replace(first, picture=second.picture, rect=first.rect.adjusted(0, 0, 60, 60))
+    scene.lay([swapped, *spots[1:]], {}, animate=False)
+    piece = scene._pieces[first.id]
+    assert piece in scene._rough
+    assert piece.pixmap().deviceIndependentSize() == swapped.rect.size().toSize().toSizeF()
