@@ -130,6 +130,12 @@ def flattened(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, 
             yield f"{above}{name}", value
 
 
+@cache
+def _parsed(template: str) -> tuple[tuple[str, str | None, str | None, str | None], ...]:
+    """A template in pieces, parsed when first filled in."""
+    return tuple(Formatter().parse(template))
+
+
 class _Sentence(Formatter):
     """Fills the templates of one sentence."""
 
@@ -147,6 +153,11 @@ class _Sentence(Formatter):
         while not isinstance(entry, str):
             entry = entry[self._case(entry, details.get(entry["by"]))]
         return entry
+
+    def parse(
+        self, format_string: Any
+    ) -> tuple[tuple[str, str | None, str | None, str | None], ...]:  # of the words alone, which are few
+        return _parsed(format_string)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """One detail in words."""
