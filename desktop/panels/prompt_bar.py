@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMargins, QSize, Qt, Signal
@@ -116,6 +116,8 @@ class PromptBar(QFrame):
         self._whole.setContentsMargins(12, 5, 12, 5)
         self._whole.setSpacing(5)
         self._is_narrow = False
+        self._arranged: Hashable = None
+        """What was asked for when places and height were last worked out."""
         self._tallest = 0
         """The greatest height of the bar with its look and width: it never becomes lower again."""
 
@@ -123,7 +125,7 @@ class PromptBar(QFrame):
         """Another width may have room for other things side by side."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self._tallest = 0
+            self._tallest, self._arranged = 0, None
             self._arrange()
 
     def _arrange(self) -> None:
@@ -133,29 +135,39 @@ class PromptBar(QFrame):
         then it stays that high. With large text no room can be kept for what is not said now.
         """
         self._lay_told()
+        if self._arranged != (asked := self._asked_for()):
+            self._arranged = asked
+            self._share_height()
+        self._whole.activate()  # at once, so that no frame shows a state in between
+
+    def _share_height(self) -> None:
         margins = self._whole.contentsMargins()
         room = self.width() - margins.left() - margins.right()
-        beside_gauge = (
-            room - self._below.spacing()
-        )  # it has no width, but its distance to what stands before it
+        beside_gauge = room - self._below.spacing()  # it has no width, but a spacing
         self._name_aids(room if self._is_narrow else beside_gauge)
         aids = () if self._is_narrow else self._aids.values()
         beside = [self._emblem] if self._is_narrow else [self._emblem, self._notice, self._pips]
         sentence = room - self._widths(beside)
         lines = self._sentence.fontMetrics().size(0, "\n" * (0 if self._is_narrow else LINES - 1)).height()
         head = max(self._emblem.sizeHint().height(), lines, self._sentence.heightForWidth(max(1, sentence)))
-        told = 0
+        apart = 0
         if self._is_narrow:
-            told = (
-                max(self._pips.sizeHint().height(), self._notice.sizeHint().height()) + self._whole.spacing()
-            )
+            tallest = max(self._pips.sizeHint().height(), self._notice.sizeHint().height())
+            apart = tallest + self._whole.spacing()
         choices = self._row.heightForWidth(max(1, beside_gauge - self._widths(aids)))
         below = max(self._gauge.sizeHint().height(), choices)
-        needed = head + told + below + self._whole.spacing() + margins.top() + margins.bottom()
+        needed = head + apart + below + self._whole.spacing() + margins.top() + margins.bottom()
         self._tallest = needed if self._is_narrow else max(self._tallest, needed)
         if self.minimumHeight() != self._tallest or self.maximumHeight() != self._tallest:
             self.setFixedHeight(self._tallest)
-        self._whole.activate()  # at once, so that no frame shows a state in between
+
+    def _asked_for(self) -> Hashable:
+        """All that places and height depend on: working them out is slow, and mostly nothing has changed."""
+        told = (self._sentence.text(), self._notice.text(), self._notice.isHidden(), self._pips.isHidden())
+        sizes = (self.width(), self._pips.sizeHint().width(), self._gauge.sizeHint().height())
+        buttons = tuple((button.text(), tuple(button.room)) for button in self._buttons.values())
+        aids = tuple((aid.accessibleName(), aid.isHidden()) for aid in self._aids.values())
+        return look(), self._is_narrow, told, sizes, buttons, aids
 
     def _widths(self, parts: Iterable[QWidget]) -> int:
         """The widths of some parts of a line, with their spacings."""
@@ -293,7 +305,7 @@ class PromptBar(QFrame):
         for name, aid in self._aids.items():
             self._draw_aid(name, aid)
         self._gauge.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
-        self._tallest = 0
+        self._tallest, self._arranged = 0, None
         self._clear_buttons()
 
     def _aid(self, name: str) -> QPushButton:
