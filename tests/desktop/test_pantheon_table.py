@@ -885,7 +885,7 @@ def test_a_close_look_does_not_tell_what_the_stack_holds(qtbot: QtBot, low: list
     screen = match_screen(qtbot, staged({**scene, "seats": seats}))
     be_there(screen)
     look_at = screen.inspections.look_at
-    assert look_at("hex.q09r08", 0).gains == "−1 Footprints in stock"
+    assert look_at("hex.q09r08", 0).gains == "Footprints in stock: −1"
     assert "+3 points" in look_at("hex.q13r04", 0).gains
     assert "Demigods" not in look_at("hex.q13r04", 0).gains
 
