@@ -11,8 +11,9 @@ from typing import Final, Literal, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
-Source = Literal["seed", "published", "recalled", "designed"]
-"""How well a figure is known: from the original text, from public sources, from memory, or our own decision."""
+Source = Literal["seed", "published", "inferred", "recalled", "designed"]
+"""How well a figure is known: from the original text, from public sources, worked out from what those say, from memory,
+or our own decision."""
 
 
 class ContentModel(BaseModel):

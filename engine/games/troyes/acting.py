@@ -1,0 +1,169 @@
+"""Phase 4: one action after the other, or passing (4.10, 4.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core.agenda import Emitted, Question, Step
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.event import recurring
+from engine.core.game import Seat
+from engine.games.troyes import (
+    activating,
+    building,
+    countering,
+    entering,
+    events,
+    farming,
+    influence,
+    selecting,
+)
+from engine.games.troyes.commands import (
+    BUILD,
+    COUNTER,
+    ENTER,
+    FARM,
+    GAIN_CITIZEN,
+    PASS,
+    ActivateCard,
+    BuildCathedral,
+    CancelDelayedCube,
+    CounterEvent,
+    Farm,
+    GainCitizen,
+    Pass,
+    PlaceCitizen,
+    Reroll,
+    SelectDie,
+    StartFlip,
+    UnselectDie,
+    UseDelayedCube,
+    UseDelayedCubeAs,
+)
+from engine.games.troyes.content import BUILDINGS, INFLUENCE, PASSING, WHITE, YELLOW
+from engine.games.troyes.dice import first_of_each
+from engine.games.troyes.frames import Action, Actions, NextTurn, action, next_turn
+from engine.games.troyes.groups import group
+from engine.games.troyes.spending import money_left
+from engine.games.troyes.state import TroyesState
+
+_turn_ended = recurring(events.TurnEnded)
+
+
+def _begin(state: TroyesState, actions: Actions, chance: Chance, emitted: Emitted) -> None:
+    """The start player acts first; without any die nobody does (4.10)."""
+    if state.dice_left:
+        _ask(state, actions.seat)
+
+
+def _ask(state: TroyesState, seat: Seat) -> None:
+    state.agenda += (next_turn(seat), action(seat))
+
+
+def _next_turn(state: TroyesState, over: NextTurn, chance: Chance, emitted: Emitted) -> None:
+    """The next who has not passed; the others get their money on the way. The phase may be over (4.10, 4.11)."""
+    emitted.append(_turn_ended(over.seat))
+    players = state.players
+    if not state.dice_left or all(player.passed for player in players):
+        return
+    seat = (over.seat + 1) % len(players)
+    while players[seat].passed:
+        players[seat].aside += PASSING.again
+        emitted.append(events.PassGrew(seat, players[seat].aside))
+        seat = (seat + 1) % len(players)
+    _ask(state, seat)
+
+
+def _pass(state: TroyesState, asked: Action, command: Pass, chance: Chance, emitted: Emitted) -> None:
+    """Whatever was chosen is dropped, and a delayed cube stays on its card (4.11)."""
+    player = state.players[asked.seat]
+    player.passed, player.aside = True, PASSING.first
+    state.agenda.pop()
+    emitted.append(events.Passed(asked.seat, player.aside))
+
+
+def _legal(state: TroyesState, asked: Action) -> Sequence[Command]:
+    """Dice, cubes, influence, actions, passing; of equal dice the first (6.1)."""
+    return _answers(state, asked, first_of_each)
+
+
+def _allowed(state: TroyesState, asked: Action) -> Sequence[Command]:
+    return _answers(state, asked, lambda dice, _: dice)
+
+
+def _answers(state: TroyesState, asked: Action, thin: influence.Thinning) -> Sequence[Command]:
+    seat, player = asked.seat, state.players[asked.seat]
+    commands = selecting.choices(state, asked, thin)
+    commands += targets(state, asked)
+    commands += influence.changes(state, seat, list(state.own_dice(seat)), asked.dice, thin)
+    if player.stock and player.influence >= INFLUENCE.citizen:
+        commands.append(GAIN_CITIZEN)
+    commands.append(PASS)
+    return commands
+
+
+def targets(state: TroyesState, asked: Action) -> list[Command]:
+    """All that can be done with the chosen dice and the cube in use (5)."""
+    chosen = group(state, asked)
+    if chosen is None:
+        return []
+    money = money_left(state, asked)
+    if money < 0:
+        return []
+    colour, total = chosen.colour, chosen.total
+    commands = activating.legal_times(state, asked, chosen, money)
+    commands += [
+        COUNTER[event.card.index]
+        for event in state.row
+        if event.card.colour == colour and total >= event.card.divisor
+    ]
+    if colour == WHITE and building.is_legal(state, chosen):
+        commands.append(BUILD)
+    if chosen.dice == 1 and entering.is_legal(state, asked, chosen, BUILDINGS[colour]):
+        commands.append(ENTER[colour])
+    if colour == YELLOW and farming.is_legal(chosen):
+        commands.append(FARM)
+    return commands
+
+
+ASKS: Final = Question(
+    Action,
+    _legal,
+    {
+        SelectDie: selecting.select,
+        UnselectDie: selecting.unselect,
+        UseDelayedCube: selecting.use_cube,
+        UseDelayedCubeAs: selecting.use_cube_as,
+        CancelDelayedCube: selecting.cancel_cube,
+        Reroll: influence.reroll,
+        StartFlip: influence.start_flip,
+        GainCitizen: influence.gain_citizen,
+        ActivateCard: activating.activate_card,
+        CounterEvent: countering.counter,
+        BuildCathedral: building.build,
+        PlaceCitizen: entering.place_citizen,
+        Farm: farming.farm,
+        Pass: _pass,
+    },
+    allowed=_allowed,
+    rule="4.10",
+    rules={
+        SelectDie: "5.1",
+        UnselectDie: "5.1",
+        UseDelayedCube: "5.2",
+        UseDelayedCubeAs: "5.2",
+        CancelDelayedCube: "5.2",
+        Reroll: "5.12",
+        StartFlip: "5.12",
+        GainCitizen: "5.12",
+        ActivateCard: "5.3",
+        CounterEvent: "5.4",
+        BuildCathedral: "5.6",
+        PlaceCitizen: "5.7",
+        Farm: "5.10",
+        Pass: "4.11",
+    },
+)
+STEPS: Final = (Step(Actions, _begin), Step(NextTurn, _next_turn))

@@ -1,0 +1,600 @@
+"""What the rules of Troyes say of a position before anything is done: prices, results, threats, points.
+
+Nothing here depends on what the seat that is asked can't know (8). The functions return values; whoever shows them
+puts them into words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.core.advice import Doubt
+from engine.core.chance import SeededChance
+from engine.core.command import Command
+from engine.core.errors import Detail, IllegalCommand, Refusal
+from engine.core.game import Seat
+from engine.games.troyes import acting, building, farming, rounds, threat
+from engine.games.troyes.activating import buildings_of, deniers_of, employs, most_payable
+from engine.games.troyes.commands import (
+    BUILD,
+    CHOOSE_BUILDING,
+    COUNTER,
+    ENTER,
+    FARM,
+    ActivateCard,
+    BuildCathedral,
+    ConfirmDefence,
+    CounterEvent,
+    Farm,
+    Pass,
+    PlaceCitizen,
+    SelectDie,
+)
+from engine.games.troyes.content import (
+    BUILDING_BY_ID,
+    BUILDINGS,
+    CHARACTERS,
+    DICE,
+    DICE_RULES,
+    EVENT_RULES,
+    INCOME,
+    INFLUENCE,
+    PASSING,
+    Activity,
+    Building,
+    Cell,
+    Character,
+    CubePerOwnDie,
+    Delayed,
+    Die,
+    EventCard,
+    Gain,
+    GainOfChoice,
+    Lose,
+    NeutralCitizen,
+    RemoveCube,
+    RollForCube,
+    Take,
+)
+from engine.games.troyes.countering import settle
+from engine.games.troyes.counting import count
+from engine.games.troyes.defending import sums
+from engine.games.troyes.dice import dice_in
+from engine.games.troyes.entering import face_of
+from engine.games.troyes.frames import Action, Defence, Miller
+from engine.games.troyes.groups import Group, group, prices
+from engine.games.troyes.pushing import entrance, is_barred, pushed_out, seat_of
+from engine.games.troyes.scoring import known_characters, tier
+from engine.games.troyes.state import (
+    EMPTY,
+    NEUTRAL,
+    TroyesState,
+    Workplace,
+    standing,
+)
+from engine.games.troyes.striking import cells_with, due, events_with
+
+# Prices.
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What a group of dice costs: in all, by the owner who is paid (4 is the bank), and what the seat has (5.1)."""
+
+    total: int
+    by_owner: Mapping[int, int]
+    have: int
+
+    @property
+    def missing(self) -> int:
+        """How many deniers are lacking."""
+        return max(0, self.total - self.have)
+
+
+def _action(state: TroyesState) -> Action | None:
+    """The action that is being chosen, below a question that belongs to it, too."""
+    return next((frame for frame in reversed(state.agenda) if isinstance(frame, Action)), None)
+
+
+def price(state: TroyesState, die: Die | None = None) -> Price:
+    """What the chosen dice cost, and one more die if one is named (5.1)."""
+    asked = _action(state)
+    if asked is None:
+        return Price(0, {}, 0)
+    dice = dice_in(asked.dice)
+    if die is not None and die.index not in dice:
+        dice = (*dice, die.index)
+    dice = dice[: DICE_RULES.most_in_group]
+    owed = prices(state, asked.seat, dice, asked.cube)
+    return Price(sum(owed.values()), owed, state.players[asked.seat].deniers)
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What the chosen dice count as: colour, the values of the dice, their total; ``card`` is the cube in use (5.2)."""
+
+    colour: int
+    values: tuple[int, ...]
+    total: int
+    card: Activity | None
+    price: Price
+
+
+def selection(state: TroyesState) -> Selection | None:
+    """What is chosen for an action so far; None where no die is."""
+    asked = _action(state)
+    chosen = group(state, asked) if asked is not None else None
+    if asked is None or chosen is None:
+        return None
+    return Selection(chosen.colour, chosen.values, chosen.total, asked.cube, price(state))
+
+
+# What could be done with the chosen dice.
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Where a citizen would come in, and who would be pushed out: a seat, 4 for grey, None for nobody (5.7).
+
+    ``barred``: nobody may come in there, as that owner has lost a citizen in this building this round already.
+    """
+
+    space: str
+    out: int | None
+    barred: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """How an event would be shared: points of each seat, and who would take the card; None if nobody (5.5)."""
+
+    vp: tuple[int, ...]
+    taker: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a use of the chosen dice would bring, or why it can't be had.
+
+    ``command`` is given to have it. ``times`` are activations, ``cubes`` go on an event or wait on a card; ``least`` is
+    the fewest cubes where dice decide. ``cells`` are those of the cathedral. ``hire`` is what a tradesman costs here,
+    ``slot`` the points of its slot. The rest is what the seat gains, after what activations cost; ``vp`` with its
+    share of an event that is completed.
+    """
+
+    command: Command
+    refusal: Refusal | None = None
+    times: int = 0
+    cubes: int = 0
+    least: int = 0
+    hire: int = 0
+    slot: int = 0
+    deniers: int = 0
+    influence: int = 0
+    vp: int = 0
+    cells: tuple[str, ...] = ()
+    completion: Completion | None = None
+    push: Push | None = None
+
+
+def prospects(state: TroyesState) -> Mapping[str, Prospect]:
+    """What the chosen dice could be used for, by place: open cards, events, cathedral, buildings and farm (13.1)."""
+    asked = state.agenda[-1] if state.agenda else None
+    chosen = group(state, asked) if isinstance(asked, Action) else None
+    if not isinstance(asked, Action) or chosen is None:
+        return {}
+    found = {place.card.id: _of_card(state, asked, chosen, place) for place in state.workplaces}
+    found |= {event.card.id: of_event(state, asked, chosen, event.card) for event in state.row}
+    found["cathedral"] = _of_cathedral(state, asked, chosen)
+    found |= {each.id: _of_building(state, asked, chosen, each) for each in BUILDINGS}
+    found["farm"] = _of_farm(state, asked, chosen)
+    return found
+
+
+def _why_not(state: TroyesState, asked: Action, command: Command) -> Refusal | None:
+    """The refusal of an action, without carrying it out."""
+    if command in acting.targets(state, asked):
+        return None
+    answer = acting.ASKS.answers[type(command)]
+    try:
+        answer(state.clone(), asked, command, SeededChance(0), [])
+    except IllegalCommand as refused:
+        return refused.refusal
+    return None
+
+
+def _of_card(state: TroyesState, asked: Action, chosen: Group, place: Workplace) -> Prospect:
+    """As many activations as can be had (5.3)."""
+    seat, card = asked.seat, place.card
+    times = min(chosen.total // card.divisor, most_payable(state, asked, card))
+    command = ActivateCard(card, max(1, times))
+    refusal = _why_not(state, asked, command)
+    if refusal is not None:
+        return Prospect(command, refusal)
+    hires = not place.employs(seat)
+    slot = place.hiring(seat)[1] if hires else 0
+    found = yields(state, seat, card, times, asked)
+    return Prospect(
+        command,
+        times=times,
+        cubes=found.cubes,
+        least=found.least,
+        hire=card.cost if hires else 0,
+        slot=slot,
+        deniers=found.deniers,
+        influence=found.influence,
+        vp=found.vp,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Yield:
+    """What activations bring, after what they cost; of cubes the most, and the fewest where dice decide (2.8)."""
+
+    deniers: int = 0
+    influence: int = 0
+    vp: int = 0
+    cubes: int = 0
+    least: int = 0
+
+
+def yields(state: TroyesState, seat: Seat, card: Activity, times: int, asked: Action | None = None) -> Yield:
+    """What so many activations would bring a seat; ``asked`` has the dice that would have left by then (2.8)."""
+    gone = asked.dice if asked is not None else 0
+    match card.effect:
+        case Delayed():
+            return Yield(cubes=times, least=times)
+        case Gain() as effect:
+            each = times * (1 if effect.per is None else _counted(state, seat, effect, card, gone))
+            player = state.players[seat]
+            influence = min(
+                effect.influence * each, INFLUENCE.most - player.influence + effect.pay_influence * times
+            )
+            return Yield(
+                effect.deniers * each - effect.pay_deniers * times,
+                influence - effect.pay_influence * times,
+                effect.vp * each,
+            )
+        case GainOfChoice():
+            return Yield(
+                deniers=times * max(deniers_of(state, seat, card, each) for each in buildings_of(card))
+            )
+        case Take() as effect:
+            return Yield(deniers=_taken(state, seat, effect, times, asked))
+        case RollForCube():
+            return Yield(cubes=times, least=0)
+        case CubePerOwnDie():
+            cubes = times * sum(
+                DICE[die].colour == card.colour and not gone >> die & 1 for die in state.own_dice(seat)
+            )
+            return Yield(cubes=cubes, least=0)
+
+
+def _counted(state: TroyesState, seat: Seat, effect: Gain, card: Activity, gone: int) -> int:
+    """What a card counts once the dice of the action have left (2.8)."""
+    assert effect.per is not None
+    if effect.per != "red_dice_in_fullest_district":
+        return count(state, seat, effect.per)
+    left = state.clone()
+    for die in dice_in(gone):
+        left.faces[die] = 0
+    return count(left, seat, effect.per)
+
+
+def _taken(state: TroyesState, seat: Seat, effect: Take, times: int, asked: Action | None) -> int:
+    """From the others what they have by then, with what the dice of the action bring them (2.8)."""
+    there = BUILDING_BY_ID[effect.building]
+    each = times * effect.deniers
+    paid = prices(state, seat, dice_in(asked.dice), asked.cube) if asked is not None else {}
+    from_others = sum(
+        min(other.deniers + paid.get(owner, 0), each * standing(state, owner, there))
+        for owner, other in enumerate(state.players)
+        if owner != seat
+    )
+    return from_others + each * standing(state, NEUTRAL, there)
+
+
+def of_event(state: TroyesState, asked: Action, chosen: Group, card: EventCard) -> Prospect:
+    """The cubes that go on an event, and what it brings if that completes it (5.4, 5.5)."""
+    command = COUNTER[card.index]
+    refusal = _why_not(state, asked, command)
+    place = state.place_in_row(card)
+    if refusal is not None or place is None:
+        return Prospect(command, refusal)
+    event = state.row[place]
+    cubes = min(chosen.total // card.divisor, event.free_flags)
+    done = completion(state, card, asked.seat, cubes)
+    has = state.players[asked.seat].influence
+    return Prospect(
+        command,
+        cubes=cubes,
+        least=cubes,
+        influence=min(cubes * EVENT_RULES.influence_per_cube, INFLUENCE.most - has),
+        vp=done.vp[asked.seat] if done is not None else 0,
+        completion=done,
+    )
+
+
+def completion(state: TroyesState, card: EventCard, seat: Seat, cubes: int) -> Completion | None:
+    """How an event would be shared if a seat placed so many cubes; None if that leaves a flag free (5.5)."""
+    place = state.place_in_row(card)
+    if place is None or state.row[place].free_flags > cubes:
+        return None
+    full = state.row[place].with_cubes(seat, cubes)
+    settled = settle(full, state.options.sole_contributor_takes_both)
+    taker = seat_of(settled.taker) if place else None
+    return Completion(tuple(settled.vp.get(each, 0) for each in range(state.seats)), taker)
+
+
+def _of_cathedral(state: TroyesState, asked: Action, chosen: Group) -> Prospect:
+    refusal = _why_not(state, asked, BUILD)
+    cells = () if refusal is not None else building.cells_for(state, chosen.values)
+    if refusal is not None or isinstance(cells, int):
+        return Prospect(BUILD, refusal)
+    influence, vp = building.reward(cells)
+    influence = min(influence, INFLUENCE.most - state.players[asked.seat].influence)
+    return Prospect(BUILD, influence=influence, vp=vp, cells=tuple(cell.id for cell in cells))
+
+
+def _of_building(state: TroyesState, asked: Action, chosen: Group, there: Building) -> Prospect:
+    command = ENTER[there.index]
+    refusal = _why_not(state, asked, command)
+    one = chosen.dice == 1 and chosen.colour == there.index
+    found = push(state, there, face_of(state, asked)) if one else None
+    return Prospect(command, refusal, push=found)
+
+
+def push(state: TroyesState, there: Building, face: int) -> Push:
+    """What a citizen that comes with a die of this value would do, whoever it is (5.7)."""
+    out = pushed_out(state, there, face)
+    space = entrance(state, there, face)
+    return Push(space.id, None if out == EMPTY else out, is_barred(state, there, out))
+
+
+def _of_farm(state: TroyesState, asked: Action, chosen: Group) -> Prospect:
+    refusal = _why_not(state, asked, FARM)
+    return Prospect(FARM, refusal, deniers=0 if refusal is not None else farming.harvest(chosen))
+
+
+# Defence.
+
+
+@dataclass(frozen=True, slots=True)
+class DefenceSums:
+    """What the chosen dice count, red ones doubled, and the chosen black ones; ``all_own`` is the whole district.
+
+    ``highest`` is the highest black die, ``influence`` what countering the chosen ones would bring (4.9).
+    """
+
+    own: int
+    black: int
+    all_own: int
+    highest: int
+    influence: int
+
+
+def defence(state: TroyesState) -> DefenceSums | None:
+    """How a defence stands; None where nobody defends."""
+    asked = next((frame for frame in reversed(state.agenda) if isinstance(frame, Defence)), None)
+    if asked is None:
+        return None
+    own, black = sums(state, asked)
+    return DefenceSums(
+        own,
+        black,
+        threat.strength(state, state.own_dice(asked.seat)),
+        threat.highest(state),
+        asked.black.bit_count(),
+    )
+
+
+# What events and wages threaten.
+
+
+@dataclass(frozen=True, slots=True)
+class Harm:
+    """What an event would take from a seat if it struck now (4.8).
+
+    ``short``: it could not give all of it, and would lose ``vp``. ``choices`` are the cubes among which it would
+    choose.
+    """
+
+    deniers: int = 0
+    influence: int = 0
+    cubes: int = 0
+    choices: int = 0
+    short: bool = False
+    vp: int = 0
+
+
+def harm(state: TroyesState, seat: Seat, card: EventCard) -> Harm:
+    """What an event threatens a seat with (4.8); black dice and neutral citizens threaten nobody in particular."""
+    match card.effect:
+        case Lose() as effect:
+            deniers, influence = due(state, seat, effect)
+            player = state.players[seat]
+            paid, spent = min(deniers, player.deniers), min(influence, player.influence)
+            short = paid < deniers or spent < influence
+            return Harm(paid, spent, short=short, vp=EVENT_RULES.shortage_vp * short)
+        case RemoveCube(of=of):
+            lying = len(events_with(state, seat) if of == "events" else cells_with(state, seat))
+            short = not lying
+            return Harm(cubes=min(1, lying), choices=lying, short=short, vp=EVENT_RULES.shortage_vp * short)
+        case NeutralCitizen() | None:
+            return Harm()
+
+
+def intrusions(state: TroyesState, card: EventCard) -> tuple[Push, ...]:
+    """What a neutral citizen of an event would do, by the face of the die; none for another event (5.9)."""
+    effect = card.effect
+    if not isinstance(effect, NeutralCitizen):
+        return ()
+    there = BUILDING_BY_ID[effect.building]
+    return tuple(push(state, there, face) for face in range(1, DICE_RULES.faces + 1))
+
+
+def black_dice(state: TroyesState) -> int:
+    """How many black dice the events of the row bring in each round (4.9)."""
+    return threat.threatened(state)
+
+
+@dataclass(frozen=True, slots=True)
+class Wages:
+    """The next wages of a seat, the deniers that it will have for them with its income, and the points that it would
+    lose (4.5)."""
+
+    due: int
+    have: int
+    vp: int
+
+
+def wages(state: TroyesState, seat: Seat) -> Wages:
+    """What the next round would cost a seat, as its citizens stand and with what it has and has set aside."""
+    player, cost = state.players[seat], rounds.wages(state, seat)
+    have = player.deniers + player.aside + INCOME.deniers
+    return Wages(cost, have, INCOME.wage_shortage_vp if cost > have else 0)
+
+
+def pass_money(state: TroyesState, seat: Seat) -> int:
+    """What a seat has set aside by passing, or would have at once (4.11)."""
+    player = state.players[seat]
+    return player.aside if player.passed else PASSING.first
+
+
+# Points.
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a seat stands with a character: what is counted, the points now, and the next tier, if there is any."""
+
+    counted: int
+    vp: int
+    next_at: int | None
+    next_vp: int | None
+
+
+def character_standing(state: TroyesState, seat: Seat, character: Character) -> Standing:
+    """What a character would give a seat now, whether it is in the game or not (2.10)."""
+    counted = count(state, seat, character.count)
+    above = [(least, vp) for least, vp in character.tiers[state.seats] if least > counted]
+    least, vp = min(above, default=(None, None))
+    return Standing(counted, tier(character, state.seats, counted), least, vp)
+
+
+def chance_of(state: TroyesState, viewer: Seat, character: Character) -> float:
+    """How likely a viewer has to think that a character counts: 1 for their own, alike for all others (8)."""
+    known = known_characters(state, viewer)
+    if character in known or state.ended:
+        return float(character in known)
+    dealt = sum(len(player.characters) for player in state.players) - len(known)
+    return dealt / (len(CHARACTERS) - len(known))
+
+
+# Doubts.
+
+
+class WeakDefence(Doubt):
+    """More is spent on black dice than needed: without a die it would still suffice (4.9)."""
+
+    die: str
+    own: int
+    black: int
+
+
+class NothingGained(Doubt):
+    """The activations bring nothing now (5.3)."""
+
+    card: str
+    times: int
+
+
+class FullTrack(Doubt):
+    """Influence would be lost at the end of the track (2.7)."""
+
+    lost: int
+    most: int
+
+
+class OwnCitizenPushed(Doubt):
+    """One's own citizen is pushed out (5.7)."""
+
+    building: str
+
+
+class DiceLeft(Doubt):
+    """Who passes leaves dice of their own, which others may buy (4.11)."""
+
+    dice: int
+
+
+def doubt(state: TroyesState, command: Command) -> Doubt | None:
+    """What the asked seat may have overlooked in a legal command."""
+    asked = state.agenda[-1] if state.agenda else None
+    match command, asked:
+        case Pass(), Action(seat=seat):
+            left = sum(1 for _ in state.own_dice(seat))
+            return DiceLeft(left) if left else None
+        case ConfirmDefence(), Defence():
+            return _of_defence(state, asked)
+        case ActivateCard() | CounterEvent() | BuildCathedral() | PlaceCitizen() | Farm(), Action():
+            return _of_action(state, asked, command)
+    return None
+
+
+def _of_defence(state: TroyesState, asked: Defence) -> Doubt | None:
+    own, black = sums(state, asked)
+    for die in dice_in(asked.dice):
+        if own - threat.strength(state, (die,)) >= black:
+            return WeakDefence(DICE[die].id, own, black)
+    return None
+
+
+def _of_action(state: TroyesState, asked: Action, command: Command) -> Doubt | None:
+    chosen = group(state, asked)
+    assert chosen is not None
+    match command:
+        case ActivateCard(card, times):
+            found = yields(state, asked.seat, card, times, asked)
+            hires = not employs(state, asked.seat, card)
+            if not (hires or found.deniers > 0 or found.influence > 0 or found.vp or found.cubes):
+                return NothingGained(card.id, times)
+        case BuildCathedral():
+            return _lost_influence(state, asked, building.reward(_cells(state, chosen))[0])
+        case CounterEvent(card):
+            cubes = of_event(state, asked, chosen, card).cubes
+            return _lost_influence(state, asked, cubes * EVENT_RULES.influence_per_cube)
+        case PlaceCitizen(there) if pushed_out(state, there, face_of(state, asked)) == asked.seat:
+            return OwnCitizenPushed(there.id) if state.players[asked.seat].hand else None
+    return None
+
+
+def _cells(state: TroyesState, chosen: Group) -> tuple[Cell, ...]:
+    cells = building.cells_for(state, chosen.values)
+    return () if isinstance(cells, int) else cells
+
+
+def _lost_influence(state: TroyesState, asked: Action, gained: int) -> Doubt | None:
+    lost = state.players[asked.seat].influence + gained - INFLUENCE.most
+    return FullTrack(lost, INFLUENCE.most) if lost > 0 else None
+
+
+def better_building(state: TroyesState) -> Command | None:
+    """The building that brings the Miller most; None where none is asked for (2.8)."""
+    asked = state.agenda[-1] if state.agenda else None
+    if not isinstance(asked, Miller):
+        return None
+    best = max(buildings_of(asked.card), key=lambda each: deniers_of(state, asked.seat, asked.card, each))
+    return CHOOSE_BUILDING[best.index]
+
+
+def details(state: TroyesState, command: Command) -> Mapping[str, Detail]:
+    """What the sentence of a command needs besides its fields: the face of a die, what an action brings."""
+    asked = state.agenda[-1] if state.agenda else None
+    if isinstance(command, SelectDie):
+        owner = state.districts[command.die.index]
+        return {"face": state.faces[command.die.index], "owner": owner}
+    if isinstance(asked, Action) and isinstance(command, ActivateCard):
+        return {"hires": "no" if employs(state, asked.seat, command.card) else "yes"}
+    return {}

@@ -1,0 +1,67 @@
+"""The action that builds the cathedral (5.6)."""
+
+from __future__ import annotations
+
+from engine.core.agenda import Emitted
+from engine.core.chance import Chance
+from engine.games.troyes import events
+from engine.games.troyes.commands import BuildCathedral
+from engine.games.troyes.content import CATHEDRAL, CELLS, COLOURS, WHITE, Cell
+from engine.games.troyes.frames import Action
+from engine.games.troyes.gaining import gain_influence
+from engine.games.troyes.groups import Group
+from engine.games.troyes.refusing import refused
+from engine.games.troyes.spending import ready, spend
+from engine.games.troyes.state import EMPTY, TroyesState
+
+
+def free_cells(state: TroyesState, column: int) -> list[Cell]:
+    """The empty cells of a column, the lowest first; one that an event emptied is filled next (5.6)."""
+    start = (column - 1) * CATHEDRAL.levels
+    cathedral = state.cathedral
+    return [CELLS[cell] for cell in range(start, start + CATHEDRAL.levels) if cathedral[cell] == EMPTY]
+
+
+def cells_for(state: TroyesState, values: tuple[int, ...]) -> tuple[Cell, ...] | int:
+    """Where the cubes of a group go, or the column that has no room for one (5.6)."""
+    found: list[Cell] = []
+    for value in values:
+        free = [cell for cell in free_cells(state, value) if cell not in found]
+        if not free:
+            return value
+        found.append(free[0])
+    return tuple(found)
+
+
+def reward(cells: tuple[Cell, ...]) -> tuple[int, int]:
+    """The influence and the victory points for cubes in some cells (5.6)."""
+    return sum(CATHEDRAL.influence[cell.column - 1] for cell in cells), CATHEDRAL.vp * len(cells)
+
+
+def is_legal(state: TroyesState, group: Group) -> bool:
+    """Whether a group that can be paid builds (5.6)."""
+    if group.colour != WHITE or "cathedral" in group.barred:
+        return False
+    return not isinstance(cells_for(state, group.values), int)
+
+
+def build(
+    state: TroyesState, asked: Action, command: BuildCathedral, chance: Chance, emitted: Emitted
+) -> None:
+    """A cube for each die on the lowest empty cell of its column, each with its reward (5.6)."""
+    group = ready(state, asked)
+    if "cathedral" in group.barred and asked.cube is not None:
+        raise refused("cube_barred", "5.2", card=asked.cube.id)
+    if group.colour != WHITE:
+        raise refused("wrong_colour", "5.6", target="cathedral", colour=COLOURS[WHITE])
+    cells = cells_for(state, group.values)
+    if isinstance(cells, int):
+        raise refused("column_full", "5.6", column=cells)
+    state.agenda.pop()
+    spend(state, asked, emitted)
+    for cell in cells:
+        state.cathedral[cell.index] = asked.seat
+    player, (influence, vp) = state.players[asked.seat], reward(cells)
+    gained = gain_influence(player, influence)
+    player.vp += vp
+    emitted.append(events.CathedralBuilt(asked.seat, tuple(cell.id for cell in cells), gained, vp))

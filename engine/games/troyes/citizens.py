@@ -1,0 +1,49 @@
+"""Taking up a citizen, from the hand or from where its owner wants (5.8)."""
+
+from __future__ import annotations
+
+from engine.core.agenda import Emitted
+from engine.core.game import Seat
+from engine.games.troyes import events
+from engine.games.troyes.content import INFLUENCE, Activity, Space
+from engine.games.troyes.state import EMPTY, NEUTRAL, TroyesState
+
+
+def is_available(state: TroyesState, seat: Seat) -> bool:
+    """Whether a seat has any citizen that could be hired (5.8)."""
+    player = state.players[seat]
+    return bool(player.hand) or comes_from_stock(state, seat) or can_be_moved(state, seat)
+
+
+def comes_from_stock(state: TroyesState, seat: Seat) -> bool:
+    """Whether the stock can give a citizen for influence (5.8)."""
+    player = state.players[seat]
+    return player.stock > 0 and player.influence >= INFLUENCE.citizen
+
+
+def can_be_moved(state: TroyesState, seat: Seat) -> bool:
+    """Whether a citizen stands in a building or on a card (5.8)."""
+    return seat in state.spaces or any(place.employs(seat) for place in state.workplaces)
+
+
+def take(state: TroyesState, seat: Seat, source: Space | Activity | None, emitted: Emitted) -> None:
+    """From the hand if there is one, else from a space, a card or the stock (None); what it leaves is empty (5.8)."""
+    player = state.players[seat]
+    if player.hand:
+        player.hand -= 1
+        return
+    if isinstance(source, Space):
+        refill = state.options.refill_vacated_with_neutral
+        state.spaces[source.index] = NEUTRAL if refill else EMPTY
+        emitted.append(events.CitizenTaken(seat, source.id, 0))
+        if refill:
+            emitted.append(events.SpaceRefilled(source.id))
+    elif source is not None:
+        place = state.workplace_of(source)
+        assert place is not None
+        state.workplaces[place] = state.workplaces[place].without(seat)
+        emitted.append(events.CitizenTaken(seat, source.id, 0))
+    else:
+        player.stock -= 1
+        player.influence -= INFLUENCE.citizen
+        emitted.append(events.CitizenTaken(seat, "stock", INFLUENCE.citizen))

@@ -1,0 +1,216 @@
+"""Phases 3c and 3d: black dice, and the duty to counter them (4.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core.agenda import Emitted, Question, Step
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.event import recurring
+from engine.core.game import Seat
+from engine.games.troyes import events, influence
+from engine.games.troyes.commands import (
+    CONCEDE,
+    CONFIRM_DEFENCE,
+    SELECT,
+    SELECT_BLACK,
+    UNSELECT,
+    UNSELECT_BLACK,
+    ConcedeDefence,
+    ConfirmDefence,
+    Reroll,
+    SelectBlackDie,
+    SelectDie,
+    StartFlip,
+    UnselectBlackDie,
+    UnselectDie,
+)
+from engine.games.troyes.content import BLACK_DICE, DEFENCE, DICE, DICE_RULES
+from engine.games.troyes.dice import black_in, dice_in, first_of_each
+from engine.games.troyes.frames import Defence, Duty, Threat, defence, duty
+from engine.games.troyes.gaining import gain_influence, lose_vp
+from engine.games.troyes.refusing import refused
+from engine.games.troyes.state import TroyesState
+from engine.games.troyes.threat import can_counter, highest, is_hopeless, strength, threatened
+
+_selected = recurring(events.DieSelected)
+_unselected = recurring(events.DieUnselected)
+
+
+def _roll(state: TroyesState, threat: Threat, chance: Chance, emitted: Emitted) -> None:
+    """Phase 3c: the dice of Marauding and of all cards; the start player has the duty first."""
+    rolled = chance.roll("black", threatened(state), DICE_RULES.faces)
+    state.black = [*rolled, *[0] * (len(BLACK_DICE) - len(rolled))]
+    emitted.append(events.BlackDiceRolled(rolled))
+    state.agenda.append(duty(threat.seat))
+
+
+def _next_duty(state: TroyesState, now: Duty, chance: Chance, emitted: Emitted) -> None:
+    """The phase ends without black dice; who can do nothing concedes without being asked (4.9)."""
+    if not highest(state):
+        return
+    if is_hopeless(state, now.seat):
+        _fail(state, now.seat, now.failures, emitted)
+    else:
+        state.agenda.append(defence(now.seat, now.failures))
+
+
+def _fail(state: TroyesState, seat: Seat, failures: int, emitted: Emitted) -> None:
+    """Points are lost, the dice are kept, and the duty passes on; when all have failed a black die goes (4.9)."""
+    black = highest(state)
+    lost = lose_vp(state.players[seat], DEFENCE.failed_vp)
+    emitted.append(events.DefenceFailed(seat, black, lost))
+    failures += 1
+    if failures == state.seats or state.options.uncountered_black_die == "discard":
+        failures = 0
+        state.black[state.black.index(black)] = 0
+        emitted.append(events.BlackDieRemoved(black))
+    state.agenda.append(duty((seat + 1) % state.seats, failures))
+
+
+# What is chosen.
+
+
+def _select_black(
+    state: TroyesState, asked: Defence, command: SelectBlackDie, chance: Chance, emitted: Emitted
+) -> None:
+    die = command.die
+    if not state.black[die.index]:
+        raise refused("black_die_not_there", "4.9")
+    if asked.black >> die.index & 1:
+        raise refused("already_selected", "4.9")
+    state.agenda[-1] = defence(asked.seat, asked.failures, asked.black | 1 << die.index, asked.dice)
+    emitted.append(events.BlackDieSelected(asked.seat, die.id))
+
+
+def _unselect_black(
+    state: TroyesState, asked: Defence, command: UnselectBlackDie, chance: Chance, emitted: Emitted
+) -> None:
+    die = command.die
+    if not asked.black >> die.index & 1:
+        raise refused("not_selected", "4.9")
+    state.agenda[-1] = defence(asked.seat, asked.failures, asked.black & ~(1 << die.index), asked.dice)
+    emitted.append(events.BlackDieUnselected(asked.seat, die.id))
+
+
+def _select(state: TroyesState, asked: Defence, command: SelectDie, chance: Chance, emitted: Emitted) -> None:
+    die = command.die
+    if not state.faces[die.index]:
+        raise refused("die_not_there", "4.9", die=die.id)
+    if state.districts[die.index] != asked.seat:
+        raise refused("own_dice_only", "4.9")
+    if asked.dice >> die.index & 1:
+        raise refused("already_selected", "4.9")
+    state.agenda[-1] = defence(asked.seat, asked.failures, asked.black, asked.dice | 1 << die.index)
+    emitted.append(_selected(asked.seat, die.id))
+
+
+def _unselect(
+    state: TroyesState, asked: Defence, command: UnselectDie, chance: Chance, emitted: Emitted
+) -> None:
+    die = command.die
+    if not asked.dice >> die.index & 1:
+        raise refused("not_selected", "4.9")
+    state.agenda[-1] = defence(asked.seat, asked.failures, asked.black, asked.dice & ~(1 << die.index))
+    emitted.append(_unselected(asked.seat, die.id))
+
+
+# What comes of it.
+
+
+def sums(state: TroyesState, asked: Defence) -> tuple[int, int]:
+    """What the chosen dice count, and the chosen black ones (4.9)."""
+    return strength(state, dice_in(asked.dice)), sum(state.black[die] for die in black_in(asked.black))
+
+
+def _includes_highest(state: TroyesState, asked: Defence) -> bool:
+    return highest(state) in [state.black[die] for die in black_in(asked.black)]
+
+
+def _confirm(
+    state: TroyesState, asked: Defence, command: ConfirmDefence, chance: Chance, emitted: Emitted
+) -> None:
+    """One of the highest must be among them, and the sum be reached; influence for each black die (4.9)."""
+    if not asked.black or not asked.dice:
+        raise refused("nothing_selected", "4.9")
+    if not _includes_highest(state, asked):
+        raise refused("need_highest", "4.9", face=highest(state))
+    own, black = sums(state, asked)
+    if own < black:
+        raise refused("defence_too_weak", "4.9", own=own, black=black)
+    chosen, countered = dice_in(asked.dice), black_in(asked.black)
+    gained = gain_influence(state.players[asked.seat], DEFENCE.influence_per_die * len(countered))
+    emitted.append(
+        events.Defended(
+            asked.seat,
+            tuple(state.black[die] for die in countered),
+            tuple(DICE[die].id for die in chosen),
+            tuple(state.faces[die] for die in chosen),
+            gained,
+        )
+    )
+    for die in chosen:
+        state.faces[die] = 0
+    for die in countered:
+        state.black[die] = 0
+    state.agenda[-1] = duty((asked.seat + 1) % state.seats)
+
+
+def _concede(
+    state: TroyesState, asked: Defence, command: ConcedeDefence, chance: Chance, emitted: Emitted
+) -> None:
+    """Only who can't counter may (4.9)."""
+    if can_counter(state, asked.seat):
+        own = strength(state, state.own_dice(asked.seat))
+        raise refused("must_defend", "4.9", own=own, face=highest(state))
+    state.agenda.pop()
+    _fail(state, asked.seat, asked.failures, emitted)
+
+
+def _legal(state: TroyesState, asked: Defence) -> Sequence[Command]:
+    """Black dice, own dice, confirming or conceding, influence; of equal dice the first."""
+    return _answers(state, asked, first_of_each)
+
+
+def _allowed(state: TroyesState, asked: Defence) -> Sequence[Command]:
+    return _answers(state, asked, lambda dice, _: dice)
+
+
+def _answers(state: TroyesState, asked: Defence, thin: influence.Thinning) -> Sequence[Command]:
+    own, chosen = list(state.own_dice(asked.seat)), asked.dice
+    free_black = [die for die, face in enumerate(state.black) if face and not asked.black >> die & 1]
+    free = [die for die in own if not chosen >> die & 1]
+    commands: list[Command] = [SELECT_BLACK[die] for die in thin(free_black, lambda die: state.black[die])]
+    commands += [UNSELECT_BLACK[die] for die in black_in(asked.black)]
+    commands += [SELECT[die] for die in thin(free, lambda die: (DICE[die].colour, state.faces[die]))]
+    commands += [UNSELECT[die] for die in dice_in(chosen)]
+    if asked.black and chosen and _includes_highest(state, asked):
+        reached, black = sums(state, asked)
+        if reached >= black:
+            commands.append(CONFIRM_DEFENCE)
+    if not can_counter(state, asked.seat):
+        commands.append(CONCEDE)
+    commands += influence.changes(state, asked.seat, own, chosen, thin)
+    return commands
+
+
+ASKS: Final = Question(
+    Defence,
+    _legal,
+    {
+        SelectBlackDie: _select_black,
+        UnselectBlackDie: _unselect_black,
+        SelectDie: _select,
+        UnselectDie: _unselect,
+        ConfirmDefence: _confirm,
+        ConcedeDefence: _concede,
+        Reroll: influence.reroll,
+        StartFlip: influence.start_flip,
+    },
+    allowed=_allowed,
+    rule="4.9",
+    rules={Reroll: "5.12", StartFlip: "5.12"},
+)
+STEPS: Final = (Step(Threat, _roll, beat=True), Step(Duty, _next_duty))

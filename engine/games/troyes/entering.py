@@ -1,0 +1,94 @@
+"""The action that places a citizen in a building (5.7)."""
+
+from __future__ import annotations
+
+from engine.core.agenda import Emitted
+from engine.core.chance import Chance
+from engine.core.errors import IllegalCommand
+from engine.core.game import Seat
+from engine.games.troyes import citizens, events
+from engine.games.troyes.commands import PlaceCitizen
+from engine.games.troyes.content import COLOURS, Activity, Building, Space
+from engine.games.troyes.dice import dice_in
+from engine.games.troyes.frames import Action, CitizenSource
+from engine.games.troyes.groups import Group
+from engine.games.troyes.pushing import enter, entrance, kind_of, may_enter, pushed_out, seat_of
+from engine.games.troyes.refusing import refused
+from engine.games.troyes.spending import ready, spend
+from engine.games.troyes.state import TroyesState
+
+
+def face_of(state: TroyesState, action: Action) -> int:
+    """The value of the single die of a group."""
+    return state.faces[dice_in(action.dice)[0]]
+
+
+def fits(state: TroyesState, building: Building, face: int, picked: Space | None) -> bool:
+    """Whether a citizen may enter after another place was left for it (5.7, 5.8)."""
+    return may_enter(state, building, face, picked.index if picked is not None else None)
+
+
+def has_source(state: TroyesState, seat: Seat, building: Building, face: int) -> bool:
+    """Whether there is a citizen with which the placement is legal (5.7)."""
+    if state.players[seat].hand:
+        return may_enter(state, building, face)
+    if may_enter(state, building, face) and citizens.is_available(state, seat):
+        return True
+    return any(
+        owner == seat and may_enter(state, building, face, space) for space, owner in enumerate(state.spaces)
+    )
+
+
+def is_legal(state: TroyesState, asked: Action, group: Group, building: Building) -> bool:
+    """Whether a group that can be paid places a citizen in a building (5.7)."""
+    return (
+        group.colour == building.index
+        and group.dice == 1
+        and "place_citizen" not in group.barred
+        and has_source(state, asked.seat, building, face_of(state, asked))
+    )
+
+
+def place_citizen(
+    state: TroyesState, asked: Action, command: PlaceCitizen, chance: Chance, emitted: Emitted
+) -> None:
+    """Refusals in the order of 5.13; without a citizen in the hand its source is asked for."""
+    seat, building = asked.seat, command.building
+    group = ready(state, asked)
+    if "place_citizen" in group.barred and asked.cube is not None:
+        raise refused("cube_barred", "5.2", card=asked.cube.id)
+    if group.dice != 1:
+        raise refused("one_die_only", "5.7", count=group.dice)
+    if group.colour != building.index:
+        raise refused("wrong_colour", "5.7", target=building.id, colour=COLOURS[building.index])
+    face = face_of(state, asked)
+    if not has_source(state, seat, building, face):
+        if not may_enter(state, building, face):
+            raise second_expulsion(state, building, face)
+        raise refused("no_citizen", "5.8")
+    if state.players[seat].hand:
+        state.agenda.pop()
+        carry_out(state, asked, building, None, emitted)
+    else:
+        state.agenda.append(CitizenSource(seat, building=building))
+        emitted.append(events.ActionBegun(seat))
+
+
+def second_expulsion(state: TroyesState, building: Building, face: int) -> IllegalCommand:
+    """The refusal where somebody would lose a second citizen in a building in one round (5.7)."""
+    out = pushed_out(state, building, face)
+    seat = seat_of(out)
+    details = {} if seat is None else {"seat": seat}
+    return refused("second_expulsion", "5.7", building=building.id, pushed=kind_of(out), **details)
+
+
+def carry_out(
+    state: TroyesState, action: Action, building: Building, source: Space | Activity | None, emitted: Emitted
+) -> None:
+    """The dice are paid, the citizen is picked up and comes in; who is pushed out lies beside the building (5.7)."""
+    seat, face = action.seat, face_of(state, action)
+    spend(state, action, emitted)
+    citizens.take(state, seat, source, emitted)
+    out = enter(state, seat, building, face)
+    space = entrance(state, building, face)
+    emitted.append(events.CitizenEntered(seat, space.id, seat_of(out), kind_of(out)))

@@ -1,0 +1,45 @@
+"""The numbers of Troyes that sentences speak of, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.games.troyes.content import (
+    ACTIVITIES,
+    CATHEDRAL,
+    DEFENCE,
+    DICE_RULES,
+    EVENT_RULES,
+    EVENTS,
+    FARMING,
+    INCOME,
+    INFLUENCE,
+    PASSING,
+    START,
+)
+
+FIGURES: Final[Mapping[str, int]] = {
+    "start_deniers": START.deniers,
+    "start_influence": START.influence,
+    "citizens": START.citizens,
+    "income": INCOME.deniers,
+    "wage_shortage": INCOME.wage_shortage_vp,
+    "most_influence": INFLUENCE.most,
+    "reroll": INFLUENCE.reroll,
+    "citizen": INFLUENCE.citizen,
+    "flip": INFLUENCE.flip,
+    "most_flipped": INFLUENCE.most_flipped,
+    "group": DICE_RULES.most_in_group,
+    "failed_defence": DEFENCE.failed_vp,
+    "event_shortage": EVENT_RULES.shortage_vp,
+    "open_event": EVENT_RULES.open_vp,
+    "missing_level": CATHEDRAL.missing_level_vp,
+    "farm_divisor": FARMING.divisor,
+    "farm_least": FARMING.least,
+    "pass_first": PASSING.first,
+    "pass_again": PASSING.again,
+    **{f"{card.id}_cost": card.cost for card in ACTIVITIES},
+    **{f"{card.id}_divisor": card.divisor for card in ACTIVITIES},
+    **{f"{event.id}_divisor": event.divisor for event in EVENTS},
+}

@@ -1,0 +1,186 @@
+"""The uses of influence: a die is rolled again, a citizen comes from the stock, dice are turned over (5.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final
+
+from engine.core.agenda import Emitted, Question
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.event import recurring
+from engine.core.game import Seat
+from engine.games.troyes import events
+from engine.games.troyes.commands import (
+    CANCEL_FLIP,
+    CONFIRM_FLIP,
+    REROLL,
+    SELECT,
+    START_FLIP,
+    UNSELECT,
+    CancelFlip,
+    ConfirmFlip,
+    GainCitizen,
+    Reroll,
+    SelectDie,
+    StartFlip,
+    UnselectDie,
+)
+from engine.games.troyes.content import DICE, DICE_RULES, INFLUENCE
+from engine.games.troyes.dice import dice_in, first_of_each
+from engine.games.troyes.frames import Action, Defence, Flip, duty, flip
+from engine.games.troyes.refusing import refused
+from engine.games.troyes.state import TroyesState
+from engine.games.troyes.threat import is_hopeless
+
+Thinning = Callable[[Sequence[int], Callable[[int], Hashable]], Sequence[int]]
+"""Leaves one of each of some dice that are alike, or all of them."""
+
+_selected = recurring(events.DieSelected)
+_unselected = recurring(events.DieUnselected)
+
+
+def changes(state: TroyesState, seat: Seat, own: Sequence[int], chosen: int, thin: Thinning) -> list[Command]:
+    """Which own dice can be rolled again, and whether some can be turned over."""
+    has = state.players[seat].influence
+    if has < INFLUENCE.reroll or not own:
+        return []
+    faces = state.faces
+    commands: list[Command] = [
+        REROLL[die] for die in thin(own, lambda die: (DICE[die].colour, faces[die], chosen >> die & 1))
+    ]
+    return [*commands, START_FLIP] if has >= INFLUENCE.flip else commands
+
+
+def check_has(state: TroyesState, seat: Seat, need: int) -> None:
+    """Raises IllegalCommand where a seat has less influence."""
+    has = state.players[seat].influence
+    if has < need:
+        raise refused("not_enough_influence", "5.12", need=need, have=has)
+
+
+def check_own(state: TroyesState, seat: Seat, die: int) -> None:
+    """Raises IllegalCommand where a die does not lie in the seat's own district."""
+    if not state.faces[die]:
+        raise refused("die_not_there", "5.12", die=DICE[die].id)
+    if state.districts[die] != seat:
+        raise refused("not_own_district", "5.12")
+
+
+def reroll(
+    state: TroyesState, asked: Action | Defence, command: Reroll, chance: Chance, emitted: Emitted
+) -> None:
+    """The die stays chosen; the point is spent whatever comes (5.12)."""
+    die, seat = command.die.index, asked.seat
+    check_own(state, seat, die)
+    check_has(state, seat, INFLUENCE.reroll)
+    before = state.faces[die]
+    state.players[seat].influence -= INFLUENCE.reroll
+    (face,) = chance.roll("reroll", 1, DICE_RULES.faces)
+    state.faces[die] = face
+    emitted.append(events.DieRerolled(seat, command.die.id, before, face))
+    _settle(state)
+
+
+def start_flip(
+    state: TroyesState, asked: Action | Defence, command: StartFlip, chance: Chance, emitted: Emitted
+) -> None:
+    """The dice are chosen one by one; nothing is spent yet (5.12)."""
+    check_has(state, asked.seat, INFLUENCE.flip)
+    if not any(True for _ in state.own_dice(asked.seat)):
+        raise refused("no_own_dice", "5.12")
+    state.agenda.append(flip(asked.seat))
+    emitted.append(events.FlipStarted(asked.seat))
+
+
+def _select(state: TroyesState, asked: Flip, command: SelectDie, chance: Chance, emitted: Emitted) -> None:
+    die = command.die.index
+    check_own(state, asked.seat, die)
+    if asked.dice >> die & 1:
+        raise refused("already_selected", "5.12")
+    if asked.dice.bit_count() >= INFLUENCE.most_flipped:
+        raise refused("too_many_flipped", "5.12", most=INFLUENCE.most_flipped)
+    state.agenda[-1] = flip(asked.seat, asked.dice | 1 << die)
+    emitted.append(_selected(asked.seat, command.die.id))
+
+
+def _unselect(
+    state: TroyesState, asked: Flip, command: UnselectDie, chance: Chance, emitted: Emitted
+) -> None:
+    die = command.die.index
+    if not asked.dice >> die & 1:
+        raise refused("not_selected", "5.12")
+    state.agenda[-1] = flip(asked.seat, asked.dice & ~(1 << die))
+    emitted.append(_unselected(asked.seat, command.die.id))
+
+
+def _confirm(state: TroyesState, asked: Flip, command: ConfirmFlip, chance: Chance, emitted: Emitted) -> None:
+    """One die costs as much as three (5.12)."""
+    if not asked.dice:
+        raise refused("nothing_selected", "5.12")
+    dice = dice_in(asked.dice)
+    state.players[asked.seat].influence -= INFLUENCE.flip
+    for die in dice:
+        state.faces[die] = DICE_RULES.faces + 1 - state.faces[die]
+    state.agenda.pop()
+    faces = tuple(state.faces[die] for die in dice)
+    emitted.append(events.DiceFlipped(asked.seat, tuple(DICE[die].id for die in dice), faces, INFLUENCE.flip))
+    _settle(state)
+
+
+def _cancel(state: TroyesState, asked: Flip, command: CancelFlip, chance: Chance, emitted: Emitted) -> None:
+    state.agenda.pop()
+    emitted.append(events.FlipCancelled(asked.seat))
+
+
+def _settle(state: TroyesState) -> None:
+    """Who can't counter and has nothing left to change that is asked no more (4.9)."""
+    asked = state.agenda[-1]
+    if isinstance(asked, Defence) and is_hopeless(state, asked.seat):
+        state.agenda[-1] = duty(asked.seat, asked.failures)
+
+
+def gain_citizen(
+    state: TroyesState, asked: Action, command: GainCitizen, chance: Chance, emitted: Emitted
+) -> None:
+    """From the stock to the hand (5.12)."""
+    player = state.players[asked.seat]
+    check_has(state, asked.seat, INFLUENCE.citizen)
+    if not player.stock:
+        raise refused("stock_empty", "5.12")
+    player.influence -= INFLUENCE.citizen
+    player.stock -= 1
+    player.hand += 1
+    emitted.append(events.CitizenGained(asked.seat, INFLUENCE.citizen))
+
+
+def _legal(state: TroyesState, asked: Flip) -> Sequence[Command]:
+    return _answers(state, asked, first_of_each)
+
+
+def _allowed(state: TroyesState, asked: Flip) -> Sequence[Command]:
+    return _answers(state, asked, lambda dice, _: dice)
+
+
+def _answers(state: TroyesState, asked: Flip, thin: Thinning) -> Sequence[Command]:
+    """Own dice up to three, in any order; then turning over."""
+    commands: list[Command] = []
+    if asked.dice.bit_count() < INFLUENCE.most_flipped:
+        below = state.agenda[-2]
+        chosen = below.dice if isinstance(below, Action | Defence) else 0
+        free = [die for die in state.own_dice(asked.seat) if not asked.dice >> die & 1]
+        like = lambda die: (DICE[die].colour, state.faces[die], chosen >> die & 1)  # noqa: E731
+        commands += [SELECT[die] for die in thin(free, like)]
+    commands += [UNSELECT[die] for die in dice_in(asked.dice)]
+    if asked.dice:
+        commands.append(CONFIRM_FLIP)
+    return [*commands, CANCEL_FLIP]
+
+
+ASKS: Final = Question(
+    Flip,
+    _legal,
+    {SelectDie: _select, UnselectDie: _unselect, ConfirmFlip: _confirm, CancelFlip: _cancel},
+    allowed=_allowed,
+    rule="5.12",
+)

@@ -1,0 +1,63 @@
+"""How a citizen comes into a building, and who is pushed out (5.7, 5.9)."""
+
+from __future__ import annotations
+
+from engine.games.troyes.content import ROW, SPACES, SPACES_EACH, Building, Space
+from engine.games.troyes.state import EMPTY, NEUTRAL, TroyesState
+
+
+def entrance(state: TroyesState, building: Building, face: int) -> Space:
+    """The space that a citizen takes: that of the die's value, or the left end of its row (5.7)."""
+    start = building.index * SPACES_EACH + face - 1 if building.numbered else state.row_of(building, face)
+    return SPACES[start]
+
+
+def pushed_out(state: TroyesState, building: Building, face: int, picked: int | None = None) -> int:
+    """Who would be expelled, or ``EMPTY``; judged after a citizen was picked up from a space (5.7, 5.8)."""
+    spaces, left = state.spaces, EMPTY
+    if picked is not None and state.options.refill_vacated_with_neutral:
+        left = NEUTRAL
+    start = entrance(state, building, face).index
+    if building.numbered:
+        return left if picked == start else spaces[start]
+    row = [left if picked == space else spaces[space] for space in range(start, start + ROW)]
+    return EMPTY if EMPTY in row else row[-1]
+
+
+def is_barred(state: TroyesState, building: Building, owner: int) -> bool:
+    """Whether a citizen of somebody has been expelled from a building this round already (5.7)."""
+    return owner != EMPTY and bool(state.expelled[building.index] >> owner & 1)
+
+
+def may_enter(state: TroyesState, building: Building, face: int, picked: int | None = None) -> bool:
+    """Whether nobody would be expelled who may not be (5.7)."""
+    return not is_barred(state, building, pushed_out(state, building, face, picked))
+
+
+def enter(state: TroyesState, owner: int, building: Building, face: int) -> int:
+    """Somebody's citizen comes in, and who was pushed out lies beside the building; ``EMPTY`` if nobody (5.7)."""
+    expelled = pushed_out(state, building, face)
+    start = entrance(state, building, face).index
+    if not building.numbered:
+        _shift(state.spaces, start)
+    state.spaces[start] = owner
+    if expelled != EMPTY:
+        state.expelled[building.index] |= 1 << expelled
+    return expelled
+
+
+def _shift(spaces: list[int], start: int) -> None:
+    """Those to the left of the left-most gap, or all, move one to the right (5.7)."""
+    row = spaces[start : start + ROW]
+    gap = row.index(EMPTY) if EMPTY in row else ROW - 1
+    spaces[start + 1 : start + gap + 1] = row[:gap]
+
+
+def seat_of(owner: int) -> int | None:
+    """A seat; None for grey or nobody."""
+    return owner if owner < NEUTRAL else None
+
+
+def kind_of(owner: int) -> str:
+    """Who somebody is: a player, neutral, or nobody."""
+    return {NEUTRAL: "neutral", EMPTY: "nobody"}.get(owner, "player")

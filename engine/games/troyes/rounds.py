@@ -1,0 +1,160 @@
+"""The phases that go on by themselves: 0, 1, 2, 3a and 5 (4.4 to 4.7, 4.12)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core.agenda import Emitted, Frame, Step
+from engine.core.chance import Chance
+from engine.core.game import Seat
+from engine.core.score import rank
+from engine.games.troyes import events
+from engine.games.troyes.content import (
+    BUILDINGS,
+    COLOURS,
+    DICE,
+    DICE_RULES,
+    INCOME,
+    LEVELS,
+    RED,
+    WHITE,
+    YELLOW,
+    EventCard,
+)
+from engine.games.troyes.frames import (
+    CLOCKWISE,
+    Actions,
+    Income,
+    NewEvents,
+    Reveal,
+    Rolling,
+    RoundBegin,
+    RoundEnd,
+    Threat,
+)
+from engine.games.troyes.gaining import lose_vp
+from engine.games.troyes.scoring import score_sheets
+from engine.games.troyes.state import (
+    EMPTY,
+    NEUTRAL,
+    OpenEvent,
+    TroyesState,
+    expelled_of,
+    standing,
+    workplace,
+)
+from engine.games.troyes.striking import strikes_after
+
+
+def _begin(state: TroyesState, begin: RoundBegin, chance: Chance, emitted: Emitted) -> None:
+    """The phases of a round; cards are turned up in the first three (4.2)."""
+    state.round += 1
+    first = begin.seat
+    phases: list[Frame] = [
+        RoundEnd(first),
+        Actions(first),
+        Threat(first),
+        NewEvents(first),
+        Rolling(first),
+        Income(first),
+    ]
+    if state.round <= LEVELS:
+        phases.append(Reveal(first))
+    state.agenda += phases
+    emitted.append(events.RoundStarted(state.round, first))
+
+
+def _reveal(state: TroyesState, frame: Reveal, chance: Chance, emitted: Emitted) -> None:
+    """Phase 0: the red, the white and the yellow card of a level (4.4)."""
+    new, state.covered = state.covered[: len(COLOURS)], state.covered[len(COLOURS) :]
+    state.workplaces += [workplace(card, state.seats) for card in new]
+    emitted.append(events.CardsRevealed(tuple(card.id for card in new)))
+
+
+def wages(state: TroyesState, seat: Seat) -> int:
+    """What a seat's citizens cost it in a round (4.5)."""
+    return sum(building.wage * standing(state, seat, building) for building in BUILDINGS)
+
+
+def _income(state: TroyesState, frame: Income, chance: Chance, emitted: Emitted) -> None:
+    """Phase 1: who can't pay all wages pays what they have, and loses points once (4.5)."""
+    for seat in CLOCKWISE[state.seats][frame.seat]:
+        player, due = state.players[seat], wages(state, seat)
+        player.deniers += INCOME.deniers
+        short = max(0, due - player.deniers)
+        player.deniers -= due - short
+        lost = lose_vp(player, INCOME.wage_shortage_vp) if short else 0
+        emitted.append(events.WagesPaid(seat, INCOME.deniers, due, short, lost))
+
+
+def _roll(state: TroyesState, frame: Rolling, chance: Chance, emitted: Emitted) -> None:
+    """Phase 2: a die for every standing citizen, district by district, neutral last (4.6)."""
+    owners = [*range(state.seats), NEUTRAL]
+    counts = {
+        (owner, building.index): standing(state, owner, building)
+        for owner in owners
+        for building in BUILDINGS
+    }
+    faces = iter(chance.roll("dice", sum(counts.values()), DICE_RULES.faces))
+    state.faces, state.districts = [0] * len(DICE), [EMPTY] * len(DICE)
+    following = [colour * DICE_RULES.of_a_colour for colour in range(len(COLOURS))]
+    for owner in owners:
+        rolled: list[tuple[int, ...]] = []
+        for colour in range(len(COLOURS)):
+            dice = range(following[colour], following[colour] + counts[owner, colour])
+            for die in dice:
+                state.faces[die], state.districts[die] = next(faces), owner
+            following[colour] = dice.stop
+            rolled.append(tuple(state.faces[die] for die in dice))
+        emitted.append(events.DiceRolled(owner, rolled[RED], rolled[WHITE], rolled[YELLOW]))
+
+
+def _new_events(state: TroyesState, frame: NewEvents, chance: Chance, emitted: Emitted) -> None:
+    """Phase 3a: the top red event, then one of the colour that it shows, or else of the other (4.7)."""
+    new: list[EventCard] = []
+    red = state.red_events.draw()
+    if red is not None:
+        new.append(red)
+        decks = [state.white_events, state.yellow_events]
+        if red.reveals == YELLOW:
+            decks.reverse()
+        other = decks[0].draw() or decks[1].draw()
+        if other is not None:
+            new.append(other)
+    grey = int(state.neutral_cubes)
+    state.row += [OpenEvent(card).with_cubes(NEUTRAL, grey) for card in new]
+    emitted.append(events.EventsRevealed(tuple(card.id for card in new)))
+    state.agenda += strikes_after(state, frame.seat, 0)
+
+
+def _end(state: TroyesState, end: RoundEnd, chance: Chance, emitted: Emitted) -> None:
+    """Phase 5: pass money, expelled citizens, dice, the start player; after the last round the score (4.12, 9)."""
+    for seat, player in enumerate(state.players):
+        if player.passed:
+            player.deniers += player.aside
+            emitted.append(events.PassPaid(seat, player.aside))
+        player.passed, player.aside = False, 0
+        player.hand += expelled_of(state, seat)
+    state.expelled = [0] * len(BUILDINGS)
+    state.faces, state.districts = [0] * len(DICE), [EMPTY] * len(DICE)
+    over = state.round >= state.rounds
+    first = state.first if over else (state.first + 1) % state.seats
+    emitted.append(events.RoundEnded(state.round, first))
+    if over:
+        state.ended = True
+        winners = rank(score_sheets(state)).winners
+        characters = tuple(tuple(each.id for each in player.characters) for player in state.players)
+        emitted.append(events.GameEnded(winners, characters))
+        return
+    state.first = first
+    state.agenda.append(RoundBegin(first))
+
+
+STEPS: Final = (
+    Step(RoundBegin, _begin),
+    Step(Reveal, _reveal, beat=True),
+    Step(Income, _income, beat=True),
+    Step(Rolling, _roll, beat=True),
+    Step(NewEvents, _new_events, beat=True),
+    Step(RoundEnd, _end, beat=True),
+)

@@ -1,0 +1,158 @@
+"""The rules of Troyes. Numbers in brackets are sections of the specification.
+
+What goes on by itself is in ``rounds`` and ``striking``; what is decided in ``placing``, ``striking``, ``defending``
+and ``acting``, with the actions in ``activating``, ``countering``, ``building``, ``entering`` and ``farming``.
+``groups`` and ``selecting`` know the dice of an action, ``influence`` what may be done to them, ``sourcing`` where a
+citizen comes from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final, cast
+
+from engine.core.advice import Doubt
+from engine.core.agenda import AgendaGame
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.deck import Deck
+from engine.core.errors import Detail, Refusal
+from engine.core.game import Json, Seat, Setup, agreed_options, who_begins
+from engine.core.score import ScoreSheet
+from engine.games.troyes import (
+    acting,
+    activating,
+    advice,
+    defending,
+    influence,
+    places,
+    placing,
+    rounds,
+    scenario_setup,
+    sourcing,
+    striking,
+)
+from engine.games.troyes.commands import GRAMMAR
+from engine.games.troyes.content import (
+    CHARACTERS,
+    MARAUDING,
+    PLACES,
+    RED,
+    SPACE_BY_ID,
+    TABLES,
+    WHITE,
+    YELLOW,
+    activities_at,
+    events_of,
+)
+from engine.games.troyes.meta import META
+from engine.games.troyes.placing import opening
+from engine.games.troyes.scoring import score_sheets
+from engine.games.troyes.snapshot import POSITION
+from engine.games.troyes.state import NEUTRAL, OpenEvent, Options, Player, TroyesState
+from engine.games.troyes.view import TroyesView, redeal, table_view
+
+
+class Troyes(AgendaGame[TroyesState]):
+    """Troyes as a ``Game``."""
+
+    meta = META
+    grammar = GRAMMAR
+    position = POSITION
+    board_places = places.BOARD_PLACES
+    asks = (
+        placing.ASKS,
+        *striking.ASKS,
+        defending.ASKS,
+        influence.ASKS,
+        acting.ASKS,
+        sourcing.ASKS,
+        *activating.ASKS,
+    )
+    steps = (
+        placing.STEP,
+        *rounds.STEPS,
+        *striking.STEPS,
+        *defending.STEPS,
+        *acting.STEPS,
+        *activating.STEPS,
+    )
+
+    def new(self, setup: Setup, chance: Chance) -> TroyesState:
+        """Draw cards, events and characters; with two players grey is there already (3.2)."""
+        agreed = agreed_options(META, setup.options, setup.seats)
+        first = who_begins(agreed.pop("first_player"), setup.seats, chance)
+        asked_rounds, table = agreed.pop("rounds_override"), TABLES[setup.seats]
+        many = table.rounds if asked_rounds == "usual" else int(asked_rounds)
+        drawn = tuple(
+            activities_at(place)[chance.below(place.id, len(activities_at(place)))] for place in PLACES
+        )
+        red = chance.shuffled("red_events", events_of(RED))[:many]
+        each, characters = table.characters, chance.shuffled("characters", CHARACTERS)
+        state = TroyesState(
+            options=Options(**cast(dict[str, Any], agreed)),
+            rounds=many,
+            players=[
+                Player(
+                    stock=Player().stock - table.citizens,
+                    hand=table.citizens,
+                    characters=characters[seat * each : (seat + 1) * each],
+                )
+                for seat in range(setup.seats)
+            ],
+            covered=drawn,
+            red_events=Deck(red),
+            white_events=Deck(chance.shuffled("white_events", events_of(WHITE))),
+            yellow_events=Deck(chance.shuffled("yellow_events", events_of(YELLOW))),
+            first=first,
+            agenda=opening(first, setup.seats),
+        )
+        for space in table.neutral:
+            state.spaces[SPACE_BY_ID[space].index] = NEUTRAL
+        if state.neutral_cubes:
+            state.row = [OpenEvent(MARAUDING).with_cubes(NEUTRAL, 1)]
+        return state
+
+    def ended_by(self, state: TroyesState) -> str:
+        """There is one reason (9.1)."""
+        return "rounds"
+
+    def path(self, state: TroyesState, command: Command) -> tuple[str, ...]:
+        """The places that a person points at (13.2)."""
+        return places.path(state, command)
+
+    def intended(self, state: TroyesState, places_pointed: Sequence[str]) -> Command | Refusal:
+        """What a person who points at these places has in mind."""
+        return places.intended(state, places_pointed)
+
+    def details(self, state: TroyesState, command: Command) -> Mapping[str, Detail]:
+        """What an action would bring, for its sentence."""
+        return advice.details(state, command)
+
+    def doubt(self, state: TroyesState, command: Command) -> Doubt | None:
+        """What the asked seat may have overlooked."""
+        return advice.doubt(state, command)
+
+    def foregone(self, state: TroyesState) -> Command | None:
+        """The building that brings the Miller more, or the only command."""
+        return advice.better_building(state) or super().foregone(state)
+
+    def view(self, state: TroyesState, seat: Seat | None) -> TroyesView:
+        """What a seat may know (8)."""
+        return table_view(state, seat)
+
+    def redeal(self, state: TroyesState, seat: Seat, generator: Random) -> TroyesState:
+        """Face-down cards, decks and the characters of others drawn anew (8)."""
+        return redeal(state, seat, generator)
+
+    def scores(self, state: TroyesState, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
+        """Every point with its source (9.2); until the end without what the seat may not see (8)."""
+        return score_sheets(state, seat)
+
+    def from_scene(self, scene: dict[str, Json]) -> TroyesState:
+        """The position that a scene describes."""
+        return scenario_setup.from_scene(scene)
+
+
+TROYES: Final = Troyes()

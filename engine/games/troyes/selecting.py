@@ -1,0 +1,180 @@
+"""Choosing the dice of a group, own or foreign, and the delayed cube that is used with them (5.1, 5.2, 6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Final
+
+from engine.core.agenda import Emitted
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.event import recurring
+from engine.games.troyes import events
+from engine.games.troyes.commands import (
+    CANCEL_CUBE,
+    SELECT,
+    UNSELECT,
+    USE,
+    USE_AS,
+    CancelDelayedCube,
+    SelectDie,
+    UnselectDie,
+    UseDelayedCube,
+    UseDelayedCubeAs,
+)
+from engine.games.troyes.content import COLOURS, DICE, DICE_RULES, Activity, Colour
+from engine.games.troyes.dice import dice_in
+from engine.games.troyes.frames import Action, action
+from engine.games.troyes.groups import delayed_of, fits, most_dice, price
+from engine.games.troyes.influence import Thinning
+from engine.games.troyes.refusing import refused
+from engine.games.troyes.state import TroyesState
+
+_selected = recurring(events.DieSelected)
+_unselected = recurring(events.DieUnselected)
+_COLOUR_OF: Final = tuple(die.colour for die in DICE)
+
+
+def select(state: TroyesState, asked: Action, command: SelectDie, chance: Chance, emitted: Emitted) -> None:
+    """One more die of the same colour, from any district, that can still be paid (6.2)."""
+    die, seat, dice = command.die, asked.seat, dice_in(asked.dice)
+    if not state.faces[die.index]:
+        raise refused("die_not_there", "5.1", die=die.id)
+    if die.index in dice:
+        raise refused("already_selected", "5.1")
+    if len(dice) >= DICE_RULES.most_in_group:
+        raise refused("too_many_dice", "5.1", most=DICE_RULES.most_in_group)
+    if dice and DICE[dice[0]].colour != die.colour:
+        raise refused("mixed_colours", "5.1", colour=COLOURS[DICE[dice[0]].colour])
+    _check_cube(asked.cube, die.colour, len(dice) + 1)
+    need, have = price(state, seat, (*dice, die.index), asked.cube), state.players[seat].deniers
+    if need > have:
+        raise refused("cannot_pay_dice", "5.1", need=need, have=have)
+    state.agenda[-1] = action(seat, asked.dice | 1 << die.index, asked.cube, asked.colour)
+    emitted.append(_selected(seat, die.id))
+
+
+def _check_cube(cube: Activity | None, colour: int, count: int) -> None:
+    """Raises IllegalCommand where a cube is not for so many dice of a natural colour (5.2)."""
+    if cube is None:
+        return
+    if not fits(cube, colour):
+        raise refused("cube_wrong_colour", "5.2", card=cube.id, colour=delayed_of(cube).natural or "")
+    if count > most_dice(cube):
+        raise refused("exact_dice", "5.2", card=cube.id, count=most_dice(cube))
+
+
+def unselect(
+    state: TroyesState, asked: Action, command: UnselectDie, chance: Chance, emitted: Emitted
+) -> None:
+    """The die is not in the group any more; the others may get cheaper."""
+    die = command.die
+    if not asked.dice >> die.index & 1:
+        raise refused("not_selected", "5.1")
+    state.agenda[-1] = action(asked.seat, asked.dice & ~(1 << die.index), asked.cube, asked.colour)
+    emitted.append(_unselected(asked.seat, die.id))
+
+
+def use_cube(
+    state: TroyesState, asked: Action, command: UseDelayedCube, chance: Chance, emitted: Emitted
+) -> None:
+    """An own cube, if none is in use and the dice chosen so far fit it (5.2)."""
+    check_cube_there(state, asked, command.card)
+    if len(delayed_of(command.card).counts_as) > 1:
+        raise refused("choose_a_colour", "5.2", card=command.card.id)
+    _use(state, asked, command.card, None, emitted)
+
+
+def use_cube_as(
+    state: TroyesState, asked: Action, command: UseDelayedCubeAs, chance: Chance, emitted: Emitted
+) -> None:
+    """The same for a card that leaves a choice of the colour (5.2)."""
+    check_cube_there(state, asked, command.card)
+    choices = delayed_of(command.card).counts_as
+    colour = next((name for name in choices if name == command.colour), None)
+    if len(choices) < 2 or colour is None:
+        raise refused("no_such_colour", "5.2", card=command.card.id, colour=command.colour)
+    _use(state, asked, command.card, colour, emitted)
+
+
+def check_cube_there(state: TroyesState, asked: Action, card: Activity) -> None:
+    """Raises IllegalCommand where a seat has no cube to use, or uses one already (5.2)."""
+    place = state.workplace_of(card)
+    if place is None or card.delayed is None or not state.workplaces[place].cubes[asked.seat]:
+        raise refused("no_cube", "5.2", card=card.id)
+    if asked.cube is not None:
+        raise refused("one_cube_only", "5.2", card=asked.cube.id)
+
+
+def _use(state: TroyesState, asked: Action, card: Activity, colour: Colour | None, emitted: Emitted) -> None:
+    dice = dice_in(asked.dice)
+    if dice:
+        _check_cube(card, DICE[dice[0]].colour, len(dice))
+    state.agenda[-1] = action(asked.seat, asked.dice, card, colour)
+    emitted.append(events.CubeTaken(asked.seat, card.id))
+
+
+def cancel_cube(
+    state: TroyesState, asked: Action, command: CancelDelayedCube, chance: Chance, emitted: Emitted
+) -> None:
+    """The cube stays on its card; the dice stay chosen (5.2)."""
+    if asked.cube is None:
+        raise refused("no_cube_in_use", "5.2")
+    state.agenda[-1] = action(asked.seat, asked.dice)
+    emitted.append(events.CubeLeft(asked.seat, asked.cube.id))
+
+
+# What is legal.
+
+
+def choices(state: TroyesState, asked: Action, thin: Thinning) -> list[Command]:
+    """Dice that may join the group, those that may leave it, and cubes to use."""
+    dice = dice_in(asked.dice)
+    commands: list[Command] = [SELECT[die] for die in thin(_may_join(state, asked, dice), _alike(state))]
+    commands += [UNSELECT[die] for die in dice]
+    if asked.cube is not None:
+        commands.append(CANCEL_CUBE)
+        return commands
+    colour, count = (DICE[dice[0]].colour, len(dice)) if dice else (None, 0)
+    for place in state.workplaces:
+        card = place.card
+        effect = card.delayed
+        if effect is None or not place.cubes[asked.seat]:
+            continue
+        if colour is None or (fits(card, colour) and count <= most_dice(card)):
+            if len(effect.counts_as) > 1:
+                commands += [USE_AS[card, name] for name in effect.counts_as]
+            else:
+                commands.append(USE[card])
+    return commands
+
+
+def _alike(state: TroyesState) -> Callable[[int], Hashable]:
+    districts, faces = state.districts, state.faces
+    return lambda die: (_COLOUR_OF[die], districts[die], faces[die])
+
+
+def _may_join(state: TroyesState, asked: Action, dice: tuple[int, ...]) -> list[int]:
+    if len(dice) >= most_dice(asked.cube):
+        return []
+    seat, chosen = asked.seat, asked.dice
+    colour = DICE[dice[0]].colour if dice else None
+    if colour is not None:
+        start = colour * DICE_RULES.of_a_colour
+        among = range(start, start + DICE_RULES.of_a_colour)
+    else:
+        among = range(len(DICE))
+    faces, districts = state.faces, state.districts
+    found = [
+        die
+        for die in among
+        if faces[die] and not chosen >> die & 1 and (asked.cube is None or fits(asked.cube, _COLOUR_OF[die]))
+    ]
+    have = state.players[seat].deniers
+    if have >= DICE_RULES.prices[-1] * DICE_RULES.most_in_group:
+        return found
+    if asked.cube is None:
+        each = DICE_RULES.prices[len(dice)]
+        owed = sum(districts[die] != seat for die in dice) * each
+        return [die for die in found if owed + each * (districts[die] != seat) <= have]
+    return [die for die in found if price(state, seat, (*dice, die), asked.cube) <= have]

@@ -1,0 +1,137 @@
+"""Where a citizen comes from that is placed in a building or hired (5.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core.agenda import Emitted, Question
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.game import Seat
+from engine.games.troyes import activating, entering, events
+from engine.games.troyes.commands import (
+    CANCEL_ACTION,
+    FROM_CARD,
+    FROM_SPACE,
+    FROM_STOCK,
+    CancelAction,
+    FromCard,
+    FromSpace,
+    FromStock,
+)
+from engine.games.troyes.content import INFLUENCE, Activity, Space
+from engine.games.troyes.frames import Action, CitizenSource
+from engine.games.troyes.influence import check_has
+from engine.games.troyes.refusing import refused
+from engine.games.troyes.state import TroyesState
+
+
+def _action(state: TroyesState) -> Action:
+    """The action that asks; it lies below the question."""
+    below = state.agenda[-2]
+    assert isinstance(below, Action)
+    return below
+
+
+def _go_on(
+    state: TroyesState,
+    asked: CitizenSource,
+    source: Space | Activity | None,
+    chance: Chance,
+    emitted: Emitted,
+) -> None:
+    """The action is carried out with a citizen from a space, a card or the stock."""
+    action = _action(state)
+    del state.agenda[-2:]
+    if asked.building is not None:
+        entering.carry_out(state, action, asked.building, source, emitted)
+    else:
+        assert asked.card is not None
+        activating.carry_out(state, action, asked.card, asked.times, source, chance, emitted)
+
+
+def _from_stock(
+    state: TroyesState, asked: CitizenSource, command: FromStock, chance: Chance, emitted: Emitted
+) -> None:
+    """For influence, which the activations may need themselves (5.3, 5.8)."""
+    check_has(state, asked.seat, INFLUENCE.citizen)
+    if not state.players[asked.seat].stock:
+        raise refused("stock_empty", "5.8")
+    _check_building(state, asked, None)
+    card = asked.card
+    if card is not None and asked.times > activating.payable(state, _action(state), card, from_stock=True):
+        raise refused("cannot_pay_activation", "5.3", card=card.id, times=asked.times)
+    _go_on(state, asked, None, chance, emitted)
+
+
+def _from_space(
+    state: TroyesState, asked: CitizenSource, command: FromSpace, chance: Chance, emitted: Emitted
+) -> None:
+    """A citizen of one's own that stands in a building (5.8)."""
+    if state.spaces[command.space.index] != asked.seat:
+        raise refused("not_your_citizen", "5.8")
+    _check_building(state, asked, command.space)
+    _go_on(state, asked, command.space, chance, emitted)
+
+
+def _from_card(
+    state: TroyesState, asked: CitizenSource, command: FromCard, chance: Chance, emitted: Emitted
+) -> None:
+    """A tradesman of one's own on another card (5.8)."""
+    if command.card not in cards_with(state, asked.seat):
+        raise refused("no_tradesman_there", "5.8", card=command.card.id)
+    _check_building(state, asked, None)
+    _go_on(state, asked, command.card, chance, emitted)
+
+
+def _check_building(state: TroyesState, asked: CitizenSource, picked: Space | None) -> None:
+    """Raises IllegalCommand where somebody would be expelled who may not be (5.7)."""
+    building = asked.building
+    if building is None:
+        return
+    face = entering.face_of(state, _action(state))
+    if not entering.fits(state, building, face, picked):
+        raise entering.second_expulsion(state, building, face)
+
+
+def _cancel(
+    state: TroyesState, asked: CitizenSource, command: CancelAction, chance: Chance, emitted: Emitted
+) -> None:
+    state.agenda.pop()
+    emitted.append(events.ActionCancelled(asked.seat))
+
+
+def cards_with(state: TroyesState, seat: Seat) -> list[Activity]:
+    """The cards on which a seat has a tradesman."""
+    return [place.card for place in state.workplaces if place.employs(seat)]
+
+
+def _legal(state: TroyesState, asked: CitizenSource) -> Sequence[Command]:
+    """Stock, spaces and cards with which the action stays legal; cancelling (5.8)."""
+    seat, action, building = asked.seat, _action(state), asked.building
+    face = entering.face_of(state, action)
+    stays = building is None or entering.fits(state, building, face, None)
+    player = state.players[seat]
+    commands: list[Command] = []
+    if stays and player.stock and player.influence >= INFLUENCE.citizen:
+        card = asked.card
+        if card is None or asked.times <= activating.payable(state, action, card, from_stock=True):
+            commands.append(FROM_STOCK)
+    commands += [
+        FROM_SPACE[space]
+        for space, owner in enumerate(state.spaces)
+        if owner == seat
+        and (building is None or entering.fits(state, building, face, FROM_SPACE[space].space))
+    ]
+    if stays:
+        commands += [FROM_CARD[card.index] for card in cards_with(state, seat)]
+    return [*commands, CANCEL_ACTION]
+
+
+ASKS: Final = Question(
+    CitizenSource,
+    _legal,
+    {FromStock: _from_stock, FromSpace: _from_space, FromCard: _from_card, CancelAction: _cancel},
+    rule="5.8",
+)

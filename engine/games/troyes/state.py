@@ -1,0 +1,334 @@
+"""A position of Troyes (section 4.1 of the specification)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Annotated, Final, Literal, NamedTuple
+
+from pydantic import Field
+
+from engine.core.agenda import Frame
+from engine.core.deck import Deck
+from engine.core.position import HIDDEN, Part, by_id, counted, masked, one_of
+from engine.games.troyes.content import (
+    ACTIVITIES,
+    BLACK_DICE,
+    BUILDINGS,
+    CATHEDRAL,
+    CELLS,
+    CHARACTERS,
+    DICE,
+    EVENTS,
+    MARAUDING,
+    ROW_MAPS,
+    SPACES,
+    SPACES_EACH,
+    START,
+    TABLES,
+    Activity,
+    Building,
+    Character,
+    EventCard,
+    TableRules,
+)
+from engine.games.troyes.frames import (
+    FRAMES,
+    Action,
+    Actions,
+    CathedralCubeLoss,
+    CitizenSource,
+    Defence,
+    Duty,
+    EventCubeLoss,
+    EventCubes,
+    Flip,
+    Income,
+    InitialPlacement,
+    Miller,
+    NewEvents,
+    NextTurn,
+    Reveal,
+    Ride,
+    Rolling,
+    RoundBegin,
+    RoundEnd,
+    Shot,
+    Strike,
+    Suffer,
+    Threat,
+)
+from engine.games.troyes.meta import META
+
+NEUTRAL: Final = META.max_seats
+"""Grey, where a seat is expected: owner of citizens, dice and cubes."""
+
+EMPTY: Final = NEUTRAL + 1
+"""Nobody, where a seat is expected."""
+
+OWNER_BITS: Final = {owner: 1 << owner for owner in range(EMPTY)}
+
+Owner = Annotated[int, Field(ge=0, le=EMPTY)]
+AnyActivity = Annotated[Activity, by_id(ACTIVITIES)]
+AnyEvent = Annotated[EventCard, by_id(EVENTS)]
+AnyCharacter = Annotated[Character, by_id(CHARACTERS)]
+_Cubes = Annotated[int, Field(ge=0, le=10_000)]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What was agreed before the game (1.3)."""
+
+    uncountered_black_die: Literal["pass_on", "discard"]
+    row_map: Literal["odd_even", "low_high"]
+    sole_contributor_takes_both: bool
+    two_player_neutral_cubes: bool
+    refill_vacated_with_neutral: bool
+    hidden_vp: bool
+
+
+class Cube(NamedTuple):
+    """A cube on a flag of an event."""
+
+    owner: int
+    flag: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEvent:
+    """An event of the row, with its cubes in the order in which they were placed."""
+
+    card: AnyEvent
+    cubes: tuple[Cube, ...] = ()
+
+    @property
+    def free_flags(self) -> int:
+        """How many cubes are lacking until it is completed."""
+        return self.card.flags - len(self.cubes)
+
+    @property
+    def flags(self) -> tuple[int, ...]:
+        """Whose cube is on each flag."""
+        owners = {cube.flag: cube.owner for cube in self.cubes}
+        return tuple(owners.get(flag, EMPTY) for flag in range(self.card.flags))
+
+    def count(self, owner: int) -> int:
+        """How many cubes somebody has here."""
+        return sum(cube.owner == owner for cube in self.cubes)
+
+    def with_cubes(self, owner: int, cubes: int) -> OpenEvent:
+        """The same with more cubes, on the first free flags."""
+        taken = {cube.flag for cube in self.cubes}
+        free = [flag for flag in range(self.card.flags) if flag not in taken][:cubes]
+        return OpenEvent(self.card, (*self.cubes, *(Cube(owner, flag) for flag in free)))
+
+    def without_last(self, owner: int) -> OpenEvent:
+        """The same without the cube that somebody placed last."""
+        last = max(place for place, cube in enumerate(self.cubes) if cube.owner == owner)
+        return OpenEvent(self.card, self.cubes[:last] + self.cubes[last + 1 :])
+
+
+@dataclass(frozen=True, slots=True)
+class Workplace:
+    """An activity card that lies open: who holds its slots, the other tradesmen, and everybody's delayed cubes."""
+
+    card: AnyActivity
+    slots: tuple[Owner, ...]
+    others: tuple[Owner, ...] = ()
+    cubes: tuple[_Cubes, ...] = ()
+
+    def employs(self, seat: int) -> bool:
+        """Whether a seat has its tradesman here."""
+        return seat in self.slots or seat in self.others
+
+    def hiring(self, seat: int) -> tuple[Workplace, int]:
+        """The same with a new tradesman, and the points of the slot: the best free one, else the picture (5.3)."""
+        if EMPTY in self.slots:
+            slot = self.slots.index(EMPTY)
+            slots = (*self.slots[:slot], seat, *self.slots[slot + 1 :])
+            return Workplace(self.card, slots, self.others, self.cubes), self.card.slots[slot]
+        return Workplace(self.card, self.slots, (*self.others, seat), self.cubes), 0
+
+    def without(self, seat: int) -> Workplace:
+        """The same without a seat's tradesman; nobody moves up (5.3)."""
+        slots = tuple(EMPTY if owner == seat else owner for owner in self.slots)
+        return Workplace(self.card, slots, tuple(other for other in self.others if other != seat), self.cubes)
+
+    def with_cubes(self, seat: int, more: int) -> Workplace:
+        """The same with more, or fewer, delayed cubes of a seat."""
+        cubes = tuple(count + more * (owner == seat) for owner, count in enumerate(self.cubes))
+        return Workplace(self.card, self.slots, self.others, cubes)
+
+
+def workplace(card: Activity, seats: int) -> Workplace:
+    """A card as it is turned up."""
+    return Workplace(card, (EMPTY,) * len(card.slots), (), (0,) * seats)
+
+
+@dataclass(slots=True)
+class Player(Part):
+    """All that belongs to a seat, but what lies on the board.
+
+    ``aside`` are the deniers set aside for one who has passed.
+    """
+
+    deniers: int = START.deniers
+    influence: int = START.influence
+    vp: int = START.vp
+    stock: int = START.citizens
+    hand: int = 0
+    aside: int = 0
+    passed: bool = False
+    characters: Annotated[tuple[AnyCharacter, ...], HIDDEN] = ()
+    won: tuple[AnyEvent, ...] = ()
+
+
+_PHASES: Final[dict[type[Frame], str]] = {
+    InitialPlacement: "placement",
+    Reveal: "cards",
+    Income: "income",
+    Rolling: "dice",
+    NewEvents: "events",
+    Strike: "events",
+    Suffer: "events",
+    EventCubeLoss: "events",
+    CathedralCubeLoss: "events",
+    Threat: "defence",
+    Duty: "defence",
+    Defence: "defence",
+    Actions: "actions",
+    Action: "actions",
+    CitizenSource: "actions",
+    Miller: "actions",
+    EventCubes: "actions",
+    NextTurn: "actions",
+    Shot: "actions",
+    Ride: "actions",
+    RoundEnd: "end",
+    RoundBegin: "cards",
+}
+
+
+@dataclass(slots=True)
+class TroyesState(Part):
+    """The whole table.
+
+    ``spaces``, ``cathedral`` and ``districts`` say whose something is: a seat, ``NEUTRAL`` or ``EMPTY``. ``expelled``
+    has for each building a bit for each owner who lost a citizen there this round. ``faces`` are those of the dice that
+    lie on the table, 0 where one is gone. ``row`` begins with Marauding. ``covered`` are the activity cards still to be
+    turned up, ``gone`` the events that grey took.
+    """
+
+    options: Options
+    rounds: Annotated[int, Field(ge=1, le=6)]
+    players: Annotated[list[Player], Field(min_length=META.min_seats, max_length=META.max_seats)]
+    covered: Annotated[tuple[AnyActivity, ...], HIDDEN]
+    red_events: Annotated[Deck[AnyEvent], HIDDEN]
+    white_events: Annotated[Deck[AnyEvent], HIDDEN]
+    yellow_events: Annotated[Deck[AnyEvent], HIDDEN]
+    first: int
+    agenda: list[Annotated[Frame, one_of(FRAMES)]]
+    round: Annotated[int, Field(le=6)] = 0
+    spaces: Annotated[list[Owner], Field(min_length=len(SPACES), max_length=len(SPACES))] = field(
+        default_factory=lambda: [EMPTY] * len(SPACES)
+    )
+    expelled: Annotated[
+        list[Annotated[int, masked(OWNER_BITS)]], Field(min_length=len(BUILDINGS), max_length=len(BUILDINGS))
+    ] = field(default_factory=lambda: [0] * len(BUILDINGS))
+    workplaces: list[Workplace] = field(default_factory=list)
+    row: Annotated[list[OpenEvent], Field(min_length=1, max_length=len(EVENTS))] = field(
+        default_factory=lambda: [OpenEvent(MARAUDING)]
+    )
+    gone: tuple[AnyEvent, ...] = ()
+    cathedral: Annotated[list[Owner], Field(min_length=len(CELLS), max_length=len(CELLS))] = field(
+        default_factory=lambda: [EMPTY] * len(CELLS)
+    )
+    faces: Annotated[list[int], counted(DICE)] = field(default_factory=lambda: [0] * len(DICE))
+    districts: Annotated[list[Owner], Field(min_length=len(DICE), max_length=len(DICE))] = field(
+        default_factory=lambda: [EMPTY] * len(DICE)
+    )
+    black: Annotated[list[int], counted(BLACK_DICE)] = field(default_factory=lambda: [0] * len(BLACK_DICE))
+    ended: bool = False
+
+    @property
+    def active(self) -> int:
+        """The asked seat; after the end, the seat that began the last round."""
+        return self.agenda[-1].seat if self.agenda else self.first
+
+    @property
+    def asks(self) -> str:
+        """What is asked, or over."""
+        return self.agenda[-1].tag if self.agenda else "over"
+
+    @property
+    def phase(self) -> str:
+        """The part of the round: placement, cards, income, dice, events, defence, actions, end, or over."""
+        if not self.agenda:
+            return "over"
+        top = self.agenda[-2] if isinstance(self.agenda[-1], Flip) else self.agenda[-1]
+        return _PHASES.get(type(top), "placement")
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.players)
+
+    @property
+    def table(self) -> TableRules:
+        """What depends on the number of players (3.1)."""
+        return TABLES[len(self.players)]
+
+    @property
+    def neutral_cubes(self) -> bool:
+        """Whether events begin with a grey cube (3.2)."""
+        return len(self.players) == META.min_seats and self.options.two_player_neutral_cubes
+
+    @property
+    def dice_left(self) -> bool:
+        """Whether any coloured die lies on the table."""
+        return any(self.faces)
+
+    def row_of(self, building: Building, face: int) -> int:
+        """The index of the first space of the row that a die leads into (2.2)."""
+        return building.index * SPACES_EACH + 3 * ROW_MAPS[self.options.row_map][face - 1]
+
+    def place_in_row(self, card: EventCard) -> int | None:
+        """Where an event is in the row; None where it isn't."""
+        for place, event in enumerate(self.row):
+            if event.card is card:
+                return place
+        return None
+
+    def workplace_of(self, card: Activity) -> int | None:
+        """Where a card lies open; None where it doesn't."""
+        for place, there in enumerate(self.workplaces):
+            if there.card is card:
+                return place
+        return None
+
+    def own_dice(self, seat: int) -> Iterator[int]:
+        """The dice that lie in a district, by index."""
+        faces = self.faces
+        return (die for die, owner in enumerate(self.districts) if owner == seat and faces[die])
+
+
+def standing(state: TroyesState, owner: int, building: Building) -> int:
+    """How many citizens of somebody stand in a building."""
+    start = building.index * SPACES_EACH
+    return state.spaces[start : start + SPACES_EACH].count(owner)
+
+
+def tradesmen(state: TroyesState, seat: int) -> int:
+    """How many citizens of a seat are on activity cards."""
+    return sum(place.employs(seat) for place in state.workplaces)
+
+
+def expelled_of(state: TroyesState, seat: int) -> int:
+    """How many citizens of a seat lie beside the buildings."""
+    return sum(mask >> seat & 1 for mask in state.expelled)
+
+
+LEVELS: Final = tuple(
+    tuple(cell.index for cell in CELLS if cell.level == level) for level in range(1, CATHEDRAL.levels + 1)
+)
+"""The cells of each level."""

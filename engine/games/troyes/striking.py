@@ -1,0 +1,171 @@
+"""Phase 3b: events without black dice strike, from left to right (4.8, 5.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core.agenda import Emitted, Frame, Question, Step
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.game import Seat
+from engine.games.troyes import events
+from engine.games.troyes.commands import (
+    REMOVE_CATHEDRAL_CUBE,
+    REMOVE_EVENT_CUBE,
+    RemoveCathedralCube,
+    RemoveEventCube,
+)
+from engine.games.troyes.content import (
+    BUILDING_BY_ID,
+    CELLS,
+    DICE_RULES,
+    EVENT_RULES,
+    Cell,
+    EventCard,
+    Lose,
+    NeutralCitizen,
+    RemoveCube,
+)
+from engine.games.troyes.counting import count
+from engine.games.troyes.frames import CLOCKWISE, CathedralCubeLoss, EventCubeLoss, Strike, Suffer
+from engine.games.troyes.gaining import lose_vp
+from engine.games.troyes.pushing import enter, entrance, is_barred, kind_of, pushed_out, seat_of
+from engine.games.troyes.refusing import refused
+from engine.games.troyes.state import EMPTY, NEUTRAL, TroyesState
+
+
+def strikes_after(state: TroyesState, first: Seat, place: int) -> list[Frame]:
+    """The next event of the row, after one at a place, that has an effect, if there is any."""
+    following = (event.card for event in state.row[place + 1 :] if event.card.effect is not None)
+    return [Strike(first, card) for card in list(following)[:1]]
+
+
+def _strike(state: TroyesState, strike: Strike, chance: Chance, emitted: Emitted) -> None:
+    """One event acts, on the players from the start player on; then the next one (4.8)."""
+    card, effect = strike.event, strike.event.effect
+    state.agenda += strikes_after(state, strike.seat, state.place_in_row(card) or 0)
+    emitted.append(events.EventStruck(card.id))
+    order = CLOCKWISE[state.seats][strike.seat]
+    match effect:
+        case Lose():
+            for seat in order:
+                _lose(state, seat, card, effect, emitted)
+        case NeutralCitizen():
+            _neutral_citizen(state, card, effect, chance, emitted)
+        case RemoveCube():
+            state.agenda += [Suffer(seat, card) for seat in reversed(order)]
+
+
+def due(state: TroyesState, seat: Seat, effect: Lose) -> tuple[int, int]:
+    """The deniers and the influence that an event takes from a seat, if it has them (4.8)."""
+    times = 1 if effect.per is None else count(state, seat, effect.per)
+    return effect.deniers * times, effect.influence * times
+
+
+def _lose(state: TroyesState, seat: Seat, card: EventCard, effect: Lose, emitted: Emitted) -> None:
+    """As much as they have; points, once, if that is not all (4.8)."""
+    player = state.players[seat]
+    deniers, influence = due(state, seat, effect)
+    paid, spent = min(player.deniers, deniers), min(player.influence, influence)
+    player.deniers -= paid
+    player.influence -= spent
+    short = paid < deniers or spent < influence
+    lost = lose_vp(player, EVENT_RULES.shortage_vp) if short else 0
+    emitted.append(events.EventSuffered(seat, card.id, paid, spent, short, lost))
+
+
+def _neutral_citizen(
+    state: TroyesState, card: EventCard, effect: NeutralCitizen, chance: Chance, emitted: Emitted
+) -> None:
+    """A neutral citizen comes in, unless a grey one is there or nobody may be expelled for it (5.9)."""
+    building = BUILDING_BY_ID[effect.building]
+    (face,) = chance.roll("neutral", 1, DICE_RULES.faces)
+    emitted.append(events.NeutralRolled(card.id, face))
+    out = pushed_out(state, building, face)
+    if is_barred(state, building, out) or (building.numbered and out == NEUTRAL):
+        emitted.append(events.NeutralTurnedAway(building.id))
+        return
+    enter(state, NEUTRAL, building, face)
+    space = entrance(state, building, face)
+    emitted.append(events.NeutralEntered(space.id, seat_of(out), kind_of(out)))
+
+
+# Cubes that are taken back.
+
+
+def events_with(state: TroyesState, seat: Seat) -> list[EventCard]:
+    """The events on which a seat has a cube (4.8)."""
+    return [event.card for event in state.row if event.count(seat)]
+
+
+def cells_with(state: TroyesState, seat: Seat) -> list[Cell]:
+    """The cells of the cathedral with a cube of a seat (4.8)."""
+    return [cell for cell in CELLS if state.cathedral[cell.index] == seat]
+
+
+def _suffer(state: TroyesState, suffer: Suffer, chance: Chance, emitted: Emitted) -> None:
+    """With one candidate it happens by itself, with several the seat chooses, with none it costs points (4.8)."""
+    seat, card = suffer.seat, suffer.event
+    of_cathedral = isinstance(card.effect, RemoveCube) and card.effect.of == "cathedral"
+    candidates: Sequence[EventCard | Cell] = (
+        cells_with(state, seat) if of_cathedral else events_with(state, seat)
+    )
+    if len(candidates) > 1:
+        state.agenda.append(CathedralCubeLoss(seat, card) if of_cathedral else EventCubeLoss(seat, card))
+    elif not candidates:
+        lost = lose_vp(state.players[seat], EVENT_RULES.shortage_vp)
+        emitted.append(events.EventSuffered(seat, card.id, 0, 0, True, lost))
+    elif isinstance(candidates[0], Cell):
+        _take_from_cathedral(state, seat, candidates[0], emitted)
+    else:
+        _take_from_event(state, seat, candidates[0], emitted)
+
+
+def _take_from_event(state: TroyesState, seat: Seat, card: EventCard, emitted: Emitted) -> None:
+    place = state.place_in_row(card)
+    assert place is not None
+    state.row[place] = state.row[place].without_last(seat)
+    emitted.append(events.EventCubeRemoved(seat, card.id))
+
+
+def _take_from_cathedral(state: TroyesState, seat: Seat, cell: Cell, emitted: Emitted) -> None:
+    state.cathedral[cell.index] = EMPTY
+    emitted.append(events.CathedralCubeRemoved(seat, cell.id))
+
+
+def _choose_event(
+    state: TroyesState, asked: EventCubeLoss, command: RemoveEventCube, chance: Chance, emitted: Emitted
+) -> None:
+    if command.event not in events_with(state, asked.seat):
+        raise refused("no_cube_there", "4.8", event=command.event.id)
+    state.agenda.pop()
+    _take_from_event(state, asked.seat, command.event, emitted)
+
+
+def _choose_cell(
+    state: TroyesState,
+    asked: CathedralCubeLoss,
+    command: RemoveCathedralCube,
+    chance: Chance,
+    emitted: Emitted,
+) -> None:
+    if state.cathedral[command.cell.index] != asked.seat:
+        raise refused("no_cube_in_cell", "4.8", column=command.cell.column, level=command.cell.level)
+    state.agenda.pop()
+    _take_from_cathedral(state, asked.seat, command.cell, emitted)
+
+
+def _legal_events(state: TroyesState, asked: EventCubeLoss) -> Sequence[Command]:
+    return [REMOVE_EVENT_CUBE[card.index] for card in events_with(state, asked.seat)]
+
+
+def _legal_cells(state: TroyesState, asked: CathedralCubeLoss) -> Sequence[Command]:
+    return [REMOVE_CATHEDRAL_CUBE[cell.index] for cell in cells_with(state, asked.seat)]
+
+
+ASKS: Final = (
+    Question(EventCubeLoss, _legal_events, {RemoveEventCube: _choose_event}, rule="4.8"),
+    Question(CathedralCubeLoss, _legal_cells, {RemoveCathedralCube: _choose_cell}, rule="4.8"),
+)
+STEPS: Final = (Step(Strike, _strike, beat=True), Step(Suffer, _suffer))

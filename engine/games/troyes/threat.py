@@ -1,0 +1,36 @@
+"""How strong the black dice are, and who can counter them (4.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.game import Seat
+from engine.games.troyes.content import DEFENCE, DICE, INFLUENCE, RED
+from engine.games.troyes.state import TroyesState
+
+
+def threatened(state: TroyesState) -> int:
+    """How many black dice are rolled with the events of the row (4.9)."""
+    return sum(event.card.black_dice for event in state.row)
+
+
+def highest(state: TroyesState) -> int:
+    """The highest black die, 0 if none is left."""
+    return max(state.black)
+
+
+def strength(state: TroyesState, dice: Iterable[int]) -> int:
+    """What coloured dice count against black ones: red ones double (4.9)."""
+    return sum(state.faces[die] * (DEFENCE.red_factor if DICE[die].colour == RED else 1) for die in dice)
+
+
+def can_counter(state: TroyesState, seat: Seat) -> bool:
+    """Whether a whole district reaches the highest black die (4.9)."""
+    return strength(state, state.own_dice(seat)) >= highest(state)
+
+
+def is_hopeless(state: TroyesState, seat: Seat) -> bool:
+    """Whether a seat can't counter, and can't change that with influence either (4.9)."""
+    if can_counter(state, seat):
+        return False
+    return state.players[seat].influence < INFLUENCE.reroll or not any(state.own_dice(seat))
