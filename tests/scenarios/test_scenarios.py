@@ -11,7 +11,12 @@ from engine.scenarios.form import BrokenScenario, Case, read_cases
 from engine.scenarios.run import run
 
 HERE = Path(__file__).parent
-CASES = [case for file in sorted(HERE.glob("*/*.toml")) for case in read_cases(file)]
+CASES = [
+    case
+    for meta in playable()
+    for file in sorted(HERE.joinpath(meta.id).glob("*.toml"))
+    for case in read_cases(file)
+]
 
 START = 'game = "builders"\nfixture = "opening"\n[[scenario]]\nname = "x"\n'
 

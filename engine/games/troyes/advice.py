@@ -478,7 +478,7 @@ class Standing:
 def character_standing(state: TroyesState, seat: Seat, character: Character) -> Standing:
     """What a character would give a seat now, whether it is in the game or not (2.10)."""
     counted = count(state, seat, character.count)
-    above = [(least, vp) for least, vp in character.tiers[state.seats] if least > counted]
+    above = [(least, vp) for least, vp in character.tiers_at(state.seats) if least > counted]
     least, vp = min(above, default=(None, None))
     return Standing(counted, tier(character, state.seats, counted), least, vp)
 

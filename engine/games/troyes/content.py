@@ -26,6 +26,7 @@ Counted = Literal[
 
 _Count = Annotated[int, Field(ge=0, le=100)]
 _Sources = Mapping[str, Source]
+_Marks = tuple[tuple[str, Source], ...]
 
 
 class _Marked(Sourced):
@@ -120,7 +121,15 @@ class _RowMapEntry(_Marked):
 # What cards do. Each effect has the words of its entry in the content file.
 
 
-class Gain(ContentModel):
+class _Effect:
+    """What is read from a content file, and stands in positions as it is."""
+
+    __slots__ = ()
+    __pydantic_config__ = ContentModel.model_config
+
+
+@dataclass(frozen=True, slots=True)
+class Gain(_Effect):
     """Pay, then gain; with ``per``, the gain times what is counted."""
 
     type: Literal["gain"]
@@ -132,7 +141,8 @@ class Gain(ContentModel):
     per: Counted | None = None
 
 
-class GainOfChoice(ContentModel):
+@dataclass(frozen=True, slots=True)
+class GainOfChoice(_Effect):
     """Deniers for each own citizen in one of some buildings, chosen for each activation."""
 
     type: Literal["gain_of_choice"]
@@ -140,7 +150,8 @@ class GainOfChoice(ContentModel):
     buildings: tuple[BuildingId, ...]
 
 
-class Take(ContentModel):
+@dataclass(frozen=True, slots=True)
+class Take(_Effect):
     """Deniers from each other player for each citizen they have in a building; from the bank for neutral ones."""
 
     type: Literal["take"]
@@ -148,21 +159,24 @@ class Take(ContentModel):
     building: BuildingId
 
 
-class RollForCube(ContentModel):
+@dataclass(frozen=True, slots=True)
+class RollForCube(_Effect):
     """Roll a black die; from ``least`` on, a cube may be placed on any event."""
 
     type: Literal["roll_for_cube"]
     least: _Count
 
 
-class CubePerOwnDie(ContentModel):
+@dataclass(frozen=True, slots=True)
+class CubePerOwnDie(_Effect):
     """A cube may be placed on any event for each die of a colour in the own district."""
 
     type: Literal["cube_per_own_die"]
     die: Colour
 
 
-class Delayed(ContentModel):
+@dataclass(frozen=True, slots=True)
+class Delayed(_Effect):
     """What a cube on the card changes in a group of dice (5.2).
 
     The dice are of the colour ``natural`` (any if None) and count as one colour of ``counts_as`` (their own if there is
@@ -184,7 +198,8 @@ class Delayed(ContentModel):
 ActivityEffect = Gain | GainOfChoice | Take | RollForCube | CubePerOwnDie | Delayed
 
 
-class Lose(ContentModel):
+@dataclass(frozen=True, slots=True)
+class Lose(_Effect):
     """Each player loses so much; with ``per``, so much times what is counted."""
 
     type: Literal["lose"]
@@ -193,14 +208,16 @@ class Lose(ContentModel):
     per: Counted | None = None
 
 
-class NeutralCitizen(ContentModel):
+@dataclass(frozen=True, slots=True)
+class NeutralCitizen(_Effect):
     """A neutral citizen enters a building as a black die says (5.9)."""
 
     type: Literal["neutral_citizen"]
     building: BuildingId
 
 
-class RemoveCube(ContentModel):
+@dataclass(frozen=True, slots=True)
+class RemoveCube(_Effect):
     """Each player removes one of their cubes."""
 
     type: Literal["remove_cube"]
@@ -322,7 +339,7 @@ class Activity(Thing):
     divisor: int
     effect: ActivityEffect
     source: Source
-    sources: _Sources
+    sources: _Marks
 
     @property
     def delayed(self) -> Delayed | None:
@@ -342,16 +359,20 @@ class EventCard(Thing):
     effect: EventEffect | None
     reveals: int | None
     source: Source
-    sources: _Sources
+    sources: _Marks
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Character(Thing):
-    """A character, who counts for everybody at the end (2.10). ``tiers`` by the number of seats: from so many on, so
-    many points."""
+    """A character, who counts for everybody at the end (2.10)."""
 
     count: Counted
-    tiers: Mapping[int, tuple[tuple[int, int], ...]]
+    tiers: tuple[tuple[int, int], ...]
+    tiers_of_two: tuple[tuple[int, int], ...]
+
+    def tiers_at(self, seats: int) -> tuple[tuple[int, int], ...]:
+        """From so many on, so many points, at a table of so many seats."""
+        return self.tiers_of_two if seats == 2 else self.tiers
 
 
 _content = load_content("engine.games.troyes", _Content)
@@ -432,7 +453,7 @@ ACTIVITIES: Final = tuple(
         entry.divisor,
         entry.effect,
         entry.source,
-        entry.sources,
+        tuple(entry.sources.items()),
     )
     for index, entry in enumerate(_content.activity)
 )
@@ -457,7 +478,7 @@ EVENTS: Final = tuple(
         entry.effect,
         COLOURS.index(entry.reveals) if entry.reveals is not None else None,
         entry.source,
-        entry.sources,
+        tuple(entry.sources.items()),
     )
     for index, entry in enumerate(_content.event)
 )
@@ -474,7 +495,7 @@ def events_of(colour: int) -> tuple[EventCard, ...]:
 
 
 CHARACTERS: Final = tuple(
-    Character(entry.id, index, entry.count, {2: entry.tiers_2p, 3: entry.tiers, 4: entry.tiers})
+    Character(entry.id, index, entry.count, entry.tiers, entry.tiers_2p)
     for index, entry in enumerate(_content.character)
 )
 CHARACTER_BY_ID: Final = {character.id: character for character in CHARACTERS}
@@ -485,7 +506,7 @@ FIGURES_OF_EVENTS: Final = ("divisor", "flags", "vp", "black_dice", "effect")
 
 def source_of(card: Activity | EventCard, figure: str) -> Source:
     """How well a figure of a card is known."""
-    return card.sources.get(figure, card.source)
+    return dict(card.sources).get(figure, card.source)
 
 
 def designed(card: Activity | EventCard) -> tuple[str, ...]:

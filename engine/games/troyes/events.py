@@ -423,8 +423,13 @@ class PassPaid(Event):
     deniers: int
 
 
+class CharactersRevealed(Event, barrier="revealed"):
+    """What everybody held, by seat (9)."""
+
+    characters: tuple[tuple[str, ...], ...]
+
+
 class GameEnded(Event):
-    """All characters are revealed (9); ``characters`` by seat."""
+    """The last round is over (9)."""
 
     winners: tuple[int, ...]
-    characters: tuple[tuple[str, ...], ...]

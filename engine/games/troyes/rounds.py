@@ -142,9 +142,9 @@ def _end(state: TroyesState, end: RoundEnd, chance: Chance, emitted: Emitted) ->
     emitted.append(events.RoundEnded(state.round, first))
     if over:
         state.ended = True
-        winners = rank(score_sheets(state)).winners
         characters = tuple(tuple(each.id for each in player.characters) for player in state.players)
-        emitted.append(events.GameEnded(winners, characters))
+        emitted.append(events.CharactersRevealed(characters))
+        emitted.append(events.GameEnded(rank(score_sheets(state)).winners))
         return
     state.first = first
     state.agenda.append(RoundBegin(first))

@@ -92,7 +92,7 @@ def from_scene(scene: dict[str, Json]) -> TroyesState:
     opened = len(COLOURS) * min(LEVELS, number)
     if any(card not in cards[:opened] for card in named):
         raise ValueError("a card that is not turned up yet")
-    tradesmen, cubes = given.pop("tradesmen", {}), given.pop("cubes", {})
+    tradesmen, cubes = dict(given.pop("tradesmen", {})), dict(given.pop("cubes", {}))
     workplaces = [
         _workplace(card.id, tradesmen.pop(card.id, ""), cubes.pop(card.id, ""), len(seats))
         for card in cards[:opened]
@@ -100,10 +100,11 @@ def from_scene(scene: dict[str, Json]) -> TroyesState:
     if tradesmen or cubes:
         raise ValueError("tradesmen or cubes on a card that doesn't lie open")
     spaces = [owner for building in BUILDINGS for owner in _owners(given.pop(building.id, "n" * 6))]
-    expelled = given.pop("expelled", {})
+    expelled = dict(given.pop("expelled", {}))
+    beside = "".join(expelled.values())
     row = {"marauding": "n" if options["two_player_neutral_cubes"] and len(seats) == 2 else ""}
     row |= given.pop("row", {})
-    cathedral = given.pop("cathedral", {})
+    cathedral = dict(given.pop("cathedral", {}))
     data = dict(
         options=options,
         rounds=rounds,
@@ -120,17 +121,12 @@ def from_scene(scene: dict[str, Json]) -> TroyesState:
         cathedral=[_LETTERS[cathedral.pop(cell.id, ".")] for cell in CELLS],
         black={f"black_{place + 1}": face for place, face in enumerate(given.pop("black", []))},
         **_dice([*(seat.pop("dice", "") for seat in seats), given.pop("neutral_dice", "")]),
-        players=_players(seats, table.characters, workplaces, spaces, expelled_before(scene)),
+        players=_players(seats, table.characters, workplaces, spaces, beside),
     )
     data |= _decks(data, given)
     if given or expelled or cathedral:
         raise ValueError("a key that nobody knows")
     return POSITION.scene(data, lambda state: None)
-
-
-def expelled_before(scene: Mapping[str, Json]) -> str:
-    """All owners whose citizens lie beside some building."""
-    return "".join(scene.get("expelled", {}).values())
 
 
 def _owners(letters: str) -> list[int]:

@@ -70,4 +70,4 @@ def _of_character(state: TroyesState, seat: Seat, character: Character) -> Score
 
 def tier(character: Character, seats: int, counted: int) -> int:
     """The points of the highest tier that is reached (2.10)."""
-    return max((vp for least, vp in character.tiers[seats] if counted >= least), default=0)
+    return max((vp for least, vp in character.tiers_at(seats) if counted >= least), default=0)

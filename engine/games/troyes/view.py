@@ -10,17 +10,23 @@ from engine.core.deck import Deck
 from engine.core.game import Seat
 from engine.core.position import Named
 from engine.games.troyes.content import (
+    BISHOPRIC,
     BLACK_DICE,
     BUILDINGS,
+    CATHEDRAL,
     CELLS,
     CHARACTERS,
+    CITY_HALL,
+    COLOURS,
     DICE,
     EVENT_CARDS,
+    PALACE,
     PLACES,
     RED,
-    SPACES,
+    SPACES_EACH,
     WHITE,
     YELLOW,
+    Building,
     EventCard,
     activities_at,
 )
@@ -53,6 +59,17 @@ class DieView:
     owner: int
     colour: str
     face: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingView:
+    """Whose the spaces of a building are, in their order: a seat, 4 for grey, ``None`` for nobody.
+
+    ``expelled`` are those who lost a citizen here this round.
+    """
+
+    spaces: tuple[int | None, ...]
+    expelled: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +146,8 @@ class PlayerView:
 class TroyesView:
     """The table.
 
-    ``spaces`` and ``cathedral`` say whose is what: a seat, 4 for grey, ``None`` for nobody. ``expelled`` has for each
-    building whose citizens were expelled this round. ``workplaces`` has the open card of each place, ``gone`` the
-    events that grey took.
+    ``cathedral`` has for each column the seats whose cubes lie there, from the lowest level up, ``None`` for nobody.
+    ``workplaces`` has the open card of each place, ``gone`` the events that grey took.
     """
 
     row_map: str
@@ -142,13 +158,14 @@ class TroyesView:
     phase: str
     active: int | None
     asks: str
-    spaces: dict[str, int | None]
-    expelled: dict[str, tuple[int, ...]]
-    workplaces: dict[str, WorkplaceView | None]
+    palace: BuildingView
+    bishopric: BuildingView
+    city_hall: BuildingView
+    workplaces: tuple[WorkplaceView | None, ...]
     row: tuple[EventView, ...]
     events_left: int
     gone: tuple[str, ...]
-    cathedral: dict[str, int | None]
+    cathedral: tuple[tuple[int | None, ...], ...]
     dice: dict[str, DieView]
     black: dict[str, int]
     choice: ChoiceView
@@ -169,18 +186,19 @@ def table_view(state: TroyesState, viewer: Seat | None) -> TroyesView:
         phase=state.phase,
         active=asked.seat if isinstance(asked, QUESTIONS) else None,
         asks=state.asks,
-        spaces={space.id: _owner(state.spaces[space.index]) for space in SPACES},
-        expelled={
-            building.id: tuple(owner for owner in range(EMPTY) if state.expelled[building.index] >> owner & 1)
-            for building in BUILDINGS
-        },
-        workplaces={place.id: _workplace(workplaces.get(place)) for place in PLACES},
+        palace=_building(state, PALACE),
+        bishopric=_building(state, BISHOPRIC),
+        city_hall=_building(state, CITY_HALL),
+        workplaces=tuple(_workplace(workplaces.get(place)) for place in PLACES),
         row=tuple(EventView(event.card.id, tuple(map(_owner, event.flags))) for event in state.row),
         events_left=state.red_events.left,
         gone=_ids(state.gone),
-        cathedral={cell.id: _owner(state.cathedral[cell.index]) for cell in CELLS},
+        cathedral=tuple(
+            tuple(map(_owner, state.cathedral[start : start + CATHEDRAL.levels]))
+            for start in range(0, len(CELLS), CATHEDRAL.levels)
+        ),
         dice={
-            die.id: DieView(state.districts[die.index], ("red", "white", "yellow")[die.colour], face)
+            die.id: DieView(state.districts[die.index], COLOURS[die.colour], face)
             for die, face in zip(DICE, state.faces, strict=True)
             if face
         },
@@ -193,6 +211,14 @@ def table_view(state: TroyesState, viewer: Seat | None) -> TroyesView:
 
 def _owner(owner: int) -> int | None:
     return None if owner == EMPTY else owner
+
+
+def _building(state: TroyesState, building: Building) -> BuildingView:
+    start, mask = building.index * SPACES_EACH, state.expelled[building.index]
+    return BuildingView(
+        tuple(map(_owner, state.spaces[start : start + SPACES_EACH])),
+        tuple(owner for owner in range(EMPTY) if mask >> owner & 1),
+    )
 
 
 def _workplace(place: Workplace | None) -> WorkplaceView | None:
