@@ -33,7 +33,7 @@ def known_characters(state: TroyesState, viewer: Seat | None) -> tuple[Character
 def score_lines(
     state: TroyesState, seat: Seat, characters: tuple[Character, ...], with_vp: bool
 ) -> tuple[ScoreLine, ...]:
-    """What a seat would have at the end, with these characters; never less than nothing (9.2)."""
+    """What a seat would have at the end, with these characters; where all is counted, never less than nothing (9.2)."""
     vp = state.players[seat].vp if with_vp else 0
     slots, held = slot_points(state, seat)
     cubes_on = count(state, seat, "events_with_own_cube")
@@ -45,7 +45,8 @@ def score_lines(
         ScoreLine("missing_levels", -missing * CATHEDRAL.missing_level_vp, missing),
         *(_of_character(state, seat, character) for character in characters),
     )
-    return (*lines, ScoreLine("raised", max(0, -sum(line.points for line in lines))))
+    lacking = -sum(line.points for line in lines) if with_vp else 0
+    return (*lines, ScoreLine("raised", max(0, lacking)))
 
 
 def slot_points(state: TroyesState, seat: Seat) -> tuple[int, int]:

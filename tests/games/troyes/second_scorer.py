@@ -43,7 +43,8 @@ def winners(saved: dict[str, Any]) -> list[int]:
 
 def _total(saved: dict[str, Any], seat: int) -> int:
     player, total = saved["players"][seat], 0
-    if saved["ended"] or not saved["options"]["hidden_vp"]:
+    counts_all = saved["ended"] or not saved["options"]["hidden_vp"]
+    if counts_all:
         total += player["vp"]
     for place in saved["workplaces"]:
         for owner, points in zip(place["slots"], SLOTS[place["card"]], strict=True):
@@ -55,7 +56,7 @@ def _total(saved: dict[str, Any], seat: int) -> int:
         for holder in saved["players"]:
             for character in _revealed(holder["characters"]):
                 total += _of_character(saved, seat, character)
-    return max(0, total)
+    return max(0, total) if counts_all else total
 
 
 def _of_character(saved: dict[str, Any], seat: int, character: str) -> int:
