@@ -1,0 +1,114 @@
+"""A hand that plays Troyes for tests: scenes, commands in their notation, dice as they are wanted, random games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+from engine.core.chance import Chance, RecordedChance, SeededChance
+from engine.core.command import Command
+from engine.core.errors import IllegalCommand, Refusal
+from engine.core.event import Event
+from engine.core.game import Choose, OptionValue, Setup
+from engine.games.troyes.commands import (
+    ActivateCard,
+    BuildCathedral,
+    CancelAction,
+    ConcedeDefence,
+    ConfirmDefence,
+    CounterEvent,
+    Farm,
+    GainCitizen,
+    Pass,
+    PlaceCitizen,
+    Reroll,
+    StartFlip,
+    StopPlacing,
+    UnselectBlackDie,
+    UnselectDie,
+    UseDelayedCube,
+    UseDelayedCubeAs,
+)
+from engine.games.troyes.rules import TROYES
+from engine.games.troyes.state import TroyesState
+
+EAGERNESS = {
+    **dict.fromkeys((ActivateCard, BuildCathedral, PlaceCitizen), 8.0),
+    CounterEvent: 20.0,
+    **dict.fromkeys((UseDelayedCube, UseDelayedCubeAs, Farm, ConfirmDefence), 3.0),
+    **dict.fromkeys((Reroll, StartFlip, GainCitizen, CancelAction), 0.1),
+    **dict.fromkeys((Pass, ConcedeDefence, StopPlacing, UnselectDie, UnselectBlackDie), 0.1),
+}
+"""How likely a command is against another, 1 if nothing is said."""
+
+
+def scene(*seats: dict[str, Any], **given: Any) -> TroyesState:
+    """A position with these seats; three at least."""
+    return TROYES.set_up({"seats": [*seats, *({} for _ in range(3 - len(seats)))], **given})
+
+
+def play(state: TroyesState, *notations: str, dice: Sequence[Sequence[int]] = ()) -> list[Event]:
+    """Give commands for whoever is asked; every position on the way is sound, and all dice are thrown."""
+    chance = RecordedChance(dice)
+    happened: list[Event] = []
+    for notation in notations:
+        happened += TROYES.apply(state, TROYES.grammar.read(notation), chance)
+        TROYES.check(state)
+    assert chance.used_up
+    return happened
+
+
+def refused(state: TroyesState, notation: str) -> Refusal:
+    """Why a command is refused; nothing has changed by it."""
+    before = state.clone()
+    try:
+        TROYES.apply(state, TROYES.grammar.read(notation), RecordedChance([]))
+    except IllegalCommand as no:
+        assert state == before
+        assert notation not in legal(state)
+        return no.refusal
+    raise AssertionError(f"{notation} was not refused")
+
+
+def legal(state: TroyesState) -> list[str]:
+    """What may be done now."""
+    return [command.notation for command in TROYES.legal(state)]
+
+
+def asked(state: TroyesState) -> tuple[int, str]:
+    """Who is asked what."""
+    pending = TROYES.pending(state)
+    assert isinstance(pending, Choose)
+    return pending.seat, pending.asks
+
+
+def eager(state: TroyesState, draw: Random) -> Command:
+    """A random command of one who would rather act than spend influence or pass."""
+    commands = TROYES.legal(state)
+    return draw.choices(commands, [EAGERNESS.get(type(command), 1.0) for command in commands])[0]
+
+
+Watch = Callable[[TroyesState, Sequence[Event]], None]
+
+
+def played(
+    seats: int, seed: int, watch: Watch | None = None, **options: OptionValue
+) -> Iterator[TroyesState]:
+    """The positions of a random game of such players, the last one after its end; ``watch`` is told each event."""
+    chance: Chance = SeededChance(seed)
+    draw = Random(seed)
+    state = TROYES.new(Setup(seats, options), chance)
+    while state.agenda:
+        yield state
+        command = eager(state, draw)
+        happened = TROYES.apply(state, command, chance)
+        if watch is not None:
+            watch(state, happened)
+    yield state
+
+
+def random_options(seed: int) -> dict[str, OptionValue]:
+    """Options that were drawn."""
+    draw = Random(seed)
+    return {option.id: draw.choice(option.values_at(2)) for option in TROYES.meta.options}

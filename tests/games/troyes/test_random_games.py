@@ -1,0 +1,93 @@
+"""Random games of eager players: two other ways to count agree, and what must always hold does.
+
+``python -m tests.games.troyes.test_random_games 2000`` plays as many for each number of players.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections import Counter
+
+import pytest
+
+from engine.core.event import Event
+from engine.core.score import rank
+from engine.games.troyes import events as log
+from engine.games.troyes.content import ACTIVITIES, DELAYED, EVENTS
+from engine.games.troyes.rules import TROYES
+from tests.games.troyes import second_scorer
+from tests.games.troyes.bookkeeper import Bookkeeper
+from tests.games.troyes.hand import played, random_options
+
+MOST_LEGAL = 80
+GAMES = 50
+
+
+def agree(seats: int, seed: int) -> Counter[str]:
+    """Play a game and count three times; returns what happened how often. Every other game has drawn options."""
+    options = random_options(seed) if seed % 2 else {}
+    happened: Counter[str] = Counter()
+    books = Bookkeeper(
+        seats,
+        seats == 2 and bool(options.get("two_player_neutral_cubes", True)),
+        bool(options.get("sole_contributor_takes_both", True)),
+    )
+
+    def watch(state: object, events: object) -> None:
+        assert isinstance(events, list)
+        books.hear(events)
+        for event in events:
+            happened[event.kind] += 1
+            card = getattr(event, "card", None) or getattr(event, "event", None)
+            if card is not None:
+                happened[f"{event.kind} {card}"] += 1
+
+    for state in played(seats, seed, watch, **options):
+        assert len(TROYES.legal(state)) <= MOST_LEGAL
+        assert [player.deniers for player in state.players] == books.deniers
+        assert [player.influence for player in state.players] == books.influence
+        assert [player.vp for player in state.players] == books.vp
+    sheets = TROYES.scores(state)
+    totals = [sheet.total for sheet in sheets]
+    saved = json.loads(json.dumps(TROYES.dump(state)))
+    assert totals == second_scorer.totals(saved) == books.totals()
+    assert list(rank(sheets).winners) == second_scorer.winners(saved)
+    return happened
+
+
+@pytest.fixture(scope="module")
+def happened() -> Counter[str]:
+    """What happened how often in all games, in each of which all counts agreed."""
+    return sum((agree(seats, seed) for seats in (2, 3, 4) for seed in range(GAMES)), Counter[str]())
+
+
+def test_the_second_scorer_and_the_bookkeeper_agree_with_the_rules(happened: Counter[str]) -> None:
+    assert happened["game_ended"] == 3 * GAMES
+
+
+def test_every_card_and_every_event_was_there_in_those_games(happened: Counter[str]) -> None:
+    assert [card.id for card in ACTIVITIES if not happened[f"card_activated {card.id}"]] == []
+    assert [card.id for card in DELAYED if not happened[f"dice_used {card.id}"]] == []
+    assert [event.id for event in EVENTS if not happened[f"event_completed {event.id}"]] == []
+    strikes = [event.id for event in EVENTS if event.effect is not None]
+    assert [event for event in strikes if not happened[f"event_struck {event}"]] == []
+
+
+def test_every_kind_of_event_of_the_log_was_there_in_those_games(happened: Counter[str]) -> None:
+    kinds = {kind.kind for kind in vars(log).values() if isinstance(kind, type) and issubclass(kind, Event)}
+    assert sorted(kinds - set(happened) - {"event"}) == []
+
+
+def main() -> None:
+    """As many games as said, for each number of players."""
+    games, begun = int(sys.argv[1]), time.monotonic()
+    for seats in (2, 3, 4):
+        happened = sum((agree(seats, seed) for seed in range(games)), Counter[str]())
+        print(f"{seats} seats: {games} games agree, {sum(happened.values())} events")
+    print(f"{time.monotonic() - begun:.0f} s")
+
+
+if __name__ == "__main__":
+    main()
