@@ -8,6 +8,7 @@ from typing import Final
 from engine.core.agenda import Emitted, Question, Step
 from engine.core.chance import Chance
 from engine.core.command import Command
+from engine.core.errors import IllegalCommand
 from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.troyes import events, influence
@@ -33,7 +34,7 @@ from engine.games.troyes.frames import Defence, Duty, Threat, defence, duty
 from engine.games.troyes.gaining import gain_influence, lose_vp
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.state import TroyesState
-from engine.games.troyes.threat import can_counter, highest, is_hopeless, strength, threatened
+from engine.games.troyes.threat import can_counter, highest, is_hopeless, is_in_reach, strength, threatened
 
 _selected = recurring(events.DieSelected)
 _unselected = recurring(events.DieUnselected)
@@ -81,8 +82,22 @@ def _select_black(
         raise refused("black_die_not_there", "4.9")
     if asked.black >> die.index & 1:
         raise refused("already_selected", "4.9")
+    if not _may_add(state, asked, die.index):
+        raise _out_of_reach(state, asked, die.index)
     state.agenda[-1] = defence(asked.seat, asked.failures, asked.black | 1 << die.index, asked.dice)
     emitted.append(events.BlackDieSelected(asked.seat, die.id))
+
+
+def _may_add(state: TroyesState, asked: Defence, die: int) -> bool:
+    """Who can counter chooses only what their dice can reach; who can't may look at what they like (4.9)."""
+    chosen = (*black_in(asked.black), die)
+    return not can_counter(state, asked.seat) or is_in_reach(state, asked.seat, chosen)
+
+
+def _out_of_reach(state: TroyesState, asked: Defence, die: int) -> IllegalCommand:
+    faces = [state.black[each] for each in (*black_in(asked.black), die)]
+    black = sum(faces) + (0 if highest(state) in faces else highest(state))
+    return refused("out_of_reach", "4.9", own=strength(state, state.own_dice(asked.seat)), black=black)
 
 
 def _unselect_black(
@@ -180,7 +195,11 @@ def _allowed(state: TroyesState, asked: Defence) -> Sequence[Command]:
 
 def _answers(state: TroyesState, asked: Defence, thin: influence.Thinning) -> Sequence[Command]:
     own, chosen = list(state.own_dice(asked.seat)), asked.dice
-    free_black = [die for die, face in enumerate(state.black) if face and not asked.black >> die & 1]
+    free_black = [
+        die
+        for die, face in enumerate(state.black)
+        if face and not asked.black >> die & 1 and _may_add(state, asked, die)
+    ]
     free = [die for die in own if not chosen >> die & 1]
     commands: list[Command] = [SELECT_BLACK[die] for die in thin(free_black, lambda die: state.black[die])]
     commands += [UNSELECT_BLACK[die] for die in black_in(asked.black)]

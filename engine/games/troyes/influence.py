@@ -27,11 +27,11 @@ from engine.games.troyes.commands import (
     UnselectDie,
 )
 from engine.games.troyes.content import DICE, DICE_RULES, INFLUENCE
-from engine.games.troyes.dice import dice_in, first_of_each
-from engine.games.troyes.frames import Action, Defence, Flip, duty, flip
+from engine.games.troyes.dice import black_in, dice_in, first_of_each
+from engine.games.troyes.frames import Action, Defence, Flip, defence, duty, flip
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.state import TroyesState
-from engine.games.troyes.threat import is_hopeless
+from engine.games.troyes.threat import can_counter, is_hopeless, is_in_reach
 
 Thinning = Callable[[Sequence[int], Callable[[int], Hashable]], Sequence[int]]
 """Leaves one of each of some dice that are alike, or all of them."""
@@ -134,10 +134,14 @@ def _cancel(state: TroyesState, asked: Flip, command: CancelFlip, chance: Chance
 
 
 def _settle(state: TroyesState) -> None:
-    """Who can't counter and has nothing left to change that is asked no more (4.9)."""
+    """Who can't counter and has nothing left to change that is asked no more; what is out of reach is dropped (4.9)."""
     asked = state.agenda[-1]
-    if isinstance(asked, Defence) and is_hopeless(state, asked.seat):
+    if not isinstance(asked, Defence):
+        return
+    if is_hopeless(state, asked.seat):
         state.agenda[-1] = duty(asked.seat, asked.failures)
+    elif can_counter(state, asked.seat) and not is_in_reach(state, asked.seat, black_in(asked.black)):
+        state.agenda[-1] = defence(asked.seat, asked.failures, 0, asked.dice)
 
 
 def gain_citizen(

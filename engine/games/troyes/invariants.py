@@ -266,6 +266,8 @@ def _check_defence(state: TroyesState, defence: Defence) -> None:
     require(any(state.black), "nothing to counter")
     require(not threat.is_hopeless(state, defence.seat), "a seat is asked that can do nothing")
     require(all(state.black[die] for die in black_in(defence.black)), "a black die that is gone")
+    in_reach = threat.is_in_reach(state, defence.seat, black_in(defence.black))
+    require(in_reach or not threat.can_counter(state, defence.seat), "black dice out of reach")
     _check_own(state, defence.seat, defence.dice)
 
 

@@ -29,6 +29,12 @@ def can_counter(state: TroyesState, seat: Seat) -> bool:
     return strength(state, state.own_dice(seat)) >= highest(state)
 
 
+def is_in_reach(state: TroyesState, seat: Seat, black: Iterable[int]) -> bool:
+    """Whether a whole district reaches some black dice, and one of the highest with them (4.9)."""
+    faces, most = [state.black[die] for die in black], highest(state)
+    return strength(state, state.own_dice(seat)) >= sum(faces) + (0 if most in faces else most)
+
+
 def is_hopeless(state: TroyesState, seat: Seat) -> bool:
     """Whether a seat can't counter, and can't change that with influence either (4.9)."""
     if can_counter(state, seat):

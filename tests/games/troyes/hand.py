@@ -21,8 +21,8 @@ from engine.games.troyes.commands import (
     Farm,
     GainCitizen,
     Pass,
-    PlaceCitizen,
     Reroll,
+    SelectDie,
     StartFlip,
     StopPlacing,
     UnselectBlackDie,
@@ -34,11 +34,12 @@ from engine.games.troyes.rules import TROYES
 from engine.games.troyes.state import TroyesState
 
 EAGERNESS = {
-    **dict.fromkeys((ActivateCard, BuildCathedral, PlaceCitizen), 8.0),
-    CounterEvent: 20.0,
-    **dict.fromkeys((UseDelayedCube, UseDelayedCubeAs, Farm, ConfirmDefence), 3.0),
-    **dict.fromkeys((Reroll, StartFlip, GainCitizen, CancelAction), 0.1),
-    **dict.fromkeys((Pass, ConcedeDefence, StopPlacing, UnselectDie, UnselectBlackDie), 0.1),
+    CounterEvent: 8.0,
+    ActivateCard: 5.0,
+    BuildCathedral: 2.0,
+    **dict.fromkeys((SelectDie, UseDelayedCube, UseDelayedCubeAs, Farm, ConfirmDefence), 3.0),
+    **dict.fromkeys((Reroll, StartFlip, GainCitizen, CancelAction, Pass, ConcedeDefence, StopPlacing), 0.1),
+    **dict.fromkeys((UnselectDie, UnselectBlackDie), 0.02),
 }
 """How likely a command is against another, 1 if nothing is said."""
 

@@ -22,7 +22,7 @@ from tests.games.troyes.bookkeeper import Bookkeeper
 from tests.games.troyes.hand import played, random_options
 
 MOST_LEGAL = 80
-GAMES = 50
+GAMES = 100
 
 
 def agree(seats: int, seed: int) -> Counter[str]:
@@ -45,7 +45,9 @@ def agree(seats: int, seed: int) -> Counter[str]:
                 happened[f"{event.kind} {card}"] += 1
 
     for state in played(seats, seed, watch, **options):
-        assert len(TROYES.legal(state)) <= MOST_LEGAL
+        legal = TROYES.legal(state)
+        assert len(legal) <= MOST_LEGAL
+        assert not state.agenda or not all(command.undo_like for command in legal)
         assert [player.deniers for player in state.players] == books.deniers
         assert [player.influence for player in state.players] == books.influence
         assert [player.vp for player in state.players] == books.vp
@@ -70,7 +72,7 @@ def test_the_second_scorer_and_the_bookkeeper_agree_with_the_rules(happened: Cou
 def test_every_card_and_every_event_was_there_in_those_games(happened: Counter[str]) -> None:
     assert [card.id for card in ACTIVITIES if not happened[f"card_activated {card.id}"]] == []
     assert [card.id for card in DELAYED if not happened[f"dice_used {card.id}"]] == []
-    assert [event.id for event in EVENTS if not happened[f"event_completed {event.id}"]] == []
+    assert [event.id for event in EVENTS if not happened[f"event_countered {event.id}"]] == []
     strikes = [event.id for event in EVENTS if event.effect is not None]
     assert [event for event in strikes if not happened[f"event_struck {event}"]] == []
 
