@@ -1,0 +1,186 @@
+"""What the rules say before anything is done: prices, results, threats, points (13.1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.chance import SeededChance
+from engine.games.troyes import advice
+from engine.games.troyes.content import (
+    ACTIVITY_BY_ID,
+    CHARACTER_BY_ID,
+    CITY_HALL,
+    DIE_BY_ID,
+    EVENT_BY_ID,
+)
+from engine.games.troyes.frames import Action
+from engine.games.troyes.rules import TROYES
+from engine.games.troyes.state import TroyesState
+from tests.games.troyes.hand import legal, play, played, scene
+
+A, B, C = range(3)
+
+
+def test_the_price_is_told_by_owner_also_for_one_more_die() -> None:
+    state = scene({"deniers": 14, "dice": "R4"}, {}, {"dice": "R2 R2"}, neutral_dice="R3")
+    play(state, "die red_1", "die red_2")
+    assert advice.price(state) == advice.Price(4, {C: 4}, 14)
+    assert advice.price(state, DIE_BY_ID["red_3"]) == advice.Price(12, {C: 12}, 14)
+    dear = advice.price(state, DIE_BY_ID["red_4"])
+    assert (dear.by_owner, dear.missing) == ({C: 6, 4: 6}, 0)
+
+
+def test_what_the_selection_counts_as() -> None:
+    state = scene({"dice": "W5"}, cards=["monk"], cubes={"monk": "A"})
+    play(state, "use monk", "die white_1")
+    found = advice.selection(state)
+    assert found is not None
+    assert (found.colour, found.values, found.total, found.card) == (2, (5, 5, 5), 15, ACTIVITY_BY_ID["monk"])
+
+
+def test_every_use_is_told_with_its_result_or_the_reason_against_it() -> None:
+    state = scene(
+        {"deniers": 9, "dice": "Y4 Y4", "hand": 1},
+        {},
+        cards=["miller"],
+        palace="AA.nnn",
+        city_hall="nnC ABC",
+        row={"drought": "AB"},
+    )
+    play(state, "die yellow_1")
+    found = advice.prospects(state)
+    miller = found["miller"]
+    assert (miller.times, miller.hire, miller.slot, miller.deniers) == (1, 5, 2, 4)
+    drought = found["drought"]
+    assert (drought.cubes, drought.influence, drought.vp) == (1, 1, 3)
+    assert drought.completion == advice.Completion((3, 1, 0), A)
+    assert found["city_hall"].push == advice.Push("city_hall_l1", C, False)
+    assert found["farm"].deniers == 2
+    assert found["marauding"].refusal is not None
+    assert found["marauding"].refusal.reason == "wrong_colour"
+    assert found["cathedral"].refusal is not None
+
+
+def test_the_cells_of_the_cathedral_are_told() -> None:
+    state = scene({"dice": "W5 W6"}, cathedral={"cell_5_1": "B"})
+    play(state, "die white_1", "die white_2")
+    found = advice.prospects(state)["cathedral"]
+    assert (found.cells, found.influence, found.vp) == (("cell_5_2", "cell_6_1"), 4, 2)
+
+
+def test_who_would_be_pushed_out_is_said_before() -> None:
+    state = scene({}, city_hall="ABC .nn", expelled={"city_hall": "C"})
+    assert advice.push(state, CITY_HALL, 1) == advice.Push("city_hall_u1", C, True)
+    assert advice.push(state, CITY_HALL, 2) == advice.Push("city_hall_l1", None, False)
+
+
+def test_the_sums_of_a_defence() -> None:
+    state = scene({"dice": "R4 W2"}, asks="defence", black=[5, 3])
+    play(state, "black black_1", "die red_1")
+    assert advice.defence(state) == advice.DefenceSums(8, 5, 10, 5, 1)
+
+
+@pytest.mark.parametrize(
+    ("event", "harm"),
+    [
+        ("civil_war", advice.Harm(deniers=2, short=True, vp=2)),
+        ("relic_theft", advice.Harm(influence=2)),
+        ("unpaid_soldiers", advice.Harm(deniers=1)),
+        ("heresy", advice.Harm(short=True, vp=2)),
+        ("desertion", advice.Harm(cubes=1, choices=2)),
+        ("famine", advice.Harm()),
+        ("war", advice.Harm()),
+        ("travelers", advice.Harm()),
+    ],
+)
+def test_what_an_event_threatens_is_what_it_takes(event: str, harm: advice.Harm) -> None:
+    state = scene({"deniers": 2}, palace="A.....", row={"war": "A", event: "A"})
+    assert advice.harm(state, A, EVENT_BY_ID[event]) == harm
+
+
+def test_where_a_neutral_citizen_would_go() -> None:
+    state = scene({}, city_hall="ABC .nn")
+    pushes = advice.intrusions(state, EVENT_BY_ID["travelers"])
+    assert [push.out for push in pushes] == [C, None, C, None, C, None]
+    assert advice.intrusions(state, EVENT_BY_ID["war"]) == ()
+    assert advice.black_dice(scene({}, row={"war": ""})) == 3
+
+
+def test_wages_to_come() -> None:
+    state = scene({"deniers": 0}, palace="AAAAAA", bishopric="A.. ...")
+    assert advice.wages(state, A) == advice.Wages(13, 10, 2)
+    assert advice.wages(state, B) == advice.Wages(0, 15, 0)
+    assert advice.pass_money(scene({"passed": True, "aside": 5}, active=1), A) == 5
+    assert advice.pass_money(state, B) == 2
+
+
+def test_where_one_stands_with_a_character() -> None:
+    state = scene({"deniers": 13, "characters": ["thibaut_ii"]})
+    thibaut = CHARACTER_BY_ID["thibaut_ii"]
+    assert advice.character_standing(state, A, thibaut) == advice.Standing(13, 3, 18, 6)
+    state.players[A].deniers = 30
+    assert advice.character_standing(state, A, thibaut) == advice.Standing(30, 6, None, None)
+    assert advice.chance_of(state, A, thibaut) == 1.0
+    assert advice.chance_of(state, A, CHARACTER_BY_ID["henry_i"]) == pytest.approx(2 / 5)
+
+
+def test_what_is_told_of_an_action_is_what_it_brings() -> None:
+    """In random games, every prospect against the position after it; where dice or a choice come in between, bounds."""
+    compared = 0
+    for seats in (2, 3, 4):
+        for seed in range(12):
+            for state in played(seats, seed, hidden_vp=False):
+                if state.agenda and isinstance(state.agenda[-1], Action) and state.agenda[-1].dice:
+                    compared += _compare(state)
+    assert compared > 2_000
+
+
+def _compare(state: TroyesState) -> int:
+    seat, found, legal_now = state.agenda[-1].seat, advice.prospects(state), TROYES.legal(state)
+    for place, prospect in found.items():
+        assert (prospect.refusal is None) == (prospect.command in legal_now), place
+        if prospect.refusal is not None:
+            assert TROYES.why_not(state, prospect.command) == prospect.refusal
+            continue
+        then = state.clone()
+        price = advice.price(state).total
+        TROYES.apply(then, prospect.command, SeededChance(1))
+        before, after = state.players[seat], then.players[seat]
+        if then.agenda and then.agenda[-1].tag in ("citizen_source", "choose_building", "event_cubes"):
+            continue
+        if then.round != state.round or not then.agenda:
+            continue
+        assert after.deniers - before.deniers == prospect.deniers - prospect.hire - price, place
+        if prospect.command.verb != "activate" or prospect.cubes == prospect.least:
+            assert after.influence - before.influence == prospect.influence, place
+            assert after.vp - before.vp == prospect.vp, place
+    return len(found)
+
+
+def test_the_miller_is_told_the_better_building() -> None:
+    state = scene(
+        {"dice": "Y4 R1"}, cards=["miller"], tradesmen={"miller": "A"}, palace="A.....", bishopric="AA. ..."
+    )
+    play(state, "die yellow_1", "activate miller 1")
+    foregone = TROYES.foregone(state)
+    assert foregone is not None
+    assert foregone.notation == "count bishopric"
+    assert legal(state) == ["count palace", "count bishopric"]
+
+
+def test_what_is_doubted() -> None:
+    state = scene({"dice": "R4 W2"}, asks="defence", black=[5])
+    play(state, "black black_1", "die red_1", "die white_1")
+    found = TROYES.doubt(state, TROYES.grammar.read("defend"))
+    assert found == advice.WeakDefence("white_1", 10, 5)
+    state = scene({"dice": "W2"}, {"dice": "W1"})
+    assert TROYES.doubt(state, TROYES.grammar.read("pass")) == advice.DiceLeft(1)
+    state = scene({"influence": 19, "dice": "W6"})
+    play(state, "die white_1")
+    assert TROYES.doubt(state, TROYES.grammar.read("build")) == advice.FullTrack(1, 20)
+    state = scene({"dice": "R5"}, cards=["joust"], tradesmen={"joust": "A"})
+    play(state, "die red_1")
+    assert TROYES.doubt(state, TROYES.grammar.read("activate joust 1")) == advice.NothingGained("joust", 1)
+    state = scene({"hand": 1, "dice": "Y2"}, city_hall="nnn BnA")
+    play(state, "die yellow_1")
+    assert TROYES.doubt(state, TROYES.grammar.read("enter city_hall")) == advice.OwnCitizenPushed("city_hall")
