@@ -189,13 +189,16 @@ def _gain(state: TroyesState, seat: Seat, card: Activity, effect: Gain, times: i
     """Each activation is paid in full; with a count, it gains so often (2.8)."""
     player = state.players[seat]
     each = times if effect.per is None else times * count(state, seat, effect.per)
-    deniers = effect.deniers * each - effect.pay_deniers * times
+    costs = effect.pay_deniers * times, effect.pay_influence * times, 0
+    if any(costs):
+        player.deniers -= costs[0]
+        player.influence -= costs[1]
+        emitted.append(events.CardPaid(seat, card.id, costs))
+    deniers, vp = effect.deniers * each, effect.vp * each
     player.deniers += deniers
-    player.influence -= effect.pay_influence * times
-    influence = gain_influence(player, effect.influence * each) - effect.pay_influence * times
-    vp = effect.vp * each
     player.vp += vp
-    emitted.append(events.CardYielded(seat, card.id, deniers, influence, vp))
+    gains = deniers, gain_influence(player, effect.influence * each), vp
+    emitted.append(events.CardYielded(seat, card.id, gains))
 
 
 def _take(state: TroyesState, seat: Seat, card: Activity, effect: Take, times: int, emitted: Emitted) -> None:
@@ -211,7 +214,7 @@ def _take(state: TroyesState, seat: Seat, card: Activity, effect: Take, times: i
         if given:
             emitted.append(events.Paid(other, seat, given))
     state.players[seat].deniers += deniers
-    emitted.append(events.CardYielded(seat, card.id, deniers, 0, 0))
+    emitted.append(events.CardYielded(seat, card.id, (deniers, 0, 0)))
 
 
 # The Miller: a choice for each activation.
@@ -242,7 +245,7 @@ def _choose_building(
     if asked.left:
         state.agenda.append(Miller(seat, card, asked.left - 1))
     emitted.append(events.BuildingCounted(seat, building.id))
-    emitted.append(events.CardYielded(seat, card.id, gained, 0, 0))
+    emitted.append(events.CardYielded(seat, card.id, (gained, 0, 0)))
 
 
 def _legal_buildings(state: TroyesState, asked: Miller) -> Sequence[Command]:

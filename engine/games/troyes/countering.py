@@ -70,7 +70,7 @@ def _complete(state: TroyesState, place: int, event: OpenEvent, emitted: Emitted
         player.vp += vp
     if event.card is MARAUDING:
         state.row[place] = new_event(state, event)
-        emitted.append(events.EventCompleted(event.card.id, shares, None))
+        _tell(event, shares, None, emitted)
         return
     del state.row[place]
     taker = seat_of(settlement.taker)
@@ -78,7 +78,12 @@ def _complete(state: TroyesState, place: int, event: OpenEvent, emitted: Emitted
         state.gone += (event.card,)
     else:
         state.players[taker].won += (event.card,)
+    _tell(event, shares, taker, emitted)
+
+
+def _tell(event: OpenEvent, shares: tuple[int, ...], taker: int | None, emitted: Emitted) -> None:
     emitted.append(events.EventCompleted(event.card.id, shares, taker))
+    emitted += [events.EventScored(seat, event.card.id, vp) for seat, vp in enumerate(shares) if vp]
 
 
 def counter(

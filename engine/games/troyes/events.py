@@ -50,9 +50,17 @@ class WagesPaid(Event):
 
 
 class DiceRolled(Event, barrier="revealed"):
-    """The dice of a district, by colour (4.6)."""
+    """The dice of a seat's district, by colour (4.6)."""
 
     seat: int
+    red: tuple[int, ...]
+    white: tuple[int, ...]
+    yellow: tuple[int, ...]
+
+
+class NeutralDiceRolled(Event, barrier="revealed"):
+    """The dice of the neutral district, by colour (4.6)."""
+
     red: tuple[int, ...]
     white: tuple[int, ...]
     yellow: tuple[int, ...]
@@ -241,16 +249,17 @@ class DiceUsed(Event):
     """The dice of an action left the table, ``card`` is the delayed cube that was spent on them (5.1)."""
 
     seat: int
+    colour: str
     dice: tuple[str, ...]
     faces: tuple[int, ...]
     card: str | None
 
 
 class DiceBought(Event):
-    """Dice of another seat were paid for (5.1)."""
+    """Dice of another seat were paid for; without an ``owner`` neutral ones, to the bank (5.1)."""
 
     seat: int
-    owner: int
+    owner: int | None
     count: int
     deniers: int
 
@@ -300,14 +309,20 @@ class CubesStored(Event):
     cubes: int
 
 
-class CardYielded(Event):
-    """What activations brought, after what they cost (5.3)."""
+class CardPaid(Event):
+    """What activations cost: deniers, influence, victory points (5.3)."""
 
     seat: int
     card: str
-    deniers: int
-    influence: int
-    vp: int
+    costs: tuple[int, int, int]
+
+
+class CardYielded(Event):
+    """What activations brought: deniers, influence, victory points (5.3)."""
+
+    seat: int
+    card: str
+    gains: tuple[int, int, int]
 
 
 class Paid(Event):
@@ -355,6 +370,14 @@ class EventCompleted(Event):
     event: str
     vp: tuple[int, ...]
     taker: int | None
+
+
+class EventScored(Event):
+    """The points of a seat for an event that was completed (5.5)."""
+
+    seat: int
+    event: str
+    vp: int
 
 
 class CathedralBuilt(Event):

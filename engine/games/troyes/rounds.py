@@ -106,7 +106,11 @@ def _roll(state: TroyesState, frame: Rolling, chance: Chance, emitted: Emitted) 
                 state.faces[die], state.districts[die] = next(faces), owner
             following[colour] = dice.stop
             rolled.append(tuple(state.faces[die] for die in dice))
-        emitted.append(events.DiceRolled(owner, rolled[RED], rolled[WHITE], rolled[YELLOW]))
+        dice_of = rolled[RED], rolled[WHITE], rolled[YELLOW]
+        if owner != NEUTRAL:
+            emitted.append(events.DiceRolled(owner, *dice_of))
+        elif any(dice_of):
+            emitted.append(events.NeutralDiceRolled(*dice_of))
 
 
 def _new_events(state: TroyesState, frame: NewEvents, chance: Chance, emitted: Emitted) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.core.agenda import Emitted
 from engine.games.troyes import events
-from engine.games.troyes.content import DICE
+from engine.games.troyes.content import COLOURS, DICE
 from engine.games.troyes.dice import dice_in
 from engine.games.troyes.frames import Action
 from engine.games.troyes.groups import Group, group, price, prices
+from engine.games.troyes.pushing import seat_of
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.state import NEUTRAL, TroyesState
 
@@ -36,7 +37,7 @@ def spend(state: TroyesState, asked: Action, emitted: Emitted) -> None:
         if owner != NEUTRAL:
             state.players[owner].deniers += deniers
         count = sum(state.districts[die] == owner for die in dice)
-        emitted.append(events.DiceBought(seat, owner, count, deniers))
+        emitted.append(events.DiceBought(seat, seat_of(owner), count, deniers))
     faces = tuple(state.faces[die] for die in dice)
     for die in dice:
         state.faces[die] = 0
@@ -45,4 +46,5 @@ def spend(state: TroyesState, asked: Action, emitted: Emitted) -> None:
         assert place is not None
         state.workplaces[place] = state.workplaces[place].with_cubes(seat, -1)
     card = asked.cube.id if asked.cube is not None else None
-    emitted.append(events.DiceUsed(seat, tuple(DICE[die].id for die in dice), faces, card))
+    colour = COLOURS[DICE[dice[0]].colour]
+    emitted.append(events.DiceUsed(seat, colour, tuple(DICE[die].id for die in dice), faces, card))

@@ -106,7 +106,7 @@ class Bookkeeper:
 
     def _dice_bought(self, event: log.DiceBought) -> None:
         self.deniers[event.seat] -= event.deniers
-        if event.owner != GREY:
+        if event.owner is not None:
             self.deniers[event.owner] += event.deniers
 
     def _card_activated(self, event: log.CardActivated) -> None:
@@ -167,19 +167,25 @@ class Bookkeeper:
         if free:
             self.slots[card][free[0]] = seat
 
+    def _card_paid(self, event: log.CardPaid) -> None:
+        deniers, influence, _ = event.costs
+        self.deniers[event.seat] -= deniers
+        self.influence[event.seat] -= influence
+
     def _card_yielded(self, event: log.CardYielded) -> None:
         seat = event.seat
-        self.deniers[seat] += event.deniers
-        self.influence[seat] += event.influence
+        deniers, influence, vp = event.gains
+        self.deniers[seat] += deniers
+        self.influence[seat] += influence
         assert 0 <= self.influence[seat] <= 20
-        self.vp[seat] += event.vp
+        self.vp[seat] += vp
         due = {
             **{card: self.times * points for card, points in FIXED.items()},
             "glassmaker": self.times * list(self.cathedral.values()).count(seat),
             "captain": self.times * sum(seat in cubes for cubes in self.cubes.values()),
         }
         if event.card not in ("joust", "procession"):
-            assert event.vp == due.get(event.card, 0), event.card
+            assert vp == due.get(event.card, 0), event.card
 
     def _event_completed(self, event: log.EventCompleted) -> None:
         flags, upper, lower = SHARES[event.event]
