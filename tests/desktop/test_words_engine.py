@@ -124,11 +124,11 @@ def test_every_reason_has_its_sentence() -> None:
     assert ("builders", "site_completed") in reasons
     assert ("core", "file_damaged") in reasons
     assert ("match", "disk_full") in reasons
-    playable_ids = {meta.id.replace("-", "_"): meta.id for meta in playable()}
+    ids = {game_id.replace("-", "_"): game_id for game_id in CATALOGUE}
     silent = {
         (where, reason)
         for where, reason in reasons
-        if not has(f"{playable_ids.get(where, '')}.refusal.{reason}") and not has(f"refusal.{reason}")
+        if not has(f"{ids.get(where, '')}.refusal.{reason}") and not has(f"refusal.{reason}")
     }
     assert silent == set()
 

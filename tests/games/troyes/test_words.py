@@ -1,0 +1,108 @@
+"""What the engine says of Troyes has words in both languages: commands, log, refusals, score, options."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from desktop.words import say, set_language
+from desktop.words.catalogue import SHIPPED, catalogue
+from desktop.words.engine import (
+    command_sentence,
+    event_sentence,
+    option_help,
+    option_name,
+    option_value,
+    refusal_sentence,
+)
+from engine.core.errors import IllegalCommand, Refusal
+from engine.core.event import Event
+from engine.games.troyes import commands, events
+from engine.games.troyes.content import ACTIVITIES, CHARACTERS, EVENTS
+from engine.games.troyes.rules import TROYES
+from engine.match.table import Player
+from tests.games.troyes.hand import played, random_options
+
+PLAYERS = tuple(Player(name, seat) for seat, name in enumerate(("Ann", "Ben", "Cleo", "Dan")))
+PACKAGE = Path(str(events.__file__)).parent
+RAW = re.compile(r"[{}]|\bNone\b|[a-z]+_[a-z]+|\b[a-z]+\.[a-z]+\.")
+
+
+@pytest.fixture(params=SHIPPED, autouse=True)
+def spoken(request: pytest.FixtureRequest) -> str:
+    language: str = request.param
+    set_language(language)
+    return language
+
+
+def reasons() -> Iterator[str]:
+    """Every reason that the rules of Troyes name."""
+    for file in PACKAGE.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in ("refused", "Refusal"):
+                continue
+            if isinstance(node.args[0], ast.Constant):
+                yield str(node.args[0].value)
+
+
+def test_everything_that_is_named_has_words(spoken: str) -> None:
+    known = catalogue(spoken).entries
+    kinds = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)]
+    verbs = [
+        kind.verb
+        for kind in vars(commands).values()
+        if isinstance(kind, type) and issubclass(kind, commands.Command) and kind is not commands.Command
+    ]
+    wanted = [f"event.{kind.kind}" for kind in kinds if kind is not Event]
+    wanted += [f"command.{verb}" for verb in verbs]
+    wanted += [f"refusal.{reason}" for reason in reasons()]
+    wanted += [f"card.{card.id}" for card in (*ACTIVITIES, *EVENTS, *CHARACTERS)]
+    wanted += [f"source.{card.id}" for card in ACTIVITIES]
+    wanted += [f"score.{character.id}" for character in CHARACTERS]
+    assert len(wanted) > 200
+    assert [key for key in wanted if f"troyes.{key}" not in known] == []
+
+
+def test_every_option_is_explained() -> None:
+    for option in TROYES.meta.options:
+        assert option_name("troyes", option.id)
+        assert option_help("troyes", option.id).endswith((".", "。"))
+        names = [option_value("troyes", option.id, value) for value in option.values]
+        assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whole_games_can_be_told(seats: int, spoken: str) -> None:
+    said: set[str] = set()
+    happened: list[Event] = []
+    for seed in range(6):
+        options = random_options(seed) if seed % 2 else {}
+        for number, state in enumerate(played(seats, seed, lambda _, new: happened.extend(new), **options)):
+            if number % 9:
+                continue
+            said |= {command_sentence("troyes", command, PLAYERS) for command in TROYES.legal(state)}
+            said |= {refusal_sentence(each, PLAYERS, "troyes") for each in refusals(state)}
+        for sheet in TROYES.scores(state):
+            said |= {say(f"troyes.score.{line.source}") for line in sheet.lines}
+    said |= {event_sentence(event, PLAYERS, "troyes") or "" for event in happened}
+    assert len(said) > 300
+    assert [sentence for sentence in said if RAW.search(sentence)] == []
+
+
+def refusals(state: object) -> Iterator[Refusal]:
+    """Why some commands that aren't legal now are refused."""
+    tables = (commands.PLACE, commands.COUNTER, commands.ENTER, commands.SELECT, commands.FROM_CARD)
+    others = [commands.BUILD, commands.FARM, commands.CONFIRM_DEFENCE, commands.START_FLIP, commands.CONCEDE]
+    others += [command for table in tables for command in table]
+    others += [times[most] for times in commands.ACTIVATE for most in (1, 9)]
+    for command in others:
+        try:
+            refusal = TROYES.why_not(state, command)  # type: ignore[arg-type]
+        except IllegalCommand:  # pragma: no cover
+            raise AssertionError(command.notation) from None
+        if refusal is not None and refusal.reason != "wrong_decision":
+            yield refusal
