@@ -43,7 +43,7 @@ from engine.games.troyes.commands import (
     UseDelayedCubeAs,
 )
 from engine.games.troyes.content import BUILDINGS, INFLUENCE, PASSING, WHITE, YELLOW
-from engine.games.troyes.dice import first_of_each
+from engine.games.troyes.dice import Thinning, every_one, first_of_each
 from engine.games.troyes.frames import Action, Actions, NextTurn, action, next_turn
 from engine.games.troyes.groups import group
 from engine.games.troyes.spending import money_left
@@ -90,14 +90,14 @@ def _legal(state: TroyesState, asked: Action) -> Sequence[Command]:
 
 
 def _allowed(state: TroyesState, asked: Action) -> Sequence[Command]:
-    return _answers(state, asked, lambda dice, _: dice)
+    return _answers(state, asked, every_one)
 
 
-def _answers(state: TroyesState, asked: Action, thin: influence.Thinning) -> Sequence[Command]:
+def _answers(state: TroyesState, asked: Action, thin: Thinning) -> Sequence[Command]:
     seat, player = asked.seat, state.players[asked.seat]
     commands = selecting.choices(state, asked, thin)
     commands += targets(state, asked)
-    commands += influence.changes(state, seat, list(state.own_dice(seat)), asked.dice, thin)
+    commands += influence.changes(state, seat, state.own_dice(seat), asked.dice, thin)
     if player.stock and player.influence >= INFLUENCE.citizen:
         commands.append(GAIN_CITIZEN)
     commands.append(PASS)

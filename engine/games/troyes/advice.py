@@ -534,7 +534,7 @@ def doubt(state: TroyesState, command: Command) -> Doubt | None:
     asked = state.agenda[-1] if state.agenda else None
     match command, asked:
         case Pass(), Action(seat=seat):
-            left = sum(1 for _ in state.own_dice(seat))
+            left = len(state.own_dice(seat))
             return DiceLeft(left) if left else None
         case ConfirmDefence(), Defence():
             return _of_defence(state, asked)

@@ -330,7 +330,10 @@ class Place(Thing):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Activity(Thing):
-    """An activity card (2.4). ``slots`` are victory points in the order in which they are filled."""
+    """An activity card (2.4). ``slots`` are victory points in the order in which they are filled.
+
+    ``delayed`` is what its cubes do; None if it works at once.
+    """
 
     colour: int
     level: int
@@ -340,11 +343,7 @@ class Activity(Thing):
     effect: ActivityEffect
     source: Source
     sources: _Marks
-
-    @property
-    def delayed(self) -> Delayed | None:
-        """What its cubes do; None if it works at once."""
-        return self.effect if isinstance(self.effect, Delayed) else None
+    delayed: Delayed | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -454,6 +453,7 @@ ACTIVITIES: Final = tuple(
         entry.effect,
         entry.source,
         tuple(entry.sources.items()),
+        entry.effect if isinstance(entry.effect, Delayed) else None,
     )
     for index, entry in enumerate(_content.activity)
 )

@@ -29,7 +29,7 @@ from engine.games.troyes.commands import (
     UnselectDie,
 )
 from engine.games.troyes.content import BLACK_DICE, DEFENCE, DICE, DICE_RULES
-from engine.games.troyes.dice import black_in, dice_in, first_of_each
+from engine.games.troyes.dice import COLOUR_KEYS, Thinning, black_in, dice_in, every_one, first_of_each
 from engine.games.troyes.frames import Defence, Duty, Threat, defence, duty
 from engine.games.troyes.gaining import gain_influence, lose_vp
 from engine.games.troyes.refusing import refused
@@ -190,28 +190,35 @@ def _legal(state: TroyesState, asked: Defence) -> Sequence[Command]:
 
 
 def _allowed(state: TroyesState, asked: Defence) -> Sequence[Command]:
-    return _answers(state, asked, lambda dice, _: dice)
+    return _answers(state, asked, every_one)
 
 
-def _answers(state: TroyesState, asked: Defence, thin: influence.Thinning) -> Sequence[Command]:
-    own, chosen = list(state.own_dice(asked.seat)), asked.dice
+def _answers(state: TroyesState, asked: Defence, thin: Thinning) -> Sequence[Command]:
+    seat, chosen, faces, black = asked.seat, asked.dice, state.faces, state.black
+    own = state.own_dice(seat)
+    reach, most = strength(state, own), max(black)
+    countered = black_in(asked.black)
+    black_sum = sum([black[die] for die in countered])
+    includes_highest = most in [black[die] for die in countered]
+    commands: list[Command] = []
     free_black = [
         die
-        for die, face in enumerate(state.black)
-        if face and not asked.black >> die & 1 and _may_add(state, asked, die)
+        for die, face in enumerate(black)
+        if face
+        and not asked.black >> die & 1
+        and (reach < most or reach >= black_sum + face + (0 if includes_highest or face == most else most))
     ]
-    free = [die for die in own if not chosen >> die & 1]
-    commands: list[Command] = [SELECT_BLACK[die] for die in thin(free_black, lambda die: state.black[die])]
-    commands += [UNSELECT_BLACK[die] for die in black_in(asked.black)]
-    commands += [SELECT[die] for die in thin(free, lambda die: (DICE[die].colour, state.faces[die]))]
-    commands += [UNSELECT[die] for die in dice_in(chosen)]
-    if asked.black and chosen and _includes_highest(state, asked):
-        reached, black = sums(state, asked)
-        if reached >= black:
+    commands += [SELECT_BLACK[die] for die in thin(free_black, [black[die] for die in free_black])]
+    commands += [UNSELECT_BLACK[die] for die in countered]
+    free = [die for die in own if not chosen >> die & 1] if chosen else own
+    commands += [SELECT[die] for die in thin(free, [COLOUR_KEYS[die] + faces[die] for die in free])]
+    if chosen:
+        commands += [UNSELECT[die] for die in dice_in(chosen)]
+        if includes_highest and strength(state, dice_in(chosen)) >= black_sum:
             commands.append(CONFIRM_DEFENCE)
-    if not can_counter(state, asked.seat):
+    if reach < most:
         commands.append(CONCEDE)
-    commands += influence.changes(state, asked.seat, own, chosen, thin)
+    commands += influence.changes(state, seat, own, chosen, thin)
     return commands
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from engine.core.agenda import Emitted, Question
@@ -27,14 +27,11 @@ from engine.games.troyes.commands import (
     UnselectDie,
 )
 from engine.games.troyes.content import DICE, DICE_RULES, INFLUENCE
-from engine.games.troyes.dice import black_in, dice_in, first_of_each
+from engine.games.troyes.dice import COLOUR_KEYS, KEYS, Thinning, black_in, dice_in, every_one, first_of_each
 from engine.games.troyes.frames import Action, Defence, Flip, defence, duty, flip
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.state import TroyesState
 from engine.games.troyes.threat import can_counter, is_hopeless, is_in_reach
-
-Thinning = Callable[[Sequence[int], Callable[[int], Hashable]], Sequence[int]]
-"""Leaves one of each of some dice that are alike, or all of them."""
 
 _selected = recurring(events.DieSelected)
 _unselected = recurring(events.DieUnselected)
@@ -46,9 +43,8 @@ def changes(state: TroyesState, seat: Seat, own: Sequence[int], chosen: int, thi
     if has < INFLUENCE.reroll or not own:
         return []
     faces = state.faces
-    commands: list[Command] = [
-        REROLL[die] for die in thin(own, lambda die: (DICE[die].colour, faces[die], chosen >> die & 1))
-    ]
+    keys = [COLOUR_KEYS[die] + faces[die] + KEYS * (chosen >> die & 1) for die in own]
+    commands: list[Command] = [REROLL[die] for die in thin(own, keys)]
     return [*commands, START_FLIP] if has >= INFLUENCE.flip else commands
 
 
@@ -87,7 +83,7 @@ def start_flip(
 ) -> None:
     """The dice are chosen one by one; nothing is spent yet (5.12)."""
     check_has(state, asked.seat, INFLUENCE.flip)
-    if not any(True for _ in state.own_dice(asked.seat)):
+    if not state.own_dice(asked.seat):
         raise refused("no_own_dice", "5.12")
     state.agenda.append(flip(asked.seat))
     emitted.append(events.FlipStarted(asked.seat))
@@ -163,7 +159,7 @@ def _legal(state: TroyesState, asked: Flip) -> Sequence[Command]:
 
 
 def _allowed(state: TroyesState, asked: Flip) -> Sequence[Command]:
-    return _answers(state, asked, lambda dice, _: dice)
+    return _answers(state, asked, every_one)
 
 
 def _answers(state: TroyesState, asked: Flip, thin: Thinning) -> Sequence[Command]:
@@ -173,8 +169,9 @@ def _answers(state: TroyesState, asked: Flip, thin: Thinning) -> Sequence[Comman
         below = state.agenda[-2]
         chosen = below.dice if isinstance(below, Action | Defence) else 0
         free = [die for die in state.own_dice(asked.seat) if not asked.dice >> die & 1]
-        like = lambda die: (DICE[die].colour, state.faces[die], chosen >> die & 1)  # noqa: E731
-        commands += [SELECT[die] for die in thin(free, like)]
+        faces = state.faces
+        keys = [COLOUR_KEYS[die] + faces[die] + KEYS * (chosen >> die & 1) for die in free]
+        commands += [SELECT[die] for die in thin(free, keys)]
     commands += [UNSELECT[die] for die in dice_in(asked.dice)]
     if asked.dice:
         commands.append(CONFIRM_FLIP)

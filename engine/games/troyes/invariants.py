@@ -278,7 +278,7 @@ def _check_own(state: TroyesState, seat: int, dice: int) -> None:
 
 def _check_flip(state: TroyesState, flip: Flip) -> None:
     require(state.players[flip.seat].influence >= INFLUENCE.flip, "too little influence to turn dice over")
-    require(any(True for _ in state.own_dice(flip.seat)), "nothing to turn over")
+    require(bool(state.own_dice(flip.seat)), "nothing to turn over")
     require(flip.dice.bit_count() <= INFLUENCE.most_flipped, "too many dice turned over")
     _check_own(state, flip.seat, flip.dice)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
 from typing import Final
 
 from engine.core.agenda import Emitted
@@ -23,10 +22,9 @@ from engine.games.troyes.commands import (
     UseDelayedCubeAs,
 )
 from engine.games.troyes.content import COLOURS, DICE, DICE_RULES, Activity, Colour
-from engine.games.troyes.dice import dice_in
+from engine.games.troyes.dice import COLOUR_KEYS, KEYS, Thinning, dice_in
 from engine.games.troyes.frames import Action, action
 from engine.games.troyes.groups import delayed_of, fits, most_dice, price
-from engine.games.troyes.influence import Thinning
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.state import TroyesState
 
@@ -130,7 +128,8 @@ def cancel_cube(
 def choices(state: TroyesState, asked: Action, thin: Thinning) -> list[Command]:
     """Dice that may join the group, those that may leave it, and cubes to use."""
     dice = dice_in(asked.dice)
-    commands: list[Command] = [SELECT[die] for die in thin(_may_join(state, asked, dice), _alike(state))]
+    joining = _may_join(state, asked, dice)
+    commands: list[Command] = [SELECT[die] for die in thin(joining, _keys(state, joining))]
     commands += [UNSELECT[die] for die in dice]
     if asked.cube is not None:
         commands.append(CANCEL_CUBE)
@@ -149,9 +148,10 @@ def choices(state: TroyesState, asked: Action, thin: Thinning) -> list[Command]:
     return commands
 
 
-def _alike(state: TroyesState) -> Callable[[int], Hashable]:
+def _keys(state: TroyesState, dice: list[int]) -> list[int]:
+    """What dice are alike by: colour, face and district."""
     districts, faces = state.districts, state.faces
-    return lambda die: (_COLOUR_OF[die], districts[die], faces[die])
+    return [COLOUR_KEYS[die] + faces[die] + KEYS * districts[die] for die in dice]
 
 
 def _may_join(state: TroyesState, asked: Action, dice: tuple[int, ...]) -> list[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal, NamedTuple
 
@@ -306,10 +305,10 @@ class TroyesState(Part):
                 return place
         return None
 
-    def own_dice(self, seat: int) -> Iterator[int]:
+    def own_dice(self, seat: int) -> list[int]:
         """The dice that lie in a district, by index."""
         faces = self.faces
-        return (die for die, owner in enumerate(self.districts) if owner == seat and faces[die])
+        return [die for die, owner in enumerate(self.districts) if owner == seat and faces[die]]
 
 
 def standing(state: TroyesState, owner: int, building: Building) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from engine.core.game import Seat
 from engine.games.troyes.content import DEFENCE, DICE, INFLUENCE, RED
@@ -19,9 +20,13 @@ def highest(state: TroyesState) -> int:
     return max(state.black)
 
 
+_FACTORS: Final = tuple(DEFENCE.red_factor if die.colour == RED else 1 for die in DICE)
+
+
 def strength(state: TroyesState, dice: Iterable[int]) -> int:
     """What coloured dice count against black ones: red ones double (4.9)."""
-    return sum(state.faces[die] * (DEFENCE.red_factor if DICE[die].colour == RED else 1) for die in dice)
+    faces, factors = state.faces, _FACTORS
+    return sum([faces[die] * factors[die] for die in dice])
 
 
 def can_counter(state: TroyesState, seat: Seat) -> bool:
@@ -39,4 +44,4 @@ def is_hopeless(state: TroyesState, seat: Seat) -> bool:
     """Whether a seat can't counter, and can't change that with influence either (4.9)."""
     if can_counter(state, seat):
         return False
-    return state.players[seat].influence < INFLUENCE.reroll or not any(state.own_dice(seat))
+    return state.players[seat].influence < INFLUENCE.reroll or not state.own_dice(seat)

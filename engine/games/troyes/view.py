@@ -275,7 +275,7 @@ def _player(state: TroyesState, seat: Seat, player: Player, viewer: Seat | None)
         expelled=expelled_of(state, seat),
         aside=player.aside,
         passed=player.passed,
-        dice_left=sum(1 for _ in state.own_dice(seat)),
+        dice_left=len(state.own_dice(seat)),
         characters=_ids(player.characters) if state.ended or seat == viewer else (),
         won=_ids(player.won),
         total=sum(line.points for line in lines),
