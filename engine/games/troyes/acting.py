@@ -43,7 +43,6 @@ from engine.games.troyes.commands import (
     UseDelayedCubeAs,
 )
 from engine.games.troyes.content import BUILDINGS, INFLUENCE, PASSING, WHITE, YELLOW
-from engine.games.troyes.dice import Thinning, every_one, first_of_each
 from engine.games.troyes.frames import Action, Actions, NextTurn, action, next_turn
 from engine.games.troyes.groups import group
 from engine.games.troyes.spending import money_left
@@ -86,20 +85,22 @@ def _pass(state: TroyesState, asked: Action, command: Pass, chance: Chance, emit
 
 def _legal(state: TroyesState, asked: Action) -> Sequence[Command]:
     """Dice, cubes, influence, actions, passing; of equal dice the first (6.1)."""
-    return _answers(state, asked, first_of_each)
+    return _answers(state, asked, every=False)
 
 
 def _allowed(state: TroyesState, asked: Action) -> Sequence[Command]:
-    return _answers(state, asked, every_one)
+    return _answers(state, asked, every=True)
 
 
-def _answers(state: TroyesState, asked: Action, thin: Thinning) -> Sequence[Command]:
+def _answers(state: TroyesState, asked: Action, every: bool) -> Sequence[Command]:
     seat, player = asked.seat, state.players[asked.seat]
-    commands = selecting.choices(state, asked, thin)
-    commands += targets(state, asked)
-    commands += influence.changes(state, seat, state.own_dice(seat), asked.dice, thin)
-    if player.stock and player.influence >= INFLUENCE.citizen:
-        commands.append(GAIN_CITIZEN)
+    commands = selecting.choices(state, asked, every)
+    if asked.dice:
+        commands += targets(state, asked)
+    if player.influence:
+        commands += influence.changes(state, seat, influence.own_dice(state, seat, asked.dice, every))
+        if player.stock and player.influence >= INFLUENCE.citizen:
+            commands.append(GAIN_CITIZEN)
     commands.append(PASS)
     return commands
 

@@ -15,9 +15,7 @@ from engine.games.troyes import events, influence
 from engine.games.troyes.commands import (
     CONCEDE,
     CONFIRM_DEFENCE,
-    SELECT,
     SELECT_BLACK,
-    UNSELECT,
     UNSELECT_BLACK,
     ConcedeDefence,
     ConfirmDefence,
@@ -29,13 +27,18 @@ from engine.games.troyes.commands import (
     UnselectDie,
 )
 from engine.games.troyes.content import BLACK_DICE, DEFENCE, DICE, DICE_RULES
-from engine.games.troyes.dice import COLOUR_KEYS, Thinning, black_in, dice_in, every_one, first_of_each
+from engine.games.troyes.dice import black_in, dice_in
 from engine.games.troyes.frames import Defence, Duty, Threat, defence, duty
 from engine.games.troyes.gaining import gain_influence, lose_vp
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.state import TroyesState
 from engine.games.troyes.threat import can_counter, highest, is_hopeless, is_in_reach, strength, threatened
 
+ANY_BLACK: Final = DICE_RULES.of_a_colour * DICE_RULES.faces
+"""As much as all black dice can show."""
+
+_black_selected = recurring(events.BlackDieSelected)
+_black_unselected = recurring(events.BlackDieUnselected)
 _selected = recurring(events.DieSelected)
 _unselected = recurring(events.DieUnselected)
 
@@ -85,7 +88,7 @@ def _select_black(
     if not _may_add(state, asked, die.index):
         raise _out_of_reach(state, asked, die.index)
     state.agenda[-1] = defence(asked.seat, asked.failures, asked.black | 1 << die.index, asked.dice)
-    emitted.append(events.BlackDieSelected(asked.seat, die.id))
+    emitted.append(_black_selected(asked.seat, die.id))
 
 
 def _may_add(state: TroyesState, asked: Defence, die: int) -> bool:
@@ -107,7 +110,7 @@ def _unselect_black(
     if not asked.black >> die.index & 1:
         raise refused("not_selected", "4.9")
     state.agenda[-1] = defence(asked.seat, asked.failures, asked.black & ~(1 << die.index), asked.dice)
-    emitted.append(events.BlackDieUnselected(asked.seat, die.id))
+    emitted.append(_black_unselected(asked.seat, die.id))
 
 
 def _select(state: TroyesState, asked: Defence, command: SelectDie, chance: Chance, emitted: Emitted) -> None:
@@ -186,39 +189,36 @@ def _concede(
 
 def _legal(state: TroyesState, asked: Defence) -> Sequence[Command]:
     """Black dice, own dice, confirming or conceding, influence; of equal dice the first."""
-    return _answers(state, asked, first_of_each)
+    return _answers(state, asked, every=False)
 
 
 def _allowed(state: TroyesState, asked: Defence) -> Sequence[Command]:
-    return _answers(state, asked, every_one)
+    return _answers(state, asked, every=True)
 
 
-def _answers(state: TroyesState, asked: Defence, thin: Thinning) -> Sequence[Command]:
-    seat, chosen, faces, black = asked.seat, asked.dice, state.faces, state.black
-    own = state.own_dice(seat)
-    reach, most = strength(state, own), max(black)
-    countered = black_in(asked.black)
-    black_sum = sum([black[die] for die in countered])
-    includes_highest = most in [black[die] for die in countered]
+def _answers(state: TroyesState, asked: Defence, every: bool) -> Sequence[Command]:
+    seat, black = asked.seat, state.black
+    own = influence.own_dice(state, seat, asked.dice, every)
+    reach, most = own.strength, max(black)
+    countered = [black[die] for die in black_in(asked.black)] if asked.black else []
+    lacking = 0 if most in countered else most
+    room = reach - sum(countered) if reach >= most else ANY_BLACK
     commands: list[Command] = []
-    free_black = [
-        die
-        for die, face in enumerate(black)
-        if face
-        and not asked.black >> die & 1
-        and (reach < most or reach >= black_sum + face + (0 if includes_highest or face == most else most))
-    ]
-    commands += [SELECT_BLACK[die] for die in thin(free_black, [black[die] for die in free_black])]
-    commands += [UNSELECT_BLACK[die] for die in countered]
-    free = [die for die in own if not chosen >> die & 1] if chosen else own
-    commands += [SELECT[die] for die in thin(free, [COLOUR_KEYS[die] + faces[die] for die in free])]
-    if chosen:
-        commands += [UNSELECT[die] for die in dice_in(chosen)]
-        if includes_highest and strength(state, dice_in(chosen)) >= black_sum:
-            commands.append(CONFIRM_DEFENCE)
+    seen = 0
+    for die, face in enumerate(black):
+        if not face or asked.black >> die & 1 or (seen >> face & 1 and not every):
+            continue
+        if face + (lacking if face != most else 0) <= room:
+            commands.append(SELECT_BLACK[die])
+        seen |= 1 << face
+    commands += [UNSELECT_BLACK[die] for die in black_in(asked.black)] if asked.black else []
+    commands += own.selects
+    commands += own.unselects
+    if asked.dice and not lacking and strength(state, dice_in(asked.dice)) >= sum(countered):
+        commands.append(CONFIRM_DEFENCE)
     if reach < most:
         commands.append(CONCEDE)
-    commands += influence.changes(state, seat, own, chosen, thin)
+    commands += influence.changes(state, seat, own)
     return commands
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.core.agenda import Emitted, Question
 from engine.core.chance import Chance
@@ -27,25 +27,56 @@ from engine.games.troyes.commands import (
     UnselectDie,
 )
 from engine.games.troyes.content import DICE, DICE_RULES, INFLUENCE
-from engine.games.troyes.dice import COLOUR_KEYS, KEYS, Thinning, black_in, dice_in, every_one, first_of_each
+from engine.games.troyes.dice import COLOUR_KEYS, KEYS, black_in, dice_in
 from engine.games.troyes.frames import Action, Defence, Flip, defence, duty, flip
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.state import TroyesState
-from engine.games.troyes.threat import can_counter, is_hopeless, is_in_reach
+from engine.games.troyes.threat import STRENGTH, can_counter, is_hopeless, is_in_reach
 
 _selected = recurring(events.DieSelected)
 _unselected = recurring(events.DieUnselected)
 
 
-def changes(state: TroyesState, seat: Seat, own: Sequence[int], chosen: int, thin: Thinning) -> list[Command]:
+class OwnDice(NamedTuple):
+    """What can be done with the dice of a district: choosing them or not any more, and rolling them again.
+
+    ``strength`` is what all of them count against black dice.
+    """
+
+    selects: list[Command]
+    unselects: list[Command]
+    rerolls: list[Command]
+    strength: int
+
+
+def own_dice(state: TroyesState, seat: Seat, chosen: int, every: bool) -> OwnDice:
+    """Of dice that are alike only the first, but ``every`` one where that is asked for."""
+    faces, seen, strength = state.faces, 0, 0
+    selects: list[Command] = []
+    unselects: list[Command] = []
+    rerolls: list[Command] = []
+    for die, owner in enumerate(state.districts):
+        if owner != seat or not (face := faces[die]):
+            continue
+        strength += face * STRENGTH[die]
+        bit = 1 << COLOUR_KEYS[die] + face
+        if chosen >> die & 1:
+            bit <<= KEYS
+            unselects.append(UNSELECT[die])
+        elif every or not seen & bit:
+            selects.append(SELECT[die])
+        if every or not seen & bit:
+            rerolls.append(REROLL[die])
+        seen |= bit
+    return OwnDice(selects, unselects, rerolls, strength)
+
+
+def changes(state: TroyesState, seat: Seat, own: OwnDice) -> list[Command]:
     """Which own dice can be rolled again, and whether some can be turned over."""
     has = state.players[seat].influence
-    if has < INFLUENCE.reroll or not own:
+    if has < INFLUENCE.reroll or not own.rerolls:
         return []
-    faces = state.faces
-    keys = [COLOUR_KEYS[die] + faces[die] + KEYS * (chosen >> die & 1) for die in own]
-    commands: list[Command] = [REROLL[die] for die in thin(own, keys)]
-    return [*commands, START_FLIP] if has >= INFLUENCE.flip else commands
+    return [*own.rerolls, START_FLIP] if has >= INFLUENCE.flip else own.rerolls
 
 
 def check_has(state: TroyesState, seat: Seat, need: int) -> None:
@@ -155,24 +186,21 @@ def gain_citizen(
 
 
 def _legal(state: TroyesState, asked: Flip) -> Sequence[Command]:
-    return _answers(state, asked, first_of_each)
+    return _answers(state, asked, every=False)
 
 
 def _allowed(state: TroyesState, asked: Flip) -> Sequence[Command]:
-    return _answers(state, asked, every_one)
+    return _answers(state, asked, every=True)
 
 
-def _answers(state: TroyesState, asked: Flip, thin: Thinning) -> Sequence[Command]:
+def _answers(state: TroyesState, asked: Flip, every: bool) -> Sequence[Command]:
     """Own dice up to three, in any order; then turning over."""
-    commands: list[Command] = []
-    if asked.dice.bit_count() < INFLUENCE.most_flipped:
-        below = state.agenda[-2]
-        chosen = below.dice if isinstance(below, Action | Defence) else 0
-        free = [die for die in state.own_dice(asked.seat) if not asked.dice >> die & 1]
-        faces = state.faces
-        keys = [COLOUR_KEYS[die] + faces[die] + KEYS * (chosen >> die & 1) for die in free]
-        commands += [SELECT[die] for die in thin(free, keys)]
-    commands += [UNSELECT[die] for die in dice_in(asked.dice)]
+    below = state.agenda[-2]
+    # Dice that are alike differ where only one of them belongs to a group or a defence.
+    in_use = below.dice if isinstance(below, Action | Defence) else 0
+    own = own_dice(state, asked.seat, asked.dice, every or bool(in_use))
+    commands = own.selects if asked.dice.bit_count() < INFLUENCE.most_flipped else []
+    commands = [*commands, *own.unselects]
     if asked.dice:
         commands.append(CONFIRM_FLIP)
     return [*commands, CANCEL_FLIP]

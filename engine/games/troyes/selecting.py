@@ -22,7 +22,7 @@ from engine.games.troyes.commands import (
     UseDelayedCubeAs,
 )
 from engine.games.troyes.content import COLOURS, DICE, DICE_RULES, Activity, Colour
-from engine.games.troyes.dice import COLOUR_KEYS, KEYS, Thinning, dice_in
+from engine.games.troyes.dice import COLOUR_KEYS, KEYS, dice_in
 from engine.games.troyes.frames import Action, action
 from engine.games.troyes.groups import delayed_of, fits, most_dice, price
 from engine.games.troyes.refusing import refused
@@ -31,6 +31,14 @@ from engine.games.troyes.state import TroyesState
 _selected = recurring(events.DieSelected)
 _unselected = recurring(events.DieUnselected)
 _COLOUR_OF: Final = tuple(die.colour for die in DICE)
+_DICE_OF: Final[dict[int | None, range]] = {
+    None: range(len(DICE)),
+    **{
+        colour: range(colour * DICE_RULES.of_a_colour, (colour + 1) * DICE_RULES.of_a_colour)
+        for colour in range(len(COLOURS))
+    },
+}
+"""The dice of a colour; all of them for None."""
 
 
 def select(state: TroyesState, asked: Action, command: SelectDie, chance: Chance, emitted: Emitted) -> None:
@@ -125,11 +133,10 @@ def cancel_cube(
 # What is legal.
 
 
-def choices(state: TroyesState, asked: Action, thin: Thinning) -> list[Command]:
+def choices(state: TroyesState, asked: Action, every: bool) -> list[Command]:
     """Dice that may join the group, those that may leave it, and cubes to use."""
     dice = dice_in(asked.dice)
-    joining = _may_join(state, asked, dice)
-    commands: list[Command] = [SELECT[die] for die in thin(joining, _keys(state, joining))]
+    commands = _joining(state, asked, dice, every)
     commands += [UNSELECT[die] for die in dice]
     if asked.cube is not None:
         commands.append(CANCEL_CUBE)
@@ -148,33 +155,33 @@ def choices(state: TroyesState, asked: Action, thin: Thinning) -> list[Command]:
     return commands
 
 
-def _keys(state: TroyesState, dice: list[int]) -> list[int]:
-    """What dice are alike by: colour, face and district."""
-    districts, faces = state.districts, state.faces
-    return [COLOUR_KEYS[die] + faces[die] + KEYS * districts[die] for die in dice]
-
-
-def _may_join(state: TroyesState, asked: Action, dice: tuple[int, ...]) -> list[int]:
-    if len(dice) >= most_dice(asked.cube):
+def _joining(state: TroyesState, asked: Action, dice: tuple[int, ...], every: bool) -> list[Command]:
+    """Dice that may join the group and can be paid with it; of equal ones of a district the first (6.2)."""
+    cube, count = asked.cube, len(dice)
+    if count >= most_dice(cube):
         return []
-    seat, chosen = asked.seat, asked.dice
-    colour = DICE[dice[0]].colour if dice else None
-    if colour is not None:
-        start = colour * DICE_RULES.of_a_colour
-        among = range(start, start + DICE_RULES.of_a_colour)
-    else:
-        among = range(len(DICE))
-    faces, districts = state.faces, state.districts
-    found = [
-        die
-        for die in among
-        if faces[die] and not chosen >> die & 1 and (asked.cube is None or fits(asked.cube, _COLOUR_OF[die]))
-    ]
+    seat, districts, faces = asked.seat, state.districts, state.faces
+    colour = _COLOUR_OF[dice[0]] if dice else None
     have = state.players[seat].deniers
-    if have >= DICE_RULES.prices[-1] * DICE_RULES.most_in_group:
-        return found
-    if asked.cube is None:
-        each = DICE_RULES.prices[len(dice)]
-        owed = sum(districts[die] != seat for die in dice) * each
-        return [die for die in found if owed + each * (districts[die] != seat) <= have]
-    return [die for die in found if price(state, seat, (*dice, die), asked.cube) <= have]
+    each = DICE_RULES.prices[count]
+    # What is owed with one more own die, and whether a foreign one can be paid; a cube may change that.
+    owed = sum([districts[die] != seat for die in dice]) * each
+    plain, own_paid, foreign_paid = cube is None, owed <= have, owed + each <= have
+    seen = 0
+    commands: list[Command] = []
+    for die in _DICE_OF[colour]:
+        face = faces[die]
+        if not face or asked.dice >> die & 1:
+            continue
+        owner = districts[die]
+        bit = 1 << COLOUR_KEYS[die] + face + KEYS * owner
+        if seen & bit and not every:
+            continue
+        seen |= bit
+        if plain:
+            fit = own_paid if owner == seat else foreign_paid
+        else:
+            fit = fits(cube, _COLOUR_OF[die]) and price(state, seat, (*dice, die), cube) <= have
+        if fit:
+            commands.append(SELECT[die])
+    return commands

@@ -20,12 +20,13 @@ def highest(state: TroyesState) -> int:
     return max(state.black)
 
 
-_FACTORS: Final = tuple(DEFENCE.red_factor if die.colour == RED else 1 for die in DICE)
+STRENGTH: Final = tuple(DEFENCE.red_factor if die.colour == RED else 1 for die in DICE)
+"""What a pip of a die counts against black dice (4.9)."""
 
 
 def strength(state: TroyesState, dice: Iterable[int]) -> int:
     """What coloured dice count against black ones: red ones double (4.9)."""
-    faces, factors = state.faces, _FACTORS
+    faces, factors = state.faces, STRENGTH
     return sum([faces[die] * factors[die] for die in dice])
 
 
