@@ -48,6 +48,8 @@ from engine.games.troyes.groups import group
 from engine.games.troyes.spending import money_left
 from engine.games.troyes.state import TroyesState
 
+_passed = recurring(events.Passed)
+_pass_grew = recurring(events.PassGrew)
 _turn_ended = recurring(events.TurnEnded)
 
 
@@ -70,7 +72,7 @@ def _next_turn(state: TroyesState, over: NextTurn, chance: Chance, emitted: Emit
     seat = (over.seat + 1) % len(players)
     while players[seat].passed:
         players[seat].aside += PASSING.again
-        emitted.append(events.PassGrew(seat, players[seat].aside))
+        emitted.append(_pass_grew(seat, players[seat].aside))
         seat = (seat + 1) % len(players)
     _ask(state, seat)
 
@@ -80,7 +82,7 @@ def _pass(state: TroyesState, asked: Action, command: Pass, chance: Chance, emit
     player = state.players[asked.seat]
     player.passed, player.aside = True, PASSING.first
     state.agenda.pop()
-    emitted.append(events.Passed(asked.seat, player.aside))
+    emitted.append(_passed(asked.seat, player.aside))
 
 
 def _legal(state: TroyesState, asked: Action) -> Sequence[Command]:
@@ -98,7 +100,7 @@ def _answers(state: TroyesState, asked: Action, every: bool) -> Sequence[Command
     if asked.dice:
         commands += targets(state, asked)
     if player.influence:
-        commands += influence.changes(state, seat, influence.own_dice(state, seat, asked.dice, every))
+        commands += influence.changes(state, seat, asked.dice, every)
         if player.stock and player.influence >= INFLUENCE.citizen:
             commands.append(GAIN_CITIZEN)
     commands.append(PASS)

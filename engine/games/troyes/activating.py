@@ -8,6 +8,7 @@ from typing import Final
 from engine.core.agenda import Emitted, Question, Step
 from engine.core.chance import Chance
 from engine.core.command import Command
+from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.troyes import citizens, events
 from engine.games.troyes.commands import (
@@ -44,6 +45,15 @@ from engine.games.troyes.groups import Group
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.spending import money_left, ready, spend
 from engine.games.troyes.state import NEUTRAL, TroyesState, standing
+
+_card_activated = recurring(events.CardActivated)
+_cubes_stored = recurring(events.CubesStored)
+_card_yielded = recurring(events.CardYielded)
+_card_paid = recurring(events.CardPaid)
+_tradesman_hired = recurring(events.TradesmanHired)
+_building_counted = recurring(events.BuildingCounted)
+_action_begun = recurring(events.ActionBegun)
+_luck_tried = recurring(events.LuckTried)
 
 _NO_LIMIT: Final = 100
 
@@ -127,7 +137,7 @@ def activate_card(
         raise refused("cannot_pay_activation", "5.3", card=card.id, times=times)
     if hires and not state.players[seat].hand:
         state.agenda.append(CitizenSource(seat, card=card, times=times))
-        emitted.append(events.ActionBegun(seat))
+        emitted.append(_action_begun(seat))
         return
     state.agenda.pop()
     carry_out(state, asked, card, times, None, chance, emitted)
@@ -148,7 +158,7 @@ def carry_out(
     assert place is not None
     if not state.workplaces[place].employs(action.seat):
         _hire(state, action.seat, place, source, emitted)
-    emitted.append(events.CardActivated(action.seat, card.id, times))
+    emitted.append(_card_activated(action.seat, card.id, times))
     _activate(state, action.seat, card, times, emitted)
 
 
@@ -160,7 +170,7 @@ def _hire(
     state.players[seat].deniers -= card.cost
     citizens.take(state, seat, source, emitted)
     state.workplaces[place], vp = state.workplaces[place].hiring(seat)
-    emitted.append(events.TradesmanHired(seat, card.id, card.cost, vp))
+    emitted.append(_tradesman_hired(seat, card.id, card.cost, vp))
 
 
 # What activations bring.
@@ -172,7 +182,7 @@ def _activate(state: TroyesState, seat: Seat, card: Activity, times: int, emitte
             place = state.workplace_of(card)
             assert place is not None
             state.workplaces[place] = state.workplaces[place].with_cubes(seat, times)
-            emitted.append(events.CubesStored(seat, card.id, times))
+            emitted.append(_cubes_stored(seat, card.id, times))
         case Gain() as effect:
             _gain(state, seat, card, effect, times, emitted)
         case GainOfChoice():
@@ -193,12 +203,12 @@ def _gain(state: TroyesState, seat: Seat, card: Activity, effect: Gain, times: i
     if any(costs):
         player.deniers -= costs[0]
         player.influence -= costs[1]
-        emitted.append(events.CardPaid(seat, card.id, costs))
+        emitted.append(_card_paid(seat, card.id, costs))
     deniers, vp = effect.deniers * each, effect.vp * each
     player.deniers += deniers
     player.vp += vp
     gains = deniers, gain_influence(player, effect.influence * each), vp
-    emitted.append(events.CardYielded(seat, card.id, gains))
+    emitted.append(_card_yielded(seat, card.id, gains))
 
 
 def _take(state: TroyesState, seat: Seat, card: Activity, effect: Take, times: int, emitted: Emitted) -> None:
@@ -214,7 +224,7 @@ def _take(state: TroyesState, seat: Seat, card: Activity, effect: Take, times: i
         if given:
             emitted.append(events.Paid(other, seat, given))
     state.players[seat].deniers += deniers
-    emitted.append(events.CardYielded(seat, card.id, (deniers, 0, 0)))
+    emitted.append(_card_yielded(seat, card.id, (deniers, 0, 0)))
 
 
 # The Miller: a choice for each activation.
@@ -244,8 +254,8 @@ def _choose_building(
     state.agenda.pop()
     if asked.left:
         state.agenda.append(Miller(seat, card, asked.left - 1))
-    emitted.append(events.BuildingCounted(seat, building.id))
-    emitted.append(events.CardYielded(seat, card.id, (gained, 0, 0)))
+    emitted.append(_building_counted(seat, building.id))
+    emitted.append(_card_yielded(seat, card.id, (gained, 0, 0)))
 
 
 def _legal_buildings(state: TroyesState, asked: Miller) -> Sequence[Command]:
@@ -260,7 +270,7 @@ def _shoot(state: TroyesState, shot: Shot, chance: Chance, emitted: Emitted) -> 
     effect = shot.card.effect
     (face,) = chance.roll("archery", 1, DICE_RULES.faces)
     success = isinstance(effect, RollForCube) and face >= effect.least
-    emitted.append(events.LuckTried(shot.seat, shot.card.id, face, success))
+    emitted.append(_luck_tried(shot.seat, shot.card.id, face, success))
     if shot.left:
         state.agenda.append(Shot(shot.seat, shot.card, shot.left - 1))
     if success:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.agenda import Emitted
 from engine.core.chance import Chance
+from engine.core.event import recurring
 from engine.games.troyes import events
 from engine.games.troyes.commands import BuildCathedral
 from engine.games.troyes.content import CATHEDRAL, CELLS, COLOURS, WHITE, Cell
@@ -13,6 +14,8 @@ from engine.games.troyes.groups import Group
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.spending import ready, spend
 from engine.games.troyes.state import EMPTY, TroyesState
+
+_cathedral_built = recurring(events.CathedralBuilt)
 
 
 def free_cells(state: TroyesState, column: int) -> list[Cell]:
@@ -64,4 +67,4 @@ def build(
     player, (influence, vp) = state.players[asked.seat], reward(cells)
     gained = gain_influence(player, influence)
     player.vp += vp
-    emitted.append(events.CathedralBuilt(asked.seat, tuple(cell.id for cell in cells), gained, vp))
+    emitted.append(_cathedral_built(asked.seat, tuple(cell.id for cell in cells), gained, vp))

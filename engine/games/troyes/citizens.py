@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from engine.core.agenda import Emitted
+from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.troyes import events
 from engine.games.troyes.content import INFLUENCE, Activity, Space
 from engine.games.troyes.state import EMPTY, NEUTRAL, TroyesState
+
+_citizen_taken = recurring(events.CitizenTaken)
 
 
 def is_available(state: TroyesState, seat: Seat) -> bool:
@@ -35,15 +38,15 @@ def take(state: TroyesState, seat: Seat, source: Space | Activity | None, emitte
     if isinstance(source, Space):
         refill = state.options.refill_vacated_with_neutral
         state.spaces[source.index] = NEUTRAL if refill else EMPTY
-        emitted.append(events.CitizenTaken(seat, source.id, 0))
+        emitted.append(_citizen_taken(seat, source.id, 0))
         if refill:
             emitted.append(events.SpaceRefilled(source.id))
     elif source is not None:
         place = state.workplace_of(source)
         assert place is not None
         state.workplaces[place] = state.workplaces[place].without(seat)
-        emitted.append(events.CitizenTaken(seat, source.id, 0))
+        emitted.append(_citizen_taken(seat, source.id, 0))
     else:
         player.stock -= 1
         player.influence -= INFLUENCE.citizen
-        emitted.append(events.CitizenTaken(seat, "stock", INFLUENCE.citizen))
+        emitted.append(_citizen_taken(seat, "stock", INFLUENCE.citizen))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from engine.core.agenda import Emitted
 from engine.core.chance import Chance
+from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.troyes import events
 from engine.games.troyes.commands import CounterEvent
@@ -18,6 +19,9 @@ from engine.games.troyes.pushing import seat_of
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.spending import ready, spend
 from engine.games.troyes.state import NEUTRAL, OpenEvent, TroyesState
+
+_event_countered = recurring(events.EventCountered)
+_event_scored = recurring(events.EventScored)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ def place_cubes(state: TroyesState, seat: Seat, place: int, cubes: int, emitted:
     event = state.row[place].with_cubes(seat, cubes)
     state.row[place] = event
     gained = gain_influence(state.players[seat], EVENT_RULES.influence_per_cube * cubes)
-    emitted.append(events.EventCountered(seat, event.card.id, cubes, gained))
+    emitted.append(_event_countered(seat, event.card.id, cubes, gained))
     if not event.free_flags:
         _complete(state, place, event, emitted)
 
@@ -83,7 +87,7 @@ def _complete(state: TroyesState, place: int, event: OpenEvent, emitted: Emitted
 
 def _tell(event: OpenEvent, shares: tuple[int, ...], taker: int | None, emitted: Emitted) -> None:
     emitted.append(events.EventCompleted(event.card.id, shares, taker))
-    emitted += [events.EventScored(seat, event.card.id, vp) for seat, vp in enumerate(shares) if vp]
+    emitted += [_event_scored(seat, event.card.id, vp) for seat, vp in enumerate(shares) if vp]
 
 
 def counter(

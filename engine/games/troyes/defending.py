@@ -37,6 +37,7 @@ from engine.games.troyes.threat import can_counter, highest, is_hopeless, is_in_
 ANY_BLACK: Final = DICE_RULES.of_a_colour * DICE_RULES.faces
 """As much as all black dice can show."""
 
+_defence_failed = recurring(events.DefenceFailed)
 _black_selected = recurring(events.BlackDieSelected)
 _black_unselected = recurring(events.BlackDieUnselected)
 _selected = recurring(events.DieSelected)
@@ -65,7 +66,7 @@ def _fail(state: TroyesState, seat: Seat, failures: int, emitted: Emitted) -> No
     """Points are lost, the dice are kept, and the duty passes on; when all have failed a black die goes (4.9)."""
     black = highest(state)
     lost = lose_vp(state.players[seat], DEFENCE.failed_vp)
-    emitted.append(events.DefenceFailed(seat, black, lost))
+    emitted.append(_defence_failed(seat, black, lost))
     failures += 1
     if failures == state.seats or state.options.uncountered_black_die == "discard":
         failures = 0
@@ -218,7 +219,7 @@ def _answers(state: TroyesState, asked: Defence, every: bool) -> Sequence[Comman
         commands.append(CONFIRM_DEFENCE)
     if reach < most:
         commands.append(CONCEDE)
-    commands += influence.changes(state, seat, own)
+    commands += influence.changes(state, seat, asked.dice, every)
     return commands
 
 

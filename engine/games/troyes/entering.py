@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.agenda import Emitted
 from engine.core.chance import Chance
 from engine.core.errors import IllegalCommand
+from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.troyes import citizens, events
 from engine.games.troyes.commands import PlaceCitizen
@@ -12,10 +13,13 @@ from engine.games.troyes.content import COLOURS, Activity, Building, Space
 from engine.games.troyes.dice import dice_in
 from engine.games.troyes.frames import Action, CitizenSource
 from engine.games.troyes.groups import Group
-from engine.games.troyes.pushing import enter, entrance, kind_of, may_enter, pushed_out, seat_of
+from engine.games.troyes.pushing import enter, entrance, kind_of, may_enter, moves_with, pushed_out, seat_of
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.spending import ready, spend
 from engine.games.troyes.state import TroyesState
+
+_citizen_entered = recurring(events.CitizenEntered)
+_action_begun = recurring(events.ActionBegun)
 
 
 def face_of(state: TroyesState, action: Action) -> int:
@@ -30,12 +34,15 @@ def fits(state: TroyesState, building: Building, face: int, picked: Space | None
 
 def has_source(state: TroyesState, seat: Seat, building: Building, face: int) -> bool:
     """Whether there is a citizen with which the placement is legal (5.7)."""
+    may = may_enter(state, building, face)
     if state.players[seat].hand:
-        return may_enter(state, building, face)
-    if may_enter(state, building, face) and citizens.is_available(state, seat):
+        return may
+    if may and citizens.is_available(state, seat):
         return True
+    # Only who leaves the very space or row changes who is pushed out.
     return any(
-        owner == seat and may_enter(state, building, face, space) for space, owner in enumerate(state.spaces)
+        state.spaces[space] == seat and may_enter(state, building, face, space)
+        for space in moves_with(state, building, face)
     )
 
 
@@ -71,7 +78,7 @@ def place_citizen(
         carry_out(state, asked, building, None, emitted)
     else:
         state.agenda.append(CitizenSource(seat, building=building))
-        emitted.append(events.ActionBegun(seat))
+        emitted.append(_action_begun(seat))
 
 
 def second_expulsion(state: TroyesState, building: Building, face: int) -> IllegalCommand:
@@ -91,4 +98,4 @@ def carry_out(
     citizens.take(state, seat, source, emitted)
     out = enter(state, seat, building, face)
     space = entrance(state, building, face)
-    emitted.append(events.CitizenEntered(seat, space.id, seat_of(out), kind_of(out)))
+    emitted.append(_citizen_entered(seat, space.id, seat_of(out), kind_of(out)))

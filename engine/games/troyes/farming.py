@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.agenda import Emitted
 from engine.core.chance import Chance
+from engine.core.event import recurring
 from engine.games.troyes import events
 from engine.games.troyes.commands import Farm
 from engine.games.troyes.content import COLOURS, FARMING, YELLOW
@@ -12,6 +13,8 @@ from engine.games.troyes.groups import Group
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.spending import ready, spend
 from engine.games.troyes.state import TroyesState
+
+_farmed = recurring(events.Farmed)
 
 
 def is_legal(group: Group) -> bool:
@@ -35,4 +38,4 @@ def farm(state: TroyesState, asked: Action, command: Farm, chance: Chance, emitt
     spend(state, asked, emitted)
     gained = harvest(group)
     state.players[asked.seat].deniers += gained
-    emitted.append(events.Farmed(asked.seat, group.total, gained))
+    emitted.append(_farmed(asked.seat, group.total, gained))

@@ -33,19 +33,18 @@ from engine.games.troyes.refusing import refused
 from engine.games.troyes.state import TroyesState
 from engine.games.troyes.threat import STRENGTH, can_counter, is_hopeless, is_in_reach
 
+_die_rerolled = recurring(events.DieRerolled)
+_citizen_gained = recurring(events.CitizenGained)
+_flip_started = recurring(events.FlipStarted)
 _selected = recurring(events.DieSelected)
 _unselected = recurring(events.DieUnselected)
 
 
 class OwnDice(NamedTuple):
-    """What can be done with the dice of a district: choosing them or not any more, and rolling them again.
-
-    ``strength`` is what all of them count against black dice.
-    """
+    """Which dice of a district can be chosen, and which not any more; what all of them count against black dice."""
 
     selects: list[Command]
     unselects: list[Command]
-    rerolls: list[Command]
     strength: int
 
 
@@ -54,29 +53,34 @@ def own_dice(state: TroyesState, seat: Seat, chosen: int, every: bool) -> OwnDic
     faces, seen, strength = state.faces, 0, 0
     selects: list[Command] = []
     unselects: list[Command] = []
-    rerolls: list[Command] = []
     for die, owner in enumerate(state.districts):
         if owner != seat or not (face := faces[die]):
             continue
         strength += face * STRENGTH[die]
-        bit = 1 << COLOUR_KEYS[die] + face
         if chosen >> die & 1:
-            bit <<= KEYS
             unselects.append(UNSELECT[die])
-        elif every or not seen & bit:
+        elif every or not seen >> COLOUR_KEYS[die] + face & 1:
             selects.append(SELECT[die])
-        if every or not seen & bit:
-            rerolls.append(REROLL[die])
-        seen |= bit
-    return OwnDice(selects, unselects, rerolls, strength)
+            seen |= 1 << COLOUR_KEYS[die] + face
+    return OwnDice(selects, unselects, strength)
 
 
-def changes(state: TroyesState, seat: Seat, own: OwnDice) -> list[Command]:
-    """Which own dice can be rolled again, and whether some can be turned over."""
+def changes(state: TroyesState, seat: Seat, chosen: int, every: bool) -> list[Command]:
+    """Which own dice can be rolled again, and whether some can be turned over; of dice that are alike the first."""
     has = state.players[seat].influence
-    if has < INFLUENCE.reroll or not own.rerolls:
+    if has < INFLUENCE.reroll:
         return []
-    return [*own.rerolls, START_FLIP] if has >= INFLUENCE.flip else own.rerolls
+    faces = state.faces
+    if every:
+        commands: list[Command] = [REROLL[die] for die in state.own_dice(seat)]
+    else:
+        # From the last one on, so that the first of some that are alike is the one that stays.
+        own = state.own_dice(seat)[::-1]
+        found = {COLOUR_KEYS[die] + faces[die] + KEYS * (chosen >> die & 1): REROLL[die] for die in own}
+        commands = list[Command](found.values())[::-1]
+    if commands and has >= INFLUENCE.flip:
+        commands.append(START_FLIP)
+    return commands
 
 
 def check_has(state: TroyesState, seat: Seat, need: int) -> None:
@@ -105,7 +109,7 @@ def reroll(
     state.players[seat].influence -= INFLUENCE.reroll
     (face,) = chance.roll("reroll", 1, DICE_RULES.faces)
     state.faces[die] = face
-    emitted.append(events.DieRerolled(seat, command.die.id, before, face))
+    emitted.append(_die_rerolled(seat, command.die.id, before, face))
     _settle(state)
 
 
@@ -117,7 +121,7 @@ def start_flip(
     if not state.own_dice(asked.seat):
         raise refused("no_own_dice", "5.12")
     state.agenda.append(flip(asked.seat))
-    emitted.append(events.FlipStarted(asked.seat))
+    emitted.append(_flip_started(asked.seat))
 
 
 def _select(state: TroyesState, asked: Flip, command: SelectDie, chance: Chance, emitted: Emitted) -> None:
@@ -182,7 +186,7 @@ def gain_citizen(
     player.influence -= INFLUENCE.citizen
     player.stock -= 1
     player.hand += 1
-    emitted.append(events.CitizenGained(asked.seat, INFLUENCE.citizen))
+    emitted.append(_citizen_gained(asked.seat, INFLUENCE.citizen))
 
 
 def _legal(state: TroyesState, asked: Flip) -> Sequence[Command]:

@@ -8,6 +8,7 @@ from typing import Final
 from engine.core.agenda import Emitted, Frame, Question, Step
 from engine.core.chance import Chance
 from engine.core.command import Command
+from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.troyes import events
 from engine.games.troyes.commands import PLACE, PlaceInitialCitizen
@@ -15,6 +16,9 @@ from engine.games.troyes.content import SPACES, TABLES
 from engine.games.troyes.frames import FillWithNeutrals, InitialPlacement, RoundBegin
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.state import EMPTY, NEUTRAL, TroyesState
+
+_citizen_placed = recurring(events.CitizenPlaced)
+_placement_passed = recurring(events.PlacementPassed)
 
 PLACEMENTS: Final = tuple(InitialPlacement(seat) for seat in range(max(TABLES)))
 
@@ -44,9 +48,9 @@ def _place(
     state.spaces[space.index] = asked.seat
     state.players[asked.seat].hand -= 1
     state.agenda.pop()
-    emitted.append(events.CitizenPlaced(asked.seat, space.id))
+    emitted.append(_citizen_placed(asked.seat, space.id))
     if state.agenda[-1].seat != asked.seat or not isinstance(state.agenda[-1], InitialPlacement):
-        emitted.append(events.PlacementPassed(asked.seat))
+        emitted.append(_placement_passed(asked.seat))
 
 
 def _fill(state: TroyesState, frame: FillWithNeutrals, chance: Chance, emitted: Emitted) -> None:

@@ -6,21 +6,27 @@ from engine.games.troyes.content import ROW, SPACES, SPACES_EACH, Building, Spac
 from engine.games.troyes.state import EMPTY, NEUTRAL, TroyesState
 
 
+def _start(state: TroyesState, building: Building, face: int) -> int:
+    return building.index * SPACES_EACH + face - 1 if building.numbered else state.row_of(building, face)
+
+
 def entrance(state: TroyesState, building: Building, face: int) -> Space:
     """The space that a citizen takes: that of the die's value, or the left end of its row (5.7)."""
-    start = building.index * SPACES_EACH + face - 1 if building.numbered else state.row_of(building, face)
-    return SPACES[start]
+    return SPACES[_start(state, building, face)]
+
+
+def moves_with(state: TroyesState, building: Building, face: int) -> range:
+    """The spaces that a citizen's coming in concerns: its own, or all of its row (5.7)."""
+    start = _start(state, building, face)
+    return range(start, start + (1 if building.numbered else ROW))
 
 
 def pushed_out(state: TroyesState, building: Building, face: int, picked: int | None = None) -> int:
     """Who would be expelled, or ``EMPTY``; judged after a citizen was picked up from a space (5.7, 5.8)."""
-    spaces, left = state.spaces, EMPTY
-    if picked is not None and state.options.refill_vacated_with_neutral:
-        left = NEUTRAL
-    start = entrance(state, building, face).index
-    if building.numbered:
-        return left if picked == start else spaces[start]
-    row = [left if picked == space else spaces[space] for space in range(start, start + ROW)]
+    spaces, start = state.spaces, _start(state, building, face)
+    row = spaces[start : start + 1] if building.numbered else spaces[start : start + ROW]
+    if picked is not None and 0 <= picked - start < len(row):
+        row[picked - start] = NEUTRAL if state.options.refill_vacated_with_neutral else EMPTY
     return EMPTY if EMPTY in row else row[-1]
 
 
@@ -37,7 +43,7 @@ def may_enter(state: TroyesState, building: Building, face: int, picked: int | N
 def enter(state: TroyesState, owner: int, building: Building, face: int) -> int:
     """Somebody's citizen comes in, and who was pushed out lies beside the building; ``EMPTY`` if nobody (5.7)."""
     expelled = pushed_out(state, building, face)
-    start = entrance(state, building, face).index
+    start = _start(state, building, face)
     if not building.numbered:
         _shift(state.spaces, start)
     state.spaces[start] = owner

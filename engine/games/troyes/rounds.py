@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.core.agenda import Emitted, Frame, Step
 from engine.core.chance import Chance
+from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.core.score import rank
 from engine.games.troyes import events
@@ -17,6 +18,7 @@ from engine.games.troyes.content import (
     INCOME,
     LEVELS,
     RED,
+    TABLES,
     WHITE,
     YELLOW,
     EventCard,
@@ -45,23 +47,34 @@ from engine.games.troyes.state import (
 )
 from engine.games.troyes.striking import strikes_after
 
+_wages_paid = recurring(events.WagesPaid)
+_round_started = recurring(events.RoundStarted)
+_round_ended = recurring(events.RoundEnded)
+_pass_paid = recurring(events.PassPaid)
+_events_revealed = recurring(events.EventsRevealed)
 
-def _begin(state: TroyesState, begin: RoundBegin, chance: Chance, emitted: Emitted) -> None:
-    """The phases of a round; cards are turned up in the first three (4.2)."""
-    state.round += 1
-    first = begin.seat
-    phases: list[Frame] = [
+
+PHASES: Final[tuple[tuple[Frame, ...], ...]] = tuple(
+    (
         RoundEnd(first),
         Actions(first),
         Threat(first),
         NewEvents(first),
         Rolling(first),
         Income(first),
-    ]
-    if state.round <= LEVELS:
-        phases.append(Reveal(first))
-    state.agenda += phases
-    emitted.append(events.RoundStarted(state.round, first))
+        Reveal(first),
+    )
+    for first in range(max(TABLES))
+)
+"""The phases of a round by its start player, the first one last."""
+
+
+def _begin(state: TroyesState, begin: RoundBegin, chance: Chance, emitted: Emitted) -> None:
+    """The phases of a round; cards are turned up in the first three (4.2)."""
+    state.round += 1
+    first = begin.seat
+    state.agenda += PHASES[first] if state.round <= LEVELS else PHASES[first][:-1]
+    emitted.append(_round_started(state.round, first))
 
 
 def _reveal(state: TroyesState, frame: Reveal, chance: Chance, emitted: Emitted) -> None:
@@ -84,7 +97,7 @@ def _income(state: TroyesState, frame: Income, chance: Chance, emitted: Emitted)
         short = max(0, due - player.deniers)
         player.deniers -= due - short
         lost = lose_vp(player, INCOME.wage_shortage_vp) if short else 0
-        emitted.append(events.WagesPaid(seat, INCOME.deniers, due, short, lost))
+        emitted.append(_wages_paid(seat, INCOME.deniers, due, short, lost))
 
 
 def _roll(state: TroyesState, frame: Rolling, chance: Chance, emitted: Emitted) -> None:
@@ -127,7 +140,7 @@ def _new_events(state: TroyesState, frame: NewEvents, chance: Chance, emitted: E
             new.append(other)
     grey = int(state.neutral_cubes)
     state.row += [OpenEvent(card).with_cubes(NEUTRAL, grey) for card in new]
-    emitted.append(events.EventsRevealed(tuple(card.id for card in new)))
+    emitted.append(_events_revealed(tuple(card.id for card in new)))
     state.agenda += strikes_after(state, frame.seat, 0)
 
 
@@ -136,14 +149,14 @@ def _end(state: TroyesState, end: RoundEnd, chance: Chance, emitted: Emitted) ->
     for seat, player in enumerate(state.players):
         if player.passed:
             player.deniers += player.aside
-            emitted.append(events.PassPaid(seat, player.aside))
+            emitted.append(_pass_paid(seat, player.aside))
         player.passed, player.aside = False, 0
         player.hand += expelled_of(state, seat)
     state.expelled = [0] * len(BUILDINGS)
     state.faces, state.districts = [0] * len(DICE), [EMPTY] * len(DICE)
     over = state.round >= state.rounds
     first = state.first if over else (state.first + 1) % state.seats
-    emitted.append(events.RoundEnded(state.round, first))
+    emitted.append(_round_ended(state.round, first))
     if over:
         state.ended = True
         characters = tuple(tuple(each.id for each in player.characters) for player in state.players)

@@ -28,6 +28,7 @@ from engine.games.troyes.groups import delayed_of, fits, most_dice, price
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.state import TroyesState
 
+_cube_taken = recurring(events.CubeTaken)
 _selected = recurring(events.DieSelected)
 _unselected = recurring(events.DieUnselected)
 _COLOUR_OF: Final = tuple(die.colour for die in DICE)
@@ -39,6 +40,8 @@ _DICE_OF: Final[dict[int | None, range]] = {
     },
 }
 """The dice of a colour; all of them for None."""
+
+_FROM_THE_LAST: Final = {colour: tuple(reversed(dice)) for colour, dice in _DICE_OF.items()}
 
 
 def select(state: TroyesState, asked: Action, command: SelectDie, chance: Chance, emitted: Emitted) -> None:
@@ -117,7 +120,7 @@ def _use(state: TroyesState, asked: Action, card: Activity, colour: Colour | Non
     if dice:
         _check_cube(card, DICE[dice[0]].colour, len(dice))
     state.agenda[-1] = action(asked.seat, asked.dice, card, colour)
-    emitted.append(events.CubeTaken(asked.seat, card.id))
+    emitted.append(_cube_taken(asked.seat, card.id))
 
 
 def cancel_cube(
@@ -166,22 +169,27 @@ def _joining(state: TroyesState, asked: Action, dice: tuple[int, ...], every: bo
     each = DICE_RULES.prices[count]
     # What is owed with one more own die, and whether a foreign one can be paid; a cube may change that.
     owed = sum([districts[die] != seat for die in dice]) * each
-    plain, own_paid, foreign_paid = cube is None, owed <= have, owed + each <= have
-    seen = 0
-    commands: list[Command] = []
-    for die in _DICE_OF[colour]:
-        face = faces[die]
-        if not face or asked.dice >> die & 1:
-            continue
-        owner = districts[die]
-        bit = 1 << COLOUR_KEYS[die] + face + KEYS * owner
-        if seen & bit and not every:
-            continue
-        seen |= bit
-        if plain:
-            fit = own_paid if owner == seat else foreign_paid
-        else:
-            fit = fits(cube, _COLOUR_OF[die]) and price(state, seat, (*dice, die), cube) <= have
-        if fit:
-            commands.append(SELECT[die])
-    return commands
+    found: dict[int, Command] = {}
+    if cube is not None:
+        for die in _DICE_OF[colour]:
+            fit = faces[die] and not asked.dice >> die & 1 and fits(cube, _COLOUR_OF[die])
+            if fit and price(state, seat, (*dice, die), cube) <= have:
+                key = die if every else COLOUR_KEYS[die] + faces[die] + KEYS * districts[die]
+                found.setdefault(key, SELECT[die])
+        return list(found.values())
+    if owed > have:
+        return []
+    foreign, chosen = owed + each <= have, asked.dice
+    if every:
+        return [
+            SELECT[die]
+            for die in _DICE_OF[colour]
+            if faces[die] and not chosen >> die & 1 and (foreign or districts[die] == seat)
+        ]
+    # From the last one on, so that the first of some that are alike is the one that stays.
+    found = {
+        COLOUR_KEYS[die] + faces[die] + KEYS * districts[die]: SELECT[die]
+        for die in _FROM_THE_LAST[colour]
+        if faces[die] and not chosen >> die & 1 and (foreign or districts[die] == seat)
+    }
+    return list(found.values())[::-1]

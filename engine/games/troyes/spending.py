@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.agenda import Emitted
+from engine.core.event import recurring
 from engine.games.troyes import events
 from engine.games.troyes.content import COLOURS, DICE
 from engine.games.troyes.dice import dice_in
@@ -11,6 +12,8 @@ from engine.games.troyes.groups import Group, group, price, prices
 from engine.games.troyes.pushing import seat_of
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.state import NEUTRAL, TroyesState
+
+_dice_bought = recurring(events.DiceBought)
 
 
 def money_left(state: TroyesState, asked: Action) -> int:
@@ -37,7 +40,7 @@ def spend(state: TroyesState, asked: Action, emitted: Emitted) -> None:
         if owner != NEUTRAL:
             state.players[owner].deniers += deniers
         count = sum(state.districts[die] == owner for die in dice)
-        emitted.append(events.DiceBought(seat, seat_of(owner), count, deniers))
+        emitted.append(_dice_bought(seat, seat_of(owner), count, deniers))
     faces = tuple(state.faces[die] for die in dice)
     for die in dice:
         state.faces[die] = 0

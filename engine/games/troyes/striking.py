@@ -8,6 +8,7 @@ from typing import Final
 from engine.core.agenda import Emitted, Frame, Question, Step
 from engine.core.chance import Chance
 from engine.core.command import Command
+from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.troyes import events
 from engine.games.troyes.commands import (
@@ -34,6 +35,14 @@ from engine.games.troyes.pushing import enter, entrance, is_barred, kind_of, pus
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.state import EMPTY, NEUTRAL, TroyesState
 
+_event_struck = recurring(events.EventStruck)
+_event_suffered = recurring(events.EventSuffered)
+_event_cube_removed = recurring(events.EventCubeRemoved)
+_cathedral_cube_removed = recurring(events.CathedralCubeRemoved)
+_neutral_rolled = recurring(events.NeutralRolled)
+_neutral_turned_away = recurring(events.NeutralTurnedAway)
+_neutral_entered = recurring(events.NeutralEntered)
+
 
 def strikes_after(state: TroyesState, first: Seat, place: int) -> list[Frame]:
     """The next event of the row, after one at a place, that has an effect, if there is any."""
@@ -45,7 +54,7 @@ def _strike(state: TroyesState, strike: Strike, chance: Chance, emitted: Emitted
     """One event acts, on the players from the start player on; then the next one (4.8)."""
     card, effect = strike.event, strike.event.effect
     state.agenda += strikes_after(state, strike.seat, state.place_in_row(card) or 0)
-    emitted.append(events.EventStruck(card.id))
+    emitted.append(_event_struck(card.id))
     order = CLOCKWISE[state.seats][strike.seat]
     match effect:
         case Lose():
@@ -72,7 +81,7 @@ def _lose(state: TroyesState, seat: Seat, card: EventCard, effect: Lose, emitted
     player.influence -= spent
     short = paid < deniers or spent < influence
     lost = lose_vp(player, EVENT_RULES.shortage_vp) if short else 0
-    emitted.append(events.EventSuffered(seat, card.id, paid, spent, short, lost))
+    emitted.append(_event_suffered(seat, card.id, paid, spent, short, lost))
 
 
 def _neutral_citizen(
@@ -81,14 +90,14 @@ def _neutral_citizen(
     """A neutral citizen comes in, unless a grey one is there or nobody may be expelled for it (5.9)."""
     building = BUILDING_BY_ID[effect.building]
     (face,) = chance.roll("neutral", 1, DICE_RULES.faces)
-    emitted.append(events.NeutralRolled(card.id, face))
+    emitted.append(_neutral_rolled(card.id, face))
     out = pushed_out(state, building, face)
     if is_barred(state, building, out) or (building.numbered and out == NEUTRAL):
-        emitted.append(events.NeutralTurnedAway(building.id))
+        emitted.append(_neutral_turned_away(building.id))
         return
     enter(state, NEUTRAL, building, face)
     space = entrance(state, building, face)
-    emitted.append(events.NeutralEntered(space.id, seat_of(out), kind_of(out)))
+    emitted.append(_neutral_entered(space.id, seat_of(out), kind_of(out)))
 
 
 # Cubes that are taken back.
@@ -115,7 +124,7 @@ def _suffer(state: TroyesState, suffer: Suffer, chance: Chance, emitted: Emitted
         state.agenda.append(CathedralCubeLoss(seat, card) if of_cathedral else EventCubeLoss(seat, card))
     elif not candidates:
         lost = lose_vp(state.players[seat], EVENT_RULES.shortage_vp)
-        emitted.append(events.EventSuffered(seat, card.id, 0, 0, True, lost))
+        emitted.append(_event_suffered(seat, card.id, 0, 0, True, lost))
     elif isinstance(candidates[0], Cell):
         _take_from_cathedral(state, seat, candidates[0], emitted)
     else:
@@ -126,12 +135,12 @@ def _take_from_event(state: TroyesState, seat: Seat, card: EventCard, emitted: E
     place = state.place_in_row(card)
     assert place is not None
     state.row[place] = state.row[place].without_last(seat)
-    emitted.append(events.EventCubeRemoved(seat, card.id))
+    emitted.append(_event_cube_removed(seat, card.id))
 
 
 def _take_from_cathedral(state: TroyesState, seat: Seat, cell: Cell, emitted: Emitted) -> None:
     state.cathedral[cell.index] = EMPTY
-    emitted.append(events.CathedralCubeRemoved(seat, cell.id))
+    emitted.append(_cathedral_cube_removed(seat, cell.id))
 
 
 def _choose_event(
