@@ -17,9 +17,8 @@ from engine.games.troyes.content import (
     DICE_RULES,
     INCOME,
     LEVELS,
-    RED,
+    SPACES_EACH,
     TABLES,
-    WHITE,
     YELLOW,
     EventCard,
 )
@@ -102,28 +101,31 @@ def _income(state: TroyesState, frame: Income, chance: Chance, emitted: Emitted)
 
 def _roll(state: TroyesState, frame: Rolling, chance: Chance, emitted: Emitted) -> None:
     """Phase 2: a die for every standing citizen, district by district, neutral last (4.6)."""
-    owners = [*range(state.seats), NEUTRAL]
-    counts = {
-        (owner, building.index): standing(state, owner, building)
-        for owner in owners
-        for building in BUILDINGS
-    }
-    faces = iter(chance.roll("dice", sum(counts.values()), DICE_RULES.faces))
-    state.faces, state.districts = [0] * len(DICE), [EMPTY] * len(DICE)
-    following = [colour * DICE_RULES.of_a_colour for colour in range(len(COLOURS))]
+    owners = (*range(state.seats), NEUTRAL)
+    standing_there = [[0] * len(COLOURS) for _ in range(EMPTY + 1)]
+    for space, owner in enumerate(state.spaces):
+        standing_there[owner][space // SPACES_EACH] += 1
+    rolled = chance.roll("dice", len(state.spaces) - sum(standing_there[EMPTY]), DICE_RULES.faces)
+    faces, districts = [0] * len(DICE), [EMPTY] * len(DICE)
+    following, done = [colour * DICE_RULES.of_a_colour for colour in range(len(COLOURS))], 0
     for owner in owners:
-        rolled: list[tuple[int, ...]] = []
-        for colour in range(len(COLOURS)):
-            dice = range(following[colour], following[colour] + counts[owner, colour])
-            for die in dice:
-                state.faces[die], state.districts[die] = next(faces), owner
-            following[colour] = dice.stop
-            rolled.append(tuple(state.faces[die] for die in dice))
-        dice_of = rolled[RED], rolled[WHITE], rolled[YELLOW]
+        red, white, yellow = (
+            rolled[start : start + count] for start, count in _stretches(done, standing_there[owner])
+        )
+        for colour, thrown in enumerate((red, white, yellow)):
+            die, count = following[colour], len(thrown)
+            faces[die : die + count], districts[die : die + count] = thrown, [owner] * count
+            following[colour], done = die + count, done + count
         if owner != NEUTRAL:
-            emitted.append(events.DiceRolled(owner, *dice_of))
-        elif any(dice_of):
-            emitted.append(events.NeutralDiceRolled(*dice_of))
+            emitted.append(events.DiceRolled(owner, red, white, yellow))
+        elif red or white or yellow:
+            emitted.append(events.NeutralDiceRolled(red, white, yellow))
+    state.faces, state.districts = faces, districts
+
+
+def _stretches(start: int, counts: list[int]) -> list[tuple[int, int]]:
+    """Where each count begins that follows the others, and the count."""
+    return [(start + sum(counts[:place]), count) for place, count in enumerate(counts)]
 
 
 def _new_events(state: TroyesState, frame: NewEvents, chance: Chance, emitted: Emitted) -> None:
