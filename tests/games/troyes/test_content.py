@@ -1,0 +1,72 @@
+"""The cards, places and numbers of Troyes: how many there are, and how well each is known (2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.games.troyes.content import (
+    ACTIVITIES,
+    CELLS,
+    CHARACTERS,
+    DICE,
+    EVENT_CARDS,
+    EVENTS,
+    MARAUDING,
+    PLACES,
+    SPACES,
+    TABLES,
+    activities_at,
+    designed,
+    source_of,
+)
+from engine.games.troyes.figures import FIGURES
+from tests.games.troyes.bookkeeper import SHARES
+from tests.games.troyes.second_scorer import SLOTS
+
+
+def test_there_are_as_many_cards_as_there_should_be() -> None:
+    assert Counter((card.colour, card.level) for card in ACTIVITIES) == {
+        (colour, level): 3 for colour in range(3) for level in (1, 2, 3)
+    }
+    assert Counter(event.colour for event in EVENT_CARDS) == {0: 8, 1: 4, 2: 4}
+    assert Counter(event.reveals for event in EVENT_CARDS if event.colour == 0) == {1: 4, 2: 4}
+    assert (len(CHARACTERS), len(DICE), len(CELLS), len(SPACES), len(PLACES)) == (6, 18, 18, 18, 9)
+    assert sum(event.black_dice for event in EVENTS) == 6
+    assert all((event.effect is None) == (event.black_dice > 0) for event in EVENTS)
+    assert {card for place in PLACES for card in activities_at(place)} == set(ACTIVITIES)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_snake_gives_everybody_as_many_citizens(seats: int) -> None:
+    table = TABLES[seats]
+    assert Counter(table.order) == dict.fromkeys(range(seats), table.citizens)
+    assert len(table.order) + len(table.neutral) <= len(SPACES)
+
+
+def test_the_cards_are_those_of_the_second_scorer() -> None:
+    assert {card.id: card.slots for card in ACTIVITIES} == SLOTS
+    assert {event.id: (event.flags, *event.vp) for event in EVENTS} == SHARES
+
+
+def test_a_first_slot_is_worth_what_the_known_cards_say() -> None:
+    assert all(1 / 3 <= card.slots[0] / card.cost <= 0.6 for card in ACTIVITIES)
+
+
+def test_what_is_our_own_is_known_as_such() -> None:
+    known = {card.id: card for card in (*ACTIVITIES, *EVENTS)}
+    assert designed(known["monk"]) == ()
+    assert designed(known["archery"]) == ("cost", "slots")
+    assert designed(known["siege"]) == ("divisor", "flags", "vp", "black_dice", "effect")
+    assert designed(known["conflict_of_succession"]) == ("black_dice",)
+    assert designed(MARAUDING) == ("divisor", "flags", "vp", "effect")
+    assert source_of(known["miller"], "second_slot") == "designed"
+    assert source_of(known["miller"], "cost") == "seed"
+    assert source_of(known["travelers"], "colour") == "inferred"
+
+
+def test_figures_are_those_of_the_rules() -> None:
+    assert FIGURES["miller_cost"] == 5
+    assert FIGURES["siege_divisor"] == 6
+    assert (FIGURES["reroll"], FIGURES["citizen"], FIGURES["flip"]) == (1, 2, 4)
