@@ -330,7 +330,7 @@ RULINGS: Final = {
     46: RETURNED,
     47: CUBES_STAY,
     48: "The Miller counts after a citizen has moved to the card",
-    49: WAGES,
+    49: "Tradesmen and citizens of the City Hall cost no wages",
     50: "A Captain without a cube on any event may still be hired",
     51: "A total below zero is raised to zero",
     52: STOP_RULE,
