@@ -17,7 +17,7 @@ from engine.scenarios.run import run
 
 HERE = Path(__file__).parent
 GUIDE = (HERE.parents[1] / "docs" / "scenarios.md").read_text(encoding="utf-8")
-EXAMPLE, *_, PANTHEON = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+EXAMPLE, *_, PANTHEON, _TROYES = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
 EXPLAINED = " ".join(re.findall(r"`[^`]+`", re.sub(r"```.*?```", "", GUIDE, flags=re.DOTALL)))
 
 
