@@ -13,12 +13,11 @@ from __future__ import annotations
 import runpy
 import sys
 from dataclasses import replace
-from typing import Final
+
+import pytest
 
 import engine.games
 from engine.games.troyes.meta import META
-
-IN_THE_MAKING: Final = engine.games.CATALOGUE[META.id].rules is None
 
 
 def add() -> None:
@@ -26,16 +25,15 @@ def add() -> None:
     engine.games.CATALOGUE[META.id] = META
 
 
-def leave_out_others() -> None:
-    """The other games of the tree can't."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests() -> None:
+    """Where this is a plugin: Troyes can be played, and the other games of the tree can't."""
     for other in engine.games.playable():
-        if other.id != META.id:
-            engine.games.CATALOGUE[other.id] = replace(other, rules=None)
+        engine.games.CATALOGUE[other.id] = replace(other, rules=None)
+    add()
 
 
-add()
 if __name__ == "__main__":
+    add()
     del sys.argv[0]
     runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
-elif "pytest" in sys.modules:
-    leave_out_others()

@@ -6,11 +6,12 @@ from collections import Counter
 
 import pytest
 
-from engine.core.chance import SeededChance
+from engine.core.chance import RecordedChance, SeededChance
 from engine.core.game import Setup
 from engine.games.troyes.content import CHARACTERS, PLACES, activities_at
 from engine.games.troyes.placing import snake
 from engine.games.troyes.rules import TROYES
+from tests.games.troyes.hand import scene
 
 TABLE = {2: (4, 6, 2, 6), 3: (5, 5, 1, 0), 4: (6, 4, 1, 0)}
 """By the number of players: rounds, citizens to place, characters each, neutral citizens before."""
@@ -52,3 +53,30 @@ def test_every_card_can_be_dealt_and_every_start_player_drawn() -> None:
         cards.update(state.covered)
     assert firsts == {0, 1, 2, 3}
     assert len(cards) == 27
+
+
+def test_the_phases_that_go_on_by_themselves_are_beats() -> None:
+    """Income, rolls, events and the end of a round can be watched one after the other."""
+    state = scene(
+        {"dice": "W1"},
+        {"passed": True},
+        {"passed": True},
+        palace="ABCnnn",
+        bishopric="... ...",
+        city_hall="... ...",
+        row={"conflict_of_succession": "", "relic_theft": ""},
+        red=["pillage"],
+        white=["heresy"],
+    )
+    watched: list[str] = []
+    dice = [[1, 2, 3, 4, 5, 6], [5], [6]]
+    TROYES.apply(
+        state,
+        TROYES.grammar.read("pass"),
+        RecordedChance(dice),
+        lambda at, _: watched.append(at.agenda[-1].tag),
+    )
+    assert watched == [
+        "round_end", "reveal", "income", "rolling", "new_events",
+        "strike", "strike", "strike", "strike", "threat",
+    ]  # fmt: skip
