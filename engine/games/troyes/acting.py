@@ -100,7 +100,7 @@ def _answers(state: TroyesState, asked: Action, every: bool) -> Sequence[Command
     if asked.dice:
         commands += targets(state, asked)
     if player.influence:
-        commands += influence.changes(state, seat, asked.dice, every)
+        commands += influence.changes(state, seat, state.own_dice(seat), asked.dice, every)
         if player.stock and player.influence >= INFLUENCE.citizen:
             commands.append(GAIN_CITIZEN)
     commands.append(PASS)

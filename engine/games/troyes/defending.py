@@ -8,7 +8,6 @@ from typing import Final
 from engine.core.agenda import Emitted, Question, Step
 from engine.core.chance import Chance
 from engine.core.command import Command
-from engine.core.errors import IllegalCommand
 from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.troyes import events, influence
@@ -32,7 +31,7 @@ from engine.games.troyes.frames import Defence, Duty, Threat, defence, duty
 from engine.games.troyes.gaining import gain_influence, lose_vp
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.state import TroyesState
-from engine.games.troyes.threat import can_counter, highest, is_hopeless, is_in_reach, strength, threatened
+from engine.games.troyes.threat import can_counter, highest, is_hopeless, strength, threatened
 
 ANY_BLACK: Final = DICE_RULES.of_a_colour * DICE_RULES.faces
 """As much as all black dice can show."""
@@ -86,22 +85,19 @@ def _select_black(
         raise refused("black_die_not_there", "4.9")
     if asked.black >> die.index & 1:
         raise refused("already_selected", "4.9")
-    if not _may_add(state, asked, die.index):
-        raise _out_of_reach(state, asked, die.index)
+    # Who can counter chooses only what their dice can reach; who can't may look at what they like.
+    reach, need = _reach_and_need(state, asked, die.index)
+    if highest(state) <= reach < need:
+        raise refused("out_of_reach", "4.9", own=reach, black=need)
     state.agenda[-1] = defence(asked.seat, asked.failures, asked.black | 1 << die.index, asked.dice)
     emitted.append(_black_selected(asked.seat, die.id))
 
 
-def _may_add(state: TroyesState, asked: Defence, die: int) -> bool:
-    """Who can counter chooses only what their dice can reach; who can't may look at what they like (4.9)."""
-    chosen = (*black_in(asked.black), die)
-    return not can_counter(state, asked.seat) or is_in_reach(state, asked.seat, chosen)
-
-
-def _out_of_reach(state: TroyesState, asked: Defence, die: int) -> IllegalCommand:
-    faces = [state.black[each] for each in (*black_in(asked.black), die)]
-    black = sum(faces) + (0 if highest(state) in faces else highest(state))
-    return refused("out_of_reach", "4.9", own=strength(state, state.own_dice(asked.seat)), black=black)
+def _reach_and_need(state: TroyesState, asked: Defence, die: int) -> tuple[int, int]:
+    """What a whole district counts, and what it needs for one more black die, with one of the highest (4.9)."""
+    black = state.black
+    faces, most = [black[each] for each in (*black_in(asked.black), die)], max(black)
+    return strength(state, state.own_dice(asked.seat)), sum(faces) + (0 if most in faces else most)
 
 
 def _unselect_black(
@@ -219,7 +215,7 @@ def _answers(state: TroyesState, asked: Defence, every: bool) -> Sequence[Comman
         commands.append(CONFIRM_DEFENCE)
     if reach < most:
         commands.append(CONCEDE)
-    commands += influence.changes(state, seat, asked.dice, every)
+    commands += influence.changes(state, seat, own.dice, asked.dice, every)
     return commands
 
 

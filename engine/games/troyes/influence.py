@@ -40,9 +40,14 @@ _selected = recurring(events.DieSelected)
 _unselected = recurring(events.DieUnselected)
 
 
-class OwnDice(NamedTuple):
-    """Which dice of a district can be chosen, and which not any more; what all of them count against black dice."""
+_REROLL: Final = INFLUENCE.reroll
+_FLIP: Final = INFLUENCE.flip
 
+
+class OwnDice(NamedTuple):
+    """The ``dice`` of a district: which can be chosen, and which not any more; what all count against black dice."""
+
+    dice: list[int]
     selects: list[Command]
     unselects: list[Command]
     strength: int
@@ -51,34 +56,37 @@ class OwnDice(NamedTuple):
 def own_dice(state: TroyesState, seat: Seat, chosen: int, every: bool) -> OwnDice:
     """Of dice that are alike only the first, but ``every`` one where that is asked for."""
     faces, seen, strength = state.faces, 0, 0
+    dice: list[int] = []
     selects: list[Command] = []
     unselects: list[Command] = []
     for die, owner in enumerate(state.districts):
         if owner != seat or not (face := faces[die]):
             continue
+        dice.append(die)
         strength += face * STRENGTH[die]
         if chosen >> die & 1:
             unselects.append(UNSELECT[die])
         elif every or not seen >> COLOUR_KEYS[die] + face & 1:
             selects.append(SELECT[die])
             seen |= 1 << COLOUR_KEYS[die] + face
-    return OwnDice(selects, unselects, strength)
+    return OwnDice(dice, selects, unselects, strength)
 
 
-def changes(state: TroyesState, seat: Seat, chosen: int, every: bool) -> list[Command]:
+def changes(state: TroyesState, seat: Seat, own: list[int], chosen: int, every: bool) -> list[Command]:
     """Which own dice can be rolled again, and whether some can be turned over; of dice that are alike the first."""
     has = state.players[seat].influence
-    if has < INFLUENCE.reroll:
+    if has < _REROLL or not own:
         return []
-    faces = state.faces
-    if every:
-        commands: list[Command] = [REROLL[die] for die in state.own_dice(seat)]
+    commands: list[Command]
+    if every or len(own) == 1:
+        commands = [REROLL[die] for die in own]
     else:
         # From the last one on, so that the first of some that are alike is the one that stays.
-        own = state.own_dice(seat)[::-1]
-        found = {COLOUR_KEYS[die] + faces[die] + KEYS * (chosen >> die & 1): REROLL[die] for die in own}
-        commands = list[Command](found.values())[::-1]
-    if commands and has >= INFLUENCE.flip:
+        faces = state.faces
+        found = {COLOUR_KEYS[die] + faces[die] + KEYS * (chosen >> die & 1): REROLL[die] for die in own[::-1]}
+        commands = [*found.values()]
+        commands.reverse()
+    if has >= _FLIP:
         commands.append(START_FLIP)
     return commands
 
