@@ -82,7 +82,9 @@ class Session(QObject):
         self._looking_at: int | None = None
         self.looked_beat: int | None = None
         """Which beat of the command after the position shown is on screen; None for the position itself."""
-        self._writing = False
+        self._being_saved = 0
+        """How many saves aren't finished: a seat may be taken over while a command is still being saved."""
+        self._is_shut = False
         self._kept_at = match.position
         self._stretches: deque[Stretch] = deque()
         """The stretches of the newest command that are still to be seen, the one on screen first."""
@@ -135,13 +137,13 @@ class Session(QObject):
 
     @property
     def is_writing(self) -> bool:
-        """True from a command until it is saved; requests are dropped meanwhile."""
-        return self._writing
+        """True from a command until it, and all else, is saved; requests are dropped meanwhile."""
+        return self._being_saved > 0 or self._is_shut
 
     @property
     def is_busy(self) -> bool:
         """True from a command until it is saved and everything it brought has been seen."""
-        return self._writing or bool(self._stretches)
+        return self.is_writing or bool(self._stretches)
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -289,7 +291,7 @@ class Session(QObject):
 
     def shut(self) -> None:
         """Close the session: it accepts nothing more."""
-        self._writing = True
+        self._is_shut = True
 
     def last_entry(self) -> Entry | None:
         """The command that led to the position shown."""
@@ -344,16 +346,16 @@ class Session(QObject):
         self._write(kept)
 
     def _write(self, kept: Callable[[], None]) -> None:
-        self._writing = True
+        self._being_saved += 1
 
         def written() -> None:
-            self._writing = False
+            self._being_saved -= 1
             kept()
 
         self._autosave.keep(self.match, written)
 
     def _go(self, step: Callable[[], object]) -> None:
-        if self._writing:
+        if self.is_writing:
             return
         try:
             step()

@@ -64,7 +64,11 @@ class PromptAutosave:
     def finish(self) -> None:
         """Finish all pending saves."""
         while self._waiting:
-            self._waiting.pop(0)()
+            self.finish_one()
+
+    def finish_one(self) -> None:
+        """Finish the save that was asked for first."""
+        self._waiting.pop(0)()
 
 
 def persons(seats: int, game: str = "builders", **options: bool | int | str) -> Table:

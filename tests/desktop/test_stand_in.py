@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say, set_language
+from engine.match.journal import Entry
 from engine.match.match import Match
 from engine.match.save import open_match, read_save, write_match
 from engine.match.table import Player, Table
@@ -105,6 +106,32 @@ def test_who_stays_behind_is_asked_to_be_there_before_their_hand_is_shown(qtbot:
     assert session.view().seats[other].hand is None
     session.is_there()
     assert session.view().seats[other].hand is not None
+
+
+def test_nothing_is_played_or_undone_before_a_seat_taken_over_meanwhile_is_saved_too(qtbot: QtBot) -> None:
+    """Otherwise a command is told as saved that isn't, and one undone meanwhile is shown after all."""
+    disk = PromptAutosave()
+    screen = match_screen(qtbot, match_of("stone-age", ANNA, BO), disk)
+    session = screen.session
+    played: list[Entry] = []
+    session.played.connect(played.append)
+    disk.slow = True
+    session.play(0, sensible(screen).command)
+    screen.stand_in.seat_bot(1, "apprentice")
+    screen.bots.pause(True)
+    disk.finish_one()
+    assert len(played) == 1
+    assert session.is_writing
+    assert not session.asks_person
+    session.undo()
+    assert session.match.position == 1
+    disk.finish()
+    assert not session.is_writing
+    session.undo()
+    disk.finish()
+    assert session.match.position == 0
+    assert session.asks_person
+    assert len(played) == 1
 
 
 def test_a_person_takes_the_seat_of_a_bot(qtbot: QtBot) -> None:
