@@ -106,9 +106,16 @@ class Lesson(QObject):
 
     def sentence(self, part: str) -> str:
         """The step's ``title``, ``text`` or ``do`` in words; empty if it has none."""
-        key = f"{self._book.game}.tutorial.{self.step.id}.{part}"
+        return self._sentence(self.step, part)
+
+    def sentences(self, *parts: str) -> list[tuple[str, ...]]:
+        """These parts of every step in words."""
+        return [tuple(self._sentence(step, part) for part in parts) for step in self._book.step]
+
+    def _sentence(self, step: Step, part: str) -> str:
+        key = f"{self._book.game}.tutorial.{step.id}.{part}"
         players = self._session.players
-        return say(key, players=players, **self.step.details) if has(key) else ""
+        return say(key, players=players, **step.details) if has(key) else ""
 
     def places(self) -> tuple[str, ...]:
         """The places that the step points at."""

@@ -15,10 +15,11 @@ from desktop.words import say
 
 MARGIN: Final = 16
 SPACING: Final = 8
+PARTS: Final = ("title", "text", "do")
 
 
 class LessonText(QScrollArea):
-    """The text of a step: as high as it is if there is room; else it scrolls."""
+    """The text of a step; if there is too little room, it scrolls."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +37,7 @@ class LessonText(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
-        self._height = 0
+        self._height = self._room = 0
 
     def show_step(self, title: str, text: str) -> None:
         """Show a step from its first line."""
@@ -44,10 +45,14 @@ class LessonText(QScrollArea):
         self.text.setText(text)
         self.verticalScrollBar().setValue(0)
 
-    def fit(self, width: int) -> None:
-        """Ask for the height of all its text."""
-        self._height = _height(self.title, width) + SPACING + _height(self.text, width)
-        self.setMaximumHeight(self._height)
+    def whole_height(self, width: int) -> int:
+        """The height of all its text."""
+        return _height(self.title, width) + SPACING + _height(self.text, width)
+
+    def fit(self, width: int, room: int) -> None:
+        """Ask for a height of ``room``, which is enough for all its text."""
+        self._height = self.whole_height(width)
+        self._room = room
         self.setMinimumHeight(self.title.fontMetrics().lineSpacing())
         self.updateGeometry()
         self._share()
@@ -69,14 +74,14 @@ class LessonText(QScrollArea):
         self.setViewportMargins(0, 0, 0, rest)
 
     def sizeHint(self) -> QSize:
-        """The size of all its text."""
-        return QSize(super().sizeHint().width(), self._height)
+        """The size that it was asked to have."""
+        return QSize(super().sizeHint().width(), self._room)
 
 
 def _height(label: Label, width: int) -> int:
     """The height of a label with all its lines; 0 if it is empty."""
     label.setMinimumHeight(0)  # which would count as its height
-    return max(0, label.heightForWidth(width))
+    return max(0, label.heightForWidth(width)) if label.text() else 0
 
 
 class LessonPanel(QFrame):
@@ -109,14 +114,18 @@ class LessonPanel(QFrame):
         self.next_button.clicked.connect(self._go_on)
         self.leave_button.clicked.connect(self.left)
         lesson.changed.connect(self.show_step)
+        self._room = 0
         self.retranslate()
 
     def retranslate(self) -> None:
         """Take on another language."""
+        self._measure()
+        self._show()
+
+    def _show(self) -> None:
         lesson = self._lesson
         self._where.setText(say("tutorial.step", step=lesson.number, steps=lesson.count))
-        self.lesson_text.show_step(lesson.sentence("title"), lesson.sentence("text"))
-        self.do.setText(lesson.sentence("do"))
+        self._set_texts(*(lesson.sentence(part) for part in PARTS))
         self.do.setVisible(lesson.waits_for_move)
         if lesson.waits_for_move:
             step_aside(self.next_button)
@@ -124,7 +133,7 @@ class LessonPanel(QFrame):
         self.next_button.setVisible(not lesson.waits_for_move)
         self.leave_button.setText(say("tutorial.skip"))
         self.leave_button.setVisible(not lesson.is_last)
-        told = (lesson.sentence("title"), lesson.sentence("text"), lesson.sentence("do"))
+        told = (lesson.sentence(part) for part in PARTS)
         self.setAccessibleName(" ".join(filter(None, told)))
         self._fit()
 
@@ -132,25 +141,47 @@ class LessonPanel(QFrame):
         """Another width breaks the lines elsewhere."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self._fit()
+            self.retranslate()
 
     def changeEvent(self, event: QEvent) -> None:
         """So does a larger font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
-            self._fit()
+            self.retranslate()
+
+    def _set_texts(self, title: str, text: str, do: str) -> None:
+        self.lesson_text.show_step(title, text)
+        self.do.setText(do)
+
+    def _measure(self) -> None:
+        """Find the room for the longest step: each has as much, so that the button to go on keeps its place."""
+        self._room, width = 0, self._text_width()
+        for label in (self.lesson_text.title, self.lesson_text.text, self.do):
+            label.ensurePolished()  # one that was never shown has another font
+        for texts in self._lesson.sentences(*PARTS):
+            self._set_texts(*texts)
+            self._room = max(self._room, self.lesson_text.whole_height(width) + self._foot(width))
+
+    def _text_width(self) -> int:
+        return max(0, self.contentsRect().width() - 2 * MARGIN)
+
+    def _foot(self, width: int) -> int:
+        """The height of what to do, or of the button to go on, with the space above it."""
+        return SPACING + (_height(self.do, width) or self.next_button.sizeHint().height())
 
     def _fit(self) -> None:
         """If there is little room the text gives way: what to do stays whole, and no step makes the panel wider."""
         widest = say("tutorial.step", step=self._lesson.count, steps=self._lesson.count)
         self._where.setMinimumWidth(self._where.fontMetrics().horizontalAdvance(widest))
-        width = max(0, self.contentsRect().width() - 2 * MARGIN)
+        width = self._text_width()
+        foot = self._foot(width)
         self.do.setMinimumHeight(_height(self.do, width))
-        self.lesson_text.fit(width)
+        self.lesson_text.fit(width, self._room - foot)
+        self.updateGeometry()
 
     def show_step(self) -> None:
         """Show the current step; if it is only to be read, Enter goes on."""
-        self.retranslate()
+        self._show()
         if not self._lesson.waits_for_move:
             self.next_button.setFocus()
 

@@ -187,7 +187,7 @@ def test_nothing_of_a_step_is_cut(
 ) -> None:
     """What to do is whole with letters of any size; a text that has no room scrolls, by whole lines.
 
-    No step makes the panel wider, and no button above the board is cut.
+    No step makes the panel wider, "Next" stays where it was, and no button above the board is cut.
     """
     with window_in(tmp_path, qtbot, text_scale=text_scale, language=language) as window:
         window.learn(game_id)
@@ -198,12 +198,16 @@ def test_nothing_of_a_step_is_cut(
         assert panel is not None
         robot = MouseRobot(screen, seed=7)
         least: set[int] = set()
+        places_of_next: set[int] = set()
         while not lesson.is_last:
             number, text = lesson.number, panel.lesson_text
             see(screen)
             settle()
             least.add(panel.minimumSizeHint().width())
             assert len(least) == 1, lesson.step.id
+            if not lesson.waits_for_move:
+                places_of_next.add(panel.next_button.mapTo(screen, panel.next_button.rect().topLeft()).y())
+                assert len(places_of_next) == 1, lesson.step.id
             bar = screen.prompt_bar
             buttons = [button for button in bar.findChildren(ChoiceButton) if button.isVisible()]
             assert all(bar.rect().contains(button.geometry()) for button in buttons), lesson.step.id
