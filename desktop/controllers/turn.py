@@ -460,9 +460,10 @@ class TurnController(QObject, Listener):
     def _refuse(self, places: Sequence[str]) -> None:
         match = self._session.match
         refusal = match.game.refusal(match.state, places)
-        if refusal is not None:
+        is_led = self._only is not None
+        if refusal is not None and not (is_led and refusal.reason == "wrong_decision"):
             self._session.refuse(refusal)
-        elif self._only is not None:
+        elif is_led:  # what the rules ask for first may be more than the lesson allows
             self.strayed.emit()
 
     def _select(self, selection: Selection) -> None:

@@ -111,6 +111,8 @@ def test_what_is_filled_in_is_confirmed_by_a_second_click_also_in_a_lesson(qtbot
         until(qtbot, screen, lambda number=number: lesson.number > number)
     assert pointed_at(screen) == {"bar.pay"}
     assert set(screen.turn.changes) == {"civ_1"}
+    robot.click("building_2")
+    assert screen.status.text() == say("tutorial.not_that"), "the payment can't be cancelled here"
     robot.click("civ_1")
     assert lesson.step.id == "build"
 
