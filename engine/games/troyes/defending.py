@@ -195,8 +195,8 @@ def _allowed(state: TroyesState, asked: Defence) -> Sequence[Command]:
 
 def _answers(state: TroyesState, asked: Defence, every: bool) -> Sequence[Command]:
     seat, black = asked.seat, state.black
-    own = influence.own_dice(state, seat, asked.dice, every)
-    reach, most = own.strength, max(black)
+    own, selects, unselects, reach = influence.own_dice(state, seat, asked.dice, every)
+    most = max(black)
     countered = [black[die] for die in black_in(asked.black)] if asked.black else []
     lacking = 0 if most in countered else most
     room = reach - sum(countered) if reach >= most else ANY_BLACK
@@ -209,13 +209,13 @@ def _answers(state: TroyesState, asked: Defence, every: bool) -> Sequence[Comman
             commands.append(SELECT_BLACK[die])
         seen |= 1 << face
     commands += [UNSELECT_BLACK[die] for die in black_in(asked.black)] if asked.black else []
-    commands += own.selects
-    commands += own.unselects
+    commands += selects
+    commands += unselects
     if asked.dice and not lacking and strength(state, dice_in(asked.dice)) >= sum(countered):
         commands.append(CONFIRM_DEFENCE)
     if reach < most:
         commands.append(CONCEDE)
-    commands += influence.changes(state, seat, own.dice, asked.dice, every)
+    commands += influence.changes(state, seat, own, asked.dice, every)
     return commands
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.core.agenda import Emitted, Question
 from engine.core.chance import Chance
@@ -44,13 +44,8 @@ _REROLL: Final = INFLUENCE.reroll
 _FLIP: Final = INFLUENCE.flip
 
 
-class OwnDice(NamedTuple):
-    """The ``dice`` of a district: which can be chosen, and which not any more; what all count against black dice."""
-
-    dice: list[int]
-    selects: list[Command]
-    unselects: list[Command]
-    strength: int
+OwnDice = tuple[list[int], list[Command], list[Command], int]
+"""The dice of a district; which can be chosen, and which not any more; what all of them count against black dice."""
 
 
 def own_dice(state: TroyesState, seat: Seat, chosen: int, every: bool) -> OwnDice:
@@ -69,7 +64,7 @@ def own_dice(state: TroyesState, seat: Seat, chosen: int, every: bool) -> OwnDic
         elif every or not seen >> COLOUR_KEYS[die] + face & 1:
             selects.append(SELECT[die])
             seen |= 1 << COLOUR_KEYS[die] + face
-    return OwnDice(dice, selects, unselects, strength)
+    return dice, selects, unselects, strength
 
 
 def changes(state: TroyesState, seat: Seat, own: list[int], chosen: int, every: bool) -> list[Command]:
@@ -210,9 +205,8 @@ def _answers(state: TroyesState, asked: Flip, every: bool) -> Sequence[Command]:
     below = state.agenda[-2]
     # Dice that are alike differ where only one of them belongs to a group or a defence.
     in_use = below.dice if isinstance(below, Action | Defence) else 0
-    own = own_dice(state, asked.seat, asked.dice, every or bool(in_use))
-    commands = own.selects if asked.dice.bit_count() < INFLUENCE.most_flipped else []
-    commands = [*commands, *own.unselects]
+    _, selects, unselects, _ = own_dice(state, asked.seat, asked.dice, every or bool(in_use))
+    commands = [*selects, *unselects] if asked.dice.bit_count() < INFLUENCE.most_flipped else unselects
     if asked.dice:
         commands.append(CONFIRM_FLIP)
     return [*commands, CANCEL_FLIP]
