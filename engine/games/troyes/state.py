@@ -117,7 +117,9 @@ class OpenEvent:
 
     def with_cubes(self, owner: int, cubes: int) -> OpenEvent:
         """The same with more cubes, on the first free flags."""
-        taken = {cube.flag for cube in self.cubes}
+        if not cubes:
+            return self
+        taken = [cube.flag for cube in self.cubes]
         free = [flag for flag in range(self.card.flags) if flag not in taken][:cubes]
         return OpenEvent(self.card, (*self.cubes, *(Cube(owner, flag) for flag in free)))
 

@@ -44,10 +44,16 @@ _neutral_turned_away = recurring(events.NeutralTurnedAway)
 _neutral_entered = recurring(events.NeutralEntered)
 
 
+_strike_of = recurring(Strike)
+_suffer_of = recurring(Suffer)
+
+
 def strikes_after(state: TroyesState, first: Seat, place: int) -> list[Frame]:
     """The next event of the row, after one at a place, that has an effect, if there is any."""
-    following = (event.card for event in state.row[place + 1 :] if event.card.effect is not None)
-    return [Strike(first, card) for card in list(following)[:1]]
+    for event in state.row[place + 1 :]:
+        if event.card.effect is not None:
+            return [_strike_of(first, event.card)]
+    return []
 
 
 def _strike(state: TroyesState, strike: Strike, chance: Chance, emitted: Emitted) -> None:
@@ -63,7 +69,7 @@ def _strike(state: TroyesState, strike: Strike, chance: Chance, emitted: Emitted
         case NeutralCitizen():
             _neutral_citizen(state, card, effect, chance, emitted)
         case RemoveCube():
-            state.agenda += [Suffer(seat, card) for seat in reversed(order)]
+            state.agenda += [_suffer_of(seat, card) for seat in reversed(order)]
 
 
 def due(state: TroyesState, seat: Seat, effect: Lose) -> tuple[int, int]:
