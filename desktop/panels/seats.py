@@ -8,7 +8,7 @@ from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QShowEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.app.style import Look, look
@@ -24,6 +24,8 @@ FLASH_MS: Final = 900
 SPARING: Final = 1.25
 ICON: Final = 18
 EMBLEM: Final = 26
+ROOM_FOR_NAME: Final = 7
+"""How much of a long name is always shown, in heights of its letters."""
 IN_A_ROW: Final = 5
 """The most facts side by side; more of them take several rows of the same length."""
 
@@ -66,6 +68,41 @@ class Number(Label):
         return QSize(size.width() + max(0, width(self.widest) - width(self.text())), size.height())
 
 
+class Name(Label):
+    """A player's name. A long one is shortened where it would take room from the board, and whole in the tooltip."""
+
+    whole = ""
+
+    def show_name(self, name: str) -> None:
+        """Show as much of a name as there is room for."""
+        self.whole = name
+        self._shorten()
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """As wide as the whole name."""
+        return QSize(self._least_for(self.whole), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as the name, up to a limit that goes by the size of the text."""
+        usual = self.fontMetrics().height() * ROOM_FOR_NAME
+        return QSize(min(self._least_for(self.whole), usual), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._shorten()
+
+    def _least_for(self, name: str) -> int:
+        return self.fontMetrics().horizontalAdvance(name) + 2
+
+    def _shorten(self) -> None:
+        room = max(self.width(), self.minimumSizeHint().width())
+        shown = self.fontMetrics().elidedText(self.whole, Qt.TextElideMode.ElideRight, room)
+        if shown != self.text():
+            self.setText(shown)
+            self.setToolTip("" if shown == self.whole else plain_tip(self.whole))
+
+
 class SeatCard(QFrame):
     """One seat. A click, or Enter, shows its side of the table."""
 
@@ -78,7 +115,7 @@ class SeatCard(QFrame):
         self.setObjectName("seat")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._emblem, self._name, self._note = QLabel(), Label(), Label()
+        self._emblem, self._name, self._note = QLabel(), Name(), Label()
         self._name.setObjectName("seatName")
         self._note.setObjectName("seatNote")
         self._note.setWordWrap(True)
@@ -116,7 +153,7 @@ class SeatCard(QFrame):
         ratio = self.devicePixelRatioF()
         if not self._shown:
             self._emblem.setPixmap(art.pixmap(f"common/seat/{seat.name}", _square(EMBLEM), ratio=ratio))
-        self._name.setText(state.player.name)
+        self._name.show_name(state.player.name)
         self._note.setText(_note(state))
         styled_by(self, active=state.active, facing=state.facing, seatColour=seat.name)
         if len(self._values) != len(state.facts):
