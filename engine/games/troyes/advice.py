@@ -6,7 +6,7 @@ puts them into words.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core.advice import Doubt
@@ -22,6 +22,7 @@ from engine.games.troyes.commands import (
     COUNTER,
     ENTER,
     FARM,
+    SELECT,
     ActivateCard,
     BuildCathedral,
     ConfirmDefence,
@@ -62,7 +63,7 @@ from engine.games.troyes.counting import count
 from engine.games.troyes.defending import sums
 from engine.games.troyes.dice import dice_in
 from engine.games.troyes.entering import face_of
-from engine.games.troyes.frames import Action, Defence, Miller
+from engine.games.troyes.frames import Action, Defence, Flip, Miller
 from engine.games.troyes.groups import Group, group, prices
 from engine.games.troyes.pushing import entrance, is_barred, pushed_out, seat_of
 from engine.games.troyes.scoring import known_characters, tier
@@ -587,6 +588,17 @@ def better_building(state: TroyesState) -> Command | None:
         return None
     best = max(buildings_of(asked.card), key=lambda each: deniers_of(state, asked.seat, asked.card, each))
     return CHOOSE_BUILDING[best.index]
+
+
+def filled_in(state: TroyesState) -> Sequence[Command]:
+    """The own dice that were chosen before somebody began to turn dice over (13.3)."""
+    asked = state.agenda[-1] if state.agenda else None
+    if not isinstance(asked, Flip) or asked.dice:
+        return ()
+    below = state.agenda[-2]
+    chosen = dice_in(below.dice) if isinstance(below, Action | Defence) else ()
+    own = [die for die in chosen if state.districts[die] == asked.seat]
+    return [SELECT[die] for die in own[: INFLUENCE.most_flipped]]
 
 
 def details(state: TroyesState, command: Command) -> Mapping[str, Detail]:

@@ -138,6 +138,10 @@ class Troyes(AgendaGame[TroyesState]):
         """The building that brings the Miller more, or the only command."""
         return advice.better_building(state) or super().foregone(state)
 
+    def filled_in(self, state: TroyesState) -> Sequence[Command]:
+        """Dice that were chosen before are turned over."""
+        return advice.filled_in(state)
+
     def view(self, state: TroyesState, seat: Seat | None) -> TroyesView:
         """What a seat may know (8)."""
         return table_view(state, seat)

@@ -184,3 +184,12 @@ def test_what_is_doubted() -> None:
     state = scene({"hand": 1, "dice": "Y2"}, city_hall="nnn BnA")
     play(state, "die yellow_1")
     assert TROYES.doubt(state, TROYES.grammar.read("enter city_hall")) == advice.OwnCitizenPushed("city_hall")
+
+
+def test_own_dice_that_were_chosen_before_are_turned_over() -> None:
+    state = scene({"deniers": 9, "dice": "Y1 Y2 Y6"}, {"dice": "Y3"})
+    play(state, "die yellow_2", "die yellow_4", "flip")
+    assert [command.notation for command in TROYES.filled_in(state)] == ["die yellow_2"]
+    play(state, "die yellow_2")
+    assert TROYES.filled_in(state) == ()
+    assert TROYES.filled_in(scene({"dice": "W1"})) == ()
