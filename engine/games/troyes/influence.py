@@ -30,7 +30,7 @@ from engine.games.troyes.content import DICE, DICE_RULES, INFLUENCE
 from engine.games.troyes.dice import COLOUR_KEYS, KEYS, black_in, dice_in
 from engine.games.troyes.frames import Action, Defence, Flip, defence, duty, flip
 from engine.games.troyes.refusing import refused
-from engine.games.troyes.state import TroyesState
+from engine.games.troyes.state import TroyesState, dice_of
 from engine.games.troyes.threat import STRENGTH, can_counter, is_hopeless, is_in_reach
 
 _die_rerolled = recurring(events.DieRerolled)
@@ -54,8 +54,9 @@ def own_dice(state: TroyesState, seat: Seat, chosen: int, every: bool) -> OwnDic
     dice: list[int] = []
     selects: list[Command] = []
     unselects: list[Command] = []
-    for die, owner in enumerate(state.districts):
-        if owner != seat or not (face := faces[die]):
+    for die in dice_of(state.districts, seat):
+        face = faces[die]
+        if not face:
             continue
         dice.append(die)
         strength += face * STRENGTH[die]

@@ -38,6 +38,7 @@ from engine.games.troyes.scoring import score_sheets
 from engine.games.troyes.state import (
     EMPTY,
     NEUTRAL,
+    NO_DICE,
     OpenEvent,
     TroyesState,
     expelled_of,
@@ -120,7 +121,7 @@ def _roll(state: TroyesState, frame: Rolling, chance: Chance, emitted: Emitted) 
             emitted.append(events.DiceRolled(owner, red, white, yellow))
         elif red or white or yellow:
             emitted.append(events.NeutralDiceRolled(red, white, yellow))
-    state.faces, state.districts = faces, districts
+    state.faces, state.districts = faces, tuple(districts)
 
 
 def _stretches(start: int, counts: list[int]) -> list[tuple[int, int]]:
@@ -155,7 +156,7 @@ def _end(state: TroyesState, end: RoundEnd, chance: Chance, emitted: Emitted) ->
         player.passed, player.aside = False, 0
         player.hand += expelled_of(state, seat)
     state.expelled = [0] * len(BUILDINGS)
-    state.faces, state.districts = [0] * len(DICE), [EMPTY] * len(DICE)
+    state.faces, state.districts = [0] * len(DICE), NO_DICE
     over = state.round >= state.rounds
     first = state.first if over else (state.first + 1) % state.seats
     emitted.append(_round_ended(state.round, first))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import Field
@@ -210,6 +211,16 @@ _PHASES: Final[dict[type[Frame], str]] = {
 }
 
 
+NO_DICE: Final = (EMPTY,) * len(DICE)
+"""The districts before any die was rolled."""
+
+
+@lru_cache(maxsize=1 << 12)
+def dice_of(districts: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The dice that were rolled into a district, by index, gone or not."""
+    return tuple(die for die, owner in enumerate(districts) if owner == seat)
+
+
 @dataclass(slots=True)
 class TroyesState(Part):
     """The whole table.
@@ -245,9 +256,7 @@ class TroyesState(Part):
         default_factory=lambda: [EMPTY] * len(CELLS)
     )
     faces: Annotated[list[int], counted(DICE)] = field(default_factory=lambda: [0] * len(DICE))
-    districts: Annotated[list[Owner], Field(min_length=len(DICE), max_length=len(DICE))] = field(
-        default_factory=lambda: [EMPTY] * len(DICE)
-    )
+    districts: Annotated[tuple[Owner, ...], Field(min_length=len(DICE), max_length=len(DICE))] = NO_DICE
     black: Annotated[list[int], counted(BLACK_DICE)] = field(default_factory=lambda: [0] * len(BLACK_DICE))
     ended: bool = False
 
@@ -310,7 +319,7 @@ class TroyesState(Part):
     def own_dice(self, seat: int) -> list[int]:
         """The dice that lie in a district, by index."""
         faces = self.faces
-        return [die for die, owner in enumerate(self.districts) if owner == seat and faces[die]]
+        return [die for die in dice_of(self.districts, seat) if faces[die]]
 
 
 def standing(state: TroyesState, owner: int, building: Building) -> int:
