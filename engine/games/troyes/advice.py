@@ -30,7 +30,11 @@ from engine.games.troyes.commands import (
     Farm,
     Pass,
     PlaceCitizen,
+    Reroll,
+    SelectBlackDie,
     SelectDie,
+    UnselectBlackDie,
+    UnselectDie,
 )
 from engine.games.troyes.content import (
     BUILDING_BY_ID,
@@ -602,11 +606,14 @@ def filled_in(state: TroyesState) -> Sequence[Command]:
 
 
 def details(state: TroyesState, command: Command) -> Mapping[str, Detail]:
-    """What the sentence of a command needs besides its fields: the face of a die, what an action brings."""
+    """What the sentence of a command needs besides its fields: what a die shows and in whose district it lies (4 is the
+    neutral one), and whether a card hires."""
     asked = state.agenda[-1] if state.agenda else None
-    if isinstance(command, SelectDie):
-        owner = state.districts[command.die.index]
-        return {"face": state.faces[command.die.index], "owner": owner}
-    if isinstance(asked, Action) and isinstance(command, ActivateCard):
-        return {"hires": "no" if employs(state, asked.seat, command.card) else "yes"}
+    match command:
+        case SelectDie(die) | UnselectDie(die) | Reroll(die):
+            return {"face": state.faces[die.index], "owner": state.districts[die.index]}
+        case SelectBlackDie(black) | UnselectBlackDie(black):
+            return {"face": state.black[black.index]}
+        case ActivateCard(card) if isinstance(asked, Action):
+            return {"hires": "no" if employs(state, asked.seat, card) else "yes"}
     return {}

@@ -193,3 +193,21 @@ def test_own_dice_that_were_chosen_before_are_turned_over() -> None:
     play(state, "die yellow_2")
     assert TROYES.filled_in(state) == ()
     assert TROYES.filled_in(scene({"dice": "W1"})) == ()
+
+
+def test_what_a_sentence_about_a_die_or_a_card_needs() -> None:
+    state = scene({"dice": "R4 Y4"}, cards=["miller"], neutral_dice="R3")
+    play(state, "die yellow_1")
+    details = {
+        notation: dict(TROYES.details(state, TROYES.grammar.read(notation)))
+        for notation in ("die red_2", "reroll red_1", "drop yellow_1", "activate miller 1", "pass")
+    }
+    assert details == {
+        "die red_2": {"face": 3, "owner": 4},
+        "reroll red_1": {"face": 4, "owner": A},
+        "drop yellow_1": {"face": 4, "owner": A},
+        "activate miller 1": {"hires": "yes"},
+        "pass": {},
+    }
+    defends = scene({"dice": "R4"}, asks="defence", black=[5])
+    assert TROYES.details(defends, TROYES.grammar.read("black black_1")) == {"face": 5}
