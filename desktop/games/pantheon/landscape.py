@@ -83,7 +83,7 @@ def _names(shown: Sequence[Spot]) -> Iterator[Spot]:
     for place in HEXES:
         rect = city_rect(place.id, names)
         if rect is not None and not any(rect.intersects(spot.rect) for spot in shown):
-            yield Spot(f"name.{place.id}", rect, CityName(place.id, names), level=NAMES)
+            yield Spot(f"city_name.{place.id}", rect, CityName(place.id, names), level=NAMES)
 
 
 def hex_rects() -> Mapping[str, QRectF]:
