@@ -97,21 +97,24 @@ def rest(milliseconds: int) -> None:
     loop.exec()
 
 
-def be_there(session: Session) -> None:
-    """Confirm that the person is there who alone may see what is shown next."""
-    while session.stretch is not None:
-        session.go_on()
-    if session.waits_for is not None:
-        session.is_there()
-
-
-def steps_of(session: Session, act: Callable[[], object]) -> Iterator[Callable[[], object]]:
-    """An action, and whatever a person then does or waits for until play goes on: each shows another table."""
-    yield act
+def _steps_on(session: Session) -> Iterator[Callable[[], object]]:
+    """What a person does or waits for until play goes on; each step shows another table."""
     while session.stretch is not None:
         yield session.go_on
     if session.waits_for is not None:
         yield session.is_there
+
+
+def be_there(session: Session) -> None:
+    """See what is held, and confirm that the person is there who alone may see what is shown next."""
+    for step in _steps_on(session):
+        step()
+
+
+def steps_of(session: Session, act: Callable[[], object]) -> Iterator[Callable[[], object]]:
+    """An action, and what comes after it until play goes on."""
+    yield act
+    yield from _steps_on(session)
 
 
 def timed(app: QApplication | None, act: Callable[[], object]) -> Taken:

@@ -155,10 +155,8 @@ class Lesson(QObject):
         if not self._session.is_live or self.is_last:
             return
         position = self._session.match.position
-        if (
-            self._starts[self._at] == position
-        ):  # only the history was looked at; everything up to here was read
-            return
+        if self._starts[self._at] == position:
+            return  # only the history was looked at; everything up to here was read
         # Of several the one with the command that was undone: those before it were read.
         self._go(bisect_right(self._starts, position) - 1)
 

@@ -8,13 +8,13 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from desktop.table.animator import FRAME_MS
 from desktop.table.layout import Spot
 from desktop.table.pictures import Stepwise, is_painted, picture_pixmap
 
 REST_MS: Final = 40
 """How long the window must be idle before anything is painted ahead, in milliseconds."""
 
-FRAME_MS: Final = 16
 LOOK_MS: Final = 3
 """How long is looked at a time for what has no pixels yet."""
 

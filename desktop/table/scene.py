@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from desktop.app.style import look
 from desktop.app.theme import DARK, Theme
 from desktop.table import art
-from desktop.table.animator import Animator
+from desktop.table.animator import FRAME_MS, Animator
 from desktop.table.areas import Areas
 from desktop.table.balloon import Balloon
 from desktop.table.board import board as board_of
@@ -45,8 +45,6 @@ ASIDE: Final = 1_000_000.0
 
 PAINTING_MS: Final = 4.0
 """How long one frame may paint pictures that have no pixels yet; the others follow in the next frames."""
-
-FRAME_MS: Final = 16
 
 RING: Final = 6.0
 GROWS: Final = 0.4

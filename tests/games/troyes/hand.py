@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from engine.core.chance import Chance, RecordedChance, SeededChance
+from engine.core.chance import Chance, SeededChance
 from engine.core.command import Command
-from engine.core.errors import IllegalCommand, Refusal
 from engine.core.event import Event
-from engine.core.game import Choose, OptionValue, Setup
+from engine.core.game import OptionValue, Setup
 from engine.games.troyes.commands import (
     ActivateCard,
     BuildCathedral,
@@ -32,6 +31,7 @@ from engine.games.troyes.commands import (
 )
 from engine.games.troyes.rules import TROYES
 from engine.games.troyes.state import TroyesState
+from tests.games.hand import Hand
 
 EAGERNESS = {
     CounterEvent: 8.0,
@@ -51,39 +51,8 @@ def scene(*seats: dict[str, Any], **given: Any) -> TroyesState:
     return TROYES.set_up({"seats": [*seats, *({} for _ in range(3 - len(seats)))], **given})
 
 
-def play(state: TroyesState, *notations: str, dice: Sequence[Sequence[int]] = ()) -> list[Event]:
-    """Give commands for whoever is asked; every position on the way is sound, and all dice are thrown."""
-    chance = RecordedChance(dice)
-    happened: list[Event] = []
-    for notation in notations:
-        happened += TROYES.apply(state, TROYES.grammar.read(notation), chance)
-        TROYES.check(state)
-    assert chance.used_up
-    return happened
-
-
-def refused(state: TroyesState, notation: str) -> Refusal:
-    """Why a command is refused; nothing has changed by it."""
-    before = state.clone()
-    try:
-        TROYES.apply(state, TROYES.grammar.read(notation), RecordedChance([]))
-    except IllegalCommand as no:
-        assert state == before
-        assert notation not in legal(state)
-        return no.refusal
-    raise AssertionError(f"{notation} was not refused")
-
-
-def legal(state: TroyesState) -> list[str]:
-    """What may be done now."""
-    return [command.notation for command in TROYES.legal(state)]
-
-
-def asked(state: TroyesState) -> tuple[int, str]:
-    """Who is asked what."""
-    pending = TROYES.pending(state)
-    assert isinstance(pending, Choose)
-    return pending.seat, pending.asks
+_hand = Hand(TROYES)
+play, refused, legal, asked = _hand.play, _hand.refused, _hand.legal, _hand.asked
 
 
 def eager(state: TroyesState, draw: Random) -> Command:
