@@ -29,7 +29,8 @@ class Areas:
         parts: dict[str, list[QRectF]] = {}
         for place, rect in self._laid:
             parts.setdefault(place, []).append(rect)
-        self._areas = {place: joined(found) for place, found in parts.items()}
+        # Nearly all places of a map have one part, and there are hundreds.
+        self._areas = {place: joined(found) if len(found) > 1 else found for place, found in parts.items()}
         self.main: Mapping[str, QRectF] = {place: _largest(areas) for place, areas in self._areas.items()}
         """For each place its largest area, where only one is needed."""
 

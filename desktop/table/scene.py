@@ -43,7 +43,7 @@ takes longer than anything else."""
 ASIDE: Final = 1_000_000.0
 """Farther than anything on a board: an arrow key goes there only if nothing else is in its direction."""
 
-PAINTING_MS: Final = 4.0
+PAINTING_MS: Final = 2.0
 """How long one frame may paint pictures that have no pixels yet; the others follow in the next frames."""
 
 RING: Final = 6.0

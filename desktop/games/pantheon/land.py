@@ -37,6 +37,9 @@ BEACH: Final = QColor("#F8EBCB")
 SHORE: Final = 16.0
 """How far inland the ground is lighter."""
 
+A_STEP: Final = 24
+"""How many hills, trees or sites are painted at a time."""
+
 RIVER: Final = QColor("#4F93AE")
 RIVER_MOUTH: Final = 4.0
 """How broad a river is where it ends."""
@@ -66,11 +69,15 @@ def paint_land(painter: QPainter, room: QRectF, names: tuple[tuple[str, str], ..
     yield
     paint_lands(painter, names)
     yield
-    for motif in chart.motifs():
+    for number, motif in enumerate(chart.motifs(), 1):
         paint_motif(painter, motif)
+        if number % A_STEP == 0:
+            yield
     yield
-    for place in HEXES:
+    for number, place in enumerate(HEXES, 1):
         paint_site(painter, place)
+        if number % A_STEP == 0:
+            yield
     yield
 
 
@@ -122,8 +129,7 @@ def _ground(room: QRectF, scale: float) -> Generator[None, None, QImage]:
         yield
         _paint_rivers(painter)
         yield
-        _paint_lattice(painter)
-        yield
+        yield from _paint_lattice(painter)
     return made
 
 
@@ -168,7 +174,7 @@ def _broadening(river: QPainterPath, share: float) -> QPainterPath:
     return shape
 
 
-def _paint_lattice(painter: QPainter) -> None:
+def _paint_lattice(painter: QPainter) -> Iterator[None]:
     """The hexes, faintly: a light line beside a dark one, as if scratched into plaster."""
     # Where a unit is less than a pixel, a line of one unit would all but vanish.
     width = max(1.0, 0.8 / painter.deviceTransform().m11())
@@ -179,6 +185,7 @@ def _paint_lattice(painter: QPainter) -> None:
     ):
         for line in lines:
             painter.strokePath(line.translated(aside), ink)
+        yield
 
 
 def paint_site(painter: QPainter, place: Place) -> None:

@@ -68,13 +68,19 @@ class CityName(Painting):
 
 def city_rect(place: str, names: CityNames) -> QRectF | None:
     """Where the name of the city on a hex stands; None if no name is written there."""
-    path = _written(names, _size()).get(place)
-    room = _size() * HALO_WIDTH / 2 + 1
-    return None if path is None else path.boundingRect().adjusted(-room, -room, room, room)
+    return _rects(names, _size()).get(place)
 
 
 def _size() -> float:
     return CITY * min(MOST, look().text)
+
+
+@lru_cache(maxsize=4)
+def _rects(names: CityNames, size: float) -> Mapping[str, QRectF]:
+    """The rectangle of each name that is written, with its halo."""
+    room = size * HALO_WIDTH / 2 + 1
+    written = _written(names, size).items()
+    return {place: path.boundingRect().adjusted(-room, -room, room, room) for place, path in written}
 
 
 @lru_cache(maxsize=4)

@@ -60,14 +60,19 @@ class Realm(Stepwise):
 
     def _light(self, box: QRectF, scale: float) -> Generator[None, None, QImage]:
         """The glow in the shape of the land."""
-        made = _layer(box, scale)
+        made, glow = _layer(box, scale), _layer(box, scale / 3)  # what is soft needs fewer pixels
         realm = chart.realm(self.nation, self.symbols)
-        with _painter(made, box) as painter:
+        with _painter(glow, box) as painter:
             painter.fillPath(realm, faded(GLOW, 0.3))
             for width, strength in ((44.0, 0.06), (30.0, 0.09), (18.0, 0.13), (9.0, 0.2)):
                 painter.strokePath(realm, pen(faded(GLOW, strength), width))
                 yield
+        with _painter(made, box) as painter:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawImage(box, glow)
+            yield
             painter.strokePath(realm, pen(faded(EDGE, 0.75), 2.6))
+            yield
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
             painter.drawImage(box, _land(box, scale))
         return made

@@ -108,13 +108,13 @@ def _paint_courses(painter: QPainter, room: QRectF) -> Iterator[None]:
     """Lines of course, from the compass over all the sea."""
     middle = chart.point(chart.COMPASS)
     far = room.width()
-    for score_history in range(COURSES):
-        angle = 2 * pi * score_history / COURSES
+    for course in range(COURSES):
+        angle = 2 * pi * course / COURSES
         end = middle + QPointF(cos(angle), sin(angle)) * far
-        strong = 0.3 if score_history % 4 == 0 else 0.16
+        strong = 0.3 if course % 4 == 0 else 0.16
         painter.setPen(QPen(faded(GOLD, strong), 1.1))
         painter.drawLine(middle, end)
-        if score_history % 16 == 15:
+        if course % 16 == 15:
             yield
 
 
