@@ -292,16 +292,23 @@ class TurnController(QObject, Listener):
 
     def on_played(self, entry: Entry) -> None:
         """Update the choices; of several commands the next one follows."""
-        self._begin_anew()
-        self.goes_on = bool(self._coming) or self._aim is not None
-        if self._coming:
+        coming, aim, self._coming, self._aim = self._coming, self._aim, (), None
+        self._begin_anew()  # if that fails, nothing is still to come, or the table would listen to nobody
+        self._coming = coming
+        self.goes_on = bool(coming) or aim is not None
+        if coming:
             QTimer.singleShot(0, self, self._go_on)
-        elif self._aim is not None:
-            place, self._aim = self._aim, None
-            QTimer.singleShot(0, self, lambda: self.pick(place))
+        elif aim is not None:
+            position = self._session.match.position
+            QTimer.singleShot(0, self, lambda: self._point_on(aim, position))
         elif self._has_given and entry.seat == self._session.match.seat and self._listens:
             self._fill_in()
         self._has_given = False
+
+    def _point_on(self, place: str, position: int) -> None:
+        """Point at what a choice was begun for, unless something was taken back meanwhile."""
+        if self._session.match.position == position:
+            self.pick(place)
 
     def on_jumped(self) -> None:
         self._drop_all()

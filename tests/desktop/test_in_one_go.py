@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+from typing import Any
+
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.controllers.choices import Choices
 from desktop.controllers.dispatcher import Dispatcher
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
@@ -204,3 +208,29 @@ def test_the_better_answer_is_there_only_where_it_can_be_done(
         button.click()
         assert notations(screen.session.match) == [*first, "end"]
     box.done(0)
+
+
+def test_an_error_between_two_commands_leaves_the_rest_undone_and_the_table_listening(
+    qtbot: QtBot, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = Session(match, PromptAutosave())
+    turn = turn_at(session)
+    whole = wish(match)
+    errors: list[object] = []
+
+    choices_at = Choices.at
+
+    def fails_once(*of: Any) -> Choices:
+        monkeypatch.setattr(Choices, "at", choices_at)
+        raise RuntimeError
+
+    monkeypatch.setattr(Choices, "at", fails_once)
+    monkeypatch.setattr(sys, "excepthook", lambda *error: errors.append(error[0]))
+    turn.play_all(whole.commands)
+    QApplication.processEvents()
+    assert errors == [RuntimeError]
+    assert notations(match)[2:] == [whole.commands[0].notation]
+    session.undo()
+    turn.play_all(whole.commands)
+    QApplication.processEvents()
+    assert notations(match)[2:] == [command.notation for command in whole.commands]
