@@ -30,7 +30,8 @@ class Listener:
 class Dispatcher(QObject):
     """The only one at a table connected to the session; it calls the listeners in their order.
 
-    One that fails keeps none of the others from being called: its error is reported as if Qt had called it.
+    One that fails keeps none of the others from being called. It is told to begin anew at the position that is on
+    screen, so that it doesn't go on with an earlier one, and its error is reported as if Qt had called it.
     """
 
     told = Signal(object)
@@ -60,8 +61,20 @@ class Dispatcher(QObject):
         self._tell(lambda listener: listener.on_players_changed())
 
     def _tell(self, tell: Callable[[Listener], None]) -> None:
-        for listener in self.listeners:
-            try:
-                tell(listener)
-            except Exception:
-                sys.excepthook(*sys.exc_info())
+        failed = [listener for listener in self.listeners if not _succeeds(tell, listener)]
+        for listener in failed:
+            _succeeds(_begin_anew, listener)
+
+
+def _begin_anew(listener: Listener) -> None:
+    listener.on_jumped()
+
+
+def _succeeds(tell: Callable[[Listener], None], listener: Listener) -> bool:
+    """Tell a listener something; False if it failed, which is reported."""
+    try:
+        tell(listener)
+    except Exception:
+        sys.excepthook(*sys.exc_info())
+        return False
+    return True

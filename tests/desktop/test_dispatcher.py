@@ -125,3 +125,17 @@ def test_one_that_fails_keeps_no_other_from_hearing_and_is_told_of(
             session.play(0, Draw())
     assert [str(error) for _, error, _ in exceptions] == ["deaf"]
     assert before.heard == after.heard == session.match.entries
+
+
+def test_one_that_fails_begins_anew_at_the_position_on_screen(
+    qtbot: QtBot, screen: TableScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(entry: Entry) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(screen.turn, "on_played", fails)
+    match = screen.session.match
+    with qtbot.capture_exceptions() as exceptions:
+        screen.session.play(0, Draw())
+    assert len(exceptions) == 1
+    assert {choice.command for choice in screen.turn.choices} == set(match.legal())
