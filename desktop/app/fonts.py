@@ -5,10 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtGui import QFontDatabase
+from PySide6.QtGui import QFont, QFontDatabase, QTextLayout
 from PySide6.QtWidgets import QApplication
 
 FONTS: Final = Path(__file__).resolve().parents[2] / "fonts"
+
+
+def can_show(text: str, font: QFont) -> bool:
+    """Whether the fonts of the system have the letters of a text: where one is missing, all look alike, as a box."""
+    layout = QTextLayout(text, font)
+    layout.beginLayout()
+    layout.createLine()
+    layout.endLayout()
+    glyphs = {glyph for run in layout.glyphRuns() for glyph in run.glyphIndexes()}
+    return len(glyphs) >= len(set(text))
 
 
 def load(app: QApplication, folder: Path = FONTS) -> list[str]:

@@ -19,6 +19,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QGuiApplication, QIcon, QPixmapCache
 from PySide6.QtWidgets import QApplication
 
+from desktop import words
 from desktop.app import crash, fonts, resources
 from desktop.app.ending import Ending
 from desktop.app.garbage import Collector
@@ -47,6 +48,12 @@ def run(save: Path | None, smoke_test: bool) -> int:
     if sys.__stderr__ is None:
         crash.watch_faults(found.crashes)
     preferences = Preferences(found.settings)
+    language = words.own_name(preferences.value.language)
+    if not fonts.can_show(language, app.font()):
+        complain(
+            f"No font on this system has the letters of the language chosen ({language}), so boxes stand for them. "
+            "Install a font that has them, such as one of the Noto family."
+        )
     window = opened(app, preferences, found)
     if smoke_test:
         from desktop.start.smoke import smoke

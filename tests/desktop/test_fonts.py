@@ -65,3 +65,9 @@ def test_without_such_a_folder_the_font_stays(app: QApplication, tmp_path: Path)
 def test_a_broken_font_is_passed_over(app: QApplication, tmp_path: Path) -> None:
     (tmp_path / "broken.otf").write_bytes(b"no font at all")
     assert fonts.load(app, tmp_path) == []
+
+
+def test_letters_that_no_font_has_are_noticed(app: QApplication) -> None:
+    assert fonts.can_show("English", app.font())
+    assert fonts.can_show("日本語", app.font())
+    assert not fonts.can_show("\U000f0000\U000f0001", app.font())
