@@ -1,0 +1,1 @@
+"""How Troyes lies on the table."""

@@ -1,0 +1,139 @@
+"""What lies on the table, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from desktop.games.troyes.mat import character
+from desktop.games.troyes.pictures import ActivityFace, EventFace, OwnedDie
+from desktop.games.troyes.situation import At, colour
+from desktop.table.layout import Picture
+from desktop.words import say
+from desktop.words.engine import card_name, place_name
+from engine.games.troyes.advice import character_standing, harm, price
+from engine.games.troyes.content import (
+    ACTIVITY_BY_ID,
+    BUILDING_BY_ID,
+    CHARACTER_BY_ID,
+    COLOURS,
+    DIE_BY_ID,
+    EVENT_BY_ID,
+    PLACES,
+    Activity,
+    EventCard,
+    designed,
+)
+
+
+def card_at(at: At, place: str) -> str:
+    """The id of the open activity card at a place, or nothing."""
+    number = next((number for number, there in enumerate(PLACES) if there.id == place), None)
+    workplace = at.view.workplaces[number] if number is not None else None
+    return workplace.card if workplace is not None else ""
+
+
+def title(at: At, place: str) -> str:
+    """The place, with what lies there."""
+    kind, _, rest = place.partition(".")
+    card = card_at(at, place) or (rest if kind in ("event", "cube") else "")
+    if kind == "die" and rest in at.view.dice:
+        die = at.view.dice[rest]
+        return say("troyes.about.die", colour=die.colour, face=die.face, owner=die.owner, players=at.players)
+    if kind == "black" and rest in at.view.black:
+        return say("troyes.about.black", face=at.view.black[rest])
+    if kind == "character" and rest in CHARACTER_BY_ID:
+        return say("troyes.about.character", card=rest)
+    if card:
+        name = card_name("troyes", card)
+        return say("troyes.about.cubes", name=name) if kind == "cube" else name
+    if kind == "district":
+        return say("troyes.about.district", owner=int(rest), players=at.players)
+    return place_name("troyes", place, at.players)
+
+
+def large(at: At, place: str) -> Picture | None:
+    """The card or die at a place."""
+    kind, _, rest = place.partition(".")
+    card = card_at(at, place) or (rest if kind == "cube" else "")
+    if card in ACTIVITY_BY_ID:
+        return ActivityFace(card, card_name("troyes", card))
+    if kind == "event" and rest in EVENT_BY_ID:
+        return EventFace(rest, card_name("troyes", rest))
+    if kind == "character" and rest in CHARACTER_BY_ID:
+        return character(at, rest)
+    if kind == "die" and rest in at.view.dice:
+        die = at.view.dice[rest]
+        return OwnedDie(die.colour, die.face, colour(at, die.owner))
+    return None
+
+
+def meaning(at: At, place: str) -> str:
+    """All that there is to say of a place, or nothing."""
+    return "\n".join(filter(None, _told(at, place)))
+
+
+def _told(at: At, place: str) -> Iterator[str]:
+    kind, _, rest = place.partition(".")
+    card = card_at(at, place) or (rest if kind == "cube" else "")
+    if card in ACTIVITY_BY_ID:
+        yield from _of_activity(ACTIVITY_BY_ID[card])
+    elif kind == "event" and rest in EVENT_BY_ID:
+        yield from _of_event(at, EVENT_BY_ID[rest])
+    elif kind == "character" and rest in CHARACTER_BY_ID:
+        yield _of_character(at, rest)
+    elif kind == "die" and rest in at.view.dice:
+        yield from _of_die(at, rest)
+    elif place in BUILDING_BY_ID:
+        building = BUILDING_BY_ID[place]
+        yield say("troyes.about.building", colour=building.colour, wage=building.wage)
+    elif place in ("cathedral", "farm", "influence", "purse", "citizens"):
+        yield say(f"troyes.about.{place}")
+
+
+def _of_activity(card: Activity) -> Iterator[str]:
+    yield say("troyes.about.hire", cost=card.cost, slots=card.slots)
+    yield say("troyes.about.activation", divisor=card.divisor, colour=COLOURS[card.colour])
+    yield say(f"troyes.about.effect.{card.id}")
+    yield from _designed(card)
+
+
+def _of_event(at: At, card: EventCard) -> Iterator[str]:
+    upper, lower = card.vp
+    yield say("troyes.about.counter", divisor=card.divisor, colour=COLOURS[card.colour])
+    yield say("troyes.about.event_points", upper=upper, lower=lower)
+    if card.black_dice:
+        yield say("troyes.about.black_dice", count=card.black_dice)
+    elif card.effect is not None:
+        yield say(f"troyes.about.effect.{card.id}")
+        threat = harm(at.state, at.facing, card)
+        if threat.deniers or threat.influence:
+            yield say("troyes.about.harm", deniers=threat.deniers, influence=threat.influence)
+    yield from _designed(card)
+
+
+def _designed(card: Activity | EventCard) -> Iterator[str]:
+    """Figures that are not from the box are said to be so, in one quiet line."""
+    figures = [say(f"troyes.figure.{figure}") for figure in designed(card)]
+    if figures:
+        yield say("troyes.about.designed", figures=figures)
+
+
+def _of_character(at: At, name: str) -> str:
+    standing = character_standing(at.state, at.facing, CHARACTER_BY_ID[name])
+    counted = say(f"troyes.counted.{CHARACTER_BY_ID[name].count}")
+    key = "standing" if standing.next_at is not None else "standing_full"
+    return say(
+        f"troyes.about.{key}",
+        what=counted,
+        count=standing.counted,
+        points=standing.vp,
+        next=standing.next_at or 0,
+        then=standing.next_vp or 0,
+    )
+
+
+def _of_die(at: At, name: str) -> Iterator[str]:
+    die = at.view.dice[name]
+    if at.asks == "action" and die.owner != at.asked:
+        cost = price(at.state, DIE_BY_ID[name])
+        yield say("troyes.about.price", price=cost.total, have=cost.have)

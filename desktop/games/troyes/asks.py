@@ -1,0 +1,127 @@
+"""What a seat is asked, in words and buttons: the prompt bar, and the page of the rules that goes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from desktop.games.troyes.situation import At
+from desktop.table.game_table import Button
+from desktop.words import say
+from engine.games.troyes.advice import defence, prospects, selection
+from engine.games.troyes.content import ACTIVITY_BY_ID, COLOURS
+from engine.games.troyes.rules import TROYES
+
+CONFIRM: Final = "common/icon/confirm"
+CLOSE: Final = "common/icon/close"
+
+ICONS: Final = {
+    "reroll": "common/icon/dice",
+    "flip": "common/icon/restart",
+    "citizen": "common/icon/person",
+    "pass": "common/icon/end-turn",
+    "defend": CONFIRM,
+    "concede": CLOSE,
+    "confirm_flip": CONFIRM,
+    "cancel_flip": CLOSE,
+    "stock": "common/icon/person",
+    "cancel_action": CLOSE,
+    "stop": CONFIRM,
+}
+MAIN: Final = frozenset({"pass", "defend", "confirm_flip", "stop"})
+INFLUENCE: Final = ("reroll", "flip", "citizen")
+"""What influence buys, all the turn long."""
+
+OWN: Final[Mapping[str, tuple[str, ...]]] = {
+    "action": ("pass",),
+    "defence": ("defend", "concede"),
+    "flip": ("confirm_flip", "cancel_flip"),
+    "citizen_source": ("stock", "cancel_action"),
+    "event_cubes": ("stop",),
+}
+"""The buttons of each question."""
+
+
+def buttons(at: At) -> list[Button]:
+    """What influence buys keeps its place; then what ends or changes the decision."""
+    if at.asked is None or at.asks in ("initial_placement", "event_cube_loss", "cathedral_cube_loss"):
+        return []
+    shown = [*INFLUENCE, *OWN.get(at.asks, ())]
+    found = [_button(name) for name in shown]
+    return [*found, *_colours(at), *_times(at)]
+
+
+def _button(name: str) -> Button:
+    # What influence buys is told why it can't be had; the rest stands only where it is asked.
+    return Button(f"bar.{name}", ICONS[name], say(f"troyes.bar.{name}"), main=name in MAIN)
+
+
+def _colours(at: At) -> Iterator[Button]:
+    """The colours that a picked cube may give."""
+    for place in at.picked:
+        card = ACTIVITY_BY_ID.get(place.removeprefix("cube."))
+        if card is not None and card.delayed is not None:
+            for colour in card.delayed.counts_as:
+                yield Button(f"bar.colour.{colour}", f"troyes/icon/{colour}", say(f"troyes.colour.{colour}"))
+
+
+def _times(at: At) -> Iterator[Button]:
+    """Fewer activations than could be had."""
+    if at.asks != "action":
+        return
+    most = max((prospect.times for prospect in prospects(at.state).values()), default=0)
+    for number in range(1, most):
+        label = say("troyes.bar.times", times=number)
+        yield Button(f"bar.times.{number}", "troyes/icon/card", label)
+
+
+def sentence(at: At) -> tuple[str, Mapping[str, Any]]:
+    """The key of the question, with the present numbers."""
+    key, details = _asked(at)
+    return key, {"seat": at.asked, **details}
+
+
+def _asked(at: At) -> tuple[str, Mapping[str, Any]]:
+    view = at.view
+    match at.asks:
+        case "action":
+            return _of_action(at)
+        case "defence":
+            return _of_defence(at)
+        case "flip":
+            return at.asks, {"chosen": len(view.choice.flipped)}
+        case "citizen_source" | "miller" | "event_cubes":
+            return at.asks, {
+                "card": view.choice.card,
+                "building": view.choice.building,
+                "left": view.choice.left,
+            }
+    return at.asks, {}
+
+
+def _of_action(at: At) -> tuple[str, Mapping[str, Any]]:
+    chosen = selection(at.state)
+    if "bar.reroll" in at.picked:
+        return "reroll", {}
+    if chosen is None:
+        return "action_cube" if at.view.choice.cube else "action", {"card": at.view.choice.cube}
+    details = {
+        "values": " + ".join(map(str, chosen.values)),
+        "total": chosen.total,
+        "colour": COLOURS[chosen.colour],
+        "price": chosen.price.total,
+    }
+    several = len(chosen.values) > 1
+    return ("action_sum" if several else "action_one") + ("_bought" if chosen.price.total else ""), details
+
+
+def _of_defence(at: At) -> tuple[str, Mapping[str, Any]]:
+    sums = defence(at.state)
+    if sums is None or not sums.black:
+        return "defence", {"highest": sums.highest if sums is not None else 0}
+    return "defence_on", {"black": sums.black, "own": sums.own, "influence": sums.influence}
+
+
+def rule(at: At) -> str:
+    """The section on the question, else on the end."""
+    return TROYES.section(at.state) if at.asked is not None else "9"

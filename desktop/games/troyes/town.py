@@ -1,0 +1,288 @@
+"""The town: events before the wall, dice in their districts, cards, the cathedral, and the three buildings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+
+from desktop.games.troyes.pictures import (
+    EVENT,
+    ActivityBack,
+    ActivityFace,
+    BlackDie,
+    CitizenPiece,
+    Cube,
+    EventFace,
+    FirstMarker,
+    OwnedDie,
+    Plate,
+    Stone,
+    Token,
+    cube_rect,
+    flag_rect,
+    slot_rect,
+)
+from desktop.games.troyes.plates import signs_of
+from desktop.games.troyes.situation import BOARD, At, area, colour, district, owners, place
+from desktop.table.board import board
+from desktop.table.grids import fit_grid, fit_row
+from desktop.table.layout import Spot
+from desktop.words.engine import card_name
+from engine.games.troyes.advice import Prospect, prospects
+from engine.games.troyes.content import BUILDINGS, COLOURS, PLACES, SPACES, Building
+from engine.games.troyes.state import NEUTRAL
+from engine.games.troyes.view import BuildingView, WorkplaceView
+
+DIE: Final = (42.0, 50.0)
+"""The largest size of a die in its district."""
+GAP: Final = 6.0
+BLACK: Final = 40.0
+CITIZEN: Final = QRectF(13, 4, 50, 63)
+"""Where a citizen stands on its space."""
+PLATE: Final = (118.0, 30.0)
+TOKEN: Final = 26.0
+SPACED: Final = frozenset({"initial_placement", "citizen_source"})
+"""The questions that are answered with a space; otherwise a building is pointed at as a whole."""
+
+
+def town(at: At) -> Iterator[Spot]:
+    """Everything that lies within the walls and before them."""
+    yield from _events(at)
+    yield from _black(at)
+    yield from _cathedral(at)
+    yield from _districts(at)
+    yield from _cards(at)
+    yield from _buildings(at)
+    yield from _influence(at)
+    if at.offers:
+        yield from _plates(at)
+
+
+def places(at: At) -> Mapping[str, QRectF]:
+    """What can be pointed at although nothing lies there; what is answered with lies above what is around it."""
+    found = dict(board(BOARD).places)
+    around = [each.id for each in BUILDINGS] + ["cathedral"]
+    order = around if at.asks in SPACED or at.asks == "cathedral_cube_loss" else []
+    laid = {name: found.pop(name) for name in order} | found
+    laid |= {f"district.{owner}": district(owner) for owner in owners(at)}
+    return laid | {"influence": area("influence")}
+
+
+# Before the wall.
+
+
+def _events(at: At) -> Iterator[Spot]:
+    row = at.view.row
+    room = area("events")
+    aspect = EVENT[0] / EVENT[1]
+    for event, rect in zip(row, fit_row(len(row), room, aspect, 10.0), strict=True):
+        where = f"event.{event.event}"
+        face = EventFace(event.event, card_name("troyes", event.event))
+        yield Spot(event.event, rect, face, place=where, level=1)
+        for flag, owner in enumerate(event.flags):
+            if owner is not None:
+                cube = Cube(colour(at, owner))
+                room_of = flag_rect(rect, flag).adjusted(1, 2, -1, -2)
+                origin = f"district.{owner}"
+                yield Spot(f"flag.{event.event}.{flag}", room_of, cube, place=where, level=2, origin=origin)
+
+
+def _black(at: At) -> Iterator[Spot]:
+    view = at.view
+    chosen = set(view.choice.black)
+    dice = sorted(view.black.items(), key=lambda die: (die[1], die[0]))
+    for (die, face), rect in zip(dice, fit_row(len(dice), _black_row(len(dice)), 1.0, 8.0), strict=True):
+        picture = BlackDie(face, die in chosen)
+        yield Spot(f"black.{die}", rect, picture, place=f"black.{die}", level=3, tumble=True)
+
+
+def _black_row(count: int) -> QRectF:
+    room = area("black")
+    width = count * (BLACK + 8.0)
+    return QRectF(room.center().x() - width / 2, room.y(), width, BLACK)
+
+
+# The square.
+
+
+def _districts(at: At) -> Iterator[Spot]:
+    lying: dict[int, list[str]] = defaultdict(list)
+    for name, die in at.view.dice.items():
+        lying[die.owner].append(name)
+    for owner in owners(at):
+        room = district(owner)
+        if owner != NEUTRAL:
+            emblem = QRectF(room.x(), room.y(), TOKEN, TOKEN)
+            yield Spot(f"emblem.{owner}", emblem, Token(at.colour(owner)), place=f"district.{owner}")
+            if at.view.first == owner:
+                crown = QRectF(room.right() - TOKEN, room.y(), TOKEN, TOKEN)
+                yield Spot("first_marker", crown, FirstMarker(), place=f"district.{owner}", level=2)
+        yield from _dice(at, owner, lying[owner])
+
+
+def _dice(at: At, owner: int, names: list[str]) -> Iterator[Spot]:
+    """Sorted by colour and value, as people read them."""
+    view = at.view
+    top = 0.0 if owner == NEUTRAL else TOKEN + 2
+    room = district(owner).adjusted(0, top, 0, 0)
+    chosen = {*view.choice.dice, *view.choice.flipped}
+    names.sort(key=lambda name: (COLOURS.index(view.dice[name].colour), -view.dice[name].face, name))
+    cells = fit_grid(len(names), room, DIE[0] / DIE[1], GAP, DIE[1])
+    for name, cell in zip(names, cells, strict=True):
+        die = view.dice[name]
+        picture = OwnedDie(die.colour, die.face, colour(at, owner), name in chosen)
+        yield Spot(f"die.{name}", cell, picture, place=f"die.{name}", level=2, tumble=True)
+
+
+# Cards.
+
+
+def _cards(at: At) -> Iterator[Spot]:
+    for number, there in enumerate(PLACES):
+        workplace = at.view.workplaces[number]
+        if workplace is None:
+            yield Spot(
+                f"back.{there.id}",
+                place(there.id),
+                ActivityBack(COLOURS[there.colour], there.level),
+                place=there.id,
+            )
+        else:
+            yield from _card(at, there.id, workplace)
+
+
+def _card(at: At, where: str, workplace: WorkplaceView) -> Iterator[Spot]:
+    rect = place(where)
+    face = ActivityFace(workplace.card, card_name("troyes", workplace.card))
+    yield Spot(workplace.card, rect, face, place=where, level=1)
+    for slot, owner in enumerate(workplace.slots):
+        if owner is not None:
+            room = slot_rect(rect, slot)
+            standing = QRectF(0, 0, room.height() * 46 / 58, room.height())
+            standing.moveCenter(room.center())
+            piece = CitizenPiece(colour(at, owner))
+            yield Spot(f"tradesman.{workplace.card}.{slot}", standing, piece, place=where, level=2)
+    for number, owner in enumerate(workplace.others):
+        small = QRectF(rect.x() + 80 + 16 * number, rect.y() + 36, 20, 25)
+        piece = CitizenPiece(colour(at, owner))
+        yield Spot(f"tradesman.{workplace.card}.other.{number}", small, piece, place=where, level=2)
+    held = [(owner, count) for owner, count in enumerate(workplace.cubes) if count]
+    for number, (owner, count) in enumerate(held):
+        own = owner == at.asked
+        yield Spot(
+            f"cubes.{workplace.card}.{owner}",
+            cube_rect(rect, number),
+            Cube(colour(at, owner), count),
+            place=f"cube.{workplace.card}" if own else where,
+            level=3,
+        )
+
+
+# Buildings.
+
+
+def _cathedral(at: At) -> Iterator[Spot]:
+    asked = at.asks == "cathedral_cube_loss"
+    for number, column in enumerate(at.view.cathedral, start=1):
+        for level, owner in enumerate(column, start=1):
+            if owner is not None:
+                cell = f"cell_{number}_{level}"
+                stone = Stone(colour(at, owner))
+                where = cell if asked else "cathedral"
+                yield Spot(
+                    f"stone.{cell}", place(cell), stone, place=where, level=1, origin=f"district.{owner}"
+                )
+
+
+def _buildings(at: At) -> Iterator[Spot]:
+    view = at.view
+    for building, shown in zip(BUILDINGS, (view.palace, view.bishopric, view.city_hall), strict=True):
+        yield from _citizens(at, building, shown)
+
+
+def _citizens(at: At, building: Building, shown: BuildingView) -> Iterator[Spot]:
+    """The citizens of a row are counted from where they leave, so that who is pushed on stays the same piece."""
+    seen: dict[tuple[int, int], int] = defaultdict(int)
+    spaces = [space for space in SPACES if space.building is building]
+    for space in sorted(spaces, key=lambda space: -space.column):
+        owner = shown.spaces[spaces.index(space)]
+        if owner is None:
+            continue
+        number = seen[space.row, owner]
+        seen[space.row, owner] += 1
+        rect = CITIZEN.translated(place(space.id).topLeft())
+        yield Spot(
+            f"citizen.{building.id}.{space.row}.{owner}.{number}",
+            rect,
+            CitizenPiece(colour(at, owner)),
+            place=space.id if at.asks in SPACED else building.id,
+            level=1,
+            origin=None if owner == NEUTRAL else f"district.{owner}",
+            goes=None if owner == NEUTRAL else f"district.{owner}",
+        )
+    for number, owner in enumerate(shown.expelled):
+        room = place(building.id)
+        fallen = QRectF(room.right() - 30 - 26 * number, room.bottom() - 36, 25, 31)
+        yield Spot(f"expelled.{building.id}.{owner}", fallen, CitizenPiece(colour(at, owner)), level=2)
+
+
+def _influence(at: At) -> Iterator[Spot]:
+    """The counters; several on one step lie side by side."""
+    there: dict[int, list[int]] = defaultdict(list)
+    for seat, player in enumerate(at.view.players):
+        there[player.influence].append(seat)
+    for step, seats in there.items():
+        room = area(f"influence.{step}")
+        for seat, cell in zip(seats, _beside(len(seats), room), strict=True):
+            token = Token(at.colour(seat))
+            yield Spot(f"influence.{seat}", cell, token, place="influence", level=1)
+
+
+@cache
+def _side(count: int) -> float:
+    return {1: 34.0, 2: 28.0}.get(count, 20.0)
+
+
+def _beside(count: int, room: QRectF) -> list[QRectF]:
+    side, columns = _side(count), min(count, 2)
+    rows = -(-count // columns)
+    found = []
+    for number in range(count):
+        across = (number % columns - (columns - 1) / 2) * (side + 1)
+        down = (number // columns - (rows - 1) / 2) * (side - 1)
+        middle = room.center() + QPointF(across, down)
+        found.append(QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side))
+    return found
+
+
+# What the chosen dice would bring.
+
+
+def _plates(at: At) -> Iterator[Spot]:
+    for target, prospect in prospects(at.state).items():
+        signs = signs_of(prospect)
+        where, rect = _target(at, target, prospect)
+        if signs and rect is not None:
+            width, height = PLATE
+            plate = QRectF(rect.center().x() - width / 2, rect.bottom() - height - 3, width, height)
+            yield Spot(f"plate.{target}", plate, Plate(signs), place=where, level=6)
+
+
+def _target(at: At, target: str, prospect: Prospect) -> tuple[str, QRectF | None]:
+    """The place of a target of the chosen dice, and where it lies."""
+    for number, workplace in enumerate(at.view.workplaces):
+        if workplace is not None and workplace.card == target:
+            return PLACES[number].id, place(PLACES[number].id)
+    row = [event.event for event in at.view.row]
+    if target in row:
+        cells = fit_row(len(row), area("events"), EVENT[0] / EVENT[1], 10.0)
+        return f"event.{target}", cells[row.index(target)]
+    if target == "cathedral":
+        return target, place(prospect.cells[-1]) if prospect.cells else None
+    if prospect.push is not None:
+        return target, place(prospect.push.space)
+    return target, board(BOARD).places.get(target)
