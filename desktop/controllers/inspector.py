@@ -108,8 +108,10 @@ class InspectorController:
         return with_key(sentence, key) if key else sentence
 
     def sentence(self, choice: Choice) -> str:
-        """A choice in words."""
-        return command_sentence(self._game_id, choice.command, self._session.players)
+        """A choice in words, with what the position adds."""
+        match, command = self._session.match, choice.command
+        details = match.game.details(match.state, command)
+        return command_sentence(self._game_id, command, self._session.players, details)
 
     def preview(self, choice: Choice) -> str:
         """What a choice costs and gains, in the public facts of a seat; empty if chance decides."""

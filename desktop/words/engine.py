@@ -21,9 +21,16 @@ from engine.core.score import Ranking, ScoreLine, ScoreSheet
 from engine.games import CATALOGUE
 
 
-def command_sentence(game_id: str, command: Command, players: Sequence[Named] = ()) -> str:
-    """What a command does, as a label: "Send the Apprentice to the Inn"."""
-    return say(f"{game_id}.command.{command.verb}", players=players, **_fields(command))
+def command_sentence(
+    game_id: str, command: Command, players: Sequence[Named] = (), details: Mapping[str, Any] | None = None
+) -> str:
+    """What a command does, as a label: "Send the Apprentice to the Inn".
+
+    ``details`` are what the position adds to the command's own fields (``Game.details``), where one is at hand.
+    """
+    return say(
+        f"{game_id}.command.{command.verb}", players=players, **{**_fields(command), **(details or {})}
+    )
 
 
 def event_sentence(event: Event, players: Sequence[Named] = (), game_id: str | None = None) -> str | None:

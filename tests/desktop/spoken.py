@@ -67,7 +67,7 @@ def _fits_game(key: str, pattern: str) -> bool:
 
 def _is_known(word: str) -> bool:
     numbered = NUMBERED.fullmatch(word)
-    if numbered is not None:
+    if numbered is not None and not _is_made(word):
         return numbered[1] is None or _is_known(numbered[1])
     return word.isdigit() or word in _known() or f"{word}_" in _beginnings() or _is_made(word)
 
@@ -89,7 +89,7 @@ def _made() -> frozenset[str]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.JoinedStr)
     )
-    return frozenset(text for text in texts if re.fullmatch(r"[a-z]+_\*", text))
+    return frozenset(text for text in texts if re.fullmatch(r"[a-z]+(_\*)+", text))
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from desktop.games.troyes.mat import character
-from desktop.games.troyes.pictures import ActivityFace, EventFace, OwnedDie
+from desktop.games.troyes.pictures import ActivityFace, CharacterBack, EventFace, OwnedDie
 from desktop.games.troyes.situation import At, colour
 from desktop.table.layout import Picture
 from desktop.words import say
@@ -59,8 +59,8 @@ def large(at: At, place: str) -> Picture | None:
         return ActivityFace(card, card_name("troyes", card))
     if kind == "event" and rest in EVENT_BY_ID:
         return EventFace(rest, card_name("troyes", rest))
-    if kind == "character" and rest in CHARACTER_BY_ID:
-        return character(at, rest)
+    if kind == "character":
+        return character(at, rest) if rest in CHARACTER_BY_ID else CharacterBack()
     if kind == "die" and rest in at.view.dice:
         die = at.view.dice[rest]
         return OwnedDie(die.colour, die.face, colour(at, die.owner))
@@ -86,6 +86,9 @@ def _told(at: At, place: str) -> Iterator[str]:
     elif place in BUILDING_BY_ID:
         building = BUILDING_BY_ID[place]
         yield say("troyes.about.building", colour=building.colour, wage=building.wage)
+    elif kind == "district":
+        dice = sum(die.owner == int(rest) for die in at.view.dice.values())
+        yield say("troyes.about.district_dice", dice=dice)
     elif place in ("cathedral", "farm", "influence", "purse", "citizens"):
         yield say(f"troyes.about.{place}")
 

@@ -41,6 +41,14 @@ OWN: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The buttons of each question."""
 
+CHOSEN: Final = {
+    (False, False): "action_one",
+    (False, True): "action_one_bought",
+    (True, False): "action_sum",
+    (True, True): "action_sum_bought",
+}
+"""The question once dice are chosen: whether there are several, and whether any has to be paid for."""
+
 
 def buttons(at: At) -> list[Button]:
     """What influence buys keeps its place; then what ends or changes the decision."""
@@ -90,7 +98,7 @@ def _asked(at: At) -> tuple[str, Mapping[str, Any]]:
             return _of_defence(at)
         case "flip":
             return at.asks, {"chosen": len(view.choice.flipped)}
-        case "citizen_source" | "miller" | "event_cubes":
+        case "citizen_source" | "choose_building" | "event_cubes":
             return at.asks, {
                 "card": view.choice.card,
                 "building": view.choice.building,
@@ -111,8 +119,7 @@ def _of_action(at: At) -> tuple[str, Mapping[str, Any]]:
         "colour": COLOURS[chosen.colour],
         "price": chosen.price.total,
     }
-    several = len(chosen.values) > 1
-    return ("action_sum" if several else "action_one") + ("_bought" if chosen.price.total else ""), details
+    return CHOSEN[len(chosen.values) > 1, chosen.price.total > 0], details
 
 
 def _of_defence(at: At) -> tuple[str, Mapping[str, Any]]:

@@ -46,7 +46,8 @@ ICONS: Final = {
     **{
         name: f"troyes/icon/{name}"
         for name in (
-            "influence", "event", "cathedral", "palace", "bishopric", "city_hall", "farm", "district", "card", "delayed",
+            "influence", "event", "cathedral", "palace", "bishopric", "city_hall",
+            "farm", "district", "card", "delayed",
         )
     },
 }  # fmt: skip

@@ -41,9 +41,8 @@ DIE: Final = (42.0, 50.0)
 """The largest size of a die in its district."""
 GAP: Final = 6.0
 BLACK: Final = 40.0
-CITIZEN: Final = QRectF(13, 4, 50, 63)
-"""Where a citizen stands on its space."""
-PLATE: Final = (118.0, 30.0)
+CITIZEN: Final = QRectF(0, 0, 50, 63)
+PLATE: Final = (150.0, 34.0)
 TOKEN: Final = 26.0
 SPACED: Final = frozenset({"initial_placement", "citizen_source"})
 """The questions that are answered with a space; otherwise a building is pointed at as a whole."""
@@ -131,7 +130,8 @@ def _dice(at: At, owner: int, names: list[str]) -> Iterator[Spot]:
     room = district(owner).adjusted(0, top, 0, 0)
     chosen = {*view.choice.dice, *view.choice.flipped}
     names.sort(key=lambda name: (COLOURS.index(view.dice[name].colour), -view.dice[name].face, name))
-    cells = fit_grid(len(names), room, DIE[0] / DIE[1], GAP, DIE[1])
+    aspect = DIE[0] / DIE[1]
+    cells = fit_grid(len(names), room, aspect, GAP, DIE[1], widest=aspect)
     for name, cell in zip(names, cells, strict=True):
         die = view.dice[name]
         picture = OwnedDie(die.colour, die.face, colour(at, owner), name in chosen)
@@ -214,7 +214,8 @@ def _citizens(at: At, building: Building, shown: BuildingView) -> Iterator[Spot]
             continue
         number = seen[space.row, owner]
         seen[space.row, owner] += 1
-        rect = CITIZEN.translated(place(space.id).topLeft())
+        rect = QRectF(CITIZEN)
+        rect.moveCenter(place(space.id).center() - QPointF(0, 3))
         yield Spot(
             f"citizen.{building.id}.{space.row}.{owner}.{number}",
             rect,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
@@ -111,6 +111,7 @@ class _BuildingEntry(_Marked):
     colour: Colour
     wage: _Count
     numbered: bool
+    spaces: tuple[str, ...] = Field(min_length=6, max_length=6)
 
 
 class _RowMapEntry(_Marked):
@@ -400,19 +401,22 @@ ROW: Final = 3
 """So many spaces has a building, and so many one of its rows."""
 
 
-def _spaces_of(building: Building) -> list[Space]:
+def _spaces_of(building: Building, names: Sequence[str]) -> list[Space]:
     """By face in a numbered building, column after column; elsewhere the upper row, then the lower one (2.2)."""
     found = []
-    for number in range(SPACES_EACH):
+    for number, name in enumerate(names):
         row, column = (number % 2, number // 2 + 1) if building.numbered else divmod(number, ROW)
         column += not building.numbered
-        name = str(number + 1) if building.numbered else f"{'ul'[row]}{column}"
         index = building.index * SPACES_EACH + number
-        found.append(Space(f"{building.id}_{name}", index, building, row, column, number + 1))
+        found.append(Space(name, index, building, row, column, number + 1))
     return found
 
 
-SPACES: Final = tuple(space for building in BUILDINGS for space in _spaces_of(building))
+SPACES: Final = tuple(
+    space
+    for building, entry in zip(BUILDINGS, _content.building, strict=True)
+    for space in _spaces_of(building, entry.spaces)
+)
 SPACE_BY_ID: Final = {space.id: space for space in SPACES}
 ROW_MAPS: Final = {entry.id: entry.rows for entry in _content.row_map}
 """By the option ``row_map``: the row of each face."""
