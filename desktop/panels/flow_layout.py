@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
+CLOSE: Final = 2
+"""The pixels between two widgets of one group."""
+
 
 class FlowLayout(QLayout):
-    """Widgets side by side, wrapped like words, aligned left and vertically centred on their line."""
+    """Widgets side by side, wrapped like words, aligned left and vertically centred on their line.
+
+    Those with the same dynamic property ``group`` lie close together.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,10 +49,10 @@ class FlowLayout(QLayout):
         self._place(rect.marginsRemoved(self.contentsMargins()), move=True)
 
     def sizeHint(self) -> QSize:
-        gap = self.spacing()
-        hints = [item.sizeHint() for item in self._items if not item.isEmpty()]
-        width = sum(hint.width() for hint in hints) + gap * max(0, len(hints) - 1)
-        return QSize(width, max((hint.height() for hint in hints), default=0)).grownBy(self.contentsMargins())
+        line = next(iter(self._lines(0)), [])
+        width = sum(gap + size.width() for _, size, gap in line)
+        tallest = max((size.height() for _, size, _ in line), default=0)
+        return QSize(width, tallest).grownBy(self.contentsMargins())
 
     def minimumSize(self) -> QSize:
         hints = [item.minimumSize() for item in self._items if not item.isEmpty()]
@@ -52,29 +60,34 @@ class FlowLayout(QLayout):
         return least.grownBy(self.contentsMargins())
 
     def _place(self, rect: QRect, *, move: bool) -> int:
-        y, gap = rect.y(), self.spacing()
+        y, between = rect.y(), self.spacing()
         for line in self._lines(rect.width()):
-            x, tall = rect.x(), max(size.height() for _, size in line)
-            for item, size in line:
+            x, tall = rect.x(), max(size.height() for _, size, _ in line)
+            for item, size, gap in line:
+                x += gap
                 if move:
                     item.setGeometry(QRect(QPoint(x, y + (tall - size.height()) // 2), size))
-                x += size.width() + gap
-            y += tall + gap
-        return max(0, y - gap - rect.y())
+                x += size.width()
+            y += tall + between
+        return max(0, y - between - rect.y())
 
-    def _lines(self, width: int) -> list[list[tuple[QLayoutItem, QSize]]]:
-        """The items of each line with their sizes; without a width all on one line."""
-        lines: list[list[tuple[QLayoutItem, QSize]]] = []
-        left = 0
+    def _lines(self, width: int) -> list[list[tuple[QLayoutItem, QSize, int]]]:
+        """The items of each line with their sizes and the gaps before them; without a width all on one line."""
+        lines: list[list[tuple[QLayoutItem, QSize, int]]] = []
+        left, before = 0, None
         for item in self._items:
             if item.isEmpty():
                 continue
             size = item.sizeHint()
             if width > 0:
                 size.setWidth(min(size.width(), width))
-            if not lines or (width > 0 and size.width() > left):
+            widget = item.widget()
+            group = widget.property("group") if widget is not None else None
+            gap = CLOSE if group and group == before else self.spacing()
+            if not lines or (width > 0 and gap + size.width() > left):
                 lines.append([])
-                left = width
-            lines[-1].append((item, size))
-            left -= size.width() + self.spacing()
+                left, gap = width, 0
+            lines[-1].append((item, size, gap))
+            left -= gap + size.width()
+            before = group
         return lines

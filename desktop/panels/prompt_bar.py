@@ -41,6 +41,7 @@ class ChoiceButton(QPushButton):
         super().__init__()
         self.place = place
         self._tip = tip
+        self.label = ""
         self.room: Sequence[str] = ()
         self.shown_icon: tuple[str, bool] | None = None
         """The name of its icon, and whether that is not pale."""
@@ -154,7 +155,9 @@ class PromptBar(QFrame):
         if self._is_narrow:
             tallest = max(self._pips.sizeHint().height(), self._notice.sizeHint().height())
             apart = tallest + self._whole.spacing()
-        choices = self._row.heightForWidth(max(1, beside_gauge - self._widths(aids)))
+        row = max(1, beside_gauge - self._widths(aids))
+        self._label_groups(row)
+        choices = self._row.heightForWidth(row)
         below = max(self._gauge.sizeHint().height(), choices)
         needed = head + apart + below + self._whole.spacing() + margins.top() + margins.bottom()
         self._tallest = needed if self._is_narrow else max(self._tallest, needed)
@@ -165,7 +168,7 @@ class PromptBar(QFrame):
         """All that places and height depend on: working them out is slow, and mostly nothing has changed."""
         told = (self._sentence.text(), self._notice.text(), self._notice.isHidden(), self._pips.isHidden())
         sizes = (self.width(), self._pips.sizeHint().width(), self._gauge.sizeHint().height())
-        buttons = tuple((button.text(), tuple(button.room)) for button in self._buttons.values())
+        buttons = tuple((button.label, tuple(button.room)) for button in self._buttons.values())
         aids = tuple((aid.accessibleName(), aid.isHidden()) for aid in self._aids.values())
         return look(), self._is_narrow, told, sizes, buttons, aids
 
@@ -189,6 +192,15 @@ class PromptBar(QFrame):
         self._whole.setSpacing(2 if narrow else 5)
         for button in (self._gauge, *self._buttons.values()):
             styled_by(button, narrow=narrow)
+
+    def _label_groups(self, room: int) -> None:
+        """Show the labels of the buttons in groups if no second row is needed because of them."""
+        grouped = [button for button in self._buttons.values() if button.property("group")]
+        for button in grouped:
+            button.setText(button.label)
+        if self._row.sizeHint().width() > room:
+            for button in grouped:
+                button.setText("")
 
     def _name_aids(self, room: int) -> None:
         """Show the labels of the aids if the buttons need no second row because of them."""
@@ -236,7 +248,9 @@ class PromptBar(QFrame):
         for button in buttons:
             widget = self._buttons[button.place]
             widget.room = button.room
-            widget.setText(button.label)
+            widget.label = button.label
+            if not button.group:
+                widget.setText(button.label)
             widget.setAccessibleName(name(button.place))
             # Not disabled if it can't be used: so it says why, to mouse and keyboard alike.
             open_now = button.place in (ready if button.only_open else usable)
@@ -244,7 +258,13 @@ class PromptBar(QFrame):
             if widget.shown_icon != (button.icon, open_now):
                 widget.shown_icon = (button.icon, open_now)
                 widget.setIcon(self._icon(button, available=open_now))
-            styled_by(widget, unavailable=not open_now, picked=picked_now, narrow=self._is_narrow)
+            styled_by(
+                widget,
+                unavailable=not open_now,
+                picked=picked_now,
+                narrow=self._is_narrow,
+                group=button.group or None,
+            )
         self._offered = frozenset(
             button.place for button in buttons if not button.only_open or button.place in ready
         )

@@ -47,7 +47,8 @@ class Button:
 
     With ``only_open`` it can't be pressed before everything else is picked, but is shown, so that nothing moves. There
     is always ``room`` for these labels, too. One that ``confirms`` is what the sentence means by "or confirm": as soon
-    as it can be pressed, Enter presses it, whichever place of the board has the focus.
+    as it can be pressed, Enter presses it, whichever place of the board has the focus. Those of one ``group`` are small
+    and lie close together; their labels are left out where the buttons would need a second row.
     """
 
     place: str
@@ -57,6 +58,7 @@ class Button:
     only_open: bool = False
     confirms: bool = False
     room: Sequence[str] = ()
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)

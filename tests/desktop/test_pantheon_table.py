@@ -24,6 +24,7 @@ from desktop.games.pantheon import chart, lettering
 from desktop.games.pantheon.god_pictures import GodTile
 from desktop.games.pantheon.marks import Cost, Farther, Reach, StepNumber
 from desktop.games.pantheon.pictures import CardBack, CardPicture, OfferingTile, PiecePicture, StockPicture
+from desktop.panels.prompt_bar import ChoiceButton
 from desktop.panels.seats import SeatCard, SeatState
 from desktop.shell.table_screen import TableScreen
 from desktop.shots import pantheon as scenes
@@ -607,6 +608,37 @@ def offers(screen: TableScreen) -> dict[str, QRect]:
     return {
         place: QRect(bar.button(place).mapTo(screen, QPoint()), bar.button(place).size()) for place in shown
     }
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("gallia", [None, "top_only", "full"])
+def test_all_ways_to_pay_for_a_god_are_in_one_row(
+    qtbot: QtBot, qapp: QApplication, gallia: str | None, code: str
+) -> None:
+    """Each of three numbers, or the top one, with each of four kinds; the board stays where it is."""
+    hand = dict.fromkeys(("temple", "dancer", "jewel", "priest"), 3)
+    god = "pietalte_3" if gallia else "pietalte_2"
+    revealed = {**scenes.REVEALED, "revealed": god, "options": {"gallia_offering": gallia}}
+    scene = revealed if gallia else scenes.PRAYING
+    mine, *others = scene["seats"]
+    scene = {**scene, "seats": [{**mine, "hand": hand}, *others]}
+    set_language(code)
+    with dressed(qapp):
+        screen = match_screen(qtbot, staged(scene))
+        screen.resize(1280, 800)
+        QTest.qWait(50)
+        be_there(screen)
+        view = screen.view_widget
+        before = QRect(view.mapTo(screen, QPoint()), view.size())
+        screen.turn.pick(f"god.{god}")
+        QTest.qWait(50)
+        bar = screen.prompt_bar
+        shown = [bar.button(place) for place in offers(screen)]
+        ways = [button for button in shown if button.place.startswith("bar.offer.")]
+        assert len(ways) == (4 if gallia == "top_only" else 12)
+        assert len({button.y() for button in bar.findChildren(ChoiceButton) if button.isVisible()}) == 1
+        assert min(button.width() for button in shown) >= 24
+        assert QRect(view.mapTo(screen, QPoint()), view.size()) == before
 
 
 @pytest.mark.parametrize("kind", ["jewel", "priest"])

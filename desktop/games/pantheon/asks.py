@@ -114,12 +114,11 @@ def _offers(at: At) -> Sequence[Button]:
     ways = {way.kinds for way in PANTHEON.allowed(at.state) if isinstance(way, TakeGod) and way.god == god}
     found = []
     for number, need in enumerate(god.offering):
-        kinds = {way[number] for way in ways}
+        kinds = {way[number] for way in ways if number < len(way)}  # Gallia may want the top one paid alone
         for kind in [kind for kind in OFFERINGS if kind in kinds] if len(kinds) > 1 else ():
-            cards = group(at.state.realms[seat], god, need, kind).cards
-            # The cards, of what is asked for: short, as two numbers may be payable with any kind.
-            label = f"{cards}/{need}"
-            found.append(Button(f"{OFFER}{number}.{kind.id}", ICON + kind.id, label, only_open=True))
+            place, cards = f"{OFFER}{number}.{kind.id}", group(at.state.realms[seat], god, need, kind).cards
+            # Short: all three numbers may be payable with any kind.
+            found.append(Button(place, ICON + kind.id, str(cards), only_open=True, group=f"{OFFER}{number}"))
     return found
 
 
