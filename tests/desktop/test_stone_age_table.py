@@ -279,6 +279,9 @@ def test_what_was_paid_lies_on_the_tile_with_its_worth(qapp: QApplication) -> No
     assert [name for name in spots if name.startswith("paid.")] == ["paid.0.gold", "paid.1.gold"]
     assert getattr(spots["worth"].picture, "text", "") == "12"
     assert getattr(spots["stock.gold"].picture, "count", 0) == 1
+    facts = TABLE.seat(seen(match, seat=1), 0).facts
+    assert [fact.value for fact in facts if fact.key == "stone-age.fact.gold"] == [1]
+    assert look_at(match, "stock.gold").means == say("stone-age.about.stock", count=1, points=6)
     assert prompt_of(match).details["points"] == 12
 
 

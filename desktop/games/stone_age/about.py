@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from desktop.games.stone_age.pictures import CardBack, CardFace, TileFace
-from desktop.games.stone_age.situation import At
+from desktop.games.stone_age.situation import At, lying
 from desktop.table.dice import Die
 from desktop.table.layout import Picture
 from desktop.words import say
@@ -230,7 +230,7 @@ def _of_tool(at: At, slot: str) -> list[str]:
 
 def _of_stock(at: At, resource: str) -> list[str]:
     found = RESOURCE_BY_ID[resource]
-    count = at.view.tribes[at.facing].stock[found.index]
+    count = lying(at, at.facing)[found.index]
     lines = [say("stone-age.about.stock", count=count, points=found.divisor)]
     if at.view.supply is not None:
         lines.append(say("stone-age.about.supply", left=at.view.supply[found.index]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop.games.stone_age.situation import At
+from desktop.games.stone_age.situation import At, lying
 from desktop.table.game_table import Fact
 from desktop.words import say
 from engine.games.stone_age.advice import meal
@@ -12,7 +12,7 @@ from engine.games.stone_age.view import TribeView
 
 def facts(at: At, seat: int) -> list[Fact]:
     """Points and food first, as they rise from the mat when they change; resources in a row of their own."""
-    tribe, need = at.view.tribes[seat], meal(at.state, seat).need
+    tribe, need, stock = at.view.tribes[seat], meal(at.state, seat).need, lying(at, seat)
     return [
         Fact("stone-age.fact.points", "common/thing/points", tribe.points, _number(tribe.points), "000"),
         Fact("stone-age.fact.food", "stone-age/icon/food", tribe.food, f"{tribe.food} −{need}", "00 −10"),
@@ -32,9 +32,7 @@ def facts(at: At, seat: int) -> list[Fact]:
             _each_tool(tribe),
         ),
         *(
-            Fact(
-                f"stone-age.fact.{resource.id}", f"stone-age/icon/{resource.id}", tribe.stock[resource.index]
-            )
+            Fact(f"stone-age.fact.{resource.id}", f"stone-age/icon/{resource.id}", stock[resource.index])
             for resource in RESOURCES
         ),
         Fact("stone-age.fact.level", "stone-age/icon/grain", tribe.level),

@@ -22,7 +22,7 @@ from desktop.games.stone_age.pictures import (
     TileFace,
     Tool,
 )
-from desktop.games.stone_age.situation import BOARD, At, area, going
+from desktop.games.stone_age.situation import BOARD, At, area, going, lying
 from desktop.table.board import board
 from desktop.table.grids import fit_grid, fit_row, fit_rows
 from desktop.table.labels import Caption
@@ -63,12 +63,10 @@ def _home(at: At) -> Iterator[Spot]:
 
 
 def _stock(at: At) -> Iterator[Spot]:
-    tribe, payment = at.view.tribes[at.facing], at.view.payment
-    paid = payment.paid if payment is not None and at.is_asked else (0, 0, 0, 0)
+    tribe, stock = at.view.tribes[at.facing], lying(at, at.facing)
     yield Spot("food", area("food"), Heap("food", tribe.food, -meal(at.state, at.facing).need), place="food")
     for resource in RESOURCES:
-        put = paid[resource.index]
-        heap = Heap(resource.id, tribe.stock[resource.index] - put, 0)
+        heap = Heap(resource.id, stock[resource.index], 0)
         place = f"stock.{resource.id}"
         yield Spot(place, board(BOARD).places[place], heap, place=place)
 
