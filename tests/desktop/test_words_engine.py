@@ -22,6 +22,7 @@ from desktop.words.engine import (
     option_name,
     option_value,
     place_name,
+    predicate,
     prompt,
     ranking_sentence,
     refusal_sentence,
@@ -34,6 +35,7 @@ from engine.core.game import Choose, GameMeta
 from engine.core.mind import open_mind
 from engine.core.score import Ranking, ScoreLine, ScoreSheet
 from engine.games import CATALOGUE, playable
+from engine.games.builders import events
 from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS
 from engine.games.builders.places import BOARD_PLACES
 from engine.match.match import Match
@@ -239,6 +241,13 @@ def test_levels_and_undo_are_explained() -> None:
     for policy in get_args(UndoPolicy):
         assert say(f"undo_policy.{policy}")
         assert say(f"undo_policy_help.{policy}")
+
+
+@pytest.mark.parametrize("points", [0, 3])
+def test_points_of_a_completed_building_are_told_where_there_are_any(points: int) -> None:
+    event = events.BuildingCompleted(0, "wooden_shack", points)
+    told = (event_sentence(event, PLAYERS), predicate(event, 0, PLAYERS, "builders"))
+    assert [str(points) in (line or "") for line in told] == [points > 0] * 2
 
 
 def test_every_card_and_place_of_the_builders_has_a_name() -> None:
