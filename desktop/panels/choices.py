@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from desktop.app.presses import ENTER
 from desktop.controllers.choices import Choice
+from desktop.table.game_table import Button
 from desktop.words import say
 
 
@@ -20,6 +21,8 @@ class ChoicesPanel(QListWidget):
     """A Command."""
     pointed = Signal(object)
     """The Choice under the keyboard or the mouse, or None."""
+    place_chosen = Signal(str)
+    """The place of the button that is all there is to choose."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,6 +35,7 @@ class ChoicesPanel(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._choices: Sequence[Choice] = ()
         self._sentence: Callable[[Choice], str] = str
+        self._button: Button | None = None
         self._stale = False
         self.itemActivated.connect(self._activate)
         self.currentRowChanged.connect(self._point)
@@ -40,9 +44,16 @@ class ChoicesPanel(QListWidget):
     def show_choices(self, choices: Sequence[Choice], sentence: Callable[[Choice], str]) -> None:
         """List what may be done now."""
         self._sentence = sentence
-        if tuple(choices) == self._choices:
+        self._show(tuple(choices), None)
+
+    def show_button(self, button: Button) -> None:
+        """List a button that gives no command, where it is all there is to choose."""
+        self._show((), button)
+
+    def _show(self, choices: Sequence[Choice], button: Button | None) -> None:
+        if (choices, button) == (self._choices, self._button):
             return
-        self._choices = tuple(choices)
+        self._choices, self._button = choices, button
         self._stale = True
         if self.isVisible():
             self._write()
@@ -65,15 +76,20 @@ class ChoicesPanel(QListWidget):
         self.clear()
         for choice in self._choices:
             self.addItem(QListWidgetItem(self._sentence(choice)))
+        if self._button is not None:
+            self.addItem(QListWidgetItem(self._button.label))
         self.blockSignals(False)
 
     def retranslate(self) -> None:
         """Take on another language; the lines come with the next choices."""
-        self._choices = ()
+        self._choices, self._button = (), None
         self.setAccessibleName(say("panel.choices"))
 
     def _activate(self, item: QListWidgetItem) -> None:
-        self.chosen.emit(self._choices[self.row(item)].command)
+        if self._button is not None:
+            self.place_chosen.emit(self._button.place)
+        else:
+            self.chosen.emit(self._choices[self.row(item)].command)
 
     def _point(self, row: int) -> None:
         self.pointed.emit(self._choices[row] if 0 <= row < len(self._choices) else None)

@@ -83,6 +83,7 @@ class PromptBar(QFrame):
         self._notice.setObjectName("promptNotice")
         self._pips = QLabel()
         self._pointed_at: frozenset[str] = frozenset()
+        self._hinted: frozenset[str] = frozenset()
         self._buttons: dict[str, ChoiceButton] = {}
         self._kept: dict[tuple[str, bool], ChoiceButton] = {}
         """Every button there was, by its place and whether it is a main one: to make and style one takes long."""
@@ -298,13 +299,21 @@ class PromptBar(QFrame):
         Such a button takes the focus; no other keeps it.
         """
         self._pointed_at = frozenset(places)
-        for place, button in self._buttons.items():
-            styled_by(button, pointed=place in self._pointed_at)
+        self._outline()
         wanted = [button for place, button in self._buttons.items() if place in self._pointed_at]
         if wanted:
             wanted[0].setFocus()
         elif self.focused_place is not None:
             step_aside(self._buttons[self.focused_place])
+
+    def hint_at(self, places: Iterable[str]) -> None:
+        """Outline the buttons of these places, as a hint does; the focus stays where it is."""
+        self._hinted = frozenset(places)
+        self._outline()
+
+    def _outline(self) -> None:
+        for place, button in self._buttons.items():
+            styled_by(button, pointed=place in self._pointed_at | self._hinted)
 
     def button(self, place: str) -> QPushButton:
         """The button of a place."""
@@ -354,7 +363,7 @@ class PromptBar(QFrame):
             self._row.addWidget(widget)
             widget.raise_()  # Tab goes from one to the next as they stand in the row
             widget.show()  # at once: Qt would show it later, and it could not take the focus before
-            styled_by(widget, pointed=widget.place in self._pointed_at)
+        self._outline()
         self.rebuilt.emit()
 
     def _made(self, button: Button) -> ChoiceButton:

@@ -36,6 +36,7 @@ class BoardPresenter:
     ) -> None:
         self._scene = parts.scene
         self._view = parts.view_widget
+        self._bar = parts.prompt_bar
         self._session = session
         self._turn = turn
         self._table = table
@@ -112,6 +113,7 @@ class BoardPresenter:
             filter(self._is_own, legal), pulse=not wanted.reduced_motion and wanted.animation != "off"
         )
         self._scene.hint_at(hinted)
+        self._bar.hint_at(hinted)
 
     def _point_at_choice(self, choice: Choice | None) -> None:
         self._scene.point_at(() if choice is None else choice.path)

@@ -20,16 +20,24 @@ class InspectorPopup(QObject):
     """Remembers where a person points and shows the inspector there."""
 
     def __init__(
-        self, table: QWidget, view: TableView, inspector: Inspector, look_at: Callable[[str], Inspection]
+        self,
+        table: QWidget,
+        view: TableView,
+        inspector: Inspector,
+        look_at: Callable[[str], Inspection],
+        acting: Callable[[], int | None],
     ) -> None:
         super().__init__(table)
         self._table = table
         self._view = view
         self._inspector = inspector
         self._look_at = look_at
+        self._decides = acting
         self.place: str | None = None
         """The place that is pointed at."""
         self._said: Inspection | None = None
+        self._acting: int | None = None
+        """Who decided when it was said."""
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.setInterval(HOVER_MS)
@@ -57,14 +65,14 @@ class InspectorPopup(QObject):
         corners.moveTopLeft(self._view.mapTo(self._table, corners.topLeft()))
         board = self._view.rect()
         board.moveTopLeft(self._view.mapTo(self._table, board.topLeft()))
-        self._said = self._look_at(self.place)
+        self._said, self._acting = self._look_at(self.place), self._decides()
         self._inspector.show_look(self._said, corners, board)
 
     def see_anew(self) -> None:
-        """The game went on: what is no longer true of the place must not lie over the board."""
+        """The game went on: what is no longer true, or lies over what somebody else does now, is hidden."""
         if self._inspector.isVisible() and self.place is not None:
             there = self.place in self._view.table.places
-            if not there or self._look_at(self.place) != self._said:
+            if not there or self._decides() != self._acting or self._look_at(self.place) != self._said:
                 self.hide()
 
     def hide(self) -> None:

@@ -56,6 +56,7 @@ class Pointing(QObject):
         view.place_turned.connect(self.count)
         view.place_hovered.connect(inspector_popup.point_at)
         parts.prompt_bar.place_clicked.connect(self.point_at)
+        parts.choices.place_chosen.connect(self.point_at)
         keys.pressed.connect(self._press_key)
 
     def point_at(self, place: str) -> None:

@@ -87,7 +87,11 @@ class TableScreen(TableParts, Listener):
         self.tools = TableTools(self, session, turn, messages, self.hand_over, bots)
         # Where a person points, and what they ask for.
         self.inspector_popup = InspectorPopup(
-            self, self.view_widget, self.inspector, lambda place: self.inspections.look_at(place, self.facing)
+            self,
+            self.view_widget,
+            self.inspector,
+            lambda place: self.inspections.look_at(place, self.facing),
+            lambda: session.acting,
         )
         self.pointing = Pointing(
             self,

@@ -121,7 +121,7 @@ class TurnPresenter:
         bar.set_notice(self._table.status(at))
         button = Button(RETURN, "common/icon/skip-end", back, main=True)
         self._show_buttons((button,), (RETURN,), (RETURN,), lambda _: back)
-        self._parts.choices.show_choices((), self._inspections.sentence)
+        self._parts.choices.show_button(button)
 
     def _show_stretch(self, stretch: Stretch, sentence: str) -> None:
         """Show a stretch before play goes on: if it is held, a button lets the person say that they have seen it.
@@ -137,13 +137,15 @@ class TurnPresenter:
         if stretch.held:
             seen = Button(DONE, "common/icon/check", done, main=True)
             buttons = [*(button for button in buttons if not button.main), seen]
+            self._parts.choices.show_button(seen)
+        else:
+            self._parts.choices.show_choices((), self._inspections.sentence)
         self._show_buttons(
             buttons,
             (DONE,),
             (),
             lambda place: done if place == DONE else self._table.look(asked, place).title,
         )
-        self._parts.choices.show_choices((), self._inspections.sentence)
 
     def _show_buttons(
         self,

@@ -192,8 +192,13 @@ def test_refusals_and_what_is_taken_back_are_announced(qtbot: QtBot, heard: list
     assert heard == [screen.status.text()] != [""]
     screen.turn.play_now(screen.session.match.game.grammar.read("coins 1"))
     heard.clear()
-    screen.bots.hinted.emit(Hint(screen.session.match.legal()[0], "takes_coins", {}))
+    hinted = screen.session.match.game.grammar.read("coins 1")
+    screen.bots.hinted.emit(Hint(hinted, "takes_coins", {}))
     assert heard == [screen.status.text()]
+    outlined = {place for place, button in screen.prompt_bar._buttons.items() if button.property("pointed")}
+    assert outlined == {"bar.coins.1"}
+    screen.turn.pick("bar.coins.2")
+    assert not any(button.property("pointed") for button in screen.prompt_bar._buttons.values())
 
 
 def test_nodes_go_with_their_table(qapp: QApplication) -> None:

@@ -88,6 +88,21 @@ def test_a_card_of_the_market_is_called_by_its_name_alone_but_for_those_who_only
         assert heard == f"Building row, space 1: {title}"
 
 
+def test_what_is_still_so_does_not_lie_over_what_another_does(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    kept(tmp_path, played(15), "Running")
+    with window_in(tmp_path, qtbot) as window:
+        window.open_entry(window.library.entries()[0])
+        screen, _ = looked_at(window, qtbot, "market.building.4")
+        popup, seat = screen.inspector_popup, screen.session.acting
+        popup.see_anew()
+        assert screen.inspector.isVisible()
+        popup._decides = lambda: 1 - (seat or 0)
+        popup.see_anew()
+        assert not screen.inspector.isVisible()
+
+
 def test_what_is_no_longer_so_is_not_said_after_the_turn_of_a_bot(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -14,7 +14,7 @@ from desktop.games import table_of
 from desktop.shell.table_screen import TableScreen
 from desktop.table.balloon import Balloon
 from desktop.table.game_table import Situation
-from desktop.words import languages, set_language
+from desktop.words import languages, say, set_language
 from desktop.words.engine import news_sentence
 from engine.bots.levels import decide
 from engine.match.table import Player, Table
@@ -63,7 +63,6 @@ def test_what_was_drawn_is_seen_before_anybody_else_is_asked(qtbot: QtBot, bot: 
     assert screen.scene._marked[screen.scene._pointers] == (drawn.removeprefix("hand."),)
     assert screen.facing == 0
     assert (session.waits_for, session.asks_person, screen.bots.thinks) == (None, False, None)
-    assert screen.choices.count() == 0
     assert not screen.view_widget.candidates
     row = screen.prompt_bar._buttons
     assert [place for place, button in row.items() if not button.property("unavailable")] == ["bar.done"]
@@ -99,6 +98,21 @@ def test_any_click_enter_or_space_says_that_it_was_seen(qtbot: QtBot, way: str) 
     assert screen.session.waits_for == 1
     assert screen.session.match.position == 1
     assert screen.turn.selection.picked == ()
+
+
+def test_the_list_of_choices_has_the_only_button_there_is(qtbot: QtBot) -> None:
+    screen = drawing(qtbot)
+    screen.tabs.setCurrentWidget(screen.choices)
+    asked = [screen.choices.item(row).text() for row in range(screen.choices.count())]
+    assert say("play.done") not in asked
+    end_turn(screen)
+    for button in ("play.done", "history.return"):
+        assert [screen.choices.item(row).text() for row in range(screen.choices.count())] == [say(button)]
+        screen.choices.setCurrentRow(0)
+        QTest.keyClick(screen.choices, Qt.Key.Key_Return)
+        assert screen.session.stretch is None
+        screen.session.look_at(0)
+    assert not screen.session.is_live
 
 
 def test_where_nothing_new_came_nobody_has_to_say_so(qtbot: QtBot) -> None:
