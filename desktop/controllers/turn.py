@@ -126,7 +126,7 @@ class TurnController(QObject, Listener):
     def ready_buttons(self) -> frozenset[str]:
         """The buttons that may be pressed now, those that led here included, as they can be pressed again."""
         led_here = self.selection.led_here
-        return self._legal.buttons_after(led_here) | {place for place in led_here if is_button(place)}
+        return self._legal.buttons_after(led_here) | set(filter(is_button, (*led_here, *self.changes)))
 
     @property
     def mode(self) -> str | None:

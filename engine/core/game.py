@@ -273,8 +273,8 @@ class Game(ABC, Generic[S]):
         return ()
 
     def changes(self, state: S) -> Mapping[str, Sequence[Command]]:
-        """By place of the board what pointing there does to a choice that was filled in, where no single command does:
-        another payment, or the one command that confirms it."""
+        """By place what pointing there does to a choice of several commands, where no single command does: give all of
+        them, replace those that were filled in by others, or confirm them."""
         return {}
 
     def refusal(self, state: S, places: Sequence[str]) -> Refusal | None:

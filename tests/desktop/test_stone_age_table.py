@@ -637,11 +637,47 @@ def test_tools_are_spoken_of_only_where_there_are_any(qapp: QApplication) -> Non
 
 def test_who_has_begun_to_feed_is_no_longer_offered_to_starve(qapp: QApplication) -> None:
     match = staged(phase="feed", tribes=[{"food": 0, "wood": 3}, {}], hunger={"missing": 2})
-    (starve,) = prompt_of(match).buttons
+    starve, _ = prompt_of(match).buttons
     assert (starve.place, starve.only_open) == ("bar.starve", False)
     match.play(0, match.game.grammar.read("feed wood"))
-    (starve,) = prompt_of(match).buttons
+    starve, _ = prompt_of(match).buttons
     assert starve.only_open
+
+
+@pytest.mark.parametrize("way", ["click", "enter"])
+@pytest.mark.parametrize("stock", [{"wood": 2, "brick": 1, "gold": 3}, {"stone": 3}])
+def test_a_tribe_is_fed_in_one_go_with_what_is_worth_least(
+    qtbot: QtBot, stock: dict[str, int], way: str
+) -> None:
+    seats = [{"food": 0, **stock}, {"food": 30}]
+    match = staged(phase="feed", tribes=seats, hunger={"missing": 3})
+    screen = match_screen(qtbot, match)
+    be_there(screen)
+    button = screen.prompt_bar.button("bar.feed")
+    assert button.text() == ("Feed with 3 stone" if "stone" in stock else "Feed with 2 wood and 1 brick")
+    if way == "click":
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    else:
+        QTest.keyClick(screen.view_widget, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: match.position >= 3 and not screen.session.is_busy)
+    eaten = [entry.command.notation for entry in match.entries[:3]]
+    assert eaten == (["feed stone"] * 3 if "stone" in stock else ["feed wood", "feed wood", "feed brick"])
+    screen.session.undo()
+    assert match.position == 0  # all of it at once
+
+
+def test_what_is_left_to_feed_is_fed_in_one_go_too_and_too_little_is_said(qtbot: QtBot) -> None:
+    seats = [{"food": 0, "wood": 2, "gold": 1}, {"food": 30}]
+    screen = match_screen(qtbot, staged(phase="feed", tribes=seats, hunger={"missing": 2}))
+    be_there(screen)
+    screen.turn.pick("stock.gold")
+    assert screen.prompt_bar.button("bar.feed").text() == "Feed with 1 wood"
+    poor = match_screen(qtbot, staged(phase="feed", tribes=seats, hunger={"missing": 4}))
+    be_there(poor)
+    assert poor.prompt_bar.button("bar.feed").property("unavailable")
+    QTest.mouseClick(poor.prompt_bar.button("bar.feed"), Qt.MouseButton.LeftButton)
+    assert poor.session.match.position == 0
+    assert "4 food" in poor.status.text()
 
 
 def test_each_of_the_dice_for_all_lies_large_beside_what_it_gives(qapp: QApplication) -> None:

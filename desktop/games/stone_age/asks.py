@@ -9,6 +9,7 @@ from desktop.games.stone_age.about import gain_of
 from desktop.games.stone_age.situation import At, going
 from desktop.table.game_table import Button
 from desktop.words import say
+from engine.games.stone_age.advice import meal_paid
 from engine.games.stone_age.content import RESOURCES
 from engine.games.stone_age.rules import STONE_AGE
 from engine.games.stone_age.view import PaymentView, RollView
@@ -20,7 +21,7 @@ MOST_GAINED: Final = 88
 
 def buttons(at: At) -> list[Button]:
     """What ends or changes the decisions of this phase; then two resources for a card, where it may be used."""
-    return [*_own_buttons(at), *_any_two(at)]
+    return [*_own_buttons(at), *_any_two(at), *_feed(at)]
 
 
 def _own_buttons(at: At) -> list[Button]:
@@ -50,6 +51,15 @@ def _any_two(at: At) -> list[Button]:
     return [
         Button(f"bar.any.{kind}", f"stone-age/icon/{kind}", label, only_open=later) for kind, label in labels
     ]
+
+
+def _feed(at: At) -> list[Button]:
+    """The cheapest meal in one go; last, as its label changes with what is in store."""
+    if at.view.phase != "feed":
+        return []
+    paid = meal_paid(at.state)
+    label = say("stone-age.bar.feed") if paid is None else say("stone-age.bar.feed_with", amounts=paid)
+    return [Button("bar.feed", CONFIRM, label, main=True, only_open=True, confirms=True)]
 
 
 def _take(roll: RollView | None) -> Button:

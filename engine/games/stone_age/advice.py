@@ -21,6 +21,7 @@ from engine.games.stone_age.commands import (
     CANCEL_PAYMENT,
     CONFIRM_PAYMENT,
     CONFIRM_ROLL,
+    FEED,
     PAY,
     RESOLVE,
     AcceptStarvation,
@@ -236,9 +237,20 @@ def filled_in(state: StoneAgeState) -> Sequence[Command]:
     return () if best is None else _put_down(best)
 
 
-def changes(state: StoneAgeState) -> Mapping[str, Sequence[Command]]:
-    """A whole payment with one resource more of a kind, or less; and what is bought confirms one."""
+def meal_paid(state: StoneAgeState) -> Amounts | None:
+    """The cheapest resources for all the food that is still missing; None if there are too few, or nobody is asked."""
     asked = state.agenda[-1] if state.agenda else None
+    if not isinstance(asked, Hunger):
+        return None
+    return cheapest(amounts(state.tribes[asked.seat].stock), asked.missing)
+
+
+def changes(state: StoneAgeState) -> Mapping[str, Sequence[Command]]:
+    """A whole payment with one resource more of a kind, or less; what is bought confirms one; a button feeds all."""
+    asked = state.agenda[-1] if state.agenda else None
+    paid = meal_paid(state)
+    if paid is not None:
+        return {"bar.feed": [FEED[kind] for kind, count in enumerate(paid) for _ in range(count)]}
     if not isinstance(asked, Payment):
         return {}
     legal = paying.ASKS.legal(state, asked)

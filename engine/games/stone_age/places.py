@@ -2,6 +2,7 @@
 
 Locations by their ids; ``back.LOCATION``  ``tool.SLOT``  ``one_use.CARD``  ``stock.RESOURCE``  ``die.FACE``
 ``bar.place``  ``bar.take``  ``bar.pay``  ``bar.cancel``  ``bar.any.RESOURCE``  ``bar.starve``
+``bar.feed``
 To look at only: ``card.CARD``  ``tile.TILE``  ``drawn.CARD``
 """
 
@@ -90,6 +91,8 @@ def intended(state: StoneAgeState, places: Sequence[str]) -> Command | Refusal:
     """What pointing at these places would do if it were allowed."""
     if len(places) == 1 and places[0] in _ONE_PLACE:
         return _ONE_PLACE[places[0]]
+    if tuple(places) == ("bar.feed",):  # which resource it is changes nothing about why it can't be done
+        return next((FEED[kind] for kind, count in enumerate(state.tribe.stock) if count), FEED[0])
     if len(places) == 1 and places[0].startswith("stock."):
         return _stock(state, places[0].removeprefix("stock."))
     if places and all(place.startswith("bar.any.") for place in places):

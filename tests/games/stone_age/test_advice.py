@@ -193,6 +193,15 @@ def test_hunger_is_doubted_where_resources_of_less_worth_would_end_it() -> None:
     assert doubted(hungry(4, (3, 0, 0, 0)), "starve") is None
 
 
+def test_one_go_feeds_all_with_what_is_worth_least_and_only_where_there_is_enough() -> None:
+    def meal(missing: int, stock: Amounts) -> list[str]:
+        return [command.notation for command in STONE_AGE.changes(hungry(missing, stock)).get("bar.feed", ())]
+
+    assert meal(3, (2, 0, 0, 4)) == ["feed wood", "feed wood", "feed gold"]
+    assert meal(1, (0, 0, 2, 4)) == ["feed stone"]
+    assert meal(3, (1, 1, 0, 0)) == []
+
+
 def test_hunger_is_doubted_where_the_two_resources_of_a_card_would_end_it() -> None:
     card = {"cards": [ANY_TWO_CARD]}
     assert doubted(hungry(3, (1, 0, 0, 0), **card), "starve") == NeedlessHunger((3, 0, 0, 0), promised=True)
