@@ -17,7 +17,7 @@ CLOSE: Final = "common/icon/close"
 
 ICONS: Final = {
     "reroll": "common/icon/dice",
-    "flip": "common/icon/restart",
+    "flip": "troyes/icon/flip",
     "citizen": "common/icon/person",
     "pass": "common/icon/end-turn",
     "defend": CONFIRM,

@@ -31,6 +31,9 @@ DICE: Final = {
 }
 """Of each colour of dice: the lit and the shaded body, and the pips."""
 
+CHOSEN: Final = QColor("#FFFFFF")
+"""Around a die that is chosen."""
+
 OWNERS: Final = {
     "blue": QColor("#2F7FC1"),
     "orange": QColor("#E0752D"),
@@ -124,9 +127,9 @@ class OwnedDie(Painting):
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The plinth first, which is seen below the die."""
-        painter.setPen(QPen(QColor("#FFE9A8") if self.is_chosen else INK, rect.width() * 0.06))
+        edge = rect.width() * (0.07 if self.is_chosen else 0.04)
+        painter.setPen(QPen(CHOSEN if self.is_chosen else INK, 2 * edge))
         painter.setBrush(OWNERS[self.owner])
-        edge = rect.width() * 0.04
         painter.drawRoundedRect(
             rect.adjusted(edge, edge, -edge, -edge), rect.width() * 0.22, rect.width() * 0.22
         )
@@ -153,7 +156,7 @@ class BlackDie(Painting):
         edge = rect.width() * 0.08
         if self.is_chosen:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor("#FFE9A8"))
+            painter.setBrush(CHOSEN)
             painter.drawRoundedRect(rect, rect.width() * 0.24, rect.width() * 0.24)
         paint_die(painter, rect.adjusted(edge, edge, -edge, -edge), "black", self.face)
 

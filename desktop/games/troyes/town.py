@@ -40,6 +40,9 @@ from engine.games.troyes.view import BuildingView, WorkplaceView
 DIE: Final = (42.0, 50.0)
 """The largest size of a die in its district."""
 GAP: Final = 6.0
+LIFTED: Final = 9.0
+"""How far a die that is chosen lies above the others."""
+
 BLACK: Final = 40.0
 CITIZEN: Final = QRectF(0, 0, 50, 63)
 PLATE: Final = (150.0, 34.0)
@@ -96,7 +99,14 @@ def _black(at: At) -> Iterator[Spot]:
     dice = sorted(view.black.items(), key=lambda die: (die[1], die[0]))
     for (die, face), rect in zip(dice, fit_row(len(dice), _black_row(len(dice)), 1.0, 8.0), strict=True):
         picture = BlackDie(face, die in chosen)
-        yield Spot(f"black.{die}", rect, picture, place=f"black.{die}", level=3, tumble=True)
+        yield Spot(
+            f"black.{die}",
+            rect.translated(0, -LIFTED) if die in chosen else rect,
+            picture,
+            place=f"black.{die}",
+            level=3,
+            tumble=True,
+        )
 
 
 def _black_row(count: int) -> QRectF:
@@ -135,7 +145,8 @@ def _dice(at: At, owner: int, names: list[str]) -> Iterator[Spot]:
     for name, cell in zip(names, cells, strict=True):
         die = view.dice[name]
         picture = OwnedDie(die.colour, die.face, colour(at, owner), name in chosen)
-        yield Spot(f"die.{name}", cell, picture, place=f"die.{name}", level=2, tumble=True)
+        rect = cell.translated(0, -LIFTED) if name in chosen else cell
+        yield Spot(f"die.{name}", rect, picture, place=f"die.{name}", level=2, tumble=True)
 
 
 # Cards.
