@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.game import GameMeta, Option
 
 META = GameMeta(
+    bot="engine.games.troyes.mind:MIND",
     id="troyes",
     title="Troyes",
     min_seats=2,

@@ -1,0 +1,47 @@
+"""What Troyes teaches its bots: policy, value, the end of a round, and why a command is given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core.command import Command
+from engine.core.mind import Reason, WeighingMind
+from engine.games.troyes import reasons, value
+from engine.games.troyes.evaluation import PolicyWeights
+from engine.games.troyes.frames import Action, CitizenSource, InitialPlacement
+from engine.games.troyes.policy import Policy
+from engine.games.troyes.state import TroyesState
+
+
+class TroyesMind(WeighingMind[TroyesState, Policy]):
+    """Troyes's mind, with the weights that it judges by."""
+
+    feature_names = value.FEATURES
+    prospects = staticmethod(value.features)
+    stage = staticmethod(value.left)
+
+    def line(self, state: TroyesState) -> Sequence[Command]:
+        """A whole action: a cube, dice, and what they are used for; or a whole defence."""
+        return () if isinstance(state.agenda[-1], CitizenSource) else self.policy.line(state)
+
+    def horizon(self, state: TroyesState) -> int:
+        """The rounds that have begun."""
+        return state.round
+
+    def reach(self, state: TroyesState) -> int:
+        """The dice of the next round, and its events."""
+        return state.round + 1
+
+    def ponders(self, state: TroyesState, *, thorough: bool) -> bool:
+        """Actions, click by click; a thorough bot also thinks about where its citizens begin."""
+        return isinstance(state.agenda[-1], Action) or (
+            thorough and isinstance(state.agenda[-1], InitialPlacement)
+        )
+
+    def reason(self, state: TroyesState, command: Command) -> Reason:
+        """What a command is good for."""
+        return reasons.reason(state, command, self.policy)
+
+
+MIND: Final = TroyesMind.loaded("engine.games.troyes", Policy, PolicyWeights)

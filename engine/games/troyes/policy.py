@@ -1,0 +1,308 @@
+"""How good each command looks at first sight: the judgement of an experienced player, in named weights.
+
+One unit is about one point. All weights are in ``weights.toml``; ``evaluation.py`` applies them to things, ``lines.py``
+to whole actions, this module to commands: a command is worth what the best action is that begins with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import Any, Final
+
+from engine.core import mind
+from engine.core.command import Command
+from engine.games.troyes.activating import buildings_of, deniers_of
+from engine.games.troyes.commands import (
+    CANCEL_FLIP,
+    CHOOSE_BUILDING,
+    CONCEDE,
+    CONFIRM_DEFENCE,
+    CONFIRM_FLIP,
+    FROM_CARD,
+    FROM_SPACE,
+    FROM_STOCK,
+    PASS,
+    PLACE,
+    PLACE_CUBE,
+    REMOVE_CATHEDRAL_CUBE,
+    REMOVE_EVENT_CUBE,
+    REROLL,
+    SELECT,
+    SELECT_BLACK,
+    START_FLIP,
+    STOP,
+)
+from engine.games.troyes.content import DEFENCE, DICE_RULES, INFLUENCE, ROW
+from engine.games.troyes.dice import black_in, dice_in
+from engine.games.troyes.evaluation import Evaluation, PolicyWeights
+from engine.games.troyes.frames import (
+    Action,
+    CathedralCubeLoss,
+    CitizenSource,
+    Defence,
+    EventCubeLoss,
+    EventCubes,
+    Flip,
+    InitialPlacement,
+    Miller,
+)
+from engine.games.troyes.lines import Plan, plans
+from engine.games.troyes.state import EMPTY, LEVELS, TroyesState, standing
+from engine.games.troyes.striking import cells_with
+from engine.games.troyes.threat import STRENGTH, highest
+
+_NEVER: Final = -50.0
+_FACES: Final = DICE_RULES.faces
+_MEAN: Final = (1 + _FACES) / 2
+
+Line = Sequence[Command]
+Ranked = list[tuple[float, Line]]
+"""Some ways to go on, each with what it is worth."""
+
+
+class Policy(mind.Policy[TroyesState, PolicyWeights]):
+    """Scores commands by some weights."""
+
+    def scores(self, state: TroyesState, legal: Sequence[Command]) -> list[float]:
+        """One score for each legal command, in their order."""
+        best: dict[Command, float] = {}
+        for worth, line in self.ranked(state):
+            if worth > best.get(line[0], _NEVER):
+                best[line[0]] = worth
+        return [best.get(command, _NEVER) for command in legal]
+
+    def line(self, state: TroyesState) -> Line:
+        """The way to go on that is worth most; empty where several are and begin differently."""
+        ranked = self.ranked(state)
+        if not ranked:
+            return ()
+        top = max(worth for worth, _ in ranked)
+        best = [line for worth, line in ranked if worth == top]
+        return best[0] if all(line[0] == best[0][0] for line in best) else ()
+
+    def plan_of(self, state: TroyesState, command: Command) -> Plan | None:
+        """The best whole action that begins with a command, in any order of its dice."""
+        asked = state.agenda[-1]
+        if not isinstance(asked, Action):
+            return None
+        found = plans(Evaluation(state, self.weights, asked.seat), asked)
+        return max(
+            (plan for plan in found if command in plan.commands(asked)),
+            key=lambda plan: plan.worth,
+            default=None,
+        )
+
+    def ranked(self, state: TroyesState) -> Ranked:
+        """All ways to go on that may be worth it."""
+        asked = state.agenda[-1]
+        return _WAYS[type(asked)](Evaluation(state, self.weights, asked.seat), asked)
+
+
+# Actions.
+
+
+def _action(evaluation: Evaluation, asked: Action) -> Ranked:
+    """Whole actions, passing, and influence before an action."""
+    found = plans(evaluation, asked)
+    ranked: Ranked = [(plan.worth, plan.commands(asked)) for plan in found]
+    ranked.append((evaluation.weights.passing, (PASS,)))
+    if not asked.dice and asked.cube is None and evaluation.player.influence:
+        ranked += _changes(evaluation, max(worth for worth, _ in ranked))
+    return ranked
+
+
+def _changes(evaluation: Evaluation, best: float) -> Ranked:
+    """Dice that are rolled again or turned over; what they bring comes on top of the best action."""
+    w, state = evaluation.weights, evaluation.state
+    own = state.own_dice(evaluation.seat)
+    if not own:
+        return []
+    # Those that are alike are as good as the first of them, which is the one that can be chosen.
+    low = min(own, key=lambda die: (state.faces[die], die))
+    ranked: Ranked = [
+        (
+            best + w.reroll * (_MEAN - state.faces[low]) - INFLUENCE.reroll * evaluation.influence,
+            (REROLL[low],),
+        )
+    ]
+    if evaluation.player.influence >= INFLUENCE.flip:
+        turned = _turned(evaluation, own)
+        pips = sum(_FACES + 1 - 2 * state.faces[die] for die in turned)
+        if turned:
+            worth = best + w.flip * pips - INFLUENCE.flip * evaluation.influence
+            ranked.append((worth, (START_FLIP, *(SELECT[die] for die in turned), CONFIRM_FLIP)))
+    return ranked
+
+
+def _turned(evaluation: Evaluation, own: Sequence[int]) -> list[int]:
+    """The dice that gain most when they are turned over."""
+    faces = evaluation.state.faces
+    lowest = sorted(own, key=lambda die: (faces[die], die))[: INFLUENCE.most_flipped]
+    return sorted(die for die in lowest if 2 * faces[die] <= _FACES)
+
+
+def _flip(evaluation: Evaluation, asked: Flip) -> Ranked:
+    """The lowest dice, then all that are chosen."""
+    own = [die for die in evaluation.state.own_dice(evaluation.seat) if not asked.dice >> die & 1]
+    chosen = asked.dice.bit_count()
+    more = _turned(evaluation, own)[: INFLUENCE.most_flipped - chosen]
+    if not more and not chosen:
+        more = [min(own, key=lambda die: (evaluation.state.faces[die], die))]
+    return [(1.0, (*(SELECT[die] for die in more), CONFIRM_FLIP)), (_NEVER / 2, (CANCEL_FLIP,))]
+
+
+# Defence.
+
+
+def _defence(evaluation: Evaluation, asked: Defence) -> Ranked:
+    """Every set of black dice with the own dice that can best be spared for them; what to do where none can be."""
+    state, w = evaluation.state, evaluation.weights
+    own = state.own_dice(evaluation.seat)
+    spent = _cheapest(evaluation, own, asked.dice)
+    reach, most = max(spent), highest(state)
+    if reach < most:
+        return _too_weak(evaluation, own, reach, most)
+    chosen, ranked = black_in(asked.black), Ranked()
+    rest = [die for die, face in enumerate(state.black) if face and die not in chosen]
+    for size in range(len(rest) + 1):
+        for more in combinations(rest, size):
+            black = (*chosen, *more)
+            faces = [state.black[die] for die in black]
+            if most not in faces:
+                continue
+            need = sum(faces)
+            ways = [way for total, way in spent.items() if total >= need and way[1]]
+            if not ways:
+                continue
+            cost, dice = min(ways)
+            worth = len(black) * (DEFENCE.influence_per_die * evaluation.influence + w.black) - cost
+            line = [
+                *(SELECT_BLACK[die] for die in more),
+                *(SELECT[die] for die in dice if not asked.dice >> die & 1),
+                CONFIRM_DEFENCE,
+            ]
+            ranked.append((worth, line))
+    return ranked
+
+
+def _cheapest(
+    evaluation: Evaluation, own: Sequence[int], chosen: int
+) -> dict[int, tuple[float, tuple[int, ...]]]:
+    """For each strength that own dice can reach, with those chosen already, the cheapest set and what it is worth."""
+    faces = evaluation.state.faces
+    total = sum(faces[die] * STRENGTH[die] for die in dice_in(chosen))
+    found: dict[int, tuple[float, tuple[int, ...]]] = {total: (0.0, dice_in(chosen))}
+    for die in own:
+        if chosen >> die & 1:
+            continue
+        cost, more = evaluation.own_die(faces[die]), faces[die] * STRENGTH[die]
+        for strength, (before, dice) in list(found.items()):
+            known = found.get(strength + more)
+            if known is None or before + cost < known[0]:
+                found[strength + more] = (before + cost, (*dice, die))
+    return found
+
+
+def _too_weak(evaluation: Evaluation, own: Sequence[int], reach: int, most: int) -> Ranked:
+    """Another roll or turning over, where that may be enough; else giving up."""
+    faces, player = evaluation.state.faces, evaluation.player
+    lost = min(player.vp, DEFENCE.failed_vp)
+    ranked: Ranked = [(-lost, (CONCEDE,))]
+    if player.influence >= INFLUENCE.reroll:
+        for die in own:
+            rest = reach - faces[die] * STRENGTH[die]
+            enough = sum(rest + face * STRENGTH[die] >= most for face in range(1, _FACES + 1)) / _FACES
+            ranked.append((-lost * (1 - enough) - INFLUENCE.reroll * evaluation.influence, (REROLL[die],)))
+    if player.influence >= INFLUENCE.flip and (turned := _turned(evaluation, own)):
+        gained = sum((_FACES + 1 - 2 * faces[die]) * STRENGTH[die] for die in turned)
+        if reach + gained >= most:
+            worth = -INFLUENCE.flip * evaluation.influence
+            ranked.append((worth, (START_FLIP, *(SELECT[die] for die in turned), CONFIRM_FLIP)))
+    return ranked
+
+
+# What is asked besides.
+
+
+def _placing(evaluation: Evaluation, asked: InitialPlacement) -> Ranked:
+    """The building by how many own citizens are there already, the row from the left."""
+    w, state = evaluation.weights, evaluation.state
+    starts = (w.start_red, w.start_white, w.start_yellow)
+    ranked: Ranked = []
+    for place in PLACE:
+        space = place.space
+        if state.spaces[space.index] != EMPTY:
+            continue
+        building = space.building
+        worth = starts[building.index] - w.start_crowd * standing(state, asked.seat, building)
+        if not building.numbered:
+            worth += w.start_left * (ROW - space.column)
+        ranked.append((worth, (place,)))
+    return ranked
+
+
+def _source(evaluation: Evaluation, asked: CitizenSource) -> Ranked:
+    """What is worth least where it is; all that can be named, whether it is possible or not."""
+    state = evaluation.state
+    ranked: Ranked = [(-INFLUENCE.citizen * evaluation.influence, (FROM_STOCK,))]
+    for space, owner in enumerate(state.spaces):
+        if owner == asked.seat:
+            ranked.append((-evaluation.standing_on(space), (FROM_SPACE[space],)))
+    for place in state.workplaces:
+        if place.employs(asked.seat):
+            ranked.append((-evaluation.employed(place), (FROM_CARD[place.card.index],)))
+    return ranked
+
+
+def _miller(evaluation: Evaluation, asked: Miller) -> Ranked:
+    """The building that brings most."""
+    return [
+        (
+            evaluation.deniers(deniers_of(evaluation.state, asked.seat, asked.card, building)),
+            (CHOOSE_BUILDING[building.index],),
+        )
+        for building in buildings_of(asked.card)
+    ]
+
+
+def _cubes(evaluation: Evaluation, asked: EventCubes) -> Ranked:
+    """The event where a cube brings most; nothing, where each would only help others."""
+    ranked: Ranked = [
+        (evaluation.countered(place, 1), (PLACE_CUBE[event.card.index],))
+        for place, event in enumerate(evaluation.state.row)
+    ]
+    return [*ranked, (0.0, (STOP,))]
+
+
+def _event_cube(evaluation: Evaluation, asked: EventCubeLoss) -> Ranked:
+    """From the event where it brings least."""
+    state = evaluation.state
+    return [
+        (-evaluation.taken_back(event), (REMOVE_EVENT_CUBE[event.card.index],))
+        for event in state.row
+        if event.count(asked.seat)
+    ]
+
+
+def _cathedral_cube(evaluation: Evaluation, asked: CathedralCubeLoss) -> Ranked:
+    """From the level where there are most."""
+    cathedral = evaluation.state.cathedral
+    on = [sum(cathedral[cell] == asked.seat for cell in cells) for cells in LEVELS]
+    return [
+        (-evaluation.weights.level / on[cell.level - 1], (REMOVE_CATHEDRAL_CUBE[cell.index],))
+        for cell in cells_with(evaluation.state, asked.seat)
+    ]
+
+
+_WAYS: Final[dict[type[Any], Callable[[Evaluation, Any], Ranked]]] = {
+    InitialPlacement: _placing,
+    EventCubeLoss: _event_cube,
+    CathedralCubeLoss: _cathedral_cube,
+    Defence: _defence,
+    Flip: _flip,
+    Action: _action,
+    CitizenSource: _source,
+    Miller: _miller,
+    EventCubes: _cubes,
+}

@@ -1,0 +1,119 @@
+"""Why a command is given, as one of a few keys that a hint turns into a sentence."""
+
+from __future__ import annotations
+
+from engine.core.command import Command
+from engine.core.mind import Reason
+from engine.games.troyes.advice import completion
+from engine.games.troyes.commands import (
+    ActivateCard,
+    BuildCathedral,
+    ChooseBuilding,
+    ConcedeDefence,
+    ConfirmDefence,
+    ConfirmFlip,
+    CounterEvent,
+    Farm,
+    FromCard,
+    FromSpace,
+    FromStock,
+    GainCitizen,
+    Pass,
+    PlaceCitizen,
+    PlaceEventCube,
+    PlaceInitialCitizen,
+    RemoveCathedralCube,
+    RemoveEventCube,
+    Reroll,
+    SelectBlackDie,
+    SelectDie,
+    StartFlip,
+    StopPlacing,
+)
+from engine.games.troyes.content import EVENT_RULES, EventCard
+from engine.games.troyes.frames import Action, Defence, Flip
+from engine.games.troyes.groups import group
+from engine.games.troyes.lines import Plan
+from engine.games.troyes.policy import Policy
+from engine.games.troyes.state import TroyesState
+
+
+def reason(state: TroyesState, command: Command, policy: Policy) -> Reason:
+    """The strongest reason for a command, with the cards and numbers for its sentence."""
+    asked = state.agenda[-1]
+    if isinstance(asked, Action):
+        return _of_action(state, asked, command, policy)
+    match command:
+        case PlaceInitialCitizen(space):
+            return Reason("first_dice", {"building": space.building.id})
+        case SelectDie() | SelectBlackDie() | ConfirmDefence() if isinstance(asked, Defence):
+            return Reason("cheap_defence")
+        case ConcedeDefence():
+            return Reason("too_weak")
+        case Reroll() | StartFlip():
+            return Reason("stronger_defence")
+        case SelectDie() | ConfirmFlip() if isinstance(asked, Flip):
+            return Reason("low_dice")
+        case RemoveEventCube() | RemoveCathedralCube():
+            return Reason("least_lost")
+        case FromStock() | FromSpace() | FromCard():
+            return Reason("least_missed")
+        case ChooseBuilding(building):
+            return Reason("most_citizens", {"building": building.id})
+        case PlaceEventCube(event):
+            return _of_event(state, asked.seat, event, 1)
+        case StopPlacing():
+            return Reason("helps_rivals")
+        case _:
+            return Reason("no_need")
+
+
+def _of_action(state: TroyesState, asked: Action, command: Command, policy: Policy) -> Reason:
+    """What the best whole action is good for that begins with a command."""
+    match command:
+        case Pass():
+            return Reason("nothing_better")
+        case Reroll() | StartFlip():
+            return Reason("low_dice")
+        case GainCitizen():
+            return Reason("more_citizens")
+    plan = policy.plan_of(state, command)
+    if plan is None:
+        return Reason("no_need")
+    target = plan.target
+    match target:
+        case ActivateCard(card):
+            place = next(place for place in state.workplaces if place.card is card)
+            if place.employs(asked.seat):
+                return Reason("card_again", {"card": card.id})
+            vp = place.hiring(asked.seat)[1]
+            return (
+                Reason("hires", {"card": card.id, "vp": vp}) if vp else Reason("card_pays", {"card": card.id})
+            )
+        case CounterEvent(event):
+            return _of_event(state, asked.seat, event, _total(state, plan) // event.divisor)
+        case BuildCathedral():
+            return Reason("builds", {"cubes": len(plan.dice)})
+        case PlaceCitizen(building):
+            return Reason("next_dice", {"building": building.id})
+        case Farm():
+            return Reason("money")
+        case _:
+            return Reason("no_need")
+
+
+def _total(state: TroyesState, plan: Plan) -> int:
+    """What the dice of a plan count together."""
+    counted = group(state, Action(state.active, sum(1 << die for die in plan.dice), plan.cube, plan.colour))
+    return counted.total if counted is not None else 0
+
+
+def _of_event(state: TroyesState, seat: int, event: EventCard, cubes: int) -> Reason:
+    """What it scores if it is completed, else the influence."""
+    done = completion(state, event, seat, cubes)
+    if done is not None and done.vp[seat]:
+        return Reason("completes", {"event": event.id, "vp": done.vp[seat]})
+    place = state.place_in_row(event)
+    if done is None and place is not None and not state.row[place].count(seat):
+        return Reason("shares", {"event": event.id, "vp": EVENT_RULES.open_vp})
+    return Reason("counters", {"event": event.id})
