@@ -7,8 +7,13 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPen
 
+from desktop.app.style import look
+
 NARROWEST: Final = 84
 """The horizontal stretch of narrowed text, in per cent."""
+
+FILLS: Final = 0.85
+"""The size of text that has grown into its room, in heights of the room: digits must fit into a round one, too."""
 
 
 def fit_text(
@@ -35,8 +40,9 @@ def paint_text(
     ink: QColor | Qt.GlobalColor,
     weight: QFont.Weight = QFont.Weight.Bold,
 ) -> None:
-    """A number or a word centred in its room, as large as fits."""
-    font, shown = fit_text(text, room.width(), largest, 4, weight)
+    """A number or a word centred in its room, as large as fits; with the size of text it grows as high as the room."""
+    grown = min(largest * look().text, room.height() * FILLS)
+    font, shown = fit_text(text, room.width(), max(largest, grown), 4, weight)
     painter.setFont(font)
     painter.setPen(QPen(ink))
     painter.drawText(centred(font, room), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, shown)

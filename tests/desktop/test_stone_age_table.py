@@ -7,18 +7,20 @@ from math import hypot
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.games import table_of
 from desktop.games.stone_age.landscape import RINGS_BY_SEAT
+from desktop.games.stone_age.pictures import CREAM, Heap
 from desktop.shell.table_screen import TableScreen
 from desktop.table.art import renderer
 from desktop.table.board import board
 from desktop.table.game_table import PlaceInfo, Prompt, Situation
-from desktop.table.layout import Spot
+from desktop.table.layout import Painting, Spot
 from desktop.words import languages, say, set_language
 from desktop.words.engine import doubt_sentence, shortcut_sentence
 from engine.games.stone_age import events
@@ -283,6 +285,33 @@ def test_what_was_paid_lies_on_the_tile_with_its_worth(qapp: QApplication) -> No
     assert [fact.value for fact in facts if fact.key == "stone-age.fact.gold"] == [1]
     assert look_at(match, "stock.gold").means == say("stone-age.about.stock", count=1, points=6)
     assert prompt_of(match).details["points"] == 12
+
+
+def painted_height(picture: Painting, place: QRectF, ink: QColor) -> int:
+    """How high, in pixels, what is painted in nearly this colour reaches in a lower part of a picture."""
+    image = QImage(place.toRect().size(), QImage.Format.Format_ARGB32)
+    image.fill(Qt.GlobalColor.black)
+    with QPainter(image) as painter:
+        picture.paint(painter, QRectF(image.rect()))
+    rows = [
+        y
+        for y in range(image.height())
+        if any(
+            max(abs(a - b) for a, b in zip(image.pixelColor(x, y).getRgb(), ink.getRgb(), strict=True)) < 9
+            for x in range(image.width())
+        )
+    ]
+    return rows[-1] - rows[0] + 1 if rows else 0
+
+
+def test_the_number_of_a_heap_grows_with_the_text_and_stays_whole(qapp: QApplication) -> None:
+    """Beside large text the board is smaller, by about the third by which a number must at least be larger."""
+    place, heap = QRectF(0, 0, 186, 200), Heap("gold", 0)
+    with dressed(qapp):
+        usual = painted_height(heap, place, CREAM)
+    with dressed(qapp, 2.0):
+        large = painted_height(heap, place, CREAM)
+    assert large >= 1.6 * usual > 0
 
 
 # What is doubted.

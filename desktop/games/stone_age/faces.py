@@ -111,7 +111,7 @@ def paint_seal(painter: QPainter, place: QRectF, number: str) -> None:
     """A seal of points with its number."""
     art.stamp(painter, ICONS["points"], place)
     side = place.width()
-    room = place.adjusted(side * 0.24, 0, -side * 0.24, -side * 0.03)
+    room = place.adjusted(side * 0.24, side * 0.24, -side * 0.24, -side * 0.27)
     paint_text(painter, number, room, side * 0.44, Qt.GlobalColor.white)
 
 

@@ -7,13 +7,13 @@ from typing import Final, Literal
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
-from desktop.app.style import look
 from desktop.app.theme import SEATS
 from desktop.games.stone_age.faces import (
     CARD_SIZE,
     ICONS,
     INK,
     TILE_SIZE,
+    grown,
     icon,
     paint_arrow,
     paint_card,
@@ -36,6 +36,9 @@ CARD_ASPECT: Final = CARD_SIZE[0] / CARD_SIZE[1]
 TILE_ASPECT: Final = TILE_SIZE[0] / TILE_SIZE[1]
 PERSON: Final = QRectF(9, 3, 46, 58)
 """The part of the picture of a wooden figure that the figure takes, in its own 64 units."""
+
+BADGES_GROWN: Final = 1.7
+"""How many times as large numbers on badges become where there is room: beside large text the board is smaller."""
 
 HEAP: Final = ((0.5, 0.42), (0.29, 0.56), (0.71, 0.56), (0.39, 0.35), (0.62, 0.35))
 """Where the pieces of a heap lie, as shares of its room; the later ones behind the earlier."""
@@ -142,7 +145,7 @@ class Deck(Painting):
         _paint_badge(
             painter,
             QPointF(top.center().x(), rect.bottom() - rect.width() * 0.2),
-            rect.width() * 0.3,
+            grown(rect.width() * 0.3, BADGES_GROWN),
             str(self.left),
         )
 
@@ -173,8 +176,8 @@ class TilePile(Painting):
         elif self.left:
             art.stamp(painter, "stone-age/tile/back", top)
         if self.left:
-            side = rect.width() * 0.2
-            _paint_badge(painter, top.topLeft() + QPointF(side * 0.75, side * 0.7), side, str(self.left))
+            side = grown(rect.width() * 0.2, BADGES_GROWN)
+            _paint_badge(painter, top.topLeft() + QPointF(side * 0.6, side * 0.55), side, str(self.left))
 
 
 class Price(Painting):
@@ -276,15 +279,15 @@ class Heap(Painting):
             centre = QPointF(pile.x() + pile.width() * across, pile.y() + pile.height() * (down + 0.06))
             art.stamp(painter, icon(self.kind), square(centre, side))
         painter.setOpacity(1.0)
-        height = rect.height() * 0.28
-        middle = rect.center().x() - (height * 0.75 if self.change else 0)
+        height = grown(rect.height() * 0.28, 1.4 if self.change else BADGES_GROWN)  # two need more room
+        middle = rect.center().x() - (height * 0.68 if self.change else 0)
         _paint_badge(painter, QPointF(middle, rect.bottom() - height * 0.55), height, str(self.count))
         if self.change:
             sign = f"+{self.change}" if self.change > 0 else f"\u2212{-self.change}"
             ground = QColor("#3F6130") if self.change > 0 else QColor("#8F3A22")
             _paint_badge(
                 painter,
-                QPointF(middle + height * 1.55, rect.bottom() - height * 0.55),
+                QPointF(middle + height * 1.3, rect.bottom() - height * 0.55),
                 height * 0.9,
                 sign,
                 ground,
@@ -343,8 +346,7 @@ class Mark(Painting):
 
 
 def _paint_badge(painter: QPainter, centre: QPointF, height: float, text: str, ground: QColor = DARK) -> None:
-    """A number on a dark ground of its own, larger where letters are."""
-    height *= min(look().text, 1.4)
+    """A number on a dark ground of its own."""
     width = max(height * 1.25, height * (0.5 + 0.42 * len(text)))
     room = QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
     painter.setPen(QPen(QColor(255, 240, 214, 120), height * 0.05))
