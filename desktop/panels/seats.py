@@ -280,6 +280,7 @@ class SeatsPanel(QWidget):
 
     def __init__(self, seats: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._gives_way = False
         self.cards = [SeatCard() for _ in range(seats)]
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -320,9 +321,15 @@ class SeatsPanel(QWidget):
             return
         tight = sum(card.whole_height for card in self.cards) > SHARE * side.height()
         least = sum(card.whole_height if card.is_facing else card.folded_height for card in self.cards)
-        too_tight = tight and least + self._gaps > self._room(side)
+        too_tight = self._gives_way or (tight and least + self._gaps > self._room(side))
         for card in self.cards:
-            card.fold(tight and (too_tight or not card.is_facing))
+            card.fold(too_tight or (tight and not card.is_facing))
+
+    def give_way(self, gives_way: bool) -> None:
+        """Show only the most important facts of each seat, whatever room there is, or as many as fit again."""
+        if gives_way != self._gives_way:
+            self._gives_way = gives_way
+            self._fit()
 
     @property
     def _gaps(self) -> int:

@@ -83,11 +83,12 @@ class TableParts(QWidget):
         self.order_focus()
 
     def share_side(self) -> None:
-        """With large text, log and choices give way to what is above them."""
+        """With large text, log and choices give way to what is above them, and so do most facts about the seats."""
         crowded = look().text > SPARING and any(not panel.isHidden() for panel in self.beside)
         if crowded:
             step_aside(self.tabs)
         self.tabs.setVisible(not crowded)
+        self.seats.give_way(crowded)
 
     def retranslate(self) -> None:
         """Take on another language."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.app.settings import Preferences
@@ -17,13 +18,13 @@ from desktop.controllers.session import Session
 from desktop.panels.lesson_panel import LessonPanel
 from desktop.panels.prompt_bar import ChoiceButton
 from desktop.shell.table_screen import TableScreen
-from desktop.words import say
+from desktop.words import languages, say, set_language
 from desktop.words.engine import lesson_steps
 from engine.core.errors import BrokenFile
 from engine.games import playable
 from engine.games.pantheon.content import HEXES
 from tests.desktop.shell_parts import settle, window_in
-from tests.desktop.table_robot import MouseRobot, PromptAutosave, see
+from tests.desktop.table_robot import MouseRobot, PromptAutosave, dressed, see
 
 GAMES = [meta.id for meta in playable()]
 
@@ -43,6 +44,12 @@ def test_the_record_is_a_legal_game_and_says_the_truth(game_id: str) -> None:
             match.play(0, match.game.grammar.read(filled), "filled")
         for reply in step.replies:
             match.play(1, match.game.grammar.read(reply))
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    set_language("en")
 
 
 def taught(qtbot: QtBot, game_id: str) -> tuple[TableScreen, Lesson, LessonPanel]:
@@ -97,6 +104,26 @@ def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str
     assert len(screen.turn.choices) > 1
     panel.next_button.click()
     assert not panel.isVisible()
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("game_id", GAMES)
+def test_some_lines_of_each_step_are_seen_at_once_beside_large_text_too(
+    qtbot: QtBot, qapp: QApplication, game_id: str, code: str
+) -> None:
+    set_language(code)
+    with dressed(qapp, 2.0):
+        screen, lesson, panel = taught(qtbot, game_id)
+        qtbot.wait(50)
+        for step in range(lesson.count):
+            lesson._at = step
+            panel.show_step()
+            qapp.processEvents()
+            words = panel.lesson_text
+            seen = words.height() - words.text.mapTo(words.widget(), QPoint()).y()
+            assert seen >= 2 * words.text.fontMetrics().lineSpacing(), lesson.step.id
+        panel.left.emit()
+        assert not any(card._folded for card in screen.seats.cards if card.is_facing)
 
 
 def test_what_is_filled_in_is_confirmed_by_a_second_click_also_in_a_lesson(qtbot: QtBot) -> None:
