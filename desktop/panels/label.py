@@ -6,23 +6,79 @@ endless file, or fetch a picture from another machine.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from desktop.panels.stepping_aside import step_aside
 
 _JOINER: Final = "\u2060"
-"""An invisible character that keeps the text beside it from being a tag."""
+"""An invisible character: beside it no line is broken, and no text is a tag."""
+
+_INSIDE: Final = re.compile(
+    "(?<=[\u3041-\u3096])(?=[\u3041-\u3096ー])|(?<=[0-9ァ-ヺー一-鿿々])(?=[0-9\u3041-\u3096ァ-ヺー一-鿿々])"
+)
+"""Between two letters of a Japanese phrase: it ends with hiragana before another script, or at a mark."""
 
 
 class Label(QLabel):
-    """A label that shows plain text."""
+    """A label that shows plain text, and wraps Japanese between phrases.
+
+    The invisible characters that this takes are only measured and painted: a screen reader would spell them out.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        return hint.expandedTo(QSize(0, self.heightForWidth(hint.width()))) if self.wordWrap() else hint
+
+    def heightForWidth(self, width: int) -> int:
+        whole, inner = super().heightForWidth(width), self._inner(QRect(0, 0, width, 100_000))
+        phrases = self._phrases(inner)
+        if phrases is None:
+            return whole
+        flags = Qt.TextFlag.TextWordWrap
+        font = self.fontMetrics()
+        broken, unbroken = (font.boundingRect(inner, flags, text) for text in (self.text(), phrases))
+        return whole + max(0, unbroken.height() - broken.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        inner = self._inner(self.rect())
+        phrases = self._phrases(inner)
+        if phrases is None:
+            super().paintEvent(event)
+            return
+        with QPainter(self) as painter:
+            self.drawFrame(painter)
+            flags = Qt.AlignmentFlag(self.alignment()).value | Qt.TextFlag.TextWordWrap.value
+            role = self.foregroundRole()
+            self.style().drawItemText(painter, inner, flags, self.palette(), self.isEnabled(), phrases, role)
+
+    def _inner(self, place: QRect) -> QRect:
+        around, margin = self.contentsMargins(), self.margin()
+        return place.marginsRemoved(around).adjusted(margin, margin, -margin, -margin)
+
+    def _phrases(self, room: QRect) -> str | None:
+        """The text as it wraps between phrases; None if it wraps as Qt does it."""
+        if not self.wordWrap():
+            return None
+        phrases = in_phrases(self.text(), self.fontMetrics(), room)
+        return None if phrases == self.text() else phrases
+
+
+def in_phrases(text: str, font: QFontMetrics, room: QRect) -> str:
+    """A text that wraps between Japanese phrases, if each has room: Qt would break a line between any two letters."""
+    joined = _INSIDE.sub(_JOINER, text)
+    if joined == text:
+        return text
+    needs = font.boundingRect(room, Qt.TextFlag.TextWordWrap, joined)
+    return joined if needs.width() <= room.width() else text
 
 
 def offer(button: QAbstractButton, *, tip: str, why_not: str = "") -> None:

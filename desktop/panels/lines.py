@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import (
@@ -16,15 +13,10 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.app.style import look
+from desktop.panels.label import in_phrases
 
 PADDING = 3
 GAP = 6
-
-_JOINER: Final = "\u2060"
-_INSIDE: Final = re.compile(
-    "(?<=[\u3041-\u3096])(?=[\u3041-\u3096ー])|(?<=[0-9ァ-ヺー一-鿿々])(?=[0-9\u3041-\u3096ァ-ヺー一-鿿々])"
-)
-"""Between two letters of a Japanese phrase: it ends with hiragana before another script, or at a mark."""
 
 
 class WrappedLine(QStyledItemDelegate):
@@ -56,13 +48,6 @@ def measure(view: QListWidget, item: QListWidgetItem) -> None:
     font = QFontMetrics(view.font())
     needs = font.boundingRect(words, Qt.TextFlag.TextWordWrap, in_phrases(item.text(), font, words))
     item.setSizeHint(QSize(0, needs.height() + 2 * look().px(PADDING)))
-
-
-def in_phrases(text: str, font: QFontMetrics, room: QRect) -> str:
-    """A text that wraps between Japanese phrases, if each has room: Qt would break a line between any two letters."""
-    joined = _INSIDE.sub(_JOINER, text)
-    needs = font.boundingRect(room, Qt.TextFlag.TextWordWrap, joined)
-    return joined if needs.width() <= room.width() else text
 
 
 def _room_for_words(line: QRect, icon: QSize) -> QRect:

@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.app.style import look
 from desktop.panels.history import SHORTEST_SLIDER
-from desktop.panels.lines import GAP, PADDING, in_phrases
+from desktop.panels.label import in_phrases
+from desktop.panels.lines import GAP, PADDING
 from desktop.panels.log import LogPanel
 from desktop.words import say
 from tests.desktop.shell_parts import kept, played, window_in

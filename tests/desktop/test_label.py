@@ -1,0 +1,52 @@
+"""Labels: how their text wraps."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication
+
+from desktop.panels.label import Label
+
+ROWS = ["ローズが", "労働者カードを", "派遣し、", "3コインを", "得ました。"]
+
+
+def made(text: str, *, wrap: bool, frame: int = 0) -> Label:
+    label = Label()
+    label.setText(text)
+    label.setWordWrap(wrap)
+    label.setContentsMargins(frame, frame, frame, frame)
+    return label
+
+
+def ends(label: Label) -> list[int]:
+    """Where the ink of each painted line ends."""
+    image, height = label.grab().toImage(), label.fontMetrics().height()
+    ground, top = image.pixel(0, 0), label.contentsRect().top()
+    return [
+        max(
+            x for x in range(image.width()) for y in range(line, line + height) if image.pixel(x, y) != ground
+        )
+        for line in range(top, top + len(ROWS) * height, height)
+    ]
+
+
+@pytest.mark.parametrize("frame", [0, 7])
+def test_japanese_wraps_between_phrases(qapp: QApplication, frame: int) -> None:
+    """As if the lines were broken by hand, in the height that this takes."""
+    by_hand = made("\n".join(ROWS), wrap=False, frame=frame)
+    by_width = made("".join(ROWS), wrap=True, frame=frame)
+    width = by_hand.sizeHint().width() + 2
+    size = QSize(width, by_width.heightForWidth(width))
+    for label in (by_hand, by_width):
+        label.resize(size)
+    assert size.height() == by_hand.sizeHint().height()
+    assert ends(by_width) == pytest.approx(ends(by_hand), abs=2)
+
+
+def test_a_screen_reader_is_given_the_text_as_it_is(qapp: QApplication) -> None:
+    label = made("".join(ROWS), wrap=True)
+    label.grab()
+    reader = QAccessible.queryAccessibleInterface(label)
+    assert reader.text(QAccessible.Text.Name) == label.text() == "".join(ROWS)
