@@ -117,6 +117,21 @@ def test_sentences_are_written_with_care(code: str) -> None:
     assert found == {}
 
 
+ANOTHER_HOUSE_STYLE = re.compile(r"‘|[0-9}] %")
+"""Quotation marks are double; a percent sign has no space before it."""
+
+
+def test_english_has_one_kind_of_quotation_marks_and_of_percent_signs() -> None:
+    folder = Path(__file__).parents[2] / "desktop/words/en"
+    found = {
+        f"{file.name}:{number}": line
+        for file in sorted(folder.rglob("*.toml"))
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1)
+        if ANOTHER_HOUSE_STYLE.search(line)
+    }
+    assert found == {}
+
+
 def keys_in_source() -> Iterator[tuple[str, str]]:
     """Every text in the window's source that looks like a key, ``*`` for what is put in, with its place."""
     looks_like_key = re.compile(r"[a-z_*-]+(\.[a-z0-9_*-]+)+")
