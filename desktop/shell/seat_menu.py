@@ -40,7 +40,8 @@ class SeatMenu(QMenu):
         turn = self.addAction(say("play.turn_for_me"), self._stand_in.play_turn)
         turn.setEnabled(self._session.asks_person)
         if not turn.isEnabled():  # the reason is a line of its own: a menu shows no tip to the keyboard
-            why_not = "why_not.no_turn" if self._session.is_live else "why_not.looking_back"
+            no_turn = self._session.is_live or self._session.match.is_over
+            why_not = "why_not.no_turn" if no_turn else "why_not.looking_back"
             self.addAction(say(why_not)).setEnabled(False)
         self.addSeparator()
         if seat is not None:

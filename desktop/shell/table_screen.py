@@ -191,7 +191,8 @@ class TableScreen(TableParts, Listener):
         return f"{self.game_id}/{self.announcer.rule or asked.rule}"
 
     def _tip(self, place: str) -> str:
-        own = {DONE: "play.done_help", RETURN: "history.return_help"}
+        back = "history.return_over_help" if self.session.match.is_over else "history.return_help"
+        own = {DONE: "play.done_help", RETURN: back}
         return say(own[place]) if place in own else self.inspections.button_tip(place)
 
     def refresh(self, *, animate: bool) -> None:

@@ -44,7 +44,8 @@ class TableTools(QObject):
     def show(self) -> None:
         """Bring all of them in step with the turn."""
         session, match, tell = self._session, self._session.match, self._parts.tool_bar.set_tool
-        past = "" if session.is_live else say("why_not.looking_back")
+        looking_back = "why_not.looking_back_over" if match.is_over else "why_not.looking_back"
+        past = "" if session.is_live else say(looking_back)
         undoing = past or self._why_no_undo()
         begun = not undoing and match.can_restart()
         tell("undo", tip=say("play.undo") if undoing else self._messages.undo_tip(), why_not=undoing)

@@ -116,7 +116,8 @@ class TurnPresenter:
 
     def _show_past(self, sentence: str, at: Situation[Any, Any]) -> None:
         """Show the past position's number, and the button back, which stays at the same spot."""
-        bar, back = self._parts.prompt_bar, say("history.return")
+        over = self._session.match.is_over
+        bar, back = self._parts.prompt_bar, say("history.return_over" if over else "history.return")
         bar.show_prompt(None, 0, sentence, ())
         bar.set_notice(self._table.status(at))
         button = Button(RETURN, "common/icon/skip-end", back, main=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from desktop.controllers.session import Session
@@ -15,6 +16,7 @@ from desktop.shell.table_screen import TableScreen
 from desktop.words import say
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table, UndoPolicy
+from tests.desktop.shell_parts import played
 from tests.desktop.table_robot import PromptAutosave, match_screen
 
 PLACED = ("place forest 1", "place river 1", "place quarry 1", "place clay_pit 1")
@@ -170,3 +172,18 @@ def test_a_roll_that_no_tool_can_raise_is_taken_where_the_settings_say_so(
     assert played == ([("confirm_roll", "automatic")] if taken else [])
     if taken:
         assert say("log.automatic", seat=0, players=match.table.players) in log_of(screen)
+
+
+@pytest.mark.parametrize("ended", [False, True], ids=["running", "over"])
+def test_the_way_back_is_called_after_where_it_leads(qtbot: QtBot, *, ended: bool) -> None:
+    screen = match_screen(qtbot, played(1000 if ended else 12))
+    assert screen.session.match.is_over == ended
+    screen.history.slider.setValue(3)
+    over = "_over" if ended else ""
+    back = screen.prompt_bar.button("bar.return")
+    assert back.text() == say(f"history.return{over}")
+    QApplication.sendEvent(back, QHelpEvent(QEvent.Type.ToolTip, QPoint(), QPoint()))
+    assert back.toolTip() == say(f"history.return{over}_help")
+    assert screen.tool_bar.tools["undo"].toolTip().endswith(say(f"why_not.looking_back{over}"))
+    QTest.mouseClick(back, Qt.MouseButton.LeftButton)
+    assert screen.session.is_live
