@@ -13,6 +13,7 @@ from engine.games.troyes.frames import Action, Defence
 from engine.games.troyes.lines import plans
 from engine.games.troyes.mind import MIND
 from engine.games.troyes.rules import TROYES
+from tests.games.troyes.plain_player import bot, contest, plain, played
 
 
 def positions(seats: int, seed: int):
@@ -67,3 +68,17 @@ def test_a_defence_that_succeeds_is_never_stronger_than_needed_by_a_whole_die(se
 def test_a_tier_is_worth_a_part_of_its_points_on_the_way_to_it():
     tiers = ((3, 1), (5, 3), (7, 6))
     assert [smooth(tiers, counted) for counted in (0, 3, 4, 5, 7, 9)] == [0, 1, 2, 3, 6, 6]
+
+
+@pytest.mark.parametrize(("seats", "games"), [(2, 30), (4, 40)])
+def test_the_policy_beats_a_plain_player(seats, games):
+    rate, own, rivals = contest(bot, plain, seats, games)
+    assert rate > 1 / seats
+    assert own > rivals
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_plain_player_plays_to_the_end(seats):
+    totals, winners = played([plain] * seats, seats)
+    assert len(totals) == seats
+    assert winners
