@@ -48,13 +48,20 @@ class Tuning:
     """After so many plans, most of them single commands, a playout is judged where it is."""
 
 
+Line = tuple[Command, ...]
+"""What is tried at a node: a command, or several that are one decision."""
+
+_Choices = Sequence[Command] | Sequence[tuple[float, Sequence[Command]]]
+"""What a mind ponders: legal commands, or lines with their scores."""
+
+
 class _Edge:
-    """One command at a node: how likely the policy finds it, how often it was tried, and its results."""
+    """One line at a node: how likely the policy finds it, how often it was tried, and its results."""
 
-    __slots__ = ("command", "following", "prior", "total", "visits")
+    __slots__ = ("following", "line", "prior", "total", "visits")
 
-    def __init__(self, command: Command) -> None:
-        self.command = command
+    def __init__(self, line: Line) -> None:
+        self.line = line
         self.prior = 0.0
         self.visits = 0
         self.total = 0.0
@@ -62,20 +69,20 @@ class _Edge:
 
 
 class _Node:
-    """What has been seen at one node of the tree. ``edges`` are the commands of the present layout, best first.
+    """What has been seen at one node of the tree. ``edges`` are the lines of the present layout, best first.
 
-    ``known`` keeps the edges of all layouts, as the same command can be legal in one and not in another.
+    ``known`` keeps the edges of all layouts, as the same line can be legal in one and not in another.
     """
 
-    __slots__ = ("edges", "known", "legal", "seat", "total", "visits")
+    __slots__ = ("choices", "edges", "known", "seat", "total", "visits")
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.visits = 0
         self.total = 0.0
-        self.legal: Sequence[Command] = ()
+        self.choices: _Choices = ()
         self.edges: list[_Edge] = []
-        self.known: dict[Command, _Edge] = {}
+        self.known: dict[Line, _Edge] = {}
 
 
 class _Position(Generic[S]):
@@ -85,14 +92,14 @@ class _Position(Generic[S]):
     ``state`` must not be changed. ``seat`` is asked, None if the position is to be judged.
     """
 
-    __slots__ = ("after", "legal", "likely", "rewards", "seat", "state")
+    __slots__ = ("after", "choices", "likely", "rewards", "seat", "state")
 
     def __init__(self, state: S, seat: Seat | None) -> None:
         self.state = state
         self.seat = seat
-        self.after: dict[Command, _Position[S]] = {}
-        self.legal: Sequence[Command] | None = None
-        self.likely: list[tuple[Command, float]] | None = None
+        self.after: dict[Line, _Position[S]] = {}
+        self.choices: _Choices | None = None
+        self.likely: list[tuple[Line, float]] | None = None
         self.rewards: list[float] | None = None
 
 
@@ -163,14 +170,14 @@ class _Search(Generic[S]):
         """The command tried most; among several, the better one, then the one the policy prefers."""
         tried = [edge for edge in self.root.edges if edge.visits]
         if not tried:
-            return Decision(self.root.edges[0].command, self.done)
+            return Decision(self.root.edges[0].line[0], self.done)
         chosen = max(tried, key=lambda edge: (edge.visits, edge.total / edge.visits))
-        return Decision(chosen.command, self.done, chosen.total / chosen.visits)
+        return Decision(chosen.line[0], self.done, chosen.total / chosen.visits)
 
     def is_settled(self, left: int) -> bool:
         """Whether no other command can catch up with the one tried most, with so many iterations left."""
-        foremost, second = nlargest(2, (edge.visits for edge in self.root.edges))
-        return foremost - second > left
+        foremost, *others = nlargest(2, (edge.visits for edge in self.root.edges))
+        return not others or foremost - others[0] > left
 
     def iterate(self) -> None:
         """One possible future."""
@@ -192,24 +199,25 @@ class _Search(Generic[S]):
         while True:
             edge = self._select(node)
             path.append((node, edge))
-            position = self._after(position, edge.command)
+            position = self._after(position, edge.line)
             if position.seat is None:
                 return self._known_rewards(position)
             node = self._following(node, edge, position.state, position.seat)
             self._arrive(node, position)
             if not node.visits:
                 path.append((node, node.edges[0]))
-                return self._play_out(position.state.clone(), node.edges[0].command)
+                return self._play_out(position.state.clone(), node.edges[0].line)
 
-    def _after(self, position: _Position[S], command: Command) -> _Position[S]:
-        """Where a command leads; as long as no chance is involved, it always leads there."""
-        known = position.after.get(command)
+    def _after(self, position: _Position[S], line: Line) -> _Position[S]:
+        """Where a line leads; as long as no chance is involved, it always leads there."""
+        known = position.after.get(line)
         if known is None:
             state = position.state.clone()
-            self.game.apply(state, command, self.chance)
+            for command in line:
+                self.game.apply(state, command, self.chance)
             known = _Position(state, self._settled(state))
             if not self.chance.outcomes:
-                position.after[command] = known
+                position.after[line] = known
         return known
 
     def _known_rewards(self, position: _Position[S]) -> list[float]:
@@ -236,32 +244,44 @@ class _Search(Generic[S]):
         return self.layouts[index]
 
     def _arrive(self, node: _Node, position: _Position[S]) -> None:
-        """Give a node the commands of this position, the best by their scores first."""
-        legal = position.legal
-        if legal is None:
-            legal = position.legal = self.game.legal(position.state)
-        if legal == node.legal:
+        """Give a node the lines of this position, the best by their scores first."""
+        choices = position.choices
+        if choices is None:
+            choices = self.mind.lines(position.state) or self.game.legal(position.state)
+            position.choices = choices
+        if choices == node.choices:
             return
         if position.likely is None:
-            position.likely = self._likely(position.state, legal)
+            position.likely = self._likely(position.state, choices)
         known = node.known
-        node.legal = legal
+        node.choices = choices
         node.edges = []
-        for command, prior in position.likely:
-            edge = known.get(command)
+        for tried, prior in position.likely:
+            edge = known.get(tried)
             if edge is None:
-                edge = known[command] = _Edge(command)
+                edge = known[tried] = _Edge(tried)
             edge.prior = prior
             node.edges.append(edge)
 
-    def _likely(self, state: S, legal: Sequence[Command]) -> list[tuple[Command, float]]:
-        """The commands that look best, each with how likely the policy finds it."""
-        scores = self.mind.scores(state, legal)
+    def _likely(self, state: S, choices: _Choices) -> list[tuple[Line, float]]:
+        """The lines that look best, each with how likely the policy finds it."""
+        tried: list[Line] = []
+        scores: list[float] = []
+        legal: list[Command] = []
+        for choice in choices:
+            if isinstance(choice, Command):
+                legal.append(choice)
+                tried.append((choice,))
+            else:
+                scores.append(choice[0])
+                tried.append(tuple(choice[1]))
+        if legal:
+            scores.extend(self.mind.scores(state, legal))
         top = max(scores)
         likely = [exp((score - top) / self.warmth) for score in scores]
         whole = sum(likely)
-        ranked = sorted(range(len(legal)), key=scores.__getitem__, reverse=True)[: self.tuning.widest]
-        return [(legal[index], likely[index] / whole) for index in ranked]
+        ranked = sorted(range(len(tried)), key=scores.__getitem__, reverse=True)[: self.tuning.widest]
+        return [(tried[index], likely[index] / whole) for index in ranked]
 
     def _select(self, node: _Node) -> _Edge:
         """The command that has done best, or is worth trying."""
@@ -292,10 +312,11 @@ class _Search(Generic[S]):
             following = edge.following = _Node(seat)
         return following
 
-    def _play_out(self, state: S, first: Command) -> list[float]:
+    def _play_out(self, state: S, first: Line) -> list[float]:
         """Play on with the quick policy to the horizon, and evaluate that position for each seat."""
         game, mind, chance, generator = self.game, self.mind, self.chance, self.generator
-        game.apply(state, first, chance)
+        for command in first:
+            game.apply(state, command, chance)
         for _ in range(self.tuning.longest):
             if mind.horizon(state) >= self.until or not isinstance(game.pending(state), Choose):
                 break

@@ -40,6 +40,9 @@ class Mind(ABC, Generic[S]):
     """How much more often than in other games a bot that only scores takes one of the better commands instead of the
     best: for games in which searching gains so little that two levels wouldn't fit above it otherwise."""
 
+    plans: Mapping[str, Mapping[str, float]] = {}
+    """By name, what players who aim at different things weigh otherwise: factors of weights, to fit the value by."""
+
     def __init__(self, weights: Mapping[str, float] = {}) -> None:
         self._weights: Mapping[str, float] = dict(weights)
 
@@ -52,6 +55,13 @@ class Mind(ABC, Generic[S]):
 
         Each has to be legal after those before it, whatever chance brings, and only the last may end a turn. Empty if
         the game has no faster way than to score everything that is legal.
+        """
+        return ()
+
+    def lines(self, state: S) -> Sequence[tuple[float, Sequence[Command]]]:
+        """What is pondered where a decision takes several commands: lines like ``line``, each with its score.
+
+        Empty where single commands are pondered. The searcher then looks at no command that begins none of them.
         """
         return ()
 

@@ -110,6 +110,21 @@ def test_a_line_can_be_played_to_its_end_by_the_seat_that_begins_it(game, seed):
             game.apply(state, command, SeededChance(number))
 
 
+@games
+def test_what_is_pondered_can_be_played_and_begins_with_what_looks_best(game):
+    mind = open_mind(game.meta)
+    for number, state in enumerate(positions(game, 2, every=3)):
+        lines = mind.lines(state)
+        for _, commands in lines:
+            trial, seat = state.clone(), game.pending(state).seat
+            for command in commands:
+                assert game.pending(trial).seat == seat
+                assert command in game.legal(trial)
+                game.apply(trial, command, SeededChance(number))
+        if lines:
+            assert max(lines, key=lambda way: way[0])[1][0] == quick(game, mind, state)
+
+
 def _takes_back(command: Any) -> bool:
     return getattr(command, "undo_like", False)
 

@@ -25,6 +25,10 @@ class TroyesMind(WeighingMind[TroyesState, Policy]):
         """A whole action: a cube, dice, and what they are used for; or a whole defence."""
         return () if isinstance(state.agenda[-1], CitizenSource) else self.policy.line(state)
 
+    def lines(self, state: TroyesState) -> Sequence[tuple[float, Sequence[Command]]]:
+        """Whole actions: of each use of dice the best groups."""
+        return self.policy.choices(state) if isinstance(state.agenda[-1], Action) else ()
+
     def horizon(self, state: TroyesState) -> int:
         """The rounds that have begun."""
         return state.round
@@ -34,7 +38,7 @@ class TroyesMind(WeighingMind[TroyesState, Policy]):
         return state.round + 1
 
     def ponders(self, state: TroyesState, *, thorough: bool) -> bool:
-        """Actions, click by click; a thorough bot also thinks about where its citizens begin."""
+        """Actions; a thorough bot also thinks about where its citizens begin."""
         return isinstance(state.agenda[-1], Action) or (
             thorough and isinstance(state.agenda[-1], InitialPlacement)
         )

@@ -54,6 +54,8 @@ from engine.games.troyes.threat import STRENGTH, highest
 
 _NEVER: Final = -50.0
 _FACES: Final = DICE_RULES.faces
+_GROUPS_EACH: Final = 2
+"""So many groups of dice are pondered for each use."""
 _MEAN: Final = (1 + _FACES) / 2
 
 Line = Sequence[Command]
@@ -93,10 +95,24 @@ class Policy(mind.Policy[TroyesState, PolicyWeights]):
             default=None,
         )
 
+    def choices(self, state: TroyesState) -> Ranked:
+        """The ways to go on, of each use of dice only the best few."""
+        found: Ranked = []
+        alike: dict[Command, int] = {}
+        for worth, line in sorted(self.ranked(state), key=_worth, reverse=True):
+            seen = alike[line[-1]] = alike.get(line[-1], 0) + 1
+            if seen <= _GROUPS_EACH:
+                found.append((worth, line))
+        return found
+
     def ranked(self, state: TroyesState) -> Ranked:
         """All ways to go on that may be worth it."""
         asked = state.agenda[-1]
         return _WAYS[type(asked)](Evaluation(state, self.weights, asked.seat), asked)
+
+
+def _worth(way: tuple[float, Line]) -> float:
+    return way[0]
 
 
 # Actions.
