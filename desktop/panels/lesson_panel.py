@@ -100,6 +100,9 @@ class LessonPanel(QFrame):
         self.next_button, self.leave_button = QPushButton(), QPushButton()
         self.next_button.setProperty("kind", "main")
         self.leave_button.setProperty("kind", "quiet")
+        policy = self.leave_button.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # so that the last step makes nothing narrower
+        self.leave_button.setSizePolicy(policy)
         column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN, 12, MARGIN, 12)
         column.setSpacing(SPACING)

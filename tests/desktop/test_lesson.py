@@ -126,6 +126,25 @@ def test_some_lines_of_each_step_are_seen_at_once_beside_large_text_too(
         assert not any(card._folded for card in screen.seats.cards if card.is_facing)
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_board_has_its_place_from_the_first_step_to_the_last(
+    qtbot: QtBot, qapp: QApplication, game_id: str, code: str, scale: float
+) -> None:
+    set_language(code)
+    with dressed(qapp, scale):
+        screen, lesson, panel = taught(qtbot, game_id)
+        qtbot.wait(50)
+        places = set()
+        for step in range(lesson.count):
+            lesson._at = step
+            panel.show_step()
+            qtbot.wait(1)
+            places.add(screen.view_widget.geometry().getRect())
+        assert len(places) == 1
+
+
 def test_what_is_filled_in_is_confirmed_by_a_second_click_also_in_a_lesson(qtbot: QtBot) -> None:
     screen, lesson, panel = taught(qtbot, "stone-age")
     robot = MouseRobot(screen, seed=1)
