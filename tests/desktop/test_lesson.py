@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from desktop.panels.lesson_panel import LessonPanel
 from desktop.panels.prompt_bar import ChoiceButton
 from desktop.shell.table_screen import TableScreen
 from desktop.words import languages, say, set_language
+from desktop.words.catalogue import catalogue
 from desktop.words.engine import lesson_steps
 from engine.core.errors import BrokenFile
 from engine.games import playable
@@ -143,6 +145,17 @@ def test_the_board_has_its_place_from_the_first_step_to_the_last(
             qtbot.wait(1)
             places.add(screen.view_widget.geometry().getRect())
         assert len(places) == 1
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_button_that_is_to_be_pressed_is_called_what_is_written_on_it(game_id: str, code: str) -> None:
+    words = catalogue(code).entries
+    written = {str(words[key]) for key in words if key == "play.done" or key.startswith(f"{game_id}.bar.")}
+    for key, told in words.items():
+        if key.startswith(f"{game_id}.tutorial.") and key.endswith(".do"):
+            pressed = re.findall(r"[Pp]ress “([^{”]+)”|「([^{」]+)」を押", str(told))
+            assert {first or second for first, second in pressed} <= written, key
 
 
 def test_what_is_filled_in_is_confirmed_by_a_second_click_also_in_a_lesson(qtbot: QtBot) -> None:
