@@ -14,7 +14,7 @@ from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.core.game import is_button, mode_of
 from engine.match.match import Match
-from engine.match.shortcuts import Shortcut, beginnings, in_one_go, shortcuts
+from engine.match.shortcuts import Shortcut, beginnings, in_one_go, reveals, shortcuts
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,3 +133,7 @@ class Wishes:
     def why_not(self, commands: Sequence[Command]) -> Refusal | None:
         """Why these commands can't be given in one go for certain; None if they can."""
         return in_one_go(self._match.game, self._known, commands)
+
+    def reveals(self, commands: Sequence[Command]) -> bool:
+        """Whether the last of commands that can be given in one go reveals something."""
+        return reveals(self._match.game, self._known, commands)

@@ -365,11 +365,16 @@ class TurnController(QObject, Listener):
         return self._wishes.begun_at
 
     def _change(self, commands: Sequence[Command]) -> None:
-        """Give other commands in place of those that were filled in; a single undo takes all of them back."""
+        """Give other commands in place of those that were filled in; a single undo takes all of them back.
+
+        Where what reveals something is to be confirmed, that one is left, to be chosen by itself.
+        """
         first, *rest = commands
         if not rest:
             self.choose(first)
         elif self.can_play_all(commands):
+            if self.confirm_reveals and self._wishes.reveals(commands):
+                del rest[-1]
             self._coming = ((first, None), *((command, "filled") for command in rest))
             self._go_on()
 

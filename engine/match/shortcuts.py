@@ -54,6 +54,16 @@ def in_one_go(game: Game[Any], known: Any, commands: Sequence[Command]) -> Refus
     return game.why_not(state, wish)
 
 
+def reveals(game: Game[Any], known: Any, commands: Sequence[Command]) -> bool:
+    """Whether the last of commands that can be given ``in_one_go`` reveals something or rolls."""
+    *before, last = commands
+    state = known
+    for command in before:
+        state = _after(game, state, command)
+    chance, end = SeededChance(0), state.clone()
+    return "revealed" in barriers_of(game.apply(end, last, chance))
+
+
 def shortcuts(
     game: Game[Any], known: Any, is_implied: Callable[[str], bool] = lambda _: False
 ) -> tuple[Shortcut, ...]:

@@ -724,3 +724,21 @@ def test_each_of_the_dice_for_all_lies_large_beside_what_it_gives(qapp: QApplica
     room = board(TABLE.board).region("card.civ_2")
     assert all(room.contains(spot.rect) and spot.rect.height() > 50 for spot in dice)
     assert not any(one.rect.intersects(other.rect) for one, other in combinations(dice, 2))
+
+
+def test_feeding_in_one_go_leaves_what_reveals_cards_to_be_confirmed(qtbot: QtBot) -> None:
+    seats = [{"food": 0, "wood": 2}, {"food": 30}]
+    row = ["none", "civ_card_02", "civ_card_03", "civ_card_04"]
+    match = staged(phase="feed", tribes=seats, hunger={"missing": 2}, row=row)
+    screen = match_screen(qtbot, match)
+    be_there(screen)
+    screen.turn.confirm_reveals = True
+    button = screen.prompt_bar.button("bar.feed")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: match.position == 1 and not screen.session.is_busy)
+    assert button.text() == "Feed with 1 wood"
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert screen.turn.selection.armed is not None
+    assert match.position == 1
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert match.entries[1].command.notation == "feed wood"
