@@ -64,6 +64,7 @@ TABLE_SHEET: Final = """
 
 #lesson { background: @raised; border: 2px solid @accent; border-radius: @10; }
 #lessonDo { font-weight: 600; color: @accent; }
+#lesson QPushButton[kind="quiet"], #lesson QPushButton[kind="quiet"]:focus { padding-top: 2px; padding-bottom: 2px; }
 
 #log, #choices { font-size: @text-small; background: @sunk; border: 1px solid @line; border-radius: @8; padding: @4; }
 #log::item, #choices::item { padding: @3 0; border-radius: @4; }

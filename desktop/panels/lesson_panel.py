@@ -104,7 +104,7 @@ class LessonPanel(QFrame):
         policy.setRetainSizeWhenHidden(True)  # so that the last step makes nothing narrower
         self.leave_button.setSizePolicy(policy)
         column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, 12, MARGIN, 12)
+        column.setContentsMargins(MARGIN, 8, MARGIN, 8)
         column.setSpacing(SPACING)
         head = QHBoxLayout()
         head.addWidget(self._where, 1)
