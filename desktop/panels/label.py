@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
@@ -33,10 +33,6 @@ class Label(QLabel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
-
-    def sizeHint(self) -> QSize:
-        hint = super().sizeHint()
-        return hint.expandedTo(QSize(0, self.heightForWidth(hint.width()))) if self.wordWrap() else hint
 
     def heightForWidth(self, width: int) -> int:
         whole, inner = super().heightForWidth(width), self._inner(QRect(0, 0, width, 100_000))
