@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -35,6 +35,16 @@ FIRST: Final = playable()[0].id
 NARROW: Final = 820
 NARROWEST: Final = 560
 """Widths in pixels at 100 %: below the first everything is stacked, below the second there are no pictures."""
+
+LOW: Final = 620
+"""The height in pixels at 100 % below which what is stacked has to be flat, to be in sight without scrolling."""
+
+Arrangement = Literal["wide", "stacked", "flat"]
+
+FLAT: Final = 60
+FLAT_ICON: Final = 24
+FLAT_GAP: Final = 10
+"""The height of a flat door, its icon, and the gap to its text, in pixels at 100 %."""
 
 B = TypeVar("B", bound=Button)
 
@@ -124,18 +134,20 @@ class Home(Screen):
     def _fit(self) -> None:
         """Share the height: the covers take what they can use, what is above keeps what it needs.
 
-        If the text is large for the window, the doors are in a row, the tools are icons and the name is smaller, and of
-        the last game only the text is shown once its picture would push it out of sight.
+        If the text is large for the window, the doors are in a row, the tools are icons and the name is smaller; of the
+        last game only the text is shown, with the button beside it, if all below would else be out of sight.
         """
         is_narrow = self.width() < look().px(NARROW)
+        is_flat = is_narrow and self.height() < look().px(LOW)
         for door in (self.new, self.load, self.replays):
-            door.show_icon(above=is_narrow)
+            door.arrange("flat" if is_flat else "stacked" if is_narrow else "wide")
         directions = QBoxLayout.Direction
         self._doors.setDirection(directions.LeftToRight if is_narrow else directions.TopToBottom)
         styled_by(self.name, role="title" if is_narrow else "display")
         for tool in (self.settings, self.help, self.about):
             tool.become("icon" if is_narrow else "quiet")
-        self.continue_card.show_picture(shown=self.width() >= look().px(NARROWEST))
+        self.continue_card.show_picture(shown=not is_flat and self.width() >= look().px(NARROWEST))
+        self.continue_card.lie_flat(flat=is_flat)
         self.covers.limit(max(look().px(96), round(self.height() * 0.31)))
 
     def _leads(self, button: B, screen: str) -> B:
@@ -152,21 +164,24 @@ class Door(Button):
     def __init__(self, key: str, icon: str) -> None:
         super().__init__(key, icon, "quiet")
         self._picture = icon
-        self._above = False
+        self._arrangement: Arrangement = "wide"
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def show_icon(self, *, above: bool) -> None:
-        """Show the icon above the text, or before it."""
-        if above != self._above:
-            self._above = above
+    def arrange(self, arrangement: Arrangement) -> None:
+        """Show the icon before the text, above it, or close before it in the middle of a low door."""
+        if arrangement != self._arrangement:
+            self._arrangement = arrangement
             self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._length() + look().px(2 * SHADOW + 16 if self._above else 126), look().px(84))
+        beside = {"wide": 126, "stacked": 2 * SHADOW + 16, "flat": 2 * SHADOW + 16 + FLAT_ICON + FLAT_GAP}
+        height = FLAT if self._arrangement == "flat" else 84
+        return QSize(self._length() + look().px(beside[self._arrangement]), look().px(height))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.sizeHint().width(), look().px(72))
+        hint = self.sizeHint()
+        return QSize(hint.width(), min(hint.height(), look().px(72)))
 
     def _length(self) -> int:
         return QFontMetrics(look().font("heading")).horizontalAdvance(self.text())
@@ -192,7 +207,12 @@ class Door(Button):
     def _paint_words(self, painter: QPainter, paper: QRectF) -> None:
         apply_style, ratio = look(), self.devicePixelRatioF()
         side = round(min(max(paper.height() * 0.26, apply_style.px(24)), apply_style.px(44)))
-        if self._above:
+        if self._arrangement == "flat":
+            side, gap = apply_style.px(FLAT_ICON), apply_style.px(FLAT_GAP)
+            length = min(self._length(), paper.width() - side - 2 * gap)
+            corner = QPointF(paper.center().x() - (side + gap + length) / 2, paper.center().y() - side / 2)
+            words = QRectF(corner.x() + side + gap, paper.top(), length + 1, paper.height())
+        elif self._arrangement == "stacked":
             line = QFontMetrics(apply_style.font("heading")).height()
             top = paper.center().y() - (side + line) / 2
             corner = QPointF(paper.center().x() - side / 2, top)
@@ -207,7 +227,8 @@ class Door(Button):
         painter.drawPixmap(corner, icon)
         painter.setFont(fitted(self.text(), apply_style.font("heading"), words.width()))
         painter.setPen(apply_style.theme.ink)
-        flags = Qt.AlignmentFlag.AlignCenter if self._above else Qt.AlignmentFlag.AlignVCenter
+        is_stacked = self._arrangement == "stacked"
+        flags = Qt.AlignmentFlag.AlignCenter if is_stacked else Qt.AlignmentFlag.AlignVCenter
         painter.drawText(words, flags, self.text())
 
 
@@ -261,20 +282,12 @@ class ContinueCard(Panel):
         sized(self.button, setMinimumHeight=48)
         sized(self.learn, setMinimumHeight=48)
         words = QWidget()
-        told = column(
-            None,
-            self.eyebrow,
-            self.game,
-            self.players,
-            self.whose,
-            self.when,
-            gap=8,
-            margins=(18, 14, 18, 14),
-        )
-        told.addSpacing(10)
-        told.addLayout(row(self.button, self.learn, None, gap=10))
-        told.addStretch(1)
-        words.setLayout(told)
+        self._lines = column(None, self.eyebrow, self.game, self.players, self.whose, self.when, None)
+        self._buttons = row(None, self.button, self.learn, None)
+        self._text = column(None, self._lines, self._buttons, None)
+        self._is_flat = True
+        self.lie_flat(flat=False)
+        words.setLayout(self._text)
         sized(self.picture, setMinimumHeight=150)
         self.setLayout(
             column(Split(self.picture, words, narrow=480, shares=(3, 2)), margins=(10, 10, 10, 10))
@@ -286,6 +299,28 @@ class ContinueCard(Panel):
         if shown == self.picture.isHidden():
             self.picture.setVisible(shown)
             self.retranslate()
+
+    def lie_flat(self, *, flat: bool) -> None:
+        """Have the buttons beside the text, and little room around it, or below it."""
+        if flat == self._is_flat:
+            return
+        self._is_flat = flat
+        down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._text.setDirection(right if flat else down)
+        self._buttons.setDirection(down if flat else right)
+        # What is free: around both, or above and below each.
+        for layout, before, after in ((self._text, not flat, not flat), (self._lines, flat, flat)):
+            layout.setStretch(0, int(before))
+            layout.setStretch(layout.count() - 1, int(after))
+        self._buttons.setStretch(0, int(flat))
+        self._text.setStretch(1, int(flat))
+        spaced(self._text, 18, (18, 8, 18, 8) if flat else (18, 14, 18, 14))
+        spaced(self._lines, 4 if flat else 8)
+        spaced(self._buttons, 10)
+        self._show_eyebrow()
+
+    def _show_eyebrow(self) -> None:
+        self.eyebrow.setVisible(self.entry is not None and not self._is_flat)
 
     def show_newest(self, entry: SaveEntry | None) -> None:
         """Show the newest game that was found on disk."""
@@ -305,7 +340,7 @@ class ContinueCard(Panel):
     def retranslate(self) -> None:
         """Take on another language; nothing is shown before the disk was searched."""
         self.button.setVisible(self._is_known)
-        self.eyebrow.setVisible(self.entry is not None)
+        self._show_eyebrow()
         self.learn.setVisible(self._is_known and self.entry is None)
         if not self._is_known:
             self.picture.wait()
@@ -327,6 +362,7 @@ class ContinueCard(Panel):
 
     def _tell_when(self) -> None:
         self.when.setText(told_when(self.entry.saved) if self.entry is not None else "")
+        self.when.setVisible(self.entry is not None)
 
     def _entitle(self, game: str) -> None:
         title = say(f"game.{game}")

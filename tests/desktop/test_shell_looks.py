@@ -202,6 +202,21 @@ def test_home_needs_no_scrolling_at_the_usual_size_of_text(
                     assert below <= screen.height(), (size, part.accessibleName())
 
 
+@pytest.mark.parametrize("saved", [False, True], ids=["first-start", "going-on"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_home_needs_no_scrolling_with_large_letters_on_a_usual_screen(
+    qapp: QApplication, qtbot: QtBot, home: Path, tmp_path: Path, language: str, *, saved: bool
+) -> None:
+    for size, scale in (((1280, 800), 200), ((1280, 800), 150), ((1024, 640), 150)):
+        where = home if saved else tmp_path / f"{scale}-{size[0]}"
+        with window_in(where, qtbot, size, language=language, text_scale=scale) as window:
+            screen = shown(window, "home")
+            assert isinstance(screen, Home)
+            assert screen.continue_card.button.isVisible()
+            assert (screen.continue_card.entry is not None) == saved
+            assert screen.findChildren(Scroll)[0].verticalScrollBar().maximum() == 0, (size, scale)
+
+
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
 def test_home_begins_with_what_goes_on_and_tab_brings_the_rest_into_sight_with_large_letters(
     qapp: QApplication, qtbot: QtBot, home: Path, size: tuple[int, int]
