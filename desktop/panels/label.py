@@ -35,14 +35,13 @@ class Label(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
 
     def heightForWidth(self, width: int) -> int:
-        whole, inner = super().heightForWidth(width), self._inner(QRect(0, 0, width, 100_000))
+        whole = QRect(0, 0, width, 100_000)
+        inner = self._inner(whole)
         phrases = self._phrases(inner)
         if phrases is None:
-            return whole
-        flags = Qt.TextFlag.TextWordWrap
-        font = self.fontMetrics()
-        broken, unbroken = (font.boundingRect(inner, flags, text) for text in (self.text(), phrases))
-        return whole + max(0, unbroken.height() - broken.height())
+            return super().heightForWidth(width)
+        needs = self.fontMetrics().boundingRect(inner, Qt.TextFlag.TextWordWrap, phrases).height()
+        return max(self.minimumHeight(), needs + whole.height() - inner.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         inner = self._inner(self.rect())

@@ -42,6 +42,8 @@ def test_japanese_wraps_between_phrases(qapp: QApplication, frame: int) -> None:
     for label in (by_hand, by_width):
         label.resize(size)
     assert size.height() == by_hand.sizeHint().height()
+    by_width.setMinimumHeight(size.height())
+    assert by_width.heightForWidth(width) == size.height()
     assert ends(by_width) == pytest.approx(ends(by_hand), abs=2)
 
 
