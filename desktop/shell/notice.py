@@ -11,6 +11,7 @@ from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
+    QBoxLayout,
     QDialog,
     QFrame,
     QLabel,
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from desktop.app.style import RADIUS, look
 from desktop.panels.announcement import announce
+from desktop.panels.history import HistoryBar
 from desktop.shell.layouts import row, spaced
 from desktop.shell.surfaces import SHADOW, paint_paper, paint_shadow
 from desktop.shell.widgets import Button, Words, prepare_widgets
@@ -31,6 +33,8 @@ A_LETTER_MS: Final = 60
 NARROW: Final = 460
 WIDTHS: Final = (620, 860, 480, 360)
 STEP: Final = 20
+LEFT: Final = Qt.AlignmentFlag.AlignLeft
+MIDDLE: Final = Qt.AlignmentFlag.AlignVCenter
 A_BUTTON: Final = 20
 """How much worse it is to cover a button than the same area of a list."""
 
@@ -50,7 +54,9 @@ class Notice(QFrame):
         self._acts: Callable[[], Any] | None = None
         self.close_button = Button("button.close", "close", "icon")
         self.close_button.clicked.connect(self.hide)
-        layout = row(self._sign, self._text, self.action, self.close_button, gap=10, margins=(24, 13, 16, 13))
+        self._words = row(self._text, self.action, gap=10)
+        self._words.setStretch(0, 1)
+        layout = row(self._sign, self._words, self.close_button, gap=10, margins=(24, 13, 16, 13))
         layout.setStretch(1, 1)
         self.setLayout(layout)
         self._layout = layout
@@ -109,9 +115,18 @@ class Notice(QFrame):
         natural += self.action.sizeHint().width() if self._acts is not None else 0
         widths = (min(widest, natural, apply_style.px(width)) for width in WIDTHS)
         self._text.setMaximumWidth(widest)
-        least = self._layout.minimumSize()
-        sizes = [QSize(width, self._layout.heightForWidth(width)).expandedTo(least) for width in widths]
-        self.setGeometry(self._freest(sizes))
+        place = self._freest([self._size_at(width) for width in widths])
+        self._size_at(place.width())
+        self.setGeometry(place)
+
+    def _size_at(self, width: int) -> QSize:
+        """The size at a width, with the action below the text if the notice is narrow."""
+        directions = QBoxLayout.Direction
+        is_narrow = width < look().px(NARROW)
+        self._words.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
+        self._words.setAlignment(self.action, LEFT if is_narrow else MIDDLE)
+        self._layout.invalidate()
+        return QSize(width, self._layout.heightForWidth(width)).expandedTo(self._layout.minimumSize())
 
     def _freest(self, sizes: Sequence[QSize]) -> QRect:
         """The first position for one of these sizes that covers nothing, else the one that covers least."""
@@ -139,11 +154,14 @@ class Notice(QFrame):
     def _pressed(self) -> Iterator[tuple[QRect, int]]:
         """The clickable rectangles of the window, and how bad it is to cover each: a button more than a list."""
         for widget in self._window.findChildren(QWidget):
-            takes = widget.focusPolicy() != Qt.FocusPolicy.NoFocus or isinstance(widget, QAbstractButton)
+            takes = widget.focusPolicy() != Qt.FocusPolicy.NoFocus
+            takes = takes or isinstance(widget, QAbstractButton | HistoryBar)
             if takes and widget.isVisible() and not self.isAncestorOf(widget):
                 seen = widget.visibleRegion().boundingRect()
                 corner = widget.mapTo(self._window, seen.topLeft())
-                yield QRect(corner, seen.size()), 1 if isinstance(widget, QAbstractScrollArea) else A_BUTTON
+                # The viewport of a list or a board takes the clicks, and hides what it belongs to.
+                is_list = any(isinstance(part, QAbstractScrollArea) for part in (widget, widget.parent()))
+                yield QRect(corner, seen.size()), 1 if is_list else A_BUTTON
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
