@@ -24,6 +24,9 @@ from engine.games import open_game
 HELD_OUT: Final = 5
 """Every fifth game is kept from the regression, to judge it by."""
 
+PLANNED: Final = 0.75
+"""How many of the players who differ have a plan."""
+
 
 class Moment(NamedTuple):
     """The start of a turn: every seat's features, and how the game ended for each."""
@@ -33,18 +36,38 @@ class Moment(NamedTuple):
     shares: tuple[float, ...]
 
 
-def moments(game: Game[Any], mind: Mind[Any], seats: int, noise: float, name: str) -> list[Moment]:
+def players(mind: Mind[Any], seats: int, spread: float, dice: Random) -> list[Mind[Any]]:
+    """Players who differ: each has one of the mind's plans, or none, and every weight varies by up to ``spread``.
+
+    What everybody does alike is constant, and no fit could tell what it is worth.
+    """
+    if not spread:
+        return [mind] * seats
+    found = []
+    for _ in range(seats):
+        factors = (
+            mind.plans[dice.choice(sorted(mind.plans))] if mind.plans and dice.random() < PLANNED else {}
+        )
+        weights = {name: weight * factors.get(name, 1.0) for name, weight in mind.weights().items()}
+        found.append(mind.with_weights(weights).varied(dice, spread))
+    return found
+
+
+def moments(
+    game: Game[Any], mind: Mind[Any], seats: int, noise: float, name: str, spread: float = 0.0
+) -> list[Moment]:
     """The starts of all turns of one game of self-play."""
     dice = Random(name)
+    minds = players(mind, seats, spread, dice)
     chance = SeededChance(dice.getrandbits(48))
     state = game.new(Setup(seats, bots_only=True), chance)
     seen: list[tuple[tuple[float, ...], ...]] = []
     horizon = mind.horizon(state)
-    while isinstance(game.pending(state), Choose):
+    while isinstance(pending := game.pending(state), Choose):
         if mind.horizon(state) != horizon:
             horizon = mind.horizon(state)
             seen.append(tuple(tuple(mind.features(state, seat)) for seat in range(seats)))
-        for command in noisy_line(game, mind, state, noise, dice):
+        for command in noisy_line(game, minds[pending.seat], state, noise, dice):
             game.apply(state, command, chance)
     sheets = game.scores(state)
     winners = rank(sheets).winners
@@ -106,6 +129,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
     parser.add_argument("--noise", type=float, default=0.2)
+    parser.add_argument("--spread", type=float, default=0.0)
     parser.add_argument("--strength", type=float, default=30.0)
     parser.add_argument("--seed", type=int, default=1)
     wishes = parser.parse_args()
@@ -113,7 +137,7 @@ def main() -> None:
     mind = open_mind(game.meta)
     for seats in wishes.seats:
         played = [
-            moments(game, mind, seats, wishes.noise, f"{wishes.seed}/{seats}/{number}")
+            moments(game, mind, seats, wishes.noise, f"{wishes.seed}/{seats}/{number}", wishes.spread)
             for number in range(wishes.games)
         ]
         weights, explained, loss = fitted(played, mind.feature_names, wishes.strength)

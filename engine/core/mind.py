@@ -40,7 +40,7 @@ class Mind(ABC, Generic[S]):
     """How much more often than in other games a bot that only scores takes one of the better commands instead of the
     best: for games in which searching gains so little that two levels wouldn't fit above it otherwise."""
 
-    plans: Mapping[str, Mapping[str, float]] = {}
+    plans: ClassVar[Mapping[str, Mapping[str, float]]] = {}
     """By name, what players who aim at different things weigh otherwise: factors of weights, to fit the value by."""
 
     def __init__(self, weights: Mapping[str, float] = {}) -> None:

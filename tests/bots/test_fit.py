@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
-from engine.bots.fit import Moment, fitted, moments
+from engine.bots.fit import Moment, fitted, moments, players
 from engine.bots.tune import tuned, written
 from engine.core.mind import open_mind
 from engine.games import open_game
+from engine.games.troyes.mind import MIND as TROYES_MIND
 
 GAME = open_game("builders")
 MIND = open_mind(GAME.meta)
@@ -45,6 +46,19 @@ def test_a_game_gives_a_moment_for_every_turn_that_was_ended():
     assert len({moment.totals for moment in seen}) == 1
     assert sum(seen[0].shares) == pytest.approx(1.0)
     assert moments(GAME, MIND, 3, 0.2, "a name") == seen
+
+
+def test_players_who_differ_have_plans_and_weights_of_their_own():
+    assert all(player is MIND for player in players(MIND, 3, 0.0, Random(1)))
+    plans = TROYES_MIND.plans
+    assert {"events", "cathedral", "cards", "buildings"} <= set(plans)
+    found = players(TROYES_MIND, 60, 0.05, Random(1))
+    for name, factors in plans.items():
+        assert factors.keys() <= TROYES_MIND.weights().keys(), name
+        for weight, factor in factors.items():
+            wanted = factor * TROYES_MIND.weights()[weight]
+            assert any(player.weights()[weight] == pytest.approx(wanted, rel=0.06) for player in found)
+    assert len({player.weights()["die"] for player in found}) == 60
 
 
 def test_tuning_moves_every_taste_a_little_and_repeats(capsys):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from engine.core.agenda import Emitted, Question, Step
@@ -194,29 +195,40 @@ def _allowed(state: TroyesState, asked: Defence) -> Sequence[Command]:
 
 
 def _answers(state: TroyesState, asked: Defence, every: bool) -> Sequence[Command]:
-    seat, black = asked.seat, state.black
-    own, selects, unselects, reach = influence.own_dice(state, seat, asked.dice, every)
-    most = max(black)
-    countered = [black[die] for die in black_in(asked.black)] if asked.black else []
-    lacking = 0 if most in countered else most
-    room = reach - sum(countered) if reach >= most else ANY_BLACK
-    commands: list[Command] = []
-    seen = 0
-    for die, face in enumerate(black):
-        if not face or asked.black >> die & 1 or (seen >> face & 1 and not every):
-            continue
-        if face + (lacking if face != most else 0) <= room:
-            commands.append(SELECT_BLACK[die])
-        seen |= 1 << face
-    commands += [UNSELECT_BLACK[die] for die in black_in(asked.black)] if asked.black else []
-    commands += selects
-    commands += unselects
-    if asked.dice and not lacking and strength(state, dice_in(asked.dice)) >= sum(countered):
+    seat = asked.seat
+    own, selects, unselects, reach, chosen = influence.own_dice(state, seat, asked.dice, every)
+    offered, most, countered = _attack(tuple(state.black), asked.black, reach, every)
+    commands: list[Command] = [*offered, *selects, *unselects]
+    if unselects and 0 < countered <= chosen:
         commands.append(CONFIRM_DEFENCE)
     if reach < most:
         commands.append(CONCEDE)
     commands += influence.changes(state, seat, own, asked.dice, every)
     return commands
+
+
+@lru_cache(maxsize=1 << 12)
+def _attack(
+    black: tuple[int, ...], chosen: int, reach: int, every: bool
+) -> tuple[tuple[Command, ...], int, int]:
+    """The black dice that can be chosen or dropped, the highest, and the sum of those that are chosen.
+
+    That sum is 0 where none of the highest is among them. Remembered, as most commands change nothing of it.
+    """
+    most = max(black)
+    countered = [black[die] for die in black_in(chosen)]
+    lacking = 0 if most in countered else most
+    room = reach - sum(countered) if reach >= most else ANY_BLACK
+    commands: list[Command] = []
+    seen = 0
+    for die, face in enumerate(black):
+        if not face or chosen >> die & 1 or (seen >> face & 1 and not every):
+            continue
+        if face + (lacking if face != most else 0) <= room:
+            commands.append(SELECT_BLACK[die])
+        seen |= 1 << face
+    commands += [UNSELECT_BLACK[die] for die in black_in(chosen)]
+    return tuple(commands), most, 0 if lacking else sum(countered)
 
 
 ASKS: Final = Question(

@@ -79,8 +79,6 @@ class PolicyWeights(ContentModel):
     """The part of it that is left in the last round."""
     share: float
     """The part of an event's points that each cube promises its owner."""
-    behind: float
-    """The part of it that is left where the others have too many cubes already."""
     rival: float
     """The part of a rival's gain that counts as a loss."""
     opens: float
@@ -324,11 +322,7 @@ class Evaluation:
         if cubes == event.free_flags:
             return worth + self._completed(event.with_cubes(seat, cubes), place)
         own, free = event.count(seat), event.free_flags - cubes
-        others = max([event.count(owner) for owner in range(EMPTY) if owner != seat])
-        promised = w.share * sum(card.vp) / card.flags * cubes
-        if own + cubes + free < others:
-            promised *= w.behind
-        worth += promised
+        worth += w.share * sum(card.vp) / card.flags * cubes
         if not own:
             worth += w.opens
         if free == 1:

@@ -44,13 +44,14 @@ _REROLL: Final = INFLUENCE.reroll
 _FLIP: Final = INFLUENCE.flip
 
 
-OwnDice = tuple[list[int], list[Command], list[Command], int]
-"""The dice of a district; which can be chosen, and which not any more; what all of them count against black dice."""
+OwnDice = tuple[list[int], list[Command], list[Command], int, int]
+"""The dice of a district; which can be chosen, and which not any more; what all of them count against black dice, and
+what the chosen ones do."""
 
 
 def own_dice(state: TroyesState, seat: Seat, chosen: int, every: bool) -> OwnDice:
     """Of dice that are alike only the first, but ``every`` one where that is asked for."""
-    faces, seen, strength = state.faces, 0, 0
+    faces, seen, strength, taken = state.faces, 0, 0, 0
     dice: list[int] = []
     selects: list[Command] = []
     unselects: list[Command] = []
@@ -62,10 +63,11 @@ def own_dice(state: TroyesState, seat: Seat, chosen: int, every: bool) -> OwnDic
         strength += face * STRENGTH[die]
         if chosen >> die & 1:
             unselects.append(UNSELECT[die])
+            taken += face * STRENGTH[die]
         elif every or not seen >> COLOUR_KEYS[die] + face & 1:
             selects.append(SELECT[die])
             seen |= 1 << COLOUR_KEYS[die] + face
-    return dice, selects, unselects, strength
+    return dice, selects, unselects, strength, taken
 
 
 def changes(state: TroyesState, seat: Seat, own: list[int], chosen: int, every: bool) -> list[Command]:
@@ -206,7 +208,7 @@ def _answers(state: TroyesState, asked: Flip, every: bool) -> Sequence[Command]:
     below = state.agenda[-2]
     # Dice that are alike differ where only one of them belongs to a group or a defence.
     in_use = below.dice if isinstance(below, Action | Defence) else 0
-    _, selects, unselects, _ = own_dice(state, asked.seat, asked.dice, every or bool(in_use))
+    _, selects, unselects, _, _ = own_dice(state, asked.seat, asked.dice, every or bool(in_use))
     commands = [*selects, *unselects] if asked.dice.bit_count() < INFLUENCE.most_flipped else unselects
     if asked.dice:
         commands.append(CONFIRM_FLIP)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
 
 from engine.core.command import Command
 from engine.core.mind import Reason, WeighingMind
@@ -20,6 +20,13 @@ class TroyesMind(WeighingMind[TroyesState, Policy]):
     feature_names = value.FEATURES
     prospects = staticmethod(value.features)
     stage = staticmethod(value.left)
+    plans: ClassVar[Mapping[str, Mapping[str, float]]] = {
+        "events": {"share": 1.8, "opens": 1.8, "hired": 0.6},
+        "cathedral": {"level": 1.8, "built": 2.0, "share": 0.7},
+        "cards": {"hired": 2.0, "delayed": 1.5, "share": 0.7},
+        "buildings": {"citizen": 1.6, "wage": 0.5, "pushes_rival": 2.0},
+        "money": {"denier": 1.7, "denier_last": 2.0, "influence": 0.7},
+    }
 
     def line(self, state: TroyesState) -> Sequence[Command]:
         """A whole action: a cube, dice, and what they are used for; or a whole defence."""
