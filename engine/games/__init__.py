@@ -11,13 +11,14 @@ from engine.core.game import Game, GameMeta
 from engine.games.builders.meta import META as BUILDERS
 from engine.games.pantheon.meta import META as PANTHEON
 from engine.games.stone_age.meta import META as STONE_AGE
+from engine.games.troyes.meta import META as TROYES
 
 CATALOGUE: dict[str, GameMeta] = {
     meta.id: meta
     for meta in (
         BUILDERS,
         STONE_AGE,
-        GameMeta("troyes", "Troyes", min_seats=2, max_seats=4, minutes=((60, 120),)),
+        TROYES,
         GameMeta("revive", "Revive", min_seats=1, max_seats=4, minutes=((90, 120),)),
         PANTHEON,
     )
