@@ -80,7 +80,7 @@ def shortcuts(
     doubted: set[tuple[str, ...]] = set()
     for before, state in _prepared(game, known):
         for wish in game.allowed(state):
-            if wish in legal:
+            if wish in legal or wish.undo_like:
                 continue
             path = tuple(place for place in game.path(state, wish) if not is_implied(place))
             key = tuple(sorted(path))

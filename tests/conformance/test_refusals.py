@@ -71,7 +71,7 @@ def test_mutated_commands_are_refused(walk: Walk) -> None:
     tried = 0
     for _, state in positions(walk, every=4):
         allowed = walk.game.allowed(state)
-        for command in draw.sample(list(allowed), min(5, len(allowed))):
+        for command in draw.sample(list(allowed), min(8, len(allowed))):
             for mutant in mutants(walk.game, command, draw):
                 if mutant not in allowed:
                     tried += 1

@@ -55,6 +55,7 @@ SHARED_MEANINGS: Final = {
     "back": "a button that goes back",
     "bar": "the places that are buttons",
     "display": "a role of words: the largest",
+    "event": "what happened, in the log",
     "home": "a screen",
     "left": "a side",
     "level": "of a bot",

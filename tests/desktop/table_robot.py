@@ -34,6 +34,7 @@ SHORT: dict[str, dict[str, bool | int | str]] = {
     "builders": {"end_points": 12, "round_cap": 100},
     "stone-age": {},
     "pantheon": {"first_player": 0},
+    "troyes": {"rounds_override": 3},
     "pebbles": {},
 }
 """Options that make a game of a title as short as possible."""

@@ -343,7 +343,7 @@ def test_who_leaves_a_lesson_plays_on_as_they_like(qtbot: QtBot, game_id: str, s
     def is_free() -> bool:
         """Whether all may be done that the rules allow."""
         given = {choice.command for choice in screen.turn.choices}
-        return given == set(session.match.game.legal(session.match.state))
+        return given == set(session.match.allowed())
 
     for _ in range(8):
         until(qtbot, screen, lambda: session.asks_person)

@@ -76,4 +76,6 @@ def _won(at: At) -> Iterator[Spot]:
         line = QRectF(room.x() + 8, room.center().y() - LINE / 2, room.width() - 16, LINE)
         yield Spot("told.won", line, Caption(say("troyes.table.none_won"), "middle"))
     for event, cell in zip(won, fit_row(len(won), room, EventFace.aspect, 6), strict=True):
-        yield Spot(event, cell, EventFace(event, card_name("troyes", event)), place=f"event.{event}")
+        yield Spot(
+            f"event.{event}", cell, EventFace(event, card_name("troyes", event)), place=f"event.{event}"
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from desktop.games.troyes import asks
@@ -14,6 +14,7 @@ from desktop.games.troyes.town import places, town
 from desktop.table.game_table import GameTable, PlaceInfo, Prompt, SeatInfo
 from desktop.table.layout import Layout
 from desktop.words import say
+from engine.core.event import Event
 from engine.games.troyes.content import BUILDINGS, PLACES
 from engine.games.troyes.state import TroyesState
 from engine.games.troyes.view import TroyesView
@@ -29,6 +30,9 @@ KEYS: Final = {
     **{f"B{number}": building.id for number, building in enumerate(BUILDINGS, start=1)},
 }
 """The places by their keys; dice and events come from the position."""
+
+KINDS: Final = ("card", "event", "die", "black", "stone")
+"""How the ids of pieces begin."""
 
 CONFIRMS: Final = {"defence": "bar.defend", "flip": "bar.confirm_flip", "event_cubes": "bar.stop"}
 DECLINES: Final = {"defence": "bar.concede", "flip": "bar.cancel_flip", "citizen_source": "bar.cancel_action"}
@@ -96,6 +100,13 @@ class TroyesTable(GameTable[TroyesView, TroyesState]):
             if number <= 9:
                 found[f"E{number}"] = f"event.{event.event}"
         return found
+
+    def mentions(self, event: Event) -> Sequence[str]:
+        """The cards, events, dice, spaces and counters that an event names."""
+        named = super().mentions(event)
+        seat = getattr(event, "seat", None)
+        counter = () if seat is None else (f"influence.{seat}",)
+        return [*named, *(f"{kind}.{name}" for name in named for kind in KINDS), *counter]
 
 
 TABLE: Final = TroyesTable()

@@ -84,7 +84,7 @@ def _events(at: At) -> Iterator[Spot]:
     for event, rect in zip(row, fit_row(len(row), room, aspect, 10.0), strict=True):
         where = f"event.{event.event}"
         face = EventFace(event.event, card_name("troyes", event.event))
-        yield Spot(event.event, rect, face, place=where, level=1)
+        yield Spot(f"event.{event.event}", rect, face, place=where, level=1)
         for flag, owner in enumerate(event.flags):
             if owner is not None:
                 cube = Cube(colour(at, owner))
@@ -169,7 +169,7 @@ def _cards(at: At) -> Iterator[Spot]:
 def _card(at: At, where: str, workplace: WorkplaceView) -> Iterator[Spot]:
     rect = place(where)
     face = ActivityFace(workplace.card, card_name("troyes", workplace.card))
-    yield Spot(workplace.card, rect, face, place=where, level=1)
+    yield Spot(f"card.{workplace.card}", rect, face, place=where, level=1)
     for slot, owner in enumerate(workplace.slots):
         if owner is not None:
             room = slot_rect(rect, slot)

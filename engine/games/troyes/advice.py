@@ -605,6 +605,14 @@ def filled_in(state: TroyesState) -> Sequence[Command]:
     return [SELECT[die] for die in own[: INFLUENCE.most_flipped]]
 
 
+def prepares(state: TroyesState) -> Sequence[Command]:
+    """The own dice, the highest first: whoever points at a target before any die means one of them (13.2)."""
+    asked = state.agenda[-1] if state.agenda else None
+    if not isinstance(asked, Action) or asked.dice or asked.cube is not None:
+        return ()
+    return [SELECT[die] for die in sorted(state.own_dice(asked.seat), key=lambda die: -state.faces[die])]
+
+
 def details(state: TroyesState, command: Command) -> Mapping[str, Detail]:
     """What the sentence of a command needs besides its fields: what a die shows and in whose district it lies (4 is the
     neutral one), and whether a card hires."""

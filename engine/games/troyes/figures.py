@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.games.troyes.content import (
     ACTIVITIES,
+    BUILDINGS,
     CATHEDRAL,
     DEFENCE,
     DICE_RULES,
@@ -39,6 +40,9 @@ FIGURES: Final[Mapping[str, int]] = {
     "farm_least": FARMING.least,
     "pass_first": PASSING.first,
     "pass_again": PASSING.again,
+    "defence_influence": DEFENCE.influence_per_die,
+    **{f"price_{dice}": price for dice, price in enumerate(DICE_RULES.prices, start=1)},
+    **{f"{building.id}_wage": building.wage for building in BUILDINGS},
     **{f"{card.id}_cost": card.cost for card in ACTIVITIES},
     **{f"{card.id}_divisor": card.divisor for card in ACTIVITIES},
     **{f"{event.id}_divisor": event.divisor for event in EVENTS},

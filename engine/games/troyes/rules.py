@@ -138,6 +138,10 @@ class Troyes(AgendaGame[TroyesState]):
         """The building that brings the Miller more, or the only command."""
         return advice.better_building(state) or super().foregone(state)
 
+    def prepares(self, state: TroyesState) -> Sequence[Command]:
+        """An own die, for whoever points at a target first."""
+        return advice.prepares(state)
+
     def filled_in(self, state: TroyesState) -> Sequence[Command]:
         """Dice that were chosen before are turned over."""
         return advice.filled_in(state)
