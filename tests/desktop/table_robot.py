@@ -277,7 +277,7 @@ class KeyRobot(Robot):
 
     def give(self, choice: Choice) -> None:
         """On the board and the buttons, or from the list of choices, at random."""
-        if self.random.random() < 0.3:
+        if choice in self.screen.turn.listed and self.random.random() < 0.3:
             self.give_from_list(choice)
         else:
             self.give_on_board(choice)
@@ -296,7 +296,7 @@ class KeyRobot(Robot):
             self.tab_to(lambda widget: isinstance(widget, QTabBar))
             self.press(Qt.Key.Key_Right)
         self.tab_to(lambda widget: widget is panel)
-        wanted = list(self.screen.turn.choices).index(choice)
+        wanted = list(self.screen.turn.listed).index(choice)
         while panel.currentRow() != wanted:
             self.press(Qt.Key.Key_Down if panel.currentRow() < wanted else Qt.Key.Key_Up)
         self.press(Qt.Key.Key_Return)

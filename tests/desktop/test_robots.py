@@ -112,7 +112,7 @@ def test_a_whole_game_with_the_mouse_alone_and_every_legal_command_in_reach_of_m
 def _all_are_in_reach(screen: TableScreen, robot: MouseRobot) -> None:
     """The list, the buttons, the glow, the mouse and the arrow keys offer the legal commands, all and none else."""
     match = screen.session.match
-    legal = list(match.legal())
+    legal = list(match.allowed())
     assert [choice.command for choice in screen.turn.choices] == legal
     paths = [match.game.path(match.state, command) for command in legal]
     shown = {place for path in paths for place in path}
