@@ -67,6 +67,8 @@ COMPARED = {
     r"(stone-age|pantheon)\.(location|at|place|command\.tool|command\.take)": "the first pile, the second tool",
     r"pantheon\.shortcut\.take": "the first open card",
     r"builders\.place\.bar\.coins": "test_words_engine: the words name the prices of the rules",
+    r"troyes\.(space|place|cell)\.": "a space, a column, a level and the place of a card have numbers for names",
+    r"troyes\.(card|score)\.(thibaut_ii|urban_iv)": "a count and a pope, by their names",
     r"pantheon\.about\.later_cards": "the second player, the third",
 }
 """Where a number may stand in the words themselves, and who compares it with the rules."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 
 from desktop.games.troyes.mat import character
 from desktop.games.troyes.pictures import ActivityFace, CharacterBack, EventFace, OwnedDie
@@ -93,10 +94,17 @@ def _told(at: At, place: str) -> Iterator[str]:
         yield say(f"troyes.about.{place}")
 
 
+def effect_sentence(card: Activity | EventCard) -> str:
+    """What a card does, with the numbers of its content."""
+    effect = card.effect
+    numbers = {part.name: getattr(effect, part.name) for part in fields(effect)} if effect is not None else {}
+    return say(f"troyes.about.effect.{card.id}", **numbers)
+
+
 def _of_activity(card: Activity) -> Iterator[str]:
     yield say("troyes.about.hire", cost=card.cost, slots=card.slots)
     yield say("troyes.about.activation", divisor=card.divisor, colour=COLOURS[card.colour])
-    yield say(f"troyes.about.effect.{card.id}")
+    yield effect_sentence(card)
     yield from _designed(card)
 
 
@@ -107,7 +115,7 @@ def _of_event(at: At, card: EventCard) -> Iterator[str]:
     if card.black_dice:
         yield say("troyes.about.black_dice", count=card.black_dice)
     elif card.effect is not None:
-        yield say(f"troyes.about.effect.{card.id}")
+        yield effect_sentence(card)
         threat = harm(at.state, at.facing, card)
         if threat.deniers or threat.influence:
             yield say("troyes.about.harm", deniers=threat.deniers, influence=threat.influence)
