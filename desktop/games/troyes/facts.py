@@ -22,8 +22,13 @@ def facts(at: At, seat: int) -> list[Fact]:
         Fact("troyes.fact.on_cards", "troyes/icon/card", player.on_cards),
         Fact("troyes.fact.dice", "common/icon/dice", player.dice_left),
         Fact("troyes.fact.won", "troyes/icon/event", len(player.won)),
-        Fact("troyes.fact.total", "common/icon/trophy", player.total, widest="−00"),
+        Fact("troyes.fact.total", "common/icon/trophy", player.total, _number(player.total), "−00"),
     ]
+
+
+def _number(points: int) -> str:
+    """Points may be negative."""
+    return str(points).replace("-", "−")
 
 
 def note(at: At, seat: int) -> str:

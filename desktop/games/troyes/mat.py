@@ -51,7 +51,7 @@ def _characters(at: At) -> Iterator[Spot]:
     """One's own lie open to oneself alone; at the end all do."""
     room, player = area("characters"), at.view.players[at.facing]
     dealt = len(at.state.players[at.facing].characters)
-    cells = fit_row(dealt, room, CharacterBack.aspect, 6)
+    cells = fit_grid(dealt, room, CharacterBack.aspect, 6, room.height())
     for number, cell in enumerate(cells):
         name = f"character.{at.facing}.{number}"
         if number < len(player.characters):

@@ -79,6 +79,8 @@ class TroyesTable(GameTable[TroyesView, TroyesState]):
     def status(self, at: At) -> str:
         """The round and its phase."""
         view = at.view
+        if not view.round:
+            return say("troyes.table.placing", rounds=view.rounds)
         return say("troyes.table.status", round=view.round, rounds=view.rounds)
 
     def seat(self, at: At, seat: int) -> SeatInfo:
