@@ -232,6 +232,7 @@ class MouseRobot(Robot):
         """Click the command's places in any order, and the last one again if that is asked for."""
         place = ""
         for place in self.to_give(self.in_some_order(choice)):
+            self.show_own_yard(place)
             assert place in self.screen.view_widget.candidates
             self.click(place)
         if self.is_asked_again:

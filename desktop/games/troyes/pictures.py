@@ -46,6 +46,7 @@ ICONS: Final = {
     "points": "common/thing/points",
     "citizen": "common/piece/person-neutral",
     "cube": "common/piece/cube-neutral",
+    **{f"person-{owner}": f"common/piece/person-{owner}" for owner in OWNERS},
     **{
         name: f"troyes/icon/{name}"
         for name in (

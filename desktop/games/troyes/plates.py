@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from desktop.games.troyes.situation import At, colour
 from engine.games.troyes.advice import Prospect
 
 
-def signs_of(prospect: Prospect) -> tuple[str, ...]:
-    """Activations or cubes first, then what is paid and gained; nothing where it can't be had."""
+def signs_of(at: At, prospect: Prospect) -> tuple[str, ...]:
+    """Activations or cubes first, then what is paid and gained; nothing where it can't be had.
+
+    Of a building, whose citizen comes in, and whose is pushed out.
+    """
     if prospect.refusal is not None:
         return ()
     if prospect.push is not None:
-        return ("@citizen",)
+        out = prospect.push.out
+        gone = () if out is None else ("−1", f"@person-{colour(at, out)}")
+        return ("+1", f"@person-{at.colour(at.facing)}", *gone)
     found: list[str] = []
     if prospect.times > 1:
         found.append(f"{prospect.times}×")

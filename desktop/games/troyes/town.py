@@ -276,7 +276,7 @@ def _beside(count: int, room: QRectF) -> list[QRectF]:
 
 def _plates(at: At) -> Iterator[Spot]:
     for target, prospect in prospects(at.state).items():
-        signs = signs_of(prospect)
+        signs = signs_of(at, prospect)
         where, rect = _target(at, target, prospect)
         if signs and rect is not None:
             width, height = PLATE

@@ -1,0 +1,152 @@
+"""The table of Troyes: what the chosen dice would bring, whose dice are whose, and what stays hidden."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.controllers.lesson import lesson_match, read_book
+from desktop.games.troyes.pictures import CharacterBack, CharacterFace, CitizenPiece, OwnedDie, Plate
+from desktop.games.troyes.situation import At
+from desktop.games.troyes.table import TABLE
+from desktop.table.game_table import Situation
+from desktop.table.layout import Spot
+from desktop.words import languages, set_language
+from desktop.words.engine import prompt
+from engine.games.troyes.content import ACTIVITY_BY_ID, EVENT_BY_ID, designed
+from engine.games.troyes.state import NEUTRAL
+from engine.match.match import Match
+from tests.desktop.table_robot import be_there, match_screen
+
+BOUGHT: Final = "die red_3"
+"""What the lesson buys."""
+
+
+def match_at(step: str) -> Match:
+    """The lesson's game before one of its steps."""
+    book = read_book("troyes")
+    match = lesson_match(book, "Anna", "Marigold")
+    for each in book.step:
+        if each.id == step:
+            return match
+        for notation in (each.command, *each.replies):
+            if notation is not None:
+                assert match.seat is not None
+                match.play(match.seat, match.game.grammar.read(notation))
+    raise AssertionError(step)
+
+
+def situation(match: Match, viewer: int | None = 0, facing: int = 0) -> At:
+    return Situation.of(match.game, match.state, match.table.players, viewer, facing)
+
+
+def spots(match: Match, viewer: int | None = 0, facing: int = 0) -> dict[str, Spot]:
+    return {spot.id: spot for spot in TABLE.lay(situation(match, viewer, facing)).spots}
+
+
+def asked(match: Match) -> str:
+    said = TABLE.prompt(situation(match))
+    return prompt("troyes", said.asks, match.table.players, **said.details)
+
+
+def test_each_target_shows_what_the_chosen_dice_would_bring(qapp: QApplication) -> None:
+    match = match_at("own_die")
+    assert not [spot for spot in spots(match).values() if isinstance(spot.picture, Plate)]
+    match.play(0, match.game.grammar.read("die yellow_2"))
+    plates = {
+        name: spot.picture.signs for name, spot in spots(match).items() if isinstance(spot.picture, Plate)
+    }
+    assert plates["plate.merchant"] == ("2×", "−4", "@denier", "+4", "@denier", "+2", "@points")
+    assert plates["plate.farm"] == ("+3", "@denier")
+    assert "plate.monk" not in plates
+    assert "plate.cathedral" not in plates
+
+
+def test_a_building_shows_who_would_be_pushed_out(qapp: QApplication) -> None:
+    match = match_at("push")
+    at, laid = situation(match), spots(match)
+    plate = laid["plate.palace"].picture
+    assert isinstance(plate, Plate)
+    assert plate.signs == ("+1", f"@person-{at.colour(0)}", "−1", f"@person-{at.colour(1)}")
+
+
+def test_dice_lie_with_their_owner_and_show_whose_they_are(qapp: QApplication) -> None:
+    match = match_at("own_die")
+    laid = spots(match)
+    for name, die in situation(match).view.dice.items():
+        picture, room = laid[f"die.{name}"].picture, laid[f"die.{name}"].rect
+        assert isinstance(picture, OwnedDie)
+        assert (picture.colour, picture.face) == (die.colour, die.face)
+        owner = "neutral" if die.owner == NEUTRAL else situation(match).colour(die.owner)
+        assert picture.owner == owner
+        assert TABLE.lay(situation(match)).places[f"district.{die.owner}"].contains(room.center())
+
+
+def test_what_a_die_of_another_costs_is_said_before_and_while_it_is_chosen(qapp: QApplication) -> None:
+    match = match_at("bought_die")
+    die = BOUGHT.replace(" ", ".")
+    assert "2 deniers in all" in TABLE.look(situation(match), die).means
+    match.play(0, match.game.grammar.read(BOUGHT))
+    assert asked(match) == "Anna: red 5 for 2 deniers – choose what to do with it"
+    chosen = spots(match)[die].picture
+    assert isinstance(chosen, OwnedDie)
+    assert chosen.is_chosen
+
+
+def test_a_click_on_a_target_takes_the_die_that_suits_it(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, match_at("own_die"))
+    be_there(screen)
+    match = screen.session.match
+    before = match.position
+    screen.view_widget.place_clicked.emit("farm")
+    assert screen.turn.selection.offered is not None
+    screen.view_widget.place_clicked.emit("farm")
+    QApplication.processEvents()
+    assert [entry.command.notation for entry in match.entries[before : match.position]][:2] == [
+        "die yellow_2",
+        "farm",
+    ]
+
+
+def test_characters_lie_open_to_their_owner_alone(qapp: QApplication) -> None:
+    match = match_at("own_die")
+    own = [spot.picture for spot in spots(match).values() if isinstance(spot.picture, CharacterFace)]
+    assert [face.character for face in own] == [card.id for card in match.state.players[0].characters]
+    for viewer, facing in ((None, 0), (1, 0), (0, 1)):
+        laid = [spot.picture for spot in spots(match, viewer, facing).values()]
+        assert not [picture for picture in laid if isinstance(picture, CharacterFace)]
+        assert len([picture for picture in laid if isinstance(picture, CharacterBack)]) == 2
+
+
+def test_a_citizen_that_is_pushed_on_stays_the_same_piece(qapp: QApplication) -> None:
+    """So that it is seen to move, and the newcomer to come in."""
+    match = match_at("last_citizen")
+    citizens = {
+        name: spot
+        for name, spot in spots(match).items()
+        if name.startswith("citizen.bishopric.0") and isinstance(spot.picture, CitizenPiece)
+    }
+    assert sorted(citizens) == [
+        "citizen.bishopric.0.0.0",
+        "citizen.bishopric.0.0.1",
+        "citizen.bishopric.0.4.0",
+    ]
+    assert citizens["citizen.bishopric.0.0.0"].rect.x() > citizens["citizen.bishopric.0.0.1"].rect.x()
+
+
+@pytest.mark.parametrize("code", languages())
+def test_figures_of_our_own_are_said_to_be_so(qapp: QApplication, code: str) -> None:
+    match = match_at("own_die")
+    word = {"en": "Our own figures", "ja": "独自の数値"}[code]
+    set_language(code)
+    try:
+        row = [event.event for event in situation(match).view.row]
+        told = {event: TABLE.look(situation(match), f"event.{event}").means for event in row}
+        card = TABLE.look(situation(match), "activity_yellow_1").means
+    finally:
+        set_language("en")
+    assert all((word in means) == bool(designed(EVENT_BY_ID[name])) for name, means in told.items())
+    assert (word in card) == bool(designed(ACTIVITY_BY_ID["merchant"]))
