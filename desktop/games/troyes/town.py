@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -79,9 +79,7 @@ def places(at: At) -> Mapping[str, QRectF]:
 
 def _events(at: At) -> Iterator[Spot]:
     row = at.view.row
-    room = area("events")
-    aspect = EVENT[0] / EVENT[1]
-    for event, rect in zip(row, fit_row(len(row), room, aspect, 10.0), strict=True):
+    for event, rect in zip(row, _notices(len(row)), strict=True):
         where = f"event.{event.event}"
         face = EventFace(event.event, card_name("troyes", event.event))
         yield Spot(f"event.{event.event}", rect, face, place=where, level=1)
@@ -91,6 +89,12 @@ def _events(at: At) -> Iterator[Spot]:
                 room_of = flag_rect(rect, flag).adjusted(1, 2, -1, -2)
                 origin = f"district.{owner}"
                 yield Spot(f"flag.{event.event}.{flag}", room_of, cube, place=where, level=2, origin=origin)
+
+
+def _notices(count: int) -> Sequence[QRectF]:
+    """Where the events lie: smaller, the more there are."""
+    room = area("events")
+    return fit_grid(count, room, EVENT[0] / EVENT[1], 8.0, room.height())
 
 
 def _black(at: At) -> Iterator[Spot]:
@@ -291,8 +295,7 @@ def _target(at: At, target: str, prospect: Prospect) -> tuple[str, QRectF | None
             return PLACES[number].id, place(PLACES[number].id)
     row = [event.event for event in at.view.row]
     if target in row:
-        cells = fit_row(len(row), area("events"), EVENT[0] / EVENT[1], 10.0)
-        return f"event.{target}", cells[row.index(target)]
+        return f"event.{target}", _notices(len(row))[row.index(target)]
     if target == "cathedral":
         return target, place(prospect.cells[-1]) if prospect.cells else None
     if prospect.push is not None:

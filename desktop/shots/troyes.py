@@ -1,0 +1,146 @@
+"""The moments of Troyes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from desktop.shots.matches import at_once, brought_to, named, over
+from desktop.shots.stage import Stage
+from engine.games.troyes.advice import completion, prospects, selection
+from engine.games.troyes.view import TroyesView
+from engine.match.match import Match
+
+GAME: Final = "troyes"
+AMID: Final = 3
+"""The round that counts as the middle of a game."""
+
+
+def troyes_start(stage: Stage) -> None:
+    """Citizens are placed."""
+    stage.play(named(brought_to(GAME, 4, at_once)))
+
+
+def troyes_threat(stage: Stage) -> None:
+    """Black dice are chosen, and some of the own ones."""
+    stage.play(named(brought_to(GAME, 3, _defends)))
+
+
+def troyes_purchase(stage: Stage) -> None:
+    """Three dice are chosen, most of them bought."""
+    stage.play(named(brought_to(GAME, 4, _buys_three)))
+
+
+def troyes_push(stage: Stage) -> None:
+    """Somebody would be pushed out of a building."""
+    stage.play(named(brought_to(GAME, 3, _pushes)))
+
+
+def troyes_cathedral(stage: Stage) -> None:
+    """The cathedral stands half built."""
+    stage.play(named(brought_to(GAME, 4, _half_built)))
+
+
+def troyes_nearly_full(stage: Stage) -> None:
+    """The chosen dice would complete an event."""
+    stage.play(named(brought_to(GAME, 3, _completes)))
+
+
+def troyes_flip(stage: Stage) -> None:
+    """Dice are about to be turned over."""
+    match = named(brought_to(GAME, 2, _could_flip))
+    match.play(0, match.game.grammar.read("flip"))
+    stage.play(match)
+
+
+def troyes_inspector(stage: Stage) -> None:
+    """A close look at an activity card."""
+    stage.point_at(stage.play(named(brought_to(GAME, 2, _amid))), "activity_white_1")
+
+
+def troyes_last(stage: Stage) -> None:
+    """The last round of two."""
+    stage.play(named(brought_to(GAME, 2, _last)))
+
+
+def troyes_score(stage: Stage) -> None:
+    """The game is over."""
+    stage.play(named(brought_to(GAME, 4, over)))
+    stage.window.go("score")
+
+
+MOMENTS: Final = (
+    troyes_start,
+    troyes_threat,
+    troyes_purchase,
+    troyes_push,
+    troyes_cathedral,
+    troyes_nearly_full,
+    troyes_flip,
+    troyes_inspector,
+    troyes_last,
+    troyes_score,
+)
+
+
+# Matches.
+
+
+def _view(match: Match) -> TroyesView:
+    view: TroyesView = match.game.view(match.state, None)
+    return view
+
+
+def _acts(match: Match) -> bool:
+    return match.seat == 0 and _view(match).asks == "action"
+
+
+def _chosen(match: Match) -> int:
+    chosen = selection(match.state) if _acts(match) else None
+    return len(_view(match).choice.dice) if chosen is not None else 0
+
+
+def _defends(match: Match) -> bool:
+    choice = _view(match).choice
+    return match.seat == 0 and bool(choice.black and choice.dice) and len(_view(match).black) > 1
+
+
+def _buys_three(match: Match) -> bool:
+    view = _view(match)
+    bought = [die for die in view.choice.dice if view.dice[die].owner != 0]
+    return _chosen(match) == 3 and len(bought) > 1
+
+
+def _pushes(match: Match) -> bool:
+    if not _chosen(match):
+        return False
+    found = (prospect for prospect in prospects(match.state).values() if prospect.refusal is None)
+    return any(prospect.push is not None and prospect.push.out is not None for prospect in found)
+
+
+def _half_built(match: Match) -> bool:
+    built = sum(owner is not None for column in _view(match).cathedral for owner in column)
+    return _acts(match) and built >= 9
+
+
+def _completes(match: Match) -> bool:
+    if not _chosen(match):
+        return False
+    found = prospects(match.state)
+    return any(
+        event.card.id in found
+        and completion(match.state, event.card, 0, found[event.card.id].cubes) is not None
+        for event in match.state.row
+    )
+
+
+def _could_flip(match: Match) -> bool:
+    return bool(_chosen(match)) and any(command.notation == "flip" for command in match.legal())
+
+
+def _amid(match: Match) -> bool:
+    return _acts(match) and _view(match).round >= AMID
+
+
+def _last(match: Match) -> bool:
+    view = _view(match)
+    return _acts(match) and view.round == view.rounds
