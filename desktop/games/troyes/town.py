@@ -285,6 +285,7 @@ def _plates(at: At) -> Iterator[Spot]:
         if signs and rect is not None:
             width, height = PLATE
             plate = QRectF(rect.center().x() - width / 2, rect.bottom() - height - 3, width, height)
+            plate.moveLeft(max(plate.x(), place("cathedral").x() + 4))
             yield Spot(f"plate.{target}", plate, Plate(signs), place=where, level=6)
 
 
