@@ -47,6 +47,12 @@ class Deck(Generic[Card]):
             self.drawn += 1
         return card
 
+    def deal(self, count: int) -> list[Card]:
+        """Take so many cards from the top, or all there are where the deck has fewer."""
+        dealt = list(self.cards[self.drawn : self.drawn + count])
+        self.drawn += len(dealt)
+        return dealt
+
     def redeal(self, seen: int, generator: Random, key: Callable[[Card], int]) -> None:
         """Shuffle all but the top ``seen`` cards, and forget those drawn before.
 

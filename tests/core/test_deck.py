@@ -57,3 +57,12 @@ def test_a_redeal_keeps_what_is_seen_and_depends_on_nothing_else(
     assert deck.rest[:seen] == top
     assert sorted(deck.rest[seen:]) == sorted(unseen)
     assert deck == other
+
+
+def test_as_many_as_there_are_are_dealt_from_the_top() -> None:
+    deck = Deck((1, 2, 3, 4, 5))
+    assert deck.deal(0) == []
+    assert deck.deal(2) == [1, 2]
+    assert (deck.top, deck.left) == (3, 3)
+    assert deck.deal(4) == [3, 4, 5]
+    assert (deck.deal(1), deck.draw(), deck.left) == ([], None, 0)

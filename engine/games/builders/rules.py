@@ -353,9 +353,9 @@ class Builders(AgendaGame[BuildersState]):
         first = who_begins(options["first_player"], setup.seats, chance)
         state = BuildersState(
             options=_options(options, bots_only=setup.bots_only),
-            building_row=tuple(buildings.draw() for _ in range(CONSTANTS.row_size)),
+            building_row=tuple(buildings.deal(CONSTANTS.row_size)),
             building_deck=buildings,
-            worker_row=tuple(workers.draw() for _ in range(CONSTANTS.row_size)),
+            worker_row=tuple(workers.deal(CONSTANTS.row_size)),
             worker_deck=workers,
             yards=[Yard(available=[worker]) for worker in hired],
             first=first,

@@ -58,7 +58,7 @@ def _move_row(state: StoneAgeState, emitted: Emitted) -> None:
     left = [card for card in state.row if card is not None]
     if len(left) == ROW_SIZE:
         return
-    new = [card for card in (state.deck.draw() for _ in range(ROW_SIZE - len(left))) if card is not None]
+    new = state.deck.deal(ROW_SIZE - len(left))
     state.row = [*left, *new]
     row = tuple(card.id for card in (*left, *new))
     emitted.append(events.CardsMoved(row, row[len(left) :], state.deck.left))

@@ -82,7 +82,7 @@ class StoneAge(AgendaGame[StoneAgeState]):
             tribes=[Tribe() for _ in range(setup.seats)],
             piles=[pile_of(tiles[number * size : (number + 1) * size]) for number in range(piles)],
             removed=tiles[piles * size :],
-            row=[cards.draw() for _ in range(CONSTANTS.more.row_size)],
+            row=[*cards.deal(CONSTANTS.more.row_size)],
             deck=cards,
             first=first,
             agenda=[PLACING[first]],
