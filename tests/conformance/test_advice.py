@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from importlib import import_module
 from random import Random
-from typing import Any
 
 from engine.core.advice import Doubt
 from engine.core.chance import RecordedChance
-from engine.core.command import Command
 from engine.core.game import Choose
 from tests.conformance.walks import GAMES, WALKS, Walk, positions
 
 
-def doubt_of(game_id: str) -> Callable[[Any, Command], Doubt | None]:
-    doubt: Callable[[Any, Command], Doubt | None] = import_module(
-        f"engine.games.{game_id.replace('-', '_')}.advice"
-    ).doubt
-    return doubt
-
-
 def test_a_doubt_is_the_same_whatever_the_seat_can_not_know(walk: Walk) -> None:
-    doubt, game = doubt_of(walk.game_id), walk.game
+    game = walk.game
+    doubt = game.doubt
     for number, state in positions(walk, every=3):
         pending = game.pending(state)
         if isinstance(pending, Choose):
@@ -32,7 +22,8 @@ def test_a_doubt_is_the_same_whatever_the_seat_can_not_know(walk: Walk) -> None:
 
 
 def test_what_is_better_done_first_can_be_done_and_then_the_command_as_well(walk: Walk) -> None:
-    doubt, game = doubt_of(walk.game_id), walk.game
+    game = walk.game
+    doubt = game.doubt
     for _, state in positions(walk, every=3):
         for command in game.legal(state):
             found = doubt(state, command)
@@ -48,7 +39,7 @@ def test_what_is_better_done_first_can_be_done_and_then_the_command_as_well(walk
 
 def test_every_game_doubts_and_each_doubt_has_a_name_of_its_own() -> None:
     for game in GAMES:
-        doubt = doubt_of(game.meta.id)
+        doubt = game.doubt
         found: Counter[type[Doubt]] = Counter()
         for walk in WALKS:
             if walk.game is game:
