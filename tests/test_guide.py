@@ -12,8 +12,10 @@ import pytest
 
 from desktop.table.game_table import GameTable
 from engine.core.agenda import AgendaGame, Question, Step
-from engine.core.game import GameMeta
+from engine.core.game import GameMeta, mode_of
 from engine.core.mind import Mind
+from engine.games.pebbles.commands import SELL
+from engine.games.pebbles.content import PEBBLES
 from engine.games.pebbles.rules import GAME
 from tests.with_pebbles import ROOT, TREE
 
@@ -102,12 +104,13 @@ def test_all_that_a_table_and_a_mind_may_answer_is_named() -> None:
 
 
 def test_the_toy_shows_what_a_game_may_have() -> None:
-    """The guide says so at its beginning: a hidden hand, dice, a beat, advice, and options."""
+    """The guide says so at its beginning: a hidden hand, dice, a beat, a mode, advice, and options."""
     assert GAME.meta.hides == "hands"
     assert any(step.beat for step in GAME.steps)
     assert type(GAME).doubt is not AgendaGame.doubt
     assert type(GAME).prepares is not AgendaGame.prepares
-    assert {option.id for option in GAME.meta.options} == {"first_player", "rounds"}
+    assert mode_of(GAME.path(GAME.set_up({"players": [{}, {}]}), SELL[PEBBLES[0]])) == "bar.sell"
+    assert {option.id for option in GAME.meta.options} == {"first_player"}
 
 
 def test_links_lead_somewhere() -> None:

@@ -14,10 +14,9 @@ from desktop.table.layout import Layout, Spot
 from desktop.words import say
 from desktop.words.engine import card_name, place_name
 from engine.core.event import Event
-from engine.games.pebbles.advice import completes_set
 from engine.games.pebbles.content import PEBBLE_BY_ID
 from engine.games.pebbles.events import TurnEnded
-from engine.games.pebbles.rules import GAME
+from engine.games.pebbles.rules import GAME, SHORE
 from engine.games.pebbles.state import PebblesState
 from engine.games.pebbles.view import PebblesView
 
@@ -31,19 +30,12 @@ class PebblesTable(GameTable[PebblesView, PebblesState]):
 
     game = "pebbles"
     board = "pebbles/board"
-    sounds: ClassVar[Mapping[str, str]] = {
-        "pebble_bought": "coins",
-        "pebble_laid": "wood",
-        "tide_came": "dice",
-        "game_ended": "fanfare",
-    }
+    sounds: ClassVar[Mapping[str, str]] = {"tide_came": "dice", "game_ended": "fanfare"}
 
     def lay(self, at: At) -> Layout:
-        """Shore, bag and dice; what the seat shown has laid out, and its hand, face down if it is someone else's."""
         return Layout([*_shore(at.view), *_laid(at), *_hand(at)], board(self.board).places)
 
     def prompt(self, at: At) -> Prompt:
-        """What to do, or which pebble to sell once that button is pressed."""
         asks = "sell" if "bar.sell" in at.picked else at.asks or "over"
         buttons = (
             Button("bar.sell", "common/thing/coins", say("pebbles.bar.sell")),
@@ -52,56 +44,43 @@ class PebblesTable(GameTable[PebblesView, PebblesState]):
         return Prompt(asks, {"seat": at.asked}, GAME.section(at.state, at.picked) or "6", buttons)
 
     def status(self, at: At) -> str:
-        """The round."""
-        return say("pebbles.status", round=at.view.round, rounds=at.view.rounds)
+        return say("pebbles.status", round=at.view.round)
 
     def seat(self, at: At, seat: int) -> SeatInfo:
-        """Points, shells, and how many pebbles a seat has in hand."""
         player = at.view.players[seat]
-        return SeatInfo(
-            (
-                Fact("pebbles.fact.points", "common/thing/points", player.score),
-                Fact("pebbles.fact.shells", "common/thing/coins", player.shells),
-                Fact("pebbles.fact.hand", "common/icon/cards", player.in_hand),
-            )
-        )
+        points = Fact("pebbles.fact.points", "common/thing/points", player.score)
+        shells = Fact("pebbles.fact.shells", "common/thing/coins", player.shells)
+        return SeatInfo((points, shells, Fact("pebbles.fact.hand", "common/icon/cards", player.in_hand)))
 
     def look(self, at: At, place: str) -> PlaceInfo:
-        """A pebble and what it is worth; what lies in the bag, or in front of a seat."""
         name = place_name(self.game, place, at.players)
         kind, _, which = place.partition(".")
-        if kind == "bag":
-            return PlaceInfo(name, about=say("pebbles.about.bag", count=at.view.bag))
         if kind == "laid":
             return PlaceInfo(name, about=say("pebbles.about.laid", pebbles=at.view.players[int(which)].laid))
         pebble = PEBBLE_BY_ID.get((at.view.shore[int(which)] if kind == "shore" else which) or "")
         if pebble is None:
             return PlaceInfo(name)
         about = say("pebbles.about.pebble", points=pebble.worth, price=pebble.price)
-        means = say("pebbles.means_a_set") if completes_set(at.state, at.facing, pebble) else ""
         title = name if kind == "hand" else f"{name}: {card_name(self.game, pebble.id)}"
-        return PlaceInfo(title, _picture(pebble.id), about, means)
+        return PlaceInfo(title, _picture(pebble.id), about)
 
     def news(self, event: Event, before: At, after: At) -> Mapping[str, Any] | None:
-        """The pebble that was drawn at the end of the turn."""
-        if not isinstance(event, TurnEnded):
-            return None
-        had, has = (at.view.players[event.seat].hand for at in (before, after))
-        drawn = [pebble for pebble in has if pebble not in had]
-        return {"pebbles": drawn} if drawn else None
+        match event:
+            case TurnEnded(seat, drew=True) if hand := after.view.players[seat].hand:
+                return {"pebble": hand[-1]}
+        return None
 
 
 TABLE: Final = PebblesTable()
 
 
 def _shore(view: PebblesView) -> Iterator[Spot]:
-    places, tide = board(PebblesTable.board).places, board(PebblesTable.board).region("tide")
-    yield Spot("bag", places["bag"], PebblePicture(text=str(view.bag)), "bag")
-    for number, pebble in enumerate(view.shore):
+    on = board(PebblesTable.board)
+    yield Spot("bag", on.region("bag"), PebblePicture(text=str(view.bag)))
+    for place, pebble in zip(SHORE, view.shore, strict=True):
         if pebble is not None:
-            place = f"shore.{number}"
-            yield Spot(pebble, places[place], _picture(pebble), place, origin="bag")
-    for number, rect in enumerate(fit_row(len(view.dice), tide, 1.0, GAP)):
+            yield Spot(pebble, on.places[place], _picture(pebble), place, origin="bag")
+    for number, rect in enumerate(fit_row(len(view.dice), on.region("tide"), 1.0, GAP)):
         yield Spot(f"die.{view.round}.{number}", rect, Die(view.dice[number]), tumble=True)
 
 

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from engine.core.content import ContentModel, load_content
+from engine.core.content import ContentModel, Thing, load_content
 
 
 class Constants(ContentModel):
     """The numbers of the rules, and the pebbles that there are: so many ``of_each`` colour and worth."""
 
+    rounds: int
     shells: int
     hand: int
-    most_in_hand: int
     shore: int
     price_of_a_point: int
     sold_for: int
@@ -24,14 +24,10 @@ class Constants(ContentModel):
     of_each: int
 
 
-CONSTANTS: Final = load_content("engine.games.pebbles", Constants)
-
-
-@dataclass(frozen=True, slots=True)
-class Pebble:
+@dataclass(frozen=True, slots=True, eq=False)
+class Pebble(Thing):
     """A pebble: ``amber_3_1`` is the first amber one that is worth 3 points."""
 
-    id: str
     colour: str
     worth: int
 
@@ -41,8 +37,10 @@ class Pebble:
         return self.worth * CONSTANTS.price_of_a_point
 
 
+CONSTANTS: Final = load_content("engine.games.pebbles", Constants)
+_KINDS: Final = product(CONSTANTS.colours, range(CONSTANTS.of_each), CONSTANTS.worths)
 PEBBLES: Final = tuple(
-    Pebble(f"{colour}_{worth}_{number + 1}", colour, worth)
-    for colour, number, worth in product(CONSTANTS.colours, range(CONSTANTS.of_each), CONSTANTS.worths)
+    Pebble(f"{colour}_{worth}_{number + 1}", index, colour, worth)
+    for index, (colour, number, worth) in enumerate(_KINDS)
 )
 PEBBLE_BY_ID: Final = {pebble.id: pebble for pebble in PEBBLES}

@@ -5,19 +5,12 @@ from __future__ import annotations
 from engine.core.event import Event
 
 
-class PebbleBought(Event):
-    """A pebble was bought and laid out."""
+class PebbleBought(Event, barrier="revealed"):
+    """A pebble was bought and laid out; nobody knew which would come out of the bag in its place."""
 
     seat: int
     pebble: str
     price: int
-
-
-class ShoreFilled(Event, barrier="revealed"):
-    """A pebble came out of the bag onto the shore; nobody knew which it would be."""
-
-    place: int
-    pebble: str
 
 
 class PebbleLaid(Event):

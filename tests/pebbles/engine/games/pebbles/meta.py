@@ -12,10 +12,7 @@ META = GameMeta(
     minutes=((10, 15),),
     rules="engine.games.pebbles.rules:GAME",
     bot="engine.games.pebbles.mind:MIND",
-    options=(
-        Option("first_player", ("random", 0, 1, 2, 3), "random", of_seats=True),
-        Option("rounds", (15, 20), 15),
-    ),
+    options=(Option("first_player", ("random", 0, 1, 2, 3), "random", of_seats=True),),
     most_commands=1_000,
     hides="hands",
 )

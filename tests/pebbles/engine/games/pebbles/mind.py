@@ -10,7 +10,7 @@ from engine.core.command import Command
 from engine.core.game import Seat
 from engine.core.mind import Mind, Reason
 from engine.games.pebbles.commands import Buy, Lay, Sell
-from engine.games.pebbles.content import CONSTANTS, Pebble
+from engine.games.pebbles.content import CONSTANTS
 from engine.games.pebbles.state import PebblesState, Player
 
 WEIGHTS: Final = {"point": 1.0, "set": 1.5, "shell": 0.4, "in_hand": 0.7}
@@ -26,23 +26,19 @@ class PebblesMind(Mind[PebblesState]):
 
     def scores(self, state: PebblesState, legal: Sequence[Command]) -> Sequence[float]:
         """How good each legal command looks, in points."""
-        return [self._score(state.asked, command) for command in legal] if state.asked else []
+        return [self._score(state.players[state.agenda[-1].seat], command) for command in legal]
 
     def _score(self, player: Player, command: Command) -> float:
         weights = self.weights()
         match command:
-            case Buy(pebble):
-                return self._laid(player, pebble) - weights["shell"] * pebble.price
-            case Lay(pebble):
-                return self._laid(player, pebble)
             case Sell(pebble):
                 return weights["shell"] * CONSTANTS.sold_for - weights["in_hand"] * pebble.worth
+            case Buy(pebble) | Lay(pebble):
+                colours = [laid.colour for laid in player.laid]
+                lacking = colours.count(pebble.colour) == min(map(colours.count, CONSTANTS.colours))
+                paid = pebble.price if isinstance(command, Buy) else 0
+                return weights["point"] * pebble.worth + weights["set"] * lacking - weights["shell"] * paid
         return 0.0
-
-    def _laid(self, player: Player, pebble: Pebble) -> float:
-        colours = [laid.colour for laid in player.laid]
-        lacking = colours.count(pebble.colour) == min(map(colours.count, CONSTANTS.colours))
-        return self.weights()["point"] * pebble.worth + self.weights()["set"] * lacking
 
     def features(self, state: PebblesState, seat: Seat) -> Sequence[float]:
         """Points laid out, shells, and points in the hand."""

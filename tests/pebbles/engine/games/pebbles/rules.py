@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from engine.core.advice import Doubt
 from engine.core.agenda import AgendaGame, Emitted, Question, Step
 from engine.core.chance import Chance
 from engine.core.command import Command
@@ -13,25 +14,28 @@ from engine.core.errors import IllegalCommand, Refusal
 from engine.core.game import Json, Seat, Setup, agreed_options, who_begins
 from engine.core.position import left_over, things
 from engine.core.score import ScoreLine, ScoreSheet, rank
-from engine.games.pebbles import advice, events
+from engine.games.pebbles import events
 from engine.games.pebbles.commands import BUY, END_TURN, GRAMMAR, LAY, SELL, Buy, EndTurn, Lay, Sell
-from engine.games.pebbles.content import CONSTANTS, PEBBLE_BY_ID, PEBBLES, Pebble
+from engine.games.pebbles.content import CONSTANTS, PEBBLES, Pebble
 from engine.games.pebbles.meta import META
-from engine.games.pebbles.state import POSITION, PebblesState, Player, Tide, Turn, turn
+from engine.games.pebbles.state import POSITION, PebblesState, Player, Tide, Turn, a_round, turn
 from engine.games.pebbles.view import redeal, table_view
+
+SHORE: Final = tuple(f"shore.{number}" for number in range(CONSTANTS.shore))
+HAND: Final = {f"hand.{pebble.id}": pebble for pebble in PEBBLES}
 
 
 def _tide(state: PebblesState, tide: Tide, chance: Chance, emitted: Emitted) -> None:
     """Everybody gains the lower die in shells; after the last round the game ends instead (2, 6)."""
-    if state.round == state.rounds:
-        emitted.append(events.GameEnded(rank(_sheets(state)).winners))
+    if state.round == CONSTANTS.rounds:
+        emitted.append(events.GameEnded(rank(GAME.scores(state)).winners))
         return
     state.round += 1
     state.dice = chance.roll("tide", 2)
-    shells, seats = min(state.dice), len(state.players)
+    shells = min(state.dice)
     for player in state.players:
         player.shells += shells
-    state.agenda += (tide, *(turn((tide.seat + after) % seats) for after in reversed(range(seats))))
+    state.agenda += a_round(tide.seat, len(state.players))
     emitted.append(events.TideCame(state.round, state.dice, shells))
 
 
@@ -48,13 +52,10 @@ def _buy(state: PebblesState, asked: Turn, command: Buy, chance: Chance, emitted
         raise IllegalCommand(Refusal("not_on_shore", "4", {"pebble": pebble.id}))
     if pebble.price > player.shells:
         raise IllegalCommand(Refusal("too_few_shells", "4", {"need": pebble.price, "have": player.shells}))
-    place = state.shore.index(pebble)
     player.shells -= pebble.price
     player.laid.append(pebble)
-    state.shore[place] = new = state.bag.draw()
+    state.shore[state.shore.index(pebble)] = state.bag.draw()
     emitted.append(events.PebbleBought(asked.seat, pebble.id, pebble.price))
-    if new is not None:
-        emitted.append(events.ShoreFilled(place, new.id))
 
 
 def _lay(state: PebblesState, asked: Turn, command: Lay, chance: Chance, emitted: Emitted) -> None:
@@ -76,12 +77,10 @@ def _sell(state: PebblesState, asked: Turn, command: Sell, chance: Chance, emitt
 
 
 def _end_turn(state: PebblesState, asked: Turn, command: EndTurn, chance: Chance, emitted: Emitted) -> None:
-    hand = state.players[asked.seat].hand
-    drawn = state.bag.draw() if len(hand) < CONSTANTS.most_in_hand else None
-    if drawn is not None:
-        hand.append(drawn)
+    drawn = state.bag.deal(1)
+    state.players[asked.seat].hand += drawn
     del state.agenda[-1]
-    emitted.append(events.TurnEnded(asked.seat, drawn is not None))
+    emitted.append(events.TurnEnded(asked.seat, bool(drawn)))
 
 
 def _holder(state: PebblesState, asked: Turn, pebble: Pebble) -> Player:
@@ -92,18 +91,16 @@ def _holder(state: PebblesState, asked: Turn, pebble: Pebble) -> Player:
     return player
 
 
-def _sheets(state: PebblesState) -> tuple[ScoreSheet, ...]:
-    return tuple(
-        ScoreSheet(
-            seat,
-            (
-                ScoreLine("pebbles", player.worth, len(player.laid)),
-                ScoreLine("sets", player.score - player.worth, player.sets),
-            ),
-            tie_breaks=(("shells", player.shells),),
-        )
-        for seat, player in enumerate(state.players)
-    )
+class NothingLaid(Doubt):
+    """The turn would end although a pebble could be laid out, which costs nothing (3)."""
+
+    pebble: str
+
+
+def _sheet(seat: Seat, player: Player) -> ScoreSheet:
+    pebbles = ScoreLine("pebbles", player.worth, len(player.laid))
+    sets = ScoreLine("sets", player.score - player.worth, player.sets)
+    return ScoreSheet(seat, (pebbles, sets), tie_breaks=(("shells", player.shells),))
 
 
 _TURN: Final = Question(
@@ -121,26 +118,19 @@ class Pebbles(AgendaGame[PebblesState]):
     meta = META
     grammar = GRAMMAR
     position = POSITION
-    board_places = ("bag", *(f"shore.{number}" for number in range(CONSTANTS.shore)))
+    board_places = SHORE
     asks = (_TURN,)
     steps = (Step(Tide, _tide, beat=True),)
     view = staticmethod(table_view)
     redeal = staticmethod(redeal)
-    doubt = staticmethod(advice.doubt)
 
     def new(self, setup: Setup, chance: Chance) -> PebblesState:
         """Deal the hands, lay out the shore, and let the first tide come (1)."""
         agreed = agreed_options(META, setup.options, setup.seats)
-        first = who_begins(agreed["first_player"], setup.seats, chance)
-        bag, each, shore = chance.shuffled("bag", PEBBLES), CONSTANTS.hand, CONSTANTS.shore
-        dealt = each * setup.seats
-        state = PebblesState(
-            players=[Player(hand=list(bag[start : start + each])) for start in range(0, dealt, each)],
-            bag=Deck(bag[dealt + shore :]),
-            shore=list(bag[dealt : dealt + shore]),
-            agenda=[Tide(first)],
-            rounds=int(agreed["rounds"]),
-        )
+        tide = Tide(who_begins(agreed["first_player"], setup.seats, chance))
+        bag = Deck(chance.shuffled("bag", PEBBLES))
+        players = [Player(hand=bag.deal(CONSTANTS.hand)) for _ in range(setup.seats)]
+        state = PebblesState(players, bag, [*bag.deal(CONSTANTS.shore)], [tide])
         self.go_on(state, chance, [])
         return state
 
@@ -150,13 +140,13 @@ class Pebbles(AgendaGame[PebblesState]):
 
     def scores(self, state: PebblesState, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
         """Pebbles and sets; all that counts lies open (6)."""
-        return _sheets(state)
+        return tuple(_sheet(owner, player) for owner, player in enumerate(state.players))
 
     def path(self, state: PebblesState, command: Command) -> tuple[str, ...]:
         """The places that a person points at to give a legal command."""
         match command:
             case Buy(pebble):
-                return (f"shore.{state.shore.index(pebble)}",)
+                return (SHORE[state.shore.index(pebble)],)
             case Lay(pebble):
                 return (f"hand.{pebble.id}",)
             case Sell(pebble):
@@ -165,42 +155,43 @@ class Pebbles(AgendaGame[PebblesState]):
 
     def intended(self, state: PebblesState, places: Sequence[str]) -> Command | Refusal:
         """What a person who points at these places would like to do."""
-        selling, left = "bar.sell" in places, [place for place in places if place != "bar.sell"]
-        if selling and not left:
-            return Refusal("hand_empty", "5")
-        kind, _, name = left[0].partition(".")
-        pebble = PEBBLE_BY_ID.get(name)
-        match kind, len(left):
-            case "bar", 1 if name == "end_turn" and not selling:
+        match sorted(places):
+            case ["bar.end_turn"]:
                 return END_TURN
-            case "hand", 1 if pebble is not None:
-                return SELL[pebble] if selling else LAY[pebble]
-            case "shore", 1 if name.isdecimal() and int(name) < len(state.shore) and not selling:
-                there = state.shore[int(name)]
-                return BUY[there] if there else Refusal("shore_empty", "4")
-            case "bag", 1:
-                return Refusal("from_bag", "3", {"left": state.bag.left})
+            case ["bar.sell"]:
+                return Refusal("hand_empty", "5")
+            case ["bar.sell", place] if place in HAND:
+                return SELL[HAND[place]]
+            case [place] if place in HAND:
+                return LAY[HAND[place]]
+            case [place] if place in SHORE:
+                pebble = state.shore[SHORE.index(place)]
+                return BUY[pebble] if pebble else Refusal("shore_empty", "4")
         return Refusal("only_to_look_at", "3")
+
+    def doubt(self, state: PebblesState, command: Command) -> Doubt | None:
+        """What the asked seat may have overlooked in a legal command: that laying out a pebble is free."""
+        lays = [legal for legal in self.legal(state) if isinstance(legal, Lay)]
+        if not isinstance(command, EndTurn) or not lays:
+            return None
+        best = max(lays, key=lambda lay: lay.pebble.worth)
+        return NothingLaid(best.pebble.id, first=(best,))
 
     def prepares(self, state: PebblesState) -> Sequence[Command]:
         """Sales, the pebble of least worth first: they may pay for a pebble that is too dear now."""
-        return [SELL[pebble] for pebble in advice.by_worth(state)]
+        sales = [legal for legal in self.legal(state) if isinstance(legal, Sell)]
+        return sorted(sales, key=lambda sell: sell.pebble.worth)
 
     def from_scene(self, scene: dict[str, Json]) -> PebblesState:
-        """A position in which every pebble that isn't named lies in the bag; by default, the first turn of a round."""
-        turns = [{"turn": {"seat": seat}} for seat in reversed(range(len(scene["players"])))]
-        usual = {
-            "round": 1,
-            "bag": [],
-            "shore": [None] * CONSTANTS.shore,
-            "agenda": [{"tide": {"seat": 0}}, *turns],
-        }
-        return POSITION.scene({**usual, **scene}, _fill_up)
+        """By default the first turn of the first round, with every pebble that isn't named in the bag."""
+        return POSITION.scene(scene, _fill_up)
 
 
 def _fill_up(state: PebblesState) -> None:
     state.bag.cards += left_over(PEBBLES, things(state, PEBBLES))
     state.shore = [pebble or state.bag.draw() for pebble in state.shore]
+    state.round = state.round or 1
+    state.agenda = state.agenda or a_round(0, len(state.players))
 
 
 GAME: Final = Pebbles()

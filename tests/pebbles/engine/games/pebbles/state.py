@@ -32,6 +32,11 @@ class Tide(Frame):
 turn = recurring(Turn)
 
 
+def a_round(first: int, seats: int) -> list[Frame]:
+    """The agenda when the first player's turn begins: everybody's turn, and below them the next tide."""
+    return [Tide(first), *(turn((first + after) % seats) for after in reversed(range(seats)))]
+
+
 @dataclass(slots=True)
 class Player(Part):
     """What a seat has: shells, pebbles that nobody else sees, and pebbles laid out in front of it."""
@@ -62,24 +67,12 @@ class PebblesState(Part):
     """The whole table. The ``sea`` holds what was sold; ``dice`` are those of this round's tide."""
 
     players: Annotated[list[Player], Field(min_length=META.min_seats, max_length=META.max_seats)]
-    bag: Annotated[Deck[AnyPebble], HIDDEN]
-    shore: list[AnyPebble | None]
-    agenda: list[Annotated[Frame, one_of((Turn, Tide))]]
-    rounds: Annotated[int, Field(ge=15, le=20)] = 15
+    bag: Annotated[Deck[AnyPebble], HIDDEN] = field(default_factory=lambda: Deck(()))
+    shore: list[AnyPebble | None] = field(default_factory=lambda: [None] * CONSTANTS.shore)
+    agenda: list[Annotated[Frame, one_of((Turn, Tide))]] = field(default_factory=list)
     round: int = 0
     dice: Annotated[tuple[Die, ...], Field(min_length=2, max_length=2)] = (1, 1)
     sea: list[AnyPebble] = field(default_factory=list)
-
-    @property
-    def turn(self) -> Turn | None:
-        """The turn being played; None when the game is over."""
-        top = self.agenda[-1] if self.agenda else None
-        return top if isinstance(top, Turn) else None
-
-    @property
-    def asked(self) -> Player | None:
-        """The player whose turn it is."""
-        return self.players[self.turn.seat] if self.turn else None
 
 
 def check(state: PebblesState) -> None:
@@ -89,20 +82,15 @@ def check(state: PebblesState) -> None:
     require(not left_over(PEBBLES, lying), "a pebble is missing")
     require(len(state.shore) == CONSTANTS.shore, "the shore has a wrong number of places")
     require(None not in state.shore or not state.bag.left, "an empty place although there are pebbles")
-    require(all(len(player.hand) <= CONSTANTS.most_in_hand for player in state.players), "too many in hand")
-    require(1 <= state.round <= state.rounds, "no such round")
+    require(1 <= state.round <= CONSTANTS.rounds, "no such round")
     most = (CONSTANTS.shells + 6 * state.round) * seats + CONSTANTS.sold_for * len(state.sea)
     require(sum(player.shells for player in state.players) <= most, "too rich")
-    if not state.agenda:
-        require(state.round == state.rounds, "over before the last round")
-        return
-    tide, *turns = state.agenda
-    first = tide.seat
-    require(isinstance(tide, Tide) and first < seats, "no tide to come")
-    order = [(first + after) % seats for after in reversed(range(seats))]
-    require([frame.seat for frame in turns] == order[: len(turns)], "wrong turns")
-    for frame in turns:
-        require(isinstance(frame, Turn) and (not frame.laid or frame is turns[-1]), "a turn begun too early")
+    if state.agenda:
+        *others, now = a_round(state.agenda[0].seat % seats, seats)[: len(state.agenda)]
+        *waiting, top = state.agenda
+        require(waiting == others and (type(top), top.seat) == (type(now), now.seat), "wrong turns")
+    else:
+        require(state.round == CONSTANTS.rounds, "over before the last round")
 
 
 POSITION: Final = Description(PebblesState, check)
