@@ -72,7 +72,7 @@ class TableView(QGraphicsView):
         super().__init__(scene, parent)
         QPixmapCache.setCacheLimit(PIXMAP_CACHE_KB)
         self.table = scene
-        self.candidates: frozenset[str] = frozenset()
+        self._candidates: frozenset[str] = frozenset()
         self.counting: frozenset[str] = frozenset()
         """The places over which the wheel counts instead of zooming."""
         self.grabbable: frozenset[str] = frozenset()
@@ -146,6 +146,17 @@ class TableView(QGraphicsView):
 
     def _hurry(self, hurry: bool) -> None:
         self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not hurry)
+
+    @property
+    def candidates(self) -> frozenset[str]:
+        """The places that can be picked now."""
+        return self._candidates
+
+    @candidates.setter
+    def candidates(self, places: frozenset[str]) -> None:
+        # What lies under the mouse may have been picked a moment ago, and is nothing to pick any more.
+        self._candidates = places
+        self._show_hovered()
 
     # The keyboard.
 
@@ -319,8 +330,12 @@ class TableView(QGraphicsView):
             self._counted = None
         if place != self._hovered:
             self._hovered = place
-            self.table.hover_on(place if place in self.candidates else None)
+            self._show_hovered()
             self.place_hovered.emit(place)
+
+    def _show_hovered(self) -> None:
+        place = self._hovered
+        self.table.hover_on(place if place in self.candidates else None)
         self.viewport().setCursor(
             Qt.CursorShape.PointingHandCursor if place in self.candidates else Qt.CursorShape.ArrowCursor
         )

@@ -6,7 +6,7 @@ from itertools import combinations, product
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
@@ -22,7 +22,7 @@ from desktop.table.marks import KEYLINE, KEYLINE_PX, Highlight, Mark, Outlines
 from desktop.table.pulse import LEAST
 from tests.desktop.table_robot import MouseRobot, be_there, persons, table_screen
 
-BOARDS = ("21-table-four", "37-stone-age-four", "42-pantheon-move", "56-pantheon-four")
+BOARDS = ("table-four", "stone-age-four", "troyes-purchase", "troyes-push", "pantheon-move", "pantheon-four")
 
 
 @pytest.fixture
@@ -45,7 +45,8 @@ def test_on_the_boards_of_the_gallery_every_mark_has_three_to_one(
 ) -> None:
     stage = Stage(qapp, Variant(theme=theme), tmp_path)  # type: ignore[arg-type]
     for name in BOARDS:
-        MOMENTS[name](stage)
+        (moment,) = (moment for number, moment in MOMENTS.items() if number.partition("-")[2] == name)
+        moment(stage)
         assert stage.window.play is not None
         seen = measured(stage.window.play.screen)
         assert seen is not None
@@ -118,6 +119,21 @@ def test_marks_lie_where_their_places_lie_now_or_nowhere(screen: TableScreen) ->
     scene.lay((), {"somewhere": scene.places[place]}, animate=False)
     assert marks(screen, scene._focus) == marks(screen, scene._pointers) == set()
     assert scene._hover.path().isEmpty()
+
+
+def test_a_place_under_the_resting_mouse_is_bright_only_while_it_can_be_picked(screen: TableScreen) -> None:
+    view, scene = screen.view_widget, screen.scene
+    place = next(place for place in sorted(view.candidates) if place.startswith("market."))
+    here = view.mapFromScene(scene.places[place].center())
+    for at in (QPoint(1, 1), here):
+        QTest.mouseMove(view.viewport(), at)
+    assert not scene._hover.path().isEmpty()
+    assert view.viewport().cursor().shape() == Qt.CursorShape.PointingHandCursor
+    offered, view.candidates = view.candidates, frozenset()
+    assert scene._hover.path().isEmpty()
+    assert view.viewport().cursor().shape() == Qt.CursorShape.ArrowCursor
+    view.candidates = offered
+    assert not scene._hover.path().isEmpty()
 
 
 def test_the_next_person_sees_no_mark_of_the_one_before(qtbot: QtBot) -> None:
