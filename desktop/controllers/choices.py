@@ -46,8 +46,9 @@ class Choices:
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """Every place of every command."""
-        return frozenset(place for choice in self.all for place in choice.path)
+        """Every place of every command; where its button sets a mode, the button alone."""
+        first = ((choice.path, mode_of(choice.path)) for choice in self.all)
+        return frozenset(place for path, mode in first for place in (path if mode is None else (mode,)))
 
     @cached_property
     def counted(self) -> frozenset[str]:

@@ -16,10 +16,11 @@ from desktop.table.game_table import Situation
 from desktop.table.layout import Spot
 from desktop.words import languages, set_language
 from desktop.words.engine import prompt
-from engine.games.troyes.content import ACTIVITY_BY_ID, EVENT_BY_ID, designed
+from engine.games.troyes.commands import REROLL, Reroll
+from engine.games.troyes.content import ACTIVITY_BY_ID, DIE_BY_ID, EVENT_BY_ID, designed
 from engine.games.troyes.state import NEUTRAL
 from engine.match.match import Match
-from tests.desktop.table_robot import be_there, match_screen
+from tests.desktop.table_robot import MouseRobot, be_there, match_screen
 
 BOUGHT: Final = "die red_3"
 """What the lesson buys."""
@@ -94,6 +95,32 @@ def test_what_a_die_of_another_costs_is_said_before_and_while_it_is_chosen(qapp:
     chosen = spots(match)[die].picture
     assert isinstance(chosen, OwnedDie)
     assert chosen.is_chosen
+
+
+def test_a_die_of_another_colour_begins_another_group(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, match_at("own_die"))
+    be_there(screen)
+    match, mouse = screen.session.match, MouseRobot(screen, 0)
+    own = [(name, die.colour) for name, die in situation(match).view.dice.items() if die.owner == 0]
+    for colour in ("yellow", "red"):
+        name = next(name for name, of in own if of == colour)
+        assert f"die.{name}" in screen.turn.open_places | screen.turn.begun_places
+        mouse.click(f"die.{name}")
+        qtbot.waitUntil(lambda name=name: situation(match).view.choice.dice == (name,))
+        be_there(screen)
+        assert screen.turn.selection.picked == ()
+
+
+def test_a_die_is_rolled_again_only_after_the_button(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, match_at("own_die"))
+    be_there(screen)
+    match, mouse = screen.session.match, MouseRobot(screen, 0)
+    rerolls = [command.die.id for command in match.legal() if isinstance(command, Reroll)]
+    assert rerolls
+    screen.view_widget.place_clicked.emit("bar.reroll")
+    assert screen.turn.mode == "bar.reroll"
+    mouse.click(f"die.{rerolls[0]}")
+    qtbot.waitUntil(lambda: match.entries[match.position - 1].command == REROLL[DIE_BY_ID[rerolls[0]].index])
 
 
 def test_a_click_on_a_target_takes_the_die_that_suits_it(qtbot: QtBot) -> None:

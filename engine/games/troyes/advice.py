@@ -23,6 +23,7 @@ from engine.games.troyes.commands import (
     ENTER,
     FARM,
     SELECT,
+    UNSELECT,
     ActivateCard,
     BuildCathedral,
     ConfirmDefence,
@@ -611,6 +612,22 @@ def prepares(state: TroyesState) -> Sequence[Command]:
     if not isinstance(asked, Action) or asked.dice or asked.cube is not None:
         return ()
     return [SELECT[die] for die in sorted(state.own_dice(asked.seat), key=lambda die: -state.faces[die])]
+
+
+def changes(state: TroyesState) -> Mapping[str, Sequence[Command]]:
+    """A die of another colour takes the place of the chosen ones: nobody has to clear the choice first (13.2)."""
+    asked = state.agenda[-1] if state.agenda else None
+    if not isinstance(asked, Action) or not asked.dice or asked.cube is not None:
+        return {}
+    chosen, deniers = dice_in(asked.dice), state.players[asked.seat].deniers
+    cleared = [UNSELECT[die] for die in chosen]
+    return {
+        f"die.{die.id}": (*cleared, SELECT[die.index])
+        for die in DICE
+        if state.faces[die.index]
+        and die.colour != DICE[chosen[0]].colour
+        and sum(prices(state, asked.seat, (die.index,), None).values()) <= deniers
+    }
 
 
 def details(state: TroyesState, command: Command) -> Mapping[str, Detail]:

@@ -146,6 +146,10 @@ class Troyes(AgendaGame[TroyesState]):
         """Dice that were chosen before are turned over."""
         return advice.filled_in(state)
 
+    def changes(self, state: TroyesState) -> Mapping[str, Sequence[Command]]:
+        """A die of another colour begins another group."""
+        return advice.changes(state)
+
     def view(self, state: TroyesState, seat: Seat | None) -> TroyesView:
         """What a seat may know (8)."""
         return table_view(state, seat)

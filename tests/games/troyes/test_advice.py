@@ -211,3 +211,26 @@ def test_what_a_sentence_about_a_die_or_a_card_needs() -> None:
     }
     defends = scene({"dice": "R4"}, asks="defence", black=[5])
     assert TROYES.details(defends, TROYES.grammar.read("black black_1")) == {"face": 5}
+
+
+def test_a_die_of_another_colour_takes_the_place_of_the_chosen_ones() -> None:
+    state = scene({"dice": "Y2 Y5 W3", "deniers": 3}, {"dice": "R4 W6"}, {"dice": "R1"})
+    play(state, "die yellow_1")
+    play(state, "die yellow_2")
+    changes = {
+        place: [command.notation for command in commands] for place, commands in TROYES.changes(state).items()
+    }
+    cleared = ["drop yellow_1", "drop yellow_2"]
+    assert changes["die.white_1"] == [*cleared, "die white_1"]
+    assert set(changes) == {"die.white_1", "die.white_2", "die.red_1", "die.red_2"}
+    for commands in TROYES.changes(state).values():
+        after = state.clone()
+        for command in commands:
+            assert command in TROYES.allowed(after)
+            TROYES.apply(after, command, SeededChance(1))
+
+
+def test_no_die_takes_the_place_of_others_that_cannot_be_paid_for() -> None:
+    state = scene({"dice": "Y2", "deniers": 1}, {"dice": "R4 W6"})
+    play(state, "die yellow_1")
+    assert TROYES.changes(state) == {}
