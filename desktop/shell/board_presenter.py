@@ -42,6 +42,8 @@ class BoardPresenter:
         self._table = table
         self.near_side = near_side
         self._preferences = preferences
+        self._chosen: frozenset[str] = frozenset()
+        """The places that the position itself says are chosen."""
         self._news: frozenset[str] = frozenset()
         """The spots that are outlined because they are new."""
         self.ahead = Ahead(near_side.likely, lambda: parts.animator.is_busy, parts)
@@ -55,6 +57,7 @@ class BoardPresenter:
         if self._turn.is_restricted:
             at = replace(at, only=frozenset(self._turn.open_places))
         laid = self._table.lay(at)
+        self._chosen = laid.chosen
         whole = self._scene.sceneRect()
         spots = [grown(spot, whole) for spot in (*laid.spots, *nameplate(self._scene.board, at))]
         self._scene.lay(spots, laid.places, laid.shapes, animate=animate)
@@ -98,7 +101,7 @@ class BoardPresenter:
         self._view.grabbable = turn.grabbable
         self._glow()
         # A place that counts is not a card that could be lifted.
-        self._scene.mark_picked(turn.selection.places, chosen - turn.counted)
+        self._scene.mark_picked((*turn.selection.places, *self._chosen), chosen - turn.counted)
 
     def show_hint(self, hint: Hint) -> None:
         """Mark the places of what a bot would do."""
@@ -108,7 +111,7 @@ class BoardPresenter:
     def _glow(self, hinted: Sequence[str] = ()) -> None:
         """Give each place one mark: it is picked, or mentioned by a hint, or may be pointed at."""
         turn, wanted = self._turn, self._preferences.value
-        legal = (turn.open_places | turn.begun_places).difference(turn.selection.places, hinted)
+        legal = (turn.open_places | turn.begun_places).difference(turn.selection.places, self._chosen, hinted)
         self._scene.glow(
             filter(self._is_own, legal), pulse=not wanted.reduced_motion and wanted.animation != "off"
         )

@@ -90,8 +90,10 @@ class Layout:
     """What is where: the ``spots``, and the ``places`` that can be pointed at although nothing is there.
 
     ``shapes`` are those of places that are not rectangles, as the hexes of a map; only inside can these be pointed at.
+    ``chosen`` are what the position itself says is chosen, as the dice of a group; it is marked as picked.
     """
 
     spots: Sequence[Spot]
     places: Mapping[str, QRectF] = field(default_factory=dict)
     shapes: Mapping[str, Shape] = field(default_factory=dict)
+    chosen: frozenset[str] = frozenset()

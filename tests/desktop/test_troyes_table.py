@@ -92,9 +92,7 @@ def test_what_a_die_of_another_costs_is_said_before_and_while_it_is_chosen(qapp:
     assert "2 deniers in all" in TABLE.look(situation(match), die).means
     match.play(0, match.game.grammar.read(BOUGHT))
     assert asked(match) == "Anna: red 5 for 2 deniers – choose what to do with it"
-    chosen = spots(match)[die].picture
-    assert isinstance(chosen, OwnedDie)
-    assert chosen.is_chosen
+    assert TABLE.lay(situation(match)).chosen == {die}
 
 
 def test_a_die_of_another_colour_begins_another_group(qtbot: QtBot) -> None:

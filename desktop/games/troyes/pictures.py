@@ -31,9 +31,6 @@ DICE: Final = {
 }
 """Of each colour of dice: the lit and the shaded body, and the pips."""
 
-CHOSEN: Final = QColor("#FFFFFF")
-"""Around a die that is chosen."""
-
 OWNERS: Final = {
     "blue": QColor("#2F7FC1"),
     "orange": QColor("#E0752D"),
@@ -118,18 +115,17 @@ def paint_sign(painter: QPainter, room: QRectF, sign: str, ink: QColor) -> None:
 
 
 class OwnedDie(Painting):
-    """A die on a plinth in its owner's colour, with their emblem; raised on a ring of light once it is chosen."""
+    """A die on a plinth in its owner's colour, with their emblem."""
 
     colour: str
     face: int
     owner: str
-    is_chosen: bool = False
     aspect = 0.84
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The plinth first, which is seen below the die."""
-        edge = rect.width() * (0.07 if self.is_chosen else 0.04)
-        painter.setPen(QPen(CHOSEN if self.is_chosen else INK, 2 * edge))
+        edge = rect.width() * 0.04
+        painter.setPen(QPen(INK, 2 * edge))
         painter.setBrush(OWNERS[self.owner])
         painter.drawRoundedRect(
             rect.adjusted(edge, edge, -edge, -edge), rect.width() * 0.22, rect.width() * 0.22
@@ -150,15 +146,10 @@ class BlackDie(Painting):
     """A black die."""
 
     face: int
-    is_chosen: bool = False
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """Its body, on a ring of light once it is chosen."""
+        """Its body."""
         edge = rect.width() * 0.08
-        if self.is_chosen:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(CHOSEN)
-            painter.drawRoundedRect(rect, rect.width() * 0.24, rect.width() * 0.24)
         paint_die(painter, rect.adjusted(edge, edge, -edge, -edge), "black", self.face)
 
     def rolling(self, step: int) -> BlackDie:

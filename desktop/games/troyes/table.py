@@ -10,7 +10,7 @@ from desktop.games.troyes.about import large, meaning, title
 from desktop.games.troyes.facts import facts, note
 from desktop.games.troyes.mat import mat
 from desktop.games.troyes.situation import BOARD, At
-from desktop.games.troyes.town import places, town
+from desktop.games.troyes.town import chosen, places, town
 from desktop.table.game_table import GameTable, PlaceInfo, Prompt, SeatInfo
 from desktop.table.layout import Layout
 from desktop.words import say
@@ -70,7 +70,7 @@ class TroyesTable(GameTable[TroyesView, TroyesState]):
 
     def lay(self, at: At) -> Layout:
         """The town, then the mat."""
-        return Layout([*town(at), *mat(at)], places(at))
+        return Layout([*town(at), *mat(at)], places(at), chosen=chosen(at))
 
     def prompt(self, at: At) -> Prompt:
         """The question, with the present numbers."""

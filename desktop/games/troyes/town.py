@@ -74,6 +74,14 @@ def places(at: At) -> Mapping[str, QRectF]:
     return laid | {"influence": area("influence")}
 
 
+def chosen(at: At) -> frozenset[str]:
+    """The dice of the group, and the cube that is used with them."""
+    choice = at.view.choice
+    dice = [f"die.{name}" for name in (*choice.dice, *choice.flipped)]
+    cube = [f"cube.{choice.cube}"] if choice.cube is not None else []
+    return frozenset([*dice, *(f"black.{name}" for name in choice.black), *cube])
+
+
 # Before the wall.
 
 
@@ -99,18 +107,10 @@ def _notices(count: int) -> Sequence[QRectF]:
 
 def _black(at: At) -> Iterator[Spot]:
     view = at.view
-    chosen = set(view.choice.black)
     dice = sorted(view.black.items(), key=lambda die: (die[1], die[0]))
     for (die, face), rect in zip(dice, fit_row(len(dice), _black_row(len(dice)), 1.0, 8.0), strict=True):
-        picture = BlackDie(face, die in chosen)
-        yield Spot(
-            f"black.{die}",
-            rect.translated(0, -LIFTED) if die in chosen else rect,
-            picture,
-            place=f"black.{die}",
-            level=3,
-            tumble=True,
-        )
+        raised = rect.translated(0, -LIFTED) if die in view.choice.black else rect
+        yield Spot(f"black.{die}", raised, BlackDie(face), place=f"black.{die}", level=3, tumble=True)
 
 
 def _black_row(count: int) -> QRectF:
@@ -142,14 +142,14 @@ def _dice(at: At, owner: int, names: list[str]) -> Iterator[Spot]:
     view = at.view
     top = 0.0 if owner == NEUTRAL else TOKEN + 2
     room = district(owner).adjusted(0, top, 0, 0)
-    chosen = {*view.choice.dice, *view.choice.flipped}
+    raised = chosen(at)
     names.sort(key=lambda name: (COLOURS.index(view.dice[name].colour), -view.dice[name].face, name))
     aspect = DIE[0] / DIE[1]
     cells = fit_grid(len(names), room, aspect, GAP, DIE[1], widest=aspect)
     for name, cell in zip(names, cells, strict=True):
         die = view.dice[name]
-        picture = OwnedDie(die.colour, die.face, colour(at, owner), name in chosen)
-        rect = cell.translated(0, -LIFTED) if name in chosen else cell
+        picture = OwnedDie(die.colour, die.face, colour(at, owner))
+        rect = cell.translated(0, -LIFTED) if f"die.{name}" in raised else cell
         yield Spot(f"die.{name}", rect, picture, place=f"die.{name}", level=2, tumble=True)
 
 
