@@ -32,7 +32,7 @@ from desktop.table.board import board
 from desktop.table.grids import fit_grid, fit_row
 from desktop.table.layout import Spot
 from desktop.words.engine import card_name
-from engine.games.troyes.advice import Prospect, prospects
+from engine.games.troyes.advice import Prospect, building_deniers, prospects
 from engine.games.troyes.content import BUILDINGS, COLOURS, PLACES, SPACES, Building
 from engine.games.troyes.state import NEUTRAL
 from engine.games.troyes.view import BuildingView, WorkplaceView
@@ -287,6 +287,12 @@ def _plates(at: At) -> Iterator[Spot]:
             plate = QRectF(rect.center().x() - width / 2, rect.bottom() - height - 3, width, height)
             plate.moveLeft(max(plate.x(), place("cathedral").x() + 4))
             yield Spot(f"plate.{target}", plate, Plate(signs), place=where, level=6)
+    for building, deniers in building_deniers(at.state).items():
+        plate = QRectF(0, 0, *PLATE)
+        plate.moveCenter(board(BOARD).places[building.id].center())
+        yield Spot(
+            f"plate.{building.id}", plate, Plate((f"+{deniers}", "@denier")), place=building.id, level=6
+        )
 
 
 def _target(at: At, target: str, prospect: Prospect) -> tuple[str, QRectF | None]:

@@ -586,13 +586,18 @@ def _lost_influence(state: TroyesState, asked: Action, gained: int) -> Doubt | N
     return FullTrack(lost, INFLUENCE.most) if lost > 0 else None
 
 
-def better_building(state: TroyesState) -> Command | None:
-    """The building that brings the Miller most; None where none is asked for (2.8)."""
+def building_deniers(state: TroyesState) -> Mapping[Building, int]:
+    """What each building brings the Miller; empty where none is asked for (2.8)."""
     asked = state.agenda[-1] if state.agenda else None
     if not isinstance(asked, Miller):
-        return None
-    best = max(buildings_of(asked.card), key=lambda each: deniers_of(state, asked.seat, asked.card, each))
-    return CHOOSE_BUILDING[best.index]
+        return {}
+    return {each: deniers_of(state, asked.seat, asked.card, each) for each in buildings_of(asked.card)}
+
+
+def better_building(state: TroyesState) -> Command | None:
+    """The building that brings the Miller most; None where none is asked for (2.8)."""
+    deniers = building_deniers(state)
+    return CHOOSE_BUILDING[max(deniers, key=lambda each: deniers[each]).index] if deniers else None
 
 
 def filled_in(state: TroyesState) -> Sequence[Command]:
