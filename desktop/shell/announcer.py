@@ -42,7 +42,7 @@ class Announcer(QObject, Listener):
         self._turn = turn
         self._bots = bots
         self._messages = messages
-        self._refused_by = ""
+        self._refused_by = self._tone = ""
         self._asked: int | None = None
         """The seat whose turn was announced last."""
         self._seen = ""
@@ -55,6 +55,7 @@ class Announcer(QObject, Listener):
         bots.hinted.connect(self._hinted)
         bots.no_hint.connect(lambda: self._tell(say("play.no_hint"), "refusal"))
         turn.strayed.connect(self._tell_the_way)
+        turn.changed.connect(self._picked_anew)
 
     @property
     def rule(self) -> str:
@@ -112,7 +113,13 @@ class Announcer(QObject, Listener):
         self._refused_by = refusal.rule
         self._tell(self._messages.refusal(refusal), "refusal")
 
+    def _picked_anew(self) -> None:
+        """What is asked now matters more than why something else could not be done."""
+        if self._tone == "refusal" and self._line.isVisible():
+            self._tell("", "")
+
     def _tell(self, sentence: str, tone: str) -> None:
+        self._tone = tone
         self._line.tell(sentence, tone)
         self._announce(sentence)
         if sentence:

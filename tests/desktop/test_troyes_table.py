@@ -175,3 +175,14 @@ def test_figures_of_our_own_are_said_to_be_so(qapp: QApplication, code: str) -> 
         set_language("en")
     assert all((word in means) == bool(designed(EVENT_BY_ID[name])) for name, means in told.items())
     assert (word in card) == bool(designed(ACTIVITY_BY_ID["merchant"]))
+
+
+def test_what_was_refused_gives_way_to_what_is_asked_next(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, match_at("own_die"))
+    be_there(screen)
+    screen.view_widget.place_clicked.emit("event.marauding")
+    assert screen.status.isVisible()
+    screen.view_widget.place_clicked.emit("bar.pass")
+    assert screen.turn.selection.doubt is not None
+    assert not screen.status.isVisible()
+    assert "others may buy" in screen.prompt_bar._sentence.text()

@@ -284,7 +284,9 @@ def _plates(at: At) -> Iterator[Spot]:
         where, rect = _target(at, target, prospect)
         if signs and rect is not None:
             width, height = PLATE
-            plate = QRectF(rect.center().x() - width / 2, rect.bottom() - height - 3, width, height)
+            # Below an event, so that its points can be read; elsewhere on the lower edge.
+            top = rect.bottom() - (6 if where.startswith("event.") else height + 3)
+            plate = QRectF(rect.center().x() - width / 2, top, width, height)
             plate.moveLeft(max(plate.x(), place("cathedral").x() + 4))
             yield Spot(f"plate.{target}", plate, Plate(signs), place=where, level=6)
     for building, deniers in building_deniers(at.state).items():
