@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from itertools import combinations, product
 from pathlib import Path
 
@@ -44,16 +45,17 @@ def test_on_the_boards_of_the_gallery_every_mark_has_three_to_one(
     qapp: QApplication, tmp_path: Path, theme: str
 ) -> None:
     stage = Stage(qapp, Variant(theme=theme), tmp_path)  # type: ignore[arg-type]
-    for name in BOARDS:
-        (moment,) = (moment for number, moment in MOMENTS.items() if number.partition("-")[2] == name)
-        moment(stage)
-        assert stage.window.play is not None
-        seen = measured(stage.window.play.screen)
-        assert seen is not None
-        assert seen.looks > 100
-        assert seen.contrast >= 3, name
-        assert min(seen.line, seen.keyline) >= 2, name
-    stage.shut()
+    with ExitStack() as at_last:
+        at_last.callback(stage.shut)
+        for name in BOARDS:
+            (moment,) = (moment for number, moment in MOMENTS.items() if number.partition("-")[2] == name)
+            moment(stage)
+            assert stage.window.play is not None
+            seen = measured(stage.window.play.screen)
+            assert seen is not None
+            assert seen.looks > 100
+            assert seen.contrast >= 3, name
+            assert min(seen.line, seen.keyline) >= 2, name
 
 
 @pytest.mark.parametrize("mark", Mark)

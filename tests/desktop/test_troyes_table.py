@@ -91,7 +91,7 @@ def test_what_a_die_of_another_costs_is_said_before_and_while_it_is_chosen(qapp:
     die = BOUGHT.replace(" ", ".")
     assert "2 deniers in all" in TABLE.look(situation(match), die).means
     match.play(0, match.game.grammar.read(BOUGHT))
-    assert asked(match) == "Anna: red 5 for 2 deniers – choose what to do with it"
+    assert asked(match) == "Anna: red 5 for 2 deniers to Marigold – choose what to do with it"
     assert TABLE.lay(situation(match)).chosen == {die}
 
 

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from desktop.games.troyes.situation import At
 from desktop.table.game_table import Button
-from desktop.words import say
-from engine.games.troyes.advice import defence, prospects, selection
+from desktop.words import listed, say
+from engine.games.troyes.advice import Price, defence, prospects, selection
 from engine.games.troyes.content import ACTIVITY_BY_ID, COLOURS
 from engine.games.troyes.rules import TROYES
+from engine.games.troyes.state import NEUTRAL
 
 CONFIRM: Final = "common/icon/confirm"
 CLOSE: Final = "common/icon/close"
@@ -117,9 +118,21 @@ def _of_action(at: At) -> tuple[str, Mapping[str, Any]]:
         "values": " + ".join(map(str, chosen.values)),
         "total": chosen.total,
         "colour": COLOURS[chosen.colour],
-        "price": chosen.price.total,
+        "price": _price(at, chosen.price),
     }
     return CHOSEN[len(chosen.values) > 1, chosen.price.total > 0], details
+
+
+def _price(at: At, price: Price) -> str:
+    """What the chosen dice cost, by who is paid."""
+    paid = [
+        say("troyes.price.bank", deniers=deniers)
+        if owner == NEUTRAL
+        else say("troyes.price.seat", players=at.players, owner=owner, deniers=deniers)
+        for owner, deniers in price.by_owner.items()
+        if deniers
+    ]
+    return listed(paid) if paid else ""
 
 
 def _of_defence(at: At) -> tuple[str, Mapping[str, Any]]:
