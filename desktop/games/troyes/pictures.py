@@ -31,6 +31,8 @@ DICE: Final = {
 }
 """Of each colour of dice: the lit and the shaded body, and the pips."""
 
+STEP: Final = QColor("#7A5A2C")
+
 OWNERS: Final = {
     "blue": QColor("#2F7FC1"),
     "orange": QColor("#E0752D"),
@@ -62,6 +64,7 @@ PIPS: Final[dict[int, Sequence[tuple[float, float]]]] = {
 }
 
 CARD: Final = (195.0, 114.0)
+CUBES: Final = ((164.0, 3.0), (137.0, 3.0), (77.0, 38.0), (12.0, 76.0))
 EVENT: Final = (200.0, 130.0)
 CHARACTER: Final = (80.0, 86.0)
 
@@ -220,6 +223,17 @@ class Token(Painting):
         art.draw(painter, f"common/seat/{self.colour}", rect)
 
 
+class Step(Painting):
+    """The number of a step of the influence track."""
+
+    number: int
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Faint, as counters come to lie on it."""
+        height = rect.height() * 0.18
+        paint_signs(painter, rect.adjusted(0, height, 0, -height), (str(self.number),), STEP)
+
+
 class FirstMarker(Painting):
     """Who begins the round."""
 
@@ -271,9 +285,9 @@ def slot_rect(card: QRectF, slot: int) -> QRectF:
 
 
 def cube_rect(card: QRectF, number: int) -> QRectF:
-    """Where cubes lie on a card, from its lower right corner."""
-    unit = card.width() / CARD[0]
-    return QRectF(card.x() + (160 - 34 * number) * unit, card.y() + 76 * unit, 30 * unit, 30 * unit)
+    """Where the cubes of an owner lie on a card: they cover neither its name and slots nor what it does."""
+    unit, (x, y) = card.width() / CARD[0], CUBES[number]
+    return QRectF(card.x() + x * unit, card.y() + y * unit, 25 * unit, 25 * unit)
 
 
 class ActivityBack(Painting):

@@ -20,6 +20,7 @@ from desktop.games.troyes.pictures import (
     FirstMarker,
     OwnedDie,
     Plate,
+    Step,
     Stone,
     Token,
     cube_rect,
@@ -33,7 +34,7 @@ from desktop.table.grids import fit_grid, fit_row
 from desktop.table.layout import Spot
 from desktop.words.engine import card_name
 from engine.games.troyes.advice import Prospect, building_deniers, prospects
-from engine.games.troyes.content import BUILDINGS, COLOURS, PLACES, SPACES, Building
+from engine.games.troyes.content import BUILDINGS, COLOURS, INFLUENCE, PLACES, SPACES, Building
 from engine.games.troyes.state import NEUTRAL
 from engine.games.troyes.view import BuildingView, WorkplaceView
 
@@ -247,7 +248,9 @@ def _citizens(at: At, building: Building, shown: BuildingView) -> Iterator[Spot]
 
 
 def _influence(at: At) -> Iterator[Spot]:
-    """The counters; several on one step lie side by side."""
+    """The numbers of some steps, and the counters; several on one step lie side by side."""
+    for step in range(0, INFLUENCE.most + 1, 5):
+        yield Spot(f"step.{step}", area(f"influence.{step}"), Step(step), place="influence")
     there: dict[int, list[int]] = defaultdict(list)
     for seat, player in enumerate(at.view.players):
         there[player.influence].append(seat)
