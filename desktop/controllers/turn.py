@@ -98,8 +98,8 @@ class TurnController(QObject, Listener):
 
     @property
     def changes(self) -> Mapping[str, Sequence[Command]]:
-        """By place what pointing there does to what was filled in."""
-        changes = self._wishes.changes if self._listens else {}
+        """By place what pointing there does to what was filled in; nothing while a choice is half made."""
+        changes = self._wishes.changes if self._listens and not self.selection.picked else {}
         only = self._only
         if only is None:
             return changes

@@ -95,8 +95,11 @@ def click(widget: QWidget) -> None:
 def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
     """Press a key in the focused widget."""
     settle()
-    over = QApplication.activeModalWidget() or QApplication.activeWindow()
-    assert over is not None
+    over = QApplication.activeModalWidget() or next(
+        widget
+        for widget in QApplication.topLevelWidgets()
+        if isinstance(widget, MainWindow) and widget.isVisible()
+    )
     QTest.keyClick(over.focusWidget() or over, key, modifier)
 
 
