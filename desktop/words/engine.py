@@ -87,17 +87,16 @@ def shortcut_sentence(
 ) -> str:
     """Several commands for one wish: what is done first, and then the last of them.
 
-    A game may have words of its own under ``shortcut``, by the verb of the wish; they get the fields of both commands,
-    how often the first is given (``count``), what the wish does (``then``), and the ``details`` of the shortcut.
+    A game may have words of its own under ``shortcut``, by the verb of the wish or for all of one kind; they get the
+    fields of both commands, how often the first is given (``count``), what the wish does (``then``), and the
+    ``details`` of the shortcut.
     """
     *before, wish = commands
     told = [command_sentence(game_id, command, players) for command in before]
     then = command_sentence(game_id, wish, players)
     fields_of_both = {**_fields(before[0]), **_fields(wish), **(details or {})}
-    key = first(
-        f"{game_id}.shortcut.{wish.verb}",
-        "shortcut.several" if len(set(told)) < len(told) else "shortcut.one",
-    )
+    kind = "shortcut.several" if len(set(told)) < len(told) else "shortcut.one"
+    key = first(f"{game_id}.shortcut.{wish.verb}", f"{game_id}.{kind}", kind)
     return say(key, players=players, **fields_of_both, before=told[0], count=len(before), then=then)
 
 

@@ -24,7 +24,7 @@ class Shortcut:
     """A wish that isn't legal yet, the last of the ``commands``, and the ``path`` of places that names it.
 
     The commands before it are given for its sake. Each is legal after the one before, and only the last may roll,
-    reveal anything or hand the decision on. ``details`` are what a sentence about the wish may need besides.
+    reveal anything or hand the decision on. ``details`` are what a sentence about the first and the last may need besides.
     """
 
     path: tuple[str, ...]
@@ -90,7 +90,8 @@ def shortcuts(
             is_doubted = game.doubt(state, wish) is not None
             if is_doubted and key in found:
                 continue
-            found[key] = Shortcut(path, (*before, wish), game.details(state, wish))
+            details = {**game.details(known, before[0]), **game.details(state, wish)}
+            found[key] = Shortcut(path, (*before, wish), details)
             (doubted.add if is_doubted else doubted.discard)(key)
     return tuple(found.values())
 

@@ -128,6 +128,7 @@ def test_a_click_on_a_target_takes_the_die_that_suits_it(qtbot: QtBot) -> None:
     before = match.position
     screen.view_widget.place_clicked.emit("farm")
     assert screen.turn.selection.offered is not None
+    assert screen.prompt_bar._sentence.text().startswith("Use a yellow die (6): Farm?")
     screen.view_widget.place_clicked.emit("farm")
     QApplication.processEvents()
     assert [entry.command.notation for entry in match.entries[before : match.position]][:2] == [
