@@ -24,7 +24,7 @@ class Shortcut:
     """A wish that isn't legal yet, the last of the ``commands``, and the ``path`` of places that names it.
 
     The commands before it are given for its sake. Each is legal after the one before, and only the last may roll,
-    reveal anything or hand the decision on. ``details`` are what a sentence about the first and the last may need besides.
+    reveal anything or hand the decision on. ``details`` are what a sentence about the first and the last may need.
     """
 
     path: tuple[str, ...]
