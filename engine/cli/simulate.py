@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from operator import add
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.bots.levels import decide
 from engine.bots.processes import each_done
@@ -34,19 +35,28 @@ SHOWN_ERRORS = 5
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What to simulate: the level at each seat, the options, and the ``event.field`` whose values are counted."""
+    """What to simulate: the level at each seat, the options, and the fields of events whose values are counted."""
 
     game: str
     levels: Sequence[str]
     options: Mapping[str, OptionValue] = field(default_factory=dict)
-    counted: str | None = None
+    counted: Sequence[str] = ()
+
+
+class Occurrence(NamedTuple):
+    """A value of a counted field, and whose it was: None where the event is nobody's."""
+
+    counted: str
+    value: str
+    seat: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
     """One game: its seed, how it ended, its length and its winners. ``error`` says what stopped it, if anything did.
 
-    ``sources`` has the points of all seats by source, ``counts`` the values of the counted field.
+    ``sources`` has the points of all seats by source, ``counts`` for each occurrence how often there was such a one and
+    the sums of the numbers that were asked for with it.
     """
 
     seed: int
@@ -56,7 +66,7 @@ class Simulated:
     totals: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
     sources: Mapping[str, int] = field(default_factory=dict)
-    counts: Mapping[str, int] = field(default_factory=dict)
+    counts: Mapping[Occurrence, Sequence[int]] = field(default_factory=dict)
     error: str | None = None
 
 
@@ -80,7 +90,11 @@ def add_to(verbs: Verbs) -> None:
         help="what is agreed other than usual",
     )
     parser.add_argument(
-        "--count", metavar="EVENT.FIELD", help="count the values of an event's field, as game_ended.ended_by"
+        "--count",
+        type=lambda fields: fields.split(","),
+        default=[],
+        metavar="EVENT.FIELD[:NUMBER],...",
+        help="count the values of events' fields, as game_ended.ended_by; sum up a number that goes with them",
     )
     parser.add_argument("--processes", type=at_least_one, default=1, metavar="K", help="how many at once (1)")
     add_json(parser)
@@ -127,13 +141,13 @@ def _played(game: Game[Any], wanted: Wanted, seed: int) -> Simulated:
     chance = SeededChance(seed)
     state = game.new(Setup(len(levels), wanted.options, bots_only=True), chance)
     commands = rounds = 0
-    counts: Counter[str] = Counter()
+    counts: dict[Occurrence, list[int]] = {}
     while isinstance(pending := game.pending(state), Choose):
         if commands == game.meta.most_commands:
             return Simulated(seed, error=f"not ended after {commands} commands")
         seat = pending.seat
         command = decide(game, state, seat, levels[seat], seed * 1_000_003 + commands).command
-        counts.update(_counted(wanted.counted, game.apply(state, command, chance)))
+        _count(wanted.counted, game.apply(state, command, chance), counts)
         commands += 1
         rounds = getattr(state, "round", 0)
     game.check(state)
@@ -143,14 +157,34 @@ def _played(game: Game[Any], wanted: Wanted, seed: int) -> Simulated:
     for line in (line for sheet in sheets for line in sheet.lines):
         sources[line.source] += line.points
     return Simulated(
-        seed, pending.ended_by, rounds, commands, totals, rank(sheets).winners, dict(sources), dict(counts)
+        seed, pending.ended_by, rounds, commands, totals, rank(sheets).winners, dict(sources), counts
     )
 
 
-def _counted(wanted: str | None, happened: Sequence[Event]) -> list[str]:
-    """The value of the counted field at each occurrence of its event."""
-    kind, _, name = (wanted or "").partition(".")
-    return [str(getattr(event, name)) for event in happened if event.kind == kind]
+def _count(wanted: Sequence[str], happened: Sequence[Event], counts: dict[Occurrence, list[int]]) -> None:
+    """Add what has happened to the counts of a game."""
+    for counted in wanted:
+        kind, _, fields = counted.partition(".")
+        name, _, number = fields.partition(":")
+        for event in happened:
+            if event.kind != kind:
+                continue
+            with_it = getattr(event, number) if number else ()
+            added = (1, *(with_it if isinstance(with_it, tuple) else (with_it,)))
+            for value, seat in _values(getattr(event, name), getattr(event, "seat", None)):
+                before = counts.setdefault(Occurrence(counted, value, seat), [0] * len(added))
+                before[:] = map(add, before, added)
+
+
+def _values(found: object, seat: int | None) -> list[tuple[str, int | None]]:
+    """The values of a field, each with its seat: a row counts one by one, rows in a row are those of the seats."""
+    if not isinstance(found, tuple):
+        return [(str(found), seat)]
+    return [
+        value
+        for place, part in enumerate(found)
+        for value in _values(part, place if isinstance(part, tuple) else seat)
+    ]
 
 
 def summary(levels: Sequence[str], games: Sequence[Simulated]) -> dict[str, Any]:
@@ -171,7 +205,34 @@ def summary(levels: Sequence[str], games: Sequence[Simulated]) -> dict[str, Any]
         "commands": _spread([game.commands for game in whole]),
         "seats": seats,
         "sources": _sources(whole),
-        "counts": dict(_summed(game.counts for game in whole).most_common()),
+        "counts": _counts(whole),
+    }
+
+
+def _counts(games: Sequence[Simulated]) -> dict[str, dict[str, Any]]:
+    """By counted field and value: how often it occurred, the sums of its numbers, and how its seats did.
+
+    ``seats`` are those with at least one, once a game; ``wins`` is what they won of what would have been their share,
+    and ``lead`` what they had more than the mean of their games.
+    """
+    found: dict[tuple[str, str], list[tuple[Simulated, int | None, Sequence[int]]]] = {}
+    for game in games:
+        for (counted, value, seat), numbers in game.counts.items():
+            found.setdefault((counted, value), []).append((game, seat, numbers))
+    told: dict[str, dict[str, Any]] = {}
+    for (counted, value), occurrences in found.items():
+        times, *sums = [sum(numbers) for numbers in zip(*(each[2] for each in occurrences), strict=True)]
+        line: dict[str, Any] = {"times": times, "sums": sums}
+        seated = [(game, seat) for game, seat, _ in occurrences if seat is not None]
+        if seated:
+            won = sum((seat in game.winners) / len(game.winners) for game, seat in seated)
+            line["seats"] = len(seated)
+            line["wins"] = round(won / sum(1 / len(game.totals) for game, _ in seated), 3)
+            line["lead"] = round(fmean(game.totals[seat] - fmean(game.totals) for game, seat in seated), 2)
+        told.setdefault(counted, {})[value] = line
+    return {
+        counted: dict(sorted(lines.items(), key=lambda line: line[1]["times"], reverse=True))
+        for counted, lines in told.items()
     }
 
 
@@ -203,6 +264,14 @@ def _spread(numbers: Sequence[int]) -> dict[str, float]:
     return {"mean": round(fmean(numbers), 2), "least": min(numbers), "most": max(numbers)}
 
 
+def _shown_count(line: dict[str, Any]) -> list[str]:
+    """What was counted of one value, as text."""
+    seats = ["–", "–", "–"]
+    if "seats" in line:
+        seats = [str(line["seats"]), f"{line['wins']:.2f}", f"{line['lead']:+.1f}"]
+    return [str(line["times"]), " ".join(map(str, line["sums"])) or "–", *seats]
+
+
 def shown(title: str, result: dict[str, Any]) -> str:
     """The summary as text."""
     whole = result["games"] - result["errors"]
@@ -229,9 +298,8 @@ def shown(title: str, result: dict[str, Any]) -> str:
         for source in result["sources"]
     ]
     told = [*lines, "", table(rows), "", table(sources)]
-    if result["counts"]:
-        told += [
-            "",
-            table([["counted", "times"], *([name, str(count)] for name, count in result["counts"].items())]),
-        ]
+    for counted, lines in result["counts"].items():
+        head = [counted, "times", "sums", "seats", "wins of their share", "points over the mean"]
+        rows = [[value, *_shown_count(line)] for value, line in lines.items()]
+        told += ["", table([head, *rows])]
     return "\n".join(told)

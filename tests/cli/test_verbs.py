@@ -52,17 +52,36 @@ def test_simulate_tells_where_points_came_from_and_counts_what_is_asked_for(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     words = ("simulate", "pantheon", "--games", "2", "--bots", "craftsman", "--options", "first_player=1")
-    counting = (*words, "--count", "epoch_ended.epoch")
+    counting = (*words, "--count", "epoch_ended.epoch,last_tile_taken.tile")
     told = data(capsys, *counting)
     points = sum(seat["mean_score"] for seat in told["seats"])
     assert sum(source["mean"] for source in told["sources"]) * 2 == pytest.approx(points, abs=0.1)
     assert sum(source["share"] for source in told["sources"]) == pytest.approx(1, abs=0.001)
-    assert told["counts"] == {str(epoch): 2 for epoch in range(1, 7)}
+    epochs = told["counts"]["epoch_ended.epoch"]
+    assert {epoch: line["times"] for epoch, line in epochs.items()} == {
+        str(epoch): 2 for epoch in range(1, 7)
+    }
+    assert sum(line["times"] for line in told["counts"]["last_tile_taken.tile"].values()) == 12
     assert data(capsys, *counting, "--processes", "2") == told
     assert data(capsys, *words, "--options", "first_player=0")["seats"] != told["seats"]
     shown = text(capsys, *counting)
-    assert "counted  times" in shown
+    assert "epoch_ended.epoch  times" in shown
     assert "columns" in shown
+
+
+def test_simulate_tells_how_those_did_who_had_what_is_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("simulate", "troyes", "--games", "6", "--bots", "craftsman", "--players", "4", "--count")
+    fields = "characters_revealed.characters,card_yielded.card:gains,round_ended.round"
+    counts = data(capsys, *words, fields)["counts"]
+    dealt, yielded, ended = (counts[counted] for counted in fields.split(","))
+    assert sum(line["seats"] for line in dealt.values()) == 6 * 4
+    # Four seats share what they can win, and nobody is above the mean without somebody below it.
+    assert sum(line["seats"] * line["wins"] for line in dealt.values()) == pytest.approx(6 * 4, abs=0.1)
+    assert sum(line["seats"] * line["lead"] for line in dealt.values()) == pytest.approx(0, abs=0.2)
+    assert all(len(line["sums"]) == 3 and sum(line["sums"]) > 0 for line in yielded.values())
+    assert all(line["seats"] <= line["times"] for line in yielded.values())
+    assert ended["1"] == {"times": 6, "sums": []}
+    assert "points over the mean" in text(capsys, *words, fields)
 
 
 def test_simulate_reports_what_breaks(
