@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from engine.core.errors import BrokenFile, IllegalCommand
 from engine.match.match import Match, Move, Replay
-from tests.conformance.walks import Walk, played
+from engine.match.save import write_match
+from tests.conformance.walks import WALKS, Walk, played
+
+AMONG_BOTS = [walk for walk in WALKS if walk.level == "craftsman"]
+SMALL_FILE = 25_000
+"""Bytes of a finished game among bots."""
 
 
 def journal(match: Match) -> Replay:
@@ -56,3 +63,10 @@ def test_a_journal_without_its_first_move_is_refused_or_ends_elsewhere(walk: Wal
     except (IllegalCommand, BrokenFile):
         return
     assert match.state != played(walk).state
+
+
+@pytest.mark.parametrize("bots", AMONG_BOTS, ids=str)
+def test_a_finished_game_among_bots_is_a_small_file(bots: Walk) -> None:
+    match = played(bots)
+    assert match.is_over
+    assert len(write_match(match, "Evening", datetime.now(UTC))) < SMALL_FILE
