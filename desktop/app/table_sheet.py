@@ -54,6 +54,7 @@ TABLE_SHEET: Final = """
 #inspectorGains { color: @accent; font-weight: 600; }
 #inspectorGoal { color: @second; }
 #inspectorRefuses { color: @warning; }
+#inspectorDesigned { color: @second; font-size: @text-small; }
 
 #recap { background: @panel; border: 1px solid @line; border-radius: @10; }
 #recap QLabel { color: @second; }

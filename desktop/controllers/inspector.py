@@ -12,6 +12,7 @@ from desktop.controllers.turn import TurnController
 from desktop.table.game_table import Fact, GameTable, Situation
 from desktop.table.layout import Picture
 from desktop.words import say
+from desktop.words.designed import designed_line
 from desktop.words.engine import (
     change_words,
     command_sentence,
@@ -32,7 +33,7 @@ class Inspection:
     """The text of the inspector: a name, what would happen, why not, and what the thing means for the seat shown.
 
     ``title`` says where it is and what lies there; ``name`` only the latter, for those who see where it is. ``about``
-    describes the picture for screen readers.
+    describes the picture for screen readers. ``designed`` says which figures are not from the box.
     """
 
     title: str
@@ -43,6 +44,7 @@ class Inspection:
     goal: str = ""
     gains: str = ""
     name: str = ""
+    designed: str = ""
 
 
 class InspectorController:
@@ -89,13 +91,14 @@ class InspectorController:
             gains=self.preview(choice) if choice is not None else "",
             goal=shown.means,
             refuses=refusal_sentence(refusal, players, self._game_id) if refusal is not None else "",
+            designed=designed_line(self._game_id, shown.thing),
         )
 
     def describe(self, place: str, facing: int) -> tuple[str, str]:
         """A place for a screen reader: its name, then what is there, what it does or why it does nothing."""
         look = self.look_at(place, facing)
         return look.title, "\n".join(
-            filter(None, (look.about, look.does, look.gains, look.goal, look.refuses))
+            filter(None, (look.about, look.does, look.gains, look.goal, look.refuses, look.designed))
         )
 
     def _of_change(self, commands: Sequence[Command]) -> str:

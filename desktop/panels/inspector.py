@@ -36,13 +36,14 @@ class Inspector(QFrame):
         self._picture = QLabel()
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._title, self._does, self._gains = Label(), Label(), Label()
-        self._goal, self._refuses = Label(), Label()
+        self._goal, self._refuses, self._designed = Label(), Label(), Label()
         names = {
             "inspectorTitle": self._title,
             "inspectorDoes": self._does,
             "inspectorGains": self._gains,
             "inspectorGoal": self._goal,
             "inspectorRefuses": self._refuses,
+            "inspectorDesigned": self._designed,
         }
         self._words = QWidget()
         lines = QVBoxLayout(self._words)
@@ -72,6 +73,7 @@ class Inspector(QFrame):
             (self._gains, look.gains),
             (self._goal, look.goal),
             (self._refuses, look.refuses),
+            (self._designed, look.designed),
         )
         for label, text in texts:
             label.setText(text)

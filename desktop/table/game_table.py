@@ -82,13 +82,15 @@ class PlaceInfo:
     """What there is to see at a place.
 
     ``title`` is the name of the place and what is there now, ``picture`` is shown large. ``about`` describes it in
-    sentences for screen readers; ``means`` says what the thing would mean for the seat shown.
+    sentences for screen readers; ``means`` says what the thing would mean for the seat shown. ``thing`` is the key by
+    which the game's content knows what lies there, if some of its figures may be our own.
     """
 
     title: str
     picture: Picture | None = None
     about: str = ""
     means: str = ""
+    thing: str = ""
 
 
 V = TypeVar("V")

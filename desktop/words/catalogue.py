@@ -25,6 +25,7 @@ from functools import cache, reduce
 from importlib import import_module
 from importlib.resources import files
 from string import Formatter
+from types import ModuleType
 from typing import Any, Final, Protocol
 
 from desktop.words.names import in_sentence
@@ -57,10 +58,15 @@ class Figures:
     def __getitem__(self, name: str) -> int:
         """A number. Raises LookupError if the game has none of that name."""
         try:
-            numbers = import_module(f"engine.games.{self._game.replace('-', '_')}.figures")
+            numbers = numbers_of(self._game)
         except ModuleNotFoundError as missing:
             raise KeyError(name) from missing
         return int(numbers.FIGURES[name])
+
+
+def numbers_of(game: str) -> ModuleType:
+    """The module with the numbers of a game. Raises ModuleNotFoundError if there is no such game."""
+    return import_module(f"engine.games.{game.replace('-', '_')}.figures")
 
 
 class Catalogue:

@@ -1,7 +1,8 @@
 """The pages of the help: the rules of each game, by the ids of their sections, and the program itself.
 
 A page is Markdown as Qt supports it. Pictures are named by their asset: ``![](asset:builders/resource/wood)``.
-A word of the program is quoted by its key: ``{pantheon.fact.hand}``.
+A word of the program is quoted by its key: ``{pantheon.fact.hand}``. ``{designed}`` is the table of the game's figures
+that are our own.
 """
 
 from __future__ import annotations
@@ -15,10 +16,13 @@ from typing import Final
 
 from desktop.words import PSEUDO, language, say
 from desktop.words.catalogue import SHIPPED
+from desktop.words.designed import designed_table
 from desktop.words.pseudo import lengthened
 
 PROGRAM: Final = "program"
 """The topic of the program itself."""
+
+DESIGNED: Final = "{designed}"
 
 QUOTED: Final = re.compile(r"\{([\w.-]+)\}")
 
@@ -70,7 +74,10 @@ def _read(code: str, topic: str) -> tuple[HelpPage, ...]:
 
 
 def _quoting(page: HelpPage) -> HelpPage:
-    return replace(page, body=QUOTED.sub(lambda quoted: say(quoted[1]), page.body))
+    body = page.body
+    if DESIGNED in body:
+        body = body.replace(DESIGNED, designed_table(page.topic))
+    return replace(page, body=QUOTED.sub(lambda quoted: say(quoted[1]), body))
 
 
 def _longer(page: HelpPage) -> HelpPage:

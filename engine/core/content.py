@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Final, Literal, Self, TypeVar
+from typing import ClassVar, Final, Literal, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 Source = Literal["seed", "published", "inferred", "recalled", "designed"]
 """How well a figure is known: from the original text, from public sources, worked out from what those say, from memory,
@@ -27,9 +27,39 @@ class ContentModel(BaseModel):
 
 
 class Sourced(ContentModel):
-    """A part of a content file that says how well its figures are known."""
+    """A part of a content file that says how well its figures are known.
+
+    ``sources`` names those that are known otherwise than the rest.
+    """
+
+    figures: ClassVar[tuple[str, ...]] = ()
+    """The figures that may be our own, in the order in which a person reads of them."""
 
     source: Source
+    sources: Mapping[str, Source] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _check_designed(self) -> Self:
+        ours = {name for name, source in self.sources.items() if source == "designed"}
+        if not ours <= set(self.figures) or (self.source == "designed" and not self.figures):
+            raise ValueError(f"marked as designed, but not among the figures: {sorted(ours) or 'source'}")
+        return self
+
+    def source_of(self, figure: str) -> Source:
+        """How well a figure is known."""
+        return self.sources.get(figure, self.source)
+
+    def designed(self) -> tuple[str, ...]:
+        """The figures that are our own, but for those that this part doesn't have."""
+        return tuple(name for name in self.figures if self._has(name) and self.source_of(name) == "designed")
+
+    def _has(self, figure: str) -> bool:
+        return figure in self.sources or getattr(self, figure, None) is not None
+
+
+def designed(parts: Mapping[str, Sourced]) -> dict[str, tuple[str, ...]]:
+    """The figures of a game that are our own, by what has them; without what has none."""
+    return {thing: part.designed() for thing, part in parts.items() if part.designed()}
 
 
 M = TypeVar("M", bound=ContentModel)

@@ -6,7 +6,10 @@ import pickle
 from copy import copy, deepcopy
 from dataclasses import dataclass, replace
 
-from engine.core.content import Thing
+import pytest
+from pydantic import ValidationError
+
+from engine.core.content import Sourced, Thing, designed
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,3 +37,30 @@ def test_a_thing_that_is_made_of_another_does_not_take_its_place() -> None:
     heavier = replace(STONE, weight=9)
     assert heavier != STONE
     assert deepcopy(heavier) is STONE
+
+
+class Tile(Sourced):
+    figures = ("points", "price", "count")
+
+    points: int
+    price: int | None = None
+
+
+def test_the_figures_that_are_our_own_are_known_by_their_marks() -> None:
+    whole = Tile(points=3, source="designed")
+    part = Tile(points=3, price=2, source="seed", sources={"count": "designed", "price": "published"})
+    assert whole.designed() == ("points",), "it has no price, and how many there are is not said"
+    assert part.designed() == ("count",)
+    assert (part.source_of("points"), part.source_of("price")) == ("seed", "published")
+    known = Tile(points=1, source="seed")
+    assert designed({"whole": whole, "part": part, "known": known}) == {
+        "whole": ("points",),
+        "part": ("count",),
+    }
+
+
+def test_no_figure_of_our_own_goes_unsaid() -> None:
+    with pytest.raises(ValidationError, match="not among the figures: \\['weight'\\]"):
+        Tile(points=3, source="seed", sources={"weight": "designed"})
+    with pytest.raises(ValidationError, match="not among the figures"):
+        Sourced(source="designed")

@@ -19,7 +19,7 @@ HOMES: Final = (ROOT, ROOT / "tests" / "pebbles")
 KEY: Final = re.compile(r"[A-Za-z0-9_*-]*(\.[A-Za-z0-9_*-]*)+")
 WORD: Final = re.compile(r"[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*")
 NUMBERED: Final = re.compile(r"q\d+r\d+|(.+)_\d+")
-GIVEN: Final = ("bot_name.*", "color.*")
+GIVEN: Final = ("bot_name.*", "color.*", "*.rule.*")
 """What the code puts together of nothing but gaps."""
 
 OF_GAME: Final = "_of_game"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -14,10 +13,9 @@ from desktop.games.troyes.situation import At
 from desktop.games.troyes.table import TABLE
 from desktop.table.game_table import Situation
 from desktop.table.layout import Spot
-from desktop.words import languages, set_language
 from desktop.words.engine import prompt
 from engine.games.troyes.commands import REROLL, Reroll
-from engine.games.troyes.content import ACTIVITY_BY_ID, DIE_BY_ID, EVENT_BY_ID, designed
+from engine.games.troyes.content import DIE_BY_ID
 from engine.games.troyes.state import NEUTRAL
 from engine.match.match import Match
 from tests.desktop.table_robot import MouseRobot, be_there, match_screen
@@ -161,21 +159,6 @@ def test_a_citizen_that_is_pushed_on_stays_the_same_piece(qapp: QApplication) ->
         "citizen.bishopric.0.4.0",
     ]
     assert citizens["citizen.bishopric.0.0.0"].rect.x() > citizens["citizen.bishopric.0.0.1"].rect.x()
-
-
-@pytest.mark.parametrize("code", languages())
-def test_figures_of_our_own_are_said_to_be_so(qapp: QApplication, code: str) -> None:
-    match = match_at("own_die")
-    word = {"en": "Our own figures", "ja": "独自の数値"}[code]
-    set_language(code)
-    try:
-        row = [event.event for event in situation(match).view.row]
-        told = {event: TABLE.look(situation(match), f"event.{event}").means for event in row}
-        card = TABLE.look(situation(match), "activity_yellow_1").means
-    finally:
-        set_language("en")
-    assert all((word in means) == bool(designed(EVENT_BY_ID[name])) for name, means in told.items())
-    assert (word in card) == bool(designed(ACTIVITY_BY_ID["merchant"]))
 
 
 def test_what_was_refused_gives_way_to_what_is_asked_next(qtbot: QtBot) -> None:

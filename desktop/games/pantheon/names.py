@@ -48,6 +48,28 @@ def _on_hex(at: At, name: str) -> str:
     return say(f"pantheon.bare_hex.{place.kind}", nation=place.nation)
 
 
+def thing(at: At, place: str) -> str:
+    """What lies at a place, as the content knows it; nothing if it has no figures."""
+    view, (kind, _, rest) = at.view, place.partition(".")
+    match kind:
+        case "hex" if rest in view.loot:
+            return f"loot.{view.loot[rest]}"
+        case "hex" if HEX_BY_ID[rest].kind != "plain":
+            return "rule.map"
+        case "medal":
+            god = _won(at, rest)
+            return f"god.{god.id}" if god is not None else ""
+        case "display":
+            return f"card.{view.display[int(rest)]}"
+        case "hand":
+            return f"card.{rest}"
+        case "demigods" if view.demigods:
+            return f"demigod.{max(view.demigods)}"
+        case "own_bonus":
+            return f"bonus.{view.seats[at.facing].bonus}"
+    return place
+
+
 def large(at: At, place: str) -> Picture | None:
     """The card, tile, god or nation at a place."""
     view, (kind, _, rest) = at.view, place.partition(".")
@@ -57,8 +79,7 @@ def large(at: At, place: str) -> Picture | None:
         case "god":
             return god_tile(at, GOD_BY_ID[rest])
         case "medal":
-            won = (GOD_BY_ID[tile] for seat in view.seats for tile in seat.god_tiles)
-            god = next((god for god in won if god.kind == rest), None)
+            god = _won(at, rest)
             return god_tile(at, god) if god is not None else None
         case "hand" if rest in CARD_BY_ID:
             return CardPicture(rest)
@@ -76,6 +97,12 @@ def large(at: At, place: str) -> Picture | None:
         case "god_stack":
             return GodBack(view.god_stack)
     return None
+
+
+def _won(at: At, kind: str) -> God | None:
+    """A god of a kind that a seat has won."""
+    won = (GOD_BY_ID[tile] for seat in at.view.seats for tile in seat.god_tiles)
+    return next((god for god in won if god.kind == kind), None)
 
 
 def god_tile(at: At, god: God, missing: int = 0, given: tuple[str, ...] = ()) -> GodTile:

@@ -12,7 +12,7 @@ from desktop.games.pantheon.corners import corners
 from desktop.games.pantheon.keys import ALWAYS, CONFIRMS, DECLINES, OTHERWISE
 from desktop.games.pantheon.landscape import hex_rects, hex_shapes, landscape, piece_id
 from desktop.games.pantheon.mat import hand_places, mat
-from desktop.games.pantheon.names import large, title
+from desktop.games.pantheon.names import large, thing, title
 from desktop.games.pantheon.shrine import shrine
 from desktop.games.pantheon.situation import At
 from desktop.table.game_table import Fact, GameTable, PlaceInfo, Prompt, SeatInfo
@@ -104,7 +104,7 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
 
     def look(self, at: At, place: str) -> PlaceInfo:
         """The place with what is there, and what that would mean, which also says what it is."""
-        return PlaceInfo(title(at, place), large(at, place), means=meaning(at, place))
+        return PlaceInfo(title(at, place), large(at, place), means=meaning(at, place), thing=thing(at, place))
 
     def keys(self, at: At) -> Mapping[str, str]:
         """Actions, cards, gods, offerings and pieces; P confirms and X declines."""

@@ -22,7 +22,6 @@ from engine.games.troyes.content import (
     PLACES,
     Activity,
     EventCard,
-    designed,
 )
 
 
@@ -68,6 +67,13 @@ def large(at: At, place: str) -> Picture | None:
     return None
 
 
+def thing(at: At, place: str) -> str:
+    """What lies at a place, as the content knows it; nothing if it has no figures."""
+    kind, _, rest = place.partition(".")
+    card = card_at(at, place) or (rest if kind in ("event", "cube") else "")
+    return f"card.{card}" if card else "place.farm" if place == "farm" else ""
+
+
 def meaning(at: At, place: str) -> str:
     """All that there is to say of a place, or nothing."""
     return "\n".join(filter(None, _told(at, place)))
@@ -105,7 +111,6 @@ def _of_activity(card: Activity) -> Iterator[str]:
     yield say("troyes.about.hire", cost=card.cost, slots=card.slots)
     yield say("troyes.about.activation", divisor=card.divisor, colour=COLOURS[card.colour])
     yield effect_sentence(card)
-    yield from _designed(card)
 
 
 def _of_event(at: At, card: EventCard) -> Iterator[str]:
@@ -119,14 +124,6 @@ def _of_event(at: At, card: EventCard) -> Iterator[str]:
         threat = harm(at.state, at.facing, card)
         if threat.deniers or threat.influence:
             yield say("troyes.about.harm", deniers=threat.deniers, influence=threat.influence)
-    yield from _designed(card)
-
-
-def _designed(card: Activity | EventCard) -> Iterator[str]:
-    """Figures that are not from the box are said to be so, in one quiet line."""
-    figures = [say(f"troyes.figure.{figure}") for figure in designed(card)]
-    if figures:
-        yield say("troyes.about.designed", figures=figures)
 
 
 def _of_character(at: At, name: str) -> str:

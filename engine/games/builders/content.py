@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from engine.core.content import ContentModel, Source, Sourced, Thing, load_content
+from engine.core.content import ContentModel, Sourced, Thing, load_content
 
 Amounts = tuple[int, int, int, int]
 """Stone, wood, knowledge, tile: always in this order."""
@@ -20,6 +21,8 @@ _Tier = Literal["apprentice", "laborer", "craftsman", "master"]
 
 
 class _Stall(Sourced):
+    figures = ("rounds_without_work",)
+
     rounds_without_work: int = Field(ge=1)
 
 
@@ -67,7 +70,6 @@ class _MachineEntry(Sourced):
     needs: _Amounts
     points: int = Field(ge=1, le=2)
     produces: _Amounts
-    name_source: Source
 
 
 class _Content(ContentModel):
@@ -138,3 +140,6 @@ WORKERS: Final = (*WORKER_CARDS, *MACHINES)
 APPRENTICES: Final = tuple(worker for worker in WORKER_CARDS if worker.tier == "apprentice")
 WORKER_BY_ID: Final = {worker.id: worker for worker in WORKERS}
 BUILDING_BY_ID: Final = {building.id: building for building in BUILDINGS}
+
+SOURCED: Final[Mapping[str, Sourced]] = {"rule.stall": CONSTANTS.stall}
+"""What has figures that may be our own, by the key of its name."""

@@ -1,11 +1,12 @@
-"""The numbers of The Builders that sentences speak of, by name."""
+"""The numbers of The Builders that sentences speak of, by name, and those that are our own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from engine.games.builders.content import CONSTANTS
+from engine.core.content import designed
+from engine.games.builders.content import CONSTANTS, SOURCED
 
 FIGURES: Final[Mapping[str, int]] = {
     "actions": CONSTANTS.free_action_points,
@@ -15,3 +16,5 @@ FIGURES: Final[Mapping[str, int]] = {
     "row": CONSTANTS.row_size,
     "rounds_without_work": CONSTANTS.stall.rounds_without_work,
 }
+
+DESIGNED: Final = designed(SOURCED)

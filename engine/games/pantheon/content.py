@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
@@ -69,6 +70,8 @@ class _Scoring(Sourced):
 
 
 class _Symbols(Sourced):
+    figures = ("ranks",)
+
     ranks: tuple[int, int, int]
 
 
@@ -79,6 +82,8 @@ class _Stock(Sourced):
 
 
 class _CardEntry(Sourced):
+    figures = ("count",)
+
     id: str
     use: Literal["move", "coin", "offering", "special_coin"]
     count: _Count
@@ -86,6 +91,8 @@ class _CardEntry(Sourced):
 
 
 class _DemigodEntry(Sourced):
+    figures = ("count",)
+
     value: int = Field(ge=1, le=6)
     count: _Count
     group: Literal["low", "high"]
@@ -97,6 +104,8 @@ class _GodKindEntry(Sourced):
 
 
 class _GodEntry(Sourced):
+    figures = ("offering", "count")
+
     id: str
     kind: str
     offering: tuple[int, ...] = Field(min_length=1, max_length=3)
@@ -104,6 +113,8 @@ class _GodEntry(Sourced):
 
 
 class _LaterCards(Sourced):
+    figures = ("cards",)
+
     two: tuple[_Count]
     three: tuple[_Count, _Count]
     four: tuple[_Count, _Count, _Count]
@@ -115,6 +126,14 @@ class _TileEntry(Sourced):
     amount: _Count
     count: _Count = 1
     later_cards: bool = False
+
+
+class _LootEntry(_TileEntry):
+    figures = ("effect", "amount", "count")
+
+
+class _BonusEntry(_TileEntry):
+    figures = ("effect",)
 
 
 class _NationEntry(Sourced):
@@ -131,6 +150,8 @@ class _HexEntry(ContentModel):
 
 
 class _Map(Sourced):
+    figures = ("hexes",)
+
     hexes: tuple[_HexEntry, ...]
 
 
@@ -148,8 +169,8 @@ class _Content(ContentModel):
     demigod: tuple[_DemigodEntry, ...]
     god_kind: tuple[_GodKindEntry, ...]
     god: tuple[_GodEntry, ...]
-    loot: tuple[_TileEntry, ...]
-    bonus: tuple[_TileEntry, ...]
+    loot: tuple[_LootEntry, ...]
+    bonus: tuple[_BonusEntry, ...]
     nation: tuple[_NationEntry, ...]
     map: _Map
 
@@ -249,7 +270,7 @@ def _gods(content: _Content) -> tuple[God, ...]:
     )
 
 
-def _tiles(entries: tuple[_TileEntry, ...]) -> tuple[Tile, ...]:
+def _tiles(entries: Sequence[_TileEntry]) -> tuple[Tile, ...]:
     return tuple(
         Tile(entry.id, index, entry.effect, entry.amount, entry.count, entry.later_cards)
         for index, entry in enumerate(entries)
@@ -361,3 +382,15 @@ LOW_DEMIGODS: Final = tuple(
 HIGH_DEMIGODS: Final = tuple(
     entry.value for entry in _content.demigod if entry.group == "high" for _ in range(entry.count)
 )
+
+SOURCED: Final[Mapping[str, Sourced]] = {
+    **{f"card.{entry.id}": entry for entry in _content.card},
+    **{f"demigod.{entry.value}": entry for entry in _content.demigod},
+    **{f"god.{entry.id}": entry for entry in _content.god},
+    **{f"loot.{entry.id}": entry for entry in _content.loot},
+    **{f"bonus.{entry.id}": entry for entry in _content.bonus},
+    "rule.later_cards": _content.later_cards,
+    "rule.symbols": _content.symbols,
+    "rule.map": _content.map,
+}
+"""What has figures that may be our own, by the key of its name."""

@@ -1,10 +1,11 @@
-"""The numbers of Pantheon that sentences speak of, by name."""
+"""The numbers of Pantheon that sentences speak of, by name, and those that are our own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
+from engine.core.content import designed
 from engine.games.pantheon.content import (
     BONUSES,
     BUYING,
@@ -17,6 +18,7 @@ from engine.games.pantheon.content import (
     LOW_DEMIGODS,
     MOVING,
     POWERS,
+    SOURCED,
     START_STOCK,
 )
 from engine.games.pantheon.gods import DRAWN_WITHOUT_DISPLAY
@@ -58,3 +60,5 @@ FIGURES: Final[Mapping[str, int]] = {
         for seats in (2, 3, 4)
     },
 }
+
+DESIGNED: Final = designed(SOURCED)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from engine.core.content import ContentModel, Source, Sourced, Thing, load_content
+from engine.core.content import ContentModel, Sourced, Thing, load_content
 
 Amounts = tuple[int, int, int, int]
 """Wood, brick, stone, gold: always in this order."""
@@ -35,6 +36,8 @@ class _More(Sourced):
 
 
 class _Stop(Sourced):
+    figures = ("rounds",)
+
     rounds: int = Field(ge=1)
 
 
@@ -76,7 +79,6 @@ class TableLimits(Sourced):
     village_places: int
     piles: int
     dice_for_all: int
-    source_of_piles_and_dice: Source
 
 
 class _LocationEntry(Sourced):
@@ -263,3 +265,6 @@ TILE_BY_ID: Final = {tile.id: tile for tile in TILES}
 
 DIE_GAINS: Final = {entry.face: entry.gain for entry in _content.die_for_all}
 """What a die of "dice for all" gives, by its face."""
+
+SOURCED: Final[Mapping[str, Sourced]] = {"rule.stop": CONSTANTS.stop}
+"""What has figures that may be our own, by the key of its name."""

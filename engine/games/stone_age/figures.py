@@ -1,10 +1,11 @@
-"""The numbers of Stone Age that sentences speak of, by name."""
+"""The numbers of Stone Age that sentences speak of, by name, and those that are our own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
+from engine.core.content import designed
 from engine.games.stone_age.content import (
     CARD_PLACES,
     CARDS,
@@ -15,6 +16,7 @@ from engine.games.stone_age.content import (
     LIMITS,
     LOCATION_BY_ID,
     RESOURCES,
+    SOURCED,
     SUPPLIES,
 )
 
@@ -36,3 +38,5 @@ FIGURES: Final[Mapping[str, int]] = {
     **{card.id: card.amount for card in CARDS},
     **{f"{card.id}_symbols": card.symbols for card in CARDS},
 }
+
+DESIGNED: Final = designed(SOURCED)

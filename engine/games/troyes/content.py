@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from engine.core.content import ContentModel, Source, Sourced, Thing, load_content
+from engine.core.content import ContentModel, Sourced, Thing, load_content
 
 Colour = Literal["red", "white", "yellow"]
 COLOURS: Final[tuple[Colour, Colour, Colour]] = ("red", "white", "yellow")
@@ -25,32 +25,24 @@ Counted = Literal[
 """What a card may count."""
 
 _Count = Annotated[int, Field(ge=0, le=100)]
-_Sources = Mapping[str, Source]
-_Marks = tuple[tuple[str, Source], ...]
-
-
-class _Marked(Sourced):
-    """Figures of which some may be known otherwise than the rest."""
-
-    sources: _Sources = Field(default_factory=dict)
 
 
 # The numbers of the rules.
 
 
-class _Start(_Marked):
+class _Start(Sourced):
     deniers: _Count
     influence: _Count
     vp: _Count
     citizens: _Count
 
 
-class _Income(_Marked):
+class _Income(Sourced):
     deniers: _Count
     wage_shortage_vp: _Count
 
 
-class _Influence(_Marked):
+class _Influence(Sourced):
     most: _Count
     reroll: _Count
     citizen: _Count
@@ -58,26 +50,26 @@ class _Influence(_Marked):
     most_flipped: _Count
 
 
-class _Dice(_Marked):
+class _Dice(Sourced):
     of_a_colour: _Count
     faces: _Count
     most_in_group: _Count
     prices: tuple[_Count, _Count, _Count]
 
 
-class _Defence(_Marked):
+class _Defence(Sourced):
     red_factor: _Count
     influence_per_die: _Count
     failed_vp: _Count
 
 
-class _Events(_Marked):
+class _Events(Sourced):
     shortage_vp: _Count
     influence_per_cube: _Count
     open_vp: _Count
 
 
-class _Cathedral(_Marked):
+class _Cathedral(Sourced):
     columns: _Count
     levels: _Count
     vp: _Count
@@ -85,17 +77,19 @@ class _Cathedral(_Marked):
     missing_level_vp: _Count
 
 
-class _Farming(_Marked):
+class _Farming(Sourced):
+    figures = ("least",)
+
     divisor: int = Field(ge=1)
     least: _Count
 
 
-class _Passing(_Marked):
+class _Passing(Sourced):
     first: _Count
     again: _Count
 
 
-class TableRules(_Marked):
+class TableRules(Sourced):
     """What depends on the number of players (3.1): ``order`` are the seats of the snake from the start player on."""
 
     seats: int
@@ -106,7 +100,7 @@ class TableRules(_Marked):
     neutral: tuple[str, ...]
 
 
-class _BuildingEntry(_Marked):
+class _BuildingEntry(Sourced):
     id: BuildingId
     colour: Colour
     wage: _Count
@@ -114,7 +108,9 @@ class _BuildingEntry(_Marked):
     spaces: tuple[str, ...] = Field(min_length=6, max_length=6)
 
 
-class _RowMapEntry(_Marked):
+class _RowMapEntry(Sourced):
+    figures = ("rows",)
+
     id: Literal["odd_even", "low_high"]
     rows: tuple[int, ...] = Field(min_length=6, max_length=6)
 
@@ -228,7 +224,9 @@ class RemoveCube(_Effect):
 EventEffect = Lose | NeutralCitizen | RemoveCube
 
 
-class _ActivityEntry(_Marked):
+class _ActivityEntry(Sourced):
+    figures = ("level", "cost", "slots", "second_slot", "divisor", "effect")
+
     id: str
     colour: Colour
     level: int = Field(ge=1, le=3)
@@ -238,18 +236,20 @@ class _ActivityEntry(_Marked):
     effect: ActivityEffect = Field(discriminator="type")
 
 
-class _EventEntry(_Marked):
+class _EventEntry(Sourced):
+    figures = ("divisor", "flags", "vp", "black_dice", "effect")
+
     id: str
     colour: Colour
     divisor: int = Field(ge=1)
     flags: int = Field(ge=1)
     vp: tuple[_Count, _Count]
-    black_dice: _Count
+    black_dice: Annotated[int, Field(ge=1)] | None = None
     effect: EventEffect | None = Field(default=None, discriminator="type")
     reveals: Literal["white", "yellow"] | None = None
 
 
-class _CharacterEntry(_Marked):
+class _CharacterEntry(Sourced):
     id: str
     count: Counted
     tiers: tuple[tuple[_Count, _Count], ...]
@@ -342,8 +342,6 @@ class Activity(Thing):
     slots: tuple[int, ...]
     divisor: int
     effect: ActivityEffect
-    source: Source
-    sources: _Marks
     delayed: Delayed | None
 
 
@@ -358,8 +356,6 @@ class EventCard(Thing):
     black_dice: int
     effect: EventEffect | None
     reveals: int | None
-    source: Source
-    sources: _Marks
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -455,8 +451,6 @@ ACTIVITIES: Final = tuple(
         entry.slots,
         entry.divisor,
         entry.effect,
-        entry.source,
-        tuple(entry.sources.items()),
         entry.effect if isinstance(entry.effect, Delayed) else None,
     )
     for index, entry in enumerate(_content.activity)
@@ -478,11 +472,9 @@ EVENTS: Final = tuple(
         entry.divisor,
         entry.flags,
         entry.vp,
-        entry.black_dice,
+        entry.black_dice or 0,
         entry.effect,
         COLOURS.index(entry.reveals) if entry.reveals is not None else None,
-        entry.source,
-        tuple(entry.sources.items()),
     )
     for index, entry in enumerate(_content.event)
 )
@@ -504,16 +496,10 @@ CHARACTERS: Final = tuple(
 )
 CHARACTER_BY_ID: Final = {character.id: character for character in CHARACTERS}
 
-FIGURES_OF_ACTIVITIES: Final = ("level", "cost", "slots", "divisor", "effect")
-FIGURES_OF_EVENTS: Final = ("divisor", "flags", "vp", "black_dice", "effect")
-
-
-def source_of(card: Activity | EventCard, figure: str) -> Source:
-    """How well a figure of a card is known."""
-    return dict(card.sources).get(figure, card.source)
-
-
-def designed(card: Activity | EventCard) -> tuple[str, ...]:
-    """The figures of a card that are our own."""
-    figures = FIGURES_OF_ACTIVITIES if isinstance(card, Activity) else FIGURES_OF_EVENTS
-    return tuple(figure for figure in figures if source_of(card, figure) == "designed")
+SOURCED: Final[Mapping[str, Sourced]] = {
+    "place.farm": _content.farming,
+    **{f"option.row_map.value.{entry.id}": entry for entry in _content.row_map},
+    **{f"card.{entry.id}": entry for entry in _content.activity},
+    **{f"card.{entry.id}": entry for entry in _content.event},
+}
+"""What has figures that may be our own, by the key of its name."""

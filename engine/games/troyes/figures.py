@@ -1,10 +1,11 @@
-"""The numbers of Troyes that sentences speak of, by name."""
+"""The numbers of Troyes that sentences speak of, by name, and those that are our own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
+from engine.core.content import designed
 from engine.games.troyes.content import (
     ACTIVITIES,
     BUILDINGS,
@@ -17,6 +18,7 @@ from engine.games.troyes.content import (
     INCOME,
     INFLUENCE,
     PASSING,
+    SOURCED,
     START,
 )
 
@@ -47,3 +49,5 @@ FIGURES: Final[Mapping[str, int]] = {
     **{f"{card.id}_divisor": card.divisor for card in ACTIVITIES},
     **{f"{event.id}_divisor": event.divisor for event in EVENTS},
 }
+
+DESIGNED: Final = designed(SOURCED)

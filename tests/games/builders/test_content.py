@@ -21,6 +21,7 @@ from engine.games.builders.content import (
     Building,
     Worker,
 )
+from engine.games.builders.figures import DESIGNED
 from engine.games.builders.rules import BUILDERS
 from engine.games.builders.view import brought
 
@@ -171,3 +172,7 @@ def test_everybody_can_be_sent_for_a_wage(worker: Worker) -> None:
     assert [(site.building, site.crew) for site in state.yard.sites] == [(cathedral, (worker,))]
     assert brought(state.yard.sites[0].crew) == worker.produces
     assert BUILDERS.view(state, 0).yards[0].sites[0].brought == worker.produces
+
+
+def test_no_card_is_our_own() -> None:
+    assert DESIGNED == {"rule.stall": ("rounds_without_work",)}

@@ -32,6 +32,7 @@ from engine.games.pantheon.content import (
     START_STOCK,
     Hex,
 )
+from engine.games.pantheon.figures import DESIGNED
 
 OFFERINGS = {
     "surparit": [(6, 4), (6, 4), (5, 3, 2), (5, 3, 2)],
@@ -199,3 +200,20 @@ def test_straits_are_crossed_as_land() -> None:
         ("q09r09", "q08r10"), ("q09r09", "q09r10"), ("q15r06", "q16r06"),
     ):  # fmt: skip
         assert HEX_BY_ID[other].index in HEX_BY_ID[one].neighbours
+
+
+def test_what_is_our_own_is_known_as_such() -> None:
+    assert {name for name in DESIGNED if name.startswith("card.")} == {
+        f"card.{kind}" for kind in ("temple", "dancer", "jewel", "priest")
+    }
+    assert DESIGNED["god.pietalte_1"] == ("count",)
+    assert DESIGNED["god.stonkus_3"] == ("offering", "count")
+    assert DESIGNED["loot.reserve_choice_2"] == ("count",)
+    assert DESIGNED["loot.reserve_feet_3"] == ("effect", "amount", "count")
+    assert "bonus.bonus_column" not in DESIGNED
+    assert len([name for name in DESIGNED if name.startswith("bonus.")]) == 5
+    assert {name for name in DESIGNED if name.startswith("rule.")} == {
+        "rule.later_cards",
+        "rule.symbols",
+        "rule.map",
+    }

@@ -17,6 +17,7 @@ from engine.games.stone_age.content import (
     SUPPLIES,
     TILES,
 )
+from engine.games.stone_age.figures import DESIGNED
 from engine.games.stone_age.paying import worth
 
 
@@ -174,3 +175,7 @@ def test_constants() -> None:
         0,
     )
     assert (CONSTANTS.more.row_size, CONSTANTS.dice_of_a_card, CONSTANTS.stop.rounds) == (4, 2, 200)
+
+
+def test_no_card_tile_or_place_is_our_own() -> None:
+    assert DESIGNED == {"rule.stop": ("rounds",)}

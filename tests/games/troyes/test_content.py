@@ -15,13 +15,12 @@ from engine.games.troyes.content import (
     EVENTS,
     MARAUDING,
     PLACES,
+    SOURCED,
     SPACES,
     TABLES,
     activities_at,
-    designed,
-    source_of,
 )
-from engine.games.troyes.figures import FIGURES
+from engine.games.troyes.figures import DESIGNED, FIGURES
 from tests.games.troyes.bookkeeper import SHARES
 from tests.games.troyes.second_scorer import SLOTS
 
@@ -55,15 +54,17 @@ def test_a_first_slot_is_worth_what_the_known_cards_say() -> None:
 
 
 def test_what_is_our_own_is_known_as_such() -> None:
-    known = {card.id: card for card in (*ACTIVITIES, *EVENTS)}
-    assert designed(known["monk"]) == ()
-    assert designed(known["archery"]) == ("cost", "slots")
-    assert designed(known["siege"]) == ("divisor", "flags", "vp", "black_dice", "effect")
-    assert designed(known["conflict_of_succession"]) == ("black_dice",)
-    assert designed(MARAUDING) == ("divisor", "flags", "vp", "effect")
-    assert source_of(known["miller"], "second_slot") == "designed"
-    assert source_of(known["miller"], "cost") == "seed"
-    assert source_of(known["travelers"], "colour") == "inferred"
+    assert "card.monk" not in DESIGNED
+    assert DESIGNED["card.archery"] == ("cost", "slots")
+    assert DESIGNED["card.miller"] == ("second_slot",)
+    assert DESIGNED["card.siege"] == ("divisor", "flags", "vp", "black_dice")
+    assert DESIGNED["card.famine"] == ("divisor", "flags", "vp", "effect")
+    assert DESIGNED[f"card.{MARAUDING.id}"] == ("divisor", "flags", "vp")
+    assert DESIGNED["place.farm"] == ("least",)
+    assert SOURCED["card.miller"].source_of("cost") == "seed"
+    assert SOURCED["card.travelers"].source_of("colour") == "inferred"
+    cards = {f"card.{card.id}" for card in (*ACTIVITIES, *EVENTS)}
+    assert cards <= set(SOURCED)
 
 
 def test_figures_are_those_of_the_rules() -> None:
