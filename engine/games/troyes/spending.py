@@ -25,7 +25,7 @@ def ready(state: TroyesState, asked: Action) -> Group:
     """What the chosen dice count as. Raises IllegalCommand where none is chosen, or they can't be paid (5.13)."""
     found = group(state, asked)
     if found is None:
-        raise refused("nothing_selected", "5.1")
+        raise refused("no_dice_for_it", "5.1")
     need, have = price(state, asked.seat, dice_in(asked.dice), asked.cube), state.players[asked.seat].deniers
     if need > have:
         raise refused("cannot_pay_dice", "5.1", need=need, have=have)
