@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 from desktop.words import say
 from desktop.words.engine import tallied
@@ -33,6 +33,7 @@ class ScoreHistory:
 
     def __init__(self, match: Match) -> None:
         self._match = match
+        self._to_the_end = match.is_over
         self._entries: list[Entry] = []
         """The entries that are worked out."""
         self._done: list[tuple[tuple[str, int, int], ...]] = []
@@ -84,6 +85,10 @@ class ScoreHistory:
 
     def _forget_what_is_gone(self) -> None:
         """Drop what was undone: after an entry that differs from the journal's, all others do as well."""
+        if self._to_the_end != self._match.is_over:  # what was hidden is told after the game alone
+            self._to_the_end = self._match.is_over
+            for found in (self._entries, self._done, self._totals):
+                found.clear()
         known, journal = self._entries, self._match.entries
         while known and (len(known) > len(journal) or known[-1] is not journal[len(known) - 1]):
             self._totals.pop(len(known), None)
@@ -98,9 +103,15 @@ class ScoreHistory:
     def _total(self, position: int) -> Totals:
         found = self._totals.get(position)
         if found is None:
-            sheets = self._match.game.scores(self._match.state_at(position))
-            found = self._totals[position] = tuple(sheet.total for sheet in sheets)
+            found = self._totals[position] = tuple(self._totals_at(self._match.state_at(position)))
         return found
+
+    def _totals_at(self, state: Any) -> Iterator[int]:
+        """What everybody may know; after the game what each seat knew of itself, as nothing is hidden any more."""
+        game, seats = self._match.game, range(len(self._match.table.players))
+        if not self._match.is_over:
+            return (sheet.total for sheet in game.scores(state))
+        return (game.scores(state, seat)[seat].total for seat in seats)
 
     def _counted(self, entry: Entry) -> Iterator[tuple[str, int, int]]:
         """How often an event happened to each seat; for ``event.field``, the sum of that field."""

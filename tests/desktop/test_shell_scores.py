@@ -30,7 +30,7 @@ from engine.core.event import Event
 from engine.games import open_game, playable
 from engine.games.builders.events import CoinsTaken, WorkerSent
 from engine.match.match import Match
-from engine.match.save import read_save
+from engine.match.save import open_match, read_save
 from engine.match.table import Player, UndoPolicy
 from tests.desktop.shell_parts import ANNA, YUKI, click, kept, played, press, window_in
 
@@ -82,6 +82,19 @@ def test_where_undo_reaches_over_a_reveal_the_result_counts_as_practice(
         assert told_turn(entry) == ("Finished (practice)" if practice else "Finished")
         window.open_entry(entry)
         assert scores(window).practice.isVisible() is practice
+
+
+def test_after_the_game_the_course_shows_the_points_that_were_hidden() -> None:
+    path = Path(__file__).parents[1] / "saves" / "2026-11-23b" / "troyes-end-2.hearth"
+    match = open_match(read_save(path.read_bytes())).match
+    game, course = match.game, ScoreHistory(match)
+    last_turn = max(at for at in range(1, match.position) if match.entries[at - 1].ends_turn)
+    before = match.state_at(last_turn)
+    public = tuple(sheet.total for sheet in game.scores(before))
+    own = tuple(game.scores(before, seat)[seat].total for seat in range(2))
+    assert own != public
+    assert course.totals()[-2] == own
+    assert ScoreHistory(match.branch(last_turn)).totals()[-1] == public
 
 
 def test_beside_the_sheet_stands_how_it_came_about(window: MainWindow) -> None:
@@ -370,15 +383,18 @@ def test_how_a_match_went_is_worked_out_once_and_goes_on_with_it(monkeypatch: py
     asked: list[int] = []
     scores_of = type(match.game).scores
     monkeypatch.setattr(
-        type(match.game), "scores", lambda game, state: asked.append(1) or scores_of(game, state)
+        type(match.game), "scores", lambda game, *known: asked.append(1) or scores_of(game, *known)
     )
     score_history = ScoreHistory(match)
-    for entry in whole.entries:
+    for entry in whole.entries[:-1]:
         match.play(entry.seat, entry.command)
         assert score_history.work_out(1)
+    assert len(asked) <= match.position + 1, "each position once at most"
+    asked.clear()
+    match.play(whole.entries[-1].seat, whole.entries[-1].command)
     first = score_history.totals()
     turns = len(asked)
-    assert turns <= match.position + 1, "each position once at most"
+    assert turns <= 2 * (match.position + 1), "after the end once for each seat"
     assert score_history.totals() == first
     assert score_history.tallies()
     assert len(asked) == turns, "what is known is not worked out again"
