@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.core.command import Command
 from engine.core.errors import Refusal
-from engine.core.game import is_button, mode_of
+from engine.core.game import first_places, is_button, mode_of
 from engine.match.match import Match
 from engine.match.shortcuts import Shortcut, beginnings, in_one_go, reveals, shortcuts
 
@@ -46,9 +46,8 @@ class Choices:
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """Every place of every command; where its button sets a mode, the button alone."""
-        first = ((choice.path, mode_of(choice.path)) for choice in self.all)
-        return frozenset(place for path, mode in first for place in (path if mode is None else (mode,)))
+        """Every place that can be pointed at first."""
+        return frozenset(place for choice in self.all for place in first_places(choice.path))
 
     @cached_property
     def counted(self) -> frozenset[str]:

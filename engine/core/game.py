@@ -163,8 +163,8 @@ class Game(ABC, Generic[S]):
 
         Places that begin with ``bar.`` are buttons; all others are on the board. A place may occur several times: it
         is pointed at that often, and a button of the same path, pressed last, says that it is enough. A button that
-        stands first, with a place of the board after it, sets what pointing there means (``mode_of``); another command
-        may have the rest alone as its path.
+        stands first, with a place of the board after it, sets what pointing there means (``mode_of``): nothing else of
+        the path can be pointed at before it. Another command may have the rest alone as its path.
         """
 
     @abstractmethod
@@ -306,6 +306,12 @@ def mode_of(path: Sequence[str]) -> str | None:
     """The button that a path begins with to set what pointing at the board after it means; None where none does."""
     has_mode = is_button(path[0]) and not all(map(is_button, path))
     return path[0] if has_mode else None
+
+
+def first_places(path: Sequence[str]) -> Sequence[str]:
+    """The places of a path that can be pointed at first: any of them, or the button alone that sets the mode."""
+    mode = mode_of(path)
+    return path if mode is None else (mode,)
 
 
 class _NoChance(Chance):

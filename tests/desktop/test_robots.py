@@ -9,7 +9,7 @@ from PySide6.QtCore import QProcess, QTimer
 from pytestqt.qtbot import QtBot
 
 from desktop.shell.table_screen import TableScreen
-from engine.core.game import GameMeta, Over, is_button, mode_of
+from engine.core.game import GameMeta, Over, first_places, is_button
 from engine.games import playable
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import (
@@ -115,8 +115,7 @@ def _all_are_in_reach(screen: TableScreen, robot: MouseRobot) -> None:
     legal = list(match.allowed())
     assert [choice.command for choice in screen.turn.choices] == legal
     paths = [match.game.path(match.state, command) for command in legal]
-    modes = {path: mode_of(path) for path in paths}
-    shown = {place for path, mode in modes.items() for place in (path if mode is None else (mode,))}
+    shown = {place for path in paths for place in first_places(path)}
     begun = screen.turn.begun_places
     assert screen.view_widget.candidates == shown | screen.turn.offered_places | begun
     _can_be_pointed_at(screen, robot, shown)
