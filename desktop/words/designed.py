@@ -15,7 +15,7 @@ from desktop.words.catalogue import numbers_of
 
 def designed_line(game_id: str, thing: str) -> str:
     """The one line that says which figures of a thing are our own; empty if none are."""
-    figures = _designed(game_id).get(thing, ())
+    figures = _designed(game_id).get(thing, ()) if thing else ()
     return say("designed.line", figures=_named(game_id, figures)) if figures else ""
 
 

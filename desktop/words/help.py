@@ -24,7 +24,7 @@ PROGRAM: Final = "program"
 
 DESIGNED: Final = "{designed}"
 
-QUOTED: Final = re.compile(r"\{([\w.-]+)\}")
+QUOTED: Final = re.compile(r"\{([\w-]+\.[\w.-]+)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,17 @@ class HelpPage:
     topic: str
     anchor: str
     title: str
-    body: str
+    written: str
+    """The text, with the words that it quotes, but without the table of figures."""
+
+    @property
+    def body(self) -> str:
+        """The text. If it has the table of figures, the content of the game is read."""
+        return (
+            self.written.replace(DESIGNED, designed_table(self.topic))
+            if DESIGNED in self.written
+            else self.written
+        )
 
 
 def pages(topic: str) -> tuple[HelpPage, ...]:
@@ -74,11 +84,9 @@ def _read(code: str, topic: str) -> tuple[HelpPage, ...]:
 
 
 def _quoting(page: HelpPage) -> HelpPage:
-    body = page.body
-    if DESIGNED in body:
-        body = body.replace(DESIGNED, designed_table(page.topic))
-    return replace(page, body=QUOTED.sub(lambda quoted: say(quoted[1]), body))
+    return replace(page, written=QUOTED.sub(lambda quoted: say(quoted[1]), page.written))
 
 
 def _longer(page: HelpPage) -> HelpPage:
-    return HelpPage(page.topic, page.anchor, lengthened(page.title), lengthened(page.body))
+    written = DESIGNED.join(map(lengthened, page.written.split(DESIGNED)))
+    return replace(page, title=lengthened(page.title), written=written)

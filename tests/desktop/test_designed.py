@@ -44,6 +44,12 @@ def test_the_help_lists_all_figures_that_are_our_own(game: str, spoken: str) -> 
     assert len({name for name, _ in rows}) == len(rows)
 
 
+def test_the_pseudo_language_has_the_table_too(spoken: str) -> None:
+    rows = [len(table(game, SECTION)) for game in GAMES if numbers_of(game).DESIGNED]
+    set_language("pseudo")
+    assert rows == [len(table(game, SECTION)) for game in GAMES if numbers_of(game).DESIGNED]
+
+
 def test_what_is_called_the_same_has_one_row(spoken: str) -> None:
     gods = [name for name, _ in table("pantheon", SECTION) if say("pantheon.god.stonkus") in name]
     assert len(gods) == 1
