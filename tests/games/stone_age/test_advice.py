@@ -53,7 +53,7 @@ from engine.games.stone_age.scoring import score_lines
 from engine.games.stone_age.state import StoneAgeState
 from engine.match.shortcuts import in_one_go, shortcuts
 from tests.conformance.walks import WALKS, Walk, positions
-from tests.games.stone_age.hand import acting, legal, play, scene
+from tests.games.stone_age.driver import acting, legal, play, scene
 
 RANGE, OF_TWO, FIXED = "building_tile_26", "building_tile_19", "building_tile_01"
 ANY_TWO_CARD = "civ_card_02"

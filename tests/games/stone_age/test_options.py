@@ -9,7 +9,7 @@ import pytest
 from engine.core.score import rank
 from engine.games.stone_age import events
 from engine.games.stone_age.rules import STONE_AGE
-from tests.games.stone_age.hand import acting, asked, legal, play, refused, scene
+from tests.games.stone_age.driver import acting, asked, legal, play, refused, scene
 
 HUNTING = {"at": {"hunting_grounds": 1}}
 OVER: dict[str, Any] = {"phase": "over", "ended_by": "cards_short"}

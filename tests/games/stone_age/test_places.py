@@ -10,7 +10,7 @@ from engine.core.errors import Refusal
 from engine.games.stone_age.places import BOARD_PLACES
 from engine.games.stone_age.rules import STONE_AGE
 from engine.games.stone_age.state import StoneAgeState
-from tests.games.stone_age.hand import acting, scene
+from tests.games.stone_age.driver import acting, scene
 
 HUNGRY = {"food": 0, "wood": 9}
 SETTLING: dict[str, dict[str, Any]] = {

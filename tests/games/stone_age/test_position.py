@@ -32,7 +32,7 @@ from engine.games.stone_age.frames import (
 )
 from engine.games.stone_age.rules import STONE_AGE
 from engine.games.stone_age.state import StoneAgeState
-from tests.games.stone_age.hand import acting, asked, legal, play, refused, scene
+from tests.games.stone_age.driver import acting, asked, legal, play, refused, scene
 
 FOREST, CARD_PLACE = LOCATION_BY_ID["forest"], LOCATION_BY_ID["civ_2"]
 CARD = CARD_BY_ID["civ_card_08"]

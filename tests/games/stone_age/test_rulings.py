@@ -7,7 +7,7 @@ import pytest
 from engine.games.stone_age import events
 from engine.games.stone_age.content import CARD_BY_ID
 from engine.games.stone_age.rules import STONE_AGE
-from tests.games.stone_age.hand import acting, asked, kinds, legal, play, refused, scene
+from tests.games.stone_age.driver import acting, asked, kinds, legal, play, refused, scene
 
 HUNTING = {"at": {"hunting_grounds": 1}}
 DRAW = "civ_card_05"

@@ -10,7 +10,7 @@ from engine.core.errors import BrokenFile, BrokenState
 from engine.games.stone_age.content import CARDS, TILES
 from engine.games.stone_age.frames import Hunger, Meal, RoundEnd
 from engine.games.stone_age.rules import STONE_AGE
-from tests.games.stone_age.hand import acting, legal, scene
+from tests.games.stone_age.driver import acting, legal, scene
 
 ROW = ["civ_card_01", "civ_card_02", "civ_card_03", "civ_card_04"]
 AT_FOREST = {"at": {"forest": 2}}

@@ -13,7 +13,7 @@ from engine.games.stone_age.meta import META
 from engine.games.stone_age.rules import STONE_AGE
 from engine.games.stone_age.state import StoneAgeState
 from tests.games.stone_age import second_scorer
-from tests.games.stone_age.hand import scene
+from tests.games.stone_age.driver import scene
 
 
 def played(seats: int, seed: int) -> StoneAgeState:

@@ -11,7 +11,7 @@ from engine.core.game import Setup
 from engine.games.stone_age.rounds import is_last
 from engine.games.stone_age.rules import STONE_AGE
 from engine.games.stone_age.state import Pile, StoneAgeState
-from tests.games.stone_age.hand import acting, play, scene
+from tests.games.stone_age.driver import acting, play, scene
 
 HUNTING = {"at": {"hunting_grounds": 1}}
 

@@ -16,7 +16,7 @@ from engine.games.troyes.content import (
 from engine.games.troyes.frames import Action
 from engine.games.troyes.rules import TROYES
 from engine.games.troyes.state import TroyesState
-from tests.games.troyes.hand import legal, play, played, scene
+from tests.games.troyes.driver import legal, play, played, scene
 
 A, B, C = range(3)
 

@@ -13,7 +13,7 @@ from engine.core.errors import BrokenFile, BrokenState
 from engine.games.troyes.content import ACTIVITY_BY_ID, DIE_BY_ID
 from engine.games.troyes.frames import Action, CitizenSource, EventCubes, Miller, NextTurn, RoundEnd
 from engine.games.troyes.rules import TROYES
-from tests.games.troyes.hand import legal, play, scene
+from tests.games.troyes.driver import legal, play, scene
 
 Saved = dict[str, Any]
 

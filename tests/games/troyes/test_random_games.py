@@ -19,7 +19,7 @@ from engine.games.troyes.content import ACTIVITIES, DELAYED, EVENTS
 from engine.games.troyes.rules import TROYES
 from tests.games.troyes import second_scorer
 from tests.games.troyes.bookkeeper import Bookkeeper
-from tests.games.troyes.hand import played, random_options
+from tests.games.troyes.driver import played, random_options
 
 MOST_LEGAL = 80
 GAMES = 100

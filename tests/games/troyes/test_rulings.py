@@ -11,7 +11,7 @@ from engine.games.troyes.frames import Duty, Strike
 from engine.games.troyes.rules import TROYES
 from engine.games.troyes.state import NEUTRAL, OpenEvent
 from engine.games.troyes.threat import threatened
-from tests.games.troyes.hand import asked, legal, play, refused, scene
+from tests.games.troyes.driver import asked, legal, play, refused, scene
 
 OTHERS = {"dice": "W1"}
 

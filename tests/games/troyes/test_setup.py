@@ -11,7 +11,7 @@ from engine.core.game import Setup
 from engine.games.troyes.content import CHARACTERS, PLACES, activities_at
 from engine.games.troyes.placing import snake
 from engine.games.troyes.rules import TROYES
-from tests.games.troyes.hand import scene
+from tests.games.troyes.driver import scene
 
 TABLE = {2: (4, 6, 2, 6), 3: (5, 5, 1, 0), 4: (6, 4, 1, 0)}
 """By the number of players: rounds, citizens to place, characters each, neutral citizens before."""

@@ -7,7 +7,7 @@ from random import Random
 from engine.core.chance import SeededChance
 from engine.core.game import Setup
 from engine.games.troyes.rules import TROYES
-from tests.games.troyes.hand import played, scene
+from tests.games.troyes.driver import played, scene
 
 
 def test_nobody_sees_the_characters_or_the_points_of_others() -> None:

@@ -25,7 +25,7 @@ from engine.games.troyes import commands, events
 from engine.games.troyes.content import ACTIVITIES, CHARACTERS, EVENTS
 from engine.games.troyes.rules import TROYES
 from engine.match.table import Player
-from tests.games.troyes.hand import played, random_options
+from tests.games.troyes.driver import played, random_options
 
 PLAYERS = tuple(Player(name, seat) for seat, name in enumerate(("Ann", "Ben", "Cleo", "Dan")))
 PACKAGE = Path(str(events.__file__)).parent

@@ -1,4 +1,4 @@
-"""A hand that plays Troyes for tests: scenes, commands in their notation, dice as they are wanted, random games."""
+"""Drives Troyes in tests: scenes, commands in their notation, dice as the test sets them, random games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from engine.games.troyes.commands import (
 )
 from engine.games.troyes.rules import TROYES
 from engine.games.troyes.state import TroyesState
-from tests.games.hand import Hand
+from tests.games.driver import Driver
 
 EAGERNESS = {
     CounterEvent: 8.0,
@@ -51,8 +51,8 @@ def scene(*seats: dict[str, Any], **given: Any) -> TroyesState:
     return TROYES.set_up({"seats": [*seats, *({} for _ in range(3 - len(seats)))], **given})
 
 
-_hand = Hand(TROYES)
-play, refused, legal, asked = _hand.play, _hand.refused, _hand.legal, _hand.asked
+_driver = Driver(TROYES)
+play, refused, legal, asked = _driver.play, _driver.refused, _driver.legal, _driver.asked
 
 
 def eager(state: TroyesState, draw: Random) -> Command:

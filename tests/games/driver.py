@@ -1,4 +1,4 @@
-"""A hand that plays a game for its tests: commands in their notation, dice as they are wanted."""
+"""Drives a game in its tests: commands in their notation, dice as the test sets them."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from engine.core.event import Event
 from engine.core.game import Choose, Game
 
 
-class Hand:
-    """Gives commands to one game, for whichever seat is asked."""
+class Driver:
+    """Gives commands to one game, for whichever seat is to decide."""
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
 
     def play(self, state: Any, *notations: str, dice: Sequence[Sequence[int]] = ()) -> list[Event]:
-        """Give commands for whoever is asked; every position on the way is sound, and all dice are thrown."""
+        """Give commands in turn and return their events. Checks every position on the way, and that all dice were used."""
         chance = RecordedChance(dice)
-        happened: list[Event] = []
+        emitted: list[Event] = []
         for notation in notations:
-            happened += self._game.apply(state, self._game.grammar.read(notation), chance)
+            emitted += self._game.apply(state, self._game.grammar.read(notation), chance)
             self._game.check(state)
         assert chance.used_up
-        return happened
+        return emitted
 
     def refused(self, state: Any, notation: str) -> Refusal:
-        """Why a command is refused; nothing has changed by it."""
+        """Why a command is refused. Checks that the position is unchanged."""
         before = state.clone()
         try:
             self._game.apply(state, self._game.grammar.read(notation), RecordedChance([]))
@@ -39,11 +39,11 @@ class Hand:
         raise AssertionError(f"{notation} was not refused")
 
     def legal(self, state: Any) -> list[str]:
-        """What may be done now."""
+        """The legal commands, in their notation."""
         return [command.notation for command in self._game.legal(state)]
 
     def asked(self, state: Any) -> tuple[int, str]:
-        """Who is asked what."""
+        """The seat that is to decide, and the question."""
         pending = self._game.pending(state)
         assert isinstance(pending, Choose)
         return pending.seat, pending.asks

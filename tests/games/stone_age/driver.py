@@ -1,4 +1,4 @@
-"""A hand that plays Stone Age for tests: scenes, commands in their notation, dice as they are wanted."""
+"""Drives Stone Age in tests: scenes, commands in their notation, dice as the test sets them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.event import Event
 from engine.games.stone_age.rules import STONE_AGE
 from engine.games.stone_age.state import StoneAgeState
-from tests.games.hand import Hand
+from tests.games.driver import Driver
 
 
 def scene(*tribes: dict[str, Any], **given: Any) -> StoneAgeState:
@@ -21,10 +21,10 @@ def acting(*tribes: dict[str, Any], **given: Any) -> StoneAgeState:
     return scene(*tribes, phase="act", **given)
 
 
-_hand = Hand(STONE_AGE)
-play, refused, legal, asked = _hand.play, _hand.refused, _hand.legal, _hand.asked
+_driver = Driver(STONE_AGE)
+play, refused, legal, asked = _driver.play, _driver.refused, _driver.legal, _driver.asked
 
 
-def kinds(happened: Sequence[Event]) -> list[str]:
-    """What was told, without that another seat is asked."""
-    return [event.kind for event in happened if event.kind != "turn_passed"]
+def kinds(emitted: Sequence[Event]) -> list[str]:
+    """The kinds of events, but for those that only pass the turn on."""
+    return [event.kind for event in emitted if event.kind != "turn_passed"]
