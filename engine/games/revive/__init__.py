@@ -1,0 +1,1 @@
+"""Revive: tribes climb out of the abyss and thaw what lies around it."""
