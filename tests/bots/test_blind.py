@@ -137,5 +137,5 @@ def test_the_bots_of_a_simulation_are_shown_positions_redealt(monkeypatch: pytes
     game, spy = Remembering(), Looking(NIM)
     monkeypatch.setattr(simulate, "open_game", lambda _: game)
     monkeypatch.setattr(levels, "make_bot", lambda *_, **__: spy)
-    assert simulate.simulated(Wanted("nim", ["random", "random"], {}, None), 1).error is None
+    assert simulate.simulated(Wanted("nim", ["random", "random"]), 1).error is None
     assert_shown_what_was_dealt_anew(spy, game)
