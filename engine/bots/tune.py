@@ -3,6 +3,9 @@
 Evolution strategy: in each step the present weights play against themselves, one side shifted by a random vector and
 the other by its opposite; the mean of the shifts, each times how well it did, is the way to go. Every game tells
 something about every weight, so hundreds of games move dozens of weights at once.
+
+Weights that only have to beat others may spoil the game for all: each takes from the next what nobody gains. With
+``--equals`` it counts, too, how many points there are where everybody plays alike.
 """
 
 from __future__ import annotations
@@ -11,11 +14,12 @@ import argparse
 from collections.abc import Mapping, Sequence
 from math import sqrt
 from random import Random
+from statistics import fmean
 from typing import Any, Final
 
 from engine.bots.search import noisy_line
 from engine.core.chance import SeededChance
-from engine.core.game import Choose, Game, Setup
+from engine.core.game import Choose, Game, Seat, Setup
 from engine.core.mind import Mind, open_mind
 from engine.core.score import rank
 from engine.games import open_game
@@ -28,6 +32,8 @@ NOISE: Final = 0.05
 """How often a player takes one of the better commands instead of the best, so that games differ."""
 MARGIN: Final = 0.02
 """What a point of lead counts besides the victory."""
+CHECKS: Final = 60
+"""On so many deals at most new weights meet the first after a step."""
 
 
 def tuned(
@@ -39,9 +45,12 @@ def tuned(
     pace: float,
     seats: Sequence[int],
     seed: int,
-    checks: int = 60,
+    equals: float = 0.0,
 ) -> dict[str, float]:
-    """The weights after so many steps of so many pairs of games; each step prints how they do against the first."""
+    """The weights after so many steps of so many pairs of games; each step prints how they do against the first.
+
+    ``equals`` is what a point counts, in victories, that a seat has more among its equals.
+    """
     weights = dict(mind.weights())
     names = tuple(weights)
     momentum = dict.fromkeys(names, 0.0)
@@ -54,7 +63,10 @@ def tuned(
             up = mind.with_weights({name: weights[name] + shift[name] * sizes[name] for name in names})
             down = mind.with_weights({name: weights[name] - shift[name] * sizes[name] for name in names})
             count = seats[pair % len(seats)]
-            outcome = _duel(game, up, down, count, f"{seed}/{step}/{pair}")
+            deal = f"{seed}/{step}/{pair}"
+            outcome = _duel(game, up, down, count, deal)
+            if equals:
+                outcome += equals * (_mean(game, up, count, deal) - _mean(game, down, count, deal))
             for name in names:
                 slope[name] += outcome * shift[name]
         length = sqrt(sum(part * part for part in slope.values())) or 1.0
@@ -63,7 +75,9 @@ def tuned(
             weights[name] += pace * momentum[name] * sizes[name]
         print(
             step,
-            _against(game, mind, mind.with_weights(weights), seats, checks, f"{seed}/{step}/check"),
+            _against(
+                game, mind, mind.with_weights(weights), seats, min(CHECKS, pairs), f"{seed}/{step}/check"
+            ),
             flush=True,
         )
     return weights
@@ -93,8 +107,20 @@ def _against(
     return round(total / blocks, 3)
 
 
+def _mean(game: Game[Any], mind: Mind[Any], seats: int, deal: str) -> float:
+    """The mean points of a seat where all are of one mind."""
+    return fmean(_totals(game, [mind] * seats, deal)[0])
+
+
 def _outcomes(game: Game[Any], minds: Sequence[Mind[Any]], deal: str, margin: float = MARGIN) -> list[float]:
     """For each seat its share of the victory and something for its lead."""
+    totals, winners = _totals(game, minds, deal)
+    mean = fmean(totals)
+    return [(seat in winners) / len(winners) + margin * (totals[seat] - mean) for seat in range(len(minds))]
+
+
+def _totals(game: Game[Any], minds: Sequence[Mind[Any]], deal: str) -> tuple[list[int], tuple[Seat, ...]]:
+    """The points and the winners of a game."""
     dice = Random(deal)
     chance = SeededChance(dice.getrandbits(48))
     state = game.new(Setup(len(minds), bots_only=True), chance)
@@ -102,10 +128,7 @@ def _outcomes(game: Game[Any], minds: Sequence[Mind[Any]], deal: str, margin: fl
         for command in noisy_line(game, minds[pending.seat], state, NOISE, dice):
             game.apply(state, command, chance)
     sheets = game.scores(state)
-    winners = rank(sheets).winners
-    totals = [sheet.total for sheet in sheets]
-    mean = sum(totals) / len(totals)
-    return [(seat in winners) / len(winners) + margin * (totals[seat] - mean) for seat in range(len(minds))]
+    return [sheet.total for sheet in sheets], rank(sheets).winners
 
 
 def written(section: str, weights: Mapping[str, float]) -> str:
@@ -123,6 +146,12 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=0.5)
     parser.add_argument("--seats", type=int, nargs="+", default=[2])
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--equals",
+        type=float,
+        default=0.0,
+        help="what a point among equals counts, in victories",
+    )
     wishes = parser.parse_args()
     game = open_game(wishes.game)
     weights = tuned(
@@ -133,6 +162,7 @@ def main() -> None:
         pace=wishes.pace,
         seats=wishes.seats,
         seed=wishes.seed,
+        equals=wishes.equals,
     )
     print(written("policy", weights))
 

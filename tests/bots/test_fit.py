@@ -12,6 +12,7 @@ from engine.bots.tune import tuned, written
 from engine.core.mind import open_mind
 from engine.games import open_game
 from engine.games.troyes.mind import MIND as TROYES_MIND
+from engine.games.troyes.rules import TROYES
 
 GAME = open_game("builders")
 MIND = open_mind(GAME.meta)
@@ -62,13 +63,22 @@ def test_players_who_differ_have_plans_and_weights_of_their_own():
 
 
 def test_tuning_moves_every_taste_a_little_and_repeats(capsys):
-    first = tuned(GAME, MIND, steps=1, pairs=2, pace=0.5, seats=[2], seed=3, checks=1)
-    assert first == tuned(GAME, MIND, steps=1, pairs=2, pace=0.5, seats=[2], seed=3, checks=1)
+    first = tuned(GAME, MIND, steps=1, pairs=2, pace=0.5, seats=[2], seed=3)
+    assert first == tuned(GAME, MIND, steps=1, pairs=2, pace=0.5, seats=[2], seed=3)
     assert first.keys() == MIND.weights().keys()
     assert first != MIND.weights()
     for name, weight in MIND.weights().items():
         assert first[name] == pytest.approx(weight, abs=0.5 * max(0.1, abs(weight)))
     assert capsys.readouterr().out.startswith("0 ")
+
+
+def test_tuning_heeds_what_equals_have_together_where_it_is_asked_to():
+    alone, together = (
+        tuned(TROYES, TROYES_MIND, steps=1, pairs=2, pace=0.5, seats=[2], seed=3, equals=equals)
+        for equals in (0.0, 10.0)
+    )
+    assert together.keys() == alone.keys()
+    assert together != alone
 
 
 def test_weights_are_written_as_a_table_that_can_be_read_back():

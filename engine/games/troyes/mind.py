@@ -50,6 +50,15 @@ class TroyesMind(WeighingMind[TroyesState, Policy]):
             thorough and isinstance(state.agenda[-1], InitialPlacement)
         )
 
+    def trust(self, state: TroyesState) -> float:
+        """The more rivals act in between, the more the scores; measured, see docs/bots.md."""
+        return state.seats - 1
+
+    def effort(self, state: TroyesState, *, thorough: bool) -> float:
+        """As many iterations at every table for a Master, for whom there is time; a Grandmaster gets some of them."""
+        more = state.seats / 2 - 1
+        return 1 + (more / 2 if thorough else more)
+
     def reason(self, state: TroyesState, command: Command) -> Reason:
         """What a command is good for."""
         return reasons.reason(state, command, self.policy)
