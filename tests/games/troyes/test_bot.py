@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from statistics import fmean
+
 import pytest
 
 from engine.bots.search import line
@@ -75,6 +77,12 @@ def test_the_policy_beats_a_plain_player(seats, games):
     rate, own, rivals = contest(bot, plain, seats, games)
     assert rate > 1 / seats
     assert own > rivals
+
+
+@pytest.mark.parametrize(("seats", "least"), [(2, 36), (4, 33)])
+def test_equals_leave_each_other_enough(seats, least):
+    totals = [total for seed in range(60) for total in played([bot] * seats, seed)[0]]
+    assert fmean(totals) >= least
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
