@@ -55,7 +55,8 @@ def compile_rcc(source: Path, target: Path) -> None:
     """Compile a ``.qrc`` to a binary ``.rcc``, replaced in one step so that nobody reads half a file."""
     tool = Path(sysconfig.get_path("scripts"), "pyside6-rcc")
     part = target.with_suffix(f".{os.getpid()}.part")
-    subprocess.run([tool, "--binary", source, "-o", part], check=True)
+    # Not every system's Qt can unpack zstd.
+    subprocess.run([tool, "--binary", "--no-zstd", source, "-o", part], check=True)
     part.replace(target)
 
 
