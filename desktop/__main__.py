@@ -13,7 +13,7 @@ from typing import Final, NoReturn
 
 from desktop.app.terminal import complain
 
-SMOKE_TEST_SECONDS: Final = 60
+SMOKE_TEST_SECONDS: Final = 240
 BY_CTRL_C: Final = 130
 """The exit code that shells report for a program ended by Ctrl+C."""
 UTF8: Final = "PYTHONUTF8"
@@ -86,7 +86,7 @@ def parser() -> Parser:
     )
     made.add_argument("save", nargs="?", type=Path, metavar="SAVE.hearth", help="a saved game to open")
     made.add_argument("--version", action="store_true", help="say which version this is")
-    made.add_argument("--smoke-test", action="store_true", help="open the window, see it painted, and end")
+    made.add_argument("--smoke-test", action="store_true", help="try every game and screen, and end")
     # The program starts itself with this, as the process in which bots think.
     made.add_argument("--bot-worker", action="store_true", help=argparse.SUPPRESS)
     return made

@@ -32,6 +32,9 @@ PACKAGES: Final = (
 )
 """The packages that the program runs with, besides Python and Qt."""
 
+BESIDE: Final = ROOT.parent / "notices"
+"""Where a package has them: beside the folder of its code."""
+
 FIRST: Final = ("hearthside", "qt-and-pyside6", "qt-third-party", "LGPL-3", "GPL-3", "python")
 NAMES: Final[Mapping[str, str]] = {
     "hearthside": "Hearthside",
@@ -61,17 +64,18 @@ QT: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One text, and what it is about."""
+    """One text, and what it is about; ``stem`` is the name of its file."""
 
+    stem: str
     name: str
     text: str
 
 
 def notices() -> list[Notice]:
     """Every licence: the program's own first, then Qt's, then by name."""
-    texts = _beside(Path(sys.executable).parent / "notices") if _is_packaged() else gathered()
+    texts = _beside(BESIDE) if is_packaged() else gathered()
     order = [*(stem for stem in FIRST if stem in texts), *sorted(texts.keys() - set(FIRST), key=_by_name)]
-    return [Notice(name_of(stem), texts[stem]) for stem in order]
+    return [Notice(stem, name_of(stem), texts[stem]) for stem in order]
 
 
 def gathered(packages: Iterable[str] = PACKAGES) -> dict[str, str]:
@@ -119,7 +123,8 @@ def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
 
 
-def _is_packaged() -> bool:
+def is_packaged() -> bool:
+    """Whether this program is a package that brings its own Python."""
     return bool(getattr(sys, "frozen", False))
 
 

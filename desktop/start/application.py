@@ -47,6 +47,10 @@ def run(save: Path | None, smoke_test: bool) -> int:
     found = folders()
     if sys.__stderr__ is None:
         crash.watch_faults(found.crashes)
+    if smoke_test:
+        from desktop.start.smoke import smoke
+
+        return smoke(app, found, lambda preferences, folders: opened(app, preferences, folders))
     preferences = Preferences(found.settings)
     language = words.own_name(preferences.value.language)
     if not fonts.can_show(language, app.font()):
@@ -55,10 +59,6 @@ def run(save: Path | None, smoke_test: bool) -> int:
             "Install a font that has them, such as one of the Noto family."
         )
     window = opened(app, preferences, found)
-    if smoke_test:
-        from desktop.start.smoke import smoke
-
-        return smoke(app, window)
     ending = Ending(app)
     running = Running(found.config)
     window.show()

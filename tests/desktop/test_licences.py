@@ -58,7 +58,7 @@ def test_a_package_reads_what_lies_beside_it(monkeypatch: pytest.MonkeyPatch, tm
     for stem in ("zlib", "LGPL-3", "system-libxcb1", "hearthside", "cffi"):
         (tmp_path / "notices" / f"{stem}.txt").write_text(f"text of {stem}", encoding="utf-8")
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    monkeypatch.setattr(sys, "executable", str(tmp_path / "hearthside"))
+    monkeypatch.setattr(notices, "BESIDE", tmp_path / "notices")
     told = notices.notices()
     assert [notice.name for notice in told] == ["Hearthside", "GNU LGPL 3", "cffi", "zlib", "libxcb1"]
     assert told[1].text == "text of LGPL-3"

@@ -27,6 +27,7 @@ from desktop.shell.window import MainWindow
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import HearthsideError, Refusal
+from engine.games import playable
 from engine.match.library import Library, Run
 from engine.match.save import open_match, read_save
 from tests.desktop.shell_parts import click, kept, played, window_in
@@ -363,9 +364,11 @@ def test_the_built_program_proves_itself_alive(tmp_path: Path) -> None:
         HOME_VARIABLE: str(tmp_path / "Zoë ゲーム"),
         "LC_ALL": "C.UTF-8",
     }
-    done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment, timeout=120)
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment, timeout=240)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("smoke test: passed")
+    assert all(game.id in done.stdout for game in playable() if game.id != "pebbles")
+    assert "in en, ja" in done.stdout
     assert "Traceback" not in done.stderr
     saves = Library(tmp_path / "Zoë ゲーム" / "saves")
     assert saves.newest() is None, "a game that nobody has begun is offered to be continued"
@@ -381,5 +384,5 @@ def test_what_qt_says_when_python_is_at_its_end_ends_nothing(tmp_path: Path) -> 
         "LC_ALL": "C.UTF-8",
     }
     command = [sys.executable, "-m", "desktop", "--smoke-test"]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment, timeout=120)
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment, timeout=240)
     assert done.returncode == 0
