@@ -1,9 +1,14 @@
-"""Make the packages of Hearthside from this tree: a folder that runs by itself, and on Linux a ``.deb`` of it.
+"""Make the packages of Hearthside from this tree, wherever this is called from. What is made lies in ``dist/``.
 
-.venv/bin/python packaging/build.py [--fast]
+.venv/bin/python packaging/build.py [linux] [windows] [macos] [python] [--fast]
 
-``--fast`` compresses little and leaves out the ``.tar.xz`` for other kinds of Linux. What is made lies in ``dist/``.
-Needs, besides what ``start.py`` sets up: binutils and, with Debian's Python, libpython3.11.
+``linux``    a folder that runs by itself, a ``.deb`` and a ``.tar.xz`` of it (this is what is made if nothing is named)
+``windows``  an installer for Windows, made on Debian
+``macos``    an application for Macs, made on Debian
+``python``   a wheel and a source archive for those who have Python
+``--fast``   compresses little and leaves out the ``.tar.xz``, for trying out
+
+``docs/packaging.md`` says what each of them needs and how it was tried.
 """
 
 from __future__ import annotations
@@ -15,91 +20,85 @@ import platform
 import shutil
 import subprocess
 import sys
-from importlib.metadata import version
+import tarfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from desktop.app.notices import PACKAGES, SYSTEM, gathered
-from desktop.app.resources import ROOT, compile_rcc
+import for_windows
+from parts import (
+    BUILD,
+    COMMON_LICENCES,
+    DEBIAN_COPYRIGHT,
+    DIST,
+    PACKAGES,
+    ROOT,
+    SYSTEM,
+    VERSION,
+    commit_time,
+    draw_icon,
+    gathered,
+    lay_facts,
+    make_resources,
+    megabytes,
+    remove_old,
+    settle,
+)
 
-BUILD: Final = ROOT / "build" / "package"  # what goes into the program besides its code; the spec reads it
-DIST: Final = ROOT / "dist"
 PROGRAM: Final = DIST / "hearthside"
 LINUX: Final = ROOT / "packaging" / "linux"
 ICON_SIZES: Final = (48, 64, 128, 256)
 
-CJK_FONTS: Final = Path("/usr/share/fonts/opentype/noto")
-FACES: Final = (
-    "NotoSansCJK-Regular",
-    "NotoSansCJK-Bold",
-    "NotoSerifCJK-Bold",
-)  # of words, strong words, titles
-JAPANESE_FACE: Final = 0  # of those for several languages in one file
-JIS_SYMBOLS_AND_LEVEL_1: Final = (*range(1, 9), *range(16, 48))  # rows of JIS X 0208
-
-DEBIAN_COPYRIGHT: Final = Path("/usr/share/doc")
-COMMON_LICENCES: Final = Path("/usr/share/common-licenses")
-
 
 def main() -> None:
-    """Make everything that this machine can make."""
+    """Make what is asked for."""
+    makers: dict[str, Callable[[bool], list[Path]]] = {"linux": build_linux, "windows": for_windows.build}
     asked = argparse.ArgumentParser(description="Make the packages of Hearthside.")
+    asked.add_argument(
+        "packages", nargs="*", choices=[[], *makers], help="which of them; linux if none is named"
+    )
     asked.add_argument(
         "--fast", action="store_true", help="compress little and make no archive, for trying out"
     )
-    fast = asked.parse_args().fast
-    shutil.rmtree(DIST, ignore_errors=True)
-    BUILD.mkdir(parents=True, exist_ok=True)
-    compile_rcc(ROOT / "resources.qrc", BUILD / "resources.rcc")
-    subset_fonts(BUILD / "fonts")
+    wanted = asked.parse_args()
+    os.environ["SOURCE_DATE_EPOCH"] = str(
+        commit_time()
+    )  # what packs reads it, so that a commit gives the same bytes
+    DIST.mkdir(exist_ok=True)
+    make_resources()
+    for name in wanted.packages or ["linux"]:
+        for made in makers[name](wanted.fast):
+            print(f"{made.relative_to(ROOT)}: {megabytes(made):.1f} MB")
+
+
+def build_linux(fast: bool) -> list[Path]:
+    """Make the folder, and what is packed of it."""
     freeze()
     gather_notices(PROGRAM / "notices")
+    settle(PROGRAM)
     print(f"{PROGRAM.relative_to(ROOT)}: {megabytes(PROGRAM):.0f} MB")
-    if sys.platform == "linux":
-        for made in [build_deb("-z1")] if fast else [build_deb("-z6"), build_archive()]:
-            print(f"{made.relative_to(ROOT)}: {megabytes(made):.0f} MB")
-
-
-def subset_fonts(folder: Path) -> None:
-    """Cut the letters that Hearthside may show out of the system's Japanese fonts."""
-    from fontTools import subset
-
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
-    letters = wanted_letters()
-    for face in FACES:
-        source = CJK_FONTS / f"{face}.ttc"
-        if not source.exists():
-            sys.exit("The package needs Japanese fonts to cut its own from: apt-get install fonts-noto-cjk")
-        options = subset.Options(font_number=JAPANESE_FACE, layout_features=["*"], name_IDs=["*"])
-        font = subset.load_font(str(source), options)
-        cutter = subset.Subsetter(options)
-        cutter.populate(unicodes=letters)
-        cutter.subset(font)
-        subset.save_font(font, str(folder / f"{face}.otf"), options)
-
-
-def wanted_letters() -> set[int]:
-    """Latin with its accents, punctuation, arrows and shapes, kana, the kanji of daily use, and all of our words."""
-    blocks = ((0x20, 0x17F), (0x2010, 0x205E), (0x2190, 0x21FF), (0x2200, 0x22FF), (0x2460, 0x24FF))
-    shapes = ((0x25A0, 0x26FF), (0x3000, 0x30FF), (0xFF01, 0xFF9F))
-    letters = {code for first, last in (*blocks, *shapes) for code in range(first, last + 1)}
-    for row in JIS_SYMBOLS_AND_LEVEL_1:
-        cells = (bytes((0xA0 + row, 0xA0 + cell)).decode("euc_jp", "ignore") for cell in range(1, 95))
-        letters.update(ord(letter) for letter in cells if letter)
-    for file in (ROOT / "desktop" / "words").rglob("*.*"):
-        if file.suffix != ".pyc":
-            letters.update(map(ord, file.read_text(encoding="utf-8")))
-    return letters
+    if sys.platform != "linux":
+        return []
+    remove_old("*.deb", "*.tar.xz")
+    return [build_deb("-z1")] if fast else [build_deb("-z6"), build_archive()]
 
 
 def freeze() -> None:
     """Let PyInstaller lay the program, its Python and its Qt into one folder."""
-    from PyInstaller.__main__ import run
-
-    work = ROOT / "build" / "pyinstaller"
-    where = ["--distpath", str(DIST), "--workpath", str(work)]
-    run(["--noconfirm", "--log-level", "ERROR", *where, str(ROOT / "packaging" / "hearthside.spec")])
+    lay_facts(BUILD)
+    where = ["--distpath", DIST, "--workpath", ROOT / "build" / "pyinstaller"]
+    ask: list[str | Path] = [
+        sys.executable,
+        "-m",
+        "PyInstaller",
+        "--noconfirm",
+        "--log-level",
+        "ERROR",
+        *where,
+    ]
+    # This tree's code, whatever else is installed; and the same order of everything each time.
+    own = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": "0"}
+    subprocess.run([*ask, ROOT / "packaging" / "hearthside.spec"], check=True, env=own)
     qt = "_internal/PySide6" if os.name == "nt" else "_internal/PySide6/Qt"
     (PROGRAM / "qt.conf").write_text(f"[Paths]\nPrefix = {qt}\n", encoding="ascii")
 
@@ -150,12 +149,11 @@ def build_deb(compression: str) -> Path:
     shutil.copy(LINUX / "copyright", doc)
     with gzip.GzipFile(doc / "changelog.gz", "wb", mtime=0) as packed:
         packed.write((ROOT / "CHANGELOG.md").read_bytes())
-    subprocess.run(["chmod", "-R", "u+rwX,go+rX,go-w", tree], check=True)
     size = sum(file.lstat().st_size for file in (tree / "usr").rglob("*")) // 1024
     control = (LINUX / "control").read_text(encoding="utf-8")
-    filled = control.format(version=version("hearthside"), architecture=debian_architecture(), size=size)
+    filled = control.format(version=VERSION, architecture=debian_architecture(), size=size)
     (tree / "DEBIAN" / "control").write_text(filled, encoding="utf-8")
-    made = DIST / f"hearthside_{version('hearthside')}_{debian_architecture()}.deb"
+    made = DIST / f"hearthside_{VERSION}_{debian_architecture()}.deb"
     pack: list[str | Path] = ["dpkg-deb", "--root-owner-group", "-Zxz", compression, "--build", tree, made]
     subprocess.run(pack, check=True, stdout=subprocess.DEVNULL)
     return made
@@ -163,44 +161,33 @@ def build_deb(compression: str) -> Path:
 
 def build_archive() -> Path:
     """Pack the folder for a Linux of another family: to be unpacked anywhere and run."""
-    name = f"hearthside-{version('hearthside')}-linux-{platform.machine()}"
-    return Path(shutil.make_archive(str(DIST / name), "xztar", DIST, PROGRAM.name))
+    made = DIST / f"hearthside-{VERSION}-linux-{platform.machine()}.tar.xz"
+    with tarfile.open(made, "w:xz", preset=6) as packed:
+        for path in [PROGRAM, *sorted(PROGRAM.rglob("*"))]:
+            packed.add(path, path.relative_to(DIST), recursive=False, filter=_nobodys)
+    return made
+
+
+def _nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = "root"
+    return entry
 
 
 def lay_icons(folder: Path) -> None:
     """The program's icon as it is drawn, and at the sizes that older desktops ask for."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from PySide6.QtCore import Qt
-    from PySide6.QtGui import QGuiApplication, QImage, QPainter
-    from PySide6.QtSvg import QSvgRenderer
-
-    drawing = ROOT / "assets" / "common" / "app.svg"
     apps = folder / "scalable" / "apps"
     apps.mkdir(parents=True)
-    shutil.copy(drawing, apps / "hearthside.svg")
-    app = QGuiApplication.instance() or QGuiApplication([])
-    renderer = QSvgRenderer(str(drawing))
+    shutil.copy(ROOT / "assets" / "common" / "app.svg", apps / "hearthside.svg")
     for size in ICON_SIZES:
-        picture = QImage(size, size, QImage.Format.Format_ARGB32)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        renderer.render(painter)
-        painter.end()
         apps = folder / f"{size}x{size}" / "apps"
         apps.mkdir(parents=True)
-        picture.save(str(apps / "hearthside.png"))
-    del app
+        draw_icon(size, apps / "hearthside.png")
 
 
 def debian_architecture() -> str:
     """What Debian calls this machine's kind."""
     return {"x86_64": "amd64", "aarch64": "arm64"}[platform.machine()]
-
-
-def megabytes(path: Path) -> float:
-    """The size of a file, or of all that lies in a folder."""
-    files = path.rglob("*") if path.is_dir() else [path]
-    return sum(file.lstat().st_size for file in files) / 1e6
 
 
 if __name__ == "__main__":
