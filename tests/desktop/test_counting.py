@@ -14,15 +14,15 @@ from pytestqt.qtbot import QtBot
 from desktop.shell.table_screen import TableScreen
 from desktop.table.areas import Areas, joined
 from desktop.table.layout import Spot
-from tests.desktop.camp import Block, Box, CampState, Throw, camp, campers
+from tests.desktop.stub_game import Block, StubPosition, StubState, Throw, stub_match, with_stub_game
 from tests.desktop.table_robot import KeyRobot, MouseRobot, match_screen
 
 
 @pytest.fixture
 def screen(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableScreen]:
-    """Two persons at camp; nothing moves."""
-    with camp(monkeypatch):
-        made = match_screen(qtbot, campers(None, None))
+    """Two persons at the stub game; nothing moves."""
+    with with_stub_game(monkeypatch):
+        made = match_screen(qtbot, stub_match(None, None))
         with qtbot.waitActive(made):
             made.activateWindow()
         yield made
@@ -177,8 +177,8 @@ def thrown(screen: TableScreen, dice: tuple[int, ...]) -> None:
     """Let these dice lie there."""
     match = screen.session.match
     screen.session.play(0, Throw())
-    now: CampState = match.state.now
-    match._states[-1] = Box(CampState(now.turn, now.at, dice, now.cards, now.seats))
+    now: StubState = match.state.now
+    match._states[-1] = StubPosition(StubState(now.turn, now.at, dice, now.cards, now.seats))
     screen.session.jumped.emit()
 
 
@@ -242,8 +242,8 @@ def test_the_topmost_thing_is_pointed_at_then_the_area() -> None:
 
 
 def test_dice_tumble_and_a_click_ends_it(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    with camp(monkeypatch):
-        screen = match_screen(qtbot, campers(None, None), animation="slow")
+    with with_stub_game(monkeypatch):
+        screen = match_screen(qtbot, stub_match(None, None), animation="slow")
         screen.turn.pick("bar.throw")
         die = next(piece for key, piece in screen.scene._pieces.items() if key.startswith("die.0"))
         assert screen.animator.is_busy
@@ -259,8 +259,8 @@ def test_dice_tumble_and_a_click_ends_it(qtbot: QtBot, monkeypatch: pytest.Monke
 def test_a_rolling_die_shows_other_faces_and_ends_with_its_own(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with camp(monkeypatch):
-        screen = match_screen(qtbot, campers(None, None), animation="fast")
+    with with_stub_game(monkeypatch):
+        screen = match_screen(qtbot, stub_match(None, None), animation="fast")
         screen.turn.pick("bar.throw")
         die = next(piece for key, piece in screen.scene._pieces.items() if key.startswith("die.0"))
         seen = {die.pixmap().cacheKey()}
@@ -274,8 +274,8 @@ def test_a_rolling_die_shows_other_faces_and_ends_with_its_own(
 
 
 def test_reduced_motion_rolls_nothing(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    with camp(monkeypatch):
-        screen = match_screen(qtbot, campers(None, None), animation="slow", reduced_motion=True)
+    with with_stub_game(monkeypatch):
+        screen = match_screen(qtbot, stub_match(None, None), animation="slow", reduced_motion=True)
         screen.turn.pick("bar.throw")
         die = next(piece for key, piece in screen.scene._pieces.items() if key.startswith("die.0"))
         assert screen.animator.is_busy

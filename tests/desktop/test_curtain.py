@@ -21,19 +21,19 @@ from engine.bots.levels import decide
 from engine.core.errors import Refusal
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
-from tests.desktop.camp import Camp, camp, campers
 from tests.desktop.shell_parts import click, strike, window_in
+from tests.desktop.stub_game import StubGame, stub_match, with_stub_game
 
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
-    with window_in(tmp_path, qtbot) as made, camp(monkeypatch):
+    with window_in(tmp_path, qtbot) as made, with_stub_game(monkeypatch):
         yield made
 
 
 def table(window: MainWindow, *levels: LevelName | None) -> TableScreen:
-    """A table at camp, with persons (None) and bots, once its start is on disk."""
-    window.start(Table("camp", tuple(Player(f"Player {n + 1}", n, level) for n, level in enumerate(levels))))
+    """The table of the stub game, with persons (None) and bots, once its start is on disk."""
+    window.start(Table("stub", tuple(Player(f"Player {n + 1}", n, level) for n, level in enumerate(levels))))
     assert window.play is not None
     return window.play.screen
 
@@ -206,9 +206,9 @@ def test_who_is_asked_twice_in_a_row_sees_the_curtain_at_most_once(game: str) ->
 def test_keepsakes_are_shown_to_who_wants_to_see_them_until_another_plays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    with camp(monkeypatch):
-        monkeypatch.setattr(Camp, "meta", replace(Camp.meta, hides="keepsakes"))
-        match, viewer = campers(None, None), Perspective()
+    with with_stub_game(monkeypatch):
+        monkeypatch.setattr(StubGame, "meta", replace(StubGame.meta, hides="keepsakes"))
+        match, viewer = stub_match(None, None), Perspective()
         draw = match.game.grammar.read("draw")
         seen = []
         for wishes in (False, False, True, False, False):
@@ -226,8 +226,8 @@ def test_keepsakes_are_shown_to_who_wants_to_see_them_until_another_plays(
 
 
 def test_bots_between_show_what_everybody_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
-    with camp(monkeypatch):
-        match = campers(None, "apprentice", None)
+    with with_stub_game(monkeypatch):
+        match = stub_match(None, "apprentice", None)
         viewer = Perspective()
         seen = []
         for seat in (0, 1, 2, 0, 1):
@@ -262,7 +262,7 @@ def test_a_game_that_is_opened_again_takes_nothing_back_from_who_is_asked(
 
 
 def test_friends_take_back_what_has_been_seen(qtbot: QtBot, window: MainWindow) -> None:
-    window.start(Table("camp", (Player("Player 1", 0), Player("Player 2", 1)), undo="friendly"))
+    window.start(Table("stub", (Player("Player 1", 0), Player("Player 2", 1)), undo="friendly"))
     assert window.play is not None
     screen = window.play.screen
     draw(qtbot, screen)

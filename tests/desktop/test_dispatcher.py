@@ -30,7 +30,7 @@ from desktop.shell.table_screen import TableScreen
 from engine.match.journal import Entry
 from engine.match.library import Library
 from engine.match.table import Player
-from tests.desktop.camp import Draw, camp, campers
+from tests.desktop.stub_game import Draw, stub_match, with_stub_game
 from tests.desktop.table_robot import PromptAutosave, match_screen
 
 ORDER: Final = [
@@ -53,8 +53,8 @@ SIGNALS: Final = ["played(PyObject)", "laid(PyObject)", "jumped()", "players_cha
 
 @pytest.fixture
 def screen(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableScreen]:
-    with camp(monkeypatch):
-        yield match_screen(qtbot, campers(None, None))
+    with with_stub_game(monkeypatch):
+        yield match_screen(qtbot, stub_match(None, None))
 
 
 def heard(screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[tuple[type, str]]:
@@ -88,7 +88,7 @@ def test_all_are_told_in_the_order_that_is_written_down(
 def test_nobody_else_at_the_table_hears_the_session(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with camp(monkeypatch), Library(tmp_path).begin(campers(None, None), "Evening") as run:
+    with with_stub_game(monkeypatch), Library(tmp_path).begin(stub_match(None, None), "Evening") as run:
         play = Play(run, Preferences())
         qtbot.addWidget(play.screen)
         assert [play.session.receivers(SIGNAL(name)) for name in SIGNALS] == [1, 1, 1, 1]
@@ -118,8 +118,8 @@ class Deaf(Listener):
 def test_one_that_fails_keeps_no_other_from_hearing_and_is_told_of(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with camp(monkeypatch):
-        session, before, after = Session(campers(None, None), PromptAutosave()), Ear(), Ear()
+    with with_stub_game(monkeypatch):
+        session, before, after = Session(stub_match(None, None), PromptAutosave()), Ear(), Ear()
         dispatcher = Dispatcher(session, [before, Deaf(), after])
         with qtbot.capture_exceptions() as exceptions, qtbot.waitSignal(dispatcher.told):
             session.play(0, Draw())

@@ -13,15 +13,15 @@ from desktop.shell.table_screen import TableScreen
 from engine.core.chance import RecordedChance
 from engine.core.game import mode_of
 from engine.match.match import Match
-from tests.desktop.camp import Throw, camp, campers
+from tests.desktop.stub_game import Throw, stub_match, with_stub_game
 from tests.desktop.table_robot import MouseRobot, match_screen
 
 
 @pytest.fixture
 def screen(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableScreen]:
-    """Two persons at camp, to whom a six, two twos and a five lie open; the next die thrown is a four."""
-    with camp(monkeypatch):
-        match = Match(campers(None, None).table, RecordedChance([[6, 2, 2, 5], [4]]))
+    """Two persons at the stub game, to whom a six, two twos and a five lie open; the next die thrown is a four."""
+    with with_stub_game(monkeypatch):
+        match = Match(stub_match(None, None).table, RecordedChance([[6, 2, 2, 5], [4]]))
         match.play(0, Throw())
         made = match_screen(qtbot, match)
         with qtbot.waitActive(made):

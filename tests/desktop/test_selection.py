@@ -10,7 +10,7 @@ from desktop.controllers.choices import Choice, Choices, Wishes
 from desktop.controllers.selection import Selection
 from engine.core.command import Command
 from engine.match.shortcuts import NOT_SURE
-from tests.desktop.camp import Draw, Reroll, Send, Take, Throw, camp, campers
+from tests.desktop.stub_game import Draw, Reroll, Send, Take, Throw, stub_match, with_stub_game
 
 TWO: Final = Choice(Send("forest", 2), ("forest", "forest", "bar.send"))
 ONE: Final = Choice(Send("forest", 1), ("forest", "bar.send"))
@@ -52,8 +52,8 @@ def test_a_button_waits_for_the_board_unless_it_sets_a_mode() -> None:
 
 
 def test_they_are_those_of_the_match_or_the_few_that_are_let(monkeypatch: pytest.MonkeyPatch) -> None:
-    with camp(monkeypatch):
-        match = campers(None, None)
+    with with_stub_game(monkeypatch):
+        match = stub_match(None, None)
         assert [choice.command for choice in Choices.at(match).all] == list(match.allowed())
         only: tuple[Command, ...] = (Draw(),)
         assert [choice.command for choice in Choices.at(match, only).all] == [Draw()]

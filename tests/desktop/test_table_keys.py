@@ -22,7 +22,7 @@ from engine.core.game import GameMeta
 from engine.games import playable
 from engine.match.match import Match
 from tests.conformance.tables import TAKEN
-from tests.desktop.camp import camp, campers
+from tests.desktop.stub_game import stub_match, with_stub_game
 from tests.desktop.table_robot import MouseRobot, match_screen, persons, table_screen
 
 games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
@@ -312,8 +312,8 @@ def test_stepping_to_the_present_ends_there(screen: TableScreen) -> None:
 
 @pytest.fixture
 def camping(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableScreen]:
-    with camp(monkeypatch):
-        yield active(qtbot, match_screen(qtbot, campers(None, None)))
+    with with_stub_game(monkeypatch):
+        yield active(qtbot, match_screen(qtbot, stub_match(None, None)))
 
 
 def does(screen: TableScreen, place: str) -> QAccessible:

@@ -9,7 +9,7 @@ from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.match.match import Match
 from engine.match.shortcuts import NOT_SURE, Shortcut, in_one_go, shortcuts
-from tests.desktop.camp import camp, campers
+from tests.desktop.stub_game import stub_match, with_stub_game
 from tests.desktop.table_robot import persons
 
 
@@ -55,8 +55,8 @@ def test_nothing_is_promised_beyond_the_turn_of_another(match: Match) -> None:
 
 
 def test_nothing_is_promised_beyond_a_roll(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    with camp(monkeypatch):
-        match = campers(None, None)
+    with with_stub_game(monkeypatch):
+        match = stub_match(None, None)
         assert goes(match, "throw") is None
         for face in range(1, 7):
             assert goes(match, "throw", f"take {face}") is not None

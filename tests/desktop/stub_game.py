@@ -1,4 +1,4 @@
-"""A small game for the tests of the table: a camp in which things are done that no game needs to do all of.
+"""A stub of a game for the tests of the table: it has everything that a table can show, and hardly any rules.
 
 People are sent to the forest, several at a time, or one to the lake. Dice are thrown and taken one by one. Whoever
 draws has a card that nobody else may see.
@@ -36,10 +36,10 @@ RINGS: Final = 7
 DICE: Final = 4
 SIX: Final = 6
 META: Final = GameMeta(
-    "camp", "Camp", 1, 4, ((5, 5),), rules="tests.desktop.camp:CAMP", most_commands=99, hides="hands"
+    "stub", "Stub", 1, 4, ((5, 5),), rules="tests.desktop.stub_game:STUB", most_commands=99, hides="hands"
 )
 WORDS: Final[dict[str, Any]] = {
-    "camp": {
+    "stub": {
         "command": {
             "send": "Send {count} to the {place}",
             "throw": "Throw",
@@ -66,7 +66,7 @@ WORDS: Final[dict[str, Any]] = {
         "fact": {"people": "People"},
         "score": {"people": "People"},
     },
-    "game": {"camp": "Camp"},
+    "game": {"stub": "Stub"},
 }
 FOREST: Final = QRectF(100, 100, 400, 300)
 LAKE: Final = QRectF(600, 100, 300, 300)
@@ -103,7 +103,7 @@ class Done(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CampState:
+class StubState:
     """Who is where, what lies there, and how many secret cards each seat holds; 0 too where that isn't known."""
 
     turn: int
@@ -113,17 +113,17 @@ class CampState:
     seats: int
 
 
-class Box:
+class StubPosition:
     """A position that can be changed in place, as a game's states are."""
 
-    def __init__(self, state: CampState) -> None:
+    def __init__(self, state: StubState) -> None:
         self.now = state
 
-    def clone(self) -> Box:
-        return Box(self.now)
+    def clone(self) -> StubPosition:
+        return StubPosition(self.now)
 
 
-class Camp(Game[Box]):
+class StubGame(Game[StubPosition]):
     """The rules."""
 
     meta = META
@@ -131,26 +131,28 @@ class Camp(Game[Box]):
         {Send: (str, whole_number), Throw: (), Take: (whole_number,), Reroll: (whole_number,), Draw: ()}
     )
 
-    def new(self, setup: Setup, chance: Chance) -> Box:
-        return Box(CampState(0, (), (), (0,) * setup.seats, setup.seats))
+    def new(self, setup: Setup, chance: Chance) -> StubPosition:
+        return StubPosition(StubState(0, (), (), (0,) * setup.seats, setup.seats))
 
-    def pending(self, state: Box) -> Choose | Over:
+    def pending(self, state: StubPosition) -> Choose | Over:
         return Choose(state.now.turn, "anything")
 
-    def home(self, state: Box) -> int:
+    def home(self, state: StubPosition) -> int:
         return PEOPLE - sum(count for seat, _, count in state.now.at if seat == state.now.turn)
 
-    def rings(self, state: Box) -> int:
+    def rings(self, state: StubPosition) -> int:
         return RINGS - sum(count for _, place, count in state.now.at if place == "forest")
 
-    def legal(self, state: Box) -> Sequence[Command]:
+    def legal(self, state: StubPosition) -> Sequence[Command]:
         most = min(self.home(state), self.rings(state))
         lake = [] if any(place == "lake" for _, place, _ in state.now.at) else [Send("lake", 1)]
         faces = sorted(set(state.now.dice))
         dice = [*map(Take, faces), *(Reroll(face) for face in faces if face != SIX)]
         return [*(Send("forest", count + 1) for count in range(most)), *lake, Throw(), *dice, Draw()]
 
-    def apply(self, state: Box, command: Command, chance: Chance, observer: object = None) -> list[Event]:
+    def apply(
+        self, state: StubPosition, command: Command, chance: Chance, observer: object = None
+    ) -> list[Event]:
         now = state.now
         if isinstance(command, Send) and command.place == "forest":
             if command.count > self.home(state):
@@ -177,7 +179,7 @@ class Camp(Game[Box]):
             state.now = replace(now, turn=turn, cards=tuple(cards))
         return [Done(now.turn)]
 
-    def path(self, state: Box, command: Command) -> tuple[str, ...]:
+    def path(self, state: StubPosition, command: Command) -> tuple[str, ...]:
         if isinstance(command, Send):
             return ("forest",) * command.count + ("bar.send",) if command.place == "forest" else ("lake",)
         if isinstance(command, Take | Reroll):
@@ -185,7 +187,7 @@ class Camp(Game[Box]):
             return ("bar.reroll", die) if isinstance(command, Reroll) else (die,)
         return (f"bar.{command.verb}",)
 
-    def intended(self, state: Box, places: Sequence[str]) -> Command | Refusal:
+    def intended(self, state: StubPosition, places: Sequence[str]) -> Command | Refusal:
         times = list(places).count("forest")
         if times and set(places) <= {"forest", "bar.send"}:
             return Send("forest", times)
@@ -195,28 +197,30 @@ class Camp(Game[Box]):
             return Reroll(int(places[1][4:]))
         return Refusal("no_die" if places[-1].startswith("die.") else "not_here", "1")
 
-    def view(self, state: Box, seat: Seat | None) -> Any:
+    def view(self, state: StubPosition, seat: Seat | None) -> Any:
         cards = tuple(card if owner == seat else 0 for owner, card in enumerate(state.now.cards))
         return replace(state.now, cards=cards)
 
-    def redeal(self, state: Box, seat: Seat, generator: Random) -> Box:
-        return Box(self.view(state, seat))
+    def redeal(self, state: StubPosition, seat: Seat, generator: Random) -> StubPosition:
+        return StubPosition(self.view(state, seat))
 
-    def scores(self, state: Box, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
+    def scores(self, state: StubPosition, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
         return tuple(ScoreSheet(seat, (ScoreLine("people", PEOPLE),)) for seat in range(state.now.seats))
 
-    def check(self, state: Box) -> None:
+    def check(self, state: StubPosition) -> None:
         assert self.rings(state) >= 0
 
-    def dump(self, state: Box) -> Json:
+    def dump(self, state: StubPosition) -> Json:
         return asdict(state.now)
 
-    def load(self, data: Json) -> Box:
+    def load(self, data: Json) -> StubPosition:
         at = tuple((seat, place, count) for seat, place, count in data["at"])
-        return Box(CampState(data["turn"], at, tuple(data["dice"]), tuple(data["cards"]), data["seats"]))
+        return StubPosition(
+            StubState(data["turn"], at, tuple(data["dice"]), tuple(data["cards"]), data["seats"])
+        )
 
 
-CAMP: Final = Camp()
+STUB: Final = StubGame()
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,13 +237,13 @@ class Block:
         return Block(self.colour + step + 1)
 
 
-class CampTable(GameTable[CampState, Box]):
+class StubTable(GameTable[StubState, StubPosition]):
     """The layout: two regions, people in the forest's rings, dice in a row, and the own card."""
 
-    game = "camp"
+    game = "stub"
     board = "builders/board"
 
-    def lay(self, at: Situation[CampState, Box]) -> Layout:
+    def lay(self, at: Situation[StubState, StubPosition]) -> Layout:
         standing = [seat for seat, place, count in at.view.at if place == "forest" for _ in range(count)]
         standing += [at.view.turn] * list(at.picked).count("forest")
         people = (
@@ -261,7 +265,7 @@ class CampTable(GameTable[CampState, Box]):
         )
         return Layout([*people, *dice, *cards], {"forest": FOREST, "lake": LAKE, "meadow": MEADOW})
 
-    def prompt(self, at: Situation[CampState, Box]) -> Prompt:
+    def prompt(self, at: Situation[StubState, StubPosition]) -> Prompt:
         buttons = (
             Button("bar.send", "common/icon/end-turn", "Send", main=True, only_open=True),
             Button("bar.throw", "common/thing/coins", "Throw"),
@@ -270,27 +274,27 @@ class CampTable(GameTable[CampState, Box]):
         )
         return Prompt("anything", {}, "1", buttons)
 
-    def status(self, at: Situation[CampState, Box]) -> str:
+    def status(self, at: Situation[StubState, StubPosition]) -> str:
         return ""
 
-    def seat(self, at: Situation[CampState, Box], seat: Seat) -> SeatInfo:
-        return SeatInfo([Fact("camp.fact.people", "common/thing/points", PEOPLE)])
+    def seat(self, at: Situation[StubState, StubPosition], seat: Seat) -> SeatInfo:
+        return SeatInfo([Fact("stub.fact.people", "common/thing/points", PEOPLE)])
 
 
 @contextmanager
-def camp(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def with_stub_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The catalogue with this game in it, for one test."""
-    module = ModuleType("desktop.games.camp.table")
-    module.TABLE = CampTable()  # type: ignore[attr-defined]
+    module = ModuleType("desktop.games.stub.table")
+    module.TABLE = StubTable()  # type: ignore[attr-defined]
     with monkeypatch.context() as patch:
-        patch.setitem(games.CATALOGUE, "camp", META)
-        patch.setitem(sys.modules, "desktop.games.camp.table", module)
+        patch.setitem(games.CATALOGUE, "stub", META)
+        patch.setitem(sys.modules, "desktop.games.stub.table", module)
         for language in SHIPPED:
             for key, words in flattened(WORDS):
                 patch.setitem(catalogue(language).entries, key, words)
         yield
 
 
-def campers(*levels: LevelName | None) -> Match:
+def stub_match(*levels: LevelName | None) -> Match:
     """A match of persons (None) and bots."""
-    return Match(Table("camp", tuple(Player(f"Player {n + 1}", n, level) for n, level in enumerate(levels))))
+    return Match(Table("stub", tuple(Player(f"Player {n + 1}", n, level) for n, level in enumerate(levels))))
