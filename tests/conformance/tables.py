@@ -50,7 +50,7 @@ from engine.match.shortcuts import Shortcut
 from engine.match.table import Player, Table
 from tests import with_pebbles
 from tests.conformance.walks import WALKS, Walk, played
-from tests.desktop.table_robot import PromptAutosave
+from tests.desktop.table_robot import InstantAutosave
 
 TAKEN: Final = frozenset("HIS0123456789+-=")
 """Keys that mean the same at every table."""
@@ -135,7 +135,7 @@ class Seated:
         table = Table(walk.game_id, players, walk.options(), "friendly", walk.seed)
         self.moment = moment
         self.match = Match.resumed(table, moment.state)
-        self.session = Session(self.match, PromptAutosave())
+        self.session = Session(self.match, InstantAutosave())
         self.session.is_there()
         assert self.session.asks_person
         self.table = table_of(walk.game_id)

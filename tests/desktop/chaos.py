@@ -57,7 +57,7 @@ from desktop.shell.window import MainWindow
 from desktop.start.application import application
 from engine.games import playable
 from engine.match.table import Player, Table, UndoPolicy
-from tests.desktop.table_robot import SENSIBLE, SHORT, MouseRobot, see
+from tests.desktop.table_robot import SENSIBLE, SHORT, MouseRobot, confirm_seen
 
 REMEMBERED = 40
 """How many of the last inputs a failure reports."""
@@ -213,7 +213,7 @@ class Chaos:
         screen.view_widget.fit()
         screen.turn.cancel()
         robot = MouseRobot(screen, self.random.randrange(1000))
-        robot.play_sensibly_when_kept()
+        robot.play_sensibly_when_saved()
         return str(screen.session.match.position)
 
     def come(self) -> None:
@@ -223,7 +223,7 @@ class Chaos:
                 QTest.keyClick(curtain, Qt.Key.Key_Return)
         screen = self.table()
         if screen is not None and screen.isVisible():
-            see(screen)
+            confirm_seen(screen)
 
     def click_place(self) -> str:
         """Click a place of the board that may be taken, or a button of the bar."""
@@ -388,7 +388,7 @@ class Chaos:
             if screen.session.asks_person:
                 screen.view_widget.fit()
                 screen.turn.cancel()
-                MouseRobot(screen, 0).play_sensibly_when_kept()
+                MouseRobot(screen, 0).play_sensibly_when_saved()
             if time.monotonic() > until:
                 raise Trouble(
                     f"nothing goes on: {screen.prompt_bar.accessibleName()} {screen.session.match.seat}"

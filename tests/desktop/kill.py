@@ -39,7 +39,7 @@ def driven(home: Path) -> NoReturn:
     from desktop.shell.window import MainWindow
     from desktop.start.application import application, opened
     from engine.match.table import Player, Table
-    from tests.desktop.table_robot import MouseRobot, see
+    from tests.desktop.table_robot import MouseRobot, confirm_seen
 
     def begin(window: MainWindow) -> None:
         players = (Player("One", 0), Player("Two", 1), Player("Three", 2, "craftsman"))
@@ -65,7 +65,7 @@ def driven(home: Path) -> NoReturn:
             continue
         screen, session = play.screen, play.session
         print(play.kept.id, session.shown, flush=True)
-        see(screen)
+        confirm_seen(screen)
         if session.asks_person:
             robot = MouseRobot(screen, seed=session.shown)
             robot.play_sensibly()

@@ -41,15 +41,15 @@ SHORT: dict[str, dict[str, bool | int | str]] = {
 
 TAKING: Final = (Qt.Key.Key_Space, Qt.Key.Key_Return)
 
-KEPT_WITHIN = 20.0
+SAVE_TIMEOUT = 20.0
 """The longest time that a save may take, in seconds."""
 
-LONGEST_WAY = 80
-"""More presses of Tab than it takes to go round everything that can be focused on a table."""
+MOST_TABS = 80
+"""More presses of Tab than a table has widgets that can be focused."""
 
 
-class PromptAutosave:
-    """An autosave without a disk: everything is saved at once; while it is ``slow``, not before ``finish``."""
+class InstantAutosave:
+    """An autosave without a disk: every save succeeds at once or, while it is ``slow``, when ``finish`` is called."""
 
     def __init__(self) -> None:
         self.kept = 0
@@ -68,12 +68,12 @@ class PromptAutosave:
             self.finish_one()
 
     def finish_one(self) -> None:
-        """Finish the save that was asked for first."""
+        """Finish the oldest pending save."""
         self._waiting.pop(0)()
 
 
-def persons(seats: int, game: str = "builders", **options: bool | int | str) -> Table:
-    """A table of persons only."""
+def human_table(seats: int, game: str = "builders", **options: bool | int | str) -> Table:
+    """A table with human players only."""
     players = tuple(Player(f"Player {seat + 1}", seat) for seat in range(seats))
     return Table(game, players, {"first_player": 0, **options}, seed=11)
 
@@ -84,12 +84,12 @@ def table_screen(qtbot: QtBot, table: Table, **preferences: object) -> TableScre
 
 
 def match_screen(
-    qtbot: QtBot, match: Match, autosave: PromptAutosave | None = None, **preferences: object
+    qtbot: QtBot, match: Match, autosave: InstantAutosave | None = None, **preferences: object
 ) -> TableScreen:
     """The same for a match in progress."""
-    wanted = Preferences()
-    wanted.change(**{"animation": "off", "sound": False, "bot_pace": 0, **preferences})
-    screen = TableScreen(Session(match, autosave or PromptAutosave()), wanted)
+    chosen = Preferences()
+    chosen.change(**{"animation": "off", "sound": False, "bot_pace": 0, **preferences})
+    screen = TableScreen(Session(match, autosave or InstantAutosave()), chosen)
     qtbot.addWidget(screen, before_close_func=lambda shown: shown.shut())
     screen.resize(1280, 800)
     with qtbot.waitExposed(screen):
@@ -98,8 +98,8 @@ def match_screen(
 
 
 @contextmanager
-def dressed(app: QApplication, scale: float = 1.0) -> Iterator[None]:
-    """The dark look at a size of text, whatever look earlier tests have left; afterwards that one again."""
+def dark_look(app: QApplication, scale: float = 1.0) -> Iterator[None]:
+    """Apply the dark look at a text size, and restore the look of earlier tests afterwards."""
     usual = look()
     apply_style(app, Look(DARK, scale, text=scale))
     try:
@@ -108,9 +108,9 @@ def dressed(app: QApplication, scale: float = 1.0) -> Iterator[None]:
         apply_style(app, usual)
 
 
-def sensible(screen: TableScreen) -> Choice:
+def sensible_choice(screen: TableScreen) -> Choice:
     """The choice that a fair player would make now."""
-    be_there(screen)
+    confirm_presence(screen)
     match = screen.session.match
     assert match.seat is not None
     command = decide(match.game, match.state, match.seat, SENSIBLE, match.position).command
@@ -119,41 +119,41 @@ def sensible(screen: TableScreen) -> Choice:
     return found[0] if found else screen.turn.choices[0]
 
 
-def be_there(screen: TableScreen) -> None:
-    """Confirm that the person is there who alone may see what is shown next.
+def confirm_presence(screen: TableScreen) -> None:
+    """Lift the curtain, if there is one.
 
-    Confirms what is held for a person to see, and waits for forced commands.
+    Before that, confirms what a person has to see, and waits for forced commands.
     """
     session = screen.session
-    see(screen)
+    confirm_seen(screen)
     if session.match.forced() is not None:
         wait_until(lambda: session.match.forced() is None and not session.is_writing)
     if session.waits_for is not None:
         session.is_there()
 
 
-def see(screen: TableScreen) -> None:
-    """Confirm having seen what the last command brought, if play waits for that."""
+def confirm_seen(screen: TableScreen) -> None:
+    """Confirm that the result of the last command was seen, if play waits for that."""
     while screen.session.stretch is not None:
         QTest.keyClick(screen.view_widget, Qt.Key.Key_Space)
 
 
-def wait_until(come: Callable[[], bool]) -> None:
+def wait_until(condition: Callable[[], bool]) -> None:
     """Run the event loop until a condition holds."""
-    until = monotonic() + KEPT_WITHIN
-    while not come() and monotonic() < until:
+    until = monotonic() + SAVE_TIMEOUT
+    while not condition() and monotonic() < until:
         QTest.qWait(1)
-    assert come()
+    assert condition()
 
 
 def only_filled_in(match: Match, position: int) -> bool:
-    """Whether one command was played after a position, followed at most by those that were filled in."""
+    """Whether one command was played after a position, and then none but those filled in by the program."""
     played = match.entries[position : match.position]
     return bool(played) and [entry.note for entry in played[1:]] == ["filled"] * (len(played) - 1)
 
 
 class Robot(ABC):
-    """Gives a table's commands in one way or another, and checks that what was meant is what happens."""
+    """Gives the commands of a table with mouse or keyboard, and checks that they, and nothing else, are played."""
 
     def __init__(self, screen: TableScreen, seed: int) -> None:
         self.screen = screen
@@ -161,22 +161,22 @@ class Robot(ABC):
 
     @abstractmethod
     def give(self, choice: Choice) -> None:
-        """Give this command as a person does, and confirm it if that is asked for."""
+        """Give this command as a person does, and confirm it if necessary."""
 
     def play_one(self) -> None:
         """Give a random command."""
-        be_there(self.screen)
+        confirm_presence(self.screen)
         self.play(self.random.choice(self.screen.turn.choices))
 
     def play_sensibly(self) -> None:
         """Give the command that a fair player would."""
-        self.play(sensible(self.screen))
+        self.play(sensible_choice(self.screen))
 
-    def play_sensibly_when_kept(self) -> None:
-        """The same if every command is saved first: wait until it is."""
+    def play_sensibly_when_saved(self) -> None:
+        """The same where every command is saved first: wait for the save."""
         session = self.screen.session
         position = session.match.position
-        self.give(sensible(self.screen))
+        self.give(sensible_choice(self.screen))
         wait_until(lambda: not session.is_writing and not self.screen.turn._coming)
         assert only_filled_in(session.match, position)
 
@@ -189,8 +189,8 @@ class Robot(ABC):
         assert only_filled_in(match, position)
         assert match.entries[position].command == choice.command
 
-    def in_some_order(self, choice: Choice) -> list[str]:
-        """The places of a command as a person may pick them: the board's in any order, then button by button.
+    def shuffled(self, choice: Choice) -> list[str]:
+        """The places of a command as a person may pick them: those of the board in any order, then the buttons.
 
         A button that sets a mode comes first.
         """
@@ -198,8 +198,8 @@ class Robot(ABC):
         after = sorted(mixed, key=lambda place: choice.path.index(place) + 1 if is_button(place) else 0)
         return sorted(after, key=lambda place: place != mode_of(choice.path))
 
-    def to_give(self, path: Sequence[str]) -> Iterator[str]:
-        """The places one after the other, except those that are implied once the ones before are picked."""
+    def places_to_pick(self, path: Sequence[str]) -> Iterator[str]:
+        """The places one by one, except those implied by the ones picked before."""
         turn, match = self.screen.turn, self.screen.session.match
         position = match.position
         for number, place in enumerate(path):
@@ -215,12 +215,12 @@ class Robot(ABC):
         return self.screen.turn.selection.armed is not None
 
     def dialog(self) -> QMessageBox | None:
-        """The question at the end of a turn, while it is asked."""
+        """The dialog at the end of a turn, while it is open."""
         boxes = self.screen.findChildren(QMessageBox, "endTurnDialog")
         return next((box for box in boxes if box.isVisible()), None)
 
     def end_anyway(self, box: QMessageBox) -> QPushButton:
-        """The button that ends the turn all the same."""
+        """The button that ends the turn anyway."""
         role = QMessageBox.ButtonRole.DestructiveRole
         return next(b for b in box.findChildren(QPushButton) if box.buttonRole(b) == role)
 
@@ -229,18 +229,18 @@ class MouseRobot(Robot):
     """Plays by clicking places on the board and buttons, and nothing else."""
 
     def give(self, choice: Choice) -> None:
-        """Click the command's places in any order, and the last one again if that is asked for."""
+        """Click the command's places in any order, and the last one again to confirm."""
         place = ""
-        for place in self.to_give(self.in_some_order(choice)):
-            self.show_own_yard(place)
+        for place in self.places_to_pick(self.shuffled(choice)):
+            self.show_own_side(place)
             assert place in self.screen.view_widget.candidates
             self.click(place)
         if self.is_asked_again:
             self.click(place)
 
     def click(self, place: str) -> None:
-        """Click a place on the board, or its button; if another's mat is shown, go back to the own one first."""
-        self.show_own_yard(place)
+        """Click a place on the board, or its button, with the player's own side of the table shown."""
+        self.show_own_side(place)
         if place.startswith("bar."):
             QTest.mouseClick(self.screen.prompt_bar.button(place), Qt.MouseButton.LeftButton)
         else:
@@ -249,8 +249,8 @@ class MouseRobot(Robot):
             )
         self.answer_dialog()
 
-    def show_own_yard(self, place: str) -> None:
-        """Click the own seat's card if the place is on the other side of the table."""
+    def show_own_side(self, place: str) -> None:
+        """Show the player's own side of the table, if the place isn't on the side shown."""
         seat = self.screen.session.match.seat
         if seat is not None and place not in self.screen.scene.places and not place.startswith("bar."):
             QTest.mouseClick(self.screen.seats.cards[seat], Qt.MouseButton.LeftButton)
@@ -267,7 +267,7 @@ class MouseRobot(Robot):
         raise AssertionError(f"{place} is nowhere uppermost: a person can't click it")
 
     def answer_dialog(self) -> None:
-        """End the turn anyway, if that is asked."""
+        """End the turn anyway, if the dialog is open."""
         box = self.dialog()
         if box is not None:
             QTest.mouseClick(self.end_anyway(box), Qt.MouseButton.LeftButton)
@@ -285,7 +285,7 @@ class KeyRobot(Robot):
 
     def give_on_board(self, choice: Choice) -> None:
         """Arrows and Enter on the board, Tab and the space bar or Enter for the buttons."""
-        for place in self.to_give(self.in_some_order(choice)):
+        for place in self.places_to_pick(self.shuffled(choice)):
             self.take(place)
         if self.is_asked_again:
             self.press(Qt.Key.Key_Return)
@@ -297,9 +297,9 @@ class KeyRobot(Robot):
             self.tab_to(lambda widget: isinstance(widget, QTabBar))
             self.press(Qt.Key.Key_Right)
         self.tab_to(lambda widget: widget is panel)
-        wanted = list(self.screen.turn.listed).index(choice)
-        while panel.currentRow() != wanted:
-            self.press(Qt.Key.Key_Down if panel.currentRow() < wanted else Qt.Key.Key_Up)
+        row = list(self.screen.turn.listed).index(choice)
+        while panel.currentRow() != row:
+            self.press(Qt.Key.Key_Down if panel.currentRow() < row else Qt.Key.Key_Up)
         self.press(Qt.Key.Key_Return)
         if self.is_asked_again:
             self.press(Qt.Key.Key_Return)
@@ -323,7 +323,7 @@ class KeyRobot(Robot):
         self.answer_dialog()
 
     def answer_dialog(self) -> None:
-        """End the turn anyway, if that is asked."""
+        """End the turn anyway, if the dialog is open."""
         box = self.dialog()
         if box is not None:
             wait_until(lambda: QApplication.activeWindow() is box)
@@ -335,7 +335,7 @@ class KeyRobot(Robot):
     def tab_to(self, is_it: Callable[[QWidget], bool]) -> None:
         """Press Tab, or Shift and Tab, until a widget has the focus."""
         key = self.random.choice((Qt.Key.Key_Tab, Qt.Key.Key_Backtab))
-        for _ in range(LONGEST_WAY):
+        for _ in range(MOST_TABS):
             focused = QApplication.focusWidget()
             if focused is not None and is_it(focused):
                 return

@@ -20,7 +20,14 @@ from desktop.table import accessible
 from engine.core.game import GameMeta
 from engine.games import playable
 from engine.match.match import Match
-from tests.desktop.table_robot import MouseRobot, PromptAutosave, be_there, persons, see, table_screen
+from tests.desktop.table_robot import (
+    InstantAutosave,
+    MouseRobot,
+    confirm_presence,
+    confirm_seen,
+    human_table,
+    table_screen,
+)
 
 games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
 
@@ -28,7 +35,7 @@ games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
 @pytest.fixture
 def screen(qtbot: QtBot) -> TableScreen:
     """A table on which something has happened already."""
-    made = table_screen(qtbot, persons(3, end_points=12))
+    made = table_screen(qtbot, human_table(3, end_points=12))
     robot = MouseRobot(made, seed=1)
     for _ in range(25):
         robot.play_sensibly()
@@ -129,7 +136,7 @@ def test_a_screen_reader_that_was_there_first_sees_the_places_too(qtbot: QtBot) 
     """Then Qt makes a node for the view as soon as it exists, before the view is known to be a board."""
     QAccessible.setActive(True)
     try:
-        screen = table_screen(qtbot, persons(2))
+        screen = table_screen(qtbot, human_table(2))
         assert len(children(board_node(screen))) == len(screen.scene.places)
     finally:
         QAccessible.setActive(False)
@@ -155,7 +162,7 @@ def heard(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[
 
 
 def test_what_happens_is_announced_in_order_and_once(qtbot: QtBot, heard: list[str]) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     first, second = (player.name for player in screen.session.players)
     screen.session.return_to_now()
     screen.session.return_to_now()
@@ -173,19 +180,19 @@ def test_what_happens_is_announced_in_order_and_once(qtbot: QtBot, heard: list[s
 
 
 def test_what_a_turn_brought_is_announced_once_before_it_is_seen(qtbot: QtBot, heard: list[str]) -> None:
-    screen = table_screen(qtbot, persons(2, "pebbles"), confirm_end_turn=False)
-    be_there(screen)
+    screen = table_screen(qtbot, human_table(2, "pebbles"), confirm_end_turn=False)
+    confirm_presence(screen)
     heard.clear()
     screen.turn.play_now(next(c.command for c in screen.turn.choices if c.path == ("bar.end_turn",)))
     (told,) = heard
     assert told == screen.prompt_bar._sentence.text()
     assert told.startswith("You drew")
-    see(screen)
+    confirm_seen(screen)
     assert heard.count(told) == 1
 
 
 def test_refusals_and_what_is_taken_back_are_announced(qtbot: QtBot, heard: list[str]) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     screen.session.return_to_now()
     heard.clear()
     screen.session.undo()
@@ -202,7 +209,7 @@ def test_refusals_and_what_is_taken_back_are_announced(qtbot: QtBot, heard: list
 
 
 def test_nodes_go_with_their_table(qapp: QApplication) -> None:
-    screen = TableScreen(Session(Match(persons(2)), PromptAutosave()), Preferences())
+    screen = TableScreen(Session(Match(human_table(2)), InstantAutosave()), Preferences())
     assert children(board_node(screen))
     key = id(screen.view_widget)
     assert key in accessible._kept
@@ -215,10 +222,10 @@ def test_nodes_go_with_their_table(qapp: QApplication) -> None:
 
 @games
 def test_every_place_that_can_be_taken_has_a_name_of_its_own(qtbot: QtBot, meta: GameMeta) -> None:
-    screen = table_screen(qtbot, persons(meta.max_seats, meta.id))
-    be_there(screen)
+    screen = table_screen(qtbot, human_table(meta.max_seats, meta.id))
+    confirm_presence(screen)
     while len(screen.view_widget.candidates) <= 3:  # a choice of two, before the first turn
         screen.turn.play_now(screen.turn.choices[0].command)
-        be_there(screen)
+        confirm_presence(screen)
     names = [screen.inspections.describe(place, screen.facing)[0] for place in screen.view_widget.candidates]
     assert len(set(names)) == len(names) > 3

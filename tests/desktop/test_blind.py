@@ -22,7 +22,7 @@ from engine.core.game import Game, GameMeta
 from engine.games import playable
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
-from tests.desktop.table_robot import PromptAutosave
+from tests.desktop.table_robot import InstantAutosave
 
 games = pytest.mark.parametrize(
     "meta", [meta for meta in playable() if meta.bot is not None], ids=lambda meta: meta.id
@@ -76,7 +76,7 @@ def test_a_bot_is_asked_about_the_position_redealt(
 ) -> None:
     def sent_of(match: Match) -> dict[str, Any]:
         asked.clear()
-        BotController(Session(match, PromptAutosave()), lambda: False, lambda: True).start()
+        BotController(Session(match, InstantAutosave()), lambda: False, lambda: True).start()
         (request, *_) = asked
         assert request["op"] == "choose"
         return request
@@ -92,7 +92,7 @@ def test_a_hint_is_asked_about_the_position_redealt(
 ) -> None:
     def sent_of(match: Match) -> dict[str, Any]:
         asked.clear()
-        BotController(Session(match, PromptAutosave()), lambda: False, lambda: True).hint()
+        BotController(Session(match, InstantAutosave()), lambda: False, lambda: True).hint()
         (request,) = asked
         assert request["op"] == "hint"
         return request
@@ -112,7 +112,7 @@ def test_a_bot_is_not_told_the_number_of_the_deal(
     for seed in (7_000_000, 7_000_001, 7_000_002):
         asked.clear()
         match = Match(Table(meta.id, players, {"first_player": 0}, seed=seed))
-        BotController(Session(match, PromptAutosave()), lambda: False, lambda: True).start()
+        BotController(Session(match, InstantAutosave()), lambda: False, lambda: True).start()
         sent.append(asked[0]["seed"])
     assert sent[2] - sent[1] != sent[1] - sent[0]
     assert not set(sent) & {7_000_000, 7_000_001, 7_000_002}
@@ -149,7 +149,7 @@ def test_who_decides_in_place_of_a_silent_bot_is_shown_the_position_redealt(
 
     def sent_of(match: Match) -> dict[str, Any]:
         shown.clear()
-        BotController(Session(match, PromptAutosave()), lambda: False, lambda: True).start()
+        BotController(Session(match, InstantAutosave()), lambda: False, lambda: True).start()
         (seen,) = shown
         return seen
 

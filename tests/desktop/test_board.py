@@ -29,12 +29,12 @@ from engine.games.builders.content import BUILDINGS, WORKERS
 from engine.games.builders.rules import BUILDERS
 from engine.games.builders.state import BuildersState, Site, Turn, Yard
 from engine.match.match import Match
-from tests.desktop.table_robot import persons
+from tests.desktop.table_robot import human_table
 
 CROWDS = [(0, 0, 0, 0), (1, 1, 0, 1), (15, 9, 0, 12), (3, 9, 7, 24), (15, 1, 9, 3), (24, 12, 1, 1)]
 """How many workers stand at hand, sites are open, workers work on each of the first two sites, cards are completed."""
 
-PLAYERS = persons(2).players
+PLAYERS = human_table(2).players
 ROUND_THE_BOARD = 130
 """Pixels of the smallest window's height that the bars above and below the board take."""
 
@@ -67,7 +67,7 @@ def _cross(one: QRectF, other: QRectF) -> bool:
 
 def crowded(workers: int, sites: int, at_work: int, completed: int) -> BuildersState:
     """A table whose first seat has so many cards and has sent to each site but the first; nobody else has any."""
-    state: BuildersState = Match(persons(2)).state
+    state: BuildersState = Match(human_table(2)).state
     hands = list(WORKERS)
     buildings = [building for building in BUILDINGS if building not in state.building_row]
     open_sites = [

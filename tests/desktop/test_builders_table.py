@@ -20,9 +20,9 @@ from engine.games.builders.commands import BUY_ACTION
 from engine.games.builders.rules import BUILDERS
 from engine.games.builders.state import BuildersState
 from engine.match.shortcuts import shortcuts
-from tests.desktop.table_robot import persons
+from tests.desktop.table_robot import human_table
 
-PLAYERS = persons(2).players
+PLAYERS = human_table(2).players
 ROW = ["church", "bower", "crane_1", "hotel", "rural_house"]
 MARKET = ["laborer_1020", "master_0230", "apprentice_0101", "craftsman_1111a", "craftsman_0013"]
 CREW = ["master_0023", "laborer_2100"]

@@ -19,10 +19,10 @@ from engine.match.table import Player, Table
 from tests.conformance.tables import moments
 from tests.desktop.table_robot import (
     MouseRobot,
-    be_there,
+    confirm_presence,
+    confirm_seen,
+    human_table,
     match_screen,
-    persons,
-    see,
     table_screen,
     wait_until,
 )
@@ -32,13 +32,13 @@ ACTING: dict[str, Any] = {**scenes.MOVING, "asks": "action"}
 
 def staged(scene: dict[str, Any], game: str = "pantheon", seats: str = "seats") -> Match:
     """A match that begins with a described position."""
-    begun = Match(persons(len(scene[seats]), game))
+    begun = Match(human_table(len(scene[seats]), game))
     return Match.resumed(begun.table, begun.game.set_up(scene))
 
 
 def clicks(screen: TableScreen, *places: str) -> list[str]:
     """Click these places one after the other; what was played by that."""
-    be_there(screen)
+    confirm_presence(screen)
     robot, match, before = MouseRobot(screen, 0), screen.session.match, screen.session.match.position
     for place in places:
         robot.click(place)
@@ -54,12 +54,12 @@ def clicks(screen: TableScreen, *places: str) -> list[str]:
 
 @pytest.mark.parametrize(("row", "verb"), [("building", "start"), ("worker", "recruit")])
 def test_a_building_is_started_and_a_worker_recruited_by_one_click(qtbot: QtBot, row: str, verb: str) -> None:
-    (played,) = clicks(table_screen(qtbot, persons(2)), f"market.{row}.1")
+    (played,) = clicks(table_screen(qtbot, human_table(2)), f"market.{row}.1")
     assert played.split()[0] == verb
 
 
 def test_a_worker_is_sent_by_two_clicks_and_the_turn_ended_by_one(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     game, match = screen.session.match.game, screen.session.match
     screen.session.play(0, game.grammar.read(f"start {match.state.building_row[0].id}"))
     send = next(choice for choice in screen.turn.choices if choice.command.notation.startswith("send"))
@@ -80,7 +80,7 @@ def drag(screen: TableScreen, start: str, end: str | None) -> None:
 
 
 def test_a_worker_is_sent_by_one_drag(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     game, match = screen.session.match.game, screen.session.match
     screen.session.play(0, game.grammar.read(f"start {match.state.building_row[0].id}"))
     send = next(choice for choice in screen.turn.choices if choice.command.notation.startswith("send"))
@@ -109,7 +109,7 @@ def test_what_takes_two_clicks_on_the_board_takes_one_drag(qtbot: QtBot, meta: G
         ]
         for command, path in pairs[:1]:
             screen = match_screen(qtbot, match, confirm_end_turn=False)
-            be_there(screen)
+            confirm_presence(screen)
             assert set(path) <= screen.view_widget.grabbable
             drag(screen, *path)
             if screen.turn.waits:
@@ -123,7 +123,7 @@ def test_what_takes_two_clicks_on_the_board_takes_one_drag(qtbot: QtBot, meta: G
 
 def test_what_is_offered_for_two_clicks_is_offered_for_one_drag(qtbot: QtBot) -> None:
     """Without an action left, a worker is dragged to a site: an action is bought with it, once that is confirmed."""
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     for place in ("market.building.0", "market.worker.0", "market.worker.1"):
         clicks(screen, place)
     view = screen.session.view()
@@ -164,7 +164,7 @@ def steps(screen: TableScreen, count: int, *first: str) -> list[str]:
 
 def test_the_first_hex_begins_the_move_and_two_steps_take_three_clicks(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(ACTING))
-    be_there(screen)
+    confirm_presence(screen)
     route = steps(screen, 2)
     played = clicks(screen, *route, "bar.end_move")
     assert [notation.split()[0] for notation in played] == ["action", "place", "place", "end_move"]
@@ -172,7 +172,7 @@ def test_the_first_hex_begins_the_move_and_two_steps_take_three_clicks(qtbot: Qt
 
 def test_a_move_over_four_hexes_takes_a_click_for_each_and_for_its_card_and_its_end(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(ACTING))
-    be_there(screen)
+    confirm_presence(screen)
     played = clicks(screen, "hand.move", *steps(screen, 4, "play_move"), "bar.end_move")
     assert [notation.split()[0] for notation in played] == [
         "action", "play_move", *["place"] * 4, "end_move",
@@ -181,7 +181,7 @@ def test_a_move_over_four_hexes_takes_a_click_for_each_and_for_its_card_and_its_
 
 def test_a_card_begins_drawing(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(ACTING))
-    be_there(screen)
+    confirm_presence(screen)
     assert "pile" in screen.turn.begun_places
     played = clicks(screen, "display.1", "display.0")
     assert played[0] == "action draw"
@@ -190,7 +190,7 @@ def test_a_card_begins_drawing(qtbot: QtBot) -> None:
 
 def test_a_god_begins_the_prayer(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(ACTING))
-    be_there(screen)
+    confirm_presence(screen)
     god = next(place for place in sorted(screen.turn.begun_places) if place.startswith("god."))
     assert clicks(screen, god)[0] == "action pray"
 
@@ -202,7 +202,7 @@ def asked_for(qtbot: QtBot, seat: dict[str, Any]) -> TableScreen:
     """One god lies on display, and a seat may choose an action."""
     scene = {**scenes.PRAYING, "asks": "action", "gods": ["gaiviles_2"]}
     screen = match_screen(qtbot, staged({**scene, "seats": [seat, *scenes.PRAYING["seats"][1:]]}))
-    be_there(screen)
+    confirm_presence(screen)
     return screen
 
 
@@ -223,7 +223,7 @@ def test_enter_that_begins_and_fills_in_leaves_the_keyboard_there_until_all_is_d
     wait_until(lambda: screen.turn.selection.is_half_made)
     assert (match.position, view.focused_place) == (1, "god.gaiviles_2")
     QTest.keyClick(view, Qt.Key.Key_Return)
-    see(screen)
+    confirm_seen(screen)
     assert (match.position, view.focused_place) == (2, None)
 
 
@@ -242,7 +242,7 @@ def test_a_god_that_can_not_be_paid_says_what_is_missing_before_an_action_is_cho
 
 def test_what_begins_is_marked_and_says_what_it_does(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(ACTING))
-    be_there(screen)
+    confirm_presence(screen)
     place = next(place for place in sorted(screen.turn.begun_places) if place.startswith("hex."))
     assert place in screen.view_widget.candidates
     assert screen.turn.refusal_at(place) is None

@@ -21,7 +21,7 @@ from desktop.words.help import pages
 from engine.games import playable
 from engine.match.match import Match
 from tests.desktop.help_tables import table
-from tests.desktop.table_robot import be_there, persons, table_screen
+from tests.desktop.table_robot import confirm_presence, human_table, table_screen
 
 GAMES = tuple(meta.id for meta in playable())
 SECTION = "14"
@@ -68,7 +68,7 @@ def test_what_is_called_the_same_has_one_row(spoken: str) -> None:
 def test_what_lies_open_at_the_start_is_known_to_be_ours(
     qapp: QApplication, game: str, kinds: set[str], spoken: str
 ) -> None:
-    match = Match(persons(2, game))
+    match = Match(human_table(2, game))
     table_, at = table_of(game), Situation.of(match.game, match.state, match.table.players)
     layout = table_.lay(at)
     places = {spot.place for spot in layout.spots if spot.place} | set(layout.places)
@@ -92,7 +92,7 @@ def quiet_line(qtbot: QtBot, screen: TableScreen, place: str) -> str:
 
 
 def test_the_close_look_says_so_in_a_line_of_its_own(qapp: QApplication, qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2, "troyes"))
+    screen = table_screen(qtbot, human_table(2, "troyes"))
     assert quiet_line(qtbot, screen, "farm") == "Our own figures, not from the box: smallest total."
     assert quiet_line(qtbot, screen, "cathedral") == ""
     _, heard = screen.inspections.describe("farm", screen.facing)
@@ -100,8 +100,8 @@ def test_the_close_look_says_so_in_a_line_of_its_own(qapp: QApplication, qtbot: 
 
 
 def test_a_tile_says_which_of_its_figures_are_ours(qapp: QApplication, qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2, "pantheon", first_player=0))
-    be_there(screen)
+    screen = table_screen(qtbot, human_table(2, "pantheon", first_player=0))
+    confirm_presence(screen)
     view = screen.session.situation().view
     god = view.gods[0]
     line = quiet_line(qtbot, screen, f"god.{god}")

@@ -33,7 +33,7 @@ from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.conformance.tables import moments
 from tests.desktop.shell_parts import window_in
-from tests.desktop.table_robot import be_there, dressed, match_screen, persons, table_screen
+from tests.desktop.table_robot import confirm_presence, dark_look, human_table, match_screen, table_screen
 
 games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
 
@@ -42,7 +42,7 @@ games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
 def as_the_program(qapp: QApplication) -> Iterator[None]:
     """In the program's own look, and with its own listener to what is pressed."""
     Presses.of(qapp)
-    with dressed(qapp):
+    with dark_look(qapp):
         yield
 
 
@@ -124,7 +124,7 @@ def test_what_can_not_be_used_at_a_table_says_so(qtbot: QtBot, meta: GameMeta) -
         players = tuple(Player(f"Player {seat + 1}", seat) for seat in range(moment.walk.seats))
         table = Table(meta.id, players, moment.walk.options(), "friendly", moment.walk.seed)
         screen = match_screen(qtbot, Match.resumed(table, moment.state))
-        be_there(screen)
+        confirm_presence(screen)
         for place in unavailable(screen.prompt_bar):
             refuses(screen, place)
         for button in disabled(screen):
@@ -145,7 +145,7 @@ def test_while_another_decides_a_button_says_whose_turn_it_is(qtbot: QtBot, meta
 
 
 def test_a_button_that_can_not_be_used_is_paler_than_one_that_can(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     button = screen.prompt_bar.button("bar.coins.3")
     usual = button.icon().pixmap(20, 20).toImage()
     assert picture(button, hovered=True) != picture(button, hovered=False)
@@ -157,7 +157,7 @@ def test_a_button_that_can_not_be_used_is_paler_than_one_that_can(qtbot: QtBot) 
 
 
 def test_the_icon_of_a_button_that_can_not_be_used_is_faint(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     for button in disabled(screen):
         usual, faint = (
             max(light(button, mode, x, y) for x in range(0, 20, 2) for y in range(0, 20, 2))

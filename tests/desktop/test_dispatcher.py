@@ -31,7 +31,7 @@ from engine.match.journal import Entry
 from engine.match.library import Library
 from engine.match.table import Player
 from tests.desktop.stub_game import Draw, stub_match, with_stub_game
-from tests.desktop.table_robot import PromptAutosave, match_screen
+from tests.desktop.table_robot import InstantAutosave, match_screen
 
 ORDER: Final = [
     TurnController,
@@ -119,7 +119,7 @@ def test_one_that_fails_keeps_no_other_from_hearing_and_is_told_of(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with with_stub_game(monkeypatch):
-        session, before, after = Session(stub_match(None, None), PromptAutosave()), Ear(), Ear()
+        session, before, after = Session(stub_match(None, None), InstantAutosave()), Ear(), Ear()
         dispatcher = Dispatcher(session, [before, Deaf(), after])
         with qtbot.capture_exceptions() as exceptions, qtbot.waitSignal(dispatcher.told):
             session.play(0, Draw())

@@ -18,7 +18,7 @@ from desktop.words import say
 from engine.games import playable
 from engine.match.match import Match
 from engine.match.table import Player, Table
-from tests.desktop.table_robot import MouseRobot, match_screen, sensible, wait_until
+from tests.desktop.table_robot import MouseRobot, match_screen, sensible_choice, wait_until
 
 FOLLOWED = 10_000
 """A pace so slow that no bot plays before a test is over."""
@@ -43,7 +43,7 @@ def let_anna_play(screen: TableScreen) -> None:
     session = screen.session
     wait_until(lambda: session.asks_person)
     while session.match.seat == 0:
-        session.play(0, sensible(screen).command)
+        session.play(0, sensible_choice(screen).command)
         while screen.showing.go_on():
             pass
 

@@ -17,7 +17,7 @@ from desktop.words import say
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table, UndoPolicy
 from tests.desktop.shell_parts import played
-from tests.desktop.table_robot import PromptAutosave, match_screen
+from tests.desktop.table_robot import InstantAutosave, match_screen
 
 PLACED = ("place forest 1", "place river 1", "place quarry 1", "place clay_pit 1")
 
@@ -139,7 +139,7 @@ def test_what_an_older_program_left_where_a_bot_is_asked_is_played_as_it_was(qtb
     match = placed(None, "apprentice")
     entries = match.entries[:]
     match.position = 1
-    session = Session(match, PromptAutosave())
+    session = Session(match, InstantAutosave())
     assert (match.position, session.shown, match.entries) == (2, 2, entries)
 
 

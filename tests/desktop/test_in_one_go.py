@@ -21,13 +21,13 @@ from engine.games.builders.advice import UnusedActions
 from engine.match.match import Match
 from engine.match.shortcuts import Shortcut, shortcuts
 from engine.match.table import Player
-from tests.desktop.table_robot import MouseRobot, PromptAutosave, match_screen, persons
+from tests.desktop.table_robot import InstantAutosave, MouseRobot, human_table, match_screen
 
 
 @pytest.fixture
 def match() -> Match:
     """The Builders with a site and an available worker, but no action left."""
-    match = Match(persons(2))
+    match = Match(human_table(2))
     for notation in (f"start {match.state.building_row[0].id}", "coins 2"):
         match.play(0, match.game.grammar.read(notation))
     return match
@@ -58,7 +58,7 @@ def notations(match: Match) -> list[str]:
 
 def test_what_is_found_is_offered_on_the_way_there(qapp: QApplication, match: Match) -> None:
     whole = wish(match)
-    turn = turn_at(Session(match, PromptAutosave()))
+    turn = turn_at(Session(match, InstantAutosave()))
     assert whole in turn.shortcuts
     assert set(whole.path) <= turn.offered_places
     worker, site = whole.path
@@ -73,7 +73,7 @@ def test_what_is_found_is_offered_on_the_way_there(qapp: QApplication, match: Ma
 def test_what_cannot_be_done_is_not_offered_and_says_why(qapp: QApplication, match: Match) -> None:
     whole = wish(match)
     match.state.yards[0].coins = 0
-    turn = turn_at(Session(match, PromptAutosave()))
+    turn = turn_at(Session(match, InstantAutosave()))
     assert turn.shortcuts == []
     assert turn.offered_places == set()
     for place in whole.path:
@@ -99,7 +99,7 @@ def test_a_close_look_says_what_will_be_done_and_does_not_refuse_it(qtbot: QtBot
 
 
 def test_what_is_offered_follows_the_position(qapp: QApplication, match: Match) -> None:
-    session = Session(match, PromptAutosave())
+    session = Session(match, InstantAutosave())
     shortcut = wish(match)
     turn = turn_at(session)
     buy, send = shortcut.commands
@@ -120,7 +120,7 @@ class Slowly:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.autosave = PromptAutosave()
+        self.autosave = InstantAutosave()
         self.session = Session(match, self.autosave)
         self.commands = wish(match).commands
         self.turn = turn_at(self.session)
@@ -190,7 +190,7 @@ def test_who_leaves_the_seat_has_left_the_wish(qtbot: QtBot, slowly: Slowly) -> 
 def test_the_better_answer_is_there_only_where_it_can_be_done(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, first: tuple[str, ...], answers: int
 ) -> None:
-    match = Match(persons(2))
+    match = Match(human_table(2))
     lost = UnusedActions(3, 6, first=commands_of(match, *first))
     monkeypatch.setattr(type(match.game), "doubt", lambda *_: lost)
     screen: TableScreen = match_screen(qtbot, match)
@@ -213,7 +213,7 @@ def test_the_better_answer_is_there_only_where_it_can_be_done(
 def test_an_error_between_two_commands_leaves_the_rest_undone_and_the_table_listening(
     qtbot: QtBot, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session = Session(match, PromptAutosave())
+    session = Session(match, InstantAutosave())
     turn = turn_at(session)
     whole = wish(match)
     errors: list[object] = []

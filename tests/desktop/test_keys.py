@@ -18,7 +18,7 @@ from desktop.shell.window import MainWindow
 from desktop.shots import stone_age
 from engine.match.table import Player, Table
 from tests.desktop.shell_parts import window_in
-from tests.desktop.table_robot import MouseRobot, match_screen, persons, table_screen
+from tests.desktop.table_robot import MouseRobot, human_table, match_screen, table_screen
 
 PRESSING = [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter]
 
@@ -61,7 +61,7 @@ def test_a_question_gets_the_answer_that_has_the_focus(window: MainWindow, key: 
 
 @pytest.mark.parametrize("key", PRESSING)
 def test_a_button_of_the_table_is_pressed_and_confirms_nothing_else(qtbot: QtBot, key: Qt.Key) -> None:
-    screen = table_screen(qtbot, persons(2), confirm_irreversible=True)
+    screen = table_screen(qtbot, human_table(2), confirm_irreversible=True)
     with qtbot.waitActive(screen):
         screen.activateWindow()
     MouseRobot(screen, seed=1).click("market.building.0")
@@ -73,7 +73,7 @@ def test_a_button_of_the_table_is_pressed_and_confirms_nothing_else(qtbot: QtBot
 
 
 def test_the_space_bar_ends_what_moves(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2), animation="slow")
+    screen = table_screen(qtbot, human_table(2), animation="slow")
     robot = MouseRobot(screen, seed=1)
     robot.click("market.building.0")
     assert screen.animator.is_busy
@@ -83,7 +83,7 @@ def test_the_space_bar_ends_what_moves(qtbot: QtBot) -> None:
 
 
 def test_the_space_bar_takes_the_focused_place_where_nothing_moves(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     screen.view_widget.setFocus()
     screen.view_widget.focus_place("market.building.0")
     QTest.keyClick(screen.view_widget, Qt.Key.Key_Space)
@@ -92,7 +92,7 @@ def test_the_space_bar_takes_the_focused_place_where_nothing_moves(qtbot: QtBot)
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
 def test_enter_confirms_and_adds_no_more_where_people_are_counted(qtbot: QtBot, key: Qt.Key) -> None:
-    screen = table_screen(qtbot, persons(2, "stone-age"))
+    screen = table_screen(qtbot, human_table(2, "stone-age"))
     view = screen.view_widget
     view.setFocus()
     view.focus_place("forest")
@@ -120,7 +120,7 @@ def test_enter_pays_wherever_the_keyboard_is_and_the_space_bar_adds_to_the_payme
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
 def test_a_choice_that_reveals_is_asked_for_again_in_the_list_too(qtbot: QtBot, key: Qt.Key) -> None:
-    screen = table_screen(qtbot, persons(2), confirm_irreversible=True)
+    screen = table_screen(qtbot, human_table(2), confirm_irreversible=True)
     screen.tabs.setCurrentWidget(screen.choices)
     screen.choices.setFocus()
     screen.choices.setCurrentRow(0)

@@ -26,7 +26,7 @@ from engine.core.errors import BrokenFile
 from engine.games import playable
 from engine.games.pantheon.content import HEXES
 from tests.desktop.shell_parts import settle, window_in
-from tests.desktop.table_robot import MouseRobot, PromptAutosave, dressed, see
+from tests.desktop.table_robot import InstantAutosave, MouseRobot, confirm_seen, dark_look
 
 GAMES = [meta.id for meta in playable()]
 
@@ -59,7 +59,7 @@ def taught(qtbot: QtBot, game_id: str) -> tuple[TableScreen, Lesson, LessonPanel
     book = read_book(game_id)
     wanted = Preferences()
     wanted.change(animation="off", sound=False, bot_pace=0, confirm_end_turn=False)
-    screen = TableScreen(Session(lesson_match(book, "You", "Marigold"), PromptAutosave()), wanted)
+    screen = TableScreen(Session(lesson_match(book, "You", "Marigold"), InstantAutosave()), wanted)
     qtbot.addWidget(screen, before_close_func=lambda shown: shown.shut())
     screen.resize(1280, 800)
     screen.guide.teach(book)
@@ -75,7 +75,7 @@ def until(qtbot: QtBot, screen: TableScreen, come: Callable[[], bool]) -> None:
     """See all that comes, until something has come about."""
 
     def has_come() -> bool:
-        see(screen)
+        confirm_seen(screen)
         return come()
 
     qtbot.waitUntil(has_come, timeout=10_000)
@@ -114,7 +114,7 @@ def test_some_lines_of_each_step_are_seen_at_once_beside_large_text_too(
     qtbot: QtBot, qapp: QApplication, game_id: str, code: str
 ) -> None:
     set_language(code)
-    with dressed(qapp, 2.0):
+    with dark_look(qapp, 2.0):
         screen, lesson, panel = taught(qtbot, game_id)
         qtbot.wait(50)
         for step in range(lesson.count):
@@ -135,7 +135,7 @@ def test_the_board_has_its_place_from_the_first_step_to_the_last(
     qtbot: QtBot, qapp: QApplication, game_id: str, code: str, scale: float
 ) -> None:
     set_language(code)
-    with dressed(qapp, scale):
+    with dark_look(qapp, scale):
         screen, lesson, panel = taught(qtbot, game_id)
         qtbot.wait(50)
         places = set()
@@ -262,7 +262,7 @@ def test_nothing_of_a_step_is_cut(
         places_of_next: set[int] = set()
         while not lesson.is_last:
             number, text = lesson.number, panel.lesson_text
-            see(screen)
+            confirm_seen(screen)
             settle()
             least.add(panel.minimumSizeHint().width())
             assert len(least) == 1, lesson.step.id

@@ -21,14 +21,14 @@ from desktop.shots.stage import Stage, Variant
 from desktop.table.balloon import Balloon
 from desktop.table.marks import KEYLINE, KEYLINE_PX, Highlight, Mark, Outlines
 from desktop.table.pulse import LEAST
-from tests.desktop.table_robot import MouseRobot, be_there, persons, table_screen
+from tests.desktop.table_robot import MouseRobot, confirm_presence, human_table, table_screen
 
 BOARDS = ("table-four", "stone-age-four", "troyes-purchase", "troyes-push", "pantheon-move", "pantheon-four")
 
 
 @pytest.fixture
 def screen(qtbot: QtBot) -> TableScreen:
-    return table_screen(qtbot, persons(2))
+    return table_screen(qtbot, human_table(2))
 
 
 def marks(screen: TableScreen, outlines: Outlines) -> set[tuple[int, int]]:
@@ -139,7 +139,7 @@ def test_a_place_under_the_resting_mouse_is_bright_only_while_it_can_be_picked(s
 
 
 def test_the_next_person_sees_no_mark_of_the_one_before(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2), confirm_end_turn=False)
+    screen = table_screen(qtbot, human_table(2), confirm_end_turn=False)
     view, scene = screen.view_widget, screen.scene
     view.setFocus()
     view.focus_place("market.building.1")
@@ -148,7 +148,7 @@ def test_the_next_person_sees_no_mark_of_the_one_before(qtbot: QtBot) -> None:
     assert marks(screen, scene._focus)
     game = screen.session.match.game
     screen.session.play(0, game.grammar.read("end"))
-    be_there(screen)
+    confirm_presence(screen)
     assert screen.near_side.person == 1
     assert view.focused_place is None
     assert marks(screen, scene._focus) == marks(screen, scene._pointers) == set()
@@ -159,7 +159,7 @@ def test_the_next_person_sees_no_mark_of_the_one_before(qtbot: QtBot) -> None:
     ("command", "told"), [("coins 1", "+1 coin"), ("coins 2", "+3 coins"), ("coins 3", "+6 coins")]
 )
 def test_what_was_gained_rises_on_a_plate_in_words(qtbot: QtBot, command: str, told: str) -> None:
-    screen = table_screen(qtbot, persons(2), animation="normal")
+    screen = table_screen(qtbot, human_table(2), animation="normal")
     screen.session.play(0, screen.session.match.game.grammar.read(command))
     (note,) = [item for item in screen.scene.items() if isinstance(item, Balloon)]
     assert note.text == told

@@ -51,13 +51,13 @@ from engine.games.pantheon.view import PantheonView
 from engine.match.match import Match
 from engine.match.table import LevelName, Table
 from tests.desktop.table_robot import (
+    InstantAutosave,
     MouseRobot,
-    PromptAutosave,
-    be_there,
-    dressed,
+    confirm_presence,
+    confirm_seen,
+    dark_look,
+    human_table,
     match_screen,
-    persons,
-    see,
 )
 from tests.desktop.test_board import each_is_somewhere_uppermost
 
@@ -74,7 +74,7 @@ def _english_again() -> Iterator[None]:
 
 def staged(scene: dict[str, Any]) -> Match:
     """A match that begins with a described position."""
-    begun = Match(persons(len(scene["seats"]), GAME))
+    begun = Match(human_table(len(scene["seats"]), GAME))
     return Match.resumed(begun.table, begun.game.set_up(scene))
 
 
@@ -121,7 +121,7 @@ def by_picture(spots: list[Spot], sort: type) -> dict[str, Any]:
 
 def random_match(seed: int, seats: int, most: int = 400, **options: Any) -> Iterator[Match]:
     """A match among players who do whatever they may, as it stands before each command."""
-    match = Match(Table(GAME, persons(seats, GAME).players, options, seed=seed))
+    match = Match(Table(GAME, human_table(seats, GAME).players, options, seed=seed))
     chance = Random(seed)
     while match.seat is not None and match.position < most:
         yield match
@@ -130,7 +130,7 @@ def random_match(seed: int, seats: int, most: int = 400, **options: Any) -> Iter
 
 def turn_of(match: Match) -> TurnController:
     """The turn of the person who is asked, at a machine at which they are."""
-    session = Session(match, PromptAutosave())
+    session = Session(match, InstantAutosave())
     session.is_there()
     return TurnController(session, TABLE, session)
 
@@ -389,10 +389,10 @@ STUCK: dict[str, Any] = {
 """A seat with cards follows, but with neither steps nor movement cards."""
 
 
-def against_bots(match: Match, *persons: int) -> Match:
+def against_bots(match: Match, *human_table: int) -> Match:
     """The same match, with bots at all seats but these."""
     for seat, player in enumerate(match.table.players):
-        if seat not in persons:
+        if seat not in human_table:
             match.take_over(seat, replace(player, level="craftsman"))
     return match
 
@@ -408,7 +408,7 @@ def test_who_can_follow_nowhere_is_not_asked_among_bots(qtbot: QtBot) -> None:
     assert match.entries[0].seat == 0
     assert sum(match.state.realms[0].hand) == 4
     assert screen.prompt_bar._sentence.text().startswith("You drew a ")
-    see(screen)
+    confirm_seen(screen)
     assert screen.status.text() == "Player 1 has only one possible move, played automatically."
     assert screen.status.isVisible()
     assert match.seat != 0
@@ -420,7 +420,7 @@ def test_who_could_hold_a_movement_card_is_asked_among_persons(
 ) -> None:
     screen = match_screen(qtbot, against_bots(staged(STUCK), *playing))
     assert screen.session.waits_for == 0
-    be_there(screen)
+    confirm_presence(screen)
     assert screen.session.asks_person
     assert [choice.command.notation for choice in screen.turn.choices] == ["end_move"]
     QTest.mouseClick(screen.prompt_bar.button("bar.end_move"), Qt.MouseButton.LeftButton)
@@ -471,7 +471,7 @@ def test_the_only_choice_is_not_taken_by_itself_where_that_would_tell(
     scene = {**STUCK, "asks": "move", "active": 0, "steps": 0, "placed": ["q10r07"]}
     screen = match_screen(qtbot, against_bots(staged(scene), *playing), auto_only_choice=True)
     if screen.session.waits_for is not None:
-        be_there(screen)
+        confirm_presence(screen)
     assert [choice.command.notation for choice in screen.turn.choices] == ["end_move"]
     screen.auto_play.play()
     assert len(begun) == taken
@@ -483,7 +483,7 @@ def test_undo_goes_back_over_what_nobody_was_asked(qtbot: QtBot) -> None:
     match = staged({**scenes.MOVING, "seats": [mover, *stuck]})
     match.table = replace(match.table, undo="friendly")
     screen = match_screen(qtbot, match)
-    be_there(screen)
+    confirm_presence(screen)
     screen.turn.choose(match.game.grammar.read("end_move"))
     screen.turn.confirm()
     assert (match.position, match.seat) == (1, 1)
@@ -492,7 +492,7 @@ def test_undo_goes_back_over_what_nobody_was_asked(qtbot: QtBot) -> None:
     entries = match.entries[:]
     screen.session.undo()
     assert (match.position, match.seat) == (0, 0)
-    be_there(screen)
+    confirm_presence(screen)
     QTest.qWait(100)  # nothing goes by itself here, and nothing writes over what was taken back
     screen.session.redo()
     assert (match.position, match.entries) == (3, entries)
@@ -502,7 +502,7 @@ def test_one_click_pays_a_god_where_there_is_one_way(qtbot: QtBot) -> None:
     hand = {"temple": 3, "jewel": 3}
     scene = {**scenes.PRAYING, "seats": [{**scenes.BLUE, "hand": hand}, scenes.ORANGE, scenes.GREEN]}
     screen = match_screen(qtbot, staged({**scene, "gods": ["gaiviles_2", "vinthrad_2"]}))
-    be_there(screen)
+    confirm_presence(screen)
     assert [choice.command.notation for choice in screen.turn.choices] == ["god gaiviles_2 temple"]
     screen.turn.pick("god.gaiviles_2")
     assert screen.session.match.entries[-1].command.notation == "god gaiviles_2 temple"
@@ -510,7 +510,7 @@ def test_one_click_pays_a_god_where_there_is_one_way(qtbot: QtBot) -> None:
 
 def test_a_god_with_several_ways_begins_with_the_best_which_can_be_changed(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(scenes.PRAYING))
-    be_there(screen)
+    confirm_presence(screen)
     match, turn, bar = screen.session.match, screen.turn, screen.prompt_bar
     offered = [place for place in turn.all_places if place.startswith("bar.offer.")]
     assert not any(bar.offers(place) for place in offered)
@@ -548,7 +548,7 @@ def test_of_two_equal_gods_the_one_that_was_clicked_goes(qtbot: QtBot, taken: st
     seats = [{**scenes.BLUE, "hand": hand, "levels": [0, 0, 0, 0]}, scenes.ORANGE, scenes.GREEN]
     match = staged({**scenes.PRAYING, "seats": seats, "gods": gods})
     screen = match_screen(qtbot, match)
-    be_there(screen)
+    confirm_presence(screen)
     glowing = {place for place in screen.turn.open_places if place.startswith("god.")}
     assert glowing == {"god.pietalte_2", "god.pietalte_3"}
     assert [choice.command.notation.split()[1] for choice in screen.turn.listed] == ["pietalte_3"]
@@ -596,7 +596,7 @@ def paying(qtbot: QtBot, god: str, levels: list[int], hand: dict[str, int]) -> T
     rich = {**scenes.BLUE, "hand": hand, "levels": levels}
     scene = {**scenes.PRAYING, "seats": [rich, scenes.ORANGE, scenes.GREEN], "gods": [god]}
     screen = match_screen(qtbot, staged(scene))
-    be_there(screen)
+    confirm_presence(screen)
     screen.turn.pick(f"god.{god}")
     return screen
 
@@ -623,11 +623,11 @@ def test_all_ways_to_pay_for_a_god_are_in_one_row(
     mine, *others = scene["seats"]
     scene = {**scene, "seats": [{**mine, "hand": hand}, *others]}
     set_language(code)
-    with dressed(qapp):
+    with dark_look(qapp):
         screen = match_screen(qtbot, staged(scene))
         screen.resize(1280, 800)
         QTest.qWait(50)
-        be_there(screen)
+        confirm_presence(screen)
         view = screen.view_widget
         before = QRect(view.mapTo(screen, QPoint()), view.size())
         screen.turn.pick(f"god.{god}")
@@ -647,7 +647,7 @@ def test_a_doubted_payment_is_confirmed_by_a_second_click_at_the_same_spot(
     qtbot: QtBot, qapp: QApplication, kind: str, size: tuple[int, int]
 ) -> None:
     hand = {"temple": 5, "dancer": 3, "jewel": 3, "priest": 3, "move": 5, "coin1": 5}
-    with dressed(qapp):
+    with dark_look(qapp):
         screen = paying(qtbot, "gadicea_2", [1, 2, 0, 0], hand)
         screen.resize(*size)
         QTest.qWait(50)
@@ -706,7 +706,7 @@ def test_pieces_that_are_owned_already_are_not_taken_unasked(qapp: QApplication)
 
 def test_steps_that_lead_somewhere_are_not_given_up_unasked(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(scenes.MOVING))
-    be_there(screen)
+    confirm_presence(screen)
     screen.turn.pick("bar.end_move")
     assert screen.turn.selection.armed is not None
     assert "lose 3 steps" in screen.prompt_bar._sentence.text()
@@ -718,7 +718,7 @@ def test_who_can_only_stay_does_so_with_one_click(qtbot: QtBot) -> None:
     poor = {**scenes.BLUE, "hand": {"temple": 1}, "feet": 0, "columns": 0}
     scene = {**scenes.FOLLOWING, "steps": 1, "seats": [poor, scenes.ORANGE, scenes.GREEN]}
     screen = match_screen(qtbot, staged(scene))
-    be_there(screen)
+    confirm_presence(screen)
     assert [choice.command.notation for choice in screen.turn.choices] == ["end_move"]
     button = screen.prompt_bar.button("bar.end_move")
     assert button.objectName() == "mainChoice"
@@ -739,7 +739,7 @@ def test_coins_that_are_left_can_be_spent_with_the_answer_to_the_question(
 ) -> None:
     seats = [{**scenes.BLUE, **owned}, scenes.ORANGE, scenes.GREEN]
     screen = match_screen(qtbot, staged({**scenes.BUYING, "seats": seats}))
-    be_there(screen)
+    confirm_presence(screen)
     match = screen.session.match
     before = asked_view(match).seats[0]
     screen.turn.pick("bar.end_buy")
@@ -762,7 +762,7 @@ def test_coins_that_are_left_before_a_second_action_are_asked_about_at_their_but
     set_language(code)
     again = {**scenes.BLUE, "gods": {"traitera_1": 1}}
     screen = match_screen(qtbot, staged({**scenes.BUYING, "seats": [again, scenes.ORANGE, scenes.GREEN]}))
-    be_there(screen)
+    confirm_presence(screen)
     match = screen.session.match
     screen.turn.pick("bar.end_buy")
     assert screen.turn.selection.armed is not None
@@ -888,9 +888,9 @@ def test_what_the_log_speaks_of_lies_on_the_table(qapp: QApplication) -> None:
 
 def test_a_slow_disk_leaves_the_question_as_it_is_until_the_answer_is_kept(qtbot: QtBot) -> None:
     """What is done on the board meanwhile changes nothing, and mixes no old table with the new question."""
-    autosave = PromptAutosave()
+    autosave = InstantAutosave()
     screen = match_screen(qtbot, staged(scenes.ROMA), autosave)
-    be_there(screen)
+    confirm_presence(screen)
     asked = screen.messages.asked(None)
     autosave.slow = True
     screen.turn.pick("bar.draw")
@@ -915,7 +915,7 @@ def test_a_close_look_does_not_tell_what_the_stack_holds(qtbot: QtBot, low: list
     seats = [{"feet_on": ["q10r07", "q11r05", "q12r04"], "hand": {"move": 1}}, {}, {}]
     scene = {**scenes.ROMA, "asks": "move", "steps": 3, "loot": loot, "demigods": [], "low": low}
     screen = match_screen(qtbot, staged({**scene, "seats": seats}))
-    be_there(screen)
+    confirm_presence(screen)
     look_at = screen.inspections.look_at
     assert look_at("hex.q09r08", 0).gains == "Footprints in stock: −1"
     assert "+3 points" in look_at("hex.q13r04", 0).gains
@@ -944,7 +944,7 @@ def test_a_bonus_tile_tells_what_it_brings_later_players(
 def test_one_demigod_is_told_as_one(qtbot: QtBot) -> None:
     seats = [{**scenes.BLUE, "demigods": [3]}, scenes.ORANGE, scenes.GREEN]
     screen = match_screen(qtbot, staged({**scenes.PRAYING, "seats": seats}))
-    be_there(screen)
+    confirm_presence(screen)
     told = "1 tile of value 3: 3 points at each scoring."
     assert screen.inspections.look_at("own_demigods", 0).goal.startswith(told)
 
@@ -952,7 +952,7 @@ def test_one_demigod_is_told_as_one(qtbot: QtBot) -> None:
 def test_the_points_of_demigods_tell_the_number_of_tiles(qtbot: QtBot) -> None:
     seats = [{**scenes.BLUE, "demigods": [2, 3, 3]}, scenes.ORANGE, scenes.GREEN]
     screen = match_screen(qtbot, staged({**scenes.PRAYING, "seats": seats}))
-    be_there(screen)
+    confirm_presence(screen)
     card = screen.findChildren(SeatCard)[0]
     tips = [label.toolTip() for label in card.findChildren(QLabel)]
     assert "Demigods: 8 (3 tiles)" in tips
@@ -963,7 +963,7 @@ def test_the_points_of_demigods_tell_the_number_of_tiles(qtbot: QtBot) -> None:
 def test_the_tips_of_a_seat_are_written_in_the_marks_of_their_language(qtbot: QtBot) -> None:
     set_language("ja")
     screen = match_screen(qtbot, staged(scenes.PRAYING))
-    be_there(screen)
+    confirm_presence(screen)
     tips = {label.toolTip() for label in screen.findChildren(SeatCard)[0].findChildren(QLabel)}
     assert "捧げ物：寺院：2" in tips
     assert not [tip for tip in tips if ": " in tip]
@@ -973,7 +973,7 @@ def test_another_digit_takes_no_more_room_at_the_side_of_the_board(qtbot: QtBot)
     """Else the whole map would have to be laid out and painted anew."""
     card = SeatCard()
     qtbot.addWidget(card)
-    player = persons(2, GAME).players[0]
+    player = human_table(2, GAME).players[0]
     widths = []
     for number, text, total in ((9, "5/4", 9), (12, "2/12", 101)):
         facts = (Fact("pantheon.fact.score", "common/thing/points", number),)
@@ -986,9 +986,9 @@ def test_another_digit_takes_no_more_room_at_the_side_of_the_board(qtbot: QtBot)
 
 @pytest.mark.parametrize("text", [1.0, 2.0])
 def test_no_number_of_a_seat_is_cut(qtbot: QtBot, qapp: QApplication, text: float) -> None:
-    with dressed(qapp, text):
+    with dark_look(qapp, text):
         screen = match_screen(qtbot, staged(scenes.TOO_MANY))
-        be_there(screen)
+        confirm_presence(screen)
         shown = [label for label in screen.seats.findChildren(QLabel, "fact") if label.isVisible()]
         assert len(shown) >= 20
         qtbot.waitUntil(lambda: all(label.width() >= label.sizeHint().width() for label in shown))
@@ -1005,7 +1005,7 @@ def test_every_city_has_its_name_in_letters_of_any_size(
     qapp: QApplication, language: str, text: float
 ) -> None:
     set_language(language)
-    with dressed(qapp, text):
+    with dark_look(qapp, text):
         spots = spots_of(staged(scenes.MOVING), 0, 0)
     names = [spot for spot in spots if isinstance(spot.picture, lettering.CityName)]
     assert len(names) == len([place for place in HEXES if place.site])
@@ -1015,7 +1015,7 @@ def test_no_outline_cuts_the_name_of_a_city(qtbot: QtBot) -> None:
     """What lies above it is at most another name, or a number."""
     match = staged(scenes.MOVING)
     screen = match_screen(qtbot, match)
-    be_there(screen)
+    confirm_presence(screen)
     spots = {spot.id: spot for spot in spots_of(match, 0, 0)}
     names = [spot for spot in spots.values() if isinstance(spot.picture, lettering.CityName)]
     lines = [item.mapToScene(item.path()) for item in screen.scene.legal.lines.childItems()]
@@ -1039,7 +1039,7 @@ def test_what_is_shown_above_the_map_has_no_name_of_a_city_on_it(qapp: QApplicat
 @pytest.mark.parametrize("place", ["stock.feet", "stock.columns"])
 def test_feet_or_columns_are_two_buttons_beside_their_places(qtbot: QtBot, place: str) -> None:
     screen = match_screen(qtbot, staged({"asks": "reserve", "seats": [{}, {}]}))
-    be_there(screen)
+    confirm_presence(screen)
     buttons = [screen.prompt_bar.button(each) for each in ("stock.feet", "stock.columns")]
     button = screen.prompt_bar.button(place)
     assert all(not each.property("unavailable") for each in buttons)

@@ -17,7 +17,7 @@ from desktop.shell.notice import ask
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
 from tests.desktop.shell_parts import strike, window_in
-from tests.desktop.table_robot import persons, table_screen
+from tests.desktop.table_robot import human_table, table_screen
 
 ACTING = [
     (Qt.Key.Key_Return, "\r"),
@@ -135,7 +135,7 @@ def test_windows_that_come_later_are_listened_to_and_the_application_is_not(
 
 
 def test_an_enter_that_is_still_held_answers_no_question_before_a_turn_ends(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     screen.prompt_bar.button("bar.end_turn").setFocus()
     strike(screen, Qt.Key.Key_Return, BEGINS)
     box = screen.findChild(QMessageBox, "endTurnDialog")
@@ -149,7 +149,7 @@ def test_an_enter_that_is_still_held_answers_no_question_before_a_turn_ends(qtbo
 
 
 def test_a_held_enter_chooses_and_another_confirms(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2), confirm_irreversible=True)
+    screen = table_screen(qtbot, human_table(2), confirm_irreversible=True)
     screen.view_widget.setFocus()
     screen.view_widget.focus_place("market.building.0")
     hold(screen, Qt.Key.Key_Return)
@@ -161,7 +161,7 @@ def test_a_held_enter_chooses_and_another_confirms(qtbot: QtBot) -> None:
 
 def ending(qtbot: QtBot) -> tuple[TableScreen, QPushButton]:
     """A table where nothing is asked before a turn ends, and the button that ends it, with the focus."""
-    screen = table_screen(qtbot, persons(2), confirm_end_turn=False)
+    screen = table_screen(qtbot, human_table(2), confirm_end_turn=False)
     end = screen.prompt_bar.button("bar.end_turn")
     end.setFocus()
     return screen, end

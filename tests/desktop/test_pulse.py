@@ -11,14 +11,14 @@ from pytestqt.qtbot import QtBot
 
 from desktop.shell.table_screen import TableScreen
 from desktop.table.pulse import BEAT_MS, LEAST, PULSE_MS, RESTS_AFTER, Pulse
-from tests.desktop.table_robot import persons, table_screen
+from tests.desktop.table_robot import human_table, table_screen
 
 TO_REST = RESTS_AFTER * PULSE_MS // BEAT_MS
 
 
 @pytest.fixture
 def screen(qtbot: QtBot) -> TableScreen:
-    return table_screen(qtbot, persons(2), animation="normal")
+    return table_screen(qtbot, human_table(2), animation="normal")
 
 
 def is_running(pulse: Pulse) -> bool:
@@ -74,7 +74,7 @@ def test_what_may_be_done_next_glows_anew(screen: TableScreen) -> None:
 
 @pytest.mark.parametrize("calm", [{"reduced_motion": True}, {"animation": "off"}], ids=["reduced", "off"])
 def test_with_less_motion_it_glows_steadily(qtbot: QtBot, calm: dict[str, object]) -> None:
-    screen = table_screen(qtbot, persons(2), **{"animation": "normal", **calm})
+    screen = table_screen(qtbot, human_table(2), **{"animation": "normal", **calm})
     assert screen.scene.legal.lines.childItems()
     assert screen.scene.legal.lines.opacity() == 1.0
     assert not is_running(screen.scene.pulse)

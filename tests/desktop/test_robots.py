@@ -18,9 +18,9 @@ from tests.desktop.table_robot import (
     KeyRobot,
     MouseRobot,
     Robot,
-    be_there,
-    persons,
-    see,
+    confirm_presence,
+    confirm_seen,
+    human_table,
     table_screen,
     within_reach,
 )
@@ -38,7 +38,7 @@ games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
 
 def play_to_the_end(screen: TableScreen, robot: Robot, most: int) -> None:
     for _ in range(most):
-        be_there(screen)
+        confirm_presence(screen)
         if isinstance(screen.session.match.pending, Over):
             return
         robot.play_sensibly()
@@ -47,7 +47,7 @@ def play_to_the_end(screen: TableScreen, robot: Robot, most: int) -> None:
 
 @pytest.mark.parametrize(("meta", "seats"), TABLES)
 def test_a_whole_game_with_the_keyboard_alone(qtbot: QtBot, meta: GameMeta, seats: int) -> None:
-    screen = table_screen(qtbot, persons(seats, meta.id, **SHORT[meta.id]))
+    screen = table_screen(qtbot, human_table(seats, meta.id, **SHORT[meta.id]))
     with qtbot.waitActive(screen):
         screen.activateWindow()
     with qtbot.waitSignal(screen.score_requested):
@@ -69,7 +69,7 @@ def test_a_whole_game_with_a_bot_and_with_motion(
             if screen.session.asks_person:
                 robot.play_sensibly()
             else:
-                see(screen)
+                confirm_seen(screen)
                 qtbot.wait(2)
     assert not caplog.records  # no lower level had to stand in for the bot
     assert {entry.seat for entry in screen.session.match.entries} == {0, 1}
@@ -88,12 +88,12 @@ def test_a_whole_game_with_the_mouse_alone_and_every_legal_command_in_reach_of_m
     qtbot: QtBot, meta: GameMeta, seats: int
 ) -> None:
     """Mostly sensible commands, now and then any, so that what a fair player never sees comes about as well."""
-    screen = table_screen(qtbot, persons(seats, meta.id, **SHORT[meta.id]))
+    screen = table_screen(qtbot, human_table(seats, meta.id, **SHORT[meta.id]))
     robot = MouseRobot(screen, seed=seats)
     looked_at = 0
     with qtbot.waitSignal(screen.score_requested):
         for _ in range(2 * MOST[meta.id]):
-            be_there(screen)
+            confirm_presence(screen)
             if screen.session.match.is_over:
                 break
             if screen.session.match.position % 7 == seats % 7:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop.app.running import Running
 from desktop.words import say
 from tests.desktop.shell_parts import click, settle, window_in
-from tests.desktop.table_robot import persons
+from tests.desktop.table_robot import human_table
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -123,7 +123,7 @@ def test_home_says_it_and_leads_on(qtbot: QtBot, tmp_path: Path) -> None:
         settle()
         assert window.notice.text == say("trouble.after_crash_no_game")
         assert not window.notice.action.isVisible()
-        window.start(persons(2))
+        window.start(human_table(2))
         assert not window.notice.isVisible()
         assert window.play is not None
         played = window.play.kept.id

@@ -18,7 +18,13 @@ from engine.match.journal import Entry
 from engine.match.match import Match
 from engine.match.save import open_match, read_save, write_match
 from engine.match.table import Player, Table
-from tests.desktop.table_robot import PromptAutosave, be_there, match_screen, sensible, wait_until
+from tests.desktop.table_robot import (
+    InstantAutosave,
+    confirm_presence,
+    match_screen,
+    sensible_choice,
+    wait_until,
+)
 
 
 def match_of(game: str, *players: Player) -> Match:
@@ -92,7 +98,7 @@ def test_who_stays_behind_is_asked_to_be_there_before_their_hand_is_shown(qtbot:
     screen = match_screen(qtbot, match_of("pantheon", ANNA, BO, ROOK))
     session = screen.session
     wait_until(lambda: session.match.forced() is None and not session.is_busy)
-    be_there(screen)
+    confirm_presence(screen)
     screen.bots.pause(True)
     asked = session.match.seat
     assert asked in (0, 1)
@@ -110,13 +116,13 @@ def test_who_stays_behind_is_asked_to_be_there_before_their_hand_is_shown(qtbot:
 
 def test_nothing_is_played_or_undone_before_a_seat_taken_over_meanwhile_is_saved_too(qtbot: QtBot) -> None:
     """Otherwise a command is told as saved that isn't, and one undone meanwhile is shown after all."""
-    disk = PromptAutosave()
+    disk = InstantAutosave()
     screen = match_screen(qtbot, match_of("stone-age", ANNA, BO), disk)
     session = screen.session
     played: list[Entry] = []
     session.played.connect(played.append)
     disk.slow = True
-    session.play(0, sensible(screen).command)
+    session.play(0, sensible_choice(screen).command)
     screen.stand_in.seat_bot(1, "apprentice")
     screen.bots.pause(True)
     disk.finish_one()
@@ -140,7 +146,7 @@ def test_a_person_takes_the_seat_of_a_bot(qtbot: QtBot) -> None:
     choose(screen, "Rook", say("seat.person"))
     wait_until(lambda: session.asks_person)
     while session.match.seat == 0:
-        session.play(0, sensible(screen).command)
+        session.play(0, sensible_choice(screen).command)
         while screen.showing.go_on():
             pass
     assert session.asks_person
@@ -187,7 +193,7 @@ def test_the_log_says_when_a_seat_changes_hands(qtbot: QtBot, spoken: str) -> No
 def test_an_answer_that_comes_while_an_undo_is_written_is_for_nobody(
     qtbot: QtBot, caplog: pytest.LogCaptureFixture
 ) -> None:
-    autosave = PromptAutosave()
+    autosave = InstantAutosave()
     screen = match_screen(qtbot, match_of("builders", ANNA, ROOK), autosave)
     session, read = screen.session, screen.session.match.game.grammar.read
     screen.bots.pause(True)

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from desktop.panels.tool_bar import KEYS
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say, set_language
-from tests.desktop.table_robot import MouseRobot, persons, table_screen
+from tests.desktop.table_robot import MouseRobot, human_table, table_screen
 
 
 def start_over(screen: TableScreen) -> None:
@@ -24,7 +24,7 @@ def is_offered(screen: TableScreen) -> bool:
 
 
 def test_clicks_are_taken_back_all_at_once(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2, "stone-age"))
+    screen = table_screen(qtbot, human_table(2, "stone-age"))
     assert not is_offered(screen)
     robot = MouseRobot(screen, seed=1)
     for _ in range(3):
@@ -38,7 +38,7 @@ def test_clicks_are_taken_back_all_at_once(qtbot: QtBot) -> None:
 
 
 def test_what_waits_for_a_confirmation_is_taken_back_too(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2), confirm_irreversible=True)
+    screen = table_screen(qtbot, human_table(2), confirm_irreversible=True)
     MouseRobot(screen, seed=1).click("market.building.0")
     assert screen.turn.selection.is_half_made
     start_over(screen)
@@ -47,7 +47,7 @@ def test_what_waits_for_a_confirmation_is_taken_back_too(qtbot: QtBot) -> None:
 
 
 def test_the_clicks_first_and_then_the_commands_of_the_turn(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2), confirm_irreversible=True)
+    screen = table_screen(qtbot, human_table(2), confirm_irreversible=True)
     robot = MouseRobot(screen, seed=1)
     robot.click("bar.coins.1")
     robot.click("bar.coins.1")
@@ -63,7 +63,7 @@ def test_the_clicks_first_and_then_the_commands_of_the_turn(qtbot: QtBot) -> Non
 
 
 def test_with_the_keyboard_a_second_press_does_nothing_else(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     MouseRobot(screen, seed=1).click("bar.coins.1")
     with qtbot.waitActive(screen):
         screen.activateWindow()
@@ -76,7 +76,7 @@ def test_with_the_keyboard_a_second_press_does_nothing_else(qtbot: QtBot) -> Non
 
 
 def test_where_nothing_can_be_taken_back_it_is_not_there(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2), confirm_end_turn=False)
+    screen = table_screen(qtbot, human_table(2), confirm_end_turn=False)
     robot = MouseRobot(screen, seed=1)
     robot.click("bar.coins.1")
     assert is_offered(screen)
@@ -94,7 +94,7 @@ def test_the_board_keeps_its_size_when_it_comes_and_goes(
 ) -> None:
     set_language(tongue)
     try:
-        screen = table_screen(qtbot, persons(2))
+        screen = table_screen(qtbot, human_table(2))
         screen.resize(*size)
         qtbot.wait(20)
         before = screen.view_widget.geometry()

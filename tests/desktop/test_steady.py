@@ -20,7 +20,7 @@ from engine.bots.levels import decide
 from engine.core.errors import Refusal
 from engine.core.game import GameMeta
 from engine.games import playable
-from tests.desktop.table_robot import MouseRobot, dressed, match_screen, persons, table_screen
+from tests.desktop.table_robot import MouseRobot, dark_look, human_table, match_screen, table_screen
 
 COMMANDS = 60
 """So many commands of a game for most seats show every question at least once."""
@@ -38,7 +38,7 @@ def tongue(request: pytest.FixtureRequest) -> Iterator[str]:
 def test_the_board_never_changes_its_place_in_a_game(
     qtbot: QtBot, qapp: QApplication, meta: GameMeta, size: tuple[int, int], tongue: str
 ) -> None:
-    with dressed(qapp):
+    with dark_look(qapp):
         screen = match_screen(qtbot, begun(meta))
         screen.resize(*size)
         qtbot.wait(20)
@@ -52,7 +52,7 @@ def test_the_board_never_changes_its_place_in_a_game(
 def test_a_button_offered_again_is_the_one_of_before_and_stands_in_the_row_as_it_is_listed(
     qtbot: QtBot, qapp: QApplication
 ) -> None:
-    with dressed(qapp):
+    with dark_look(qapp):
         screen = match_screen(qtbot, begun(playable()[0]))
         bar = screen.prompt_bar
         bar.place_clicked.disconnect()
@@ -112,7 +112,7 @@ class Row:
 def test_no_button_changes_its_place_while_a_turn_lasts(
     qtbot: QtBot, qapp: QApplication, meta: GameMeta, tongue: str
 ) -> None:
-    with dressed(qapp):
+    with dark_look(qapp):
         screen = match_screen(qtbot, begun(meta))
         session, turn, row = screen.session, screen.turn, Row(screen)
 
@@ -152,8 +152,8 @@ def controls(screen: TableScreen) -> dict[str, object]:
 def test_the_controls_of_history_never_move_and_the_way_back_is_a_button(
     qtbot: QtBot, qapp: QApplication, tongue: str
 ) -> None:
-    with dressed(qapp):
-        screen = table_screen(qtbot, persons(2))
+    with dark_look(qapp):
+        screen = table_screen(qtbot, human_table(2))
         robot = MouseRobot(screen, seed=1)
         qtbot.wait(20)
         before = controls(screen)

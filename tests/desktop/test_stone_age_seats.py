@@ -10,7 +10,7 @@ from desktop.panels.recap import RecapPanel
 from desktop.shell.table_screen import TableScreen
 from engine.games.stone_age.rules import STONE_AGE
 from engine.match.match import Match
-from tests.desktop.table_robot import dressed, match_screen, persons, table_screen
+from tests.desktop.table_robot import dark_look, human_table, match_screen, table_screen
 
 
 @pytest.mark.parametrize("beside", [False, True], ids=["seats alone", "with what the others did"])
@@ -19,8 +19,8 @@ from tests.desktop.table_robot import dressed, match_screen, persons, table_scre
 def test_no_number_is_cut_however_large_the_letters_are(
     qtbot: QtBot, qapp: QApplication, scale: float, seats: int, beside: bool
 ) -> None:
-    with dressed(qapp, scale):
-        screen: TableScreen = table_screen(qtbot, persons(seats, "stone-age"))
+    with dark_look(qapp, scale):
+        screen: TableScreen = table_screen(qtbot, human_table(seats, "stone-age"))
         screen.setMinimumSize(1280, 800)  # and so it is no larger, however much would need more room
         screen.resize(1280, 800)
         screen.findChildren(RecapPanel)[0].setVisible(beside)
@@ -46,8 +46,8 @@ FULL: list[dict[str, object]] = [
 def test_the_board_is_as_wide_whatever_a_tribe_has(
     qtbot: QtBot, qapp: QApplication, tribe: dict[str, object]
 ) -> None:
-    with dressed(qapp):
-        begun = Match(persons(4, "stone-age"))
+    with dark_look(qapp):
+        begun = Match(human_table(4, "stone-age"))
         full = Match.resumed(begun.table, STONE_AGE.set_up({"tribes": [tribe, RICH, RICH, RICH]}))
         widths = []
         for match in (begun, full):
@@ -59,7 +59,7 @@ def test_the_board_is_as_wide_whatever_a_tribe_has(
 
 def test_tools_are_counted_in_the_panel_and_told_one_by_one(qtbot: QtBot) -> None:
     tribe = {"tools": [4, 2, 1], "used": [1], "cards": ["civ_card_22"]}
-    table = persons(2, "stone-age")
+    table = human_table(2, "stone-age")
     screen = match_screen(qtbot, Match.resumed(table, STONE_AGE.set_up({"tribes": [tribe, {}]})))
     numbers = [
         label for label in screen.seats.cards[0].findChildren(QLabel, "fact") if label.text() == "5/7+4"

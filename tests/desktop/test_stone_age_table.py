@@ -31,7 +31,7 @@ from engine.match.match import Match
 from engine.match.shortcuts import shortcuts
 from engine.match.table import Player
 from tests.desktop.shell_parts import settle
-from tests.desktop.table_robot import be_there, dressed, match_screen, persons, wait_until
+from tests.desktop.table_robot import confirm_presence, dark_look, human_table, match_screen, wait_until
 from tests.desktop.test_board import each_is_somewhere_uppermost
 
 TABLE: Any = table_of("stone-age")
@@ -41,7 +41,7 @@ GAME = "stone-age"
 def staged(**scene: Any) -> Match:
     """A match that begins with a position described by what matters in it."""
     seats = len(scene["tribes"])
-    begun = Match(persons(seats, GAME))
+    begun = Match(human_table(seats, GAME))
     return Match.resumed(begun.table, begun.game.set_up(scene))
 
 
@@ -307,9 +307,9 @@ def painted_height(picture: Painting, place: QRectF, ink: QColor) -> int:
 def test_the_number_of_a_heap_grows_with_the_text_and_stays_whole(qapp: QApplication) -> None:
     """Beside large text the board is smaller, by about the third by which a number must at least be larger."""
     place, heap = QRectF(0, 0, 186, 200), Heap("gold", 0)
-    with dressed(qapp):
+    with dark_look(qapp):
         usual = painted_height(heap, place, CREAM)
-    with dressed(qapp, 2.0):
+    with dark_look(qapp, 2.0):
         large = painted_height(heap, place, CREAM)
     assert large >= 1.6 * usual > 0
 
@@ -598,7 +598,7 @@ def test_whoever_drew_a_card_sees_it_as_soon_as_nobody_else_looks(qtbot: QtBot, 
         assert "drawn.0" not in screen.scene.places
         QTest.mouseClick(screen.prompt_bar.aid("look"), Qt.MouseButton.LeftButton)
         assert screen.session.waits_for == 0
-        be_there(screen)
+        confirm_presence(screen)
     assert screen.prompt_bar.aid("look").isHidden()
     look = screen.inspections.look_at("drawn.0", 0)
     assert getattr(look.picture, "card", None) == "civ_card_36"
@@ -619,7 +619,7 @@ def test_keys_name_places_that_there_are_and_none_that_every_table_has(qapp: QAp
 
 
 def test_where_there_is_little_room_the_seat_looked_at_says_all(qtbot: QtBot, qapp: QApplication) -> None:
-    with dressed(qapp):  # in small letters all of it would find room in the end
+    with dark_look(qapp):  # in small letters all of it would find room in the end
         screen: TableScreen = match_screen(qtbot, staged(tribes=[{}, {}, {}, {}]))
         facts = [card.findChildren(QLabel, "fact") for card in screen.seats.cards]
         assert all(label.isVisible() for labels in facts for label in labels)
@@ -681,7 +681,7 @@ def test_a_tribe_is_fed_in_one_go_with_what_is_worth_least(
     seats = [{"food": 0, **stock}, {"food": 30}]
     match = staged(phase="feed", tribes=seats, hunger={"missing": 3})
     screen = match_screen(qtbot, match)
-    be_there(screen)
+    confirm_presence(screen)
     button = screen.prompt_bar.button("bar.feed")
     assert button.text() == ("Feed with 3 stone" if "stone" in stock else "Feed with 2 wood and 1 brick")
     if way == "click":
@@ -698,11 +698,11 @@ def test_a_tribe_is_fed_in_one_go_with_what_is_worth_least(
 def test_what_is_left_to_feed_is_fed_in_one_go_too_and_too_little_is_said(qtbot: QtBot) -> None:
     seats = [{"food": 0, "wood": 2, "gold": 1}, {"food": 30}]
     screen = match_screen(qtbot, staged(phase="feed", tribes=seats, hunger={"missing": 2}))
-    be_there(screen)
+    confirm_presence(screen)
     screen.turn.pick("stock.gold")
     assert screen.prompt_bar.button("bar.feed").text() == "Feed with 1 wood"
     poor = match_screen(qtbot, staged(phase="feed", tribes=seats, hunger={"missing": 4}))
-    be_there(poor)
+    confirm_presence(poor)
     assert poor.prompt_bar.button("bar.feed").property("unavailable")
     QTest.mouseClick(poor.prompt_bar.button("bar.feed"), Qt.MouseButton.LeftButton)
     assert poor.session.match.position == 0
@@ -731,7 +731,7 @@ def test_feeding_in_one_go_leaves_what_reveals_cards_to_be_confirmed(qtbot: QtBo
     row = ["none", "civ_card_02", "civ_card_03", "civ_card_04"]
     match = staged(phase="feed", tribes=seats, hunger={"missing": 2}, row=row)
     screen = match_screen(qtbot, match)
-    be_there(screen)
+    confirm_presence(screen)
     screen.turn.confirm_reveals = True
     button = screen.prompt_bar.button("bar.feed")
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)

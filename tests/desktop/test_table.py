@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 from desktop.shell.table_screen import TableScreen
 from desktop.words import set_language
 from engine.games import playable
-from tests.desktop.table_robot import MouseRobot, persons, table_screen
+from tests.desktop.table_robot import MouseRobot, human_table, table_screen
 
 
 def test_the_places_that_glow_are_those_of_the_legal_commands(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     match = screen.session.match
     legal = {place for command in match.legal() for place in match.game.path(match.state, command)}
     assert screen.view_widget.candidates == legal
@@ -23,7 +23,7 @@ def test_the_places_that_glow_are_those_of_the_legal_commands(qtbot: QtBot) -> N
 
 
 def test_a_card_that_turns_up_another_is_taken_with_the_second_click(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2), confirm_irreversible=True)
+    screen = table_screen(qtbot, human_table(2), confirm_irreversible=True)
     robot = MouseRobot(screen, seed=1)
     building = screen.session.view().building_row[0]
     robot.click("market.building.0")
@@ -34,7 +34,7 @@ def test_a_card_that_turns_up_another_is_taken_with_the_second_click(qtbot: QtBo
 
 
 def test_escape_takes_back_a_half_made_choice(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2), confirm_irreversible=True)
+    screen = table_screen(qtbot, human_table(2), confirm_irreversible=True)
     MouseRobot(screen, seed=1).click("market.building.0")
     QTest.keyClick(screen, Qt.Key.Key_Escape)
     assert screen.turn.selection.armed is None
@@ -42,7 +42,7 @@ def test_escape_takes_back_a_half_made_choice(qtbot: QtBot) -> None:
 
 
 def test_undo_and_redo_by_keys(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     MouseRobot(screen, seed=1).click("bar.coins.1")
     assert screen.session.view().yards[0].coins == 11
     with qtbot.waitActive(screen):
@@ -54,7 +54,7 @@ def test_undo_and_redo_by_keys(qtbot: QtBot) -> None:
 
 
 def test_a_refused_click_says_why_with_the_numbers(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     robot = MouseRobot(screen, seed=1)
     robot.click("bar.coins.3")
     robot.click("bar.coins.1")
@@ -69,7 +69,7 @@ def test_a_refusal_covers_nothing_of_the_board_and_a_click_puts_it_away(
 ) -> None:
     set_language(tongue)
     try:
-        screen = table_screen(qtbot, persons(2, game))
+        screen = table_screen(qtbot, human_table(2, game))
         screen.session.undo()
         assert screen.status.isVisible()
         covered = screen.status.geometry().intersected(screen.view_widget.geometry())
@@ -82,7 +82,7 @@ def test_a_refusal_covers_nothing_of_the_board_and_a_click_puts_it_away(
 
 
 def test_while_looking_back_the_way_to_the_present_is_not_covered(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     MouseRobot(screen, seed=1).click("bar.coins.1")
     screen.history.slider.setValue(0)
     MouseRobot(screen, seed=1).click("market.building.0")
@@ -92,7 +92,7 @@ def test_while_looking_back_the_way_to_the_present_is_not_covered(qtbot: QtBot) 
 
 
 def test_the_keyboard_alone_takes_a_card(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     building = screen.session.view().building_row[0]
     view = screen.view_widget
     view.setFocus()
@@ -104,7 +104,7 @@ def test_the_keyboard_alone_takes_a_card(qtbot: QtBot) -> None:
 
 
 def test_the_keyboard_alone_goes_everywhere_at_any_zoom(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     view = screen.view_widget
     view.setFocus()
     for _ in range(8):
@@ -133,9 +133,9 @@ def test_the_keyboard_alone_goes_everywhere_at_any_zoom(qtbot: QtBot) -> None:
 
 
 def test_every_choice_can_be_given_from_the_list(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2), confirm_irreversible=False, confirm_end_turn=False)
+    screen = table_screen(qtbot, human_table(2), confirm_irreversible=False, confirm_end_turn=False)
     for row in range(screen.choices.count()):
-        fresh = table_screen(qtbot, persons(2), confirm_irreversible=False, confirm_end_turn=False)
+        fresh = table_screen(qtbot, human_table(2), confirm_irreversible=False, confirm_end_turn=False)
         wanted = fresh.turn.choices[row].command
         fresh.choices.setCurrentRow(row)
         fresh.tabs.setCurrentWidget(fresh.choices)
@@ -144,7 +144,7 @@ def test_every_choice_can_be_given_from_the_list(qtbot: QtBot) -> None:
 
 
 def test_looking_back_and_branching(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     robot = MouseRobot(screen, seed=5)
     for _ in range(6):
         robot.play_one()
@@ -162,7 +162,7 @@ def test_looking_back_and_branching(qtbot: QtBot) -> None:
 
 
 def test_nothing_is_left_behind(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2), animation="normal")
+    screen = table_screen(qtbot, human_table(2), animation="normal")
     robot = MouseRobot(screen, seed=9)
     for _ in range(10):
         robot.play_one()
@@ -182,7 +182,7 @@ def _running_timers(screen: TableScreen) -> list[str]:
 
 
 def test_missing_actions_are_bought_and_the_worker_sent_with_two_clicks(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2), confirm_irreversible=False)
+    screen = table_screen(qtbot, human_table(2), confirm_irreversible=False)
     robot = MouseRobot(screen, seed=1)
     robot.click("market.building.0")
     robot.click("market.worker.0")
@@ -201,7 +201,7 @@ def test_missing_actions_are_bought_and_the_worker_sent_with_two_clicks(qtbot: Q
 
 
 def test_what_is_offered_is_confirmed_at_the_place_clicked_last(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2), confirm_irreversible=False)
+    screen = table_screen(qtbot, human_table(2), confirm_irreversible=False)
     robot = MouseRobot(screen, seed=1)
     for place in ("market.building.0", "market.worker.0", "market.worker.1"):
         robot.click(place)
@@ -217,7 +217,7 @@ def test_what_is_offered_is_confirmed_at_the_place_clicked_last(qtbot: QtBot) ->
 
 
 def test_taking_back_to_a_moment_looked_at(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     robot = MouseRobot(screen, seed=1)
     for _ in range(3):
         robot.click("bar.coins.1")
@@ -229,7 +229,7 @@ def test_taking_back_to_a_moment_looked_at(qtbot: QtBot) -> None:
 
 
 def test_no_taking_back_past_the_end_of_a_turn_and_the_reason_is_told(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2), confirm_end_turn=False)
+    screen = table_screen(qtbot, human_table(2), confirm_end_turn=False)
     robot = MouseRobot(screen, seed=1)
     robot.click("bar.coins.1")
     screen.history.slider.setValue(0)
@@ -248,7 +248,7 @@ def test_no_taking_back_past_the_end_of_a_turn_and_the_reason_is_told(qtbot: QtB
 
 
 def test_help_opens_at_what_was_refused_or_picked(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2), confirm_irreversible=True)
+    screen = table_screen(qtbot, human_table(2), confirm_irreversible=True)
     robot = MouseRobot(screen, seed=1)
     assert screen.help_page == "builders/5"
     robot.click("market.worker.0")
@@ -259,13 +259,13 @@ def test_help_opens_at_what_was_refused_or_picked(qtbot: QtBot) -> None:
 
 
 def test_another_yard_can_be_looked_at_and_the_own_one_is_a_click_away(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2))
+    screen = table_screen(qtbot, human_table(2))
     own = f"crew.{screen.session.view().yards[0].available[0]}"
     QTest.mouseClick(screen.seats.cards[1], Qt.MouseButton.LeftButton)
     assert screen.facing == 1
     assert own not in screen.scene.places
     robot = MouseRobot(screen, seed=1)
-    robot.show_own_yard(own)
+    robot.show_own_side(own)
     assert screen.facing == 0
     assert own in screen.scene.places
     QTest.mouseClick(screen.seats.cards[1], Qt.MouseButton.LeftButton)

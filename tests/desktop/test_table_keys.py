@@ -23,7 +23,7 @@ from engine.games import playable
 from engine.match.match import Match
 from tests.conformance.tables import TAKEN
 from tests.desktop.stub_game import stub_match, with_stub_game
-from tests.desktop.table_robot import MouseRobot, match_screen, persons, table_screen
+from tests.desktop.table_robot import MouseRobot, human_table, match_screen, table_screen
 
 games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
 
@@ -31,7 +31,7 @@ games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
 @pytest.fixture
 def screen(qtbot: QtBot) -> TableScreen:
     """The Builders, two persons who want to be asked before something is revealed, in a window that is active."""
-    return active(qtbot, table_screen(qtbot, persons(2), confirm_irreversible=True))
+    return active(qtbot, table_screen(qtbot, human_table(2), confirm_irreversible=True))
 
 
 def active(qtbot: QtBot, screen: TableScreen) -> TableScreen:
@@ -74,7 +74,7 @@ def test_a_key_points_at_its_place(screen: TableScreen, keys: str, command: str)
 
 
 def test_enter_after_a_key_that_did_all_does_not_do_it_again(qtbot: QtBot) -> None:
-    screen = active(qtbot, table_screen(qtbot, persons(2)))
+    screen = active(qtbot, table_screen(qtbot, human_table(2)))
     wanted = f"start {screen.session.view().building_row[2]}"
     press(screen, "B3\n ")
     assert notations(screen) == [wanted]
@@ -82,7 +82,7 @@ def test_enter_after_a_key_that_did_all_does_not_do_it_again(qtbot: QtBot) -> No
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
 def test_a_key_after_a_click_that_did_all_does_not_do_it_again(qtbot: QtBot, key: Qt.Key) -> None:
-    screen = active(qtbot, table_screen(qtbot, persons(2)))
+    screen = active(qtbot, table_screen(qtbot, human_table(2)))
     robot = MouseRobot(screen, 0)
     for place, played in (("market.building.2", 1), ("bar.coins.1", 2)):
         robot.click(place)
@@ -92,7 +92,7 @@ def test_a_key_after_a_click_that_did_all_does_not_do_it_again(qtbot: QtBot, key
 
 def test_a_button_that_did_something_gives_the_keyboard_to_the_board(qtbot: QtBot) -> None:
     """To press once more would do the same again, though something else is asked by then."""
-    screen = active(qtbot, table_screen(qtbot, persons(2)))
+    screen = active(qtbot, table_screen(qtbot, human_table(2)))
     screen.prompt_bar.button("bar.coins.1").setFocus(Qt.FocusReason.TabFocusReason)
     press(screen, "\n")
     assert screen.view_widget.hasFocus()
@@ -102,7 +102,7 @@ def test_a_button_that_did_something_gives_the_keyboard_to_the_board(qtbot: QtBo
 
 def test_where_the_keyboard_was_is_not_taken_once_something_was_done(qtbot: QtBot) -> None:
     """A key left a choice half made; another one did all. What lies at the first place now is not what was meant."""
-    screen = active(qtbot, table_screen(qtbot, persons(2), confirm_irreversible=True))
+    screen = active(qtbot, table_screen(qtbot, human_table(2), confirm_irreversible=True))
     view = screen.view_widget
     press(screen, "B3")
     assert view.focused_place == "market.building.2"
@@ -114,7 +114,7 @@ def test_where_the_keyboard_was_is_not_taken_once_something_was_done(qtbot: QtBo
 
 
 def test_an_arrow_or_tab_leads_back_to_where_the_keyboard_was(qtbot: QtBot) -> None:
-    screen = active(qtbot, table_screen(qtbot, persons(2)))
+    screen = active(qtbot, table_screen(qtbot, human_table(2)))
     view = screen.view_widget
     view.setFocus()
     view.focus_place("market.building.2")
@@ -178,7 +178,7 @@ def test_shift_and_enter_buy_what_is_wanting(qtbot: QtBot, screen: TableScreen) 
 
 @games
 def test_the_keys_of_a_game_are_its_own_and_lead_somewhere(qtbot: QtBot, meta: GameMeta) -> None:
-    match, table = Match(persons(meta.max_seats, meta.id)), table_of(meta.id)
+    match, table = Match(human_table(meta.max_seats, meta.id)), table_of(meta.id)
     at = Situation.of(match.game, match.state, match.table.players)
     keys = table.keys(at)
     assert len(set(keys.values())) == len(keys)
@@ -193,7 +193,7 @@ def test_the_keys_of_a_game_are_its_own_and_lead_somewhere(qtbot: QtBot, meta: G
 
 @games
 def test_the_help_tells_every_key(meta: GameMeta) -> None:
-    match = Match(persons(meta.max_seats, meta.id))
+    match = Match(human_table(meta.max_seats, meta.id))
     keys = table_of(meta.id).keys(Situation.of(match.game, match.state, match.table.players))
     for language in languages():
         set_language(language)
@@ -211,7 +211,7 @@ def test_the_symbols_beside_a_player_have_names_on_hover_and_in_the_help(
     qtbot: QtBot, meta: GameMeta, language: str
 ) -> None:
     set_language(language)
-    screen = match_screen(qtbot, Match(persons(meta.max_seats, meta.id)))
+    screen = match_screen(qtbot, Match(human_table(meta.max_seats, meta.id)))
     told = page("program", "symbols")
     facts = screen.table.seat(screen.session.situation(), 0).facts
     set_language("en")

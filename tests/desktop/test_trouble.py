@@ -61,7 +61,7 @@ def play(window: MainWindow, commands: int) -> None:
     """Play on by hand."""
     robot = MouseRobot(table_of(window), seed=1)
     for _ in range(commands):
-        robot.play_sensibly_when_kept()
+        robot.play_sensibly_when_saved()
 
 
 def on_disk(home: Path) -> int:

@@ -18,7 +18,7 @@ from engine.games.troyes.commands import REROLL, Reroll
 from engine.games.troyes.content import DIE_BY_ID
 from engine.games.troyes.state import NEUTRAL
 from engine.match.match import Match
-from tests.desktop.table_robot import MouseRobot, be_there, match_screen
+from tests.desktop.table_robot import MouseRobot, confirm_presence, match_screen
 
 BOUGHT: Final = "die red_3"
 """What the lesson buys."""
@@ -95,7 +95,7 @@ def test_what_a_die_of_another_costs_is_said_before_and_while_it_is_chosen(qapp:
 
 def test_a_die_of_another_colour_begins_another_group(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, match_at("own_die"))
-    be_there(screen)
+    confirm_presence(screen)
     match, mouse = screen.session.match, MouseRobot(screen, 0)
     own = [(name, die.colour) for name, die in situation(match).view.dice.items() if die.owner == 0]
     for colour in ("yellow", "red"):
@@ -103,13 +103,13 @@ def test_a_die_of_another_colour_begins_another_group(qtbot: QtBot) -> None:
         assert f"die.{name}" in screen.turn.open_places | screen.turn.begun_places
         mouse.click(f"die.{name}")
         qtbot.waitUntil(lambda name=name: situation(match).view.choice.dice == (name,))
-        be_there(screen)
+        confirm_presence(screen)
         assert screen.turn.selection.picked == ()
 
 
 def test_a_die_is_rolled_again_only_after_the_button(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, match_at("own_die"))
-    be_there(screen)
+    confirm_presence(screen)
     match, mouse = screen.session.match, MouseRobot(screen, 0)
     rerolls = [command.die.id for command in match.legal() if isinstance(command, Reroll)]
     assert rerolls
@@ -121,7 +121,7 @@ def test_a_die_is_rolled_again_only_after_the_button(qtbot: QtBot) -> None:
 
 def test_a_click_on_a_target_takes_the_die_that_suits_it(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, match_at("own_die"))
-    be_there(screen)
+    confirm_presence(screen)
     match = screen.session.match
     before = match.position
     screen.view_widget.place_clicked.emit("farm")
@@ -163,7 +163,7 @@ def test_a_citizen_that_is_pushed_on_stays_the_same_piece(qapp: QApplication) ->
 
 def test_what_was_refused_gives_way_to_what_is_asked_next(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, match_at("own_die"))
-    be_there(screen)
+    confirm_presence(screen)
     screen.view_widget.place_clicked.emit("event.marauding")
     assert screen.status.isVisible()
     screen.view_widget.place_clicked.emit("bar.pass")

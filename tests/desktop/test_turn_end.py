@@ -19,7 +19,7 @@ from desktop.words.engine import news_sentence
 from engine.bots.levels import decide
 from engine.match.table import Player, Table
 from tests.conformance.walks import WALKS, Walk, played
-from tests.desktop.table_robot import SHORT, be_there, persons, see, table_screen
+from tests.desktop.table_robot import SHORT, confirm_presence, confirm_seen, human_table, table_screen
 
 
 def drawing(qtbot: QtBot, *, bot: bool = False, **preferences: object) -> TableScreen:
@@ -33,8 +33,8 @@ def drawing(qtbot: QtBot, *, bot: bool = False, **preferences: object) -> TableS
             **preferences,
         )
     else:
-        screen = table_screen(qtbot, persons(2, "pebbles"), confirm_end_turn=False, **preferences)
-    be_there(screen)
+        screen = table_screen(qtbot, human_table(2, "pebbles"), confirm_end_turn=False, **preferences)
+    confirm_presence(screen)
     return screen
 
 
@@ -117,20 +117,20 @@ def test_the_list_of_choices_has_the_only_button_there_is(qtbot: QtBot) -> None:
 
 def test_where_nothing_new_came_nobody_has_to_say_so(qtbot: QtBot) -> None:
     """Also not where the same person goes on, who sees it all the while."""
-    screen = table_screen(qtbot, persons(2), confirm_end_turn=False)
+    screen = table_screen(qtbot, human_table(2), confirm_end_turn=False)
     end_turn(screen)
     assert screen.session.match.position == 1
     assert screen.session.asks_person
-    screen = table_screen(qtbot, persons(2, "stone-age"))
+    screen = table_screen(qtbot, human_table(2, "stone-age"))
     screen.turn.play_now(screen.turn.choices[0].command)
     assert screen.session.match.seat == 1
     assert screen.session.asks_person
 
 
 def test_undo_looking_back_and_leaving_are_safe_while_it_is_held(qtbot: QtBot) -> None:
-    friendly = replace(persons(2, "pebbles"), undo="friendly")
+    friendly = replace(human_table(2, "pebbles"), undo="friendly")
     screen = table_screen(qtbot, friendly, confirm_end_turn=False)
-    be_there(screen)
+    confirm_presence(screen)
     session, before = screen.session, hand(screen)
     end_turn(screen)
     held = screen.prompt_bar._sentence.text()
@@ -143,7 +143,7 @@ def test_undo_looking_back_and_leaving_are_safe_while_it_is_held(qtbot: QtBot) -
     session.undo()
     assert session.match.position == 0
     assert session.stretch is None
-    be_there(screen)
+    confirm_presence(screen)
     assert hand(screen) == before
     end_turn(screen)
     assert session.stretch is not None
@@ -160,7 +160,7 @@ def test_beats_are_laid_out_one_after_the_other_with_their_lines(qtbot: QtBot) -
     screen = drawing(qtbot, animation="normal")
     session = screen.session
     end_turn(screen)
-    be_there(screen)
+    confirm_presence(screen)
     shells = session.match.state.players[0].shells
     lines = screen.log.count()
     end_turn(screen)
@@ -186,7 +186,7 @@ def test_a_beat_has_its_place_in_the_history(qtbot: QtBot) -> None:
     session = screen.session
     for _ in range(2):
         end_turn(screen)
-        be_there(screen)
+        confirm_presence(screen)
     ended, tide = screen.log.item(screen.log.count() - 2), screen.log.item(screen.log.count() - 1)
     assert "tide" in tide.text()
     rect = screen.log.visualItemRect(ended)
@@ -252,10 +252,10 @@ def swelling(screen: TableScreen) -> list[str]:
 
 
 def test_a_building_that_is_completed_has_its_moment_and_a_click_ends_it(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2), animation="normal", bot_pace=0)
+    screen = table_screen(qtbot, human_table(2), animation="normal", bot_pace=0)
     match, number = screen.session.match, 0
     while not any(event.kind == "building_completed" for entry in match.entries for event in entry.events):
-        be_there(screen)
+        confirm_presence(screen)
         screen.animator.finish()
         assert match.seat is not None
         screen.session.play(
@@ -270,15 +270,15 @@ def test_a_building_that_is_completed_has_its_moment_and_a_click_ends_it(qtbot: 
 
 
 def test_the_end_of_a_game_is_seen_before_the_scores_and_a_click_hurries_it(qtbot: QtBot) -> None:
-    screen = table_screen(qtbot, persons(2, **SHORT["builders"]), animation="normal")
+    screen = table_screen(qtbot, human_table(2, **SHORT["builders"]), animation="normal")
     match, asked = screen.session.match, []
     screen.score_requested.connect(lambda: asked.append(swelling(screen)))
     while match.seat is not None:
-        be_there(screen)
+        confirm_presence(screen)
         screen.animator.finish()
         command = decide(match.game, match.state, match.seat, "craftsman", match.position).command
         screen.session.play(match.seat, command)
-    see(screen)
+    confirm_seen(screen)
     assert asked == []
     assert swelling(screen)
     screen.view_widget.nothing_clicked.emit()

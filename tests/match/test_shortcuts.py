@@ -10,13 +10,13 @@ from engine.core.errors import Refusal
 from engine.match.match import Match
 from engine.match.shortcuts import NOT_SURE, Shortcut, in_one_go, shortcuts
 from tests.desktop.stub_game import stub_match, with_stub_game
-from tests.desktop.table_robot import persons
+from tests.desktop.table_robot import human_table
 
 
 @pytest.fixture
 def match() -> Match:
     """The Builders with a site and an available worker, but no action left."""
-    match = Match(persons(2))
+    match = Match(human_table(2))
     for notation in (f"start {match.state.building_row[0].id}", "coins 2"):
         match.play(0, match.game.grammar.read(notation))
     return match
