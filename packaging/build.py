@@ -31,7 +31,6 @@ from parts import (
     COMMON_LICENCES,
     DEBIAN_COPYRIGHT,
     DIST,
-    PACKAGES,
     ROOT,
     SYSTEM,
     VERSION,
@@ -44,6 +43,8 @@ from parts import (
     remove_old,
     settle,
 )
+
+from desktop.app.notices import PACKAGES
 
 PROGRAM: Final = DIST / "hearthside"
 LINUX: Final = ROOT / "packaging" / "linux"
@@ -86,7 +87,7 @@ def build_linux(fast: bool) -> list[Path]:
 def freeze() -> None:
     """Let PyInstaller lay the program, its Python and its Qt into one folder."""
     lay_facts(BUILD)
-    where = ["--distpath", DIST, "--workpath", ROOT / "build" / "pyinstaller"]
+    where: list[str | Path] = ["--distpath", DIST, "--workpath", ROOT / "build" / "pyinstaller"]
     ask: list[str | Path] = [
         sys.executable,
         "-m",

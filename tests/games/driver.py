@@ -18,7 +18,7 @@ class Driver:
         self._game = game
 
     def play(self, state: Any, *notations: str, dice: Sequence[Sequence[int]] = ()) -> list[Event]:
-        """Give commands in turn and return their events. Checks every position on the way, and that all dice were used."""
+        """Give commands in turn and return their events. Checks every position, and that all dice were used."""
         chance = RecordedChance(dice)
         emitted: list[Event] = []
         for notation in notations:
