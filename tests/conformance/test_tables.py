@@ -31,7 +31,7 @@ from engine.games import playable
 from engine.match.match import Match
 from tests.conformance.tables import TAKEN, Moment, Seated, checked, moments
 from tests.conformance.walks import WALKS, played, positions
-from tests.desktop.shell_parts import window_in
+from tests.desktop.window_kit import open_window
 from tests.with_pebbles import asset_file
 
 games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
@@ -185,7 +185,7 @@ def members_of(kind: type) -> Iterator[tuple[str, Any]]:
 def test_no_two_keys_of_the_window_clash(qtbot: QtBot, tmp_path: Path, meta: GameMeta, code: str) -> None:
     """What the table listens to, the window, and what the letters of its buttons would be."""
     set_language(code)
-    with window_in(tmp_path, qtbot) as window:
+    with open_window(tmp_path, qtbot) as window:
         window.start(WALKS[[walk.game_id for walk in WALKS].index(meta.id)].table)
         shown = window.current()
         heard = [shortcut.key() for shortcut in shown.window().findChildren(QShortcut)]

@@ -23,13 +23,13 @@ from desktop.table.scene import TableScene
 from engine.games import playable
 from engine.match.match import Match
 from engine.match.table import Table
-from tests.desktop.shell_parts import ANNA, YUKI, kept, played, window_in
+from tests.desktop.window_kit import ANNA, YUKI, match_after, open_window, save_match
 
 
 @pytest.fixture
 def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    kept(tmp_path, played(9999), "Long over")
-    with window_in(tmp_path, qtbot, theme="dark") as made:
+    save_match(tmp_path, match_after(9999), "Long over")
+    with open_window(tmp_path, qtbot, theme="dark") as made:
         yield made
 
 

@@ -24,7 +24,7 @@ from engine.core.errors import BrokenFile, HearthsideError
 from engine.core.game import Game
 from engine.games import open_game, playable
 from engine.match.table import Player, Table
-from tests.desktop.shell_parts import click, window_in
+from tests.desktop.window_kit import click, open_window
 
 BOT_FIRST = Table(
     "builders", (Player("Bot", 0, "journeyman"), Player("Anna", 2)), {"first_player": 0}, seed=5
@@ -115,7 +115,7 @@ def begun(window: MainWindow, table: Table) -> TableScreen:
 
 def bots_turn_played(qtbot: QtBot, folder: Path) -> None:
     """A game begins with a bot's turn: a person is asked after it, and nothing was refused."""
-    with window_in(folder, qtbot) as window:
+    with open_window(folder, qtbot) as window:
         session = begun(window, BOT_FIRST).session
         refused: list[object] = []
         session.refused.connect(refused.append)
@@ -170,7 +170,7 @@ def test_that_another_bot_decided_is_told_and_stands_in_the_log(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answering(monkeypatch, ANSWERS["an error"])
-    with window_in(tmp_path, qtbot, bot_pace=100) as window:
+    with open_window(tmp_path, qtbot, bot_pace=100) as window:
         screen = begun(window, BOT_FIRST)
         told = say("log.lowered", seat=0, players=BOT_FIRST.players)
         qtbot.waitUntil(lambda: screen.status.text() == told, timeout=20_000)
@@ -188,7 +188,7 @@ def test_a_hint_that_cannot_be_had_is_told_in_a_sentence(
     language: str,
 ) -> None:
     """At one table, where every answer comes of a process of its own."""
-    with window_in(tmp_path, qtbot, language=language) as window:
+    with open_window(tmp_path, qtbot, language=language) as window:
         screen = begun(window, PERSON_FIRST)
         qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
         for name, says in {**ANSWERS, **NO_HINTS}.items():
@@ -202,7 +202,7 @@ def test_a_hint_that_can_be_said_is_said(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answering(monkeypatch, "print(json.dumps({'id': name, 'command': 'coins 1', 'why': 'takes_coins'}))")
-    with window_in(tmp_path, qtbot) as window:
+    with open_window(tmp_path, qtbot) as window:
         screen = begun(window, PERSON_FIRST)
         qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
         with qtbot.waitSignal(screen.bots.hinted, timeout=20_000) as told:

@@ -16,7 +16,16 @@ from desktop.shell.window import MainWindow
 from engine.match.library import Library
 from engine.match.match import Match
 from engine.match.table import Table
-from tests.desktop.shell_parts import ANNA, YUKI, click, folders_in, kept, played, settle, window_in
+from tests.desktop.window_kit import (
+    ANNA,
+    YUKI,
+    click,
+    make_folders,
+    match_after,
+    open_window,
+    save_match,
+    wait_for_listing,
+)
 
 PLAYED = 8
 
@@ -69,11 +78,11 @@ QUESTIONS = {
 def test_closed_while_something_is_asked(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, question: Callable[[MainWindow], None]
 ) -> None:
-    kept(tmp_path, played(PLAYED), "An evening")
-    with window_in(tmp_path, qtbot, confirm_end_turn=True) as window:
+    save_match(tmp_path, match_after(PLAYED), "An evening")
+    with open_window(tmp_path, qtbot, confirm_end_turn=True) as window:
         (entry,) = window.library.entries()
         window.open_entry(entry)
-        settle()
+        wait_for_listing()
         question(window)
         qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
         window.close()
@@ -81,21 +90,21 @@ def test_closed_while_something_is_asked(
         assert not window.isVisible()
         assert window.play is None
         assert QApplication.activeModalWidget() is None
-    (after,) = Library(folders_in(tmp_path).saves).entries()
+    (after,) = Library(make_folders(tmp_path).saves).entries()
     assert (after.name, after.position) == ("An evening", PLAYED)
-    assert list(folders_in(tmp_path).crashes.iterdir()) == []
+    assert list(make_folders(tmp_path).crashes.iterdir()) == []
 
 
 @pytest.mark.parametrize("is_lifted", [False, True])
 def test_closed_behind_the_curtain(qapp: QApplication, qtbot: QtBot, tmp_path: Path, is_lifted: bool) -> None:
-    kept(tmp_path, Match(Table("pantheon", (ANNA, YUKI), seed=5)), "An evening")
-    with window_in(tmp_path, qtbot) as window:
+    save_match(tmp_path, Match(Table("pantheon", (ANNA, YUKI), seed=5)), "An evening")
+    with open_window(tmp_path, qtbot) as window:
         (entry,) = window.library.entries()
         window.open_entry(entry)
-        settle()
+        wait_for_listing()
         if is_lifted:
             QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
         window.close()
         assert not window.isVisible()
-    assert len(Library(folders_in(tmp_path).saves).entries()) == 1
-    assert list(folders_in(tmp_path).crashes.iterdir()) == []
+    assert len(Library(make_folders(tmp_path).saves).entries()) == 1
+    assert list(make_folders(tmp_path).crashes.iterdir()) == []

@@ -21,13 +21,13 @@ from engine.bots.levels import decide
 from engine.core.errors import Refusal
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
-from tests.desktop.shell_parts import click, strike, window_in
 from tests.desktop.stub_game import StubGame, stub_match, with_stub_game
+from tests.desktop.window_kit import click, open_window, send_key
 
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
-    with window_in(tmp_path, qtbot) as made, with_stub_game(monkeypatch):
+    with open_window(tmp_path, qtbot) as made, with_stub_game(monkeypatch):
         yield made
 
 
@@ -126,20 +126,20 @@ def test_an_enter_that_is_still_held_shows_nobody_s_hand_and_plays_nothing(
     drawn = closed(qtbot, window)
     for held in (drawn.ready, drawn):
         held.setFocus()
-        strike(window, Qt.Key.Key_Return, auto=True)
+        send_key(window, Qt.Key.Key_Return, auto=True)
         assert curtain(window) is drawn
-    strike(window, Qt.Key.Key_Return)
+    send_key(window, Qt.Key.Key_Return)
     assert curtain(window) is None
     qtbot.waitUntil(lambda: screen.session.asks_person)
     screen.prompt_bar.button("bar.draw").setFocus()
-    strike(window, Qt.Key.Key_Return, auto=True)
+    send_key(window, Qt.Key.Key_Return, auto=True)
     screen.view_widget.setFocus()
     screen.view_widget.focus_place("bar.draw")
-    strike(window, Qt.Key.Key_Return, auto=True)
+    send_key(window, Qt.Key.Key_Return, auto=True)
     screen.tabs.setCurrentWidget(screen.choices)
     screen.choices.setFocus()
     screen.choices.setCurrentRow(0)
-    strike(window, Qt.Key.Key_Return, auto=True)
+    send_key(window, Qt.Key.Key_Return, auto=True)
     assert not screen.session.is_writing
     assert screen.session.match.position == 2
 

@@ -32,8 +32,8 @@ from engine.games import playable
 from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.conformance.tables import moments
-from tests.desktop.shell_parts import window_in
 from tests.desktop.table_robot import confirm_presence, dark_look, human_table, match_screen, table_screen
+from tests.desktop.window_kit import open_window
 
 games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
 
@@ -48,7 +48,7 @@ def as_the_program(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture
 def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with window_in(tmp_path, qtbot) as made:
+    with open_window(tmp_path, qtbot) as made:
         yield made
 
 

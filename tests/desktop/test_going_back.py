@@ -16,8 +16,8 @@ from desktop.shell.table_screen import TableScreen
 from desktop.words import say
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table, UndoPolicy
-from tests.desktop.shell_parts import played
 from tests.desktop.table_robot import InstantAutosave, match_screen
+from tests.desktop.window_kit import match_after
 
 PLACED = ("place forest 1", "place river 1", "place quarry 1", "place clay_pit 1")
 
@@ -168,15 +168,15 @@ def test_a_roll_that_no_tool_can_raise_is_taken_where_the_settings_say_so(
     screen.auto_play.play()
     for take in soon:
         take()
-    played = [(entry.command.notation, entry.note) for entry in match.entries]
-    assert played == ([("confirm_roll", "automatic")] if taken else [])
+    entries = [(entry.command.notation, entry.note) for entry in match.entries]
+    assert entries == ([("confirm_roll", "automatic")] if taken else [])
     if taken:
         assert say("log.automatic", seat=0, players=match.table.players) in log_of(screen)
 
 
 @pytest.mark.parametrize("ended", [False, True], ids=["running", "over"])
 def test_the_way_back_is_called_after_where_it_leads(qtbot: QtBot, *, ended: bool) -> None:
-    screen = match_screen(qtbot, played(1000 if ended else 12))
+    screen = match_screen(qtbot, match_after(1000 if ended else 12))
     assert screen.session.match.is_over == ended
     screen.history.slider.setValue(3)
     over = "_over" if ended else ""

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from desktop.panels.inspector import Inspector
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
-from tests.desktop.shell_parts import kept, played, window_in
+from tests.desktop.window_kit import match_after, open_window, save_match
 
 PLACES = ("market.building.0", "market.building.4", "market.next_worker", "crew")
 """Of the crew, whoever is the first."""
@@ -49,8 +49,8 @@ def shown_words(inspector: Inspector) -> list[QLabel]:
 def test_all_is_said_inside_the_window_and_below_the_prompt(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str, size: tuple[int, int], scale: int
 ) -> None:
-    kept(tmp_path, played(15), "Running")
-    with window_in(tmp_path, qtbot, size, language=language, text_scale=scale) as window:
+    save_match(tmp_path, match_after(15), "Running")
+    with open_window(tmp_path, qtbot, size, language=language, text_scale=scale) as window:
         window.open_entry(window.library.entries()[0])
         for start in PLACES:
             screen, place = looked_at(window, qtbot, start)
@@ -65,8 +65,8 @@ def test_all_is_said_inside_the_window_and_below_the_prompt(
 def test_it_leaves_free_what_it_speaks_of_where_there_is_room(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    kept(tmp_path, played(15), "Running")
-    with window_in(tmp_path, qtbot) as window:
+    save_match(tmp_path, match_after(15), "Running")
+    with open_window(tmp_path, qtbot) as window:
         window.open_entry(window.library.entries()[0])
         for start in PLACES:
             screen, place = looked_at(window, qtbot, start)
@@ -79,8 +79,8 @@ def test_it_leaves_free_what_it_speaks_of_where_there_is_room(
 def test_a_card_of_the_market_is_called_by_its_name_alone_but_for_those_who_only_hear(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    kept(tmp_path, played(15), "Running")
-    with window_in(tmp_path, qtbot) as window:
+    save_match(tmp_path, match_after(15), "Running")
+    with open_window(tmp_path, qtbot) as window:
         window.open_entry(window.library.entries()[0])
         screen, place = looked_at(window, qtbot, "market.building.0")
         heard, _ = screen.inspections.describe(place, screen.facing)
@@ -91,8 +91,8 @@ def test_a_card_of_the_market_is_called_by_its_name_alone_but_for_those_who_only
 def test_what_is_still_so_does_not_lie_over_what_another_does(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    kept(tmp_path, played(15), "Running")
-    with window_in(tmp_path, qtbot) as window:
+    save_match(tmp_path, match_after(15), "Running")
+    with open_window(tmp_path, qtbot) as window:
         window.open_entry(window.library.entries()[0])
         screen, _ = looked_at(window, qtbot, "market.building.4")
         popup, seat = screen.inspector_popup, screen.session.acting
@@ -106,8 +106,8 @@ def test_what_is_still_so_does_not_lie_over_what_another_does(
 def test_what_is_no_longer_so_is_not_said_after_the_turn_of_a_bot(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    kept(tmp_path, played(15), "Running")
-    with window_in(tmp_path, qtbot) as window:
+    save_match(tmp_path, match_after(15), "Running")
+    with open_window(tmp_path, qtbot) as window:
         window.open_entry(window.library.entries()[0])
         screen, _ = looked_at(window, qtbot, "market.building.0")
         screen.session.play(screen.session.match.seat or 0, screen.turn.choices[0].command)

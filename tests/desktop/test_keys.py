@@ -17,15 +17,15 @@ from desktop.shell.notice import ask
 from desktop.shell.window import MainWindow
 from desktop.shots import stone_age
 from engine.match.table import Player, Table
-from tests.desktop.shell_parts import window_in
 from tests.desktop.table_robot import MouseRobot, human_table, match_screen, table_screen
+from tests.desktop.window_kit import open_window
 
 PRESSING = [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter]
 
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with window_in(tmp_path, qtbot) as made:
+    with open_window(tmp_path, qtbot) as made:
         yield made
 
 

@@ -25,8 +25,8 @@ from desktop.words.engine import lesson_steps
 from engine.core.errors import BrokenFile
 from engine.games import playable
 from engine.games.pantheon.content import HEXES
-from tests.desktop.shell_parts import settle, window_in
 from tests.desktop.table_robot import InstantAutosave, MouseRobot, confirm_seen, dark_look
+from tests.desktop.window_kit import open_window, wait_for_listing
 
 GAMES = [meta.id for meta in playable()]
 
@@ -250,7 +250,7 @@ def test_nothing_of_a_step_is_cut(
 
     No step makes the panel wider, "Next" stays where it was, and no button above the board is cut.
     """
-    with window_in(tmp_path, qtbot, text_scale=text_scale, language=language) as window:
+    with open_window(tmp_path, qtbot, text_scale=text_scale, language=language) as window:
         window.learn(game_id)
         assert window.play is not None
         screen = window.play.screen
@@ -263,7 +263,7 @@ def test_nothing_of_a_step_is_cut(
         while not lesson.is_last:
             number, text = lesson.number, panel.lesson_text
             confirm_seen(screen)
-            settle()
+            wait_for_listing()
             least.add(panel.minimumSizeHint().width())
             assert len(least) == 1, lesson.step.id
             if not lesson.waits_for_move:

@@ -23,14 +23,14 @@ from engine.bots.levels import decide
 from engine.games import playable
 from engine.match.match import Match
 from engine.match.table import Table
-from tests.desktop.shell_parts import ANNA, YUKI, window_in
+from tests.desktop.window_kit import ANNA, YUKI, open_window
 
 GAMES = [meta.id for meta in playable()]
 
 
 @pytest.fixture
 def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with window_in(tmp_path, qtbot) as made:
+    with open_window(tmp_path, qtbot) as made:
         yield made
 
 

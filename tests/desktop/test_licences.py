@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from desktop.app import notices
 from desktop.shell.about import About
 from desktop.shell.licences import Licences
-from tests.desktop.shell_parts import click, press, window_in
+from tests.desktop.window_kit import click, open_window, press
 
 
 def needed() -> set[str]:
@@ -92,7 +92,7 @@ so that it fits the page. It ends here.
 
 
 def test_about_leads_to_the_texts_and_escape_back(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
-    with window_in(tmp_path, qtbot) as window:
+    with open_window(tmp_path, qtbot) as window:
         window.go("about")
         about = window.current()
         assert isinstance(about, About)

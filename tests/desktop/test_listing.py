@@ -39,14 +39,23 @@ from engine.match.match import Match
 from engine.match.save import write_match
 from engine.match.table import Table
 from tests.desktop.forged import forge
-from tests.desktop.shell_parts import ANNA, YUKI, click, folders_in, kept, played, settle, window_in
+from tests.desktop.window_kit import (
+    ANNA,
+    YUKI,
+    click,
+    make_folders,
+    match_after,
+    open_window,
+    save_match,
+    wait_for_listing,
+)
 
 
 def load(window: MainWindow) -> Load:
     window.go("load")
     screen = window.current()
     assert isinstance(screen, Load)
-    settle()
+    wait_for_listing()
     return screen
 
 
@@ -72,46 +81,46 @@ def fail(*_: object, **__: object) -> Any:
 
 
 def test_no_file_keeps_the_program_from_starting(qtbot: QtBot, tmp_path: Path) -> None:
-    kept(tmp_path, played(9), "Good")
-    count = forge(folders_in(tmp_path).saves, write_match(played(12), "Forged", datetime.now(UTC)))
-    with window_in(tmp_path, qtbot) as window:
+    save_match(tmp_path, match_after(9), "Good")
+    count = forge(make_folders(tmp_path).saves, write_match(match_after(12), "Forged", datetime.now(UTC)))
+    with open_window(tmp_path, qtbot) as window:
         assert isinstance(window.current(), Home)
         screen = load(window)
         assert screen.list.count() == count + 1
         listed = [screen.list.item(row) for row in range(screen.list.count())]
         for item in listed:
             screen.list.setCurrentItem(item)
-            settle()
+            wait_for_listing()
             assert screen.list.entries()
-        for path in sorted(folders_in(tmp_path).saves.glob("*.hearth")):
+        for path in sorted(make_folders(tmp_path).saves.glob("*.hearth")):
             window.open_file(path)
-            settle()
+            wait_for_listing()
             window.go("home")
-            settle()
-    with window_in(tmp_path, qtbot) as again:
+            wait_for_listing()
+    with open_window(tmp_path, qtbot) as again:
         assert isinstance(again.current(), Home)
 
 
 def test_a_position_that_cant_be_drawn_is_a_grey_line_and_home_offers_another_game(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept(tmp_path, played(9), "Before")
-    kept(tmp_path, played(21), "Newest")
+    save_match(tmp_path, match_after(9), "Before")
+    save_match(tmp_path, match_after(21), "Newest")
     real = thumbnail.table_of
 
     def lay(at: Any) -> Any:
         return fail() if at.view.round > broken_from else real("builders").lay(at)
 
-    broken_from = read_view(played(9)).round
-    assert read_view(played(21)).round > broken_from
+    broken_from = read_view(match_after(9)).round
+    assert read_view(match_after(21)).round > broken_from
     monkeypatch.setattr(thumbnail, "table_of", lambda game: Lays(real(game), lay))
-    with window_in(tmp_path, qtbot) as window:
+    with open_window(tmp_path, qtbot) as window:
         card = home_of(window).continue_card
         qtbot.waitUntil(lambda: card.entry is not None and card.entry.name == "Before")
         screen = load(window)
         assert names(screen) == ["Before", "Newest"]
         choose(screen, 1)
-        settle()
+        wait_for_listing()
         assert "contradict each other" in screen.facts.text()
         assert not screen.open.isVisible()
 
@@ -120,7 +129,7 @@ def test_another_game_in_the_place_of_a_listed_one_is_drawn_and_not_condemned(
     qapp: QApplication, tmp_path: Path
 ) -> None:
     library = Library(tmp_path)
-    with library.begin(played(9), "One") as run:
+    with library.begin(match_after(9), "One") as run:
         entry = library.save_as(run, "One")
     other = Match(Table("pantheon", (ANNA, YUKI), seed=1))
     entry.path.write_bytes(write_match(other, "One", datetime.now(UTC)))
@@ -152,7 +161,7 @@ def test_a_title_is_loaded_in_a_thread_before_its_boards_are_drawn(
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library, threads = Library(tmp_path), []
-    with library.begin(played(9), "One") as run:
+    with library.begin(match_after(9), "One") as run:
         entry = library.save_as(run, "One")
     monkeypatch.setattr(desktop.games, "_loading", {})
     monkeypatch.setattr(desktop.games, "_load", lambda _: threads.append(threading.current_thread()))
@@ -198,8 +207,8 @@ def read_view(match: Any) -> Any:
 def test_a_line_that_cant_be_painted_is_a_grey_one(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept(tmp_path, played(9), "Good")
-    with window_in(tmp_path, qtbot) as window:
+    save_match(tmp_path, match_after(9), "Good")
+    with open_window(tmp_path, qtbot) as window:
         monkeypatch.setattr("desktop.shell.save_line.paint_cover", fail)
         monkeypatch.setattr("desktop.shell.save_boards.Boards.picture", lambda *_: None)
         screen = load(window)
@@ -210,19 +219,19 @@ def test_a_line_that_cant_be_painted_is_a_grey_one(
 def test_a_table_that_cant_be_laid_is_told_of_and_leaves_nothing_behind(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    elsewhere = kept(tmp_path / "elsewhere", played(9), "Forged")
-    kept(tmp_path, played(12), "Good")
-    before = sorted(folders_in(tmp_path).saves.rglob("*.hearth"))
-    with window_in(tmp_path, qtbot) as window:
+    elsewhere = save_match(tmp_path / "elsewhere", match_after(9), "Forged")
+    save_match(tmp_path, match_after(12), "Good")
+    before = sorted(make_folders(tmp_path).saves.rglob("*.hearth"))
+    with open_window(tmp_path, qtbot) as window:
         with monkeypatch.context() as broken:
             broken.setattr("desktop.shell.play.TableScreen", fail)
             window.open_file(elsewhere)
-            settle()
+            wait_for_listing()
             assert window.play is None
             assert isinstance(window.current(), Home)
             assert "contradict each other" in window.notice.text
-        assert sorted(folders_in(tmp_path).saves.rglob("*.hearth")) == before
-    with window_in(tmp_path, qtbot) as again:
+        assert sorted(make_folders(tmp_path).saves.rglob("*.hearth")) == before
+    with open_window(tmp_path, qtbot) as again:
         entry = home_of(again).continue_card.entry
         assert entry is not None
         assert entry.name == "Good"
@@ -231,20 +240,20 @@ def test_a_table_that_cant_be_laid_is_told_of_and_leaves_nothing_behind(
 def test_a_game_that_fails_when_it_is_clicked_becomes_a_grey_line(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept(tmp_path, played(9), "Before")
-    kept(tmp_path, played(12), "Newest")
-    with window_in(tmp_path, qtbot) as window:
+    save_match(tmp_path, match_after(9), "Before")
+    save_match(tmp_path, match_after(12), "Newest")
+    with open_window(tmp_path, qtbot) as window:
         monkeypatch.setattr("desktop.shell.play.TableScreen", fail)
         screen = load(window)
         click(screen.open)
-        settle()
+        wait_for_listing()
         assert window.play is None
         assert window.current() is screen
         assert "contradict each other" in window.notice.text
         assert names(screen)[0] == "Before"
         assert screen.list.item(1).data(ENTRY).trouble is not None
         window.go("home")
-        settle()
+        wait_for_listing()
         entry = home_of(window).continue_card.entry
         assert entry is not None
         assert entry.name == "Before"
@@ -255,7 +264,7 @@ def test_a_game_that_fails_when_it_is_clicked_becomes_a_grey_line(
 def test_whatever_lies_in_the_place_of_a_folder_home_is_there(
     qtbot: QtBot, tmp_path: Path, name: str, what: str
 ) -> None:
-    folders_in(tmp_path)
+    make_folders(tmp_path)
     place = tmp_path / name
     if what == "file":
         place.write_text("no folder")
@@ -263,7 +272,7 @@ def test_whatever_lies_in_the_place_of_a_folder_home_is_there(
         place.symlink_to(tmp_path / "nowhere")
     else:
         os.mkfifo(place)
-    with window_in(tmp_path, qtbot) as window:
+    with open_window(tmp_path, qtbot) as window:
         assert home_of(window).continue_card.button.isVisible()
         assert names(load(window)) == []
         screen = window.current()
@@ -277,7 +286,7 @@ def test_nothing_that_goes_wrong_while_listing_is_waited_for(
     monkeypatch.setattr(Library, "newest", fail)
     monkeypatch.setattr(Library, "listed", fail)
     monkeypatch.setattr(Library, "sweep", fail)
-    with window_in(tmp_path, qtbot) as window:
+    with open_window(tmp_path, qtbot) as window:
         assert home_of(window).continue_card.button.isVisible()
         assert names(load(window)) == []
 
@@ -288,11 +297,11 @@ def test_nothing_that_goes_wrong_while_listing_is_waited_for(
 @pytest.fixture
 def many(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     """A window over sixty saved games."""
-    library = Library(folders_in(tmp_path).saves)
-    with library.begin(played(9), "Evening 00") as run:
+    library = Library(make_folders(tmp_path).saves)
+    with library.begin(match_after(9), "Evening 00") as run:
         for number in range(60):
             library.save_as(run, f"Evening {number:02}")
-    with window_in(tmp_path, qtbot) as window:
+    with open_window(tmp_path, qtbot) as window:
         yield window
 
 
@@ -302,7 +311,7 @@ def test_a_list_is_filled_while_the_window_goes_on(many: MainWindow) -> None:
     assert isinstance(screen, Load)
     assert screen.list.is_filling
     assert screen.list.count() == 0
-    settle()
+    wait_for_listing()
     assert set(names(screen)) == {f"Evening {number:02}" for number in range(60)}
     assert screen.list.hasFocus()
     assert len(screen.list.entries()) == 1
@@ -335,7 +344,7 @@ def test_what_is_heard_of_a_line_goes_with_the_time(
     later = datetime.now(UTC) + timedelta(minutes=8)
     monkeypatch.setattr(saves, "datetime", SimpleNamespace(now=lambda _: later))
     screen.refresh()
-    settle()
+    wait_for_listing()
     assert screen.list.item(0) is item
     assert item.data(Qt.ItemDataRole.AccessibleTextRole).endswith("8 minutes ago")
 
@@ -343,13 +352,13 @@ def test_what_is_heard_of_a_line_goes_with_the_time(
 def test_what_is_gone_goes_and_what_is_new_comes_at_its_place(many: MainWindow, tmp_path: Path) -> None:
     screen = load(many)
     lines = {screen.list.item(row).text(): screen.list.item(row) for row in range(60)}
-    saves = folders_in(tmp_path).saves
+    saves = make_folders(tmp_path).saves
     (saves / "Evening 07.hearth").unlink()
     (saves / "Evening 31.hearth").rename(saves / "Other.hearth")
     (saves / "Evening 44.hearth").write_bytes(b"?")
-    kept(tmp_path, played(12), "New")
+    save_match(tmp_path, match_after(12), "New")
     screen.refresh()
-    settle()
+    wait_for_listing()
     assert names(screen)[0] == "New"
     assert names(screen)[-1] == "Evening 44"
     assert screen.list.count() == 60
@@ -370,12 +379,12 @@ def test_what_is_done_while_a_list_is_filled_is_done_to_what_was_chosen(many: Ma
     screen._delete()
     screen.refresh()
     screen.search.setText("evening")
-    settle()
+    wait_for_listing()
     assert not entry.path.exists()
     assert entry.name not in names(screen)
     assert len(set(names(screen))) == 59
     click(many.notice.action)
-    settle()
+    wait_for_listing()
     assert entry.name in names(screen)
     assert screen.list.count() == 60
 
@@ -406,7 +415,7 @@ def test_each_line_is_as_high_as_its_words_need_in_any_width(many: MainWindow) -
     for width in (1400, 1024):
         many.resize(width, 800)
         QTest.qWait(20)
-        settle()
+        wait_for_listing()
         view = screen.list.viewport().width()
         for row in range(screen.list.count()):
             item = screen.list.item(row)

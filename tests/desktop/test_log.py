@@ -17,7 +17,7 @@ from desktop.panels.label import in_phrases
 from desktop.panels.lines import GAP, PADDING
 from desktop.panels.log import LogPanel
 from desktop.words import say
-from tests.desktop.shell_parts import kept, played, window_in
+from tests.desktop.window_kit import match_after, open_window, save_match
 
 
 def heights(log: LogPanel) -> list[tuple[int, int]]:
@@ -64,8 +64,8 @@ def test_japanese_wraps_between_phrases(qapp: QApplication, rows: list[str]) -> 
 def test_a_line_is_as_high_as_its_words(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    kept(tmp_path, played(15), "Running")
-    with window_in(tmp_path, qtbot, size) as window:
+    save_match(tmp_path, match_after(15), "Running")
+    with open_window(tmp_path, qtbot, size) as window:
         window.open_entry(window.library.entries()[0])
         assert window.play is not None
         log = window.play.screen.log
@@ -85,8 +85,8 @@ def test_a_line_is_as_high_as_its_words(
 
 def test_looking_back_the_log_goes_along(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
     """To the first line at the very beginning, of which no line tells, and to the newest again in the present."""
-    kept(tmp_path, played(40), "Running")
-    with window_in(tmp_path, qtbot, (1024, 640)) as window:
+    save_match(tmp_path, match_after(40), "Running")
+    with open_window(tmp_path, qtbot, (1024, 640)) as window:
         window.open_entry(window.library.entries()[0])
         assert window.play is not None
         screen = window.play.screen
@@ -102,10 +102,10 @@ def test_looking_back_the_log_goes_along(qapp: QApplication, qtbot: QtBot, tmp_p
 def test_looking_back_no_button_is_cut_and_the_slider_can_be_held(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str, scale: int
 ) -> None:
-    friendly = played(15).copy()
+    friendly = match_after(15).copy()
     friendly.table = replace(friendly.table, undo="friendly")
-    kept(tmp_path, friendly, "Running")
-    with window_in(tmp_path, qtbot, (1280, 800), language=language, text_scale=scale) as window:
+    save_match(tmp_path, friendly, "Running")
+    with open_window(tmp_path, qtbot, (1280, 800), language=language, text_scale=scale) as window:
         window.open_entry(window.library.entries()[0])
         assert window.play is not None
         bar = window.play.screen.history
@@ -135,8 +135,8 @@ def test_looking_back_no_button_is_cut_and_the_slider_can_be_held(
 def test_in_the_least_window_the_number_of_the_move_is_whole_or_a_tip(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str, back: bool
 ) -> None:
-    kept(tmp_path, played(150), "Running")
-    with window_in(tmp_path, qtbot, (1024, 700), language=language, text_scale=200) as window:
+    save_match(tmp_path, match_after(150), "Running")
+    with open_window(tmp_path, qtbot, (1024, 700), language=language, text_scale=200) as window:
         window.open_entry(window.library.entries()[0])
         assert window.play is not None
         bar = window.play.screen.history

@@ -389,10 +389,10 @@ STUCK: dict[str, Any] = {
 """A seat with cards follows, but with neither steps nor movement cards."""
 
 
-def against_bots(match: Match, *human_table: int) -> Match:
+def against_bots(match: Match, *humans: int) -> Match:
     """The same match, with bots at all seats but these."""
     for seat, player in enumerate(match.table.players):
-        if seat not in human_table:
+        if seat not in humans:
             match.take_over(seat, replace(player, level="craftsman"))
     return match
 

@@ -16,7 +16,7 @@ from desktop.shell.window import MainWindow
 from engine.match.library import Library
 from engine.match.match import Match
 from engine.match.table import Player, Table
-from tests.desktop.shell_parts import folders_in, settle, window_in
+from tests.desktop.window_kit import make_folders, open_window, wait_for_listing
 
 PICTURE = '<img src=":/common/app.svg">'
 """With another path it would be a device that is read to its end, or a machine that is asked who knows what."""
@@ -26,7 +26,7 @@ PEOPLE = (Player(PICTURE, 0), Player("<h1>Ann</h1>", 1))
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with window_in(tmp_path, qtbot) as window:
+    with open_window(tmp_path, qtbot) as window:
         yield window
 
 
@@ -44,23 +44,23 @@ def marked_up(window: QWidget) -> list[str]:
 @pytest.mark.parametrize("game", ["builders", "stone-age", "pantheon"])
 def test_a_name_is_no_markup_at_the_table(window: MainWindow, game: str) -> None:
     window.start(Table(game, PEOPLE, seed=1))
-    settle()
+    wait_for_listing()
     assert marked_up(window) == []
     assert any(PICTURE in label.text() for label in window.findChildren(QLabel))
     window.go("score")
-    settle()
+    wait_for_listing()
     assert marked_up(window) == []
 
 
 def test_a_name_is_no_markup_among_saved_games(window: MainWindow, tmp_path: Path) -> None:
-    library = Library(folders_in(tmp_path).saves)
+    library = Library(make_folders(tmp_path).saves)
     with library.begin(Match(Table("builders", PEOPLE, seed=1)), PICTURE) as run:
         path = library.save_as(run, "x").path
     path.rename(path.with_name("<b>bold.hearth"))
     window.go("home")
-    settle()
+    wait_for_listing()
     window.go("load")
-    settle()
+    wait_for_listing()
     assert marked_up(window) == []
     screen = window.current()
     assert isinstance(screen, Load)

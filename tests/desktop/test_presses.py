@@ -16,8 +16,8 @@ from desktop.app.presses import Presses, pass_on
 from desktop.shell.notice import ask
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
-from tests.desktop.shell_parts import strike, window_in
 from tests.desktop.table_robot import human_table, table_screen
+from tests.desktop.window_kit import open_window, send_key
 
 ACTING = [
     (Qt.Key.Key_Return, "\r"),
@@ -57,26 +57,26 @@ def board(qtbot: QtBot) -> Board:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with window_in(tmp_path, qtbot) as made:
+    with open_window(tmp_path, qtbot) as made:
         yield made
 
 
 def hold(window: QWidget, key: Qt.Key, text: str = "", *, begins: int = BEGINS) -> None:
     """Hold a key for a moment as X11 tells of it: let go of and pressed again at once, again and again."""
-    strike(window, key, begins, text=text)
+    send_key(window, key, begins, text=text)
     for at in range(begins + 660, begins + 860, 40):
-        strike(window, key, at, text=text, let_go=True)
-        strike(window, key, at, text=text)
-    strike(window, key, begins + 870, text=text, let_go=True)
+        send_key(window, key, at, text=text, let_go=True)
+        send_key(window, key, at, text=text)
+    send_key(window, key, begins + 870, text=text, let_go=True)
 
 
 @pytest.mark.parametrize(("key", "text"), ACTING)
 def test_a_key_that_is_held_acts_once(board: Board, key: Qt.Key, text: str) -> None:
     hold(board, key, text)
     assert board.heard == [BEGINS]
-    strike(board, key, BEGINS + 900, text=text)  # a hand may be quick
+    send_key(board, key, BEGINS + 900, text=text)  # a hand may be quick
     assert board.heard == [BEGINS, BEGINS + 900]
-    strike(board, key, BEGINS + 1000, text=text, auto=True)  # where Qt knows
+    send_key(board, key, BEGINS + 1000, text=text, auto=True)  # where Qt knows
     assert board.heard == [BEGINS, BEGINS + 900]
 
 
@@ -100,22 +100,22 @@ def test_a_second_stroke_in_haste_is_not_for_somebody_else(
     board: Board, key: Qt.Key, text: str, qapp: QApplication
 ) -> None:
     quick = qapp.doubleClickInterval()
-    strike(board, key, BEGINS, text=text)
-    strike(board, key, BEGINS + 50, text=text)  # for the same person
+    send_key(board, key, BEGINS, text=text)
+    send_key(board, key, BEGINS + 50, text=text)  # for the same person
     pass_on()
     for late in (100, 200):
-        strike(board, key, BEGINS + late, text=text)
+        send_key(board, key, BEGINS + late, text=text)
     assert board.heard == [BEGINS, BEGINS + 50]
-    strike(board, key, BEGINS + 201 + quick, text=text)
-    strike(board, key, BEGINS + 250 + quick, text=text)
+    send_key(board, key, BEGINS + 201 + quick, text=text)
+    send_key(board, key, BEGINS + 250 + quick, text=text)
     assert board.heard[2:] == [BEGINS + 201 + quick, BEGINS + 250 + quick]
 
 
 def test_another_key_is_a_stroke_of_its_own(board: Board) -> None:
-    strike(board, Qt.Key.Key_Return, BEGINS)
+    send_key(board, Qt.Key.Key_Return, BEGINS)
     pass_on()
-    strike(board, Qt.Key.Key_Space, BEGINS + 50)
-    strike(board, Qt.Key.Key_Return, BEGINS + 100)
+    send_key(board, Qt.Key.Key_Space, BEGINS + 50)
+    send_key(board, Qt.Key.Key_Return, BEGINS + 100)
     assert len(board.heard) == 3
 
 
@@ -128,22 +128,22 @@ def test_windows_that_come_later_are_listened_to_and_the_application_is_not(
     answers = [("no", "button.cancel", ""), ("yes", "button.ok", "danger")]
     question = ask(window, "Heading", "Sentence", answers, given.append)
     qtbot.waitUntil(lambda: QApplication.activeWindow() is question)
-    strike(question, Qt.Key.Key_Return, auto=True)
+    send_key(question, Qt.Key.Key_Return, auto=True)
     assert not given
-    strike(question, Qt.Key.Key_Return)
+    send_key(question, Qt.Key.Key_Return)
     assert given == ["yes"]
 
 
 def test_an_enter_that_is_still_held_answers_no_question_before_a_turn_ends(qtbot: QtBot) -> None:
     screen = table_screen(qtbot, human_table(2))
     screen.prompt_bar.button("bar.end_turn").setFocus()
-    strike(screen, Qt.Key.Key_Return, BEGINS)
+    send_key(screen, Qt.Key.Key_Return, BEGINS)
     box = screen.findChild(QMessageBox, "endTurnDialog")
     assert box is not None
     qtbot.waitUntil(lambda: QApplication.activeWindow() is box)
     for at in range(BEGINS + 660, BEGINS + 860, 40):
-        strike(box, Qt.Key.Key_Return, at, let_go=True)
-        strike(box, Qt.Key.Key_Return, at)
+        send_key(box, Qt.Key.Key_Return, at, let_go=True)
+        send_key(box, Qt.Key.Key_Return, at)
     assert box.isVisible()
     assert not screen.session.match.entries
 
@@ -177,11 +177,11 @@ def test_a_held_key_ends_one_turn(qtbot: QtBot, key: Qt.Key, text: str) -> None:
 def test_enter_struck_twice_ends_one_turn_and_not_the_next_person_s_too(qtbot: QtBot) -> None:
     screen, end = ending(qtbot)
     for at in (BEGINS, BEGINS + 120):
-        strike(screen, Qt.Key.Key_Return, at)
-        strike(screen, Qt.Key.Key_Return, at + 60, let_go=True)
+        send_key(screen, Qt.Key.Key_Return, at)
+        send_key(screen, Qt.Key.Key_Return, at + 60, let_go=True)
     assert screen.session.match.position == 1
     end.setFocus()
-    strike(screen, Qt.Key.Key_Return, BEGINS + 2000)
+    send_key(screen, Qt.Key.Key_Return, BEGINS + 2000)
     assert screen.session.match.position == 2
 
 

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.app.running import Running
 from desktop.words import say
-from tests.desktop.shell_parts import click, settle, window_in
 from tests.desktop.table_robot import human_table
+from tests.desktop.window_kit import click, open_window, wait_for_listing
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -118,9 +118,9 @@ def test_a_folder_that_takes_no_mark_stops_nobody(tmp_path: Path) -> None:
 
 
 def test_home_says_it_and_leads_on(qtbot: QtBot, tmp_path: Path) -> None:
-    with window_in(tmp_path, qtbot) as window:
+    with open_window(tmp_path, qtbot) as window:
         window.tell_of_end()
-        settle()
+        wait_for_listing()
         assert window.notice.text == say("trouble.after_crash_no_game")
         assert not window.notice.action.isVisible()
         window.start(human_table(2))
@@ -129,7 +129,7 @@ def test_home_says_it_and_leads_on(qtbot: QtBot, tmp_path: Path) -> None:
         played = window.play.kept.id
         window.go("home")
         window.tell_of_end()
-        settle()
+        wait_for_listing()
         assert window.notice.text == say("trouble.after_crash")
         click(window.notice.action)
         assert window.play is not None

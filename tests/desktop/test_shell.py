@@ -33,12 +33,21 @@ from engine.games import CATALOGUE, playable
 from engine.match.library import Library, SaveEntry
 from engine.match.match import Match
 from engine.match.save import open_match, read_save
-from tests.desktop.shell_parts import UNSEEN, click, folders_in, kept, played, press, settle, window_in
+from tests.desktop.window_kit import (
+    UNSEEN,
+    click,
+    make_folders,
+    match_after,
+    open_window,
+    press,
+    save_match,
+    wait_for_listing,
+)
 
 
 @pytest.fixture
 def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with window_in(tmp_path, qtbot) as made:
+    with open_window(tmp_path, qtbot) as made:
         yield made
 
 
@@ -126,11 +135,11 @@ def test_f11_fills_the_screen_and_leaves_it_again(window: MainWindow) -> None:
 def test_the_window_remembers_its_size(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
     kept_as = []
     for size in ((1024, 640), (1024, 700)):
-        with window_in(tmp_path, qtbot, size):
+        with open_window(tmp_path, qtbot, size):
             pass
-        kept_as.append(Preferences(folders_in(tmp_path).settings).value.window)
+        kept_as.append(Preferences(make_folders(tmp_path).settings).value.window)
     assert kept_as[0] != kept_as[1]
-    again = MainWindow(Preferences(folders_in(tmp_path).settings), folders_in(tmp_path))
+    again = MainWindow(Preferences(make_folders(tmp_path).settings), make_folders(tmp_path))
     qtbot.addWidget(again)
     assert again.height() == 700
 
@@ -414,7 +423,7 @@ def test_that_who_was_to_begin_has_left_is_in_sight_with_large_letters(
     screen.options["first_player"].value = 3
     click(screen.seats.rows[3].remove)
     problem = screen.problem
-    settle()
+    wait_for_listing()
     assert problem.visibleRegion().boundingRect() == problem.rect()
     assert problem.height() >= problem.heightForWidth(problem.width())
 
@@ -507,14 +516,14 @@ def be(who: Combo, level: str | None) -> None:
 def test_each_game_has_its_last_table_and_a_new_person_a_name_used_before(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    with window_in(tmp_path, qtbot) as window:
+    with open_window(tmp_path, qtbot) as window:
         screen = begun(window, "builders", "Anna", "Ben", "Cleo")
         window.new_game("stone-age")
         click(screen.seats.rows[2].remove)
         be(screen.seats.rows[1].who, "master")
         click(screen.start)
         window.go("home")
-    with window_in(tmp_path, qtbot) as window:
+    with open_window(tmp_path, qtbot) as window:
         click(home_of(window).new)
         screen = window.screens.new
         assert screen.game == "stone-age"
@@ -688,8 +697,8 @@ def test_defaults_come_back_when_that_is_confirmed(window: MainWindow, qtbot: Qt
 def test_what_is_broken_of_the_settings_is_told(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, found: str, told: str
 ) -> None:
-    folders_in(tmp_path).settings.write_text(found, encoding="utf-8")
-    with window_in(tmp_path, qtbot) as window:
+    make_folders(tmp_path).settings.write_text(found, encoding="utf-8")
+    with open_window(tmp_path, qtbot) as window:
         assert window.notice.isVisible()
         assert window.notice.text == told
         click(window.notice.close_button)
@@ -702,9 +711,9 @@ def test_what_is_broken_of_the_settings_is_told(
 def test_home_offers_the_newest_game_and_goes_on_with_it(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    kept(tmp_path, played(9), "Before")
-    kept(tmp_path, played(21), "Newest")
-    with window_in(tmp_path, qtbot) as window:
+    save_match(tmp_path, match_after(9), "Before")
+    save_match(tmp_path, match_after(21), "Newest")
+    with open_window(tmp_path, qtbot) as window:
         card = home_of(window).continue_card
         assert card.whose.text() in ("Anna to play", "ゆき to play")
         assert card.button.hasFocus()
@@ -725,8 +734,8 @@ def test_without_a_game_home_invites_to_the_first(window: MainWindow) -> None:
 
 
 def test_a_file_named_at_the_start_is_played_on(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
-    path = kept(tmp_path / "elsewhere", played(12), "From a friend")
-    with window_in(tmp_path, qtbot) as window:
+    path = save_match(tmp_path / "elsewhere", match_after(12), "From a friend")
+    with open_window(tmp_path, qtbot) as window:
         window.open_file(path)
         assert window.play is not None
         assert window.play.match.position == 12
@@ -757,9 +766,9 @@ def drop(window: MainWindow, *paths: Path) -> None:
 
 @pytest.mark.parametrize("ending", [".hearth", ".HEARTH"])
 def test_a_dropped_file_is_taken_in(window: MainWindow, tmp_path: Path, ending: str) -> None:
-    path = kept(tmp_path / "elsewhere", played(12), "From a friend")
+    path = save_match(tmp_path / "elsewhere", match_after(12), "From a friend")
     drop(window, path.rename(path.with_suffix(ending)))
-    settle()
+    wait_for_listing()
     screen = window.current()
     assert isinstance(screen, Load)
     assert [entry.name for entry in screen.list.entries()] == ["From a friend"]
@@ -768,19 +777,19 @@ def test_a_dropped_file_is_taken_in(window: MainWindow, tmp_path: Path, ending: 
 
 def test_what_comes_of_two_drops_in_a_row_is_told_together(window: MainWindow, tmp_path: Path) -> None:
     for name in ("One", "Two", "Three"):
-        drop(window, kept(tmp_path / name, played(12), name))
-        settle()
+        drop(window, save_match(tmp_path / name, match_after(12), name))
+        wait_for_listing()
     assert window.notice.text == "3 games imported."
     click(window.notice.close_button)
-    drop(window, kept(tmp_path / "later", played(12), "Later"))
-    settle()
+    drop(window, save_match(tmp_path / "later", match_after(12), "Later"))
+    wait_for_listing()
     assert window.notice.text == "Imported: Later"
 
 
 def dropped_files(folder: Path, good: int) -> list[Path]:
     """So many games, and what is none: four of one kind, a pipe, and one that is not there."""
     folder.mkdir()
-    data = kept(folder / "elsewhere", played(12), "From a friend").read_bytes()
+    data = save_match(folder / "elsewhere", match_after(12), "From a friend").read_bytes()
     torn = [folder / f"torn {number}.hearth" for number in range(4)]
     games = [folder / f"game {number}.hearth" for number in range(good)]
     for path in games:
@@ -803,7 +812,7 @@ def test_many_dropped_files_are_taken_in_while_the_window_goes_on(
     monkeypatch.setattr(Library, "import_file", watched)
     drop(window, *paths)
     assert window.notice.text == "Importing 36 games …"
-    settle()
+    wait_for_listing()
     assert threading.main_thread() not in threads
     screen = window.current()
     assert isinstance(screen, Load)
@@ -822,7 +831,7 @@ def test_who_has_gone_elsewhere_while_files_are_taken_in_stays_there(
 ) -> None:
     drop(window, *dropped_files(tmp_path / "drop", 3))
     window.go("settings")
-    settle()
+    wait_for_listing()
     assert window.current() is window.screen_named("settings")
     assert "3 games imported, 6 skipped." in window.notice.text
 

@@ -18,13 +18,13 @@ from desktop.shell.help import WHICH, Help
 from desktop.shell.help_text import MARGIN, HelpText
 from desktop.shell.window import MainWindow
 from desktop.words.help import PROGRAM, pages
-from tests.desktop.shell_parts import click, kept, played, press, window_in
+from tests.desktop.window_kit import click, match_after, open_window, press, save_match
 
 
 @pytest.fixture
 def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    kept(tmp_path, played(9), "Running")
-    with window_in(tmp_path, qtbot) as made:
+    save_match(tmp_path, match_after(9), "Running")
+    with open_window(tmp_path, qtbot) as made:
         yield made
 
 
@@ -158,7 +158,7 @@ def column_counts(text: HelpText) -> list[int]:
 def test_no_word_of_the_help_is_broken_and_nothing_lies_beside_the_page(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, size: tuple[int, int], scale: int
 ) -> None:
-    with window_in(tmp_path, qtbot, size, text_scale=scale) as window:
+    with open_window(tmp_path, qtbot, size, text_scale=scale) as window:
         window.show_help()
         text = help_screen(window).text
         for topic in Help.topics():

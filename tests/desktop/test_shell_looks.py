@@ -40,7 +40,7 @@ from desktop.table.labels import Caption, Nameplate
 from desktop.words import say
 from engine.games import playable
 from engine.match.table import Table
-from tests.desktop.shell_parts import ANNA, YUKI, kept, played, press, settle, window_in
+from tests.desktop.window_kit import ANNA, YUKI, match_after, open_window, press, save_match, wait_for_listing
 
 SCREENS = ("home", "new", "load", "replays", "settings", "help", "about", "licences", "score")
 VARIANTS = {
@@ -63,7 +63,7 @@ def shown(window: MainWindow, name: str) -> QWidget:
         window.show_score()
     else:
         window.go(name)
-    settle()
+    wait_for_listing()
     for _ in range(4):
         QApplication.processEvents()
     screen = window.current()
@@ -73,8 +73,8 @@ def shown(window: MainWindow, name: str) -> QWidget:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    kept(tmp_path, played(15), "An evening")
-    kept(tmp_path, played(9999), "Long over")
+    save_match(tmp_path, match_after(15), "An evening")
+    save_match(tmp_path, match_after(9999), "Long over")
     return tmp_path
 
 
@@ -84,7 +84,7 @@ def window(
 ) -> Iterator[MainWindow]:
     language, scale, size = request.param
     spoken = "en" if language == words.PSEUDO else language
-    with window_in(home, qtbot, size, language=spoken, text_scale=scale) as made:
+    with open_window(home, qtbot, size, language=spoken, text_scale=scale) as made:
         if language == words.PSEUDO:
             words.set_language(words.PSEUDO)
             made.screen_named("home").retranslate()
@@ -132,7 +132,7 @@ def test_no_words_are_cut_and_nothing_lies_outside(window: MainWindow) -> None:
 def test_no_tool_of_a_list_lies_on_another_in_the_least_window(
     qapp: QApplication, qtbot: QtBot, home: Path, language: str, name: str
 ) -> None:
-    with window_in(home, qtbot, (1024, 700), language=language, text_scale=200) as window:
+    with open_window(home, qtbot, (1024, 700), language=language, text_scale=200) as window:
         screen = shown(window, name)
         assert isinstance(screen, Load)
         tools = [part.geometry() for part in (screen.search, screen.take_in, screen.trash)]
@@ -146,7 +146,7 @@ def test_no_tool_of_a_list_lies_on_another_in_the_least_window(
 def test_an_empty_list_says_so_in_sight_with_large_letters(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str, size: tuple[int, int], name: str
 ) -> None:
-    with window_in(tmp_path, qtbot, size, language=language, text_scale=200) as window:
+    with open_window(tmp_path, qtbot, size, language=language, text_scale=200) as window:
         screen = shown(window, name)
         assert isinstance(screen, Load)
         qtbot.waitUntil(screen.empty.isVisible)
@@ -161,7 +161,7 @@ def test_the_buttons_of_a_crash_lie_on_the_screen_with_large_letters(
 ) -> None:
     report = tmp_path / "report.txt"
     report.write_text("Traceback of something\n" * 99, encoding="utf-8")
-    with window_in(tmp_path, qtbot, size, language=language, text_scale=200) as window:
+    with open_window(tmp_path, qtbot, size, language=language, text_scale=200) as window:
         window.show_crash(report)
         question = QApplication.activeModalWidget()
         assert isinstance(question, CrashQuestion)
@@ -177,7 +177,7 @@ def test_the_buttons_of_a_crash_lie_on_the_screen_with_large_letters(
 def test_the_sheet_of_a_game_begins_at_its_top_whatever_was_read_before(
     qapp: QApplication, qtbot: QtBot, home: Path
 ) -> None:
-    with window_in(home, qtbot, (1280, 800), text_scale=200) as window:
+    with open_window(home, qtbot, (1280, 800), text_scale=200) as window:
         bar = shown(window, "score").findChildren(Scroll)[0].verticalScrollBar()
         qtbot.waitUntil(lambda: bar.maximum() > 0)
         bar.setValue(bar.maximum())
@@ -195,7 +195,7 @@ def test_home_needs_no_scrolling_at_the_usual_size_of_text(
     qapp: QApplication, qtbot: QtBot, home: Path
 ) -> None:
     for size in ((1024, 640), (1280, 800), (1920, 1080), (2560, 1440)):
-        with window_in(home, qtbot, size) as window:
+        with open_window(home, qtbot, size) as window:
             screen = shown(window, "home")
             for part in screen.findChildren(QAbstractButton):
                 if part.isVisible():
@@ -210,7 +210,7 @@ def test_home_needs_no_scrolling_with_large_letters_on_a_usual_screen(
 ) -> None:
     for size, scale in (((1280, 800), 200), ((1280, 800), 150), ((1024, 640), 150)):
         where = home if saved else tmp_path / f"{scale}-{size[0]}"
-        with window_in(where, qtbot, size, language=language, text_scale=scale) as window:
+        with open_window(where, qtbot, size, language=language, text_scale=scale) as window:
             screen = shown(window, "home")
             assert isinstance(screen, Home)
             assert screen.continue_card.button.isVisible()
@@ -222,7 +222,7 @@ def test_home_needs_no_scrolling_with_large_letters_on_a_usual_screen(
 def test_home_begins_with_what_goes_on_and_tab_brings_the_rest_into_sight_with_large_letters(
     qapp: QApplication, qtbot: QtBot, home: Path, size: tuple[int, int]
 ) -> None:
-    with window_in(home, qtbot, size, text_scale=200) as window:
+    with open_window(home, qtbot, size, text_scale=200) as window:
         screen = shown(window, "home")
         assert isinstance(screen, Home)
         assert lowest(screen.continue_card.button, screen) <= screen.height()
@@ -245,13 +245,13 @@ def test_a_notice_lies_over_nothing_that_is_pressed(
     qapp: QApplication, qtbot: QtBot, home: Path, language: str, scale: int
 ) -> None:
     path = "/home/anna/.local/share/hearthside/crashes/rule-2026-11-23.txt"
-    with window_in(home, qtbot, language=language, text_scale=scale) as window:
+    with open_window(home, qtbot, language=language, text_scale=scale) as window:
         for name in ("table", "home", "new", "load", "settings", "help"):
             if name == "table":
                 window.open_entry(next(entry for entry in window.library.entries() if not entry.finished))
             else:
                 window.go(name)
-            settle()
+            wait_for_listing()
             for sentence, action in (
                 (say("menu.copied", name="Anna"), None),
                 (say("wrong_rule.written", path=path), ("load.show_in_folder", window.close)),
@@ -282,14 +282,14 @@ def test_a_notice_lies_over_nothing_that_is_pressed(
 def test_words_on_the_board_never_shrink_when_the_text_grows(
     qapp: QApplication, qtbot: QtBot, home: Path, game: str
 ) -> None:
-    with window_in(home, qtbot) as window:
+    with open_window(home, qtbot) as window:
         window.start(Table(game, (ANNA, YUKI), seed=5))
         assert window.play is not None
         screen = window.play.screen
         heights: list[dict[str, float]] = []
         for scale in (100, 150, 200):
             window.preferences.change(text_scale=scale)
-            settle()
+            wait_for_listing()
             QTest.qWait(100)
             on_screen = screen.view_widget.transform().m22()
             words = {
@@ -308,7 +308,7 @@ def test_words_on_the_board_never_shrink_when_the_text_grows(
 def test_what_is_chosen_of_a_few_is_measured_as_it_is_written(
     qapp: QApplication, qtbot: QtBot, home: Path
 ) -> None:
-    with window_in(home, qtbot) as window:
+    with open_window(home, qtbot) as window:
         for segments in shown(window, "settings").findChildren(Segments):
             for button in segments.buttons():
                 bold = QFont(button.font())
@@ -325,17 +325,17 @@ def test_what_is_chosen_of_a_few_is_measured_as_it_is_written(
 def test_the_tabs_of_every_table_take_the_size_of_text_at_once(
     qapp: QApplication, qtbot: QtBot, home: Path
 ) -> None:
-    with window_in(home, qtbot) as window:
+    with open_window(home, qtbot) as window:
         for entry in window.library.entries():
             window.open_entry(entry)
             assert window.play is not None
-            settle()
+            wait_for_listing()
             for scale in (100, 150, 200):
                 window.go("settings")
                 window.preferences.change(text_scale=scale)
-                settle()
+                wait_for_listing()
                 window.leave()
-                settle()
+                wait_for_listing()
                 bar = window.play.screen.findChild(QTabBar)
                 assert bar is not None
                 assert bar.fontInfo().pixelSize() == look().px(15)
@@ -344,7 +344,7 @@ def test_the_tabs_of_every_table_take_the_size_of_text_at_once(
 
 
 def test_all_that_takes_the_keyboard_has_a_name(qapp: QApplication, qtbot: QtBot, home: Path) -> None:
-    with window_in(home, qtbot) as window:
+    with open_window(home, qtbot) as window:
         for name in SCREENS:
             screen = shown(window, name)
             nameless = [

@@ -26,26 +26,26 @@ from engine.match.library import SaveEntry
 from engine.match.save import open_match, read_save
 from engine.match.shown import LONGEST_NAME
 from engine.match.table import Player
-from tests.desktop.shell_parts import (
+from tests.desktop.window_kit import (
     UNSEEN,
     click,
-    folders_in,
-    kept,
-    played,
+    make_folders,
+    match_after,
+    open_window,
     press,
-    settle,
-    strike,
-    window_in,
+    save_match,
+    send_key,
+    wait_for_listing,
 )
 
 
 @pytest.fixture
 def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    kept(tmp_path, played(9), "First evening")
-    kept(tmp_path, played(14), "Second evening")
-    kept(tmp_path, played(9999), "Long over")
-    (folders_in(tmp_path).saves / "Torn.hearth").write_bytes(b'{"format": 1')
-    with window_in(tmp_path, qtbot) as made:
+    save_match(tmp_path, match_after(9), "First evening")
+    save_match(tmp_path, match_after(14), "Second evening")
+    save_match(tmp_path, match_after(9999), "Long over")
+    (make_folders(tmp_path).saves / "Torn.hearth").write_bytes(b'{"format": 1')
+    with open_window(tmp_path, qtbot) as made:
         yield made
 
 
@@ -53,12 +53,12 @@ def load(window: MainWindow, name: str = "load") -> Load:
     window.go(name)
     screen = window.current()
     assert isinstance(screen, Load)
-    settle()
+    wait_for_listing()
     return screen
 
 
 def names(screen: Load) -> list[str]:
-    settle()
+    wait_for_listing()
     return [screen.list.item(number).text() for number in range(screen.list.count())]
 
 
@@ -81,7 +81,7 @@ def test_before_the_first_line_has_come_nothing_is_offered_to_be_done_with_it(wi
     screen = window.current()
     assert isinstance(screen, Load)
     assert not screen.card.isVisible()
-    settle()
+    wait_for_listing()
     assert screen.card.isVisible()
     assert not screen.restore.isVisible()
 
@@ -257,7 +257,7 @@ def test_what_is_brought_back_has_the_keyboard_again(window: MainWindow, qtbot: 
     press(Qt.Key.Key_Delete)
     window.notice.action.setFocus()
     QTest.keyClick(window.notice.action, Qt.Key.Key_Space)
-    settle()
+    wait_for_listing()
     qtbot.waitUntil(screen.list.hasFocus)
     assert [entry.name for entry in screen.list.entries()] == ["First evening"]
 
@@ -303,7 +303,7 @@ def test_nothing_is_done_to_what_is_no_longer_listed(
     monkeypatch.setattr(files, "choose_to_write", lambda *_: None)
     screen = load(window)
     for first in (screen.delete, screen.trash, screen.trash):
-        settle()
+        wait_for_listing()
         before = sorted(window.folders.saves.rglob("*.hearth"))
         QTest.mouseClick(first, Qt.MouseButton.LeftButton)
         if first is screen.delete:
@@ -348,8 +348,8 @@ def test_a_delete_that_is_held_throws_away_what_was_chosen_and_no_more(
     pick(screen, "First evening")
     screen.list.setFocus()
     for at in range(5000, 5400, 100):
-        strike(window, key, at, auto=at > 5000)
-        settle()
+        send_key(window, key, at, auto=at > 5000)
+        wait_for_listing()
     assert names(screen) == ["Long over", "Second evening", "Torn"]
 
 
@@ -420,7 +420,7 @@ def test_what_cant_be_taken_in_is_told_by_name(
     monkeypatch.setattr(files, "choose_to_open", lambda parent: [letter])
     screen = load(window)
     click(screen.take_in)
-    settle()
+    wait_for_listing()
     assert window.notice.text == "letter.hearth: This file is damaged and can’t be read."
     assert len(names(screen)) == 4
 

@@ -32,13 +32,13 @@ from engine.games.builders.events import CoinsTaken, WorkerSent
 from engine.match.match import Match
 from engine.match.save import open_match, read_save
 from engine.match.table import Player, UndoPolicy
-from tests.desktop.shell_parts import ANNA, YUKI, click, kept, played, press, window_in
+from tests.desktop.window_kit import ANNA, YUKI, click, match_after, open_window, press, save_match
 
 
 @pytest.fixture
 def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    kept(tmp_path, played(9999), "Long over")
-    with window_in(tmp_path, qtbot) as made:
+    save_match(tmp_path, match_after(9999), "Long over")
+    with open_window(tmp_path, qtbot) as made:
         made.open_entry(made.library.entries()[0])
         yield made
 
@@ -74,10 +74,10 @@ def test_the_sheet_has_every_point_with_its_source_and_names_the_winner(window: 
 def test_where_undo_reaches_over_a_reveal_the_result_counts_as_practice(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, undo: UndoPolicy, practice: bool
 ) -> None:
-    match = played(9999).copy()
+    match = match_after(9999).copy()
     match.table = replace(match.table, undo=undo)
-    kept(tmp_path, match, "An evening")
-    with window_in(tmp_path, qtbot) as window:
+    save_match(tmp_path, match, "An evening")
+    with open_window(tmp_path, qtbot) as window:
         (entry,) = window.library.entries()
         assert told_turn(entry) == ("Finished (practice)" if practice else "Finished")
         window.open_entry(entry)
@@ -128,7 +128,7 @@ def test_a_sheet_leaves_nothing_of_the_one_before(
     fresh = [cell.geometry() for line in screen.grid.lines for cell in line]
     assert window.play is not None
     four = tuple(Player(name, seat) for seat, name in enumerate(("One", "Two", "Three", "Four")))
-    kept(tmp_path, played(9999, names=four), "Four of them")
+    save_match(tmp_path, match_after(9999, names=four), "Four of them")
     window.go("home")
     window.open_entry(window.library.entries()[0])
     assert len(scores(window).grid.heads) == 4
@@ -247,7 +247,7 @@ SEED = 987_654_321
 def test_while_a_game_is_played_its_seed_is_nowhere(window: MainWindow, qtbot: QtBot) -> None:
     """Not even of one that was dealt by it, nor of the game before, whose sheet may still be there."""
     assert window.play is not None
-    match = played(9999, seed=SEED)
+    match = match_after(9999, seed=SEED)
     window.play_kept(window.library.begin(match, "Over"))
     assert str(SEED) in told(scores(window))
     click(scores(window).same_deal)
@@ -310,8 +310,8 @@ def test_home_leads_home(window: MainWindow) -> None:
 def test_in_the_middle_it_tells_how_it_stands_and_names_no_winner(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    kept(tmp_path, played(12), "Running")
-    with window_in(tmp_path, qtbot) as window:
+    save_match(tmp_path, match_after(12), "Running")
+    with open_window(tmp_path, qtbot) as window:
         window.open_entry(window.library.entries()[0])
         screen = scores(window)
         assert screen.heading.text() == "If the game ended now"
@@ -378,7 +378,7 @@ def by_hand(match: Match) -> list[tuple[int, ...]]:
 
 
 def test_how_a_match_went_is_worked_out_once_and_goes_on_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = played(9999)
+    whole = match_after(9999)
     match = Match(whole.table)
     asked: list[int] = []
     scores_of = type(match.game).scores
@@ -402,7 +402,7 @@ def test_how_a_match_went_is_worked_out_once_and_goes_on_with_it(monkeypatch: py
 
 
 def test_how_a_match_went_is_worked_out_in_pieces() -> None:
-    match = played(9999)
+    match = match_after(9999)
     score_history = ScoreHistory(match)
     pieces = 1
     while not score_history.work_out(7):
@@ -413,7 +413,7 @@ def test_how_a_match_went_is_worked_out_in_pieces() -> None:
 
 
 def test_what_is_taken_back_and_played_otherwise_is_told_as_it_went() -> None:
-    whole = played(9999)
+    whole = match_after(9999)
     match = Match(replace(whole.table, undo="friendly"))
     for entry in whole.entries[:40]:
         match.play(entry.seat, entry.command)

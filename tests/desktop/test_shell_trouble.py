@@ -30,7 +30,7 @@ from engine.core.errors import HearthsideError, Refusal
 from engine.games import playable
 from engine.match.library import Library, Run
 from engine.match.save import open_match, read_save
-from tests.desktop.shell_parts import click, kept, played, window_in
+from tests.desktop.window_kit import click, match_after, open_window, save_match
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -45,8 +45,8 @@ def broken() -> None:
 
 @pytest.fixture
 def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    kept(tmp_path, played(9), "Running")
-    with window_in(tmp_path, qtbot) as made:
+    save_match(tmp_path, match_after(9), "Running")
+    with open_window(tmp_path, qtbot) as made:
         yield made
 
 

@@ -26,8 +26,8 @@ from desktop.shell.trouble import unkept
 from desktop.shell.window import SMALLEST, MainWindow
 from desktop.words import say
 from engine.games import playable
-from tests.desktop.shell_parts import click, folders_in, window_in
 from tests.desktop.test_running import started
+from tests.desktop.window_kit import click, make_folders, open_window
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -115,7 +115,7 @@ def test_a_place_that_is_gone_names_no_folder(tmp_path: Path, monkeypatch: pytes
 def test_the_sentence_says_what_is_not_saved(tmp_path: Path, language: str) -> None:
     words.set_language(language)
     try:
-        good = folders_in(tmp_path)
+        good = make_folders(tmp_path)
         file = tmp_path / "a file"
         file.touch()
         why = say("trouble.folder.in_the_way", path=str(file))
@@ -165,9 +165,9 @@ TABLES: dict[str, dict[str, object]] = {
 def test_a_table_of_another_program_is_laid_as_far_as_it_can_be(
     qtbot: QtBot, tmp_path: Path, table: dict[str, object]
 ) -> None:
-    found = folders_in(tmp_path)
+    found = make_folders(tmp_path)
     found.settings.write_text(json.dumps({"last_table": table}), encoding="utf-8")
-    with window_in(tmp_path, qtbot) as window:
+    with open_window(tmp_path, qtbot) as window:
         screen = window.screen_named("new")
         assert isinstance(screen, NewGame)
         for meta in playable():
@@ -187,8 +187,8 @@ def test_a_table_of_another_program_is_laid_as_far_as_it_can_be(
 def test_wherever_the_window_is_said_to_have_stood_it_can_be_seen(
     qtbot: QtBot, tmp_path: Path, seed: int
 ) -> None:
-    found = folders_in(tmp_path)
-    with window_in(tmp_path / "before", qtbot) as window:
+    found = make_folders(tmp_path)
+    with open_window(tmp_path / "before", qtbot) as window:
         sound = bytes(window.saveGeometry().data())
     chance = Random(seed)
     forged = bytearray(sound)

@@ -30,9 +30,9 @@ from engine.games.stone_age.view import StoneAgeView
 from engine.match.match import Match
 from engine.match.shortcuts import shortcuts
 from engine.match.table import Player
-from tests.desktop.shell_parts import settle
 from tests.desktop.table_robot import confirm_presence, dark_look, human_table, match_screen, wait_until
 from tests.desktop.test_board import each_is_somewhere_uppermost
+from tests.desktop.window_kit import wait_for_listing
 
 TABLE: Any = table_of("stone-age")
 GAME = "stone-age"
@@ -625,7 +625,7 @@ def test_where_there_is_little_room_the_seat_looked_at_says_all(qtbot: QtBot, qa
         assert all(label.isVisible() for labels in facts for label in labels)
         screen.resize(1280, 520)
         qtbot.waitUntil(lambda: not facts[1][-1].isVisible())
-        settle()
+        wait_for_listing()
         assert all(label.isVisible() for label in facts[0])
         assert [label.isVisible() for label in facts[1]] == [True] * 4 + [False] * 8
         screen.seats.cards[1].clicked.emit()

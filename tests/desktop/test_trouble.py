@@ -22,8 +22,8 @@ from engine.match import disk
 from engine.match.library import Library, Run
 from engine.match.match import Match
 from engine.match.table import Player, Table
-from tests.desktop.shell_parts import folders_in, kept, played, window_in
 from tests.desktop.table_robot import MouseRobot
+from tests.desktop.window_kit import make_folders, match_after, open_window, save_match
 
 TWO = Table("builders", (Player("Anna", 0), Player("ゆき", 2)), {"first_player": 0, "end_points": 12}, seed=5)
 
@@ -38,7 +38,7 @@ TROUBLES = [
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    with window_in(tmp_path, qtbot) as made:
+    with open_window(tmp_path, qtbot) as made:
         yield made
 
 
@@ -66,7 +66,7 @@ def play(window: MainWindow, commands: int) -> None:
 
 def on_disk(home: Path) -> int:
     """The position that somebody would find who opened the newest game now."""
-    entry = Library(folders_in(home).saves).newest()
+    entry = Library(make_folders(home).saves).newest()
     assert entry is not None
     return entry.position
 
@@ -122,7 +122,7 @@ def test_a_game_can_be_begun_and_left_with_a_full_disk(
     window.start(TWO)
     play(window, 1)
     assert "full" in window.notice.text
-    assert Library(folders_in(tmp_path).saves).entries() == []
+    assert Library(make_folders(tmp_path).saves).entries() == []
 
 
 def test_a_disk_that_has_room_again_keeps_the_game_that_is_left(
@@ -185,7 +185,7 @@ def test_a_folder_that_is_none_any_more_is_told_of(window: MainWindow, tmp_path:
 def test_two_windows_do_not_play_the_same_game(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     window.start(TWO)
     play(window, 2)
-    with window_in(tmp_path, qtbot) as other:
+    with open_window(tmp_path, qtbot) as other:
         entry = other.library.newest()
         assert entry is not None
         other.open_entry(entry)
@@ -207,7 +207,7 @@ def test_what_is_played_here_stays_when_another_game_can_not_be_opened(
 ) -> None:
     window.start(TWO)
     play(window, 2)
-    with window_in(tmp_path, qtbot) as other:
+    with open_window(tmp_path, qtbot) as other:
         taken = other.library.newest()
         assert taken is not None
         other.start(TWO)
@@ -244,7 +244,7 @@ def test_a_file_that_is_none_is_told_of(window: MainWindow, tmp_path: Path) -> N
     assert window.play is None
     assert window.notice.isVisible()
     assert "strange" not in window.notice.text or window.notice.text.endswith(".")
-    kept(tmp_path, played(6), "good")
+    save_match(tmp_path, match_after(6), "good")
     entry = window.library.newest()
     assert entry is not None
     window.open_entry(entry)
@@ -335,7 +335,7 @@ def test_a_table_that_can_be_neither_shown_nor_shut_leaves_nothing_behind(
     def broken(_: object) -> str:
         raise ValueError("made to fail")
 
-    kept(tmp_path, played(4), "Odd")
+    save_match(tmp_path, match_after(4), "Odd")
     entry = window.library.newest()
     assert entry is not None
     window.go("load")

@@ -1,4 +1,4 @@
-"""What the tests of the screens share: a real window with a folder of its own, clicks and keys."""
+"""For tests of the whole window: opens it with folders of its own, clicks, presses keys, saves matches."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from engine.match.table import Player, Table
 ANNA = Player("Anna", 0)
 YUKI = Player("ゆき", 2)
 UNSEEN = ["\u200b\u2060\u00ad", "\u3164\u2800\ufe0f", "\u3000"]
-"""Names that are invisible."""
+"""Names of invisible characters only."""
 
 
-def folders_in(home: Path) -> Folders:
-    """A person's folders below one folder."""
+def make_folders(home: Path) -> Folders:
+    """Make the program's folders below one folder."""
     found = Folders(home / "config", home / "saves", home / "crashes")
     for folder in (found.config, found.saves, found.crashes):
         folder.mkdir(parents=True, exist_ok=True)
@@ -40,12 +40,12 @@ def folders_in(home: Path) -> Folders:
 
 
 @contextmanager
-def window_in(
+def open_window(
     home: Path, qtbot: QtBot, size: tuple[int, int] = (1280, 800), **settings: object
 ) -> Iterator[MainWindow]:
-    """The program's window with these folders, open, without animation or sound; restores the look afterwards."""
+    """Open the program's window without animation and sound; afterwards close it and restore the look."""
     usual = look()
-    found = folders_in(home)
+    found = make_folders(home)
     preferences = Preferences(found.settings)
     quiet = {
         "language": "en",
@@ -62,7 +62,7 @@ def window_in(
     window.show()
     window.activateWindow()
     qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
-    settle()
+    wait_for_listing()
     try:
         yield window
     finally:
@@ -73,7 +73,7 @@ def window_in(
             apply_style(QApplication.instance(), usual)  # type: ignore[arg-type]
 
 
-def settle() -> None:
+def wait_for_listing() -> None:
     """Wait until the saved games are listed."""
     end = monotonic() + 20
     for window in QApplication.topLevelWidgets():
@@ -86,7 +86,7 @@ def settle() -> None:
 
 def click(widget: QWidget) -> None:
     """Click in the middle of a widget, which must be visible and enabled."""
-    settle()
+    wait_for_listing()
     assert widget.isVisible()
     assert widget.isEnabled()
     QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
@@ -94,7 +94,7 @@ def click(widget: QWidget) -> None:
 
 def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
     """Press a key in the focused widget."""
-    settle()
+    wait_for_listing()
     over = QApplication.activeModalWidget() or next(
         widget
         for widget in QApplication.topLevelWidgets()
@@ -103,10 +103,10 @@ def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoMod
     QTest.keyClick(over.focusWidget() or over, key, modifier)
 
 
-def strike(
+def send_key(
     window: QWidget, key: Qt.Key, at: int = 0, *, text: str = "", auto: bool = False, let_go: bool = False
 ) -> None:
-    """Send a window a press or release of a key as the system does; ``auto``: an auto-repeat.
+    """Send a key press or release to a window as the system does; ``auto``: an auto-repeat.
 
     ``at`` is the system's timestamp in milliseconds; 0 for none.
     """
@@ -117,8 +117,8 @@ def strike(
 
 
 @cache
-def played(moves: int, *, seed: int = 4, names: tuple[Player, ...] = (ANNA, YUKI)) -> Match:
-    """A game after a number of commands, or at its end; shared, so not to be changed."""
+def match_after(moves: int, *, seed: int = 4, names: tuple[Player, ...] = (ANNA, YUKI)) -> Match:
+    """A match after so many commands, or at its end. Cached: don't change it."""
     match = Match(Table("builders", names, options={"end_points": 12}, seed=seed))
     while match.seat is not None and match.position < moves:
         answer = decide_or_lower(match.game, match.state, match.seat, "apprentice", match.position)
@@ -126,7 +126,7 @@ def played(moves: int, *, seed: int = 4, names: tuple[Player, ...] = (ANNA, YUKI
     return match
 
 
-def kept(home: Path, match: Match, name: str) -> Path:
-    """Save a match in the library."""
-    with Library(folders_in(home).saves).begin(match, name) as run:
+def save_match(home: Path, match: Match, name: str) -> Path:
+    """Autosave a match in the library; returns its file."""
+    with Library(make_folders(home).saves).begin(match, name) as run:
         return run.autosave()
