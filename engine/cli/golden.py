@@ -16,7 +16,7 @@ from pathlib import Path
 
 from engine.bots.levels import decide
 from engine.cli.output import Verbs
-from engine.cli.replay import told
+from engine.cli.replay import as_lines
 from engine.core.errors import IllegalCommand
 from engine.games import playable
 from engine.match.match import Match
@@ -104,7 +104,7 @@ def as_text(match: Match) -> str:
         "",
         *_view(match, 0),
         "",
-        *told(match),
+        *as_lines(match),
         "",
         *_view(match, match.position),
     ]

@@ -17,7 +17,7 @@ from engine.match.save import LARGEST, open_match, read_save
 
 def add_to(verbs: Verbs) -> None:
     """Add the arguments of this verb."""
-    parser = verbs.add_parser("replay", help="read a saved match aloud", description=__doc__)
+    parser = verbs.add_parser("replay", help="print a saved match", description=__doc__)
     parser.add_argument("file", type=Path, metavar="FILE", help="a .hearth file")
     add_json(parser)
     parser.set_defaults(run=run)
@@ -30,7 +30,7 @@ def run(asked: argparse.Namespace) -> int:
     if asked.json:
         print_json({**as_data(opened.match), "warning": warning})
     else:
-        print("\n".join(told(opened.match)))
+        print("\n".join(as_lines(opened.match)))
         if warning:
             print(warning)
     return 1 if warning else 0
@@ -45,7 +45,7 @@ def as_data(match: Match) -> dict[str, Any]:
             {
                 "seat": entry.seat,
                 "command": entry.command.notation,
-                "events": [told_event(event) for event in entry.events],
+                "events": [event_line(event) for event in entry.events],
             }
             for entry in match.entries[: match.position]
         ],
@@ -55,22 +55,22 @@ def as_data(match: Match) -> dict[str, Any]:
     }
 
 
-def told(match: Match) -> list[str]:
+def as_lines(match: Match) -> list[str]:
     """The match as text: every command with its events, then the current score."""
     lines = []
     for number, entry in enumerate(match.entries[: match.position], start=1):
         lines.append(f"{number}. seat {entry.seat}: {entry.command.notation}")
-        lines += [f"     {told_event(event)}" for event in entry.events]
-    return [*lines, *told_score(match)]
+        lines += [f"     {event_line(event)}" for event in entry.events]
+    return [*lines, *score_lines(match)]
 
 
-def told_event(event: Event) -> str:
+def event_line(event: Event) -> str:
     """An event in one line: its kind and its fields."""
     words = (f"{field.name}={_word(getattr(event, field.name))}" for field in fields(event))
     return " ".join((event.kind, *words))
 
 
-def told_score(match: Match) -> list[str]:
+def score_lines(match: Match) -> list[str]:
     """The current score, or the final one."""
     pending = match.pending
     lines = [f"ended by {pending.ended_by}" if isinstance(pending, Over) else f"seat {pending.seat} to play"]
