@@ -34,8 +34,8 @@ SHOWN_ERRORS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What to simulate: the level at each seat, the options, and the fields of events whose values are counted."""
+class Simulation:
+    """What is simulated: the level at each seat, the options, and the fields of events whose values are counted."""
 
     game: str
     levels: Sequence[str]
@@ -52,7 +52,7 @@ class Occurrence(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Simulated:
+class GameResult:
     """One game: its seed, how it ended, its length and its winners. ``error`` says what stopped it, if anything did.
 
     ``sources`` has the points of all seats by source, ``counts`` for each occurrence how often there was such a one and
@@ -112,11 +112,11 @@ def run(asked: argparse.Namespace) -> int:
     """Play and report; the exit code is 1 if a game failed."""
     seats = seats_asked(asked)
     levels = [asked.bots[seat % len(asked.bots)] for seat in range(seats)]
-    wanted = Wanted(asked.game, levels, dict(asked.options), asked.count)
+    simulation = Simulation(asked.game, levels, dict(asked.options), asked.count)
     games = []
     progress = Progress(asked.games, "games")
     seeds = range(asked.seed, asked.seed + asked.games)
-    for game in each_done(partial(simulated, wanted), seeds, asked.processes):
+    for game in each_done(partial(simulate_game, simulation), seeds, asked.processes):
         games.append(game)
         progress.at(len(games))
     progress.end()
@@ -128,26 +128,26 @@ def run(asked: argparse.Namespace) -> int:
     return 1 if result["errors"] else 0
 
 
-def simulated(wanted: Wanted, seed: int) -> Simulated:
+def simulate_game(simulation: Simulation, seed: int) -> GameResult:
     """One game of bots from one seed; an error is a result, not the end of the simulation."""
     try:
-        return _played(open_game(wanted.game), wanted, seed)
+        return _played(open_game(simulation.game), simulation, seed)
     except Exception as broken:
-        return Simulated(seed, error=f"{type(broken).__name__}: {broken}")
+        return GameResult(seed, error=f"{type(broken).__name__}: {broken}")
 
 
-def _played(game: Game[Any], wanted: Wanted, seed: int) -> Simulated:
-    levels = wanted.levels
+def _played(game: Game[Any], simulation: Simulation, seed: int) -> GameResult:
+    levels = simulation.levels
     chance = SeededChance(seed)
-    state = game.new(Setup(len(levels), wanted.options, bots_only=True), chance)
+    state = game.new(Setup(len(levels), simulation.options, bots_only=True), chance)
     commands = rounds = 0
     counts: dict[Occurrence, list[int]] = {}
     while isinstance(pending := game.pending(state), Choose):
         if commands == game.meta.most_commands:
-            return Simulated(seed, error=f"not ended after {commands} commands")
+            return GameResult(seed, error=f"not ended after {commands} commands")
         seat = pending.seat
         command = decide(game, state, seat, levels[seat], seed * 1_000_003 + commands).command
-        _count(wanted.counted, game.apply(state, command, chance), counts)
+        _count(simulation.counted, game.apply(state, command, chance), counts)
         commands += 1
         rounds = getattr(state, "round", 0)
     game.check(state)
@@ -156,17 +156,19 @@ def _played(game: Game[Any], wanted: Wanted, seed: int) -> Simulated:
     sources: Counter[str] = Counter()
     for line in (line for sheet in sheets for line in sheet.lines):
         sources[line.source] += line.points
-    return Simulated(
+    return GameResult(
         seed, pending.ended_by, rounds, commands, totals, rank(sheets).winners, dict(sources), counts
     )
 
 
-def _count(wanted: Sequence[str], happened: Sequence[Event], counts: dict[Occurrence, list[int]]) -> None:
-    """Add what has happened to the counts of a game."""
-    for counted in wanted:
+def _count(
+    fields_counted: Sequence[str], events: Sequence[Event], counts: dict[Occurrence, list[int]]
+) -> None:
+    """Add events to the counts of a game."""
+    for counted in fields_counted:
         kind, _, fields = counted.partition(".")
         name, _, number = fields.partition(":")
-        for event in happened:
+        for event in events:
             if event.kind != kind:
                 continue
             with_it = getattr(event, number) if number else ()
@@ -187,7 +189,7 @@ def _values(found: object, seat: int | None) -> list[tuple[str, int | None]]:
     ]
 
 
-def summary(levels: Sequence[str], games: Sequence[Simulated]) -> dict[str, Any]:
+def summary(levels: Sequence[str], games: Sequence[GameResult]) -> dict[str, Any]:
     """The results of the games as data."""
     whole = [game for game in games if game.error is None]
     seats = []
@@ -209,17 +211,17 @@ def summary(levels: Sequence[str], games: Sequence[Simulated]) -> dict[str, Any]
     }
 
 
-def _counts(games: Sequence[Simulated]) -> dict[str, dict[str, Any]]:
+def _counts(games: Sequence[GameResult]) -> dict[str, dict[str, Any]]:
     """By counted field and value: how often it occurred, the sums of its numbers, and how its seats did.
 
     ``seats`` are those with at least one, once a game; ``wins`` is what they won of what would have been their share,
     and ``lead`` what they had more than the mean of their games.
     """
-    found: dict[tuple[str, str], list[tuple[Simulated, int | None, Sequence[int]]]] = {}
+    found: dict[tuple[str, str], list[tuple[GameResult, int | None, Sequence[int]]]] = {}
     for game in games:
         for (counted, value, seat), numbers in game.counts.items():
             found.setdefault((counted, value), []).append((game, seat, numbers))
-    told: dict[str, dict[str, Any]] = {}
+    by_field: dict[str, dict[str, Any]] = {}
     for (counted, value), occurrences in found.items():
         times, *sums = [sum(numbers) for numbers in zip(*(each[2] for each in occurrences), strict=True)]
         line: dict[str, Any] = {"times": times, "sums": sums}
@@ -229,14 +231,14 @@ def _counts(games: Sequence[Simulated]) -> dict[str, dict[str, Any]]:
             line["seats"] = len(seated)
             line["wins"] = round(won / sum(1 / len(game.totals) for game, _ in seated), 3)
             line["lead"] = round(fmean(game.totals[seat] - fmean(game.totals) for game, seat in seated), 2)
-        told.setdefault(counted, {})[value] = line
+        by_field.setdefault(counted, {})[value] = line
     return {
         counted: dict(sorted(lines.items(), key=lambda line: line[1]["times"], reverse=True))
-        for counted, lines in told.items()
+        for counted, lines in by_field.items()
     }
 
 
-def _sources(games: Sequence[Simulated]) -> list[dict[str, Any]]:
+def _sources(games: Sequence[GameResult]) -> list[dict[str, Any]]:
     """The mean points of a seat from each source, and the source's share of all points."""
     points = _summed(game.sources for game in games)
     seats = sum(len(game.totals) for game in games)
@@ -297,9 +299,9 @@ def shown(title: str, result: dict[str, Any]) -> str:
         [source["source"], f"{source['mean']:.1f}", f"{100 * source['share']:.1f} %"]
         for source in result["sources"]
     ]
-    told = [*lines, "", table(rows), "", table(sources)]
+    blocks = [*lines, "", table(rows), "", table(sources)]
     for counted, lines in result["counts"].items():
         head = [counted, "times", "sums", "seats", "wins of their share", "points over the mean"]
         rows = [[value, *_shown_count(line)] for value, line in lines.items()]
-        told += ["", table([head, *rows])]
-    return "\n".join(told)
+        blocks += ["", table([head, *rows])]
+    return "\n".join(blocks)

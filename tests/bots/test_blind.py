@@ -18,7 +18,7 @@ from engine.bots.levels import LEVELS, decide
 from engine.bots.search import SearchBot
 from engine.bots.tournament import Contest, Entrant, play_block
 from engine.cli import simulate
-from engine.cli.simulate import Wanted
+from engine.cli.simulate import Simulation
 from engine.core.chance import SeededChance
 from engine.core.game import Choose, Game, Setup
 from engine.games import open_game, playable
@@ -137,5 +137,5 @@ def test_the_bots_of_a_simulation_are_shown_positions_redealt(monkeypatch: pytes
     game, spy = Remembering(), Looking(NIM)
     monkeypatch.setattr(simulate, "open_game", lambda _: game)
     monkeypatch.setattr(levels, "make_bot", lambda *_, **__: spy)
-    assert simulate.simulated(Wanted("nim", ["random", "random"]), 1).error is None
+    assert simulate.simulated(Simulation("nim", ["random", "random"], {}, None), 1).error is None
     assert_shown_what_was_dealt_anew(spy, game)
