@@ -182,9 +182,9 @@ def _check_scores(expected: list[int | dict[str, int]], sheets: tuple[ScoreSheet
     if len(expected) != len(sheets):
         yield f"scores: {len(expected)} seats expected, but there are {len(sheets)}"
         return
-    for sheet, wanted in zip(sheets, expected, strict=True):
+    for sheet, points_expected in zip(sheets, expected, strict=True):
         points = {line.source: line.points for line in sheet.lines} | {"total": sheet.total}
-        by_source = {"total": wanted} if isinstance(wanted, int) else wanted
+        by_source = {"total": points_expected} if isinstance(points_expected, int) else points_expected
         for source, number in by_source.items():
             yield from differences(number, points.get(source), f"scores.{sheet.seat}.{source}")
 
