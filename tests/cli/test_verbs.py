@@ -36,13 +36,13 @@ def text(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
 
 def test_simulate_counts_ends_scores_and_wins(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("simulate", "builders", "--games", "4", "--players", "3", "--bots", "craftsman,apprentice")
-    told = data(capsys, *words)
-    assert (told["games"], told["errors"], told["first_errors"]) == (4, 0, [])
-    assert sum(told["ended_by"].values()) == 4
-    assert [seat["bot"] for seat in told["seats"]] == ["craftsman", "apprentice", "craftsman"]
-    assert sum(seat["wins"] for seat in told["seats"]) == pytest.approx(4)
-    assert 5 <= told["rounds"]["least"] <= told["rounds"]["mean"] <= told["rounds"]["most"] <= 100
-    assert data(capsys, *words) == told
+    result = data(capsys, *words)
+    assert (result["games"], result["errors"], result["first_errors"]) == (4, 0, [])
+    assert sum(result["ended_by"].values()) == 4
+    assert [seat["bot"] for seat in result["seats"]] == ["craftsman", "apprentice", "craftsman"]
+    assert sum(seat["wins"] for seat in result["seats"]) == pytest.approx(4)
+    assert 5 <= result["rounds"]["least"] <= result["rounds"]["mean"] <= result["rounds"]["most"] <= 100
+    assert data(capsys, *words) == result
     shown = text(capsys, *words)
     assert "errors    0" in shown
     assert "craftsman" in shown
@@ -53,17 +53,17 @@ def test_simulate_tells_where_points_came_from_and_counts_what_is_asked_for(
 ) -> None:
     words = ("simulate", "pantheon", "--games", "2", "--bots", "craftsman", "--options", "first_player=1")
     counting = (*words, "--count", "epoch_ended.epoch,last_tile_taken.tile")
-    told = data(capsys, *counting)
-    points = sum(seat["mean_score"] for seat in told["seats"])
-    assert sum(source["mean"] for source in told["sources"]) * 2 == pytest.approx(points, abs=0.1)
-    assert sum(source["share"] for source in told["sources"]) == pytest.approx(1, abs=0.001)
-    epochs = told["counts"]["epoch_ended.epoch"]
+    result = data(capsys, *counting)
+    points = sum(seat["mean_score"] for seat in result["seats"])
+    assert sum(source["mean"] for source in result["sources"]) * 2 == pytest.approx(points, abs=0.1)
+    assert sum(source["share"] for source in result["sources"]) == pytest.approx(1, abs=0.001)
+    epochs = result["counts"]["epoch_ended.epoch"]
     assert {epoch: line["times"] for epoch, line in epochs.items()} == {
         str(epoch): 2 for epoch in range(1, 7)
     }
-    assert sum(line["times"] for line in told["counts"]["last_tile_taken.tile"].values()) == 12
-    assert data(capsys, *counting, "--processes", "2") == told
-    assert data(capsys, *words, "--options", "first_player=0")["seats"] != told["seats"]
+    assert sum(line["times"] for line in result["counts"]["last_tile_taken.tile"].values()) == 12
+    assert data(capsys, *counting, "--processes", "2") == result
+    assert data(capsys, *words, "--options", "first_player=0")["seats"] != result["seats"]
     shown = text(capsys, *counting)
     assert "epoch_ended.epoch  times" in shown
     assert "columns" in shown
@@ -91,21 +91,21 @@ def test_simulate_reports_what_breaks(
         raise ValueError("a hole in the rules")
 
     monkeypatch.setattr(simulate, "decide", broken)
-    told = data(capsys, "simulate", "builders", "--games", "2", "--seed", "5", code=1)
-    assert told["errors"] == 2
-    assert told["first_errors"][0] == {"seed": 5, "error": "ValueError: a hole in the rules"}
+    result = data(capsys, "simulate", "builders", "--games", "2", "--seed", "5", code=1)
+    assert result["errors"] == 2
+    assert result["first_errors"][0] == {"seed": 5, "error": "ValueError: a hole in the rules"}
     assert "seed 6: ValueError" in text(capsys, "simulate", "builders", "--games", "2", "--seed", "5", code=1)
 
 
 def test_a_tournament_names_rate_interval_and_number(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("tournament", "builders", "--levels", "random,apprentice,craftsman", "--games", "3")
-    told = data(capsys, *words)
-    assert [(one["challenger"], one["rivals"]) for one in told] == [
+    result = data(capsys, *words)
+    assert [(one["challenger"], one["rivals"]) for one in result] == [
         ("apprentice", "random"),
         ("craftsman", "random"),
         ("craftsman", "apprentice"),
     ]
-    for one in told:
+    for one in result:
         low, high = one["interval_95"]
         assert one["games"] == 4, "rounded up to whole deals"
         assert low <= one["rate"] <= high
@@ -114,11 +114,20 @@ def test_a_tournament_names_rate_interval_and_number(capsys: pytest.CaptureFixtu
 
 
 def test_bench_measures_every_call(capsys: pytest.CaptureFixture[str]) -> None:
-    told = data(capsys, "bench", "builders", "--games", "1", "--players", "2")
-    assert told["decisions_per_second"] > 0
-    assert 0 < told["real_decisions"] <= 1
-    assert set(told["microseconds"]) == {"legal", "apply", "clone", "save", "load", "undo", "redeal", "view"}
-    assert all(0 <= times["median"] <= times["p99"] for times in told["microseconds"].values())
+    result = data(capsys, "bench", "builders", "--games", "1", "--players", "2")
+    assert result["decisions_per_second"] > 0
+    assert 0 < result["real_decisions"] <= 1
+    assert set(result["microseconds"]) == {
+        "legal",
+        "apply",
+        "clone",
+        "save",
+        "load",
+        "undo",
+        "redeal",
+        "view",
+    }
+    assert all(0 <= times["median"] <= times["p99"] for times in result["microseconds"].values())
     assert "decisions/s" in text(capsys, "bench", "builders", "--games", "1", "--players", "2")
 
 
@@ -134,10 +143,10 @@ def test_bench_compares_with_a_peer(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(peer.PEERS, "catanatron", lambda: lambda seed: 1000.0)
-    told = data(capsys, "bench", "builders", "--games", "1", "--peer", "catanatron")
-    assert told["peer_decisions_per_second"] == 1000
-    assert len(told["ratios"]) == 5
-    assert told["ratio"] == sorted(told["ratios"])[2] > 1
+    result = data(capsys, "bench", "builders", "--games", "1", "--peer", "catanatron")
+    assert result["peer_decisions_per_second"] == 1000
+    assert len(result["ratios"]) == 5
+    assert result["ratio"] == sorted(result["ratios"])[2] > 1
     shown = text(capsys, "bench", "builders", "--games", "1", "--peer", "catanatron")
     assert "catanatron: 1,000 decisions/s in the same run" in shown
 
@@ -156,9 +165,9 @@ def saved(folder: Path, commands: int) -> Path:
 
 def test_replay_tells_a_running_match(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = saved(tmp_path, 9)
-    told = data(capsys, "replay", str(file))
-    assert len(told["commands"]) == 9
-    assert (told["over"], told["winners"], told["warning"]) == (False, None, None)
+    result = data(capsys, "replay", str(file))
+    assert len(result["commands"]) == 9
+    assert (result["over"], result["winners"], result["warning"]) == (False, None, None)
     shown = text(capsys, "replay", str(file))
     assert "9. seat" in shown
     assert "to play" in shown
@@ -166,9 +175,9 @@ def test_replay_tells_a_running_match(capsys: pytest.CaptureFixture[str], tmp_pa
 
 def test_replay_tells_a_finished_match(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = saved(tmp_path, 10_000)
-    told = data(capsys, "replay", str(file))
-    assert told["over"]
-    assert told["winners"]
+    result = data(capsys, "replay", str(file))
+    assert result["over"]
+    assert result["winners"]
     assert "ended by end_points" in text(capsys, "replay", str(file))
 
 

@@ -140,14 +140,14 @@ class Asked(Thinker):
 
     def __init__(self) -> None:
         super().__init__()
-        self.told: list[str] = []
+        self.answers: list[str] = []
 
     def about(self, request: dict[str, object]) -> None:
         """Ask something, and listen."""
         self.ask(
             request,
-            lambda answer: self.told.append(answer.error or answer.command),
-            lambda: self.told.append("failed"),
+            lambda answer: self.answers.append(answer.error or answer.command),
+            lambda: self.answers.append("failed"),
         )
 
 
@@ -172,11 +172,11 @@ def test_that_another_bot_decided_is_told_and_stands_in_the_log(
     answering(monkeypatch, ANSWERS["an error"])
     with open_window(tmp_path, qtbot, bot_pace=100) as window:
         screen = begun(window, BOT_FIRST)
-        told = say("log.lowered", seat=0, players=BOT_FIRST.players)
-        qtbot.waitUntil(lambda: screen.status.text() == told, timeout=20_000)
+        sentence = say("log.lowered", seat=0, players=BOT_FIRST.players)
+        qtbot.waitUntil(lambda: screen.status.text() == sentence, timeout=20_000)
         qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
         lines = [screen.log.item(row).text() for row in range(screen.log.count())]
-        assert lines.count(told) == screen.session.match.position
+        assert lines.count(sentence) == screen.session.match.position
 
 
 @pytest.mark.parametrize("language", words.languages())
@@ -205,12 +205,12 @@ def test_a_hint_that_can_be_said_is_said(
     with open_window(tmp_path, qtbot) as window:
         screen = begun(window, PERSON_FIRST)
         qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
-        with qtbot.waitSignal(screen.bots.hinted, timeout=20_000) as told:
+        with qtbot.waitSignal(screen.bots.hinted, timeout=20_000) as hinted:
             screen.bots.hint()
-        assert told.args is not None
+        assert hinted.args is not None
         command = screen.session.match.game.grammar.read("coins 1")
-        assert told.args[0] == Hint(command, "takes_coins", {})
-        assert screen.status.text() == screen.messages.hint(told.args[0])
+        assert hinted.args[0] == Hint(command, "takes_coins", {})
+        assert screen.status.text() == screen.messages.hint(hinted.args[0])
 
 
 @pytest.mark.parametrize("command", ["/nowhere/python", "/", ""])
@@ -241,8 +241,8 @@ def test_a_machine_that_slept_costs_the_bot_no_time(
     os.kill(asked._process.processId(), signal.SIGSTOP)
     time.sleep(1.8)  # the window sleeps as well
     os.kill(asked._process.processId(), signal.SIGCONT)
-    qtbot.waitUntil(lambda: bool(asked.told), timeout=20_000)
-    assert asked.told == ["end"]
+    qtbot.waitUntil(lambda: bool(asked.answers), timeout=20_000)
+    assert asked.answers == ["end"]
 
 
 def test_an_answer_given_twice_counts_once(
@@ -251,9 +251,9 @@ def test_an_answer_given_twice_counts_once(
     answering(monkeypatch, "[print(json.dumps({'id': name, 'command': 'end'})) for _ in range(2)]")
     for number in (1, 2):
         asked.about({"op": "choose"})
-        qtbot.waitUntil(lambda number=number: len(asked.told) == number, timeout=20_000)
+        qtbot.waitUntil(lambda number=number: len(asked.answers) == number, timeout=20_000)
         qtbot.waitUntil(lambda: asked._process is None, timeout=20_000)
-    assert asked.told == ["end", "end"]
+    assert asked.answers == ["end", "end"]
 
 
 def test_every_answer_of_our_own_process_can_be_heard(qtbot: QtBot, asked: Asked) -> None:
@@ -262,9 +262,9 @@ def test_every_answer_of_our_own_process_can_be_heard(qtbot: QtBot, asked: Asked
     request = {"game": "builders", "state": game.dump(state), "seat": 0, "seed": 5}
     for op in ("choose", "hint", "sing"):
         asked.about({**request, "op": op, "level": "craftsman"})
-    qtbot.waitUntil(lambda: len(asked.told) == 3, timeout=30_000)
-    assert asked.told[2] == "request_wrong"
-    assert all(game.grammar.read(notation) in game.legal(state) for notation in asked.told[:2])
+    qtbot.waitUntil(lambda: len(asked.answers) == 3, timeout=30_000)
+    assert asked.answers[2] == "request_wrong"
+    assert all(game.grammar.read(notation) in game.legal(state) for notation in asked.answers[:2])
 
 
 def test_an_answer_has_its_bounds() -> None:

@@ -104,8 +104,8 @@ def spots_of(match: Match, facing: int, seat: int | None, picked: Sequence[str] 
 
 def look(match: Match, place: str, facing: int = 0) -> PlaceInfo:
     """The description of a place for the seat that is to decide."""
-    told: PlaceInfo = TABLE.look(asked_at(match, facing), place)
-    return told
+    shown: PlaceInfo = TABLE.look(asked_at(match, facing), place)
+    return shown
 
 
 def doubted(match: Match, notation: str) -> str | None:
@@ -335,13 +335,13 @@ def test_what_the_table_says_can_be_paid_is_what_the_rules_allow(qapp: QApplicat
         for name in (view.revealed,) if view.revealed is not None else view.gods:
             mine = [command for command in ways if command.god is GOD_BY_ID[name]]
             assert tiles[name].dim == (not mine)
-            told = look(match, f"god.{name}", seat).means
-            assert ("You can pay for it" in told) == bool(mine)
+            sentence = look(match, f"god.{name}", seat).means
+            assert ("You can pay for it" in sentence) == bool(mine)
             taken = {command: held - cards_after(match, command) for command in mine}
             fewest = {command for command, cards in taken.items() if cards == min(taken.values())}
             assert {command for command in mine if not doubted(match, command.notation)} == fewest
             cheap = {("no card" if not min(taken.values()) else f"{min(taken.values())} card") for _ in mine}
-            assert not mine or any(cards in told.replace("without cards", "no card") for cards in cheap)
+            assert not mine or any(cards in sentence.replace("without cards", "no card") for cards in cheap)
     assert seen > 5
 
 
@@ -363,9 +363,9 @@ def test_gods_out_of_reach_lie_in_shade_and_a_close_look_counts_what_is_missing(
     }
     assert [tile.missing for tile in tiles.values()] == [1, 0, 1, 0]
     assert not any(tile.last for tile in tiles.values())
-    told = look(match, "god.vinthrad_2").means
-    assert "6 – Priest: level 3 + 2 cards, 1 missing" in told
-    assert "3 – Temple: level 2 + 1 card" in told
+    sentence = look(match, "god.vinthrad_2").means
+    assert "6 – Priest: level 3 + 2 cards, 1 missing" in sentence
+    assert "3 – Temple: level 2 + 1 card" in sentence
     assert "You can’t see whether their hand" in look(match, "god.vinthrad_2", 1).means
     assert not any(tile.dim for tile in by_picture(spots_of(match, 1, 0), GodTile).values())
 
@@ -569,11 +569,11 @@ def test_two_gods_of_a_kind_are_told_apart_in_words(qapp: QApplication, code: st
     match = staged({**scenes.PRAYING, "seats": seats, "gods": ["traitera_2", "traitera_4"]})
     set_language(code)
     try:
-        told = [command_sentence(GAME, command) for command in match.legal()]
+        sentences = [command_sentence(GAME, command) for command in match.legal()]
         titles = [look(match, f"god.{god}").title for god in asked_view(match).gods]
     finally:
         set_language("en")
-    assert len(told) == len(set(told)) == 8
+    assert len(sentences) == len(set(sentences)) == 8
     assert len(titles) == len(set(titles)) == 2
     assert all("5" in title or "4" in title for title in titles)
 
@@ -815,9 +815,9 @@ def test_whole_games_are_asked_and_told_in_words_with_a_button_for_every_choice(
             paths = [match.game.path(match.state, command) for command in match.legal()]
             picked = paths[-1][:1] if len(paths[-1]) > 1 else ()
             for chosen in ((), picked):
-                told = TABLE.prompt(asked_at(match, picked=chosen))
-                assert prompt(GAME, told.asks, match.table.players, **told.details)
-                assert told.rule
+                question = TABLE.prompt(asked_at(match, picked=chosen))
+                assert prompt(GAME, question.asks, match.table.players, **question.details)
+                assert question.rule
             for path in paths:
                 same_start = [other for other in paths if other[0] == path[0]]
                 assert_each_has_a_button(match, path, set(path).intersection(*same_start))
@@ -837,8 +837,8 @@ def assert_each_has_a_button(match: Match, path: tuple[str, ...], common: set[st
     """
     for number, place in enumerate(path):
         if place.startswith("bar.") and not (place in common and TABLE.is_implied(place)):
-            told = TABLE.prompt(asked_at(match, picked=path[:number]))
-            assert place in {button.place for button in told.buttons}
+            question = TABLE.prompt(asked_at(match, picked=path[:number]))
+            assert place in {button.place for button in question.buttons}
 
 
 def assert_all_told(match: Match) -> None:
@@ -848,9 +848,9 @@ def assert_all_told(match: Match) -> None:
     for facing in range(len(players)):
         laid = TABLE.lay(asked_at(match, facing))
         for place in {spot.place for spot in laid.spots if spot.place} | set(laid.places):
-            told = look(match, place, facing)
-            assert told.title.startswith(place_name(GAME, place, players))
-            assert told.means == told.means.strip()
+            shown = look(match, place, facing)
+            assert shown.title.startswith(place_name(GAME, place, players))
+            assert shown.means == shown.means.strip()
         assert [fact.key for fact in TABLE.seat(asked_at(match, facing), facing).facts] == first
 
 
@@ -865,10 +865,10 @@ def test_a_hex_says_who_stands_there_and_what_it_would_take(qapp: QApplication) 
 
 def test_cards_say_what_they_are_good_for(qapp: QApplication) -> None:
     match = staged(scenes.MOVING)
-    told = {card: look(match, f"hand.{card}").means for card in CARD_BY_ID}
-    assert len(set(told.values())) == len(told)
-    assert told["move"] == "Play it in a move for 2 steps."
-    assert "5 coins" in told["coin5"]
+    sentences = {card: look(match, f"hand.{card}").means for card in CARD_BY_ID}
+    assert len(set(sentences.values())) == len(sentences)
+    assert sentences["move"] == "Play it in a move for 2 steps."
+    assert "5 coins" in sentences["coin5"]
 
 
 def test_what_the_log_speaks_of_lies_on_the_table(qapp: QApplication) -> None:
@@ -910,7 +910,7 @@ def test_a_slow_disk_leaves_the_question_as_it_is_until_the_answer_is_kept(qtbot
 
 @pytest.mark.parametrize("low", [[1, 3, 2], [3, 1, 2]])
 def test_a_close_look_does_not_tell_what_the_stack_holds(qtbot: QtBot, low: list[int]) -> None:
-    """That a foot is spent and a god brings its points is sure; what lies on a stack is not told before."""
+    """Spending a foot and the points of a god are certain; what is on top of a stack stays hidden."""
     loot = {"q09r08": "demigod", "q13r04": "god"}
     seats = [{"feet_on": ["q10r07", "q11r05", "q12r04"], "hand": {"move": 1}}, {}, {}]
     scene = {**scenes.ROMA, "asks": "move", "steps": 3, "loot": loot, "demigods": [], "low": low}
@@ -923,7 +923,7 @@ def test_a_close_look_does_not_tell_what_the_stack_holds(qtbot: QtBot, low: list
 
 
 @pytest.mark.parametrize(
-    ("seats", "agreed", "told"),
+    ("seats", "agreed", "ending"),
     [
         (2, True, "In addition, the second player draws 4 cards."),
         (4, True, "In addition, the second player draws 3 cards, the third 4, the fourth 5."),
@@ -931,13 +931,13 @@ def test_a_close_look_does_not_tell_what_the_stack_holds(qtbot: QtBot, low: list
     ],
 )
 def test_a_bonus_tile_tells_what_it_brings_later_players(
-    qtbot: QtBot, seats: int, agreed: bool, told: str | None
+    qtbot: QtBot, seats: int, agreed: bool, ending: str | None
 ) -> None:
     realms = [{"bonus": "bonus_god"}, {"bonus": "bonus_column"}, {}, {}][:seats]
     scene = {"options": {"later_cards": agreed}, "seats": realms}
     look_at = match_screen(qtbot, staged(scene)).inspections.look_at
     of_god, of_column = look_at("own_bonus", 0).goal, look_at("own_bonus", 1).goal
-    assert of_god.endswith(told if told else "with 1 point and its power.")
+    assert of_god.endswith(ending if ending else "with 1 point and its power.")
     assert "player" not in of_column
 
 
@@ -945,8 +945,8 @@ def test_one_demigod_is_told_as_one(qtbot: QtBot) -> None:
     seats = [{**scenes.BLUE, "demigods": [3]}, scenes.ORANGE, scenes.GREEN]
     screen = match_screen(qtbot, staged({**scenes.PRAYING, "seats": seats}))
     confirm_presence(screen)
-    told = "1 tile of value 3: 3 points at each scoring."
-    assert screen.inspections.look_at("own_demigods", 0).goal.startswith(told)
+    sentence = "1 tile of value 3: 3 points at each scoring."
+    assert screen.inspections.look_at("own_demigods", 0).goal.startswith(sentence)
 
 
 def test_the_points_of_demigods_tell_the_number_of_tiles(qtbot: QtBot) -> None:

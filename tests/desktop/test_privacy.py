@@ -37,11 +37,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def hidden(text: str) -> str:
     """The text without folders, which is seen to name none of the person's."""
-    told = without_folders(text)
-    plain = unicodedata.normalize("NFC", told).lower()
+    cleaned = without_folders(text)
+    plain = unicodedata.normalize("NFC", cleaned).lower()
     for word in ("zoë", "geheim", "zo%c3%ab", "zo\\u", "zo\\x", "spiele"):
-        assert word not in plain, told
-    return told
+        assert word not in plain, cleaned
+    return cleaned
 
 
 WRITTEN = {
@@ -65,9 +65,9 @@ WRITTEN = {
 @pytest.mark.parametrize("written", WRITTEN.values(), ids=WRITTEN)
 def test_a_home_is_named_in_no_form(home: Path, written: object) -> None:
     assert callable(written)
-    told = hidden(f"it began\nsomething failed: {written(home)}\nand went on")
-    assert told.startswith("it began\nsomething failed: ")
-    assert told.endswith("\nand went on")
+    cleaned = hidden(f"it began\nsomething failed: {written(home)}\nand went on")
+    assert cleaned.startswith("it began\nsomething failed: ")
+    assert cleaned.endswith("\nand went on")
 
 
 def test_nor_is_what_a_link_leads_to(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,10 +99,10 @@ def test_other_paths_tell_nobody_apart(home: Path, path: str) -> None:
 
 
 def test_folders_of_the_moment_are_as_private(home: Path, tmp_path: Path) -> None:
-    told = without_folders(f"{tempfile.gettempdir()}/zoë/x", [])
-    assert "zoë" not in told
-    told = without_folders(f"wrote {tmp_path}/my own/reports now", [tmp_path / "my own"])
-    assert "own" not in told
+    cleaned = without_folders(f"{tempfile.gettempdir()}/zoë/x", [])
+    assert "zoë" not in cleaned
+    cleaned = without_folders(f"wrote {tmp_path}/my own/reports now", [tmp_path / "my own"])
+    assert "own" not in cleaned
 
 
 def test_a_traceback_can_still_be_read(home: Path) -> None:
@@ -114,12 +114,12 @@ def test_a_traceback_can_still_be_read(home: Path) -> None:
         read_file(Path(PROGRAM, "is not there"), 1)
     except BrokenFile:
         text += traceback.format_exc()
-    told = hidden(text)
-    assert 'File "<hearthside>/tests/desktop/test_privacy.py", line ' in told
-    assert 'File "<hearthside>/engine/core/door.py", line ' in told
-    assert 'File "<packages>/pydantic/type_adapter.py", line ' in told
-    assert "No such file or directory: '<hearthside>/is not there'" in told
-    assert "TypeAdapter(int).validate_python" in told
+    cleaned = hidden(text)
+    assert 'File "<hearthside>/tests/desktop/test_privacy.py", line ' in cleaned
+    assert 'File "<hearthside>/engine/core/door.py", line ' in cleaned
+    assert 'File "<packages>/pydantic/type_adapter.py", line ' in cleaned
+    assert "No such file or directory: '<hearthside>/is not there'" in cleaned
+    assert "TypeAdapter(int).validate_python" in cleaned
     stdlib = sysconfig.get_path("stdlib")
     assert hidden(f'File "{stdlib}/json/decoder.py", line 5') == 'File "<python>/json/decoder.py", line 5'
 

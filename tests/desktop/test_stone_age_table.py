@@ -263,8 +263,8 @@ def test_the_sum_and_what_it_brings_are_told_as_tools_are_added(qapp: QApplicati
     assert prompt_of(match).buttons[-1].label == "Take 1 stone"
     match.play(0, match.game.grammar.read("tool 1"))
     prompt = prompt_of(match)
-    told = prompt.asks, prompt.details["sum"], prompt.details["gain"]
-    assert told == ("tools", "9 + 1 = 10", "2 stone")
+    question = prompt.asks, prompt.details["sum"], prompt.details["gain"]
+    assert question == ("tools", "9 + 1 = 10", "2 stone")
     assert prompt.buttons[-1].label == "Take 2 stone"
     outcome = next(spot for spot in spots_of(match) if spot.id == "outcome.quarry")
     assert (getattr(outcome.picture, "total", 0), getattr(outcome.picture, "gain", 0)) == (10, 2)
@@ -362,11 +362,11 @@ def test_tools_left_unused_are_doubted_only_where_they_bring_one_more(
     qapp: QApplication, at: str, dice: list[int], gains: tuple[str, str]
 ) -> None:
     now, then = gains
-    told = f"You’d gain {now}; with your tools you’d gain {then}."
-    assert doubt(rolled(at, dice, tools=[1]), "confirm_roll") == told
+    sentence = f"You’d gain {now}; with your tools you’d gain {then}."
+    assert doubt(rolled(at, dice, tools=[1]), "confirm_roll") == sentence
     dice[0] -= 1
     assert doubt(rolled(at, dice, tools=[1]), "confirm_roll") is None
-    assert doubt(rolled(at, dice, tools=[1, 1]), "confirm_roll") == told
+    assert doubt(rolled(at, dice, tools=[1, 1]), "confirm_roll") == sentence
 
 
 def test_dear_resources_for_a_card_are_doubted_while_cheap_ones_are_kept(qapp: QApplication) -> None:
@@ -374,8 +374,8 @@ def test_dear_resources_for_a_card_are_doubted_while_cheap_ones_are_kept(qapp: Q
         tribes = [{"at": {"civ_1": 1}, "wood": 1, "gold": 1}, {}]
         return staged(phase="act", tribes=tribes, payment={"at": "civ_1", "paid": paid})
 
-    told = "You’re paying gold, but wood would do."
-    assert doubt(paying({"gold": 1}), "confirm_payment") == told
+    sentence = "You’re paying gold, but wood would do."
+    assert doubt(paying({"gold": 1}), "confirm_payment") == sentence
     assert doubt(paying({"wood": 1}), "confirm_payment") is None
 
 
@@ -385,8 +385,8 @@ def test_a_building_that_could_bring_more_is_doubted(qapp: QApplication) -> None
         piles = [{"tiles": ["building_tile_26"]}, {}]
         return staged(phase="act", tribes=tribes, piles=piles, payment={"at": "building_1", "paid": paid})
 
-    told = "You’d score 6 points; your resources could score 9."
-    assert doubt(paying({"gold": 1}), "confirm_payment") == told
+    sentence = "You’d score 6 points; your resources could score 9."
+    assert doubt(paying({"gold": 1}), "confirm_payment") == sentence
     assert doubt(paying({"wood": 1, "gold": 1}), "confirm_payment") is None
 
 
@@ -397,8 +397,8 @@ def test_hunger_is_doubted_where_cheap_resources_would_end_it(qapp: QApplication
     assert doubt(hungry(2, wood=3), "starve") == "You’d lose 10 points, but 2 wood would feed everyone."
     assert doubt(hungry(2, gold=2), "starve") is None
     assert doubt(hungry(4, wood=3), "starve") is None
-    told = "You’d lose 10 points, but your card can still provide 2 resources."
-    assert doubt(hungry(2, cards=["civ_card_02"]), "starve") == told
+    sentence = "You’d lose 10 points, but your card can still provide 2 resources."
+    assert doubt(hungry(2, cards=["civ_card_02"]), "starve") == sentence
 
 
 def test_what_is_doubted_is_asked_about_and_not_done_at_once(qtbot: QtBot) -> None:
@@ -467,16 +467,16 @@ def test_hunger_can_be_ended_with_a_card_for_two_resources(qapp: QApplication) -
 def test_what_a_card_pays_for_is_said_with_the_two_resources(qapp: QApplication) -> None:
     tribe = {"at": {"building_1": 1, "civ_2": 1, "civ_4": 1}, "wood": 1, "cards": ["civ_card_02"]}
     match = staged(phase="act", tribes=[tribe, {}], piles=[{"tiles": ["building_tile_01"]}, {}])
-    told: dict[str, dict[str, str]] = {}
+    sentences: dict[str, dict[str, str]] = {}
     for spoken in languages():
         set_language(spoken)
-        told[spoken] = {path: sentence for path, (_, sentence) in offered(match).items()}
+        sentences[spoken] = {path: sentence for path, (_, sentence) in offered(match).items()}
     set_language("en")
-    assert told["en"] == {
+    assert sentences["en"] == {
         "building_1": "Take 1 wood and 1 brick with your card, and buy",
         "civ_2": "Take 2 gold with your card, and buy",
     }
-    assert told["ja"] == {
+    assert sentences["ja"] == {
         "building_1": "カードで木1個とレンガ1個を得て、支払う",
         "civ_2": "カードで金2個を得て、支払う",
     }
@@ -487,8 +487,8 @@ def test_every_pair_is_said_before_what_is_wanted(qapp: QApplication, spoken: st
     set_language(spoken)
     read = staged(tribes=[{}, {}]).game.grammar.read
     wishes = [read(wish) for wish in ("act civ_2", "feed gold")]
-    told = {shortcut_sentence(GAME, (pair, wish)) for pair in ANY_TWO for wish in wishes}
-    assert len(told) == len(ANY_TWO) * len(wishes)
+    sentences = {shortcut_sentence(GAME, (pair, wish)) for pair in ANY_TWO for wish in wishes}
+    assert len(sentences) == len(ANY_TWO) * len(wishes)
     set_language("en")
 
 
@@ -530,11 +530,11 @@ def test_it_is_said_where_it_may_be_the_last_round_and_where_it_is(qapp: QApplic
         if kind == "pile"
         else ({"deck_left": 0}, short)
     )
-    told = [TABLE.status(seen(staged(phase="act", tribes=tribes, **given))) for given in ({}, sure)]
-    told.insert(1, TABLE.status(seen(staged(tribes=tribes, **near))))
-    assert say("stone-age.table.last.maybe") in told[1]
-    assert told[2].endswith(f"· {say('stone-age.table.last.sure')}")
-    assert told[0] not in told[1:]
+    statuses = [TABLE.status(seen(staged(phase="act", tribes=tribes, **given))) for given in ({}, sure)]
+    statuses.insert(1, TABLE.status(seen(staged(tribes=tribes, **near))))
+    assert say("stone-age.table.last.maybe") in statuses[1]
+    assert statuses[2].endswith(f"· {say('stone-age.table.last.sure')}")
+    assert statuses[0] not in statuses[1:]
 
 
 def test_an_event_speaks_of_the_people_dice_and_counters_that_it_moves() -> None:
@@ -558,8 +558,8 @@ def test_a_drawn_card_counts_what_it_adds_to_the_others(qapp: QApplication) -> N
     medicine, other = (card.id for card in CARDS if card.culture == "medicine")
     alone = staged(tribes=[{"drawn": [medicine]}, {}])
     second = staged(tribes=[{"drawn": [medicine], "cards": [other]}, {}])
-    told = [look_at(match, "drawn.0", seat=0).means.splitlines()[-1] for match in (alone, second)]
-    assert told == [
+    lines = [look_at(match, "drawn.0", seat=0).means.splitlines()[-1] for match in (alone, second)]
+    assert lines == [
         "Your only card of this kind: it scores 1 point at the end of the game.",
         "Your second of this kind: it scores 1 point more at the end of the game.",
     ]

@@ -169,14 +169,14 @@ def test_a_die_is_called_by_its_face() -> None:
 def test_what_a_building_says_is_what_it_needs_and_brings() -> None:
     for building in BUILDINGS:
         brought = [building.coins] if building.machine is None else building.machine.produces
-        told = [*building.needs, *brought, building.points]
-        assert sorted(filter(None, numbers(about_building(building)))) == sorted(filter(None, told))
+        printed = [*building.needs, *brought, building.points]
+        assert sorted(filter(None, numbers(about_building(building)))) == sorted(filter(None, printed))
 
 
 def test_what_a_worker_says_is_what_it_brings_and_asks() -> None:
     for worker in WORKERS:
-        told = [*worker.produces, 0 if worker.tier == "machine" else worker.wage]
-        assert sorted(filter(None, numbers(about_worker(worker)))) == sorted(filter(None, told))
+        printed = [*worker.produces, 0 if worker.tier == "machine" else worker.wage]
+        assert sorted(filter(None, numbers(about_worker(worker)))) == sorted(filter(None, printed))
 
 
 # Pantheon: tiles, gods, nations.
@@ -193,8 +193,8 @@ def test_what_loot_and_bonus_tiles_say_is_what_they_give() -> None:
 def test_what_a_god_says_is_what_it_gives() -> None:
     for god in GODS:
         wanted = {god.amount, DRAWN_WITHOUT_DISPLAY if god.kind == "plaesiris" else 0}
-        told = figures(say(f"pantheon.power.{god.kind}", amount=god.amount))
-        assert told - ({2} if god.kind == "gaiviles" else set()) == wanted - {0, 1}
+        found = figures(say(f"pantheon.power.{god.kind}", amount=god.amount))
+        assert found - ({2} if god.kind == "gaiviles" else set()) == wanted - {0, 1}
 
 
 def test_what_a_nation_says_is_what_it_does() -> None:
@@ -206,14 +206,14 @@ def test_what_a_nation_says_is_what_it_does() -> None:
         "cartago": POWERS.cartago_coins,
     }
     for nation in ("germania", "graecia", "gallia", "persia", "aegyptus", "cartago", "roma", "iberia"):
-        told = figures(say(f"pantheon.nation_power.{nation}"))
-        assert told == ({wanted[nation]} if nation in wanted else set())
+        found = figures(say(f"pantheon.nation_power.{nation}"))
+        assert found == ({wanted[nation]} if nation in wanted else set())
 
 
 def test_a_coin_is_called_by_what_it_is_worth() -> None:
     for card in CARDS:
-        told = numbers(say(f"pantheon.card.{card.id}"))
-        assert told == ([card.coins] if card.coins else [])
+        found = numbers(say(f"pantheon.card.{card.id}"))
+        assert found == ([card.coins] if card.coins else [])
 
 
 # Options and help.
@@ -231,9 +231,9 @@ def test_options_are_called_by_their_values(meta: GameMeta) -> None:
 def test_the_help_of_options_tells_the_numbers_of_the_rules() -> None:
     assert 100 in numbers(option_help("builders", "round_cap"))
     two, three, four = LATER_CARDS
-    told = figures(option_help("pantheon", "later_cards"))
-    assert told - {2, 3, 4} <= {*two, *three, *four}
-    assert {*two, *three, *four} <= told
+    found = figures(option_help("pantheon", "later_cards"))
+    assert found - {2, 3, 4} <= {*two, *three, *four}
+    assert {*two, *three, *four} <= found
     for stock in START_STOCK.values():
         named = numbers(say(f"pantheon.option.start_stock.value.{stock.id}"))
         pairs = [number for pair in zip(stock.feet, stock.columns, strict=True) for number in pair]
@@ -255,12 +255,12 @@ def test_the_help_says_how_long_a_game_takes(meta: GameMeta) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_pages_of_the_rules_tell_the_same_numbers_in_every_language(game: str) -> None:
-    here = {page.anchor: told(page.body) for page in pages(game)}
+    here = {page.anchor: figures_in(page.body) for page in pages(game)}
     set_language("en")
-    assert here == {page.anchor: told(page.body) for page in pages(game)}
+    assert here == {page.anchor: figures_in(page.body) for page in pages(game)}
 
 
-def told(body: str) -> set[int]:
+def figures_in(body: str) -> set[int]:
     """The numbers from 3 in a page, in digits or in words; pictures and where links lead are left out."""
     text = re.sub(r"\((asset|help):[^)]*\)|½|\.5", "", body)
     spelt = {WORDS[word] for word in re.findall(r"[a-z]+", text.lower()) if word in WORDS}
@@ -277,4 +277,4 @@ def test_the_lessons_tell_no_other_number_in_another_language() -> None:
 
 def plainly_told(template: str) -> set[int]:
     """The numbers from 3 that stand in a template itself."""
-    return told("".join(text for text, *_ in string.Formatter().parse(template)))
+    return figures_in("".join(text for text, *_ in string.Formatter().parse(template)))

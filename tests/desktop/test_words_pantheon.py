@@ -111,11 +111,11 @@ class TestNames:
 
     def test_every_question_has_its_words(self) -> None:
         assert [asks for asks in PANTHEON.questions if not has(f"{GAME}.ask.{asks}")] == []
-        told = {
+        sentences = {
             refusal_sentence(Refusal("wrong_decision", "6", {"asks": asks}), PLAYERS, GAME)
             for asks in PANTHEON.questions
         }
-        assert len(told) == len(PANTHEON.questions)
+        assert len(sentences) == len(PANTHEON.questions)
 
 
 class TestNumbersInSentences:
@@ -135,9 +135,9 @@ class TestNumbersInSentences:
 
     def test_gods(self) -> None:
         for god in GODS:
-            told = numbers(said("power", god.kind, amount=god.amount))
+            figures = numbers(said("power", god.kind, amount=god.amount))
             if god.kind in ("vinthrad", "stonkus", "gadicea", "depraccus"):
-                assert told == [god.amount]
+                assert figures == [god.amount]
 
     def test_nations(self) -> None:
         for nation, number in (
@@ -163,8 +163,8 @@ class TestNumbersInSentences:
         assert numbers(said("option", "start_stock.value.scaled")) == pairs
         for name in ("six_five", "four_three"):
             stock = START_STOCK[name]
-            told = numbers(said("option", f"start_stock.value.{name}"))
-            assert told == [stock.feet[0], stock.columns[0]]
+            figures = numbers(said("option", f"start_stock.value.{name}"))
+            assert figures == [stock.feet[0], stock.columns[0]]
 
 
 class TestTheTablesOfTheRules:
@@ -174,8 +174,8 @@ class TestTheTablesOfTheRules:
         assert [int(row[1]) for row in table(GAME, "2.2")] == [card.count for card in PLAIN_CARDS]
         coins = [coin.coins for coin in SPECIAL_COINS for _ in range(coin.count)]
         assert coins == sorted(coins)
-        told = numbers(help_page(GAME, "2.2").body)
-        assert coins in [told[start : start + len(coins)] for start in range(len(told))]
+        figures = numbers(help_page(GAME, "2.2").body)
+        assert coins in [figures[start : start + len(coins)] for start in range(len(figures))]
 
     def test_levels(self) -> None:
         single, sums = table(GAME, "2.4")
@@ -186,16 +186,16 @@ class TestTheTablesOfTheRules:
 
     def test_gods(self) -> None:
         rows, (points,) = tables(GAME, "2.5")
-        told = Counter[tuple[str, tuple[int, ...], int]]()
+        counted = Counter[tuple[str, tuple[int, ...], int]]()
         for name, prices, power in rows:
             for groups, tiles in re.findall(r"(\d(?: \+ \d)*)\D*?[(（](\d)", prices):
                 amount = numbers(power)[0] if "+" in power else 0
-                told[name, tuple(numbers(groups)), amount] += int(tiles)
+                counted[name, tuple(numbers(groups)), amount] += int(tiles)
         shown = ("vinthrad", "stonkus", "gadicea", "depraccus")
         known = Counter(
             (said("god", god.kind), god.offering, god.amount if god.kind in shown else 0) for god in GODS
         )
-        assert told == known
+        assert counted == known
         assert tuple(int(cell) for cell in points[1:]) == EPOCHS.god_points
 
     def test_demigods(self) -> None:
@@ -224,8 +224,8 @@ class TestTheTablesOfTheRules:
         (of_two,), of_three, of_four = LATER_CARDS
         assert of_three == of_four[:2]
         brought = [of_four[0], of_two, *of_four[1:]]
-        told = [int(number) for number in re.findall(r"\*\*(\d)\D?\*\*", help_page(GAME, "2.8").body)]
-        assert told == brought
+        figures = [int(number) for number in re.findall(r"\*\*(\d)\D?\*\*", help_page(GAME, "2.8").body)]
+        assert figures == brought
         assert set(brought) <= set(numbers(said("option", "later_cards.help")))
         assert [tile.id for tile in BONUSES if not tile.later_cards] == ["bonus_column"]
 
@@ -334,8 +334,8 @@ def _check_step(step: str, details: Mapping[str, Any], view: PantheonView) -> No
             assert details["points"] == view.god_points
             assert EPOCHS.god_points[-1] == 6
         case "goal":
-            told = set(numbers(say("pantheon.tutorial.goal.text")))
-            assert {EPOCHS.last_tile_points, COLUMN_POINTS[4], COLUMN_POINTS[8]} <= told
+            figures = set(numbers(say("pantheon.tutorial.goal.text")))
+            assert {EPOCHS.last_tile_points, COLUMN_POINTS[4], COLUMN_POINTS[8]} <= figures
 
 
 HINTS: Final[Mapping[str, Mapping[str, Any]]] = {
@@ -388,8 +388,8 @@ class TestHints:
         assert {key.removeprefix(start) for key in catalogue("en").entries if key.startswith(start)} == set(
             HINTS
         )
-        told = {hint_sentence(GAME, why, details, PLAYERS) for why, details in HINTS.items()}
-        assert len(told) == len(HINTS)
+        sentences = {hint_sentence(GAME, why, details, PLAYERS) for why, details in HINTS.items()}
+        assert len(sentences) == len(HINTS)
 
     def test_what_a_reason_may_leave_open(self) -> None:
         for why in ("follow_pays", "discards_least"):
