@@ -15,6 +15,7 @@ from engine.games.troyes.frames import Action, Defence
 from engine.games.troyes.lines import plans
 from engine.games.troyes.mind import MIND
 from engine.games.troyes.rules import TROYES
+from tests.games.troyes import opening_advice
 from tests.games.troyes.plain_player import bot, contest, plain, played
 
 
@@ -90,3 +91,19 @@ def test_the_plain_player_plays_to_the_end(seats):
     totals, winners = played([plain] * seats, seats)
     assert len(totals) == seats
     assert winners
+
+
+@pytest.mark.parametrize("advised", opening_advice.ADVICE.values(), ids=list(opening_advice.ADVICE))
+def test_an_advice_on_the_opening_can_be_followed(advised):
+    totals, winners = played([advised, bot], 1)
+    assert len(totals) == 2
+    assert winners
+
+
+def test_openings_are_counted():
+    openings, won, defences = opening_advice.watched(3, 2, 1)
+    assert [sum(one.spread) for one in openings] == [5] * 6
+    assert sum(one.starts for one in openings) == 2
+    assert sum(fmean(shares) * len(shares) for (kind, _), shares in won.items() if kind == "yellow") == 6
+    assert len(defences.pips_over) == defences.fought > 0
+    assert min(defences.pips_over) >= 0
