@@ -44,6 +44,7 @@ _BUILDINGS = tuple(BUILDING_BY_ID.values())
 
 Spread = tuple[int, int, int]
 BALANCED: Mapping[int, Spread] = {2: (2, 2, 2), 3: (1, 2, 2), 4: (1, 2, 1)}
+RED_FIRST: Mapping[int, Spread] = {2: (3, 2, 1), 3: (2, 2, 1), 4: (2, 1, 1)}
 PILE: Mapping[int, Spread] = {2: (0, 0, 6), 3: (0, 0, 5), 4: (0, 0, 4)}
 
 
@@ -93,6 +94,7 @@ def early(**factors: float) -> Player:
 
 ADVICE: Mapping[str, Player] = {
     "a balanced spread": opening(BALANCED),
+    "more red": opening(RED_FIRST),
     "a pile in the City Hall": opening(PILE),
     "right ends of rows": from_the_right,
     "hires sooner (a tradesman counts twice)": early(hired=2.0),
