@@ -17,11 +17,15 @@ import argparse
 import gzip
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
 from collections.abc import Callable
+from datetime import UTC, datetime
+from email.utils import format_datetime
+from hashlib import md5
 from pathlib import Path
 from typing import Final
 
@@ -147,17 +151,40 @@ def build_deb(compression: str) -> Path:
         (share / place).mkdir(parents=True)
         shutil.copy(file, share / place)
     lay_icons(share / "icons" / "hicolor")
-    shutil.copy(LINUX / "copyright", doc)
-    with gzip.GzipFile(doc / "changelog.gz", "wb", mtime=0) as packed:
-        packed.write((ROOT / "CHANGELOG.md").read_bytes())
-    size = sum(file.lstat().st_size for file in (tree / "usr").rglob("*")) // 1024
     control = (LINUX / "control").read_text(encoding="utf-8")
+    shutil.copy(LINUX / "copyright", doc)
+    pack_gzip((ROOT / "CHANGELOG.md").read_bytes(), doc / "NEWS.md.gz")
+    pack_gzip(debian_changelog(control).encode(), doc / "changelog.gz")
+    pack_gzip((LINUX / "hearthside.6").read_bytes(), share / "man" / "man6" / "hearthside.6.gz")
+    overrides = share / "lintian" / "overrides"
+    overrides.mkdir(parents=True)
+    shutil.copy(LINUX / "lintian-overrides", overrides / "hearthside")
+    size = sum(file.lstat().st_size for file in (tree / "usr").rglob("*")) // 1024
     filled = control.format(version=VERSION, architecture=debian_architecture(), size=size)
     (tree / "DEBIAN" / "control").write_text(filled, encoding="utf-8")
+    files = sorted(file for file in (tree / "usr").rglob("*") if file.is_file() and not file.is_symlink())
+    sums = (f"{md5(file.read_bytes()).hexdigest()}  {file.relative_to(tree)}\n" for file in files)
+    (tree / "DEBIAN" / "md5sums").write_text("".join(sums), encoding="utf-8")
+    settle(tree)
     made = DIST / f"hearthside_{VERSION}_{debian_architecture()}.deb"
     pack: list[str | Path] = ["dpkg-deb", "--root-owner-group", "-Zxz", compression, "--build", tree, made]
     subprocess.run(pack, check=True, stdout=subprocess.DEVNULL)
     return made
+
+
+def debian_changelog(control: str) -> str:
+    """Debian's form of a list of changes, which leads to ours."""
+    kept_by = re.findall("^Maintainer: (.*)", control, re.M)[0]
+    when = format_datetime(datetime.fromtimestamp(commit_time(), UTC))
+    told = f"  * Version {VERSION}; what is new is told in NEWS.md.gz."
+    return f"hearthside ({VERSION}) stable; urgency=medium\n\n{told}\n\n -- {kept_by} <>  {when}\n"
+
+
+def pack_gzip(text: bytes, file: Path) -> None:
+    """Pack a text as Debian asks: as small as can be, without name and time."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with gzip.GzipFile("", "wb", 9, file.open("wb"), mtime=0) as packed:
+        packed.write(text)
 
 
 def build_archive() -> Path:

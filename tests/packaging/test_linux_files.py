@@ -7,6 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from engine.games import playable
+
 ROOT = Path(__file__).resolve().parents[2]
 LINUX = ROOT / "packaging" / "linux"
 APP_ID = "org.hearthside.Hearthside"
@@ -66,3 +68,15 @@ def test_both_languages_are_spoken(entry: configparser.SectionProxy, metainfo: E
 
 def test_the_icon_is_among_the_pictures() -> None:
     assert (ROOT / "assets" / "common" / "app.svg").is_file()
+
+
+def test_every_game_is_named(metainfo: ElementTree.Element) -> None:
+    titles = [meta.title for meta in playable() if meta.id != "pebbles"]
+    assert [item.text for item in metainfo.iter("li")] == titles
+    control = (LINUX / "control").read_text(encoding="utf-8")
+    assert [line.removeprefix("  * ") for line in control.splitlines() if line.startswith("  * ")] == titles
+
+
+def test_nobody_is_sent_to_an_address_that_is_not_there() -> None:
+    for file in LINUX.iterdir():
+        assert ".example" not in file.read_text(encoding="utf-8")
