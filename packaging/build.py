@@ -29,6 +29,7 @@ from hashlib import md5
 from pathlib import Path
 from typing import Final
 
+import for_macos
 import for_windows
 from parts import (
     BUILD,
@@ -36,11 +37,9 @@ from parts import (
     DEBIAN_COPYRIGHT,
     DIST,
     ROOT,
-    SYSTEM,
     VERSION,
     commit_time,
     draw_icon,
-    gathered,
     lay_facts,
     make_resources,
     megabytes,
@@ -48,7 +47,7 @@ from parts import (
     settle,
 )
 
-from desktop.app.notices import PACKAGES
+from desktop.app.notices import PACKAGES, SYSTEM, gathered
 
 PROGRAM: Final = DIST / "hearthside"
 LINUX: Final = ROOT / "packaging" / "linux"
@@ -57,7 +56,11 @@ ICON_SIZES: Final = (48, 64, 128, 256)
 
 def main() -> None:
     """Make what is asked for."""
-    makers: dict[str, Callable[[bool], list[Path]]] = {"linux": build_linux, "windows": for_windows.build}
+    makers: dict[str, Callable[[bool], list[Path]]] = {
+        "linux": build_linux,
+        "windows": for_windows.build,
+        "macos": for_macos.build,
+    }
     asked = argparse.ArgumentParser(description="Make the packages of Hearthside.")
     asked.add_argument(
         "packages", nargs="*", choices=[[], *makers], help="which of them; linux if none is named"

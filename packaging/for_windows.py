@@ -59,19 +59,31 @@ def build(fast: bool) -> list[Path]:
     print(f"{PAYLOAD.relative_to(ROOT)}: {megabytes(PAYLOAD):.0f} MB")
     remove_old("*-setup.exe")
     made = DIST / f"hearthside-{VERSION}-setup.exe"
-    side = BUILD / "side.bmp"
+    side, files = BUILD / "side.bmp", BUILD / "files.nsh"
     draw_side(side)
+    files.write_text(in_order(), encoding="utf-8")
     defined = {
         "VERSION": VERSION,
         "PAYLOAD": PAYLOAD,
         "ICON": BUILD / "hearthside.ico",
         "SIDE": side,
+        "FILES": files,
         "OUT": made,
     }
     words = [f"-D{name}={value}" for name, value in defined.items()] + ["-DFAST"] * fast
     makensis = tool("makensis", "nsis")
     subprocess.run([makensis, "-V2", "-INPUTCHARSET", "UTF8", *words, HERE / "hearthside.nsi"], check=True)
     return [made]
+
+
+def in_order() -> str:
+    """The files of the folder as NSIS reads them, in an order that is no disk's, so that the bytes are the same."""
+    lines = []
+    for folder in sorted({file.parent for file in PAYLOAD.rglob("*") if file.is_file()}):
+        windows = str(folder.relative_to(PAYLOAD)).replace("/", "\\")
+        lines.append(f'SetOutPath "$INSTDIR\\{windows}"' if folder != PAYLOAD else 'SetOutPath "$INSTDIR"')
+        lines += [f'File "{file}"' for file in sorted(folder.iterdir()) if file.is_file()]
+    return "\n".join([*lines, ""])
 
 
 def lay_payload() -> None:

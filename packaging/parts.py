@@ -20,7 +20,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 if str(ROOT) not in sys.path[:1]:
     sys.path.insert(0, str(ROOT))  # this tree's program goes into the package, whatever else is installed
 
-from desktop.app.notices import PACKAGES, QT, SYSTEM, gathered  # noqa: E402
+from desktop.app.notices import PACKAGES, QT  # noqa: E402
 from desktop.app.resources import compile_rcc  # noqa: E402
 from desktop.words.catalogue import SHIPPED  # noqa: E402
 
@@ -99,6 +99,28 @@ def megabytes(path: Path) -> float:
 def tool(name: str, package: str) -> str:
     """The path of a program that building needs, or the end with a sentence."""
     return shutil.which(name) or sys.exit(f"This package needs {name} to be built: apt-get install {package}")
+
+
+def build_tools() -> Path:
+    """The Python that has the tools of ``tools.lock``, which only building needs."""
+    lock, folder = LOCK.with_name("tools.lock"), ROOT / "build" / "tools"
+    stamp, python = folder / "stamp", folder / "bin" / "python"
+    mark = hashlib.sha256(lock.read_bytes()).hexdigest()
+    if not (stamp.exists() and stamp.read_text(encoding="ascii") == mark):
+        subprocess.run([sys.executable, "-m", "venv", "--clear", folder], check=True)
+        install: list[str | Path] = [
+            sys.executable,
+            "-m",
+            "uv",
+            "pip",
+            "install",
+            "--quiet",
+            "--python",
+            python,
+        ]
+        subprocess.run([*install, "--require-hashes", "--requirement", lock], check=True)
+        stamp.write_text(mark, encoding="ascii")
+    return python
 
 
 # Pictures and fonts.
@@ -300,8 +322,6 @@ def licence_of(wheel: Path) -> str:
             sys.exit(f"{wheel.name} brings no licence.")
         return "\n\n".join(packed.read(name).decode("utf-8") for name in names)
 
-
-__all__ = ("COMMON_LICENCES", "SYSTEM", "gathered")
 
 if __name__ == "__main__":
     _compile(Path(sys.argv[2]))

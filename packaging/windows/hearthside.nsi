@@ -1,5 +1,6 @@
 ; The installer for one person, without an administrator. packaging/build.py windows runs makensis with
-; VERSION, PAYLOAD (the folder to install), ICON, SIDE (a picture) and OUT; FAST compresses little.
+; VERSION, PAYLOAD (the folder to install), ICON, SIDE (a picture), OUT and FILES (the files of
+; the folder in an order of their own; without it, in the order in which the disk has them); FAST compresses little.
 Unicode true
 Target amd64-unicode
 ManifestDPIAware true
@@ -93,7 +94,12 @@ Section "Hearthside"
   Call wait_for_end
   !insertmacro REMOVE_PROGRAM
   SetOutPath "$INSTDIR"
+!ifdef FILES
+  !include "${FILES}"
+  SetOutPath "$INSTDIR"
+!else
   File /r "${PAYLOAD}/*.*"
+!endif
   WriteUninstaller "$INSTDIR\uninstall.exe"
   CreateShortcut "$SMPROGRAMS\Hearthside.lnk" "$INSTDIR\hearthside.exe"
   WriteRegStr HKCU "Software\Hearthside" "InstallDir" "$INSTDIR"

@@ -1,0 +1,20 @@
+/* Only what Python.h needs to lay out PyConfig; both kinds of Mac are LP64. */
+#define SIZEOF_SHORT 2
+#define SIZEOF_INT 4
+#define SIZEOF_LONG 8
+#define SIZEOF_LONG_LONG 8
+#define SIZEOF_VOID_P 8
+#define SIZEOF_SIZE_T 8
+#define SIZEOF_TIME_T 8
+#define SIZEOF_WCHAR_T 4
+#define SIZEOF_OFF_T 8
+#define SIZEOF_PID_T 4
+#define SIZEOF_PTHREAD_T 8
+#define SIZEOF_FLOAT 4
+#define SIZEOF_DOUBLE 8
+#define HAVE_STDDEF_H 1
+#define HAVE_UNISTD_H 1
+#define HAVE_PTHREAD_H 1
+#define HAVE_SYS_TIME_H 1
+#define HAVE_SYS_STAT_H 1
+#define WITH_THREAD 1

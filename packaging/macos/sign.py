@@ -1,0 +1,15 @@
+"""sign.py APP: seal the application without an identity (ad hoc): first each program and library, then the whole."""
+
+import sys
+from pathlib import Path
+
+import apple_platform
+
+MACH_O = (b"\xca\xfe\xba\xbe", b"\xcf\xfa\xed\xfe")
+
+app = Path(sys.argv[1])
+main = app / "Contents/MacOS/Hearthside"
+for file in sorted(app.rglob("*")):
+    if file.is_file() and not file.is_symlink() and file != main and file.read_bytes()[:4] in MACH_O:
+        apple_platform.sign(file, binary_identifier="org.hearthside." + file.name.split(".")[0])
+apple_platform.sign(app, binary_identifier="org.hearthside.Hearthside", shallow=True)
