@@ -13,6 +13,7 @@ from desktop.app.theme import Theme
 from desktop.panels.label import offer
 from desktop.table import art
 from desktop.words import say
+from desktop.words.keys import as_written
 
 TOOL_ICON: Final = 20
 
@@ -92,7 +93,7 @@ class ToolBar(QWidget):
             for tool in tools:
                 name = say(f"play.{tool.name}")
                 self.tools[tool.name].setAccessibleName(name)
-                self.tools[tool.name].setToolTip(f"{name} ({tool.key})" if tool.key else name)
+                self.tools[tool.name].setToolTip(f"{name} ({as_written(tool.key)})" if tool.key else name)
 
     def _button(self, tool: Tool) -> QToolButton:
         button = QToolButton()

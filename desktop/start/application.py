@@ -9,14 +9,16 @@ from pathlib import Path
 
 from PySide6.QtCore import (
     QCoreApplication,
+    QEvent,
     QLibraryInfo,
     QMessageLogContext,
     QTimer,
     QtMsgType,
     QTranslator,
+    Signal,
     qInstallMessageHandler,
 )
-from PySide6.QtGui import QGuiApplication, QIcon, QPixmapCache
+from PySide6.QtGui import QFileOpenEvent, QGuiApplication, QIcon, QPixmapCache
 from PySide6.QtWidgets import QApplication
 
 from desktop import words
@@ -28,8 +30,10 @@ from desktop.app.presses import Presses
 from desktop.app.running import Running
 from desktop.app.settings import Preferences
 from desktop.app.terminal import WRONG_CALL, complain
+from desktop.shell.mac_menu import MacMenu
 from desktop.shell.trouble import unkept
 from desktop.shell.window import MainWindow
+from desktop.words.keys import ON_MAC
 
 WHERE_SCREENS_ARE = (
     "Start Hearthside from a desktop session, or let DISPLAY or WAYLAND_DISPLAY name a screen that is there."
@@ -38,6 +42,18 @@ ABOUT_LOCALE = "Detected locale"
 """The start of Qt's message that it replaces an unusable locale."""
 PICTURE_CACHE_KB = 96 * 1024
 """With less, the pieces of a large window evict each other from Qt's cache and are painted every time."""
+
+
+class Application(QApplication):
+    """Qt's application. macOS asks it to open files, at the start and later, by events, where others name them."""
+
+    file_asked_for = Signal(str)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self.file_asked_for.emit(event.file())
+            return True
+        return super().event(event)
 
 
 def run(save: Path | None, smoke_test: bool) -> int:
@@ -70,10 +86,23 @@ def run(save: Path | None, smoke_test: bool) -> int:
         window.tell_of_end()
     if save is not None:
         QTimer.singleShot(0, lambda: window.open_file(save))
+    if isinstance(app, Application):
+        app.file_asked_for.connect(lambda file: _open_on_top(window, Path(file)))
+    menu = MacMenu(window, window.close) if ON_MAC else None
+    if menu is not None:
+        preferences.changed.connect(menu.retranslate)
     code = app.exec()
     window.shut()
     running.end()
     return ending.code or code
+
+
+def _open_on_top(window: MainWindow, save: Path) -> None:
+    """Go on with a saved game, in a window that may have been put away."""
+    window.showNormal() if window.isMinimized() else window.show()
+    window.raise_()
+    window.activateWindow()
+    window.open_file(save)
 
 
 def application() -> QApplication:
@@ -106,7 +135,7 @@ def _begun() -> QApplication:
         said.append(message)
 
     before = qInstallMessageHandler(told)
-    app = QApplication(sys.argv[:1])
+    app = Application(sys.argv[:1])
     qInstallMessageHandler(before)
     for message in said:
         logging.getLogger("qt").warning("%s", message)

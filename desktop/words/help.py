@@ -17,6 +17,7 @@ from typing import Final
 from desktop.words import PSEUDO, language, say
 from desktop.words.catalogue import SHIPPED
 from desktop.words.designed import designed_table
+from desktop.words.keys import as_written
 from desktop.words.pseudo import lengthened
 
 PROGRAM: Final = "program"
@@ -80,7 +81,9 @@ def _read(code: str, topic: str) -> tuple[HelpPage, ...]:
     if not file.is_file():
         return ()
     written = tomllib.loads(file.read_text(encoding="utf-8"))["page"]
-    return tuple(HelpPage(topic, page["anchor"], page["title"], page["body"].strip()) for page in written)
+    return tuple(
+        HelpPage(topic, page["anchor"], page["title"], as_written(page["body"].strip())) for page in written
+    )
 
 
 def _quoting(page: HelpPage) -> HelpPage:
