@@ -50,13 +50,13 @@ def serve(tried: Callable[[str], str]) -> None:
         child = os.fork()
         if child == 0:
             signal.alarm(HANGS_AFTER)
-            told = "broke off"
+            answer = "broke off"
             try:
-                told = tried(line.rstrip("\n"))
+                answer = tried(line.rstrip("\n"))
             except BaseException as wrong:  # no error may leave this fork, which would go on as its parent
-                told = repr(wrong)[:2_000].replace("\n", " ")
+                answer = repr(wrong)[:2_000].replace("\n", " ")
             finally:
-                print(told, flush=True)
+                print(answer, flush=True)
                 os._exit(0)
         _, status = os.waitpid(child, 0)
         if os.WIFSIGNALED(status):

@@ -102,12 +102,12 @@ class Remembering(Nim):
 
 def test_a_searcher_thinks_over_what_it_has_dealt_anew_and_never_over_what_it_was_shown() -> None:
     game = Remembering()
-    told = (9, 0, 5, 1, 7)
-    SearchBot(game, MIND, 40).think(heap(9, cups=told), 0, 1)
+    cups_known = (9, 0, 5, 1, 7)
+    SearchBot(game, MIND, 40).think(heap(9, cups=cups_known), 0, 1)
     layouts = {state.cups for state in game.dealt}
     assert len(layouts) > 1
-    assert told not in layouts
-    over = {cups for cups in game.played_over if len(cups) == len(told)}
+    assert cups_known not in layouts
+    over = {cups for cups in game.played_over if len(cups) == len(cups_known)}
     assert over
     assert over <= layouts
 
@@ -137,5 +137,5 @@ def test_the_bots_of_a_simulation_are_shown_positions_redealt(monkeypatch: pytes
     game, spy = Remembering(), Looking(NIM)
     monkeypatch.setattr(simulate, "open_game", lambda _: game)
     monkeypatch.setattr(levels, "make_bot", lambda *_, **__: spy)
-    assert simulate.simulated(Simulation("nim", ["random", "random"], {}, None), 1).error is None
+    assert simulate.simulate_game(Simulation("nim", ["random", "random"]), 1).error is None
     assert_shown_what_was_dealt_anew(spy, game)

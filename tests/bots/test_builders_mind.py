@@ -222,8 +222,8 @@ def test_the_same_turn_in_another_order_has_the_same_key():
 )
 def test_a_hint_names_what_the_command_is_good_for(state, command, why, details):
     assert has(f"builders.hint.{why}")
-    told = MIND.reason(state, command)
-    assert (told.why, dict(told.details)) == (why, details)
+    reason = MIND.reason(state, command)
+    assert (reason.why, dict(reason.details)) == (why, details)
 
 
 def test_a_recruit_or_a_building_is_explained_by_what_it_fits():

@@ -115,6 +115,6 @@ def test_a_search_plays_fewer_games_in_its_head_where_more_sit_at_the_table(seat
 
 
 def test_a_title_without_bots_says_so():
-    with pytest.raises(BrokenFile) as told:
+    with pytest.raises(BrokenFile) as error:
         open_mind(GameMeta("quiet", "Quiet", 2, 2, ((1, 1),)))
-    assert told.value.refusal.reason == "no_bots"
+    assert error.value.refusal.reason == "no_bots"

@@ -72,15 +72,15 @@ def test_every_taste_matters_somewhere(game):
 @pytest.mark.parametrize("seed", range(3))
 def test_every_command_has_a_reason_that_can_be_said(game, seed):
     mind = open_mind(game.meta)
-    told = set()
+    sentences = set()
     for state in positions(game, seed):
         for command in game.legal(state):
             reason = mind.reason(state, command)
-            told.add(hint_sentence(game.meta.id, reason.why, reason.details, PLAYERS))
+            sentences.add(hint_sentence(game.meta.id, reason.why, reason.details, PLAYERS))
             assert any(
                 has(f"{game.meta.id}.hint.{reason.why}{variant}") for variant in ("", ".other", ".none")
             )
-    assert len(told) > 5
+    assert len(sentences) > 5
 
 
 @games

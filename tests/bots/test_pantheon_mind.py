@@ -304,5 +304,5 @@ def test_a_hint_names_what_the_command_is_good_for(scene, notation, why, details
     state = position(**scene)
     command = PANTHEON.grammar.read(notation)
     assert command in PANTHEON.legal(state)
-    told = MIND.reason(state, command)
-    assert (told.why, dict(told.details)) == (why, details)
+    reason = MIND.reason(state, command)
+    assert (reason.why, dict(reason.details)) == (why, details)

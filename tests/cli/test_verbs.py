@@ -276,4 +276,4 @@ def test_progress_is_for_those_who_watch(
 
 
 def test_every_game_can_be_simulated_by_name() -> None:
-    assert simulate.simulated(simulate.Wanted("builders", ["random", "random"]), 3).error is None
+    assert simulate.simulate_game(simulate.Simulation("builders", ["random", "random"]), 3).error is None

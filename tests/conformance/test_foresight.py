@@ -69,15 +69,17 @@ def test_what_happened_tells_a_seat_no_more_than_it_sees_afterwards() -> None:
         for position, entry in list(enumerate(match.entries))[::4]:
             before, after = match.state_at(position), match.state_at(position + 1)
             for seat in set(range(walk.seats)) - {entry.seat}:
-                told = told_otherwise(walk.game, before, after, seat, entry.command, entry.outcomes, position)
-                if told is not None:
+                foreseen = events_if_dealt_otherwise(
+                    walk.game, before, after, seat, entry.command, entry.outcomes, position
+                )
+                if foreseen is not None:
                     same[walk.game_id] += 1
-                    assert told == entry.events, entry.command.notation
+                    assert foreseen == entry.events, entry.command.notation
     assert sorted(same) == HIDING
     assert all(count > 50 for count in same.values())
 
 
-def told_otherwise(
+def events_if_dealt_otherwise(
     game: Game[Any], before: Any, after: Any, seat: int, command: Command, outcomes: Any, number: int
 ) -> tuple[Event, ...] | None:
     """What would have happened if all that a seat can't know were otherwise.

@@ -216,13 +216,13 @@ class Onlooker:
 
     def _undo_to(self) -> None:
         before, position = self.match.position, self.draw.randrange(self.match.position + 1)
-        told = self.match.undo_refusal(position) if position < before else None
-        if told is None:
+        refusal = self.match.undo_refusal(position) if position < before else None
+        if refusal is None:
             self.match.undo_to(position)
             return
         with pytest.raises(UndoRefused) as refused:
             self.match.undo_to(position)
-        assert refused.value.refusal == told
+        assert refused.value.refusal == refusal
         raise refused.value
 
     def _persons_since(self, position: int) -> Iterator[int]:

@@ -80,12 +80,12 @@ def test_events_tell_nothing_hidden_unless_they_say_so(walk: Walk) -> None:
 
 def until_revealed(events: Sequence[Event]) -> list[Event | str]:
     """The events before the first that reveals something, and the kind of that."""
-    told: list[Event | str] = []
+    before: list[Event | str] = []
     for event in events:
         if event.barrier == "revealed":
-            return [*told, event.kind]
-        told.append(event)
-    return told
+            return [*before, event.kind]
+        before.append(event)
+    return before
 
 
 @cache

@@ -44,11 +44,11 @@ def visit(seats: int = 2) -> MarketState:
 
 
 def play(state: MarketState, *notations: str, dice: int = 4, observer: Any = None) -> list[Event]:
-    told: list[Event] = []
+    events: list[Event] = []
     for notation in notations:
         chance = RecordedChance([(dice,)] * 9)
-        told += MARKET.apply(state, MARKET.grammar.read(notation), chance, observer)
-    return told
+        events += MARKET.apply(state, MARKET.grammar.read(notation), chance, observer)
+    return events
 
 
 def legal(state: MarketState) -> list[str]:
@@ -162,8 +162,8 @@ def test_the_only_answer_is_forced_and_what_is_allowed_besides_is_one() -> None:
 
 def test_what_needs_no_decision_goes_on_up_to_the_next_one() -> None:
     state = visit()
-    told = play(state, "pay wood", "pay wood", "roll", "skip", "keep")
-    assert told == [Rolled(4), Visited(1)]
+    events = play(state, "pay wood", "pay wood", "roll", "skip", "keep")
+    assert events == [Rolled(4), Visited(1)]
     assert state.agenda == [Visit(0), Sharing(1), Trading(1), Stall(1)]
 
 
@@ -171,12 +171,12 @@ def test_an_observer_is_told_before_each_beat_with_all_that_is_still_to_come() -
     state = visit()
     seen: list[tuple[MarketState, int]] = []
 
-    def observe(position: MarketState, told: int) -> None:
-        seen.append((position.clone(), told))
+    def observe(position: MarketState, count: int) -> None:
+        seen.append((position.clone(), count))
 
     play(state, "pay wood", "roll", "pay wood", "skip", "keep", observer=observe)
-    ((position, told),) = seen
-    assert told == 0
+    ((position, count),) = seen
+    assert count == 0
     assert position.agenda == [Visit(1), Sharing(0), Trading(0), Stall(0, 1, rolled=True), Dice(0)]
     assert position.purses[0].food == 0
 

@@ -46,9 +46,9 @@ def test_how_long_a_game_takes_goes_by_the_seats() -> None:
     assert [META.minutes_at(seats) for seats in (2, 3, 4)] == [(20, 25), (30, 30), (40, 60)]
     assert [CATALOGUE["pantheon"].minutes_at(seats) for seats in (2, 3, 4)] == [(30, 30), (50, 50), (70, 70)]
     for meta in CATALOGUE.values():
-        told = [meta.minutes_at(seats) for seats in range(meta.min_seats, meta.max_seats + 1)]
-        assert len(meta.minutes) in (1, len(told))
-        assert all(0 < least <= most for least, most in told)
+        minutes = [meta.minutes_at(seats) for seats in range(meta.min_seats, meta.max_seats + 1)]
+        assert len(meta.minutes) in (1, len(minutes))
+        assert all(0 < least <= most for least, most in minutes)
 
 
 def test_options_have_defaults() -> None:

@@ -106,8 +106,8 @@ class Watch:
         """Watch inside a with block."""
         before = sys.excepthook, threading.excepthook
         sys.excepthook = self._raised
-        threading.excepthook = lambda told: self._raised(
-            told.exc_type, told.exc_value or told.exc_type(), told.exc_traceback
+        threading.excepthook = lambda failure: self._raised(
+            failure.exc_type, failure.exc_value or failure.exc_type(), failure.exc_traceback
         )
         handler = qInstallMessageHandler(self._qt_says)
         try:
@@ -437,7 +437,7 @@ def run(
     seed: int,
     games: Sequence[str] = GAMES,
     *,
-    told: Callable[[str], None] = lambda _: None,
+    report: Callable[[str], None] = lambda _: None,
 ) -> None:
     """Give a number of inputs, play on, and close; raises ``Trouble`` if anything goes wrong."""
     watch = Watch()
@@ -458,7 +458,7 @@ def run(
                     raise Trouble(watch.seen[0])
                 if number and number % 200 == 0:
                     chaos.look_around()
-                    told(f"{number} inputs")
+                    report(f"{number} inputs")
             chaos.play_some_more(12)
             chaos.window.close()
             chaos.leave()
@@ -473,7 +473,7 @@ def run(
                 QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
             files.choose_to_open, files.choose_to_write, QDesktopServices.openUrl = before  # type: ignore[method-assign]
             words.set_language("en")
-    told(f"{inputs} inputs, seed {seed}: no trouble")
+    report(f"{inputs} inputs, seed {seed}: no trouble")
 
 
 def _told(widget: QWidget) -> str:
@@ -502,7 +502,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="hearthside-chaos-") as folder:
         os.environ["HEARTHSIDE_HOME"] = folder
         application()
-        run(Path(folder), wanted.inputs, wanted.seed, [wanted.game] if wanted.game else GAMES, told=print)
+        run(Path(folder), wanted.inputs, wanted.seed, [wanted.game] if wanted.game else GAMES, report=print)
     return 0
 
 

@@ -147,8 +147,8 @@ class Desk:
         assert self._reader.stdin is not None
         self._reader.stdin.write("Hearthside\n" if deep else "Hearthside shallow\n")
         self._reader.stdin.flush()
-        told = json.loads(_line(self._reader.stdout))
-        return [Seen(*node[:7], states=tuple(node[7])) for node in told or []]
+        nodes = json.loads(_line(self._reader.stdout))
+        return [Seen(*node[:7], states=tuple(node[7])) for node in nodes or []]
 
     def do(self, action: str, name: str) -> bool:
         """Let the screen reader do something with a thing of that name, as the thing says that it can."""

@@ -58,7 +58,7 @@ def worth_showing(game: str, seed: int) -> Iterator[Forgery]:
 
 
 def run(
-    folder: Path, game: str, times: int, seed: int, *, told: Callable[[str], None] = lambda _: None
+    folder: Path, game: str, times: int, seed: int, *, report: Callable[[str], None] = lambda _: None
 ) -> int:
     """Show so many, start after start, and how many came to the table; raises ``Trouble`` with the first that broke."""
     watch = Watch()
@@ -71,7 +71,7 @@ def run(
             home = folder / str(batch)
             opened += _shown(home, some, watch, "ja" if batch // AT_ONCE % 2 else "en")
             shutil.rmtree(home)
-            told(f"{game}: {batch + len(some)} shown, {opened} of them at the table")
+            report(f"{game}: {batch + len(some)} shown, {opened} of them at the table")
     words.set_language("en")
     return opened
 
@@ -160,7 +160,7 @@ def main() -> int:
         os.environ["HEARTHSIDE_HOME"] = folder
         application()
         for game in [wanted.game] if wanted.game else GAMES:
-            run(Path(folder, game), game, wanted.times, wanted.seed, told=print)
+            run(Path(folder, game), game, wanted.times, wanted.seed, report=print)
     return 0
 
 

@@ -184,11 +184,11 @@ def test_what_a_turn_brought_is_announced_once_before_it_is_seen(qtbot: QtBot, h
     confirm_presence(screen)
     heard.clear()
     screen.turn.play_now(next(c.command for c in screen.turn.choices if c.path == ("bar.end_turn",)))
-    (told,) = heard
-    assert told == screen.prompt_bar._sentence.text()
-    assert told.startswith("You drew")
+    (sentence,) = heard
+    assert sentence == screen.prompt_bar._sentence.text()
+    assert sentence.startswith("You drew")
     confirm_seen(screen)
-    assert heard.count(told) == 1
+    assert heard.count(sentence) == 1
 
 
 def test_refusals_and_what_is_taken_back_are_announced(qtbot: QtBot, heard: list[str]) -> None:

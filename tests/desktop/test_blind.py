@@ -82,8 +82,8 @@ def test_a_bot_is_asked_about_the_position_redealt(
         return request
 
     monkeypatch.setattr(bots, "Random", Alike)
-    told = sum(assert_nothing_hidden_in(match, sent_of) for match in moments(meta, "craftsman", None))
-    assert told > LAYOUTS
+    checked = sum(assert_nothing_hidden_in(match, sent_of) for match in moments(meta, "craftsman", None))
+    assert checked > LAYOUTS
 
 
 @games
@@ -98,8 +98,8 @@ def test_a_hint_is_asked_about_the_position_redealt(
         return request
 
     monkeypatch.setattr(bots, "Random", Alike)
-    told = sum(assert_nothing_hidden_in(match, sent_of) for match in moments(meta, None, "craftsman"))
-    assert told > LAYOUTS
+    checked = sum(assert_nothing_hidden_in(match, sent_of) for match in moments(meta, None, "craftsman"))
+    assert checked > LAYOUTS
 
 
 @games
@@ -153,8 +153,8 @@ def test_who_decides_in_place_of_a_silent_bot_is_shown_the_position_redealt(
         (seen,) = shown
         return seen
 
-    told = sum(assert_nothing_hidden_in(match, sent_of) for match in moments(meta, "craftsman", None))
-    assert told > LAYOUTS
+    checked = sum(assert_nothing_hidden_in(match, sent_of) for match in moments(meta, "craftsman", None))
+    assert checked > LAYOUTS
 
 
 @games

@@ -178,12 +178,12 @@ def test_what_is_doubted_is_said_in_every_language(qapp: QApplication) -> None:
 
 
 def test_what_a_command_changes_is_said_in_the_words_of_the_game(qapp: QApplication) -> None:
-    def told() -> list[str]:
+    def shown() -> list[str]:
         return [change_words(f"builders.fact.{fact}", -1) for fact in ("crew", "sites", "total")]
 
-    assert told() == ["−1 available worker", "−1 site", "Current score −1"]
+    assert shown() == ["−1 available worker", "−1 site", "Current score −1"]
     set_language("ja")
-    assert told() == ["手元の労働者−1", "建築中の建物−1", "現在の得点−1"]
+    assert shown() == ["手元の労働者−1", "建築中の建物−1", "現在の得点−1"]
 
 
 def test_whoever_is_not_first_is_told_when_their_turn_comes(qapp: QApplication) -> None:

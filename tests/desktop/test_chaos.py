@@ -17,5 +17,5 @@ SEEDS = (1, 2, 3)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_input_does_harm(qapp: QApplication, tmp_path: Path, seed: int) -> None:
     given: list[str] = []
-    run(tmp_path, INPUTS // len(SEEDS), seed, told=given.append)
+    run(tmp_path, INPUTS // len(SEEDS), seed, report=given.append)
     assert given[-1] == f"{INPUTS // len(SEEDS)} inputs, seed {seed}: no trouble"

@@ -73,10 +73,10 @@ def test_a_save_that_is_no_file_is_told_in_a_sentence(
     elif kind == "pipe":
         os.mkfifo(path)
     assert main([str(path)]) == 2
-    told = capsys.readouterr().err
-    assert str(path) in told
-    assert said in told
-    assert told.count("\n") == 1
+    printed = capsys.readouterr().err
+    assert str(path) in printed
+    assert said in printed
+    assert printed.count("\n") == 1
 
 
 def test_a_device_is_no_save(capsys: pytest.CaptureFixture[str]) -> None:

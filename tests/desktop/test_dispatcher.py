@@ -59,30 +59,30 @@ def screen(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableScree
 
 def heard(screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[tuple[type, str]]:
     """The calls that listeners get from now on, in order."""
-    told: list[tuple[type, str]] = []
+    calls: list[tuple[type, str]] = []
 
     def note(listener: Listener, name: str, hear: Any, *details: object) -> None:
-        told.append((type(listener), name))
+        calls.append((type(listener), name))
         hear(*details)
 
     for listener in screen.dispatcher.listeners:
         for name in TOLD:
             monkeypatch.setattr(listener, name, partial(note, listener, name, getattr(listener, name)))
-    return told
+    return calls
 
 
 def test_all_are_told_in_the_order_that_is_written_down(
     screen: TableScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told, session = heard(screen, monkeypatch), screen.session
+    calls, session = heard(screen, monkeypatch), screen.session
     session.play(0, Draw())
-    assert told == [(each, "on_played") for each in ORDER]
-    told.clear()
+    assert calls == [(each, "on_played") for each in ORDER]
+    calls.clear()
     session.undo()
-    assert told == [(each, "on_jumped") for each in ORDER]
-    told.clear()
+    assert calls == [(each, "on_jumped") for each in ORDER]
+    calls.clear()
     session.take_over(1, Player("Bot", 1, "apprentice"))
-    assert told == [(each, "on_players_changed") for each in ORDER]
+    assert calls == [(each, "on_players_changed") for each in ORDER]
 
 
 def test_nobody_else_at_the_table_hears_the_session(

@@ -64,13 +64,13 @@ def log_of(screen: TableScreen) -> list[str]:
 def test_the_log_says_that_the_only_choice_was_taken(qtbot: QtBot) -> None:
     match = placed(None, None)
     screen = match_screen(qtbot, match, auto_only_choice=True)
-    told = say("log.automatic", seat=0, players=match.table.players)
-    assert told not in log_of(screen)
+    line = say("log.automatic", seat=0, players=match.table.players)
+    assert line not in log_of(screen)
     screen.turn.restrict([match.game.grammar.read("place hut 2")])
     screen.auto_play.play()
     qtbot.waitUntil(lambda: match.position == len(PLACED) + 1)
-    assert log_of(screen)[-2:] == [told, "Player 1 places 2 people in the hut."]
-    assert screen.status.text() == told
+    assert log_of(screen)[-2:] == [line, "Player 1 places 2 people in the hut."]
+    assert screen.status.text() == line
     screen.log.item(screen.log.count() - 2).setSelected(True)
     screen.log.itemEntered.emit(screen.log.item(screen.log.count() - 2))  # points at nothing
 
@@ -81,8 +81,8 @@ def test_the_log_says_who_was_not_asked_and_of_a_bot_nothing(
     monkeypatch.setattr(Match, "forced", lambda match, position=None: "forced" if position == 0 else None)
     for level in (None, "apprentice"):
         screen = match_screen(qtbot, placed(level, None))
-        told = say("log.automatic", seat=0, players=screen.session.players)
-        assert log_of(screen).count(told) == (level is None)
+        line = say("log.automatic", seat=0, players=screen.session.players)
+        assert log_of(screen).count(line) == (level is None)
 
 
 def test_redo_brings_back_what_the_bots_did(qtbot: QtBot) -> None:

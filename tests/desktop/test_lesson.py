@@ -152,9 +152,9 @@ def test_the_board_has_its_place_from_the_first_step_to_the_last(
 def test_a_button_that_is_to_be_pressed_is_called_what_is_written_on_it(game_id: str, code: str) -> None:
     words = catalogue(code).entries
     written = {str(words[key]) for key in words if key == "play.done" or key.startswith(f"{game_id}.bar.")}
-    for key, told in words.items():
+    for key, words_of_step in words.items():
         if key.startswith(f"{game_id}.tutorial.") and key.endswith(".do"):
-            pressed = re.findall(r"[Pp]ress “([^{”]+)”|「([^{」]+)」を押", str(told))
+            pressed = re.findall(r"[Pp]ress “([^{”]+)”|「([^{」]+)」を押", str(words_of_step))
             assert {first or second for first, second in pressed} <= written, key
 
 
@@ -180,13 +180,13 @@ def test_what_is_filled_in_is_confirmed_by_a_second_click_also_in_a_lesson(qtbot
 def test_who_goes_astray_is_told_the_way(qtbot: QtBot, game_id: str) -> None:
     """Where there is only something to read, no place is outlined that could be followed."""
     screen, lesson, panel = taught(qtbot, game_id)
-    match, told = screen.session.match, set()
-    while len(told) < 2:
+    match, keys = screen.session.match, set()
+    while len(keys) < 2:
         key = "tutorial.not_that" if lesson.waits_for_move else "tutorial.read_on"
         first_places = {match.game.path(match.state, command)[0] for command in match.legal()}
         screen.turn.pick(min(first_places - set(lesson.places())))
         assert screen.status.text() == say(key)
-        told.add(key)
+        keys.add(key)
         panel.next_button.click()
 
 

@@ -38,19 +38,19 @@ def test_everything_that_is_needed_is_told() -> None:
 
 
 def test_every_text_is_whole() -> None:
-    told = {notice.name: notice.text for notice in notices.notices()}
-    assert next(iter(told)) == "Hearthside"
-    assert told["Hearthside"] == (notices.ROOT / "LICENSE").read_text(encoding="utf-8")
-    assert "6." in told["Qt, PySide6"]
-    assert "Combined Work" in told["GNU LGPL 3"]
-    parts = told["Qt: code of others"]
+    texts = {notice.name: notice.text for notice in notices.notices()}
+    assert next(iter(texts)) == "Hearthside"
+    assert texts["Hearthside"] == (notices.ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert "6." in texts["Qt, PySide6"]
+    assert "Combined Work" in texts["GNU LGPL 3"]
+    parts = texts["Qt: code of others"]
     assert all(
         name in parts for name in ("PCRE2", "zlib", "HarfBuzz", "FreeType", "libpng", "libjpeg", "ICU")
     )
     assert all(f"\n{module}\n" in parts for module in ("Qt Core", "Qt Gui", "Qt Svg"))
-    assert "END OF TERMS AND CONDITIONS" in told["GNU GPL 3"]
+    assert "END OF TERMS AND CONDITIONS" in texts["GNU GPL 3"]
     for name in notices.PACKAGES:
-        assert "copyright" in told[name].lower(), name
+        assert "copyright" in texts[name].lower(), name
 
 
 def test_a_package_reads_what_lies_beside_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -59,9 +59,9 @@ def test_a_package_reads_what_lies_beside_it(monkeypatch: pytest.MonkeyPatch, tm
         (tmp_path / "notices" / f"{stem}.txt").write_text(f"text of {stem}", encoding="utf-8")
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(notices, "BESIDE", tmp_path / "notices")
-    told = notices.notices()
-    assert [notice.name for notice in told] == ["Hearthside", "GNU LGPL 3", "cffi", "zlib", "libxcb1"]
-    assert told[1].text == "text of LGPL-3"
+    listed = notices.notices()
+    assert [notice.name for notice in listed] == ["Hearthside", "GNU LGPL 3", "cffi", "zlib", "libxcb1"]
+    assert listed[1].text == "text of LGPL-3"
 
 
 def test_paragraphs_are_made_whole_and_nothing_else_is_touched() -> None:

@@ -156,13 +156,13 @@ def test_the_next_person_sees_no_mark_of_the_one_before(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "told"), [("coins 1", "+1 coin"), ("coins 2", "+3 coins"), ("coins 3", "+6 coins")]
+    ("command", "words"), [("coins 1", "+1 coin"), ("coins 2", "+3 coins"), ("coins 3", "+6 coins")]
 )
-def test_what_was_gained_rises_on_a_plate_in_words(qtbot: QtBot, command: str, told: str) -> None:
+def test_what_was_gained_rises_on_a_plate_in_words(qtbot: QtBot, command: str, words: str) -> None:
     screen = table_screen(qtbot, human_table(2), animation="normal")
     screen.session.play(0, screen.session.match.game.grammar.read(command))
     (note,) = [item for item in screen.scene.items() if isinstance(item, Balloon)]
-    assert note.text == told
+    assert note.text == words
     assert contrast(DARK.ink, DARK.panel) >= 3
     picture = QImage(note.boundingRect().size().toSize(), QImage.Format.Format_ARGB32)
     picture.fill(Qt.GlobalColor.white)

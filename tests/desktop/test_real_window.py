@@ -28,8 +28,8 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 def position(desk: Desk) -> tuple[int, int] | None:
     """The move shown, and how many there are."""
-    told = [re.fullmatch(r"Move (\d+) of (\d+)", node.name) for node in desk.seen(deep=False)]
-    return next(((int(found[1]), int(found[2])) for found in told if found), None)
+    matches = [re.fullmatch(r"Move (\d+) of (\d+)", node.name) for node in desk.seen(deep=False)]
+    return next(((int(found[1]), int(found[2])) for found in matches if found), None)
 
 
 def table(desk: Desk) -> list[str]:

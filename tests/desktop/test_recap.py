@@ -37,7 +37,7 @@ def played(match: Match, *notations: str) -> Match:
     return match
 
 
-def told(match: Match, seat: int) -> list[tuple[int, tuple[tuple[str, int], ...]]]:
+def recapped(match: Match, seat: int) -> list[tuple[int, tuple[tuple[str, int], ...]]]:
     recap = recap_since_last_turn(match.entries, seat, match.table.players, "builders")
     return [(seat.seat, seat.done) for seat in recap.seats]
 
@@ -51,7 +51,7 @@ def two_turns() -> Match:
 
 
 def test_each_other_is_told_once_with_all_that_they_did(two_turns: Match) -> None:
-    (marigold, done), (clover, others) = told(two_turns, 0)
+    (marigold, done), (clover, others) = recapped(two_turns, 0)
     assert (marigold, clover) == (1, 2)
     assert done[0][0].startswith("starts the ")
     assert done[1:] == (("takes 1 coin", 2),)
@@ -60,22 +60,22 @@ def test_each_other_is_told_once_with_all_that_they_did(two_turns: Match) -> Non
 
 def test_it_begins_after_ones_own_last_command(two_turns: Match) -> None:
     assert recap_since_last_turn(two_turns.entries, 0, two_turns.table.players, "builders").position == 2
-    assert [seat for seat, _ in told(two_turns, 1)] == [2]
-    assert told(two_turns, 2) == []
-    assert told(played(two_turns, "coins 1"), 0) == []
+    assert [seat for seat, _ in recapped(two_turns, 1)] == [2]
+    assert recapped(two_turns, 2) == []
+    assert recapped(played(two_turns, "coins 1"), 0) == []
 
 
 def test_a_game_without_predicates_tells_the_log_without_the_name(
     two_turns: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("desktop.words.engine.has", lambda key: False)
-    (_, done), (_, others) = told(two_turns, 0)
+    (_, done), (_, others) = recapped(two_turns, 0)
     assert done[-1] == ("takes 1 coin for 1 action", 2)
     assert others[0] == ("buys an extra action for 5 coins", 2)
     assert not [words for words, _ in (*done, *others) if "." in words or "Marigold" in words]
     set_language("ja")
     try:
-        (_, done), _ = told(two_turns, 0)
+        (_, done), _ = recapped(two_turns, 0)
     finally:
         set_language("en")
     assert done[-1] == ("1アクションポイントで1コインを獲得しました", 2)

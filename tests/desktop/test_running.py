@@ -151,19 +151,19 @@ def started(home: Path) -> subprocess.Popen[str]:
 
 
 def test_the_whole_program_says_it_after_a_kill_and_only_then(tmp_path: Path) -> None:
-    told = []
+    notices = []
     for ending in ("closed", "killed", "closed", "closed"):
         with started(tmp_path) as program:
             assert program.stdout is not None
             assert program.stdin is not None
-            told.append(program.stdout.readline().strip())
+            notices.append(program.stdout.readline().strip())
             if ending == "killed":
                 program.kill()
             else:
                 program.stdin.write("\n")
                 program.stdin.close()
             program.wait(60)
-    assert told == ["-", "-", say("trouble.after_crash_no_game"), "-"]
+    assert notices == ["-", "-", say("trouble.after_crash_no_game"), "-"]
 
 
 def test_what_only_looks_like_a_mark_stays_and_tells_nothing(tmp_path: Path) -> None:

@@ -38,11 +38,11 @@ def test_what_is_preferred_is_found_again(file: Path) -> None:
 
 def test_a_change_is_told_once_and_only_where_there_is_one(file: Path, qtbot: QtBot) -> None:
     preferences = Preferences(file)
-    told: list[str] = []
-    preferences.changed.connect(lambda: told.append(preferences.value.theme))
+    themes: list[str] = []
+    preferences.changed.connect(lambda: themes.append(preferences.value.theme))
     preferences.change(theme="light")
     preferences.change(theme="light")
-    assert told == ["light"]
+    assert themes == ["light"]
     qtbot.waitUntil(file.exists)
     assert json.loads(file.read_text(encoding="utf-8"))["theme"] == "light"
 

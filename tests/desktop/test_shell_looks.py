@@ -120,9 +120,9 @@ def test_no_words_are_cut_and_nothing_lies_outside(window: MainWindow) -> None:
             if not part.isVisible() or not isinstance(part, QLabel | QAbstractButton | QComboBox | QLineEdit):
                 continue
             if cut(part) or not is_reached(part, screen):
-                told = getattr(part, "text", part.accessibleName)()
+                text = getattr(part, "text", part.accessibleName)()
                 bad.append(
-                    (name, type(part).__name__, told, part.size().toTuple(), part.sizeHint().toTuple())
+                    (name, type(part).__name__, text, part.size().toTuple(), part.sizeHint().toTuple())
                 )
     assert bad == []
 

@@ -249,14 +249,14 @@ def test_while_a_game_is_played_its_seed_is_nowhere(window: MainWindow, qtbot: Q
     assert window.play is not None
     match = match_after(9999, seed=SEED)
     window.play_kept(window.library.begin(match, "Over"))
-    assert str(SEED) in told(scores(window))
+    assert str(SEED) in text_of(scores(window))
     click(scores(window).same_deal)
     assert window.play is not None
     qtbot.waitUntil(lambda: window.play is not None and window.play.session.asks_person)
     for name in ("table", "score", "home", "load"):
         window.go(name)
         QApplication.processEvents()
-        assert str(SEED) not in told(window), name
+        assert str(SEED) not in text_of(window), name
 
 
 def test_a_seed_that_was_typed_in_is_not_brought_back(window: MainWindow) -> None:
@@ -268,10 +268,10 @@ def test_a_seed_that_was_typed_in_is_not_brought_back(window: MainWindow) -> Non
     window.start(screen.table())
     window.go("new")
     screen.seed.undo()
-    assert str(SEED) not in told(window)
+    assert str(SEED) not in text_of(window)
 
 
-def told(top: QWidget) -> str:
+def text_of(top: QWidget) -> str:
     """All that a widget and those in it say, seen or not."""
     said = []
     for widget in (top, *top.findChildren(QWidget)):

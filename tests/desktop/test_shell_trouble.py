@@ -68,13 +68,13 @@ def test_a_report_holds_the_error_the_log_and_the_game(
     crashes: Crashes, tmp_path: Path, qtbot: QtBot
 ) -> None:
     logging.getLogger("test").warning("a tile is loose under %s", Path.home())
-    with qtbot.waitSignal(crashes.reported) as told:
+    with qtbot.waitSignal(crashes.reported) as reported:
         try:
             broken()
         except Broken as error:
             sys.excepthook(Broken, error, error.__traceback__)
     (report,) = reports(tmp_path / "crashes")
-    assert told.args == [report]
+    assert reported.args == [report]
     text = report.read_text(encoding="utf-8")
     assert text.startswith("Hearthside 0.")
     assert "Broken: the roof" in text
@@ -204,9 +204,9 @@ def test_trouble_with_a_report_is_no_more_trouble(
     crashes: Crashes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     monkeypatch.setattr(crash, "without_folders", broken)
-    with qtbot.waitSignal(crashes.reported) as told:
+    with qtbot.waitSignal(crashes.reported) as reported:
         sys.excepthook(Broken, Broken(), None)
-    assert told.args == [None]
+    assert reported.args == [None]
     assert reports(tmp_path / "crashes") == []
 
 
@@ -263,11 +263,11 @@ def test_it_is_not_said_that_a_game_is_saved_that_is_not(
         with monkeypatch.context() as disk:
             if not works:
                 disk.setattr(Run, "autosave", full)
-            told: list[bool] = []
+            saved: list[bool] = []
             assert match.seat is not None
             match.play(match.seat, match.legal()[0])  # what is only looked at is not written again
-            saver.keep(match, lambda told=told: told.append(True))
-            qtbot.waitUntil(lambda told=told: bool(told))
+            saver.keep(match, lambda saved=saved: saved.append(True))
+            qtbot.waitUntil(lambda saved=saved: bool(saved))
         window.show_crash(None)
         question = QApplication.activeModalWidget()
         assert isinstance(question, CrashQuestion)

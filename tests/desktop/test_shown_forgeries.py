@@ -10,7 +10,7 @@ from tests.desktop.shown_forgeries import AT_ONCE, GAMES, run
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_forged_save_breaks_the_window(qapp: QApplication, tmp_path: Path, game: str) -> None:
-    told: list[str] = []
-    opened = run(tmp_path, game, AT_ONCE, 20261122, told=told.append)
-    assert told == [f"{game}: {AT_ONCE} shown, {opened} of them at the table"]
+    lines: list[str] = []
+    opened = run(tmp_path, game, AT_ONCE, 20261122, report=lines.append)
+    assert lines == [f"{game}: {AT_ONCE} shown, {opened} of them at the table"]
     assert opened > AT_ONCE // 4

@@ -65,8 +65,8 @@ def test_a_seat_is_given_to_a_bot_and_taken_back_in_the_middle_of_a_turn(qtbot: 
     assert session.asks_person
     assert session.players[0] == ANNA
     assert not screen.tool_bar.tools["undo"].isEnabled(), "a bot decided what came before"
-    told = say("refusal.undo_bot", seat=0, players=session.players)
-    assert screen.tool_bar.tools["undo"].toolTip().endswith(f"\n{told}")
+    refusal = say("refusal.undo_bot", seat=0, players=session.players)
+    assert screen.tool_bar.tools["undo"].toolTip().endswith(f"\n{refusal}")
 
 
 def test_the_menu_is_at_the_seat_too(qtbot: QtBot) -> None:

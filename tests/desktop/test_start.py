@@ -35,9 +35,9 @@ ROOT = Path(__file__).resolve().parents[2]
 def told_by_the_program(home: Path) -> str:
     """What the notice of the whole program says when it starts."""
     with started(home) as program:
-        told, _ = program.communicate("\n", timeout=60)
+        output, _ = program.communicate("\n", timeout=60)
         assert program.returncode == 0
-    return told.strip()
+    return output.strip()
 
 
 # Folders that nothing can be kept in.
@@ -196,8 +196,8 @@ def test_wherever_the_window_is_said_to_have_stood_it_can_be_seen(
         forged[chance.randrange(8, len(forged))] = chance.choice(
             (0, 1, 0x7F, 0x80, 0xFF, chance.randrange(256))
         )
-    told = base64.b64encode(forged).decode() if seed else "☃ no letters of that alphabet"
-    found.settings.write_text(json.dumps({"window": told}), encoding="utf-8")
+    geometry = base64.b64encode(forged).decode() if seed else "☃ no letters of that alphabet"
+    found.settings.write_text(json.dumps({"window": geometry}), encoding="utf-8")
     made = MainWindow(Preferences(found.settings), found)
     qtbot.addWidget(made)
     made.show()

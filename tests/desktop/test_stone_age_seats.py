@@ -29,9 +29,9 @@ def test_no_number_is_cut_however_large_the_letters_are(
             qtbot.waitUntil(
                 lambda: all(card.height() >= card.sizeHint().height() for card in screen.seats.cards)
             )
-            told = card.findChildren(QLabel, "fact")
-            assert sum(label.isVisible() for label in told) in (4, len(told))
-            assert told[0].isVisible()
+            labels = card.findChildren(QLabel, "fact")
+            assert sum(label.isVisible() for label in labels) in (4, len(labels))
+            assert labels[0].isVisible()
 
 
 RICH = {"people": 10, "home": 10, "points": 123, "food": 60, "tools": [4, 4, 4], "wood": 20, "gold": 14}

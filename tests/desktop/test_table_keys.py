@@ -197,10 +197,10 @@ def test_the_help_tells_every_key(meta: GameMeta) -> None:
     keys = table_of(meta.id).keys(Situation.of(match.game, match.state, match.table.players))
     for language in languages():
         set_language(language)
-        told, heading = page("program", "keys"), f"## {say(f'game.{meta.id}')}"
+        keys_page, heading = page("program", "keys"), f"## {say(f'game.{meta.id}')}"
         set_language("en")
-        assert told is not None
-        part = (f"{told.body}\n## ".partition(f"{heading}\n")[2]).partition("\n## ")[0]
+        assert keys_page is not None
+        part = (f"{keys_page.body}\n## ".partition(f"{heading}\n")[2]).partition("\n## ")[0]
         letters = set(re.findall(r"^\| ([A-Z]) ", part, re.MULTILINE))
         assert {key[0] for key in keys} <= letters, language
 
@@ -212,19 +212,19 @@ def test_the_symbols_beside_a_player_have_names_on_hover_and_in_the_help(
 ) -> None:
     set_language(language)
     screen = match_screen(qtbot, Match(human_table(meta.max_seats, meta.id)))
-    told = page("program", "symbols")
+    symbols = page("program", "symbols")
     facts = screen.table.seat(screen.session.situation(), 0).facts
     set_language("en")
-    assert told is not None
+    assert symbols is not None
     tips = [label.toolTip() for label in screen.seats.cards[0].findChildren(QLabel)]
     for fact in facts:
         set_language(language)
         name = say(fact.key)
         set_language("en")
         assert sum(tip.startswith(name) for tip in tips) >= 2, "on the symbol and on the number"
-        assert f"asset:{fact.icon}" in told.body
+        assert f"asset:{fact.icon}" in symbols.body
         if meta.id != "pebbles":
-            assert f"(asset:{fact.icon}) {name}" in told.body
+            assert f"(asset:{fact.icon}) {name}" in symbols.body
 
 
 def test_what_a_key_does_is_told_with_its_place(screen: TableScreen) -> None:

@@ -262,8 +262,8 @@ def test_a_building_that_is_completed_has_its_moment_and_a_click_ends_it(qtbot: 
             match.seat, decide(match.game, match.state, match.seat, "craftsman", number).command
         )
         number += 1
-    (told,) = swelling(screen)
-    assert told in [screen.log.item(row).text() for row in range(screen.log.count())]
+    (line,) = swelling(screen)
+    assert line in [screen.log.item(row).text() for row in range(screen.log.count())]
     assert screen.session.asks_person  # nothing is held up
     screen.pointing.point_at(next(iter(screen.turn.open_places)))
     assert swelling(screen) == []

@@ -225,8 +225,8 @@ def test_zero_may_have_a_sentence_of_its_own() -> None:
 
 def test_ordinals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(catalogue("en").entries, "nth", "{number:ordinal}")
-    told = {say("nth", number=number) for number in (1, 2, 3, 4, 11, 12, 13, 21, 102)}
-    assert told == {"1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd"}
+    ordinals = {say("nth", number=number) for number in (1, 2, 3, 4, 11, 12, 13, 21, 102)}
+    assert ordinals == {"1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd"}
 
 
 def test_articles_fit_their_names_and_their_place() -> None:

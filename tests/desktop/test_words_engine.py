@@ -176,7 +176,7 @@ def test_whole_games_can_be_told(meta: GameMeta, seed: int) -> None:
     """Commands, events, places, refusals, hints and scores of random games: a missing word would raise."""
     mind = open_mind(meta) if meta.bot else None
     places: set[str] = set()
-    told: set[str] = set()
+    sentences: set[str] = set()
     for match in random_match(meta, seed, 250):
         state, legal = match.state, match.legal()
         pending = match.pending
@@ -187,24 +187,24 @@ def test_whole_games_can_be_told(meta: GameMeta, seed: int) -> None:
         if match.position % 7:
             continue
         refusals = (match.game.refusal(state, (place,)) for place in places)
-        told |= {refusal_sentence(refusal, PLAYERS, meta.id) for refusal in refusals if refusal}
+        sentences |= {refusal_sentence(refusal, PLAYERS, meta.id) for refusal in refusals if refusal}
         if mind:
             reasons = [mind.reason(state, command) for command in legal]
-            told |= {hint_sentence(meta.id, reason.why, reason.details, PLAYERS) for reason in reasons}
+            sentences |= {hint_sentence(meta.id, reason.why, reason.details, PLAYERS) for reason in reasons}
     for entry in match.entries:
-        told |= {event_sentence(event, PLAYERS) or "" for event in entry.events}
-        told |= {event_sentence(event, PLAYERS, meta.id) or "" for event in entry.events}
-    told |= {place_name(meta.id, place, PLAYERS) for place in places}
+        sentences |= {event_sentence(event, PLAYERS) or "" for event in entry.events}
+        sentences |= {event_sentence(event, PLAYERS, meta.id) or "" for event in entry.events}
+    sentences |= {place_name(meta.id, place, PLAYERS) for place in places}
     for sheet in match.scores():
-        told |= {score_line(meta.id, line) for line in sheet.lines}
+        sentences |= {score_line(meta.id, line) for line in sheet.lines}
         assert all(has(f"{meta.id}.score_from.{line.source}") for line in sheet.lines)
         assert all(
             has(f"{meta.id}.tie_break.{source}.{part}")
             for source, _ in sheet.tie_breaks
             for part in ("name", "decided")
         )
-    assert len(told) > 30
-    assert not [sentence for sentence in told if "." in sentence and has(sentence)]
+    assert len(sentences) > 30
+    assert not [sentence for sentence in sentences if "." in sentence and has(sentence)]
 
 
 @games
@@ -246,8 +246,8 @@ def test_levels_and_undo_are_explained() -> None:
 @pytest.mark.parametrize("points", [0, 3])
 def test_points_of_a_completed_building_are_told_where_there_are_any(points: int) -> None:
     event = events.BuildingCompleted(0, "wooden_shack", points)
-    told = (event_sentence(event, PLAYERS), predicate(event, 0, PLAYERS, "builders"))
-    assert [str(points) in (line or "") for line in told] == [points > 0] * 2
+    lines = (event_sentence(event, PLAYERS), predicate(event, 0, PLAYERS, "builders"))
+    assert [str(points) in (line or "") for line in lines] == [points > 0] * 2
 
 
 def test_every_card_and_place_of_the_builders_has_a_name() -> None:

@@ -51,11 +51,11 @@ def test_cards_that_differ_are_called_differently() -> None:
 
 def test_a_card_is_called_by_its_numbers() -> None:
     for card in CARDS:
-        told = numbers(card_name(GAME, card.id))
+        figures = numbers(card_name(GAME, card.id))
         wanted = [card.symbols] if card.multiplier else []
         if card.gain in ("food", "wood", "brick", "stone", "gold", "points", "one_use_tool"):
             wanted.append(card.amount)
-        assert told[: len(wanted)] == wanted
+        assert figures[: len(wanted)] == wanted
 
 
 def test_places_are_called_differently() -> None:
@@ -154,10 +154,10 @@ class TestTheTablesOfTheRules:
         assert [int(cell) for cell in table(GAME, "9.2")[0][1:]] == [kinds * kinds for kinds in range(1, 9)]
 
     def test_the_supply(self) -> None:
-        told = numbers(help_page(GAME, "1.2").body)
+        figures = numbers(help_page(GAME, "1.2").body)
         for name, pieces in SUPPLIES.items():
             assert int(name.removeprefix("limited_")) == sum(pieces)
-            assert {sum(pieces), *pieces} <= set(told)
+            assert {sum(pieces), *pieces} <= set(figures)
 
 
 class TestInEnglish:

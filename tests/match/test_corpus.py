@@ -48,8 +48,8 @@ def per_game() -> pytest.MarkDecorator:
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_save_of_the_corpus_opens_whole_and_tells_the_same(path: Path) -> None:
     save, match = saved(path), opened(path)
-    told = account(save.name, match, branched=save.family != save.id)
-    assert told == path.with_suffix(".txt").read_text(encoding="utf-8")
+    lines = account(save.name, match, branched=save.family != save.id)
+    assert lines == path.with_suffix(".txt").read_text(encoding="utf-8")
     match.game.check(match.state)
     assert save.seat == match.seat
     assert save.players() == match.table.players

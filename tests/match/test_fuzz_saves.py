@@ -40,13 +40,13 @@ def test_no_file_however_forged_does_harm(game_id: str) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr[-5_000:]
-    told: dict[str, Any] = json.loads(done.stdout)
-    assert told["failures"] == []
-    assert sum(told["how"].values()) == TIMES + len(oddities(game_id))
+    tally: dict[str, Any] = json.loads(done.stdout)
+    assert tally["failures"] == []
+    assert sum(tally["how"].values()) == TIMES + len(oddities(game_id))
     # All ways to end were gone, so the forgeries are worth something.
-    assert {"opened", "file_damaged", "file_too_large", "not listed"} <= set(told["how"])
-    assert told["how"]["opened"] > TIMES * 0.1
-    assert told["how"]["file_damaged"] < TIMES * 0.8
+    assert {"opened", "file_damaged", "file_too_large", "not listed"} <= set(tally["how"])
+    assert tally["how"]["opened"] > TIMES * 0.1
+    assert tally["how"]["file_damaged"] < TIMES * 0.8
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -76,7 +76,7 @@ def _is_refused(data: bytes) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("harm", "seconds", "told"),
+    ("harm", "seconds", "failure"),
     [
         (lambda _: 1 // 0, 0.3, "ZeroDivisionError"),
         (lambda _: bytearray(200_000_000).hex(), 0.3, "MB"),
@@ -86,7 +86,7 @@ def _is_refused(data: bytes) -> bool:
     ],
 )
 def test_what_does_harm_is_told(
-    monkeypatch: pytest.MonkeyPatch, harm: Callable[[Path], object], seconds: float, told: str
+    monkeypatch: pytest.MonkeyPatch, harm: Callable[[Path], object], seconds: float, failure: str
 ) -> None:
     def harmful(saves: Path, hand: Random, watch: Watch) -> str:
         harm(saves)
@@ -94,7 +94,7 @@ def test_what_does_harm_is_told(
 
     monkeypatch.setattr(mutations, "tried", harmful)
     came = in_a_process("harm", lambda _: None, Random(1), Limits(seconds, 100))
-    assert told in came.failure
+    assert failure in came.failure
 
 
 def test_what_does_no_harm_is_told_in_a_word() -> None:

@@ -58,8 +58,8 @@ def reason_of(act: Callable[[], object]) -> str:
     """Why something can't be done; nothing where it was done."""
     try:
         act()
-    except HearthsideError as told:
-        return told.refusal.reason
+    except HearthsideError as error:
+        return error.refusal.reason
     return ""
 
 
@@ -649,11 +649,11 @@ def test_a_full_disk_is_told_by_the_system_too(tmp_path: Path) -> None:
         run.autosave()
         play(run.match, 600)  # the file grows beyond the one limit, the many files beyond the other
         kept = 0
-        with pytest.raises(HearthsideError) as told:  # noqa: PT012 - one of them fails, no matter which
+        with pytest.raises(HearthsideError) as error:  # noqa: PT012 - one of them fails, no matter which
             while kept < 40:
                 library.save_as(run, f"Save {kept}")
                 kept += 1
-        assert told.value.refusal.reason == "disk_full"
+        assert error.value.refusal.reason == "disk_full"
         assert not list(small.rglob("*.part"))
         entries = library.entries()
         assert [entry.trouble for entry in entries] == [None] * (kept + 1)
@@ -900,8 +900,10 @@ def test_of_two_windows_the_one_that_was_left_last_counts(folder: Path) -> None:
     assert newest.name == "First"
 
 
-@pytest.mark.parametrize("told", [None, b"", b"\xff\x00" * 40, b"0123456789abcdef\n" * 100_000, b"../../x\n"])
-def test_a_save_from_the_year_2080_hides_no_game_of_today(folder: Path, told: bytes | None) -> None:
+@pytest.mark.parametrize(
+    "content", [None, b"", b"\xff\x00" * 40, b"0123456789abcdef\n" * 100_000, b"../../x\n"]
+)
+def test_a_save_from_the_year_2080_hides_no_game_of_today(folder: Path, content: bytes | None) -> None:
     clock = Clock()
     library = Library(folder, clock)
     with library.begin(play(Match(table(2)), 5), "Today") as today:
@@ -912,7 +914,7 @@ def test_a_save_from_the_year_2080_hides_no_game_of_today(folder: Path, told: by
     library.save_as(far, "2080, kept")
     clock.now = START + timedelta(hours=3)
     order = folder / "autosaves" / "last-played"
-    order.unlink() if told is None else order.write_bytes(told)
+    order.unlink() if content is None else order.write_bytes(content)
     newest = library.newest()
     assert newest is not None
     assert newest.name == "Today"
@@ -1067,6 +1069,9 @@ def test_whatever_lies_in_the_place_of_a_folder_is_survived(tmp_path: Path, name
     assert library.trashed() == []
     assert library.newest() is None
     with library.begin(play(Match(table()), 3), "Evening") as begun:
-        told = [reason_of(begun.autosave), reason_of(lambda: library.delete(library.save_as(begun, "Kept")))]
-    assert set(told) <= {"", "folder_gone", "folder_read_only", "disk_trouble"}
+        reasons = [
+            reason_of(begun.autosave),
+            reason_of(lambda: library.delete(library.save_as(begun, "Kept"))),
+        ]
+    assert set(reasons) <= {"", "folder_gone", "folder_read_only", "disk_trouble"}
     assert os.path.lexists(place)

@@ -41,9 +41,9 @@ def test_a_lock_names_its_process_and_goes_away_with_it(path: Path) -> None:
 
 def test_who_holds_it_is_told_to_the_second(path: Path) -> None:
     lock = Lock(path)
-    with pytest.raises(HearthsideError) as told:
+    with pytest.raises(HearthsideError) as error:
         Lock(path)
-    assert (told.value.refusal.reason, told.value.refusal.details) == (
+    assert (error.value.refusal.reason, error.value.refusal.details) == (
         "save_in_use",
         {"process": os.getpid()},
     )
@@ -138,13 +138,13 @@ def test_a_folder_that_is_a_file_refuses_nothing(tmp_path: Path) -> None:
     assert (tmp_path / "autosaves").read_text() == "no folder"
 
 
-@pytest.mark.parametrize("told", ["", "1", "4194304"])
-def test_a_lock_that_was_left_behind_is_known_by_what_it_holds(path: Path, told: str) -> None:
-    path.write_text(told)
-    assert left_behind(path) == told.encode()
+@pytest.mark.parametrize("content", ["", "1", "4194304"])
+def test_a_lock_that_was_left_behind_is_known_by_what_it_holds(path: Path, content: str) -> None:
+    path.write_text(content)
+    assert left_behind(path) == content.encode()
 
 
-@pytest.mark.parametrize("told", ["1\n", "-1", "x", "1" * 21, "１"])
-def test_what_no_lock_writes_was_left_by_none(path: Path, told: str) -> None:
-    path.write_text(told, encoding="utf-8")
+@pytest.mark.parametrize("content", ["1\n", "-1", "x", "1" * 21, "１"])
+def test_what_no_lock_writes_was_left_by_none(path: Path, content: str) -> None:
+    path.write_text(content, encoding="utf-8")
     assert left_behind(path) is None

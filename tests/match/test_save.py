@@ -539,16 +539,18 @@ def test_a_file_with_a_field_more_is_of_another_version_and_keeps_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("app", "told"), [("0.0.1", "file_earlier"), ("?", "file_earlier"), ("99", "file_newer")]
+    ("app", "expected"), [("0.0.1", "file_earlier"), ("?", "file_earlier"), ("99", "file_newer")]
 )
 @pytest.mark.parametrize("part", ["hash", "id", "journal", "table", "app"])
-def test_a_file_with_a_field_less_says_that_another_version_wrote_it(part: str, app: str, told: str) -> None:
+def test_a_file_with_a_field_less_says_that_another_version_wrote_it(
+    part: str, app: str, expected: str
+) -> None:
     def less(parts: dict[str, Any]) -> None:
         parts["app"] = app
         del parts[part]
 
-    told = "file_earlier" if part == "app" else told
-    assert reason(changed(Match(table(2)), less)).reason == told
+    expected = "file_earlier" if part == "app" else expected
+    assert reason(changed(Match(table(2)), less)).reason == expected
 
 
 # Whatever still goes wrong.

@@ -66,10 +66,10 @@ def test_anybody_else_is_told_the_command(
     start: ModuleType, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     on_debian(start, monkeypatch, user=1000)
-    with pytest.raises(SystemExit) as told:
+    with pytest.raises(SystemExit) as stopped:
         start.install_debian_packages(NOWHERE)
     wanted = "sudo apt-get install --yes --no-install-recommends libnowhere9 nofile nocommand"
-    assert wanted in str(told.value)
+    assert wanted in str(stopped.value)
     assert commands == []
 
 
@@ -100,12 +100,12 @@ def test_two_starts_at_once_set_up_one_after_the_other(
     note = start.run
     other = threading.Thread(target=start.make_environment)
 
-    def slowly(*told: object, **how: object) -> None:
+    def slowly(*words: object, **how: object) -> None:
         if other.ident is None:
             other.start()
             other.join(0.3)
             assert other.is_alive()
-        note(*told, **how)
+        note(*words, **how)
 
     start.run = slowly
     start.make_environment()
@@ -181,8 +181,8 @@ def test_the_program_takes_the_place_of_the_script(start: ModuleType) -> None:
         f"import os, runpy, sys; print(os.getpid(), flush=True); found = runpy.run_path({script!r})\n"
         f"found['open_program']([sys.executable, '-c', {say!r}])"
     )
-    told = subprocess.run([sys.executable, "-c", trial], check=True, capture_output=True, text=True)
-    first, second = told.stdout.split()
+    done = subprocess.run([sys.executable, "-c", trial], check=True, capture_output=True, text=True)
+    first, second = done.stdout.split()
     assert (first == second) == (os.name != "nt")
 
 
@@ -217,7 +217,7 @@ def test_the_lock_holds_every_dependency_with_hashes_and_names_no_host() -> None
 def test_an_old_python_is_told_so() -> None:
     script = (ROOT / "packaging" / "start.py").as_posix()
     lie = f"import runpy, sys; sys.version_info = (3, 9, 2); runpy.run_path({script!r}, run_name='__main__')"
-    told = subprocess.run([sys.executable, "-c", lie], check=False, capture_output=True, text=True)
-    assert told.returncode == 1
-    assert told.stderr.startswith("Hearthside needs Python 3.11")
-    assert "Traceback" not in told.stderr
+    done = subprocess.run([sys.executable, "-c", lie], check=False, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr.startswith("Hearthside needs Python 3.11")
+    assert "Traceback" not in done.stderr

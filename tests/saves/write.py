@@ -44,8 +44,8 @@ def write_set(folder: Path, some: Iterable[Case], day: date) -> int:
         if path.exists():
             continue
         path.write_bytes(written(case, began + timedelta(minutes=count)))
-        told = account(case.name, case.match, branched=case.branched)
-        path.with_suffix(".txt").write_text(told, encoding="utf-8", newline="\n")
+        lines = account(case.name, case.match, branched=case.branched)
+        path.with_suffix(".txt").write_text(lines, encoding="utf-8", newline="\n")
         count += 1
     return count
 

@@ -18,11 +18,11 @@ def staged(**scene: Any) -> PantheonState:
 
 def play(state: PantheonState, *notations: str, chance: RecordedChance | None = None) -> list[Event]:
     """Play commands one after the other, checking the position after each; returns all events."""
-    told: list[Event] = []
+    events: list[Event] = []
     for notation in notations:
-        told += PANTHEON.apply(state, PANTHEON.grammar.read(notation), chance or SeededChance(0))
+        events += PANTHEON.apply(state, PANTHEON.grammar.read(notation), chance or SeededChance(0))
         PANTHEON.check(state)
-    return told
+    return events
 
 
 def legal(state: PantheonState) -> list[str]:
@@ -37,6 +37,6 @@ def asked(state: PantheonState) -> tuple[int, str]:
     return pending.seat, pending.asks
 
 
-def kinds(told: list[Event]) -> list[str]:
+def kinds(events: list[Event]) -> list[str]:
     """The kinds of some events."""
-    return [event.kind for event in told]
+    return [event.kind for event in events]

@@ -90,9 +90,9 @@ def test_the_preparation_in_its_order() -> None:
 
 def test_a_seat_is_told_when_it_is_asked_after_another() -> None:
     state = staged(nation="iberia", asks="raise", seats=[{}, {}])
-    told = play(state, "raise temple")
-    assert kinds(told) == ["offering_raised", "handed_over"]
-    assert told[-1].barrier == "passed"
+    events = play(state, "raise temple")
+    assert kinds(events) == ["offering_raised", "handed_over"]
+    assert events[-1].barrier == "passed"
 
 
 def test_nothing_is_answered_that_was_not_asked() -> None:
@@ -312,16 +312,16 @@ def watched(state: PantheonState, notation: str) -> list[tuple[str, int, list[st
     """The beats of a command: what happens next and for whom, with the kinds of events that led there."""
     beats: list[tuple[PantheonState, int]] = []
 
-    def observe(position: PantheonState, told: int) -> None:
+    def observe(position: PantheonState, count: int) -> None:
         PANTHEON.check(position)
         assert PANTHEON.view(position, 0).asks is None
-        beats.append((position.clone(), told))
+        beats.append((position.clone(), count))
 
     command = PANTHEON.grammar.read(notation)
-    told = kinds(PANTHEON.apply(state, command, SeededChance(0), observe))
+    emitted = kinds(PANTHEON.apply(state, command, SeededChance(0), observe))
     starts = [0, *(count for _, count in beats)]
     return [
-        (position.agenda[-1].tag, position.agenda[-1].seat, told[start:end])
+        (position.agenda[-1].tag, position.agenda[-1].seat, emitted[start:end])
         for start, (position, end) in zip(starts, beats, strict=False)
     ]
 

@@ -31,20 +31,20 @@ def random_game(seats: int, seed: int) -> tuple[PantheonState, list[Event], int]
     """A random game to its end, all its events, and the most commands that were legal at once."""
     chance, draw = SeededChance(seed), Random(seed)
     state = PANTHEON.new(Setup(seats), chance)
-    told: list[Event] = []
+    events: list[Event] = []
     most = 0
     while isinstance(PANTHEON.pending(state), Choose):
         commands = PANTHEON.legal(state)
         most = max(most, len(commands))
-        told += PANTHEON.apply(state, draw.choice(commands), chance)
-    return state, told, most
+        events += PANTHEON.apply(state, draw.choice(commands), chance)
+    return state, events, most
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_r1_every_epoch_has_one_ender_and_r8_the_bag_is_never_empty(seats: int) -> None:
     for seed in range(4):
-        state, told, most = random_game(seats, seed)
-        assert sum(isinstance(event, LastTileTaken) for event in told) == EPOCHS.number
+        state, events, most = random_game(seats, seed)
+        assert sum(isinstance(event, LastTileTaken) for event in events) == EPOCHS.number
         assert sum(realm.endings for realm in state.realms) == EPOCHS.number
         assert len(state.bag) == sum(tile.count for tile in LOOT) - EPOCHS.number * (seats + 1) >= 10
         assert most < 120
@@ -61,8 +61,8 @@ def test_r6_the_god_discard_becomes_the_stack() -> None:
             {"gods": [god for god in EVERY_GOD if god not in ("gaiviles_1", "gadicea_1", "stonkus_1")]},
         ],
     )
-    told = play(state, "place q09r08", chance=RecordedChance([(1, 0)]))
-    assert kinds(told) == ["piece_placed", "loot_taken", "pile_shuffled", "god_drawn"]
+    events = play(state, "place q09r08", chance=RecordedChance([(1, 0)]))
+    assert kinds(events) == ["piece_placed", "loot_taken", "pile_shuffled", "god_drawn"]
     assert [EVERY_GOD[god] for god, _ in state.realms[0].gods] == ["stonkus_1"]
     assert (len(state.god_stack), state.god_discard) == (1, ())
 
@@ -97,8 +97,8 @@ def test_r9_demigods_of_a_used_up_stack_come_from_its_discard_then_from_the_othe
         high=[5],
         seats=[{"feet_on": ["q10r07"]}, {"demigods": [*held, 3]}],
     )
-    told = play(state, "place q09r08", chance=RecordedChance([(1, 0)]))
-    assert kinds(told)[2:] == ["pile_shuffled", "demigod_drawn"]
+    events = play(state, "place q09r08", chance=RecordedChance([(1, 0)]))
+    assert kinds(events)[2:] == ["pile_shuffled", "demigod_drawn"]
     assert (state.realms[0].demigods, state.low, state.low_discard) == ((3,), (3,), ())
 
     state = staged(

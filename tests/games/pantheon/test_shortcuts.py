@@ -187,8 +187,8 @@ def test_whatever_is_offered_can_be_had_and_decides_nothing_by_the_way(walk: Wal
                 gods.add(god.index)
                 then = after(state, shortcut)
                 before = sum(then.realms[seat].hand)
-                told = PANTHEON.apply(then, shortcut.wish, SeededChance(0))
-                paid = next(event for event in told if event.kind == "god_taken")
+                events = PANTHEON.apply(then, shortcut.wish, SeededChance(0))
+                paid = next(event for event in events if event.kind == "god_taken")
                 assert len(paid.cards) == payment(state, seat, god).cards <= before
         if asks == "action":
             payable = {god for god in state.gods if not payment(state, seat, GODS[god]).missing}

@@ -96,9 +96,9 @@ def test_loot(tile: Tile) -> None:
         god_stack=["vinthrad_1"],
         seats=[{"feet_on": ["q10r07"], "feet": 5, "columns": 5}, {}],
     )
-    told = play(state, "place q09r08")
+    events = play(state, "place q09r08")
     realm = state.realms[0]
-    assert kinds(told)[:2] == ["piece_placed", "loot_taken"]
+    assert kinds(events)[:2] == ["piece_placed", "loot_taken"]
     assert list(state.loot.values()) != [tile.index]
     pieces = {
         "reserve_choice_2": (6, 5),

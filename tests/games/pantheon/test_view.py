@@ -48,8 +48,8 @@ def test_movement_cards_left_are_told_to_the_mover_alone() -> None:
 
 def test_what_is_drawn_blind_is_told_by_number() -> None:
     state = staged(**SCENE, asks="draw")
-    told = play(state, "take pile", "take pile", "take pile")
-    drawn = [event for event in told if event.kind == "cards_drawn"]
+    events = play(state, "take pile", "take pile", "take pile")
+    drawn = [event for event in events if event.kind == "cards_drawn"]
     assert len(drawn) == 3
     assert all(event.barrier == "revealed" for event in drawn)
     assert "temple" not in repr(drawn)

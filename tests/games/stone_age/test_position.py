@@ -94,7 +94,7 @@ def test_a_frame_is_read_back_as_it_was_written(kind: type[Frame]) -> None:
 def test_every_question_and_every_step_comes_about(seats: int) -> None:
     met: set[type[Frame]] = set()
 
-    def look(state: StoneAgeState, told: int) -> None:
+    def look(state: StoneAgeState, count: int) -> None:
         met.update(map(type, state.agenda))
 
     for seed in range(4):
@@ -271,7 +271,7 @@ def test_beats_are_the_meals_and_the_end_of_the_round() -> None:
     seen: list[tuple[Frame, int]] = []
     command = STONE_AGE.grammar.read("recall forest")
     STONE_AGE.apply(
-        state, command, SeededChance(0), lambda before, told: seen.append((before.agenda[-1], told))
+        state, command, SeededChance(0), lambda before, count: seen.append((before.agenda[-1], count))
     )
     assert seen == [(Meal(0), 1), (Meal(1), 2), (Meal(2), 3), (RoundEnd(0), 4)]
 
@@ -281,6 +281,6 @@ def test_between_two_meals_nobody_is_asked() -> None:
     views = []
     command = STONE_AGE.grammar.read("starve")
     STONE_AGE.apply(
-        state, command, SeededChance(0), lambda before, told: views.append(STONE_AGE.view(before, None))
+        state, command, SeededChance(0), lambda before, count: views.append(STONE_AGE.view(before, None))
     )
     assert [(view.phase, view.active, view.hunger) for view in views] == [("feed", None, None)] * 2

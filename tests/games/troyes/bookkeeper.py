@@ -133,9 +133,9 @@ class Bookkeeper:
         assert vp == (min(2, self.vp[seat]) if short else 0)
         self.vp[seat] -= vp
 
-    def _gain_influence(self, seat: int, due: int, told: int) -> None:
-        assert told == min(due, 20 - self.influence[seat])
-        self.influence[seat] += told
+    def _gain_influence(self, seat: int, due: int, gained: int) -> None:
+        assert gained == min(due, 20 - self.influence[seat])
+        self.influence[seat] += gained
 
     def _neutral_entered(self, event: log.NeutralEntered) -> None:
         self._expel(event.expelled)

@@ -67,7 +67,7 @@ Watch = Callable[[TroyesState, Sequence[Event]], None]
 def played(
     seats: int, seed: int, watch: Watch | None = None, **options: OptionValue
 ) -> Iterator[TroyesState]:
-    """The positions of a random game of such players, the last one after its end; ``watch`` is told each event."""
+    """The positions of such a game, the last one after its end; ``watch`` gets the events of each command."""
     chance: Chance = SeededChance(seed)
     draw = Random(seed)
     state = TROYES.new(Setup(seats, options), chance)
