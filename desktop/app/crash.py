@@ -66,11 +66,11 @@ class Crashes(QObject):
         self._before = (sys.excepthook, threading.excepthook, sys.unraisablehook)
         logging.getLogger().addHandler(self._log)
         sys.excepthook = self.caught
-        threading.excepthook = lambda told: self._caught_elsewhere(
-            told.exc_type, told.exc_value, told.exc_traceback
+        threading.excepthook = lambda error: self._caught_elsewhere(
+            error.exc_type, error.exc_value, error.exc_traceback
         )
-        sys.unraisablehook = lambda told: self._caught_elsewhere(
-            told.exc_type, told.exc_value, told.exc_traceback
+        sys.unraisablehook = lambda error: self._caught_elsewhere(
+            error.exc_type, error.exc_value, error.exc_traceback
         )
         qInstallMessageHandler(self._qt_says)
         atexit.register(self.stop)  # Qt may still log when Python has already shut down
@@ -137,8 +137,8 @@ class Crashes(QObject):
             return None
 
     def _report(self, text: str) -> str:
-        told = "\n".join((running_on(), _shortened(text, LONGEST_TEXT), "Log:", *self._lines, ""))
-        return without_folders(told, (self._folder, self._folder.parent))
+        report = "\n".join((running_on(), _shortened(text, LONGEST_TEXT), "Log:", *self._lines, ""))
+        return without_folders(report, (self._folder, self._folder.parent))
 
     def _forget_old(self) -> None:
         reports = sorted(file for file in self._folder.iterdir() if REPORT.fullmatch(file.name))
@@ -186,7 +186,7 @@ def _told(kind: type[BaseException], error: BaseException | None, where: Traceba
     try:
         return "".join(traceback.format_exception(kind, error, where))
     except Exception:
-        return f"{kind.__name__}, of which nothing more can be told\n"
+        return f"{kind.__name__}, of which nothing more is known\n"
 
 
 def _shortened(text: str, most: int) -> str:
@@ -214,9 +214,9 @@ def watch_faults(folder: Path) -> None:
         return
 
 
-def watch(folder: Path, game: Game, told: Callable[[Path | None], None], parent: QObject) -> Crashes:
-    """Catch errors from now on; ``told`` is called in the window's thread with each report."""
+def watch(folder: Path, game: Game, on_report: Callable[[Path | None], None], parent: QObject) -> Crashes:
+    """Catch errors from now on; ``on_report`` is called in the window's thread with each report."""
     crashes = Crashes(folder, game, parent)
-    crashes.reported.connect(told, Qt.ConnectionType.QueuedConnection)
+    crashes.reported.connect(on_report, Qt.ConnectionType.QueuedConnection)
     crashes.watch()
     return crashes

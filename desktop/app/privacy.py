@@ -107,19 +107,21 @@ def _user_names() -> set[str]:
 def _plain(path: Path) -> set[str]:
     """How a path may be written: as it is, with its links resolved, and as Python quotes it. None for a disk's root."""
     found = {path, Path(os.path.abspath(path)), Path(os.path.realpath(path))}  # noqa: PTH100 - links are not resolved
-    told = {str(each) for each in found if each.is_absolute() and each != Path(each.anchor)}
+    names = {str(each) for each in found if each.is_absolute() and each != Path(each.anchor)}
     return (
-        told | {each.as_posix() for each in found if str(each) in told} | {repr(each)[1:-1] for each in told}
+        names
+        | {each.as_posix() for each in found if str(each) in names}
+        | {repr(each)[1:-1] for each in names}
     )
 
 
 def _forms(path: Path) -> set[str]:
     """The same, and as in URLs, in JSON, and with decomposed accents."""
-    plain = {unicodedata.normalize(form, told) for told in _plain(path) for form in ("NFC", "NFD")} | _plain(
-        path
-    )
+    plain = {
+        unicodedata.normalize(form, spelling) for spelling in _plain(path) for form in ("NFC", "NFD")
+    } | _plain(path)
     written: set[str] = set()
-    for told in plain:
-        octets = told.encode("utf-8", "surrogateescape")
-        written |= {quote(octets), quote(octets, safe=""), json.dumps(told)[1:-1], ascii(told)[1:-1]}
+    for spelling in plain:
+        octets = spelling.encode("utf-8", "surrogateescape")
+        written |= {quote(octets), quote(octets, safe=""), json.dumps(spelling)[1:-1], ascii(spelling)[1:-1]}
     return plain | written

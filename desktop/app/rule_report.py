@@ -23,8 +23,8 @@ def write_rule_report(folder: Path, words: str, facts: Mapping[str, str], game: 
     report = folder / f"rule-{datetime.now():%Y-%m-%d-%H%M%S-%f}.txt"
     known = "".join(f"{what}: {value}\n" for what, value in facts.items())
     text = "\n".join((running_on(), words[:MOST_WORDS].strip(), "", known))
-    told = without_folders(text, (folder, folder.parent))
-    write_privately(report, told.encode(errors="backslashreplace"))
+    cleaned = without_folders(text, (folder, folder.parent))
+    write_privately(report, cleaned.encode(errors="backslashreplace"))
     if game is not None:
         write_privately(report.with_suffix(".hearth"), game)
     return report

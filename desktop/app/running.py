@@ -40,14 +40,14 @@ class Running:
     @staticmethod
     def _clear(mark: Path) -> bool:
         """Remove a file that nobody locks; whether it was that of a process."""
-        told = left_behind(mark)
-        if told is None:
+        left = left_behind(mark)
+        if left is None:
             return False
         try:
             Lock(mark).release()
         except HearthsideError:
             return False
-        return bool(told)  # an empty one belongs to a process that is just starting
+        return bool(left)  # an empty one belongs to a process that is just starting
 
 
 def _marks(folder: Path) -> list[Path]:

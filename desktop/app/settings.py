@@ -149,11 +149,11 @@ class Preferences(QObject):
 
     def change(self, **fields: Any) -> None:
         """Change settings. Raises ValidationError for a value that isn't allowed."""
-        wanted = Settings.model_validate({**dict(self.value), **fields})
+        new = Settings.model_validate({**dict(self.value), **fields})
         self._ours.update(fields)
-        if wanted == self.value:
+        if new == self.value:
             return
-        self.value = wanted
+        self.value = new
         if self._file is not None:
             self._writing.start()
         self.changed.emit()

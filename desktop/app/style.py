@@ -198,18 +198,18 @@ def look() -> Look:
     return _applied
 
 
-def apply_style(app: QApplication, wanted: Look) -> bool:
+def apply_style(app: QApplication, new_look: Look) -> bool:
     """Apply a look: colours, fonts, and the style sheet. False if it is applied already."""
     global _applied  # noqa: PLW0603 - there is one application, with one look
     first = not app.property("dressed")
-    if wanted == _applied and not first:
+    if new_look == _applied and not first:
         return False
     if first:
         app.setProperty("dressed", True)
         app.setProperty("families", app.font().families())
         app.setStyle("Fusion")
-    resized = first or wanted.scale != _applied.scale
-    _applied = replace(wanted, families=tuple(app.property("families")))
+    resized = first or new_look.scale != _applied.scale
+    _applied = replace(new_look, families=tuple(app.property("families")))
     # With a style sheet set, Qt doesn't change the font of existing widgets, and is slow to change colours.
     app.setStyleSheet("")
     app.setPalette(_applied.palette())
@@ -219,7 +219,7 @@ def apply_style(app: QApplication, wanted: Look) -> bool:
     return True
 
 
-def _filled(template: str, colours: dict[str, str], wanted: Look) -> str:
+def _filled(template: str, colours: dict[str, str], new_look: Look) -> str:
     """``@name`` becomes a colour, ``@12`` a length, ``@text-small`` a size of text, ``@serif`` the titles' face."""
     out: list[str] = []
     first, *rest = template.split("@")
@@ -228,11 +228,11 @@ def _filled(template: str, colours: dict[str, str], wanted: Look) -> str:
         end = next((i for i, letter in enumerate(part) if not (letter.isalnum() or letter == "-")), len(part))
         name, tail = part[:end], part[end:]
         if name.isdecimal():
-            value = f"{wanted.px(int(name))}px"
+            value = f"{new_look.px(int(name))}px"
         elif name == "serif":
-            value = ", ".join(f'"{face}"' for face in (*TITLE_FACES, *wanted.families))
+            value = ", ".join(f'"{face}"' for face in (*TITLE_FACES, *new_look.families))
         elif name.startswith("text-"):
-            value = f"{wanted.px(TEXT_SIZES[name.removeprefix('text-')])}px"
+            value = f"{new_look.px(TEXT_SIZES[name.removeprefix('text-')])}px"
         else:
             value = colours[name]
         out.append(value + tail)

@@ -38,7 +38,7 @@ def leave_and_tell(width: int, height: int) -> None:
     from engine.match.match import Match
 
     titles = [meta.id for meta in playable()]
-    told = []
+    sizes = []
     with window_shown(width, height) as (app, window):
         for number in range(1, LEFT[-1] + 1):
             match = Match(table(titles[number % len(titles)], 2 + number % 3, seed=number))
@@ -49,8 +49,8 @@ def leave_and_tell(width: int, height: int) -> None:
             window.go("home")
             rest(GONE_MS)
             if number in LEFT:
-                told.append(megabytes())
-    tell(*told)
+                sizes.append(megabytes())
+    tell(*sizes)
 
 
 def _play_some(window: MainWindow) -> None:

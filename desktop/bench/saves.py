@@ -26,9 +26,9 @@ def among_many(home: Path, game: str) -> Iterator[Figure]:
     many = home / "many"
     _fill(many / "saves", (half_played(game, 4), half_played(game, 2), finished_game(game, 3)))
     before, os.environ["HEARTHSIDE_HOME"] = os.environ["HEARTHSIDE_HOME"], str(many)
-    told = [child("saves", game) for _ in range(3)]
+    runs = [child("saves", game) for _ in range(3)]
     os.environ["HEARTHSIDE_HOME"] = before
-    homes, firsts, wholes, longest, usual = zip(*told, strict=True)
+    homes, firsts, wholes, longest, usual = zip(*runs, strict=True)
     yield figure(f"Home with the game to continue, {SAVES:,} saves", homes, "300")
     yield figure("their list, first lines", firsts)
     yield figure("their list, all lines", wholes)

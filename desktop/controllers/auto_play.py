@@ -37,13 +37,13 @@ class AutoPlay(QObject, Listener):
 
     def play(self) -> None:
         """Play that choice, after a moment in which it can be seen."""
-        wanted, match = self._preferences.value, self._session.match
-        tells = match.game.meta.hides == "hands" and len(match.table.persons) > 1
-        command = None if tells or not self._session.asks_person else self._only_sense
+        preferences, match = self._preferences.value, self._session.match
+        would_reveal = match.game.meta.hides == "hands" and len(match.table.persons) > 1
+        command = None if would_reveal or not self._session.asks_person else self._only_sense
         if command is None:
             return
         ends = "turn_ended" in match.would_bar(command)
-        if wanted.auto_end_turn if ends else wanted.auto_only_choice:
+        if preferences.auto_end_turn if ends else preferences.auto_only_choice:
             asked = match.state
             QTimer.singleShot(AUTO_PLAY_MS, self, lambda: self._play_if_still(asked, command))
 

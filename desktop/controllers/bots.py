@@ -301,7 +301,7 @@ class BotController(QObject, Listener):
             return
         asked = self._session.match.state
 
-        def told(answer: Answer | None) -> None:
+        def answered(answer: Answer | None) -> None:
             if self._session.match.state is not asked:
                 return
             hint = None if answer is None else self._hint(answer)
@@ -310,7 +310,7 @@ class BotController(QObject, Listener):
             else:
                 self.hinted.emit(hint)
 
-        self._thinker.ask(self._request("hint", HINT_LEVEL), told, lambda: told(None))
+        self._thinker.ask(self._request("hint", HINT_LEVEL), answered, lambda: answered(None))
 
     def shut(self) -> None:
         """Stop thinking and kill the process."""

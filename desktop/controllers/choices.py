@@ -57,8 +57,8 @@ class Choices:
 
     def going_with(self, picked: Sequence[str]) -> Sequence[Choice]:
         """The choices that all of these places are part of."""
-        wanted = Counter(picked)
-        return [choice for choice in self.all if wanted <= Counter(choice.path)] if picked else self.all
+        needed = Counter(picked)
+        return [choice for choice in self.all if needed <= Counter(choice.path)] if picked else self.all
 
     def named_by(self, picked: Sequence[str]) -> Choice | None:
         """The choice with exactly these places."""
@@ -73,20 +73,20 @@ class Choices:
         """Every place that may be pointed at next."""
         if not picked:
             return self.places
-        wanted = Counter(picked)
+        needed = Counter(picked)
         return frozenset(
-            place for choice in self.going_with(picked) for place in Counter(choice.path) - wanted
+            place for choice in self.going_with(picked) for place in Counter(choice.path) - needed
         )
 
     def buttons_after(self, picked: Sequence[str]) -> frozenset[str]:
         """The buttons that may be pressed next: everything else is picked, or they set a mode."""
-        wanted = Counter(picked)
+        needed = Counter(picked)
         ready: set[str] = set()
         for choice in self.going_with(picked):
-            left = Counter(choice.path) - wanted
+            left = Counter(choice.path) - needed
             if all(is_button(place) for place in left):
                 ready.update(left)
-            elif not wanted and (mode := mode_of(choice.path)) is not None:
+            elif not needed and (mode := mode_of(choice.path)) is not None:
                 ready.add(mode)
         return frozenset(ready)
 
@@ -97,8 +97,8 @@ class Choices:
 
     def common_after(self, picked: Sequence[str]) -> Sequence[str]:
         """The further places that all choices with these picks share."""
-        wanted = Counter(picked)
-        left = [Counter(choice.path) - wanted for choice in self.going_with(picked)]
+        needed = Counter(picked)
+        left = [Counter(choice.path) - needed for choice in self.going_with(picked)]
         return list(reduce(and_, left)) if left else ()
 
 

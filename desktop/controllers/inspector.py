@@ -145,8 +145,8 @@ class InspectorController:
 
 def sure_changes(before: Sequence[Fact], afters: Sequence[Sequence[Fact]]) -> list[str]:
     """What changes in the same way whatever is revealed."""
-    told = [changes(before, after) for after in afters]
-    return [change for change in told[0] if all(change in others for others in told)] if told else []
+    found = [changes(before, after) for after in afters]
+    return [change for change in found[0] if all(change in others for others in found)] if found else []
 
 
 def changes(before: Sequence[Fact], after: Sequence[Fact]) -> list[str]:

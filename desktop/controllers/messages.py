@@ -77,11 +77,11 @@ class Messages:
 
     def _held(self, stretch: Stretch) -> str:
         """What the newest command showed the person who gave it: what was drawn, rolled, won or paid."""
-        told = (
+        sentences = (
             news_sentence(self._game_id, stretch.entry.events[number - 1], details, self._session.players)
             for number, details in self._news(stretch.entry)
         )
-        return in_a_row(dict.fromkeys(told))
+        return in_a_row(dict.fromkeys(sentences))
 
     def _news(self, entry: Entry) -> Iterator[tuple[int, Mapping[str, Any]]]:
         last = self._session.match.position
@@ -93,8 +93,8 @@ class Messages:
 
     def of_whom(self, stretch: Stretch) -> int | None:
         """The seat that the sentence of a beat is about, if it is about one."""
-        told = self._last_told(stretch)
-        return stretch.entry.seat if told is None else getattr(told, "seat", None)
+        event = self._last_told(stretch)
+        return stretch.entry.seat if event is None else getattr(event, "seat", None)
 
     def tells(self, stretch: Stretch) -> bool:
         """Whether a beat has words in the log; without any there is little to see."""
@@ -102,8 +102,8 @@ class Messages:
 
     def _beat(self, stretch: Stretch) -> str:
         """What happens automatically, in the words of the log, after what was done before it."""
-        told = self._last_told(stretch)
-        return self.command(stretch.entry.command) if told is None else self.event(told) or ""
+        event = self._last_told(stretch)
+        return self.command(stretch.entry.command) if event is None else self.event(event) or ""
 
     def _last_told(self, stretch: Stretch) -> Event | None:
         return next((event for event in reversed(stretch.events) if self.event(event)), None)
@@ -146,8 +146,8 @@ class Messages:
             return say(f"log.by_{by}", seat=entry.seat, players=players, level=entry.by.level)
         forced = not entry.by.is_bot and match.forced(position) is not None
         note = "automatic" if forced else entry.note
-        told = note not in (None, "filled")
-        return say(f"log.{note}", seat=entry.seat, players=players) if told else None
+        is_logged = note not in (None, "filled")
+        return say(f"log.{note}", seat=entry.seat, players=players) if is_logged else None
 
     def event(self, event: Event) -> str | None:
         """A line of the log; None for what goes without saying."""

@@ -198,9 +198,9 @@ class TurnController(QObject, Listener):
         if place not in self.counted or not self._listens:
             return
         for kept in (self.selection.without(place), ()):
-            wanted = (*kept, *[place] * times)
-            if self._legal.going_with(wanted):
-                self._follow(wanted)
+            places = (*kept, *[place] * times)
+            if self._legal.going_with(places):
+                self._follow(places)
                 return
         self._refuse((place,) * times)
 
@@ -387,8 +387,8 @@ class TurnController(QObject, Listener):
     def _shortcuts_with(self, picked: Sequence[str]) -> Sequence[Shortcut]:
         if self._only is not None or not self._listens:
             return ()
-        wanted = Counter(picked)
-        return [shortcut for shortcut in self._wishes.all if wanted <= Counter(shortcut.path)]
+        needed = Counter(picked)
+        return [shortcut for shortcut in self._wishes.all if needed <= Counter(shortcut.path)]
 
     def _towards_shortcut(self, place: str) -> tuple[str, ...] | None:
         """The picks on the way to a shortcut if this place is pointed at; None if no shortcut has it."""

@@ -136,8 +136,8 @@ class LessonPanel(QFrame):
         self.next_button.setVisible(not lesson.waits_for_move)
         self.leave_button.setText(say("tutorial.skip"))
         self.leave_button.setVisible(not lesson.is_last)
-        told = (lesson.sentence(part) for part in PARTS)
-        self.setAccessibleName(" ".join(filter(None, told)))
+        sentences = (lesson.sentence(part) for part in PARTS)
+        self.setAccessibleName(" ".join(filter(None, sentences)))
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -64,8 +64,8 @@ class LogPanel(QListWidget):
     ) -> None:
         """Show exactly these entries; lines that exist already stay."""
         same = 0
-        for known, wanted in zip(self._entries, entries, strict=False):
-            if known is not wanted:
+        for known, entry in zip(self._entries, entries, strict=False):
+            if known is not entry:
                 break
             same += 1
         while self.count() and self.item(self.count() - 1).data(POSITION) > same:

@@ -167,11 +167,11 @@ class PromptBar(QFrame):
 
     def _asked_for(self) -> Hashable:
         """All that places and height depend on: working them out is slow, and mostly nothing has changed."""
-        told = (self._sentence.text(), self._notice.text(), self._notice.isHidden(), self._pips.isHidden())
+        texts = (self._sentence.text(), self._notice.text(), self._notice.isHidden(), self._pips.isHidden())
         sizes = (self.width(), self._pips.sizeHint().width(), self._gauge.sizeHint().height())
         buttons = tuple((button.label, tuple(button.room)) for button in self._buttons.values())
         aids = tuple((aid.accessibleName(), aid.isHidden()) for aid in self._aids.values())
-        return look(), self._is_narrow, told, sizes, buttons, aids
+        return look(), self._is_narrow, texts, sizes, buttons, aids
 
     def _widths(self, parts: Iterable[QWidget]) -> int:
         """The widths of some parts of a line, with their spacings."""
@@ -300,9 +300,9 @@ class PromptBar(QFrame):
         """
         self._pointed_at = frozenset(places)
         self._outline()
-        wanted = [button for place, button in self._buttons.items() if place in self._pointed_at]
-        if wanted:
-            wanted[0].setFocus()
+        pointed_at = [button for place, button in self._buttons.items() if place in self._pointed_at]
+        if pointed_at:
+            pointed_at[0].setFocus()
         elif self.focused_place is not None:
             step_aside(self._buttons[self.focused_place])
 

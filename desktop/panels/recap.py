@@ -96,12 +96,12 @@ class RecapPanel(QFrame):
             line = QListWidgetItem(QIcon(emblem), words)
             line.setData(SEAT, seat)
             self.lines.addItem(line)
-        told = "\n".join(self.lines.item(row).text() for row in range(self.lines.count()))
-        self.setAccessibleName(f"{self._title.text()}\n{told}")
-        tells = bool(recap.seats) and recap != self._closed
-        if not tells:
+        lines = "\n".join(self.lines.item(row).text() for row in range(self.lines.count()))
+        self.setAccessibleName(f"{self._title.text()}\n{lines}")
+        has_news = bool(recap.seats) and recap != self._closed
+        if not has_news:
             step_aside(self)
-        self.setVisible(tells)
+        self.setVisible(has_news)
         self._fit()
 
     def retranslate(self) -> None:

@@ -163,8 +163,8 @@ class SeatCard(QFrame):
             if fact != old:
                 self._show_fact(index, fact, old, theme, ratio)
         self._shown = state.facts
-        told = listed(f"{say(fact.key)} {_told(fact)}" for fact in state.facts)
-        self.setAccessibleName("\n".join((labelled(state.player.name, told), _note(state))))
+        facts = listed(f"{say(fact.key)} {_told(fact)}" for fact in state.facts)
+        self.setAccessibleName("\n".join((labelled(state.player.name, facts), _note(state))))
 
     @property
     def is_facing(self) -> bool:

@@ -110,10 +110,11 @@ class BoardPresenter:
 
     def _glow(self, hinted: Sequence[str] = ()) -> None:
         """Give each place one mark: it is picked, or mentioned by a hint, or may be pointed at."""
-        turn, wanted = self._turn, self._preferences.value
+        turn, preferences = self._turn, self._preferences.value
         legal = (turn.open_places | turn.begun_places).difference(turn.selection.places, self._chosen, hinted)
         self._scene.glow(
-            filter(self._is_own, legal), pulse=not wanted.reduced_motion and wanted.animation != "off"
+            filter(self._is_own, legal),
+            pulse=not preferences.reduced_motion and preferences.animation != "off",
         )
         self._scene.hint_at(hinted)
         self._bar.hint_at(hinted)

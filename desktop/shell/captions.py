@@ -70,9 +70,11 @@ class Captions(Listener):
 
     def _words(self, events: Sequence[Event]) -> tuple[str, QRectF]:
         """The first sentences of what happened, and the first piece that they mention; else the player's mat."""
-        told = [event for event in events if event.barrier != "turn_ended" and self._messages.event(event)]
-        told = told[:MOST]
-        rects = (self._scene.piece_rect(spot) for event in told for spot in self._table.mentions(event))
+        captioned = [
+            event for event in events if event.barrier != "turn_ended" and self._messages.event(event)
+        ]
+        captioned = captioned[:MOST]
+        rects = (self._scene.piece_rect(spot) for event in captioned for spot in self._table.mentions(event))
         plate = board(self._scene.board).regions.get("owner", self._scene.sceneRect())
         beside = next((rect for rect in rects if rect is not None), plate)
-        return "\n".join(filter(None, map(self._messages.event, told))), beside
+        return "\n".join(filter(None, map(self._messages.event, captioned))), beside

@@ -45,10 +45,10 @@ class Feedback(Listener):
         self._table = table
         self._near_side = near_side
 
-    def take_preferences(self, wanted: Settings) -> None:
+    def take_preferences(self, settings: Settings) -> None:
         """Set the volume, or silence."""
-        speaker().on = wanted.sound
-        speaker().volume = wanted.sound_volume / 100
+        speaker().on = settings.sound
+        speaker().volume = settings.sound_volume / 100
 
     def shut(self) -> None:
         """Stop all sound."""
@@ -74,23 +74,23 @@ class Feedback(Listener):
             return
         there = (spot for spot in table.mentions(great) if scene.piece_rect(spot) is not None)
         of_bot = entry.by.is_bot and hasattr(great, "seat")
-        told = "" if of_bot else self._messages.event(great) or ""
+        words = "" if of_bot else self._messages.event(great) or ""
         ink = QColor(self._session.situation().ink(entry.seat))
-        scene.celebrate(next(there, None), told, ink, LETTERS * look().text)
+        scene.celebrate(next(there, None), words, ink, LETTERS * look().text)
 
     def _note_changes(self, entry: Entry, before: Situation[Any, Any]) -> None:
         facing = self._near_side.facing
         if entry.seat != facing:
             return
-        told = changes(
+        gains = changes(
             self._table.seat(before, facing).facts[:TOLD],
             self._table.seat(self._session.situation(), facing).facts[:TOLD],
         )
-        if told and self._parts.animator.pace > 0:
+        if gains and self._parts.animator.pace > 0:
             scene = self._parts.scene
             middle = scene.sceneRect().center()
             spot = scene.piece_rect(self._table.gains_at) or QRectF(middle, middle)
-            scene.note("   ".join(told), spot.center(), SIZE)
+            scene.note("   ".join(gains), spot.center(), SIZE)
 
     def _sound(self, events: Sequence[Event]) -> None:
         """Play the sound of the last event that has one."""

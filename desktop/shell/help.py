@@ -123,8 +123,8 @@ class Help(Page):
 
     def _fill(self) -> None:
         """List all pages, or the results of the search."""
-        wanted = self.search.text().strip()
-        found = search(wanted, self.topics()) if wanted else None
+        text = self.search.text().strip()
+        found = search(text, self.topics()) if text else None
         self.contents.blockSignals(True)
         self.contents.clear()
         for topic in self.topics():
@@ -140,8 +140,8 @@ class Help(Page):
         self.contents.blockSignals(False)
         self.found.setVisible(found is not None)
         if found is not None:
-            told = say("help.found", count=len(found)) if found else say("help.nothing_found", text=wanted)
-            self.found.setText(told)
+            sentence = say("help.found", count=len(found)) if found else say("help.nothing_found", text=text)
+            self.found.setText(sentence)
 
     def _add_heading(self, topic: str) -> None:
         words = say("help.program") if topic == PROGRAM else say(f"game.{topic}")
@@ -174,14 +174,14 @@ class Help(Page):
         if chosen is not None:
             self._show(chosen)
 
-    def _show(self, wanted: HelpPage | None) -> None:
-        if wanted is None:
+    def _show(self, shown: HelpPage | None) -> None:
+        if shown is None:
             return
-        self._shown = wanted
-        self.text.show_page(wanted, self.search.text())
+        self._shown = shown
+        self.text.show_page(shown, self.search.text())
         for number in range(self.contents.topLevelItemCount()):
             item = self.contents.topLevelItem(number)
-            if item is not None and item.data(0, WHICH) == wanted and item is not self.contents.currentItem():
+            if item is not None and item.data(0, WHICH) == shown and item is not self.contents.currentItem():
                 self.contents.blockSignals(True)
                 self.contents.setCurrentItem(item)
                 self.contents.blockSignals(False)

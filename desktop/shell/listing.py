@@ -137,13 +137,13 @@ class Listing(QObject):
             breath.draw()
 
         portion: list[SaveEntry] = []
-        told, most = monotonic(), FIRST
+        sent, most = monotonic(), FIRST
         try:
             for entry in library.listed(breathe, trash=trash):
                 portion.append(entry)
-                if len(portion) >= most or monotonic() - told > PORTION_S:
+                if len(portion) >= most or monotonic() - sent > PORTION_S:
                     self._told.emit(partial(self.came.emit, number, portion, False))
-                    portion, told, most = [], monotonic(), PORTION
+                    portion, sent, most = [], monotonic(), PORTION
         finally:
             self._told.emit(partial(self.came.emit, number, portion, True))
 

@@ -207,8 +207,8 @@ class Load(Page):
         self._add(self._found)
 
     def _add(self, entries: Sequence[SaveEntry]) -> None:
-        wanted = self.search.text().casefold().split()
-        intended = [entry for entry in entries if self._belongs(entry) and _is_meant(entry, wanted)]
+        words = self.search.text().casefold().split()
+        intended = [entry for entry in entries if self._belongs(entry) and _is_meant(entry, words)]
         self.list.add(intended, last=self._all_found)
 
     def _belongs(self, entry: SaveEntry) -> bool:

@@ -68,11 +68,11 @@ class OptionLine(QWidget):
         return self.control.isChecked() if isinstance(self.control, Switch) else self.control.value
 
     @value.setter
-    def value(self, wanted: Any) -> None:
+    def value(self, new: Any) -> None:
         if isinstance(self.control, Switch):
-            self.control.setChecked(bool(wanted))
+            self.control.setChecked(bool(new))
         else:
-            self.control.value = wanted
+            self.control.value = new
 
 
 class NewGame(Page):
@@ -344,9 +344,9 @@ class NewGame(Page):
                 lines.append((option_name(self._game, option.id), option_value(self._game, option.id, value)))
         if self.undo.value != USUAL_UNDO:
             lines.append((say("new_game.undo"), say(f"undo_policy.{self.undo.value}")))
-        told = [say("new_game.unusual_line", option=name, value=value) for name, value in lines]
+        sentences = [say("new_game.unusual_line", option=name, value=value) for name, value in lines]
         heading = say("new_game.unusual" if lines else "new_game.usual")
-        self.unusual.setText("\n".join([heading, *told]))
+        self.unusual.setText("\n".join([heading, *sentences]))
 
     def _show_more(self, shown: bool) -> None:
         self._all_agreed.setVisible(shown)

@@ -85,7 +85,7 @@ class ScoreHistory:
 
     def _forget_what_is_gone(self) -> None:
         """Drop what was undone: after an entry that differs from the journal's, all others do as well."""
-        if self._to_the_end != self._match.is_over:  # what was hidden is told after the game alone
+        if self._to_the_end != self._match.is_over:  # what was hidden is shown only after the game
             self._to_the_end = self._match.is_over
             for found in (self._entries, self._done, self._totals):
                 found.clear()

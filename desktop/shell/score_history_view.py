@@ -37,11 +37,11 @@ class PointsChart(QWidget):
         """Draw these totals, one row of numbers after each turn."""
         self._score_history = score_history
         self._colours = [player.colour for player in players]
-        told = (
+        sentences = (
             labelled(player.name, total) for player, total in zip(players, score_history[-1], strict=True)
         )
         self.setAccessibleName(say("scores.course"))
-        self.setAccessibleDescription(listed(told))
+        self.setAccessibleDescription(listed(sentences))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -146,10 +146,10 @@ class TallyGrid(QWidget):
             name.setText(tally.name)
             self._grid.addWidget(name, number, 0)
             for seat, count in enumerate(tally.counts):
-                told = Words(role="strong" if count == max(tally.counts) else "", wrap=False)
-                told.setText(written(count))
-                told.setAlignment(Qt.AlignmentFlag.AlignCenter)
-                self._grid.addWidget(told, number, seat + 1)
+                cell = Words(role="strong" if count == max(tally.counts) else "", wrap=False)
+                cell.setText(written(count))
+                cell.setAlignment(Qt.AlignmentFlag.AlignCenter)
+                self._grid.addWidget(cell, number, seat + 1)
         self._grid.setColumnStretch(0, 1)
         spaced(self._grid, 6)
         self.restyle()

@@ -50,8 +50,8 @@ class Slider(QWidget):
         return self.slider.value() * self._step
 
     @value.setter
-    def value(self, wanted: int) -> None:
-        self.slider.setValue(round(wanted / self._step))
+    def value(self, new: int) -> None:
+        self.slider.setValue(round(new / self._step))
         self._show(self.slider.value())
 
     def retranslate(self) -> None:

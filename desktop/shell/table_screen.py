@@ -289,13 +289,13 @@ class TableScreen(TableParts, Listener):
         self.refresh(animate=False)
 
     def _take_preferences(self) -> None:
-        wanted = self.preferences.value
-        self.move_at(wanted.animation, fade_only=wanted.reduced_motion)
-        self.feedback.take_preferences(wanted)
-        self.turn.confirm_reveals = wanted.confirm_irreversible
-        self.session.lays_beats = wanted.animation != "off"
-        if wanted.bot_pace != self._wanted_pace:
-            self._wanted_pace = self.bots.pace_ms = wanted.bot_pace
+        settings = self.preferences.value
+        self.move_at(settings.animation, fade_only=settings.reduced_motion)
+        self.feedback.take_preferences(settings)
+        self.turn.confirm_reveals = settings.confirm_irreversible
+        self.session.lays_beats = settings.animation != "off"
+        if settings.bot_pace != self._wanted_pace:
+            self._wanted_pace = self.bots.pace_ms = settings.bot_pace
 
     def shut(self) -> None:
         """Stop everything that runs: bots, animations, timers."""

@@ -49,12 +49,12 @@ def reasons_told(left_out: Sequence[tuple[str, Refusal]]) -> Iterator[str]:
     by_reason: dict[str, list[str]] = {}
     for name, refusal in left_out:
         by_reason.setdefault(refusal_sentence(refusal), []).append(name)
-    told = 0
+    named = 0
     for why, names in list(by_reason.items())[:MOST_REASONS]:
-        told += len(names)
+        named += len(names)
         yield say("screens.not_taken_in", file=_named(names), why=why)
-    if told < len(left_out):
-        yield say("screens.more_left_out", count=len(left_out) - told)
+    if named < len(left_out):
+        yield say("screens.more_left_out", count=len(left_out) - named)
 
 
 def _named(names: Sequence[str]) -> list[str]:

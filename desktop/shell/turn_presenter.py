@@ -46,7 +46,7 @@ class SeatsPresenter:
         facing = self._near_side.facing
         at = self._session.situation(facing)
         asked = self._session.acting if self._session.is_live else None
-        told = [self._table.seat(at, seat) for seat in range(len(at.players))]
+        infos = [self._table.seat(at, seat) for seat in range(len(at.players))]
         self._parts.seats.show_seats(
             [
                 SeatState(
@@ -57,7 +57,7 @@ class SeatsPresenter:
                     thinking=seat == self._bots.thinks,
                     note=info.note,
                 )
-                for seat, info in enumerate(told)
+                for seat, info in enumerate(infos)
             ],
             self._parts.scene.theme,
         )

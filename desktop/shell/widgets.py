@@ -295,10 +295,10 @@ class Combo(QComboBox):
         return self._options[self.currentIndex()][0]
 
     @value.setter
-    def value(self, wanted: Hashable) -> None:
+    def value(self, new: Hashable) -> None:
         values = [value for value, *_ in self._options]
         # 0 is not False here, and 1 is not True.
-        self.setCurrentIndex(next(i for i, v in enumerate(values) if v == wanted and type(v) is type(wanted)))
+        self.setCurrentIndex(next(i for i, v in enumerate(values) if v == new and type(v) is type(new)))
 
     def offer(self, options: Sequence[tuple[Hashable, str, dict[str, Any]]]) -> None:
         """Offer other options and keep the chosen one if it is among them; else choose the first."""
@@ -406,8 +406,8 @@ class Segments(QWidget):
         return self._values[self._group.checkedId()]
 
     @value.setter
-    def value(self, wanted: Hashable) -> None:
-        self._group.button(self._values.index(wanted)).setChecked(True)
+    def value(self, new: Hashable) -> None:
+        self._group.button(self._values.index(new)).setChecked(True)
 
     def buttons(self) -> list[Button]:
         """The buttons, in order."""

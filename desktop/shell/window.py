@@ -452,12 +452,12 @@ class MainWindow(QMainWindow):
         text = settings.text_scale / 100
         return Look(theme_named(settings.theme), round(text * grown, 1), text=text)
 
-    def _stand(self, told: str) -> None:
+    def _stand(self, geometry: str) -> None:
         """Restore the window's geometry, unless too little of it would be on a screen."""
         first = self._first_size()
         self.resize(first)
-        if told:
-            self.restoreGeometry(QByteArray.fromBase64(told.encode()))
+        if geometry:
+            self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
         seen = (screen.availableGeometry() & self.geometry() for screen in QGuiApplication.screens())
         if not any(part.width() >= SEEN.width() and part.height() >= SEEN.height() for part in seen):
             self.setGeometry(QRect(self.screen().availableGeometry().topLeft(), first))
@@ -539,9 +539,9 @@ class MainWindow(QMainWindow):
         self.preferences.write()
 
 
-def _apply_style(wanted: Look) -> bool:
+def _apply_style(new_look: Look) -> bool:
     app = QApplication.instance()
-    return isinstance(app, QApplication) and apply_style(app, wanted)
+    return isinstance(app, QApplication) and apply_style(app, new_look)
 
 
 def _see_drawn(match: Match) -> None:

@@ -61,8 +61,8 @@ def plan(*, quick: bool = False, only: str = "") -> Mapping[Variant, Mapping[str
         Variant(1920, 1080, text=200),
         Variant(language=PSEUDO),
     )
-    wanted = {name: moment for name, moment in MOMENTS.items() if only in name}
-    return dict.fromkeys(list(variants)[: 1 if quick else None], wanted)
+    chosen = {name: moment for name, moment in MOMENTS.items() if only in name}
+    return dict.fromkeys(list(variants)[: 1 if quick else None], chosen)
 
 
 def _take(out: Path, plan: Mapping[Variant, Mapping[str, Moment]], home: Path) -> int:

@@ -1,4 +1,4 @@
-"""Plays sounds over each other through one device, opened when the first one is wanted, asleep when none is."""
+"""Plays sounds over each other through one device, opened when the first one plays, asleep when none is."""
 
 from __future__ import annotations
 
@@ -135,24 +135,24 @@ class Speaker:
     # In the thread of the device.
 
     def _mixer(self) -> Generator[array[int], int, None]:
-        wanted, silent = (yield array("h")), 0
+        count, silent = (yield array("h")), 0
         while True:
-            silent = 0 if self._playing else silent + wanted
-            if silent - wanted < SILENCE <= silent:
+            silent = 0 if self._playing else silent + count
+            if silent - count < SILENCE <= silent:
                 self._soon(self._sleep)
-            wanted = yield self.mixed(wanted)
+            count = yield self.mixed(count)
 
-    def mixed(self, wanted: int) -> array[int]:
+    def mixed(self, count: int) -> array[int]:
         """The next samples of all that plays, at the volume set."""
-        out = [0] * wanted
+        out = [0] * count
         with self._lock:
             going_on = []
             for sound, at in self._playing:
-                part = sound[at : at + wanted]
+                part = sound[at : at + count]
                 for i, sample in enumerate(part):
                     out[i] += sample
-                if at + wanted < len(sound):
-                    going_on.append((sound, at + wanted))
+                if at + count < len(sound):
+                    going_on.append((sound, at + count))
             self._playing = going_on
         return array("h", (max(-32_768, min(32_767, round(sample * self.volume))) for sample in out))
 

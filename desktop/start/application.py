@@ -127,15 +127,15 @@ def _begun() -> QApplication:
     """Qt's application. Without a screen the process ends with a sentence; Qt itself would abort it."""
     said: list[str] = []
 
-    def told(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
+    def log_message(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
         if kind == QtMsgType.QtFatalMsg:
             why = next((each for each in said if not each.startswith(ABOUT_LOCALE)), message)
             complain(f"There is no screen to open a window on ({why}). {WHERE_SCREENS_ARE}")
             os._exit(WRONG_CALL)
         said.append(message)
 
-    before = qInstallMessageHandler(told)
-    app = Application(sys.argv[:1])
+    before = qInstallMessageHandler(log_message)
+    app = QApplication(sys.argv[:1])
     qInstallMessageHandler(before)
     for message in said:
         logging.getLogger("qt").warning("%s", message)

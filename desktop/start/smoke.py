@@ -132,9 +132,9 @@ def _see_parts(app: QApplication, wrong: list[str]) -> None:
         for code in words.languages()
         if not fonts.can_show(words.own_name(code), app.font())
     ]
-    told = {notice.stem: notice.text for notice in notices()}
-    wanted = {*FIRST, *PACKAGES} - ONLY_MAKES_CODE | ({"noto-fonts"} if is_packaged() else set())
-    wrong += [f"no licence: {stem}" for stem in sorted(wanted) if not told.get(stem, "").strip()]
+    texts = {notice.stem: notice.text for notice in notices()}
+    expected = {*FIRST, *PACKAGES} - ONLY_MAKES_CODE | ({"noto-fonts"} if is_packaged() else set())
+    wrong += [f"no licence: {stem}" for stem in sorted(expected) if not texts.get(stem, "").strip()]
 
 
 def _see_screens(app: QApplication, window: MainWindow, wrong: list[str]) -> None:

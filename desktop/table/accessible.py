@@ -76,9 +76,9 @@ class PlaceNode(QAccessibleInterface):
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
         """The action interface, the only one of a place."""
-        wanted = kind == QAccessible.InterfaceType.ActionInterface
+        has_actions = kind == QAccessible.InterfaceType.ActionInterface
         # The binding takes an address here. Given None it would take that of None itself, and crash.
-        return VoidPtr(getCppPointer(self._actions)[0] if wanted else 0)
+        return VoidPtr(getCppPointer(self._actions)[0] if has_actions else 0)
 
     def isValid(self) -> bool:
         """True as long as the place is on the table."""

@@ -240,13 +240,13 @@ class Grid:
         return QPointF(self.x + point[0] * self.width / 2, self.y + point[1] * self.size / 2)
 
 
-def _sides(hexes: Iterable[Axial], wanted: Callable[[Axial, Axial], bool]) -> list[tuple[Corner, Corner]]:
-    """The sides of hexes towards the neighbours that are wanted, clockwise around each hex."""
+def _sides(hexes: Iterable[Axial], borders: Callable[[Axial, Axial], bool]) -> list[tuple[Corner, Corner]]:
+    """The sides of hexes at which ``borders`` holds for the neighbour, clockwise around each hex."""
     found: list[tuple[Corner, Corner]] = []
     for hex_ in hexes:
         x, y = 2 * hex_.q + hex_.r, 3 * hex_.r
         for side, other in enumerate(neighbours(hex_)):
-            if wanted(hex_, other):
+            if borders(hex_, other):
                 one, next_ = _CORNERS[side], _CORNERS[(side + 1) % 6]
                 found.append(((x + one[0], y + one[1]), (x + next_[0], y + next_[1])))
     return found

@@ -67,11 +67,11 @@ class Outlines:
 
     def surround(self, outlines: Iterable[QRectF | Shape], pixel: float) -> None:
         """Outline exactly these rectangles and shapes; ``pixel`` is one of the screen in board units."""
-        wanted = {(*_drawn_as(outline), pixel): outline for outline in outlines}
-        for key in [key for key in self._items if key not in wanted]:
+        drawn = {(*_drawn_as(outline), pixel): outline for outline in outlines}
+        for key in [key for key in self._items if key not in drawn]:
             for item in self._items.pop(key):
                 item.scene().removeItem(item)
-        for key, outline in wanted.items():
+        for key, outline in drawn.items():
             if key not in self._items:
                 self._items[key] = self._drawn(outline, pixel)
 

@@ -469,9 +469,9 @@ class TableScene(QGraphicsScene):
             self._quiet.start(milliseconds)
 
     def _hush(self) -> None:
-        told, self._told = self._told, None
-        if told is not None:
-            self.animator.fade(told, 1.0, 0.0, done=lambda: self.removeItem(told))
+        shown, self._told = self._told, None
+        if shown is not None:
+            self.animator.fade(shown, 1.0, 0.0, done=lambda: self.removeItem(shown))
 
     def restyle(self, theme: Theme) -> None:
         """Take on other colours or another size of text. Pictures have their own colours, and stay as they are."""

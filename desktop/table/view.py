@@ -106,11 +106,11 @@ class TableView(QGraphicsView):
 
     def zoom_by(self, factor: float) -> None:
         """Zoom in or out around the mouse; never smaller than the whole board."""
-        wanted = max(1.0, min(MOST_ZOOM, self._zoom * factor))
-        if wanted == self._zoom:
+        zoom = max(1.0, min(MOST_ZOOM, self._zoom * factor))
+        if zoom == self._zoom:
             return
-        self.scale(wanted / self._zoom, wanted / self._zoom)
-        self._zoom = wanted
+        self.scale(zoom / self._zoom, zoom / self._zoom)
+        self._zoom = zoom
         self.table.wait(SHARPEN_MS)
         self._hurry(True)
         self._sharpen.start()

@@ -91,8 +91,10 @@ def listed(parts: Iterable[str]) -> str:
 
 def in_a_row(sentences: Iterable[str]) -> str:
     """Several sentences, one after the other; empty if there are none."""
-    told = list(sentences)
-    return reduce(lambda before, sentence: say("list.sentences", a=before, b=sentence), told) if told else ""
+    parts = list(sentences)
+    return (
+        reduce(lambda before, sentence: say("list.sentences", a=before, b=sentence), parts) if parts else ""
+    )
 
 
 def written(value: int) -> str:

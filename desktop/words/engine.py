@@ -92,12 +92,12 @@ def shortcut_sentence(
     ``details`` of the shortcut.
     """
     *before, wish = commands
-    told = [command_sentence(game_id, command, players) for command in before]
+    sentences = [command_sentence(game_id, command, players) for command in before]
     then = command_sentence(game_id, wish, players)
     fields_of_both = {**_fields(before[0]), **_fields(wish), **(details or {})}
-    kind = "shortcut.several" if len(set(told)) < len(told) else "shortcut.one"
+    kind = "shortcut.several" if len(set(sentences)) < len(sentences) else "shortcut.one"
     key = first(f"{game_id}.shortcut.{wish.verb}", f"{game_id}.{kind}", kind)
-    return say(key, players=players, **fields_of_both, before=told[0], count=len(before), then=then)
+    return say(key, players=players, **fields_of_both, before=sentences[0], count=len(before), then=then)
 
 
 def place_name(game_id: str, place: str, players: Sequence[Named] = ()) -> str:
@@ -123,8 +123,8 @@ def change_words(fact: str, change: int) -> str:
 def with_key(does: str, key: str) -> str:
     """What something does, and below it the key that does it: one, or one after the other (``B 2``)."""
     first_key, _, then = key.partition(" ")
-    told = say("keys.two", key=first_key, then=then) if then else say("keys.one", key=first_key)
-    return f"{does}\n{told}"
+    keys = say("keys.two", key=first_key, then=then) if then else say("keys.one", key=first_key)
+    return f"{does}\n{keys}"
 
 
 def prompt(game_id: str, asks: str, players: Sequence[Named] = (), **details: Any) -> str:
