@@ -132,13 +132,17 @@ class SearchBot(Bot[S]):
             return Decision(legal[0])
         if not self._mind.ponders(state, thorough=self._thorough):
             return Decision(quick(self._game, self._mind, state))
-        wanted = limits.iterations
-        if wanted is None:
+        iterations = limits.iterations
+        if iterations is None:
             usual = 2 * self._iterations / len(self._game.scores(state))
-            wanted = max(1, int(usual * self._mind.effort(state, thorough=self._thorough)))
-        search = _Search(self._game, self._mind, self._tuning, self._mind.layouts(wanted), state, seat, seed)
-        while search.done < wanted:
-            if search.done % STOP_EVERY == 0 and (limits.stop() or search.is_settled(wanted - search.done)):
+            iterations = max(1, int(usual * self._mind.effort(state, thorough=self._thorough)))
+        search = _Search(
+            self._game, self._mind, self._tuning, self._mind.layouts(iterations), state, seat, seed
+        )
+        while search.done < iterations:
+            if search.done % STOP_EVERY == 0 and (
+                limits.stop() or search.is_settled(iterations - search.done)
+            ):
                 break
             search.iterate()
         return search.decision()

@@ -1,7 +1,7 @@
 """Tuning a policy's weights by self-play: ``python -m engine.bots.tune builders``; prints the tuned table.
 
 Evolution strategy: in each step the present weights play against themselves, one side shifted by a random vector and
-the other by its opposite; the mean of the shifts, each times how well it did, is the way to go. Every game tells
+the other by its opposite; the mean of the shifts, each times how well it did, is the way to go. Every game says
 something about every weight, so hundreds of games move dozens of weights at once.
 
 Weights that only have to beat others may spoil the game for all: each takes from the next what nobody gains. With

@@ -93,7 +93,7 @@ def _thought(request: protocol.ChooseCommand | protocol.Hint) -> dict[str, Json]
     for level, failure in answer.failures.items():
         _log.warning("the %s failed and was replaced for this decision: %r", level, failure)
     decision = answer.decision
-    told: dict[str, Json] = {
+    reply: dict[str, Json] = {
         "command": decision.command.notation,
         "level": answer.level,
         "replaced": list(answer.failures),
@@ -102,8 +102,8 @@ def _thought(request: protocol.ChooseCommand | protocol.Hint) -> dict[str, Json]
     }
     if isinstance(request, protocol.Hint):
         reason = open_mind(game.meta).reason(state, decision.command)
-        told |= {"why": reason.why, "details": dict(reason.details)}
-    return told
+        reply |= {"why": reason.why, "details": dict(reason.details)}
+    return reply
 
 
 def _deadline(request: protocol.ChooseCommand | protocol.Hint) -> Callable[[], bool]:

@@ -279,9 +279,9 @@ class Game(ABC, Generic[S]):
 
     def refusal(self, state: S, places: Sequence[str]) -> Refusal | None:
         """Why nothing can be done by pointing at these places now; None where something can."""
-        wanted = Counter(places)
+        picked = Counter(places)
         for path in (self.path(state, command) for command in self.allowed(state)):
-            if wanted <= Counter(path) and mode_of(path) in (None, *places):
+            if picked <= Counter(path) and mode_of(path) in (None, *places):
                 return None
         intended = self.intended(state, places)
         return intended if isinstance(intended, Refusal) else self.why_not(state, intended)

@@ -170,7 +170,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A run that was opened from a save, and what a person should be told about it.
+    """A run that was opened from a save, and what a person should know about it.
 
     ``warning`` is that of ``open_match``, or ``autosave_damaged`` if the newest autosave couldn't be read and an
     earlier one was opened.

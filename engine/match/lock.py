@@ -104,10 +104,10 @@ def _file_of(status: os.stat_result) -> tuple[int, int]:
 def left_behind(path: Path) -> bytes | None:
     """The content of a lock file that this program may have left; None if no lock would have written it."""
     try:
-        told = read_file(path, _LARGEST) if stat.S_ISREG(path.lstat().st_mode) else None
+        content = read_file(path, _LARGEST) if stat.S_ISREG(path.lstat().st_mode) else None
     except (OSError, HearthsideError):
         return None
-    return told if told is not None and _OURS.fullmatch(told) else None
+    return content if content is not None and _OURS.fullmatch(content) else None
 
 
 def _is_ordinary_or_free(path: Path) -> bool:

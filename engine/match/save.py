@@ -1,7 +1,7 @@
 """Save files (``.hearth``): one JSON file with a match's table, journal and last position.
 
 Opening replays the journal. If that leads to the saved position, the whole history is available; if it doesn't,
-because rules have been corrected since, the match continues from the saved position and the person is told. Nothing in
+because rules have been corrected since, the match continues from the saved position, with a warning. Nothing in
 a file is ever executed, every part is bounded, and what is accepted fits together: ``read_save`` checks the form,
 ``open_match`` the rules, and neither raises anything but BrokenFile.
 """
@@ -259,7 +259,7 @@ def _damaged(part: str) -> BrokenFile:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A match from a save file, and what a person should be told about it.
+    """A match from a save file, and what a person should know about it.
 
     ``warning``: ``rules_changed``, ``history_long`` or ``history_damaged`` if the match continues from the saved
     position without its history; ``snapshot_damaged`` if there is a history that nothing vouches for. If the file has

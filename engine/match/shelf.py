@@ -5,7 +5,7 @@
 ``autosaves/last-played``        the ids of the matches, the one played last first
 
 Capitals in ``.HEARTH`` are fine, too. Nothing in the folder can keep the rest from being listed: whatever goes wrong
-with a file is told in its own entry, and so is anything that isn't a file, which is never opened.
+with a file is said in its own entry, and so is anything that isn't a file, which is never opened.
 """
 
 from __future__ import annotations
@@ -202,10 +202,10 @@ class Shelf:
     def played(self) -> tuple[str, ...]:
         """The ids of the matches that were played, the latest first."""
         try:
-            told = read_file(self.autosaves / LAST_PLAYED, 17 * MOST_PLAYED).decode("ascii", "replace")
+            text = read_file(self.autosaves / LAST_PLAYED, 17 * MOST_PLAYED).decode("ascii", "replace")
         except BrokenFile:
             return ()
-        return tuple(line for line in told.splitlines() if _ID.fullmatch(line))
+        return tuple(line for line in text.splitlines() if _ID.fullmatch(line))
 
     def tell_played(self, match_id: str) -> None:
         """Record this match as the one that was played last; if that can't be written, the clock decides."""
@@ -438,7 +438,7 @@ def _changed(path: Path) -> datetime | None:
 def _saved_in_head(bundle: Bundle) -> float:
     """When a save was made, according to the beginning of its newest file, or else when that file was changed."""
     with suppress(BrokenFile, ValueError, OverflowError):
-        told = _SAVED.search(read_file(bundle.files[0], LARGEST), 0, _HEAD)
-        if told is not None:
-            return datetime.fromisoformat(told[1].decode()).timestamp()
+        saved_at = _SAVED.search(read_file(bundle.files[0], LARGEST), 0, _HEAD)
+        if saved_at is not None:
+            return datetime.fromisoformat(saved_at[1].decode()).timestamp()
     return bundle.changed
