@@ -135,7 +135,7 @@ def _begun() -> QApplication:
         said.append(message)
 
     before = qInstallMessageHandler(log_message)
-    app = QApplication(sys.argv[:1])
+    app = Application(sys.argv[:1])
     qInstallMessageHandler(before)
     for message in said:
         logging.getLogger("qt").warning("%s", message)
