@@ -8,6 +8,7 @@
 ``python``   a wheel and a source archive for those who have Python
 ``--fast``   compresses little and leaves out the ``.tar.xz``, for trying out
 
+Beside them lie ``SHA256SUMS`` and a bill of materials, unless they were made fast.
 ``docs/packaging.md`` says what each of them needs and how it was tried.
 """
 
@@ -30,7 +31,9 @@ from pathlib import Path
 from typing import Final
 
 import for_macos
+import for_python
 import for_windows
+import trust
 from parts import (
     BUILD,
     COMMON_LICENCES,
@@ -60,6 +63,7 @@ def main() -> None:
         "linux": build_linux,
         "windows": for_windows.build,
         "macos": for_macos.build,
+        "python": for_python.build,
     }
     asked = argparse.ArgumentParser(description="Make the packages of Hearthside.")
     asked.add_argument(
@@ -69,14 +73,16 @@ def main() -> None:
         "--fast", action="store_true", help="compress little and make no archive, for trying out"
     )
     wanted = asked.parse_args()
-    os.environ["SOURCE_DATE_EPOCH"] = str(
-        commit_time()
-    )  # what packs reads it, so that a commit gives the same bytes
+    # What packs reads it, so that a commit gives the same bytes.
+    os.environ["SOURCE_DATE_EPOCH"] = str(commit_time())
     DIST.mkdir(exist_ok=True)
     make_resources()
     for name in wanted.packages or ["linux"]:
         for made in makers[name](wanted.fast):
             print(f"{made.relative_to(ROOT)}: {megabytes(made):.1f} MB")
+    if not wanted.fast:
+        trust.write_bill()
+        trust.write_sums(file for file in DIST.iterdir() if file.is_file() and file.name != trust.SUMS)
 
 
 def build_linux(fast: bool) -> list[Path]:

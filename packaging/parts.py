@@ -255,7 +255,7 @@ def lay_program(folder: Path) -> None:
     """The program itself, with its pictures and fonts, and what says which version it is."""
     for part in ("desktop", "engine"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns(*FOR_MAKERS))
-    shutil.copy(BUILD / "resources.rcc", folder)
+    shutil.copy(BUILD / "resources.rcc", folder / "desktop")
     shutil.copytree(BUILD / "fonts", folder / "fonts")
     lay_facts(folder)
 

@@ -81,7 +81,7 @@ def notices() -> list[Notice]:
 def gathered(packages: Iterable[str] = PACKAGES) -> dict[str, str]:
     """The licences of what is installed, by the names of the files that they are written to."""
     return {
-        "hearthside": (ROOT / "LICENSE").read_text(encoding="utf-8"),
+        "hearthside": _ours(),
         "qt-and-pyside6": QT.format(version=version("PySide6-Essentials")),
         **{name: _own(name) for name in ("qt-third-party", "LGPL-3", "GPL-3")},
         "python": _of_python(),
@@ -138,6 +138,11 @@ def _by_name(stem: str) -> tuple[bool, str]:
 
 def _own(name: str) -> str:
     return files("desktop.app").joinpath("licences", f"{name}.txt").read_text(encoding="utf-8")
+
+
+def _ours() -> str:
+    file = ROOT / "LICENSE"  # of the tree; an installed program has its own among those of the packages
+    return file.read_text(encoding="utf-8") if file.exists() else _of_package("hearthside")
 
 
 def _of_python() -> str:

@@ -1,7 +1,7 @@
 """The pictures come from one Qt resource file, compiled from everything below ``assets/``.
 
-A packaged program brings ``resources.rcc``. A run from source compiles it in ``build/`` whenever the folder changed,
-so whoever adds or redraws a picture sees it at the next start.
+A packaged or installed program brings ``desktop/resources.rcc``. A run from source compiles it in ``build/`` whenever
+the folder changed, so whoever adds or redraws a picture sees it at the next start.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ASSETS: Final = ROOT / "assets"
 
 def register() -> None:
     """Make every asset readable under ``:/``, e.g. ``:/common/icon/undo.svg``."""
-    packaged = ROOT / "resources.rcc"
+    packaged = ROOT / "desktop" / "resources.rcc"
     try:
         _register(packaged if packaged.exists() else fresh_rcc(ROOT / "build"))
     except (OSError, subprocess.CalledProcessError):
