@@ -30,11 +30,11 @@ class Listener:
 class Dispatcher(QObject):
     """The only one at a table connected to the session; it calls the listeners in their order.
 
-    One that fails keeps none of the others from being called. It is told to begin anew at the position that is on
+    One that fails keeps none of the others from being called. It has to begin anew at the position that is on
     screen, so that it doesn't go on with an earlier one, and its error is reported as if Qt had called it.
     """
 
-    told = Signal(object)
+    delivered = Signal(object)
     """An Entry that was played, after all listeners were called: for parts outside the table."""
 
     def __init__(
@@ -49,7 +49,7 @@ class Dispatcher(QObject):
 
     def _played(self, entry: Entry) -> None:
         self._tell(lambda listener: listener.on_played(entry))
-        self.told.emit(entry)
+        self.delivered.emit(entry)
 
     def _laid(self, stretch: Stretch) -> None:
         self._tell(lambda listener: listener.on_laid(stretch))

@@ -36,21 +36,21 @@ class Autosave(Protocol):
 class Stretch:
     """A part of what a command brought that is shown by itself: its events, and the positions around them.
 
-    ``told`` counts the events of the ``entry`` up to its end; with the last of them the position after the command is
-    reached. If it is ``held``, a person has to see what their command brought before anything goes on.
+    ``event_count`` is how many events of the ``entry`` there are up to its end; with the last of them the position
+    after the command is reached. If it is ``held``, a person has to see what their command brought before play goes on.
     """
 
     entry: Entry
     events: tuple[Event, ...]
     before: Any
     after: Any
-    told: int
+    event_count: int
     held: bool = False
 
     @property
     def is_beat(self) -> bool:
         """Whether it ends in the middle of the command: nobody is asked there."""
-        return self.told < len(self.entry.events)
+        return self.event_count < len(self.entry.events)
 
 
 class Session(QObject):
@@ -88,7 +88,7 @@ class Session(QObject):
         self._kept_at = match.position
         self._stretches: deque[Stretch] = deque()
         """The stretches of the newest command that are still to be seen, the one on screen first."""
-        self.told = 0
+        self.event_count = 0
         """How many events of the newest command were laid out before it counts as played."""
         self.lays_beats = False
         """Whether beats are laid out one after the other, and not all at once."""
@@ -228,7 +228,7 @@ class Session(QObject):
         if not self._stretches:
             return
         seen = self._stretches.popleft()
-        self.told = seen.told
+        self.event_count = seen.event_count
         if self._stretches:
             self.laid.emit(self._stretches[0])
         else:
@@ -310,7 +310,7 @@ class Session(QObject):
 
     def _lay(self, entry: Entry) -> None:
         """Lay out what a command brought: at once if there is nothing to see before play goes on."""
-        self._kept_at, self.told = self.match.position, 0
+        self._kept_at, self.event_count = self.match.position, 0
         stretches = list(self._stretches_of(entry))
         if len(stretches) == 1 and not stretches[0].held:
             self._shown_all(entry)
@@ -323,15 +323,22 @@ class Session(QObject):
         match, number = self.match, self.match.position - 1
         beats = accumulate((len(events) for events, _ in match.stretches(number)))
         news = 0 if entry.by.is_bot else self.news_in(entry)
-        held = next((told for told in beats if told >= news > 0), 0)
+        held = next((event_count for event_count in beats if event_count >= news > 0), 0)
         if held == len(entry.events) and match.seat == entry.seat and match.rests():
             held = 0  # the same person goes on, and still sees it
-        start, told, before = 0, 0, match.state_at(number)
+        start, event_count, before = 0, 0, match.state_at(number)
         for events, after in match.stretches(number):
-            told += len(events)
-            if self.lays_beats or told in (held, len(entry.events)):
-                yield Stretch(entry, entry.events[start:told], before, after, told, told == held > 0)
-                start, before = told, after
+            event_count += len(events)
+            if self.lays_beats or event_count in (held, len(entry.events)):
+                yield Stretch(
+                    entry,
+                    entry.events[start:event_count],
+                    before,
+                    after,
+                    event_count,
+                    event_count == held > 0,
+                )
+                start, before = event_count, after
 
     def _shown_all(self, entry: Entry) -> None:
         self._perspective.look(self.match)

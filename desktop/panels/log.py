@@ -97,7 +97,9 @@ class LogPanel(QListWidget):
         for number, event in enumerate(entry.events[written : self._told], start=written):
             text = sentence(event)
             if text is not None:
-                beat = next((beat for beat, until in enumerate(entry.beats) if number < until.told), None)
+                beat = next(
+                    (beat for beat, until in enumerate(entry.beats) if number < until.event_count), None
+                )
                 self._say(text, event, colours[getattr(event, "seat", entry.seat)], beat)
 
     def _say(self, text: str, event: Event | None, colour: int, beat: int | None = None) -> None:

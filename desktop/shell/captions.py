@@ -46,7 +46,7 @@ class Captions(Listener):
 
     def on_played(self, entry: Entry) -> None:
         self._shown = self._session.shown
-        left = entry.events[self._session.told :]
+        left = entry.events[self._session.event_count :]
         if left or not entry.by.is_bot:
             self._follow(entry, left)
 

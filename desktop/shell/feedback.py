@@ -55,11 +55,11 @@ class Feedback(Listener):
         speaker().hush()
 
     def on_played(self, entry: Entry) -> None:
-        if self._session.told < len(entry.events):
+        if self._session.event_count < len(entry.events):
             session = self._session
             self._note_changes(entry, session.situation(position=max(0, session.shown - 1)))
             self._sound(entry.events)
-            self._celebrate(entry, entry.events[session.told :])
+            self._celebrate(entry, entry.events[session.event_count :])
 
     def on_laid(self, stretch: Stretch) -> None:
         self._note_changes(stretch.entry, self._session.situation_of(stretch.before, is_beat=True))

@@ -41,7 +41,7 @@ class HistoryPresenter(QObject, Listener):
 
     def on_laid(self, stretch: Stretch) -> None:
         self._parts.log.add(
-            stretch.entry, self._colours, self._messages.event, self._messages.note, stretch.told
+            stretch.entry, self._colours, self._messages.event, self._messages.note, stretch.event_count
         )
 
     def on_jumped(self) -> None:

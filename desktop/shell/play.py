@@ -55,7 +55,7 @@ class Play(QObject):
         self._working_out = QTimer(self)
         self._working_out.setSingleShot(True)
         self._working_out.timeout.connect(self._work_out)
-        self.screen.dispatcher.told.connect(lambda _: self._working_out.start())
+        self.screen.dispatcher.delivered.connect(lambda _: self._working_out.start())
         self._working_out.start()
 
     @property

@@ -35,13 +35,13 @@ class Slider(QWidget):
         self.slider.setRange(numbers[0] // numbers.step, numbers[-1] // numbers.step)
         self.slider.setPageStep(1)
         self.slider.setTracking(while_dragged)
-        self.told = Words(wrap=False)
-        self.told.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.value_label = Words(wrap=False)
+        self.value_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         sized(self.slider, setMinimumWidth=180)
-        sized(self.told, setMinimumWidth=64)
+        sized(self.value_label, setMinimumWidth=64)
         self.slider.sliderMoved.connect(self._show)
         self.slider.valueChanged.connect(self._show)
-        self.setLayout(row(self.slider, self.told, gap=12))
+        self.setLayout(row(self.slider, self.value_label, gap=12))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     @property
@@ -61,7 +61,7 @@ class Slider(QWidget):
 
     def _show(self, steps: int) -> None:
         words = self._tell(steps * self._step)
-        self.told.setText(words)
+        self.value_label.setText(words)
         self.slider.setAccessibleDescription(words)
 
 

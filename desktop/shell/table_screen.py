@@ -170,7 +170,7 @@ class TableScreen(TableParts, Listener):
         self.past.branch_asked.connect(self.branch_requested)
         self.showing.seen.connect(self._hand_over_at_once)
         self.hand_over.closes.connect(self.inspector_popup.hide)
-        self.dispatcher.told.connect(self._show_score_at_end)
+        self.dispatcher.delivered.connect(self._show_score_at_end)
 
     # What is on the screen.
 

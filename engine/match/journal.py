@@ -31,7 +31,7 @@ class Beat:
     """
 
     state: Any
-    told: int
+    event_count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +78,11 @@ class Watch:
     def __init__(self) -> None:
         self._beats: list[Beat] = []
 
-    def __call__(self, state: Any, told: int) -> None:
+    def __call__(self, state: Any, event_count: int) -> None:
         """Keep a moment, unless nothing has happened since the last one."""
-        if told > (self._beats[-1].told if self._beats else 0):
-            self._beats.append(Beat(state.clone(), told))
+        if event_count > (self._beats[-1].event_count if self._beats else 0):
+            self._beats.append(Beat(state.clone(), event_count))
 
-    def beats(self, told: int) -> tuple[Beat, ...]:
-        """The moments kept while so many events were told, without one at which nothing more was."""
-        return tuple(beat for beat in self._beats if beat.told < told)
+    def beats(self, event_count: int) -> tuple[Beat, ...]:
+        """The moments kept during so many events, without one after the last of them."""
+        return tuple(beat for beat in self._beats if beat.event_count < event_count)

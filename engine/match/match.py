@@ -140,10 +140,10 @@ class Match:
         """What an entry brought about, beat by beat: events, and the position that they led to. Not to be changed."""
         entry = self.entries[number]
         ends = [
-            *((beat.told, beat.state) for beat in entry.beats),
+            *((beat.event_count, beat.state) for beat in entry.beats),
             (len(entry.events), self.state_at(number + 1)),
         ]
-        starts = [0, *(beat.told for beat in entry.beats)]
+        starts = [0, *(beat.event_count for beat in entry.beats)]
         return [(entry.events[start:end], state) for start, (end, state) in zip(starts, ends, strict=True)]
 
     @property

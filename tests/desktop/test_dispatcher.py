@@ -121,7 +121,7 @@ def test_one_that_fails_keeps_no_other_from_hearing_and_is_told_of(
     with with_stub_game(monkeypatch):
         session, before, after = Session(stub_match(None, None), InstantAutosave()), Ear(), Ear()
         dispatcher = Dispatcher(session, [before, Deaf(), after])
-        with qtbot.capture_exceptions() as exceptions, qtbot.waitSignal(dispatcher.told):
+        with qtbot.capture_exceptions() as exceptions, qtbot.waitSignal(dispatcher.delivered):
             session.play(0, Draw())
     assert [str(error) for _, error, _ in exceptions] == ["deaf"]
     assert before.heard == after.heard == session.match.entries

@@ -167,7 +167,7 @@ def test_it_tells_of_bots_too(qtbot: QtBot) -> None:
     match = played(match_of(None, "apprentice"), "coins 3", "end")
     screen = match_screen(qtbot, match, bot_pace=0)
     shown_meanwhile: list[str] = []
-    screen.dispatcher.told.connect(
+    screen.dispatcher.delivered.connect(
         lambda _: shown_meanwhile.extend([] if screen.session.asks_person else lines(screen))
     )
     qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
