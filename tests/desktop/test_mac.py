@@ -15,7 +15,7 @@ from desktop import words
 from desktop.app.paths import HOME_VARIABLE
 from desktop.shell.mac_menu import MacMenu
 from desktop.words.keys import as_written
-from tests.desktop.shell_parts import kept, played, window_in
+from tests.desktop.window_kit import match_after, open_window, save_match
 
 OPENS = """
 import sys
@@ -38,7 +38,7 @@ sys.exit(run(None, False))
 
 
 def test_a_file_comes_as_an_event_while_the_program_runs(tmp_path: Path) -> None:
-    save = kept(tmp_path, played(9), "From the Finder")
+    save = save_match(tmp_path, match_after(9), "From the Finder")
     environment = {
         "QT_QPA_PLATFORM": "offscreen",
         HOME_VARIABLE: str(tmp_path / "another home"),
@@ -54,7 +54,7 @@ def test_a_file_comes_as_an_event_while_the_program_runs(tmp_path: Path) -> None
 
 def test_a_mac_knows_the_entries_by_their_roles(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
     left: list[bool] = []
-    with window_in(tmp_path, qtbot) as window:
+    with open_window(tmp_path, qtbot) as window:
         menu = MacMenu(window, lambda: left.append(True))
         qtbot.addWidget(menu)
         roles = {entry.menuRole(): entry for entry in menu.entries.values()}
