@@ -57,8 +57,8 @@ def test_players_who_differ_have_plans_and_weights_of_their_own():
     for name, factors in plans.items():
         assert factors.keys() <= TROYES_MIND.weights().keys(), name
         for weight, factor in factors.items():
-            wanted = factor * TROYES_MIND.weights()[weight]
-            assert any(player.weights()[weight] == pytest.approx(wanted, rel=0.06) for player in found)
+            expected = factor * TROYES_MIND.weights()[weight]
+            assert any(player.weights()[weight] == pytest.approx(expected, rel=0.06) for player in found)
     assert len({player.weights()["die"] for player in found}) == 60
 
 

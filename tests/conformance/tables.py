@@ -401,10 +401,10 @@ def doubts(seated: Seated, report: Report) -> None:
         for sentence in end_turn_sentences(moment.walk.game_id, doubt):
             report.words("question at the end of a turn", sentence, moment)
         there = Seated(moment)
-        wanted = [*doubt.first, command]
-        there.turn.play_all(wanted)
+        commands = [*doubt.first, command]
+        there.turn.play_all(commands)
         done = [entry.command for entry in there.match.entries]
-        report.look("better answer done wholly", done == wanted, moment, f"{wanted}: {done}")
+        report.look("better answer done wholly", done == commands, moment, f"{commands}: {done}")
 
 
 IN_WORDS: Final[tuple[Callable[[Seated, Report], None], ...]] = (

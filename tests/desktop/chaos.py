@@ -498,11 +498,11 @@ def main() -> int:
     asked.add_argument("--inputs", type=int, default=20_000)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--game", choices=GAMES, help="lay no other tables than this game's")
-    wanted = asked.parse_args()
+    args = asked.parse_args()
     with tempfile.TemporaryDirectory(prefix="hearthside-chaos-") as folder:
         os.environ["HEARTHSIDE_HOME"] = folder
         application()
-        run(Path(folder), wanted.inputs, wanted.seed, [wanted.game] if wanted.game else GAMES, report=print)
+        run(Path(folder), args.inputs, args.seed, [args.game] if args.game else GAMES, report=print)
     return 0
 
 

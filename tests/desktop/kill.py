@@ -162,10 +162,10 @@ if __name__ == "__main__":
     asked.add_argument("--times", type=int, default=200)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--play", type=Path, help=argparse.SUPPRESS)
-    wanted = asked.parse_args()
-    if wanted.play is not None:
-        driven(wanted.play)
+    args = asked.parse_args()
+    if args.play is not None:
+        driven(args.play)
     with tempfile.TemporaryDirectory(prefix="hearthside-kill-") as place:
         print(
-            f"{wanted.times} times killed, {main(wanted.times, wanted.seed, Path(place))} positions shown, none lost"
+            f"{args.times} times killed, {main(args.times, args.seed, Path(place))} positions shown, none lost"
         )

@@ -155,12 +155,12 @@ def main() -> int:
     asked.add_argument("--times", type=int, default=1_000)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--game", choices=GAMES, help="one game instead of all")
-    wanted = asked.parse_args()
+    args = asked.parse_args()
     with tempfile.TemporaryDirectory(prefix="hearthside-forged-") as folder:
         os.environ["HEARTHSIDE_HOME"] = folder
         application()
-        for game in [wanted.game] if wanted.game else GAMES:
-            run(Path(folder, game), game, wanted.times, wanted.seed, report=print)
+        for game in [args.game] if args.game else GAMES:
+            run(Path(folder, game), game, args.times, args.seed, report=print)
     return 0
 
 

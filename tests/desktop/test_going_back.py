@@ -151,9 +151,11 @@ def test_restarting_takes_nothing_from_whoever_moved_before(qtbot: QtBot) -> Non
     assert screen.session.match.position == 4
 
 
-@pytest.mark.parametrize(("die", "wanted", "taken"), [(4, True, True), (5, True, False), (4, False, False)])
+@pytest.mark.parametrize(
+    ("die", "automatic", "taken"), [(4, True, True), (5, True, False), (4, False, False)]
+)
 def test_a_roll_that_no_tool_can_raise_is_taken_where_the_settings_say_so(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, die: int, wanted: bool, taken: bool
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, die: int, automatic: bool, taken: bool
 ) -> None:
     soon: list[Callable[[], None]] = []
     monkeypatch.setattr(
@@ -163,7 +165,7 @@ def test_a_roll_that_no_tool_can_raise_is_taken_where_the_settings_say_so(
     tribe = {"at": {"river": 1}, "tools": [1]}
     scene = {"tribes": [tribe, {}], "phase": "act", "roll": {"at": "river", "dice": [die]}}
     match = Match.resumed(begun.table, begun.game.set_up({**scene, "thrown": {"river": [die]}}))
-    screen = match_screen(qtbot, match, auto_only_choice=wanted)
+    screen = match_screen(qtbot, match, auto_only_choice=automatic)
     assert len(screen.turn.choices) == 2
     screen.auto_play.play()
     for take in soon:

@@ -57,9 +57,9 @@ def _english_again() -> Iterator[None]:
 def taught(qtbot: QtBot, game_id: str) -> tuple[TableScreen, Lesson, LessonPanel]:
     """The table of a game at the beginning of its lesson."""
     book = read_book(game_id)
-    wanted = Preferences()
-    wanted.change(animation="off", sound=False, bot_pace=0, confirm_end_turn=False)
-    screen = TableScreen(Session(lesson_match(book, "You", "Marigold"), InstantAutosave()), wanted)
+    preferences = Preferences()
+    preferences.change(animation="off", sound=False, bot_pace=0, confirm_end_turn=False)
+    screen = TableScreen(Session(lesson_match(book, "You", "Marigold"), InstantAutosave()), preferences)
     qtbot.addWidget(screen, before_close_func=lambda shown: shown.shut())
     screen.resize(1280, 800)
     screen.guide.teach(book)

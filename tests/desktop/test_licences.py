@@ -25,9 +25,11 @@ def needed() -> set[str]:
     todo = ["hearthside"]
     while todo:
         for line in requires(todo.pop()) or ():
-            wanted = Requirement(line)
-            name = canonicalize_name(wanted.name)
-            if (wanted.marker is None or wanted.marker.evaluate({"extra": ""})) and name not in found:
+            requirement = Requirement(line)
+            name = canonicalize_name(requirement.name)
+            if (
+                requirement.marker is None or requirement.marker.evaluate({"extra": ""})
+            ) and name not in found:
                 found.add(name)
                 todo.append(name)
     return found - {"pyside6-essentials", "shiboken6"}

@@ -108,7 +108,7 @@ def test_the_keyboard_alone_goes_everywhere(window: MainWindow) -> None:
 
 def test_tab_reaches_all_that_can_be_used_on_home(window: MainWindow) -> None:
     home = home_of(window)
-    wanted = {
+    expected = {
         home.new,
         home.load,
         home.replays,
@@ -117,12 +117,12 @@ def test_tab_reaches_all_that_can_be_used_on_home(window: MainWindow) -> None:
         home.about,
         home.continue_card.button,
     }
-    wanted.add(home.covers.cover("builders"))
+    expected.add(home.covers.cover("builders"))
     reached = set()
     for _ in range(30):
         press(Qt.Key.Key_Tab)
         reached.add(QApplication.focusWidget())
-    assert wanted <= reached
+    assert expected <= reached
 
 
 def test_f11_fills_the_screen_and_leaves_it_again(window: MainWindow) -> None:
@@ -237,9 +237,9 @@ def test_tab_goes_the_way_one_reads_however_the_table_was_laid(window: MainWindo
         agreed = [line.control for line in screen.options.values()]
         covers = screen.covers.covers[[meta.id for meta in CATALOGUE.values()].index(screen.game) :]
         lessons = [cover.learn for cover in covers]
-        wanted = [*lessons, *seats, screen.seats.add, screen.shuffle, screen.more, *agreed]
-        wanted += [screen.undo.control, screen.seed, screen.start]
-        assert way == [part for part in wanted if part.isVisible() and part.isEnabled()]
+        expected = [*lessons, *seats, screen.seats.add, screen.shuffle, screen.more, *agreed]
+        expected += [screen.undo.control, screen.seed, screen.start]
+        assert way == [part for part in expected if part.isVisible() and part.isEnabled()]
 
 
 def test_what_is_agreed_on_keeps_its_name_when_seats_come_and_go(window: MainWindow) -> None:
@@ -629,10 +629,10 @@ def test_without_a_chosen_theme_the_system_decides_at_once_and_later(
         def colorScheme() -> Qt.ColorScheme:
             return scheme
 
-    def changes_to(wanted: Qt.ColorScheme) -> None:
+    def changes_to(new: Qt.ColorScheme) -> None:
         nonlocal scheme
-        scheme = wanted
-        QGuiApplication.styleHints().colorSchemeChanged.emit(wanted)
+        scheme = new
+        QGuiApplication.styleHints().colorSchemeChanged.emit(new)
 
     monkeypatch.setattr(themes, "QGuiApplication", System)
     choice = settings(window).lines["theme"].control

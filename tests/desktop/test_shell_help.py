@@ -42,9 +42,9 @@ def listed(screen: Help) -> list[str]:
 def test_every_page_is_listed_and_can_be_read(window: MainWindow) -> None:
     window.show_help()
     screen = help_screen(window)
-    wanted = [page for topic in screen.topics() for page in pages(topic)]
-    assert listed(screen) == [page.title for page in wanted]
-    for page in wanted:
+    expected = [page for topic in screen.topics() for page in pages(topic)]
+    assert listed(screen) == [page.title for page in expected]
+    for page in expected:
         screen.open_page(f"{page.topic}/{page.anchor}")
         assert screen.text.toPlainText().startswith(page.title)
 

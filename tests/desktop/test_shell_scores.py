@@ -62,9 +62,9 @@ def test_the_sheet_has_every_point_with_its_source_and_names_the_winner(window: 
     assert screen.crown.isVisible()
     numbers = [[cell.points for cell in line if isinstance(cell, Points)] for line in screen.grid.lines]
     sheets = match.scores()
-    wanted = [[sheet.lines[row].points for sheet in sheets] for row in range(len(sheets[0].lines))]
-    assert numbers[: len(wanted)] == wanted
-    assert numbers[len(wanted)] == [sheet.total for sheet in sheets]
+    expected = [[sheet.lines[row].points for sheet in sheets] for row in range(len(sheets[0].lines))]
+    assert numbers[: len(expected)] == expected
+    assert numbers[len(expected)] == [sheet.total for sheet in sheets]
     assert screen.verdict.text() in screen.grid.accessibleDescription()
 
 
@@ -159,7 +159,7 @@ def test_nothing_is_told_of_the_way_before_the_points_are_counted(window: MainWi
 
 
 @pytest.mark.parametrize(
-    ("lowest", "highest", "wanted"),
+    ("lowest", "highest", "expected"),
     [
         (0, 0, [0, 1]),
         (0, 23, [0, 5, 10, 15, 20, 25]),
@@ -167,8 +167,8 @@ def test_nothing_is_told_of_the_way_before_the_points_are_counted(window: MainWi
         (12, 310, [0, 100, 200, 300, 400]),
     ],
 )
-def test_the_scale_of_the_chart_has_few_round_numbers(lowest: int, highest: int, wanted: list[int]) -> None:
-    assert list(marks(lowest, highest)) == wanted
+def test_the_scale_of_the_chart_has_few_round_numbers(lowest: int, highest: int, expected: list[int]) -> None:
+    assert list(marks(lowest, highest)) == expected
 
 
 def test_points_below_nothing_are_written_as_on_the_table(qtbot: QtBot) -> None:

@@ -68,6 +68,6 @@ def test_the_whole_gallery_shows_every_language_look_and_size() -> None:
 
 
 def test_only_some_moments_can_be_asked_for() -> None:
-    (moments,) = {tuple(wanted) for wanted in plan(only="table-start").values()}
+    (moments,) = {tuple(names) for names in plan(only="table-start").values()}
     assert len(moments) == 1
     assert moments[0].endswith("table-start")

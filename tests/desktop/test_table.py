@@ -136,11 +136,11 @@ def test_every_choice_can_be_given_from_the_list(qtbot: QtBot) -> None:
     screen = table_screen(qtbot, human_table(2), confirm_irreversible=False, confirm_end_turn=False)
     for row in range(screen.choices.count()):
         fresh = table_screen(qtbot, human_table(2), confirm_irreversible=False, confirm_end_turn=False)
-        wanted = fresh.turn.choices[row].command
+        expected = fresh.turn.choices[row].command
         fresh.choices.setCurrentRow(row)
         fresh.tabs.setCurrentWidget(fresh.choices)
         QTest.keyClick(fresh.choices, Qt.Key.Key_Return)
-        assert fresh.session.match.entries[0].command == wanted
+        assert fresh.session.match.entries[0].command == expected
 
 
 def test_looking_back_and_branching(qtbot: QtBot) -> None:

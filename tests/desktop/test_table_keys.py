@@ -68,16 +68,16 @@ def notations(screen: TableScreen) -> list[str]:
     ],
 )
 def test_a_key_points_at_its_place(screen: TableScreen, keys: str, command: str) -> None:
-    wanted = command.format(screen.session.view())
+    expected = command.format(screen.session.view())
     press(screen, keys)
-    assert notations(screen) == [wanted]
+    assert notations(screen) == [expected]
 
 
 def test_enter_after_a_key_that_did_all_does_not_do_it_again(qtbot: QtBot) -> None:
     screen = active(qtbot, table_screen(qtbot, human_table(2)))
-    wanted = f"start {screen.session.view().building_row[2]}"
+    expected = f"start {screen.session.view().building_row[2]}"
     press(screen, "B3\n ")
-    assert notations(screen) == [wanted]
+    assert notations(screen) == [expected]
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])

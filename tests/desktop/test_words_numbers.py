@@ -185,20 +185,20 @@ def test_what_a_worker_says_is_what_it_brings_and_asks() -> None:
 def test_what_loot_and_bonus_tiles_say_is_what_they_give() -> None:
     for names, tiles in (("loot", LOOT), ("bonus", BONUSES)):
         for tile in tiles:
-            wanted = {tile.amount} - {0, 1}
-            assert figures(say(f"pantheon.{names}_effect.{tile.id}")) == wanted, tile.id
-            assert figures(say(f"pantheon.{names}.{tile.id}")) == wanted, tile.id
+            expected = {tile.amount} - {0, 1}
+            assert figures(say(f"pantheon.{names}_effect.{tile.id}")) == expected, tile.id
+            assert figures(say(f"pantheon.{names}.{tile.id}")) == expected, tile.id
 
 
 def test_what_a_god_says_is_what_it_gives() -> None:
     for god in GODS:
-        wanted = {god.amount, DRAWN_WITHOUT_DISPLAY if god.kind == "plaesiris" else 0}
+        expected = {god.amount, DRAWN_WITHOUT_DISPLAY if god.kind == "plaesiris" else 0}
         found = figures(say(f"pantheon.power.{god.kind}", amount=god.amount))
-        assert found - ({2} if god.kind == "gaiviles" else set()) == wanted - {0, 1}
+        assert found - ({2} if god.kind == "gaiviles" else set()) == expected - {0, 1}
 
 
 def test_what_a_nation_says_is_what_it_does() -> None:
-    wanted = {
+    expected = {
         "germania": POWERS.hand_size,
         "graecia": POWERS.hand_size,
         "gallia": POWERS.gallia_cards,
@@ -207,7 +207,7 @@ def test_what_a_nation_says_is_what_it_does() -> None:
     }
     for nation in ("germania", "graecia", "gallia", "persia", "aegyptus", "cartago", "roma", "iberia"):
         found = figures(say(f"pantheon.nation_power.{nation}"))
-        assert found == ({wanted[nation]} if nation in wanted else set())
+        assert found == ({expected[nation]} if nation in expected else set())
 
 
 def test_a_coin_is_called_by_what_it_is_worth() -> None:

@@ -52,10 +52,10 @@ def test_cards_that_differ_are_called_differently() -> None:
 def test_a_card_is_called_by_its_numbers() -> None:
     for card in CARDS:
         figures = numbers(card_name(GAME, card.id))
-        wanted = [card.symbols] if card.multiplier else []
+        expected = [card.symbols] if card.multiplier else []
         if card.gain in ("food", "wood", "brick", "stone", "gold", "points", "one_use_tool"):
-            wanted.append(card.amount)
-        assert figures[: len(wanted)] == wanted
+            expected.append(card.amount)
+        assert figures[: len(expected)] == expected
 
 
 def test_places_are_called_differently() -> None:

@@ -174,7 +174,7 @@ BOMBS: Final = (*MANY, *PLAIN, *GARBAGE)
 
 @cache
 def bomb(number: int) -> str:
-    """Little text that unpacks to much, or to what nobody expects; packed when it is first wanted."""
+    """Little text that unpacks to much, or to what nobody expects; packed when first asked for."""
     if number < len(MANY):
         return conceal(MANY[number]())
     if number < len(MANY) + len(PLAIN):
@@ -193,13 +193,13 @@ def leaves(tree: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, Any, tu
         yield from leaves(tree[key], (*path, key))
 
 
-def places(tree: Any, wanted: Callable[[Any, Any], bool]) -> list[tuple[Any, Any]]:
-    """The places whose key and value are wanted."""
-    return [(holder, key) for holder, key, _ in leaves(tree) if wanted(key, holder[key])]
+def places(tree: Any, matches: Callable[[Any, Any], bool]) -> list[tuple[Any, Any]]:
+    """The places whose key and value match."""
+    return [(holder, key) for holder, key, _ in leaves(tree) if matches(key, holder[key])]
 
 
 def named(*names: str) -> Callable[[Any, Any], bool]:
-    """Wanted are the values of these names."""
+    """Matches the values of these names."""
     return lambda key, _: key in names
 
 
@@ -229,9 +229,9 @@ def _is_object(_: Any, value: Any) -> bool:
     return isinstance(value, dict)
 
 
-def _one(tree: Any, hand: Random, wanted: Callable[[Any, Any], bool] = lambda *_: True) -> tuple[Any, Any]:
-    """One place that is wanted, or any where there is none."""
-    return hand.choice(places(tree, wanted) or places(tree, lambda *_: True))
+def _one(tree: Any, hand: Random, matches: Callable[[Any, Any], bool] = lambda *_: True) -> tuple[Any, Any]:
+    """One place that matches, or any if none does."""
+    return hand.choice(places(tree, matches) or places(tree, lambda *_: True))
 
 
 def _vouched(parts: Parts, hand: Random, sealed: float = 0.7, lost: float = 0.3) -> bytes:

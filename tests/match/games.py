@@ -38,9 +38,9 @@ def indecisive(commands: int) -> Match:
     while match.position < commands:
         legal = {command.notation: command for command in match.legal()}
         begun = "cancel_payment" in legal
-        wanted = [notation for notation in legal if notation.startswith("pay" if begun else "act")]
-        wanted = wanted or (["cancel_payment"] if begun else list(legal))
-        match.play(match.seat or 0, legal[hand.choice(wanted)])
+        candidates = [notation for notation in legal if notation.startswith("pay" if begun else "act")]
+        candidates = candidates or (["cancel_payment"] if begun else list(legal))
+        match.play(match.seat or 0, legal[hand.choice(candidates)])
     return match
 
 

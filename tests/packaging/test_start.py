@@ -68,8 +68,8 @@ def test_anybody_else_is_told_the_command(
     on_debian(start, monkeypatch, user=1000)
     with pytest.raises(SystemExit) as stopped:
         start.install_debian_packages(NOWHERE)
-    wanted = "sudo apt-get install --yes --no-install-recommends libnowhere9 nofile nocommand"
-    assert wanted in str(stopped.value)
+    expected = "sudo apt-get install --yes --no-install-recommends libnowhere9 nofile nocommand"
+    assert expected in str(stopped.value)
     assert commands == []
 
 
@@ -206,8 +206,8 @@ def test_a_failing_check_stops_the_rest_and_hands_its_code_on(
 def test_the_lock_holds_every_dependency_with_hashes_and_names_no_host() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     lock = (ROOT / "packaging" / "requirements.lock").read_text(encoding="utf-8")
-    wanted = [*project["project"]["dependencies"], *project["dependency-groups"]["dev"]]
-    names = {line.partition(">=")[0].partition("[")[0].lower() for line in wanted}
+    expected = [*project["project"]["dependencies"], *project["dependency-groups"]["dev"]]
+    names = {line.partition(">=")[0].partition("[")[0].lower() for line in expected}
     locked = {line.partition("==")[0] for line in lock.splitlines() if "==" in line}
     assert names - locked == set()
     assert "://" not in lock

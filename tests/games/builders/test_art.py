@@ -285,8 +285,8 @@ def test_a_bar_never_needs_more_than_its_cells() -> None:
 
 def test_satisfied_bars_carry_a_green_tick(qapp: QGuiApplication) -> None:
     def green(image: QImage) -> int:
-        wanted = QColor("#3F7A2C").rgb()
-        return sum(image.pixel(x, y) == wanted for x in range(image.width()) for y in range(image.height()))
+        colour = QColor("#3F7A2C").rgb()
+        return sum(image.pixel(x, y) == colour for x in range(image.width()) for y in range(image.height()))
 
     assert green(painted_bars((2, 0, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0))) == 0
     assert green(painted_bars((2, 0, 0, 0), (2, 0, 0, 0), (0, 0, 0, 0))) > 40

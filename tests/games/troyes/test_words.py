@@ -57,14 +57,14 @@ def test_everything_that_is_named_has_words(spoken: str) -> None:
         for kind in vars(commands).values()
         if isinstance(kind, type) and issubclass(kind, commands.Command) and kind is not commands.Command
     ]
-    wanted = [f"event.{kind.kind}" for kind in kinds if kind is not Event]
-    wanted += [f"command.{verb}" for verb in verbs]
-    wanted += [f"refusal.{reason}" for reason in reasons()]
-    wanted += [f"card.{card.id}" for card in (*ACTIVITIES, *EVENTS, *CHARACTERS)]
-    wanted += [f"source.{card.id}" for card in ACTIVITIES]
-    wanted += [f"score.{character.id}" for character in CHARACTERS]
-    assert len(wanted) > 200
-    assert [key for key in wanted if f"troyes.{key}" not in known] == []
+    expected = [f"event.{kind.kind}" for kind in kinds if kind is not Event]
+    expected += [f"command.{verb}" for verb in verbs]
+    expected += [f"refusal.{reason}" for reason in reasons()]
+    expected += [f"card.{card.id}" for card in (*ACTIVITIES, *EVENTS, *CHARACTERS)]
+    expected += [f"source.{card.id}" for card in ACTIVITIES]
+    expected += [f"score.{character.id}" for character in CHARACTERS]
+    assert len(expected) > 200
+    assert [key for key in expected if f"troyes.{key}" not in known] == []
 
 
 def test_every_option_is_explained() -> None:
