@@ -36,6 +36,10 @@ class Autosaver(QObject):
         job = self._thread.submit(self._write, match.copy())
         job.add_done_callback(lambda done: self._written.emit(done, kept))
 
+    def settle(self) -> None:
+        """Wait until everything is saved that is to be saved, whether that succeeds or not."""
+        self._thread.submit(lambda: None).result()
+
     def shut(self) -> None:
         """Wait until everything is saved. Trouble is still reported, but ``kept`` is not called any more."""
         self._is_shut = True

@@ -76,7 +76,7 @@ class Navigator(Protocol):
         """Import files into the library."""
         ...
 
-    def write_out(self, path: Path, data: bytes) -> None:
+    def write_out(self, path: Path, data: bytes) -> bool:
         """Export a saved game to a path that the person chooses, or say why that failed."""
         ...
 

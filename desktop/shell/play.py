@@ -75,7 +75,7 @@ class Play(QObject):
         self.screen.shut()
         self.saver.shut()
         if not self.is_kept:
-            self._keep_at_last()
+            self._try_again()
         self.kept.close()
         self.deleteLater()
 
@@ -92,7 +92,14 @@ class Play(QObject):
         self.kept.autosave(match)
         self.is_kept = True
 
-    def _keep_at_last(self) -> None:
+    def keep(self) -> bool:
+        """Wait until everything is saved, trying once more where that failed; whether the match is on disk now."""
+        self.saver.settle()
+        if not self.is_kept:
+            self._try_again()
+        return self.is_kept
+
+    def _try_again(self) -> None:
         """Try once more to save what couldn't be saved: a disk that was full may have room again."""
         with suppress(HearthsideError):
             self._write(self.match)

@@ -30,7 +30,7 @@ from desktop.app.presses import ENTER
 from desktop.app.settings import Preferences
 from desktop.app.style import Look, apply_style
 from desktop.app.theme import theme_named
-from desktop.shell.files import show_folder
+from desktop.shell.files import choose_to_write, show_folder
 from desktop.shell.listing import Listing
 from desktop.shell.notice import Notice, ask
 from desktop.shell.saves import branch_name, facts_of, told_date
@@ -42,7 +42,7 @@ from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from desktop.words.names import in_sentence
 from engine.core.errors import HearthsideError, Refusal
-from engine.match.disk import write_safely
+from engine.match.disk import file_stem, write_safely
 
 if TYPE_CHECKING:
     from desktop.shell.play import Play
@@ -218,14 +218,15 @@ class MainWindow(QMainWindow):
         """Start again with the same players and options, and a new deal."""
         self.start(replace(table, seed=new_seed()))
 
-    def write_out(self, path: Path, data: bytes) -> None:
-        """Export a saved game to a path that the person chooses, or say why that failed."""
+    def write_out(self, path: Path, data: bytes) -> bool:
+        """Export a saved game to a path that the person chooses, or say why that failed; whether it was done."""
         try:
             write_safely(path, data)
         except HearthsideError as error:
             self.notice.tell(refusal_sentence(error.refusal), warning=True)
-        else:
-            self.notice.tell(say("load.exported", path=str(path)))
+            return False
+        self.notice.tell(say("load.exported", path=str(path)))
+        return True
 
     def open_entry(self, entry: SaveEntry, *, from_start: bool = False) -> None:
         """Continue a saved game, or say why that can't be done. ``from_start`` shows it from its first position."""
@@ -282,7 +283,7 @@ class MainWindow(QMainWindow):
         self.leave_table()
         self.play = play = Play(kept, self.preferences, self, as_saved=as_saved)
         play.not_saved.connect(lambda sentence: self.notice.tell(sentence, warning=True))
-        play.screen.home_requested.connect(lambda: self.go("home"))
+        play.screen.home_requested.connect(lambda: self._unless_lost(lambda: self.go("home")))
         play.screen.help_requested.connect(self.show_help)
         play.screen.settings_requested.connect(lambda: self.go("settings"))
         play.screen.score_requested.connect(self.show_score)
@@ -404,6 +405,32 @@ class MainWindow(QMainWindow):
 
     # Trouble.
 
+    def _unless_lost(self, leave: Callable[[], None]) -> None:
+        """Leave the table; where its game can't be saved, only if that is what the person wants."""
+        play = self.play
+        if play is None or play.keep():
+            leave()
+            return
+
+        def answered(answer: str) -> None:
+            if self.play is play and (answer == "lose" or (answer == "export" and self._export(play))):
+                leave()
+
+        answers = [
+            ("stay", "trouble.stay", ""),
+            ("lose", "trouble.lose", ""),
+            ("export", "load.export", "main"),
+        ]
+        ask(self, say("trouble.unsaved"), say("trouble.unsaved_text"), answers, answered)
+
+    def _export(self, play: Play) -> bool:
+        """Export the game on the table to where the person wants it; whether that was done."""
+        from engine.match.library import ENDING
+
+        data = self.game_bytes()
+        path = choose_to_write(self, file_stem(play.kept.name, otherwise=play.match.table.game) + ENDING)
+        return path is not None and data is not None and self.write_out(path, data)
+
     def game_bytes(self) -> bytes | None:
         """The game on the table as a save file, for a report."""
         if self.play is None:
@@ -522,12 +549,22 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window's geometry; the match is on disk already, and saved once more to be sure.
 
-        Open questions stay unanswered: nothing of them is done.
+        Open questions stay unanswered: nothing of them is done. Where the match can't be saved, the window stays open
+        until the person has said whether that matters.
         """
         for question in self.findChildren(QDialog):
             question.reject()
+        if self.play is not None and not self.play.keep():
+            event.ignore()
+            self._unless_lost(self._close_without)
+            return
         self.shut()
         super().closeEvent(event)
+
+    def _close_without(self) -> None:
+        """Close the window though the match on the table is not on disk."""
+        self.leave_table()
+        self.close()
 
     def shut(self) -> None:
         """Shut everything down."""

@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from desktop.shell.notice import Question
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
 from desktop.words import say
@@ -21,6 +22,7 @@ from engine.core.errors import Refusal
 from engine.match import disk
 from engine.match.library import Library, Run
 from engine.match.match import Match
+from engine.match.save import open_match, read_save
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import MouseRobot
 from tests.desktop.window_kit import make_folders, match_after, open_window, save_match
@@ -137,6 +139,79 @@ def test_a_disk_that_has_room_again_keeps_the_game_that_is_left(
     broken.is_broken = False
     window.go("home")
     assert on_disk(tmp_path) == 5
+
+
+def question_of(window: MainWindow) -> Question:
+    """What is asked before a game is left that is not saved."""
+    (question,) = window.findChildren(Question)
+    assert question.windowTitle() == say("trouble.unsaved")
+    return question
+
+
+@pytest.mark.parametrize("door", ["close", "home"])
+def test_a_game_that_cannot_be_saved_is_left_only_if_the_person_says_so(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, door: str
+) -> None:
+    def leave() -> None:
+        if door == "close":
+            window.close()
+        else:
+            table_of(window).home_requested.emit()
+
+    broken = BrokenDisk(monkeypatch, errno.ENOSPC)
+    window.start(TWO)
+    play(window, 2)
+    broken.is_broken = True
+    play(window, 3)
+    leave()
+    assert window.isVisible()
+    question_of(window).reject()
+    QTest.qWait(20)
+    play(window, 1)
+    leave()
+    question_of(window).buttons["lose"].click()
+    QTest.qWait(20)
+    assert window.play is None
+    assert window.isVisible() == (door == "home")
+    assert on_disk(tmp_path) == 2
+
+
+@pytest.mark.parametrize("has_room", [False, True])
+def test_a_game_that_cannot_be_saved_can_be_exported_before_it_is_left(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_room: bool
+) -> None:
+    broken = BrokenDisk(monkeypatch, errno.ENOSPC)
+    window.start(TWO)
+    play(window, 1)
+    broken.is_broken = True
+    play(window, 3)
+    window.close()
+    elsewhere = tmp_path / "elsewhere.hearth"
+
+    def chosen(*_: object) -> Path:
+        broken.is_broken = not has_room  # the other disk
+        return elsewhere
+
+    monkeypatch.setattr("desktop.shell.window.choose_to_write", chosen)
+    question_of(window).buttons["export"].click()
+    QTest.qWait(20)
+    assert window.isVisible() != has_room
+    assert elsewhere.exists() == has_room
+    if has_room:
+        assert open_match(read_save(elsewhere.read_bytes())).match.position == 4
+
+
+def test_a_disk_that_has_room_again_keeps_the_game_without_a_question(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = BrokenDisk(monkeypatch, errno.ENOSPC)
+    window.start(TWO)
+    broken.is_broken = True
+    play(window, 3)
+    broken.is_broken = False
+    window.close()
+    assert not window.isVisible()
+    assert on_disk(tmp_path) == 3
 
 
 def test_whatever_goes_wrong_with_saving_the_table_goes_on(
