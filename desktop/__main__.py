@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import faulthandler
 import os
+import re
 import signal
 import sys
 from collections.abc import Sequence
@@ -17,6 +18,12 @@ SMOKE_TEST_SECONDS: Final = 240
 BY_CTRL_C: Final = 130
 """The exit code that shells report for a program ended by Ctrl+C."""
 UTF8: Final = "PYTHONUTF8"
+LACKING: Final = re.compile(r"(lib\S+\.so\S*): cannot open shared object file")
+"""What the system's loader says of a library that is not there."""
+PACKAGES_OF_LIBRARIES: Final = (
+    "On Debian and its kin this installs all that is needed: apt install libegl1 libgl1 libxcb1 libwayland-client0 "
+    "libwayland-cursor0 libwayland-egl1"
+)
 THINKING_NICENESS: Final = 5
 """The bots' process yields the processor to the window; Windows has no such number."""
 
@@ -63,8 +70,15 @@ def do(asked: argparse.Namespace) -> int:
     if asked.smoke_test and sys.stderr is not None:
         # A window that hangs must not hang CI.
         faulthandler.dump_traceback_later(SMOKE_TEST_SECONDS, exit=True)
-    from desktop.start.application import run
-
+    try:
+        from desktop.start.application import run
+    except ImportError as error:
+        lacking = LACKING.match(str(error))
+        if lacking is None:
+            raise
+        return complain(
+            f"Hearthside needs the library {lacking[1]}, which this system lacks. {PACKAGES_OF_LIBRARIES}"
+        )
     return run(asked.save, asked.smoke_test)
 
 

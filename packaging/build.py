@@ -82,7 +82,9 @@ def main() -> None:
             print(f"{made.relative_to(ROOT)}: {megabytes(made):.1f} MB")
     if not wanted.fast:
         trust.write_bill()
-        trust.write_sums(file for file in DIST.iterdir() if file.is_file() and file.name != trust.SUMS)
+        trust.write_sums(
+            file for file in DIST.iterdir() if file.is_file() and file.name not in (trust.SUMS, ".gitignore")
+        )
 
 
 def build_linux(fast: bool) -> list[Path]:
