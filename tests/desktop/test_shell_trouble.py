@@ -383,6 +383,10 @@ def test_what_qt_says_when_python_is_at_its_end_ends_nothing(tmp_path: Path) -> 
         HOME_VARIABLE: str(tmp_path),
         "LC_ALL": "C.UTF-8",
     }
-    command = [sys.executable, "-m", "desktop", "--smoke-test"]
+    opens_and_closes = (
+        "import sys; from PySide6.QtCore import QTimer; from desktop.start.application import application, run; "
+        "app = application(); QTimer.singleShot(500, app.closeAllWindows); sys.exit(run(None, False))"
+    )
+    command = [sys.executable, "-c", opens_and_closes]
     done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment, timeout=240)
     assert done.returncode == 0
