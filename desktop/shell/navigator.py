@@ -76,6 +76,10 @@ class Navigator(Protocol):
         """Import files into the library."""
         ...
 
+    def go_home(self) -> None:
+        """Go to the home screen, which ends the play."""
+        ...
+
     def write_out(self, path: Path, data: bytes) -> bool:
         """Export a saved game to a path that the person chooses, or say why that failed."""
         ...

@@ -83,7 +83,7 @@ class ScoreScreen(Page):
         self.same_deal = self._button("end.same_deal", "cards", self._play_same_deal)
         self.review = self._button("end.review", "replay", self._review)
         self.export = self._button("end.export", "export", self._export)
-        self.home = self._button("end.home", "home", lambda: window.go("home"))
+        self.home = self._button("end.home", "home", window.go_home)
         self._next = QTimer(self)
         self._next.setSingleShot(True)
         self._next.timeout.connect(self._show_next)

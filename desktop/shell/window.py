@@ -139,7 +139,14 @@ class MainWindow(QMainWindow):
 
     def leave(self) -> None:
         """Go back to the previous screen."""
-        self._show(self._behind.pop() if self._behind else "home")
+        if self._behind:
+            self._show(self._behind.pop())
+        else:
+            self.go_home()
+
+    def go_home(self) -> None:
+        """Go to the home screen, which ends the play."""
+        self._unless_lost(lambda: self.go("home"))
 
     def show_score(self) -> None:
         """Show the score, once animations are finished."""
@@ -242,6 +249,9 @@ class MainWindow(QMainWindow):
         self._open(lambda: self.library.open_path(path))
 
     def _open(self, opening: Callable[[], Opening], entry: SaveEntry | None = None) -> None:
+        self._unless_lost(lambda: self._open_now(opening, entry))
+
+    def _open_now(self, opening: Callable[[], Opening], entry: SaveEntry | None) -> None:
         if self.play is not None:
             self.go("home")
         try:
@@ -283,7 +293,7 @@ class MainWindow(QMainWindow):
         self.leave_table()
         self.play = play = Play(kept, self.preferences, self, as_saved=as_saved)
         play.not_saved.connect(lambda sentence: self.notice.tell(sentence, warning=True))
-        play.screen.home_requested.connect(lambda: self._unless_lost(lambda: self.go("home")))
+        play.screen.home_requested.connect(self.go_home)
         play.screen.help_requested.connect(self.show_help)
         play.screen.settings_requested.connect(lambda: self.go("settings"))
         play.screen.score_requested.connect(self.show_score)
@@ -444,7 +454,7 @@ class MainWindow(QMainWindow):
         from desktop.shell.trouble import tell_of_crash
 
         kept = self.play is not None and self.play.is_kept
-        tell_of_crash(self, report, lambda: self.go("home"), kept=kept)
+        tell_of_crash(self, report, self.go_home, kept=kept)
 
     def tell_of_end(self) -> None:
         """Say that the program was ended last time without being closed, and that nothing was lost."""

@@ -148,13 +148,15 @@ def question_of(window: MainWindow) -> Question:
     return question
 
 
-@pytest.mark.parametrize("door", ["close", "home"])
+@pytest.mark.parametrize("door", ["close", "home", "another game"])
 def test_a_game_that_cannot_be_saved_is_left_only_if_the_person_says_so(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, door: str
 ) -> None:
     def leave() -> None:
         if door == "close":
             window.close()
+        elif door == "another game":
+            window.open_file(tmp_path / "another.hearth")
         else:
             table_of(window).home_requested.emit()
 
@@ -172,7 +174,7 @@ def test_a_game_that_cannot_be_saved_is_left_only_if_the_person_says_so(
     question_of(window).buttons["lose"].click()
     QTest.qWait(20)
     assert window.play is None
-    assert window.isVisible() == (door == "home")
+    assert window.isVisible() == (door != "close")
     assert on_disk(tmp_path) == 2
 
 
