@@ -206,6 +206,9 @@ _LAID_OPEN: Final = "laid_open"
 
 
 class _Hidden(Mark):
+    def __init__(self, *, was_open: bool = False) -> None:
+        self._was_open = was_open
+
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         is_deck = get_origin(source) is Deck
         form = _bounded(_cards_of(source) if is_deck else handler(source))
@@ -223,6 +226,9 @@ class _Hidden(Mark):
             return conceal(writer.to_python(value.rest if is_deck else value, mode="json"))
 
         concealed = _exchanged(core_schema.str_schema(max_length=LONGEST_SECRET), read, write)
+        if self._was_open:
+            either = core_schema.union_schema([concealed, form], mode="left_to_right")
+            concealed = {**either, "serialization": concealed["serialization"]}
         laid_open = core_schema.no_info_after_validator_function(Deck, form) if is_deck else form
         return {**concealed, "metadata": {_LAID_OPEN: laid_open}}
 
@@ -234,6 +240,9 @@ def _cards_of(deck: Any) -> CoreSchema:
 
 HIDDEN: Final = _Hidden()
 """For what not everybody may know: concealed in files. Of a deck that is what is still in it."""
+
+FORMERLY_OPEN: Final = _Hidden(was_open=True)
+"""The same for what older programs wrote openly: their files are still read."""
 
 
 class _Paired(Mark):

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from engine.core.agenda import Frame
 from engine.core.deck import Deck
-from engine.core.position import HIDDEN, Part, by_id, counted, masked, one_of
+from engine.core.position import FORMERLY_OPEN, HIDDEN, Part, by_id, counted, masked, one_of
 from engine.games.troyes.content import (
     ACTIVITIES,
     BLACK_DICE,
@@ -176,7 +176,7 @@ class Player(Part):
 
     deniers: int = START.deniers
     influence: int = START.influence
-    vp: int = START.vp
+    vp: Annotated[int, FORMERLY_OPEN] = START.vp
     stock: int = START.citizens
     hand: int = 0
     aside: int = 0

@@ -133,3 +133,17 @@ def test_the_longest_lists_of_commands_are_short_enough() -> None:
     )
     play(red, "use blacksmith", "die red_1", "die red_2", "die red_3")
     assert 45 < len(legal(red)) <= 80
+
+
+def test_points_are_concealed_and_still_read_from_a_file_that_told_them() -> None:
+    state = scene({"vp": 7}, {"vp": 3})
+    written = TROYES.dump(state)
+    assert isinstance(written, dict)
+    players = written["players"]
+    assert isinstance(players, list)
+    for player, points in zip(players, (7, 3, 0), strict=True):
+        assert isinstance(player, dict)
+        assert isinstance(player["vp"], str)
+        assert player["vp"] != str(points)
+        player["vp"] = points
+    assert [player.vp for player in TROYES.load(written).players] == [7, 3, 0]
