@@ -204,7 +204,7 @@ class MainWindow(QMainWindow):
 
         match = Match(table)
         name = say("load.default_name", game=table.game, date=told_date(datetime.now(UTC)))
-        self.play_kept(self.library.begin(match, name))
+        self._unless_lost(lambda: self.play_kept(self.library.begin(match, name)))
 
     def learn(self, game: str) -> None:
         """Start a game's first lesson, saved like any other game, or say why that failed."""
@@ -217,9 +217,13 @@ class MainWindow(QMainWindow):
         except HearthsideError as error:
             self.notice.tell(refusal_sentence(error.refusal), warning=True)
             return
-        self.play_kept(self.library.begin(match, say("tutorial.title", game=game)))
-        if self.play is not None:
-            self.play.screen.guide.teach(book)
+
+        def begin() -> None:
+            self.play_kept(self.library.begin(match, say("tutorial.title", game=game)))
+            if self.play is not None:
+                self.play.screen.guide.teach(book)
+
+        self._unless_lost(begin)
 
     def start_again(self, table: Table) -> None:
         """Start again with the same players and options, and a new deal."""
@@ -313,7 +317,7 @@ class MainWindow(QMainWindow):
 
         def answered(answer: str) -> None:
             if answer == "yes" and self.play is play:
-                self.play_kept(self.library.begin(match, name, play.kept.family))
+                self._unless_lost(lambda: self.play_kept(self.library.begin(match, name, play.kept.family)))
 
         answers = [("no", "button.cancel", ""), ("yes", "history.branch", "main")]
         ask(self, say("history.branch"), say("history.branch_help", name=name), answers, answered)

@@ -148,7 +148,7 @@ def question_of(window: MainWindow) -> Question:
     return question
 
 
-@pytest.mark.parametrize("door", ["close", "home", "another game"])
+@pytest.mark.parametrize("door", ["close", "home", "another game", "play again", "lesson"])
 def test_a_game_that_cannot_be_saved_is_left_only_if_the_person_says_so(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, door: str
 ) -> None:
@@ -157,6 +157,10 @@ def test_a_game_that_cannot_be_saved_is_left_only_if_the_person_says_so(
             window.close()
         elif door == "another game":
             window.open_file(tmp_path / "another.hearth")
+        elif door == "play again":
+            window.start_again(TWO)
+        elif door == "lesson":
+            window.learn("builders")
         else:
             table_of(window).home_requested.emit()
 
@@ -165,15 +169,18 @@ def test_a_game_that_cannot_be_saved_is_left_only_if_the_person_says_so(
     play(window, 2)
     broken.is_broken = True
     play(window, 3)
+    unsaved = window.play
     leave()
     assert window.isVisible()
+    assert window.play is unsaved
     question_of(window).reject()
     QTest.qWait(20)
     play(window, 1)
     leave()
     question_of(window).buttons["lose"].click()
     QTest.qWait(20)
-    assert window.play is None
+    assert window.play is not unsaved
+    assert (window.play is None) == (door in ("close", "home", "another game"))
     assert window.isVisible() == (door != "close")
     assert on_disk(tmp_path) == 2
 
