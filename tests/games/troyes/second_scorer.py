@@ -45,7 +45,7 @@ def _total(saved: dict[str, Any], seat: int) -> int:
     player, total = saved["players"][seat], 0
     counts_all = saved["ended"] or not saved["options"]["hidden_vp"]
     if counts_all:
-        total += player["vp"]
+        total += _revealed(player["vp"])
     for place in saved["workplaces"]:
         for owner, points in zip(place["slots"], SLOTS[place["card"]], strict=True):
             total += points if owner == seat else 0
@@ -74,9 +74,8 @@ def _of_character(saved: dict[str, Any], seat: int, character: str) -> int:
     return (0, 1, 3, 6)[reached]
 
 
-def _revealed(concealed: str) -> list[str]:
+def _revealed(concealed: str) -> Any:
     """What a save conceals from a careless eye."""
     from engine.core.secret import reveal
 
-    found: list[str] = reveal(concealed)
-    return found
+    return reveal(concealed)
