@@ -1,0 +1,449 @@
+"""The choices that effects ask for (5.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from engine.core.agenda import Emitted, Frame, Question, Step
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.event import recurring
+from engine.core.game import Seat
+from engine.games.revive import events
+from engine.games.revive.commands import (
+    ARTIFACT,
+    CITIZEN,
+    DRAW_CITIZEN,
+    DRAW_MODULE,
+    FREE,
+    MODULE,
+    MODULE_PLACES,
+    PLACE,
+    READY,
+    REMOVE,
+    RESOURCE,
+    REWARD,
+    TOKEN,
+    TRACK,
+    WAKE,
+    ChooseHibernationReward,
+    ChooseResource,
+    ChooseTrack,
+    DrawCitizen,
+    DrawModule,
+    FreeSlot,
+    PlaceModule,
+    ReadyMachine,
+    RemoveArtifact,
+    TakeArtifact,
+    TakeCitizen,
+    TakeMachineToken,
+    TakeModule,
+    WakeCard,
+)
+from engine.games.revive.content import (
+    ARTIFACT_TYPES,
+    RESOURCES,
+    SPACES,
+    TRACK_LENGTH,
+    TRACKS,
+    Citizen,
+    Module,
+)
+from engine.games.revive.effects import EFFECT_BY_ID
+from engine.games.revive.frames import (
+    ArtifactChoice,
+    ArtifactRemoval,
+    CitizenChoice,
+    HibernationReward,
+    MachineChoice,
+    ModuleChoice,
+    ModulePlace,
+    ResourceChoice,
+    Settle,
+    SlotChoice,
+    TokenChoice,
+    TrackChoice,
+    WakingChoice,
+)
+from engine.games.revive.free_actions import FREE_ACTIONS
+from engine.games.revive.gaining import gain, resolve
+from engine.games.revive.refusing import refused
+from engine.games.revive.settling import ask
+from engine.games.revive.state import TOKEN_SPACES, Player, ReviveState
+from engine.games.revive.tracks import advance
+
+F = TypeVar("F", bound=Frame)
+
+_slot_freed = recurring(events.SlotFreed)
+_card_woken = recurring(events.CardWoken)
+
+_PLACE_NUMBER: Final = {(slot, place): number for number, (slot, place) in enumerate(MODULE_PLACES)}
+
+
+# Resources and tracks.
+
+
+def _resources(state: ReviveState, asked: ResourceChoice) -> Sequence[Command]:
+    return RESOURCE
+
+
+def _choose_resource(
+    state: ReviveState, asked: ResourceChoice, command: ChooseResource, chance: Chance, emitted: Emitted
+) -> None:
+    state.agenda.pop()
+    gain(state, asked.seat, RESOURCES.index(command.resource), 1, emitted)
+
+
+def _tracks(state: ReviveState, asked: TrackChoice) -> Sequence[Command]:
+    """Tracks at their end are offered only where all are (5.15)."""
+    tracks = state.players[asked.seat].tracks
+    return [TRACK[number] for number, at in enumerate(tracks) if at < TRACK_LENGTH] or TRACK
+
+
+def _choose_track(
+    state: ReviveState, asked: TrackChoice, command: ChooseTrack, chance: Chance, emitted: Emitted
+) -> None:
+    if command not in _tracks(state, asked):
+        raise refused("track_at_end", "5.15", track=command.track)
+    state.agenda[-1] = advance(asked.seat, TRACKS.index(command.track), asked.steps)
+
+
+# Citizens.
+
+
+def _citizens(state: ReviveState, asked: CitizenChoice) -> Sequence[Command]:
+    shown: list[Command] = [CITIZEN[card.index] for card in state.citizens if card is not None]
+    return [*shown, DRAW_CITIZEN] if state.citizen_deck.left else shown
+
+
+def _take_citizen(
+    state: ReviveState, asked: CitizenChoice, command: TakeCitizen, chance: Chance, emitted: Emitted
+) -> None:
+    card = command.card
+    if card not in state.citizens:
+        raise refused("not_on_display", "5.15")
+    follows = state.citizen_deck.draw()
+    state.citizens[state.citizens.index(card)] = follows
+    _gain_citizen(state, asked.seat, card, "" if follows is None else follows.id, False, emitted)
+
+
+def _draw_citizen(
+    state: ReviveState, asked: CitizenChoice, command: DrawCitizen, chance: Chance, emitted: Emitted
+) -> None:
+    card = state.citizen_deck.draw()
+    if card is None:
+        raise refused("deck_empty", "11")
+    _gain_citizen(state, asked.seat, card, "", True, emitted)
+
+
+def _gain_citizen(
+    state: ReviveState, seat: Seat, card: Citizen, refilled: str, drawn: bool, emitted: Emitted
+) -> None:
+    """It comes face up to the active area (5.7)."""
+    state.agenda.pop()
+    state.players[seat].active.append(card)
+    emitted.append(events.CitizenGained(seat, card.id, drawn, refilled))
+
+
+# Modules.
+
+
+def free_places(player: Player) -> list[int]:
+    """The places for modules that are free, of slots that are not locked (5.15)."""
+    opens_side = player.knows.opens_side
+    return [
+        number
+        for number, (slot, _) in enumerate(MODULE_PLACES)
+        if player.modules[number] is None and (opens_side or not slot.locked)
+    ]
+
+
+def _modules(state: ReviveState, asked: ModuleChoice) -> Sequence[Command]:
+    """None where there is no place to put one (5.15)."""
+    if not free_places(state.players[asked.seat]):
+        return ()
+    shown: list[Command] = [MODULE[module.index] for module in state.modules if module is not None]
+    return [*shown, DRAW_MODULE] if state.module_deck.left else shown
+
+
+def _take_module(
+    state: ReviveState, asked: ModuleChoice, command: TakeModule, chance: Chance, emitted: Emitted
+) -> None:
+    module = command.module
+    if module not in state.modules:
+        raise refused("not_on_display", "5.15")
+    follows = state.module_deck.draw()
+    state.modules[state.modules.index(module)] = follows
+    _gain_module(state, asked.seat, module, "" if follows is None else follows.id, False, emitted)
+
+
+def _draw_module(
+    state: ReviveState, asked: ModuleChoice, command: DrawModule, chance: Chance, emitted: Emitted
+) -> None:
+    module = state.module_deck.draw()
+    if module is None:
+        raise refused("deck_empty", "11")
+    _gain_module(state, asked.seat, module, "", True, emitted)
+
+
+def _gain_module(
+    state: ReviveState, seat: Seat, module: Module, refilled: str, drawn: bool, emitted: Emitted
+) -> None:
+    state.agenda.pop()
+    emitted.append(events.ModuleGained(seat, module.id, drawn, refilled))
+    ask(state, ModulePlace(seat, module))
+
+
+def _places(state: ReviveState, asked: ModulePlace) -> Sequence[Command]:
+    return [PLACE[number] for number in free_places(state.players[asked.seat])]
+
+
+def _place_module(
+    state: ReviveState, asked: ModulePlace, command: PlaceModule, chance: Chance, emitted: Emitted
+) -> None:
+    """On a checked place it gives its reward at once (5.15)."""
+    player, slot = state.players[asked.seat], command.slot
+    number = _PLACE_NUMBER.get((slot, command.place))
+    if number is None:
+        raise refused("no_such_place", "2.10")
+    if slot.locked and not player.knows.opens_side:
+        raise refused("side_locked", "5.5")
+    if player.modules[number] is not None:
+        raise refused("place_taken", "5.15")
+    state.agenda.pop()
+    player.modules[number] = asked.module
+    emitted.append(events.ModulePlaced(asked.seat, asked.module.id, slot.id, command.place))
+    if command.place == slot.checked:
+        state.agenda.append(resolve(asked.seat, EFFECT_BY_ID[f"module.{asked.module.id}"]))
+
+
+# Machine tokens.
+
+
+def _tokens(state: ReviveState, asked: TokenChoice) -> Sequence[Command]:
+    shown = state.tokens_shown(_track_of(asked))
+    return [TOKEN[token.index] for token in shown if token is not None]
+
+
+def _track_of(asked: TokenChoice) -> int:
+    return next(track for track, need in enumerate(asked.space.needs) if need)
+
+
+def _take_token(
+    state: ReviveState, asked: TokenChoice, command: TakeMachineToken, chance: Chance, emitted: Emitted
+) -> None:
+    token, track = command.token, _track_of(asked)
+    if token.track != track:
+        raise refused("other_track", "5.15", track=TRACKS[track])
+    if token not in state.tokens_shown(track):
+        raise refused("not_on_display", "5.15")
+    state.agenda.pop()
+    follows = state.token_deck(track).draw()
+    state.machines[state.machines.index(token)] = follows
+    state.players[asked.seat].tokens[TOKEN_SPACES.index(asked.space)] = token
+    refilled = "" if follows is None else follows.id
+    emitted.append(events.MachineInstalled(asked.seat, token.id, asked.space.id, refilled))
+
+
+# Artifacts.
+
+
+def _artifacts(state: ReviveState, asked: ArtifactChoice) -> Sequence[Command]:
+    return [ARTIFACT[kind] for kind, left in enumerate(state.upper) if left]
+
+
+def _take_artifact(
+    state: ReviveState, asked: ArtifactChoice, command: TakeArtifact, chance: Chance, emitted: Emitted
+) -> None:
+    kind = ARTIFACT_TYPES.index(command.type)
+    if not state.upper[kind]:
+        raise refused("no_artifact_of_type", "5.15", type=command.type)
+    state.agenda.pop()
+    state.upper[kind] -= 1
+    state.players[asked.seat].upper[kind] += 1
+    emitted.append(events.ArtifactTaken(asked.seat, command.type))
+    _end_when_gone(state, asked.seat, emitted)
+
+
+def _lower_artifact(state: ReviveState, asked: ArtifactChoice, emitted: Emitted) -> None:
+    """The upper ones are gone (5.15)."""
+    if not state.lower:
+        emitted.append(events.EffectLapsed(asked.seat, "artifact"))
+        return
+    state.lower -= 1
+    state.players[asked.seat].lower += 1
+    emitted.append(events.LowerArtifactTaken(asked.seat))
+
+
+def _removable(state: ReviveState, asked: ArtifactRemoval) -> Sequence[Command]:
+    return [REMOVE[kind] for kind, left in enumerate(state.upper) if left]
+
+
+def _remove_artifact(
+    state: ReviveState, asked: ArtifactRemoval, command: RemoveArtifact, chance: Chance, emitted: Emitted
+) -> None:
+    kind = ARTIFACT_TYPES.index(command.type)
+    if not state.upper[kind]:
+        raise refused("no_artifact_of_type", "5.10", type=command.type)
+    state.agenda.pop()
+    state.upper[kind] -= 1
+    emitted.append(events.ArtifactRemoved(asked.seat, command.type))
+    _end_when_gone(state, asked.seat, emitted)
+
+
+def _end_when_gone(state: ReviveState, seat: Seat, emitted: Emitted) -> None:
+    """With the last upper artifact the end tile goes to whoever took it; so many turns follow (9.1, 9.2)."""
+    if any(state.upper) or not state.end_tile:
+        return
+    state.end_tile = False
+    state.players[seat].end_tile = True
+    state.turns_left = state.seats - (state.options.final_round == "others")
+    emitted.append(events.EndTileTaken(seat, state.turns_left))
+
+
+# Hibernation.
+
+
+def _rewards(state: ReviveState, asked: HibernationReward) -> Sequence[Command]:
+    return REWARD[1 : state.players[asked.seat].marker + 1]
+
+
+def _choose_reward(
+    state: ReviveState,
+    asked: HibernationReward,
+    command: ChooseHibernationReward,
+    chance: Chance,
+    emitted: Emitted,
+) -> None:
+    marker = state.players[asked.seat].marker
+    if not 1 <= command.space <= marker:
+        raise refused("reward_above_marker", "5.10", space=command.space, marker=marker)
+    state.agenda[-1] = resolve(asked.seat, EFFECT_BY_ID[f"hibernation.{command.space}"])
+    emitted.append(events.HibernationRewardChosen(asked.seat, command.space))
+
+
+# Energy, cards and slots.
+
+
+def _used_machines(state: ReviveState, asked: MachineChoice) -> Sequence[Command]:
+    powered = state.players[asked.seat].powered
+    return [READY[space.index] for space in SPACES if powered >> space.index & 1]
+
+
+def _ready_machine(
+    state: ReviveState, asked: MachineChoice, command: ReadyMachine, chance: Chance, emitted: Emitted
+) -> None:
+    player, space = state.players[asked.seat], command.space
+    if not player.powered >> space.index & 1:
+        raise refused("no_energy_there", "5.15")
+    state.agenda.pop()
+    player.powered ^= 1 << space.index
+    player.energy += 1
+    emitted.append(events.MachineReadied(asked.seat, space.id))
+
+
+def _sleeping(state: ReviveState, asked: WakingChoice) -> Sequence[Command]:
+    return [WAKE[card.index] for card in state.players[asked.seat].rest]
+
+
+def _wake_card(
+    state: ReviveState, asked: WakingChoice, command: WakeCard, chance: Chance, emitted: Emitted
+) -> None:
+    player, card = state.players[asked.seat], command.card
+    if card not in player.rest:
+        raise refused("not_resting", "5.15", card=card.id)
+    state.agenda.pop()
+    player.rest.remove(card)
+    player.active.append(card)
+    emitted.append(_card_woken(asked.seat, card.id))
+
+
+def _occupied(state: ReviveState, asked: SlotChoice) -> Sequence[Command]:
+    return [FREE[number] for number, cards in enumerate(state.players[asked.seat].slots) if cards]
+
+
+def _free_slot(
+    state: ReviveState, asked: SlotChoice, command: FreeSlot, chance: Chance, emitted: Emitted
+) -> None:
+    player, number = state.players[asked.seat], command.slot.index
+    if not player.slots[number]:
+        raise refused("slot_empty", "5.15", slot=command.slot.id)
+    state.agenda.pop()
+    player.rest += [tucked.card for tucked in player.slots[number]]
+    player.slots = (*player.slots[:number], (), *player.slots[number + 1 :])
+    emitted.append(_slot_freed(asked.seat, command.slot.id))
+
+
+# Settling.
+
+
+@dataclass(frozen=True, slots=True)
+class _Settled(Generic[F]):
+    """How a choice settles itself: its answers, what each kind of them does, and what happens where there is none."""
+
+    legal: Callable[[ReviveState, F], Sequence[Command]]
+    answers: dict[type[Command], Callable[[ReviveState, F, Any, Chance, Emitted], None]]
+    lapse: Callable[[ReviveState, F, Emitted], None]
+
+
+def _lapses(what: str) -> Callable[[ReviveState, Frame, Emitted], None]:
+    def lapse(state: ReviveState, asked: Frame, emitted: Emitted) -> None:
+        emitted.append(events.EffectLapsed(asked.seat, what))
+
+    return lapse
+
+
+_CHOICES: Final[dict[type[Frame], _Settled[Any]]] = {
+    TrackChoice: _Settled(_tracks, {ChooseTrack: _choose_track}, _lapses("track")),
+    CitizenChoice: _Settled(
+        _citizens, {TakeCitizen: _take_citizen, DrawCitizen: _draw_citizen}, _lapses("card")
+    ),
+    ModuleChoice: _Settled(_modules, {TakeModule: _take_module, DrawModule: _draw_module}, _lapses("module")),
+    ModulePlace: _Settled(_places, {PlaceModule: _place_module}, _lapses("module")),
+    TokenChoice: _Settled(_tokens, {TakeMachineToken: _take_token}, _lapses("machine")),
+    ArtifactChoice: _Settled(_artifacts, {TakeArtifact: _take_artifact}, _lower_artifact),
+    ArtifactRemoval: _Settled(_removable, {RemoveArtifact: _remove_artifact}, _lapses("artifact")),
+    HibernationReward: _Settled(_rewards, {ChooseHibernationReward: _choose_reward}, _lapses("reward")),
+    MachineChoice: _Settled(_used_machines, {ReadyMachine: _ready_machine}, _lapses("ready")),
+    WakingChoice: _Settled(_sleeping, {WakeCard: _wake_card}, _lapses("wake")),
+    SlotChoice: _Settled(_occupied, {FreeSlot: _free_slot}, _lapses("free_slot")),
+}
+
+
+def _settle(state: ReviveState, frame: Settle, chance: Chance, emitted: Emitted) -> None:
+    """The choice on top lapses where nothing can be chosen, and is made where one thing can (4.2)."""
+    asked = state.agenda[-1]
+    choice = _CHOICES.get(type(asked))
+    if choice is None:
+        return
+    legal = choice.legal(state, asked)
+    if not legal:
+        state.agenda.pop()
+        choice.lapse(state, asked, emitted)
+    elif len(legal) == 1:
+        choice.answers[type(legal[0])](state, asked, legal[0], chance, emitted)
+
+
+SETTLED: Final = frozenset(_CHOICES)
+"""The choices that may settle themselves."""
+
+STEPS: Final = (Step(Settle, _settle),)
+
+_RULES: Final = {HibernationReward: "5.10", ArtifactRemoval: "5.10"}
+QUESTIONS: Final[tuple[Question[ReviveState, Any], ...]] = (
+    Question(ResourceChoice, _resources, {ChooseResource: _choose_resource}, (FREE_ACTIONS,), rule="5.15"),
+    *(
+        Question(
+            frame,
+            choice.legal,
+            choice.answers,
+            () if frame is ModulePlace else (FREE_ACTIONS,),
+            rule=_RULES.get(frame, "5.15"),
+        )
+        for frame, choice in _CHOICES.items()
+    ),
+)
+"""While the place of a module is open nothing else can be done (6.2)."""

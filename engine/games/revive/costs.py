@@ -1,0 +1,84 @@
+"""What the actions on the map cost (5.4, 5.7 to 5.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.games.revive.content import BUILDING_RULES, FIGURE_BOOKS, FIGURES, TRIBE_BOARD, Cell, Figure
+from engine.games.revive.gaining import Cost
+from engine.games.revive.geography import HEXES, hexes_of
+from engine.games.revive.state import FIGURE_BITS, MAP_ACTIONS, Player, ReviveState, base_points
+
+EXPLORE, POPULATE, BUILD = range(len(MAP_ACTIONS))
+
+_GEAR: Final = {"small": BUILDING_RULES.small_gear, "large": BUILDING_RULES.large_gear}
+_AFTER: Final = {
+    figure: sum(FIGURE_BITS[before] for before in TRIBE_BOARD.after.get(figure, ())) for figure in FIGURES
+}
+"""By figure those of which one must have been placed before, as bits; none for the first row (2.11)."""
+
+
+def distance(player: Player, hexes: Sequence[int]) -> int:
+    """From the nearest of a player's base points to the nearest of some hexes (5.4)."""
+    return min(player.reach[there] for there in hexes)
+
+
+def range_food(state: ReviveState, player: Player, steps: int, action: int, less: int) -> int:
+    """The food for a distance, beside which nothing is due; ``less`` by what allowed the action (5.4)."""
+    reductions = player.knows.less.get("range", 0) + state.less_range[action] + less
+    return max(0, steps - 1 - reductions)
+
+
+def explore_cost(state: ReviveState, player: Player, cell: Cell, less_cost: int, less_range: int) -> Cost:
+    """What the frozen tile of a cell asks for, food reduced first, and food for the distance (5.7)."""
+    tile = state.frozen[cell.index]
+    assert tile is not None
+    back = tile.back
+    assert back is not None
+    reductions = player.knows.less.get("explore", 0) + state.less_cost[EXPLORE] + less_cost
+    food = max(0, back.food - reductions)
+    books = max(0, back.books - max(0, reductions - back.food))
+    steps = distance(player, hexes_of(cell))
+    return 0, books, food + range_food(state, player, steps, EXPLORE, less_range), 0
+
+
+def build_cost(
+    state: ReviveState, player: Player, kind: str, there: int, less_cost: int, less_range: int
+) -> Cost:
+    """Gears for the kind of building, and food for the distance (5.8)."""
+    reductions = state.less_cost[BUILD] + less_cost
+    if kind == "large":
+        reductions += player.knows.less.get("large_building", 0)
+    steps = player.reach[there]
+    return max(0, _GEAR[kind] - reductions), 0, range_food(state, player, steps, BUILD, less_range), 0
+
+
+def populate_cost(
+    state: ReviveState, player: Player, there: int, figure: Figure, less_cost: int, less_range: int
+) -> Cost:
+    """Books for the figure and for each other player who lives there, and food for the distance (5.9)."""
+    reductions = player.knows.less.get("populate", 0) + state.less_cost[POPULATE] + less_cost
+    others = sum(state.players[seat] is not player for seat in state.living_at(there))
+    books = max(0, FIGURE_BOOKS[figure] - reductions) + others
+    steps = distance(player, base_points(there))
+    return 0, books, range_food(state, player, steps, POPULATE, less_range), 0
+
+
+def available_figures(placed: int) -> list[Figure]:
+    """The figures still on the tribe's board of which one below is among those ``placed``, given as bits (2.11)."""
+    return [
+        figure
+        for figure in FIGURES
+        if not placed & FIGURE_BITS[figure] and (not _AFTER[figure] or placed & _AFTER[figure])
+    ]
+
+
+def cheapest(figures: Sequence[Figure]) -> Figure:
+    """The figure that costs the fewest books."""
+    return min(figures, key=FIGURE_BOOKS.__getitem__)
+
+
+def is_large_site(there: int) -> bool:
+    """Whether a hex belongs to a large site."""
+    return HEXES[there].cell.role == "large_site"

@@ -1,0 +1,141 @@
+"""What a seat may do at any moment of its turn (5.11 to 5.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from engine.core.agenda import Beside, Emitted
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.event import recurring
+from engine.core.game import Seat
+from engine.games.revive import events
+from engine.games.revive.commands import (
+    CONVERT,
+    MACHINE,
+    OPEN,
+    TRADE,
+    ConvertCrystal,
+    OpenCrate,
+    UseMachine,
+    UseTrade,
+)
+from engine.games.revive.content import CRYSTAL, FIGURES, RESOURCES, SPACES, Exchange
+from engine.games.revive.effects import EFFECT_BY_ID
+from engine.games.revive.frames import Technologies
+from engine.games.revive.gaining import Cost, can_pay, cost_of, gain, lack, pay, resolve
+from engine.games.revive.refusing import refused
+from engine.games.revive.settling import ask_again
+from engine.games.revive.state import Player, ReviveState
+
+technologies_after = recurring(Technologies)
+_machine_used = recurring(events.MachineUsed)
+_trade_made = recurring(events.TradeMade)
+_crystal_converted = recurring(events.CrystalConverted)
+
+
+def _legal(state: ReviveState, seat: Seat) -> Sequence[Command]:
+    """Only in one's own turn (ruling 17); of crates that hold the same, one is named."""
+    if seat != state.active:
+        return ()
+    player = state.players[seat]
+    commands: list[Command] = []
+    if player.resources[CRYSTAL]:
+        commands += CONVERT
+    if player.energy:
+        commands += [MACHINE[space.index] for space in SPACES if _may_use(player, space)]
+    if player.crates:
+        commands += {crate.kind: OPEN[crate.index] for crate in reversed(player.crates)}.values()
+    trade = trade_of(player)
+    if trade is not None and can_pay(player, trade[0]):
+        commands.append(TRADE)
+    return commands
+
+
+def _may_use(player: Player, space: Any) -> bool:
+    return not player.powered >> space.index & 1 and bool(player.machine_at(space))
+
+
+def trade_of(player: Player) -> tuple[Cost, str] | None:
+    """What the trade of its technology costs, and the name of what it brings; None before it is unlocked (5.14)."""
+    for technology in player.knows.technologies:
+        if isinstance(technology, Exchange):
+            figure = FIGURES[player.tribe.technologies.index(technology)]
+            return cost_of(technology.pay), f"technology.{player.tribe.id}.{figure.lower()}"
+    return None
+
+
+def _own_turn(state: ReviveState, seat: Seat) -> Player:
+    """Raises IllegalCommand in the turn of somebody else (ruling 17)."""
+    if seat != state.active:
+        raise refused("not_your_turn", "11", active=state.active)
+    return state.players[seat]
+
+
+def _convert(
+    state: ReviveState, asked: Any, command: ConvertCrystal, chance: Chance, emitted: Emitted
+) -> None:
+    player = _own_turn(state, asked.seat)
+    if not player.resources[CRYSTAL]:
+        raise refused("no_crystal", "5.12")
+    player.resources[CRYSTAL] -= 1
+    emitted.append(_crystal_converted(asked.seat, command.resource))
+    gain(state, asked.seat, RESOURCES.index(command.resource), 1, emitted)
+
+
+def _use_machine(
+    state: ReviveState, asked: Any, command: UseMachine, chance: Chance, emitted: Emitted
+) -> None:
+    seat, space = asked.seat, command.space
+    player = _own_turn(state, seat)
+    if not player.energy:
+        raise refused("no_energy", "5.11")
+    machine = player.machine_at(space)
+    if not machine:
+        raise refused("no_machine", "5.11")
+    if player.powered >> space.index & 1:
+        raise refused("machine_used", "5.11")
+    ask_again(state)
+    player.energy -= 1
+    player.powered |= 1 << space.index
+    emitted.append(_machine_used(seat, space.id))
+    state.agenda += [technologies_after(seat, "use_machine"), resolve(seat, EFFECT_BY_ID[machine])]
+
+
+def _open_crate(state: ReviveState, asked: Any, command: OpenCrate, chance: Chance, emitted: Emitted) -> None:
+    seat, crate = asked.seat, command.crate
+    player = _own_turn(state, seat)
+    if crate not in player.crates:
+        raise refused("no_such_crate", "5.13")
+    ask_again(state)
+    player.crates = tuple(each for each in player.crates if each is not crate)
+    player.opened = (*player.opened, crate)
+    emitted.append(events.CrateOpened(seat, crate.id))
+    state.agenda.append(resolve(seat, EFFECT_BY_ID[f"crate.{crate.id}"]))
+
+
+def _trade(state: ReviveState, asked: Any, command: UseTrade, chance: Chance, emitted: Emitted) -> None:
+    seat = asked.seat
+    player = _own_turn(state, seat)
+    trade = trade_of(player)
+    if trade is None:
+        raise refused("no_trade", "5.14")
+    cost, effect = trade
+    if lacking := lack(player, cost, "5.14"):
+        raise refused(lacking.reason, lacking.rule, **lacking.details)
+    ask_again(state)
+    emitted.append(_trade_made(seat))
+    pay(player, seat, cost, emitted)
+    state.agenda.append(resolve(seat, EFFECT_BY_ID[effect]))
+
+
+FREE_ACTIONS: Final[Beside[ReviveState]] = Beside(
+    _legal,
+    {
+        ConvertCrystal: _convert,
+        UseMachine: _use_machine,
+        OpenCrate: _open_crate,
+        UseTrade: _trade,
+    },
+)

@@ -1,0 +1,129 @@
+"""Gaining, paying and losing resources, and blue points (5.2, 5.3, 2.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.core.agenda import Emitted
+from engine.core.errors import Refusal
+from engine.core.event import recurring
+from engine.core.game import Seat
+from engine.games.revive import events
+from engine.games.revive.content import BASIC, CRYSTAL, LIMITS, RESOURCES, SCORE_TRACK, Resource
+from engine.games.revive.effects import EFFECT_BY_ID
+from engine.games.revive.frames import Resolve
+from engine.games.revive.state import Player, ReviveState
+
+Cost = tuple[int, int, int, int]
+"""Gears, books, food and crystals."""
+
+FREE: Final[Cost] = (0, 0, 0, 0)
+
+MOST_HELD: Final = 200
+MOST_POINTS: Final = 10_000
+"""More of a resource, and of blue points, than ever comes together. Counters stop there, so that every position that
+can be read can be played on and written."""
+
+resolve = recurring(Resolve)
+_resources_gained = recurring(events.ResourcesGained)
+_resources_paid = recurring(events.ResourcesPaid)
+_resources_lost = recurring(events.ResourcesLost)
+_points_gained = recurring(events.PointsGained)
+
+
+def cost_of(pay: Mapping[Resource, int]) -> Cost:
+    """A price that names its resources."""
+    gear, book, food, crystal = (pay.get(name, 0) for name in RESOURCES)
+    return gear, book, food, crystal
+
+
+def shortage(resources: Sequence[int], cost: Cost) -> int:
+    """By how much the stock and all crystals fall short of a cost; 0 or less where it can be paid (5.2)."""
+    gear, book, food, crystal = resources
+    need_gear, need_book, need_food, need_crystal = cost
+    lacking = need_crystal - crystal
+    if need_gear > gear:
+        lacking += need_gear - gear
+    if need_book > book:
+        lacking += need_book - book
+    if need_food > food:
+        lacking += need_food - food
+    return lacking
+
+
+def can_pay(player: Player, cost: Cost) -> bool:
+    """Whether a cost can be paid, with crystals for what is missing (5.2)."""
+    return shortage(player.resources, cost) <= 0
+
+
+def lack(player: Player, cost: Cost, rule: str) -> Refusal | None:
+    """Why a cost can't be paid: of the first resource that is short, so many are lacking in all (5.2)."""
+    lacking = shortage(player.resources, cost)
+    if lacking <= 0:
+        return None
+    short = (name for name, has, need in zip(RESOURCES, player.resources, cost, strict=True) if need > has)
+    return Refusal("too_few", rule, {"resource": next(short, RESOURCES[CRYSTAL]), "count": lacking})
+
+
+def pay(player: Player, seat: Seat, cost: Cost, emitted: Emitted) -> None:
+    """The named resources first, crystals for what is missing (5.2). The cost can be paid."""
+    resources = player.resources
+    paid = [min(has, need) for has, need in zip(resources, cost, strict=True)]
+    paid[CRYSTAL] = cost[CRYSTAL] + sum(cost[:CRYSTAL]) - sum(paid[:CRYSTAL])
+    for number, count in enumerate(paid):
+        resources[number] -= count
+    if any(paid):
+        emitted.append(_resources_paid(seat, tuple(paid)))
+
+
+def gain(state: ReviveState, seat: Seat, resource: int, count: int, emitted: Emitted) -> None:
+    """So much of a resource. In another seat's turn the limits hold at once (5.3)."""
+    player = state.players[seat]
+    player.resources[resource] = min(MOST_HELD, player.resources[resource] + count)
+    emitted.append(_resources_gained(seat, RESOURCES[resource], count))
+    if seat != state.active:
+        _turn_crystals(player, seat, emitted)
+        trim(player, seat, emitted)
+
+
+def _turn_crystals(player: Player, seat: Seat, emitted: Emitted) -> None:
+    """Crystals above the limit become what the player has fewest of, as far as there is room (5.3)."""
+    resources = player.resources
+    while resources[CRYSTAL] > LIMITS[CRYSTAL]:
+        fewest = min(range(len(BASIC)), key=resources.__getitem__)
+        if resources[fewest] >= LIMITS[fewest]:
+            return
+        resources[CRYSTAL] -= 1
+        resources[fewest] += 1
+        emitted.append(events.CrystalsTurned(seat, RESOURCES[fewest], 1))
+
+
+def trim(player: Player, seat: Seat, emitted: Emitted) -> None:
+    """What is above the limits is lost (5.3)."""
+    lost = surplus(player)
+    if any(lost):
+        for number, count in enumerate(lost):
+            player.resources[number] -= count
+        emitted.append(_resources_lost(seat, lost))
+
+
+def surplus(player: Player) -> Cost:
+    """What lies above the limits."""
+    gear, book, food, crystal = (
+        max(0, has - most) for has, most in zip(player.resources, LIMITS, strict=True)
+    )
+    return gear, book, food, crystal
+
+
+def gain_points(state: ReviveState, seat: Seat, points: int, emitted: Emitted) -> None:
+    """Blue points; bonus spaces reached for the first time are resolved at once, the lowest first (2.6)."""
+    if not points:
+        return
+    player = state.players[seat]
+    before = player.points
+    player.points = min(MOST_POINTS, before + points)
+    emitted.append(_points_gained(seat, points))
+    reached = [bonus.at for bonus in SCORE_TRACK.bonuses if before < bonus.at <= player.points]
+    emitted += [events.BonusReached(seat, at) for at in reached]
+    state.agenda += [resolve(seat, EFFECT_BY_ID[f"score.{at}"]) for at in reversed(reached)]

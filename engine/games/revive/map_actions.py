@@ -1,0 +1,415 @@
+"""Exploring, populating and building, as actions or granted by an effect (5.7 to 5.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from engine.core.agenda import Emitted, Question, Step
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.event import recurring
+from engine.core.game import Seat
+from engine.games.revive import events
+from engine.games.revive.commands import (
+    BUILD,
+    DECLINE,
+    EXPLORE,
+    FIGURE,
+    KINDS,
+    LAY,
+    POPULATE,
+    Build,
+    ChooseFigure,
+    Decline,
+    Explore,
+    PlaceTile,
+    Populate,
+)
+from engine.games.revive.content import (
+    BOOK,
+    BUILDING_RULES,
+    CRYSTAL,
+    DESERT,
+    SITE,
+    TRACKS,
+    WATER,
+    Figure,
+    Instant,
+    MapAction,
+)
+from engine.games.revive.costs import (
+    available_figures,
+    build_cost,
+    cheapest,
+    explore_cost,
+    populate_cost,
+)
+from engine.games.revive.effects import EFFECT_BY_ID
+from engine.games.revive.frames import (
+    Action,
+    AfterAction,
+    CitizenChoice,
+    Crystals,
+    ExtraAction,
+    FigureChoice,
+    Orientation,
+    Technologies,
+    TileRewards,
+    TileTurn,
+    Water,
+)
+from engine.games.revive.free_actions import FREE_ACTIONS, technologies_after
+from engine.games.revive.gaining import can_pay, gain, gain_points, lack, pay, resolve
+from engine.games.revive.geography import CRYSTALS_BESIDE, HEXES, NEIGHBOURS, hexes_of
+from engine.games.revive.refusing import refused
+from engine.games.revive.settling import ask
+from engine.games.revive.state import (
+    AREA_CELLS,
+    FIGURE_BITS,
+    LARGE_SITE_CELLS,
+    MAP_ACTIONS,
+    Building,
+    LaidTile,
+    Player,
+    ReviveState,
+    Settled,
+    base_points,
+    nearer,
+)
+from engine.games.revive.tracks import advance
+
+_water = recurring(Water)
+_crystals = recurring(Crystals)
+_tile_turn = recurring(TileTurn)
+_tile_rewards = recurring(TileRewards)
+_citizen_choice = recurring(CitizenChoice)
+after_action = recurring(AfterAction)
+
+_LARGE_SITES: Final = tuple(hexes_of(cell)[0] for cell in LARGE_SITE_CELLS)
+
+
+# What is legal.
+
+
+def explorations(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: int = 0) -> list[Command]:
+    """The frozen areas whose cost can be paid (5.7)."""
+    player = state.players[seat]
+    return [
+        EXPLORE[cell.index]
+        for cell in AREA_CELLS
+        if state.frozen[cell.index] is not None
+        and can_pay(player, explore_cost(state, player, cell, less_cost, less_range))
+    ]
+
+
+def populations(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: int = 0) -> list[Command]:
+    """The places where a figure can be paid for and none of one's own lives (5.9)."""
+    player = state.players[seat]
+    figures = available_figures(player.placed)
+    if not figures:
+        return []
+    figure = cheapest(figures)
+    lives = {settled.hex for settled in player.figures}
+    places = [there for there, shown in enumerate(state.terrain) if shown == SITE]
+    return [
+        POPULATE[there]
+        for there in (*places, *_LARGE_SITES)
+        if there not in lives
+        and can_pay(player, populate_cost(state, player, there, figure, less_cost, less_range))
+    ]
+
+
+def constructions(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: int = 0) -> list[Command]:
+    """The deserts where a building can be paid for (5.8)."""
+    player, built = state.players[seat], state.built
+    free = [there for there, shown in enumerate(state.terrain) if shown == DESERT and not built >> there & 1]
+    return [
+        BUILD[kind][there]
+        for kind in KINDS
+        if player.buildings_left(kind)
+        for there in free
+        if can_pay(player, build_cost(state, player, kind, there, less_cost, less_range))
+    ]
+
+
+_LEGAL: Final = {"explore": explorations, "populate": populations, "build": constructions}
+
+
+def can_ever(state: ReviveState, player: Player, action: MapAction) -> bool:
+    """Whether an extra action may become possible at all (ruling 7)."""
+    match action:
+        case "explore":
+            return any(tile is not None for tile in state.frozen)
+        case "populate":
+            return len(player.figures) < len(player.tribe.technologies)
+    return any(map(player.buildings_left, KINDS))
+
+
+def _extra(state: ReviveState, asked: ExtraAction) -> Sequence[Command]:
+    legal = _LEGAL[asked.action](state, asked.seat, asked.less_cost, asked.less_range)
+    return [*legal, DECLINE]
+
+
+def _decline(
+    state: ReviveState, asked: ExtraAction, command: Decline, chance: Chance, emitted: Emitted
+) -> None:
+    state.agenda.pop()
+    emitted.append(events.Declined(asked.seat))
+
+
+def _less(asked: Action | ExtraAction) -> tuple[int, int]:
+    """What an action costs less, and less for the distance, by what granted it."""
+    return (asked.less_cost, asked.less_range) if isinstance(asked, ExtraAction) else (0, 0)
+
+
+def begin(state: ReviveState, asked: Action | ExtraAction) -> None:
+    """The action is taken: free actions follow a main action, whatever else an effect."""
+    if isinstance(asked, Action):
+        state.agenda[-1] = after_action(asked.seat, asked.window)
+    else:
+        state.agenda.pop()
+
+
+def _use_discount(state: ReviveState, action: MapAction) -> None:
+    """Discounts of one kind are used up together (5.15)."""
+    number = MAP_ACTIONS.index(action)
+    state.less_cost[number] = state.less_range[number] = 0
+
+
+# Exploring.
+
+
+def explore(
+    state: ReviveState,
+    asked: Action | ExtraAction,
+    command: Explore,
+    chance: Chance,
+    emitted: Emitted,
+) -> None:
+    """Pay, gain the points and a citizen card; then the tile is turned, laid and rewards buildings (5.7)."""
+    seat, cell = asked.seat, command.cell
+    player = state.players[seat]
+    tile = state.frozen[cell.index]
+    if cell.role != "area":
+        raise refused("not_frozen", "5.7")
+    if tile is None or tile.back is None:
+        raise refused("explored_already", "5.7")
+    cost = explore_cost(state, player, cell, *_less(asked))
+    if lacking := lack(player, cost, "5.7"):
+        raise refused(lacking.reason, lacking.rule, **lacking.details)
+    begin(state, asked)
+    _use_discount(state, "explore")
+    emitted.append(events.AreaExplored(seat, cell.id))
+    pay(player, seat, cost, emitted)
+    player.explored += 1
+    state.agenda += [
+        technologies_after(seat, "explore"),
+        _tile_rewards(seat, cell),
+        _tile_turn(seat, cell),
+    ]
+    ask(state, _citizen_choice(seat))
+    gain_points(state, seat, tile.back.points, emitted)
+
+
+def _turn_tile(state: ReviveState, frame: TileTurn, chance: Chance, emitted: Emitted) -> None:
+    """The tile is turned face up, and its explorer asked how it lies (5.7)."""
+    number = frame.cell.index
+    tile = state.frozen[number]
+    assert tile is not None
+    state.frozen = (*state.frozen[:number], None, *state.frozen[number + 1 :])
+    emitted.append(events.TileTurned(frame.seat, frame.cell.id, tile.id))
+    state.agenda.append(Orientation(frame.seat, frame.cell, tile))
+
+
+def _orientations(state: ReviveState, asked: Orientation) -> Sequence[Command]:
+    return LAY
+
+
+def _place_tile(
+    state: ReviveState, asked: Orientation, command: PlaceTile, chance: Chance, emitted: Emitted
+) -> None:
+    if not 0 <= command.orientation < len(LAY):
+        raise refused("no_such_orientation", "5.7")
+    state.agenda.pop()
+    number, laid = asked.cell.index, LaidTile(asked.tile, command.orientation)
+    state.tiles = (*state.tiles[:number], laid, *state.tiles[number + 1 :])
+    state.show(hexes_of(asked.cell), laid)
+    emitted.append(events.TileLaid(asked.seat, asked.cell.id, asked.tile.id, command.orientation))
+
+
+def _reward_buildings(state: ReviveState, frame: TileRewards, chance: Chance, emitted: Emitted) -> None:
+    """From the explorer on, for every building in the order of building: terrain, then water (5.7)."""
+    new = hexes_of(frame.cell)
+    rewards = []
+    for turn in range(state.seats):
+        seat = (frame.seat + turn) % state.seats
+        for building in state.players[seat].buildings:
+            beside = [there for there in NEIGHBOURS[building.hex] if there in new]
+            rewards += _terrain_rewards(state, seat, beside, building.is_large)
+            rewards += [_water(seat, there) for there in beside if state.terrain[there] == WATER]
+    state.agenda += reversed(rewards)
+
+
+def _terrain_rewards(state: ReviveState, seat: Seat, beside: Sequence[int], is_large: bool) -> list[Any]:
+    """A step of its track for each hex of terrain, doubled for a large building (5.8)."""
+    shown = [state.terrain[there] for there in beside]
+    factor = BUILDING_RULES.large_factor if is_large else 1
+    return [
+        advance(seat, track, factor * shown.count(track)) for track in range(len(TRACKS)) if track in shown
+    ]
+
+
+# Building.
+
+
+def build(
+    state: ReviveState, asked: Action | ExtraAction, command: Build, chance: Chance, emitted: Emitted
+) -> None:
+    """Put up a building; terrain, crystals and water around it bring their rewards (5.8)."""
+    seat, there, kind = asked.seat, command.hex.index, command.kind
+    player = state.players[seat]
+    if not player.buildings_left(kind):
+        raise refused("no_building_left", "5.8", building=kind)
+    if state.terrain[there] != DESERT:
+        raise refused("no_desert", "5.8")
+    if state.built >> there & 1:
+        raise refused("desert_occupied", "5.8")
+    cost = build_cost(state, player, kind, there, *_less(asked))
+    if lacking := lack(player, cost, "5.8"):
+        raise refused(lacking.reason, lacking.rule, **lacking.details)
+    begin(state, asked)
+    _use_discount(state, "build")
+    is_large = kind == "large"
+    emitted.append(events.BuildingBuilt(seat, kind, command.hex.id))
+    pay(player, seat, cost, emitted)
+    player.buildings = (*player.buildings, Building(there, is_large))
+    player.reach = nearer(player.reach, (there,))
+    state.built |= 1 << there
+    beside = NEIGHBOURS[there]
+    crystals = CRYSTALS_BESIDE[there] * (BUILDING_RULES.large_factor if is_large else 1)
+    rewards = [
+        *_terrain_rewards(state, seat, beside, is_large),
+        *([_crystals(seat, crystals)] if crystals else ()),
+        *(_water(seat, hex_) for hex_ in beside if state.terrain[hex_] == WATER),
+        technologies_after(seat, "build"),
+    ]
+    state.agenda += reversed(rewards)
+
+
+def _gain_crystals(state: ReviveState, frame: Crystals, chance: Chance, emitted: Emitted) -> None:
+    gain(state, frame.seat, CRYSTAL, frame.count, emitted)
+
+
+def _gain_water(state: ReviveState, frame: Water, chance: Chance, emitted: Emitted) -> None:
+    """A water hex gives each player its reward once (ruling 37)."""
+    player, there = state.players[frame.seat], frame.hex
+    if player.water >> there & 1:
+        return
+    tile = state.tile_at(there)
+    assert tile is not None
+    player.water |= 1 << there
+    emitted.append(events.WaterGained(frame.seat, HEXES[there].id, tile.id))
+    state.agenda.append(resolve(frame.seat, EFFECT_BY_ID[f"water.{tile.id}"]))
+
+
+# Populating.
+
+
+def populate(
+    state: ReviveState, asked: Action | ExtraAction, command: Populate, chance: Chance, emitted: Emitted
+) -> None:
+    """Choose the place of a figure; the cost is paid when the figure is chosen (5.9)."""
+    seat, there = asked.seat, command.place.index
+    player = state.players[seat]
+    if not state.may_live(there):
+        raise refused("no_site", "5.9")
+    if any(settled.hex == there for settled in player.figures):
+        raise refused("lives_there", "5.9")
+    figures = available_figures(player.placed)
+    if not figures:
+        raise refused("no_figure_left", "5.9")
+    less_cost, less_range = _less(asked)
+    cost = populate_cost(state, player, there, cheapest(figures), less_cost, less_range)
+    if lacking := lack(player, cost, "5.9"):
+        raise refused(lacking.reason, lacking.rule, **lacking.details)
+    begin(state, asked)
+    emitted.append(events.FigureSent(seat, command.place.id))
+    state.agenda.append(FigureChoice(seat, there, less_cost, less_range))
+
+
+def _figures(state: ReviveState, asked: FigureChoice) -> Sequence[Command]:
+    """Those that are available and can be paid for (5.9)."""
+    player = state.players[asked.seat]
+    return [
+        FIGURE[figure]
+        for figure in available_figures(player.placed)
+        if can_pay(
+            player, populate_cost(state, player, asked.place, figure, asked.less_cost, asked.less_range)
+        )
+    ]
+
+
+def _choose_figure(
+    state: ReviveState, asked: FigureChoice, command: ChooseFigure, chance: Chance, emitted: Emitted
+) -> None:
+    seat, figure, there = asked.seat, _figure_of(command), asked.place
+    player = state.players[seat]
+    if player.placed & FIGURE_BITS[figure]:
+        raise refused("figure_placed", "5.9", figure=figure)
+    if figure not in available_figures(player.placed):
+        raise refused("figure_not_available", "5.9", figure=figure)
+    cost = populate_cost(state, player, there, figure, asked.less_cost, asked.less_range)
+    if lacking := lack(player, cost, "5.9"):
+        raise refused(lacking.reason, lacking.rule, **lacking.details)
+    state.agenda.pop()
+    _use_discount(state, "populate")
+    emitted.append(events.FigurePlaced(seat, figure, HEXES[there].id))
+    pay(player, seat, cost, emitted)
+    for other in state.living_at(there):
+        emitted.append(events.BookPaidTo(other, seat))
+        gain(state, other, BOOK, 1, emitted)
+    player.figures = (*player.figures, Settled(figure, there))
+    player.placed |= FIGURE_BITS[figure]
+    player.reach = nearer(player.reach, base_points(there))
+    state.agenda.append(technologies_after(seat, "populate"))
+    technology = player.tribe.technologies[list(FIGURE_BITS).index(figure)]
+    if isinstance(technology, Instant):
+        emitted.append(events.TechnologyUsed(seat, figure))
+        state.agenda.append(resolve(seat, EFFECT_BY_ID[f"technology.{player.tribe.id}.{figure.lower()}"]))
+
+
+def _figure_of(command: ChooseFigure) -> Figure:
+    return next(figure for figure in FIGURE_BITS if figure == command.figure)
+
+
+def _technologies(state: ReviveState, frame: Technologies, chance: Chance, emitted: Emitted) -> None:
+    """What a seat's technologies bring after an action of a kind (2.11)."""
+    for trigger, effect in state.players[frame.seat].knows.after:
+        if trigger == frame.trigger:
+            emitted.append(events.TechnologyUsed(frame.seat, effect[-1].upper()))
+            state.agenda.append(resolve(frame.seat, EFFECT_BY_ID[effect]))
+
+
+MAP_ANSWERS: Final[dict[type[Command], Any]] = {Explore: explore, Populate: populate, Build: build}
+MAP_RULES: Final[dict[type[Command], str]] = {Explore: "5.7", Populate: "5.9", Build: "5.8"}
+
+QUESTIONS: Final = (
+    Question(Orientation, _orientations, {PlaceTile: _place_tile}, (FREE_ACTIONS,), rule="5.7"),
+    Question(FigureChoice, _figures, {ChooseFigure: _choose_figure}, rule="5.9"),
+    Question(
+        ExtraAction,
+        _extra,
+        {**MAP_ANSWERS, Decline: _decline},
+        (FREE_ACTIONS,),
+        rule="5.15",
+        rules=MAP_RULES,
+    ),
+)
+STEPS: Final = (
+    Step(TileTurn, _turn_tile, beat=True),
+    Step(TileRewards, _reward_buildings),
+    Step(Crystals, _gain_crystals),
+    Step(Water, _gain_water),
+    Step(Technologies, _technologies),
+)

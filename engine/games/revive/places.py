@@ -1,0 +1,302 @@
+"""The places of Revive's table: where a person points (section 13), and what is meant by it.
+
+On the map the cells of areas and large sites (``cell13``, ``ls_nw``) and hexes (``sc1_centre``) by their ids.
+On a seat's own board slots (``t1``), places for modules (``t1_module_2``), spaces of the tracks (``f2``), ``switch``,
+``resource.gear``, ``track.forest``, ``figure.A``, ``card.CARD`` of both areas, ``crate.CRATE``, ``artifact_card.CARD``.
+Beside the map ``display.citizen.0``, ``display.citizen_deck``, ``display.module.0``, ``display.module_deck``,
+``display.machine.forest.0``, ``upper.orb``, ``hibernation.1``.
+
+``bar.top`` and ``bar.bottom`` come after the side slot, ``bar.build.small`` and ``bar.build.large`` after a desert.
+``bar.resource.gear``  ``bar.turn.0``  ``bar.hibernate``  ``bar.forfeit``  ``bar.end_action``  ``bar.end_turn``
+``bar.accept``  ``bar.decline``
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from engine.core.command import Command
+from engine.core.errors import Refusal
+from engine.games.revive.commands import (
+    ACCEPT,
+    ARTIFACT,
+    BUILD,
+    CITIZEN,
+    CONVERT,
+    DECLINE,
+    DRAW_CITIZEN,
+    DRAW_MODULE,
+    END_ACTION,
+    END_TURN,
+    EXPLORE,
+    FIGURE,
+    FORFEIT,
+    FREE,
+    HALVES,
+    HIBERNATE,
+    KEEP,
+    KINDS,
+    LAY,
+    MACHINE,
+    MODULE,
+    MODULE_PLACES,
+    OPEN,
+    PLACE,
+    PLAY,
+    POPULATE,
+    READY,
+    REMOVE,
+    RESOURCE,
+    REWARD,
+    SWITCH,
+    TOKEN,
+    TRACK,
+    TRADE,
+    WAKE,
+    Build,
+    ChooseFigure,
+    ConvertCrystal,
+    Explore,
+    FreeSlot,
+    PlayCard,
+    Populate,
+    ReadyMachine,
+    RemoveArtifact,
+    TakeArtifact,
+    TakeCitizen,
+    TakeMachineToken,
+    TakeModule,
+    UseMachine,
+    UseSwitch,
+    UseTrade,
+    WakeCard,
+)
+from engine.games.revive.content import (
+    ARTIFACT_CARDS,
+    ARTIFACT_TYPES,
+    BASIC,
+    CITIZENS,
+    CRATES,
+    DESERT,
+    DISPLAY,
+    FIGURES,
+    HIBERNATION,
+    RESOURCES,
+    SLOTS,
+    SPACES,
+    TRACKS,
+    Citizen,
+    Slot,
+    by_id,
+)
+from engine.games.revive.frames import (
+    ArtifactRemoval,
+    FigureChoice,
+    MachineChoice,
+    SlotChoice,
+    WakingChoice,
+)
+from engine.games.revive.geography import HEX_BY_ID, hexes_of
+from engine.games.revive.state import AREA_CELLS, LARGE_SITE_CELLS, ReviveState
+
+BOARD_PLACES: Final = (
+    *(cell.id for cell in (*AREA_CELLS, *LARGE_SITE_CELLS)),
+    *(slot.id for slot in SLOTS),
+    *(f"{slot.id}_module_{place}" for slot, place in MODULE_PLACES),
+    *(space.id for space in SPACES),
+    "switch",
+    *(f"resource.{name}" for name in RESOURCES),
+    *(f"figure.{figure}" for figure in FIGURES),
+    *(f"display.citizen.{number}" for number in range(DISPLAY.citizens)),
+    "display.citizen_deck",
+    *(f"display.module.{number}" for number in range(DISPLAY.modules)),
+    "display.module_deck",
+    *(
+        f"display.machine.{track}.{number}"
+        for track in TRACKS
+        for number in range(DISPLAY.machines_of_a_track)
+    ),
+    *(f"upper.{name}" for name in ARTIFACT_TYPES),
+    *(f"hibernation.{space}" for space in range(1, len(HIBERNATION.rewards) + 1)),
+)
+
+_TRADE_FIGURE: Final = "E"
+_BUTTONS: Final[Mapping[str, Command]] = {
+    "bar.hibernate": HIBERNATE,
+    "bar.forfeit": FORFEIT,
+    "bar.end_action": END_ACTION,
+    "bar.end_turn": END_TURN,
+    "bar.accept": ACCEPT,
+    "bar.decline": DECLINE,
+    "display.citizen_deck": DRAW_CITIZEN,
+    "display.module_deck": DRAW_MODULE,
+    **{f"bar.resource.{name}": RESOURCE[number] for number, name in enumerate(BASIC)},
+    **{f"bar.turn.{orientation}": LAY[orientation] for orientation in range(len(LAY))},
+    **{f"track.{name}": TRACK[number] for number, name in enumerate(TRACKS)},
+    **{f"hibernation.{space}": REWARD[space] for space in range(1, len(REWARD))},
+    **{f"crate.{crate.id}": OPEN[crate.index] for crate in CRATES},
+    **{f"artifact_card.{card.id}": KEEP[card.index] for card in ARTIFACT_CARDS},
+    **{f"{slot.id}_module_{place}": PLACE[number] for number, (slot, place) in enumerate(MODULE_PLACES)},
+}
+"""Places that mean one command, whatever is asked."""
+
+_PLACES: Final = {command: place for place, command in _BUTTONS.items()}
+_SLOT_BY_ID: Final = by_id(SLOTS)
+_SPACE_BY_ID: Final = by_id(SPACES)
+_CELL_BY_ID: Final = {cell.id: cell for cell in (*AREA_CELLS, *LARGE_SITE_CELLS)}
+_CARD_AT: Final = {f"card.{card.id}": card for card in CITIZENS}
+
+
+def path(state: ReviveState, command: Command) -> tuple[str, ...]:
+    """The places that a person points at to give a legal command."""
+    if command in _PLACES:
+        return (_PLACES[command],)
+    match command:
+        case PlayCard(card, slot, half):
+            return (f"card.{card.id}", slot.id, *(() if slot.half else (f"bar.{half}",)))
+        case UseSwitch(resource):
+            return "switch", f"resource.{resource}"
+        case ConvertCrystal(resource):
+            return "resource.crystal", f"resource.{resource}"
+        case Build(kind, there):
+            return there.id, f"bar.build.{kind}"
+    return (_place_of(state, command),)
+
+
+def _place_of(state: ReviveState, command: Command) -> str:
+    """The place of a command that takes one, and by which other commands are given, too."""
+    match command:
+        case Explore(thing) | UseMachine(thing) | ReadyMachine(thing) | FreeSlot(thing):
+            return thing.id
+        case Populate(there):
+            return there.cell.id if there.cell.role == "large_site" else there.id
+        case UseTrade():
+            return f"figure.{_TRADE_FIGURE}"
+        case ChooseFigure(figure):
+            return f"figure.{figure}"
+        case TakeCitizen(card):
+            return f"display.citizen.{state.citizens.index(card)}"
+        case TakeModule(module):
+            return f"display.module.{state.modules.index(module)}"
+        case TakeMachineToken(token):
+            number = state.tokens_shown(token.track).index(token)
+            return f"display.machine.{TRACKS[token.track]}.{number}"
+        case TakeArtifact(kind) | RemoveArtifact(kind):
+            return f"upper.{kind}"
+        case WakeCard(card):
+            return f"card.{card.id}"
+    raise AssertionError(command)
+
+
+def intended(state: ReviveState, pointed: Sequence[str]) -> Command | Refusal:
+    """The command that a person who points at these places has in mind."""
+    pointed = sorted(set(pointed))
+    if len(pointed) == 1:
+        return _intended_at(state, pointed[0])
+    return _intended_by(state, set(pointed)) or Refusal("only_to_look_at", "6")
+
+
+def _intended_at(state: ReviveState, place: str) -> Command | Refusal:
+    """What is meant by one place, by what is asked."""
+    if place in _BUTTONS:
+        return _BUTTONS[place]
+    asked = state.agenda[-1] if state.agenda else None
+    kind, _, name = place.partition(".")
+    if place in _SPACE_BY_ID:
+        number = _SPACE_BY_ID[place].index
+        used = state.players[asked.seat].powered >> number & 1 if asked else 0
+        return READY[number] if isinstance(asked, MachineChoice) and used else MACHINE[number]
+    if place in _SLOT_BY_ID:
+        return (
+            FREE[_SLOT_BY_ID[place].index]
+            if isinstance(asked, SlotChoice)
+            else Refusal("slot_needs_card", "5.5")
+        )
+    if place in _CARD_AT:
+        card = _CARD_AT[place]
+        return WAKE[card.index] if isinstance(asked, WakingChoice) else Refusal("card_needs_slot", "5.5")
+    if place in _CELL_BY_ID:
+        cell = _CELL_BY_ID[place]
+        return EXPLORE[cell.index] if cell in AREA_CELLS else POPULATE[hexes_of(cell)[0]]
+    if place in HEX_BY_ID:
+        return _intended_hex(state, HEX_BY_ID[place].index)
+    if kind == "figure" and name in FIGURES:
+        if name == _TRADE_FIGURE and not isinstance(asked, FigureChoice):
+            return TRADE
+        return FIGURE[name] if isinstance(asked, FigureChoice) else Refusal("figure_needs_place", "5.9")
+    if kind == "upper" and name in ARTIFACT_TYPES:
+        number = ARTIFACT_TYPES.index(name)
+        return REMOVE[number] if isinstance(asked, ArtifactRemoval) else ARTIFACT[number]
+    if kind == "display":
+        return _displayed(state, name)
+    return Refusal("only_to_look_at", "6")
+
+
+def _intended_hex(state: ReviveState, there: int) -> Command | Refusal:
+    """A desert is built on, anything else populated, or explored as long as it is frozen."""
+    if state.terrain[there] == DESERT:
+        return Refusal("desert_needs_building", "5.8")
+    return POPULATE[there]
+
+
+def _displayed(state: ReviveState, name: str) -> Command | Refusal:
+    """What lies at a place of a display."""
+    kind, _, number = name.rpartition(".")
+    if not number.isdecimal():
+        return Refusal("only_to_look_at", "6")
+    at = int(number)
+    match kind.split("."):
+        case ["citizen"] if at < DISPLAY.citizens:
+            card = state.citizens[at]
+            return CITIZEN[card.index] if card else Refusal("nothing_here", "11")
+        case ["module"] if at < DISPLAY.modules:
+            module = state.modules[at]
+            return MODULE[module.index] if module else Refusal("nothing_here", "11")
+        case ["machine", track] if track in TRACKS and at < DISPLAY.machines_of_a_track:
+            token = state.tokens_shown(TRACKS.index(track))[at]
+            return TOKEN[token.index] if token else Refusal("nothing_here", "11")
+    return Refusal("only_to_look_at", "6")
+
+
+def _intended_by(state: ReviveState, pointed: set[str]) -> Command | None:
+    """What is meant by several places together."""
+    readers: Sequence[Callable[[set[str]], Command | None]] = (_playing, _converting, _building)
+    return next((command for read in readers if (command := read(pointed)) is not None), None)
+
+
+def _playing(pointed: set[str]) -> Command | None:
+    """A card and a slot, and for the side slot which half of the card is meant."""
+    cards = [_CARD_AT[place] for place in pointed if place in _CARD_AT]
+    slots = [_SLOT_BY_ID[place] for place in pointed if place in _SLOT_BY_ID]
+    halves = [half for half in HALVES if f"bar.{half}" in pointed]
+    if len(cards) != 1 or len(slots) != 1 or len(pointed) != 2 + len(halves) or len(halves) > 1:
+        return None
+    return _play(cards[0], slots[0], halves)
+
+
+def _play(card: Citizen, slot: Slot, halves: Sequence[str]) -> Command:
+    half = halves[0] if halves else slot.half or HALVES[0]
+    return PLAY[card, slot, half]
+
+
+def _converting(pointed: set[str]) -> Command | None:
+    """The switch or the crystals, and a resource."""
+    names = [name for name in RESOURCES if f"resource.{name}" in pointed]
+    if len(pointed) != 2:
+        return None
+    if "switch" in pointed and len(names) == 1:
+        return SWITCH[RESOURCES.index(names[0])]
+    basic = [name for name in names if name in BASIC]
+    if len(names) == 2 and len(basic) == 1:
+        return CONVERT[RESOURCES.index(basic[0])]
+    return None
+
+
+def _building(pointed: set[str]) -> Command | None:
+    """A desert, and the kind of building."""
+    kinds = [kind for kind in KINDS if f"bar.build.{kind}" in pointed]
+    hexes = [HEX_BY_ID[place] for place in pointed if place in HEX_BY_ID]
+    if len(kinds) != 1 or len(hexes) != 1 or len(pointed) != 2:
+        return None
+    return BUILD[kinds[0]][hexes[0].index]

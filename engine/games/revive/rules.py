@@ -1,0 +1,197 @@
+"""The rules of Revive. Numbers in brackets are sections of the specification.
+
+``turns`` has the course of a turn and the actions on one's own board, ``map_actions`` those on the map,
+``free_actions`` what may be done besides. ``resolving`` works through effects, ``choosing`` asks what they leave open,
+``settling`` skips what leaves nothing to choose, ``tracks`` moves the markers of the machine. ``costs`` and ``gaining``
+know what is paid and gained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final, cast
+
+from engine.core.agenda import AgendaGame
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.deck import Deck
+from engine.core.errors import Refusal
+from engine.core.game import Json, OptionValue, Seat, Setup, agreed_options, who_begins
+from engine.core.score import ScoreSheet
+from engine.games.revive import choosing, map_actions, places, resolving, scenario_setup, tracks, turns
+from engine.games.revive.commands import GRAMMAR
+from engine.games.revive.content import (
+    AREA_TILES,
+    ARTIFACT_CARDS,
+    ARTIFACT_TYPES,
+    CELLS,
+    CITIZENS,
+    CRATES,
+    DISPLAY,
+    LARGE_SITES,
+    MACHINE_TOKENS,
+    MODULES,
+    RESOURCES,
+    START,
+    START_TILES,
+    TRACKS,
+    TRIBES,
+    UPPER_ARTIFACTS,
+    MachineToken,
+    Tribe,
+    by_id,
+)
+from engine.games.revive.frames import Action, ArtifactCardChoice
+from engine.games.revive.meta import META
+from engine.games.revive.scoring import score_sheets
+from engine.games.revive.snapshot import POSITION
+from engine.games.revive.state import (
+    AREA_CELLS,
+    LARGE_SITE_CELLS,
+    START_CELLS,
+    STARTERS,
+    CornerTile,
+    LaidTile,
+    Options,
+    Player,
+    ReviveState,
+)
+from engine.games.revive.view import ReviveView, redeal, table_view
+
+_ACTIVE_AT_START: Final = 3
+_CARDS: Final = {"random": 1, "choose_of_two": 2, "shared": 0}
+_TRIBE_BY_ID: Final = by_id(TRIBES)
+
+
+class Revive(AgendaGame[ReviveState]):
+    """Revive as a ``Game``."""
+
+    meta = META
+    grammar = GRAMMAR
+    position = POSITION
+    board_places = places.BOARD_PLACES
+    asks = (
+        *turns.QUESTIONS,
+        *choosing.QUESTIONS,
+        *map_actions.QUESTIONS,
+        *resolving.QUESTIONS,
+    )
+    steps = (*choosing.STEPS, *tracks.STEPS, *map_actions.STEPS, *resolving.STEPS)
+
+    def new(self, setup: Setup, chance: Chance) -> ReviveState:
+        """Set-up; chance in the order of section 7."""
+        agreed = agreed_options(META, setup.options, setup.seats)
+        seats, cards = setup.seats, _CARDS[str(agreed["artifact_card"])]
+        first = who_begins(agreed["first_player"], seats, chance)
+        tribes = _tribes(agreed, seats, chance)
+        artifact_cards = chance.shuffled("artifact_cards", ARTIFACT_CARDS)
+        start_tiles = chance.shuffled("start_tiles", START_TILES)
+        turned = [chance.below("orientations", 3) for _ in START_CELLS]
+        area_tiles = iter(chance.shuffled("area_tiles", AREA_TILES))
+        corners = chance.shuffled("large_sites", LARGE_SITES)[: len(LARGE_SITE_CELLS)]
+        sides = [chance.below("sides", 2) for _ in corners]
+        citizens = Deck(chance.shuffled("citizens", [card for card in CITIZENS if not card.is_starter]))
+        modules = Deck(chance.shuffled("modules", MODULES))
+        tokens = [Deck(chance.shuffled(f"{track}_tokens", _tokens(track))) for track in TRACKS]
+        crates = Deck(chance.shuffled("crates", CRATES))
+        laid = dict(zip(START_CELLS, map(LaidTile, start_tiles, turned), strict=True))
+        state = ReviveState(
+            options=Options(
+                artifact_card=cast(Any, agreed["artifact_card"]),
+                final_round=cast(Any, agreed["final_round"]),
+            ),
+            players=[
+                Player(tribes[seat], artifact_cards[seat * cards : (seat + 1) * cards])
+                for seat in range(seats)
+            ],
+            first=first,
+            frozen=tuple(next(area_tiles) if cell in AREA_CELLS else None for cell in CELLS),
+            tiles=tuple(laid.get(cell) for cell in CELLS),
+            large_sites=tuple(map(CornerTile, corners, sides)),
+            upper=upper_artifacts(seats),
+            citizen_deck=citizens,
+            module_deck=modules,
+            forest_deck=tokens[0],
+            mountain_deck=tokens[1],
+            plains_deck=tokens[2],
+            crate_deck=crates,
+            citizens=[*citizens.deal(DISPLAY.citizens)],
+            modules=[*modules.deal(DISPLAY.modules)],
+            machines=[token for deck in tokens for token in deck.deal(DISPLAY.machines_of_a_track)],
+            agenda=opening(first, seats, chooses=cards > 1),
+            shared_card=artifact_cards[:1] if not cards else (),
+        )
+        for turn in range(seats):
+            player = state.players[(first + turn) % seats]
+            player.resources = start_resources(turn)
+            starters = list(chance.shuffled("starters", STARTERS))
+            player.active, player.rest = starters[:_ACTIVE_AT_START], starters[_ACTIVE_AT_START:]
+        state.derive()
+        return state
+
+    def ended_by(self, state: ReviveState) -> str:
+        """There is one reason (9.1)."""
+        return "artifacts"
+
+    def path(self, state: ReviveState, command: Command) -> tuple[str, ...]:
+        """The places that a person points at (13)."""
+        return places.path(state, command)
+
+    def intended(self, state: ReviveState, places_pointed: Sequence[str]) -> Command | Refusal:
+        """What a person who points at these places has in mind."""
+        return places.intended(state, places_pointed)
+
+    def view(self, state: ReviveState, seat: Seat | None) -> ReviveView:
+        """What a seat may know (8)."""
+        return table_view(state, seat)
+
+    def redeal(self, state: ReviveState, seat: Seat, generator: Random) -> ReviveState:
+        """Frozen tiles, decks, and the crates and artifact cards of others drawn anew (8)."""
+        return redeal(state, seat, generator)
+
+    def scores(self, state: ReviveState, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
+        """Every point with its source (9.3); until the end without the artifact cards that the seat may not see (8)."""
+        return score_sheets(state, seat)
+
+    def from_scene(self, scene: dict[str, Json]) -> ReviveState:
+        """The position that a scene describes."""
+        return scenario_setup.from_scene(scene)
+
+
+def upper_artifacts(seats: int) -> list[int]:
+    """How many upper artifacts of each type so many players use (2.13)."""
+    return [
+        sum(each.type == kind and each.players <= seats for each in UPPER_ARTIFACTS)
+        for kind in range(len(ARTIFACT_TYPES))
+    ]
+
+
+def opening(first: Seat, seats: int, *, chooses: bool) -> list[Any]:
+    """The agenda at the start: the first turn, and before it each seat's choice of an artifact card (3)."""
+    choices = [ArtifactCardChoice((first + turn) % seats) for turn in reversed(range(seats))]
+    return [Action(first), *(choices if chooses else ())]
+
+
+def start_resources(turn: int) -> list[int]:
+    """Gears, books, food and crystals of whoever comes after so many others (3)."""
+    more = START.by_seat[turn]
+    return [START.everybody.get(name, 0) + more.get(name, 0) for name in RESOURCES]
+
+
+def _tokens(track: str) -> list[MachineToken]:
+    return [token for token in MACHINE_TOKENS if TRACKS[token.track] == track]
+
+
+def _tribes(agreed: dict[str, OptionValue], seats: int, chance: Chance) -> list[Tribe]:
+    """The tribes that were chosen, each for the first who wants it; the others are drawn (3)."""
+    chosen: dict[int, Tribe] = {}
+    for seat in range(seats):
+        wish = _TRIBE_BY_ID.get(str(agreed[f"tribe_{seat + 1}"]))
+        if wish is not None and wish not in chosen.values():
+            chosen[seat] = wish
+    others = iter(tribe for tribe in chance.shuffled("tribes", TRIBES) if tribe not in chosen.values())
+    return [chosen.get(seat) or next(others) for seat in range(seats)]
+
+
+REVIVE: Final = Revive()

@@ -1,0 +1,283 @@
+"""A turn: two actions, or hibernation (4.1, 4.3, 4.5), with the actions on one's own board (5.5, 5.6, 5.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from engine.core.agenda import Emitted, Question
+from engine.core.chance import Chance
+from engine.core.command import Command
+from engine.core.event import recurring
+from engine.core.game import Seat
+from engine.core.score import rank
+from engine.games.revive import events
+from engine.games.revive.commands import (
+    END_ACTION,
+    END_TURN,
+    FORFEIT,
+    HALVES,
+    HIBERNATE,
+    KEEP,
+    MODULE_PLACES,
+    PLAY,
+    SWITCH,
+    EndAction,
+    EndTurn,
+    ForfeitAction,
+    Hibernate,
+    KeepArtifactCard,
+    PlayCard,
+    UseSwitch,
+)
+from engine.games.revive.content import BASIC, HIBERNATION, RESOURCES, SLOTS, Slot
+from engine.games.revive.effects import EFFECT_BY_ID
+from engine.games.revive.frames import (
+    Action,
+    AfterAction,
+    ArtifactCardChoice,
+    ArtifactRemoval,
+    HibernationReward,
+)
+from engine.games.revive.free_actions import FREE_ACTIONS, technologies_after
+from engine.games.revive.gaining import gain, resolve, trim
+from engine.games.revive.map_actions import (
+    MAP_ANSWERS,
+    MAP_RULES,
+    after_action,
+    constructions,
+    explorations,
+    populations,
+)
+from engine.games.revive.refusing import refused
+from engine.games.revive.scoring import score_sheets
+from engine.games.revive.settling import ask
+from engine.games.revive.state import ReviveState, Tucked
+
+action = recurring(Action)
+_turn_ended = recurring(events.TurnEnded)
+_action_ended = recurring(events.ActionEnded)
+
+
+# Before the first turn.
+
+
+def _cards_to_keep(state: ReviveState, asked: ArtifactCardChoice) -> Sequence[Command]:
+    return [KEEP[card.index] for card in state.players[asked.seat].artifact_cards]
+
+
+def _keep_card(
+    state: ReviveState,
+    asked: ArtifactCardChoice,
+    command: KeepArtifactCard,
+    chance: Chance,
+    emitted: Emitted,
+) -> None:
+    """The other card goes out of the game unseen (3)."""
+    player = state.players[asked.seat]
+    if command.card not in player.artifact_cards:
+        raise refused("not_your_card", "3")
+    state.agenda.pop()
+    player.rejected = tuple(card for card in player.artifact_cards if card is not command.card)
+    player.artifact_cards = (command.card,)
+    emitted.append(events.ArtifactCardKept(asked.seat))
+
+
+# The actions.
+
+
+def halves_of(slot: Slot) -> Sequence[str]:
+    """The halves that may be used in a slot."""
+    return HALVES if slot.half is None else (slot.half,)
+
+
+def _main_actions(state: ReviveState, seat: Seat) -> list[Command]:
+    player = state.players[seat]
+    slots = [slot for slot in SLOTS if player.is_open(slot) and (not slot.locked or player.knows.opens_side)]
+    commands: list[Command] = [
+        PLAY[card, slot, half] for card in player.active for slot in slots for half in halves_of(slot)
+    ]
+    if not player.switch_used:
+        commands += SWITCH[: len(BASIC)]
+    commands += explorations(state, seat)
+    commands += populations(state, seat)
+    commands += constructions(state, seat)
+    return commands
+
+
+def _actions(state: ReviveState, asked: Action) -> Sequence[Command]:
+    """Main actions, in the first window hibernating; in the second nothing only where no main action is legal (4.1)."""
+    commands = _main_actions(state, asked.seat)
+    if asked.window == 1:
+        commands.append(HIBERNATE)
+    elif not commands:
+        commands.append(FORFEIT)
+    return commands
+
+
+def _play_card(
+    state: ReviveState, asked: Action, command: PlayCard, chance: Chance, emitted: Emitted
+) -> None:
+    """The visible half counts; then each module of the slot that matches, which lies there already (5.5)."""
+    seat, card, slot, half = asked.seat, command.card, command.slot, command.half
+    player = state.players[seat]
+    if card not in player.active:
+        raise refused("not_active", "5.5", card=card.id)
+    if slot.locked and not player.knows.opens_side:
+        raise refused("side_locked", "5.5")
+    if not player.is_open(slot):
+        raise refused("slot_occupied", "5.5")
+    if half not in halves_of(slot):
+        raise refused("wrong_half", "5.5")
+    state.agenda[-1] = after_action(seat, asked.window)
+    player.active.remove(card)
+    tucked = Tucked(card, "top" if half == "top" else "bottom")
+    number = slot.index
+    player.slots = (
+        *player.slots[:number],
+        (*player.slots[number], tucked),
+        *player.slots[number + 1 :],
+    )
+    emitted.append(events.CardPlayed(seat, card.id, slot.id, half))
+    matching = [
+        module.id
+        for module, (beside, _) in zip(player.modules, MODULE_PLACES, strict=True)
+        if module is not None and beside is slot and (state.any_colour or card.colour in module.colours)
+    ]
+    state.any_colour = False
+    state.agenda += [resolve(seat, EFFECT_BY_ID[f"module.{module}"]) for module in reversed(matching)]
+    state.agenda.append(resolve(seat, EFFECT_BY_ID[f"card.{card.id}.{half}"]))
+
+
+def _use_switch(
+    state: ReviveState, asked: Action, command: UseSwitch, chance: Chance, emitted: Emitted
+) -> None:
+    """A basic resource, once until the next hibernation (5.6)."""
+    player = state.players[asked.seat]
+    if player.switch_used:
+        raise refused("switch_used", "5.6")
+    if command.resource not in BASIC:
+        raise refused("switch_no_crystal", "5.6")
+    state.agenda[-1] = after_action(asked.seat, asked.window)
+    player.switch_used = True
+    emitted.append(events.SwitchUsed(asked.seat))
+    gain(state, asked.seat, RESOURCES.index(command.resource), 1, emitted)
+
+
+def _hibernate(
+    state: ReviveState, asked: Action, command: Hibernate, chance: Chance, emitted: Emitted
+) -> None:
+    """Energy returns, cards wake and go to rest, the marker moves up; then rewards (5.10)."""
+    seat = asked.seat
+    if asked.window > 1:
+        raise refused("acted_already", "5.10")
+    player = state.players[seat]
+    state.agenda[-1] = after_action(seat, 2)
+    player.energy, player.powered = player.all_energy, 0
+    player.active += player.rest
+    player.rest = [tucked.card for cards in player.slots for tucked in cards]
+    player.slots = ((),) * len(SLOTS)
+    player.switch_used = False
+    before, player.marker = player.marker, min(player.marker + 1, len(HIBERNATION.rewards))
+    emitted.append(events.Hibernated(seat, player.marker))
+    state.agenda.append(technologies_after(seat, "hibernate"))
+    ask(state, HibernationReward(seat))
+    if before < player.marker == HIBERNATION.removes_artifact_at:
+        ask(state, ArtifactRemoval(seat))
+
+
+def _forfeit(
+    state: ReviveState, asked: Action, command: ForfeitAction, chance: Chance, emitted: Emitted
+) -> None:
+    """Only where no main action can be done as things stand (4.1)."""
+    if asked.window == 1:
+        raise refused("wrong_decision", "4.1", asks=asked.tag)
+    if _main_actions(state, asked.seat):
+        raise refused("can_act", "4.1")
+    state.agenda[-1] = after_action(asked.seat, asked.window)
+    emitted.append(events.ActionForfeited(asked.seat))
+
+
+# The ends.
+
+
+def _ends(state: ReviveState, asked: AfterAction) -> Sequence[Command]:
+    return [END_ACTION if asked.window == 1 else END_TURN]
+
+
+def _end_window(state: ReviveState, seat: Seat, emitted: Emitted) -> None:
+    """What is above the limits is lost, and a colour that was not used (4.3)."""
+    trim(state.players[seat], seat, emitted)
+    state.any_colour = False
+
+
+def _end_action(
+    state: ReviveState, asked: AfterAction, command: EndAction, chance: Chance, emitted: Emitted
+) -> None:
+    if asked.window != 1:
+        raise refused("wrong_decision", "4.1", asks=asked.tag)
+    _end_window(state, asked.seat, emitted)
+    state.agenda[-1] = action(asked.seat, 2)
+    emitted.append(_action_ended(asked.seat))
+
+
+def _end_turn(
+    state: ReviveState, asked: AfterAction, command: EndTurn, chance: Chance, emitted: Emitted
+) -> None:
+    """The next seat's turn, or the end of the game (4.5, 9.2)."""
+    if asked.window != 2:
+        raise refused("one_action_only", "4.1")
+    _end_window(state, asked.seat, emitted)
+    state.less_cost, state.less_range = [0, 0, 0], [0, 0, 0]
+    emitted.append(_turn_ended(asked.seat))
+    if state.turns_left == 0:
+        _end_game(state, emitted)
+        return
+    if state.turns_left is not None:
+        state.turns_left -= 1
+    following = (asked.seat + 1) % state.seats
+    state.turn += following == state.first
+    state.agenda[-1] = action(following)
+
+
+def _end_game(state: ReviveState, emitted: Emitted) -> None:
+    state.agenda.pop()
+    cards = tuple(tuple(card.id for card in player.artifact_cards) for player in state.players)
+    if not state.shared_card:
+        emitted.append(events.ArtifactCardsRevealed(cards))
+    emitted.append(events.GameEnded(rank(score_sheets(state)).winners))
+
+
+def _acted_already(
+    state: ReviveState, asked: AfterAction, command: Hibernate, chance: Chance, emitted: Emitted
+) -> None:
+    raise refused("acted_already", "5.10")
+
+
+_ACTIONS: Final[dict[type[Command], Any]] = {
+    PlayCard: _play_card,
+    UseSwitch: _use_switch,
+    **MAP_ANSWERS,
+    Hibernate: _hibernate,
+    ForfeitAction: _forfeit,
+}
+
+QUESTIONS: Final = (
+    Question(ArtifactCardChoice, _cards_to_keep, {KeepArtifactCard: _keep_card}, rule="3"),
+    Question(
+        Action,
+        _actions,
+        _ACTIONS,
+        (FREE_ACTIONS,),
+        rule="4.1",
+        rules={PlayCard: "5.5", UseSwitch: "5.6", **MAP_RULES, Hibernate: "5.10"},
+    ),
+    Question(
+        AfterAction,
+        _ends,
+        {EndAction: _end_action, EndTurn: _end_turn, Hibernate: _acted_already},
+        (FREE_ACTIONS,),
+        rule="4.3",
+        rules={Hibernate: "5.10"},
+    ),
+)
