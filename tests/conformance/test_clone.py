@@ -50,7 +50,7 @@ def shared(state: Any, other: Any, where: str) -> Iterator[str]:
 def test_there_is_nothing_in_a_position_that_is_not_looked_into(walk: Walk) -> None:
     """Anything else that can change would be neither compared nor seen to be shared."""
     *_, (_, state) = positions(walk, every=29)
-    assert leaves(state) <= {int, str, bool, type(None), tuple, list, dict}
+    assert leaves(state) <= {int, str, bytes, bool, type(None), tuple, list, dict}
 
 
 def leaves(value: Any) -> set[type]:

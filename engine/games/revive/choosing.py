@@ -45,7 +45,7 @@ from engine.games.revive.commands import (
 )
 from engine.games.revive.content import (
     ARTIFACT_TYPES,
-    RESOURCES,
+    BASIC,
     SPACES,
     TRACK_LENGTH,
     TRACKS,
@@ -70,7 +70,7 @@ from engine.games.revive.frames import (
 )
 from engine.games.revive.free_actions import FREE_ACTIONS
 from engine.games.revive.gaining import gain, resolve
-from engine.games.revive.refusing import refused
+from engine.games.revive.refusing import number_of, refused
 from engine.games.revive.settling import ask
 from engine.games.revive.state import TOKEN_SPACES, Player, ReviveState
 from engine.games.revive.tracks import advance
@@ -93,8 +93,9 @@ def _resources(state: ReviveState, asked: ResourceChoice) -> Sequence[Command]:
 def _choose_resource(
     state: ReviveState, asked: ResourceChoice, command: ChooseResource, chance: Chance, emitted: Emitted
 ) -> None:
+    resource = number_of(command.resource, BASIC, "5.15")
     state.agenda.pop()
-    gain(state, asked.seat, RESOURCES.index(command.resource), 1, emitted)
+    gain(state, asked.seat, resource, 1, emitted)
 
 
 def _tracks(state: ReviveState, asked: TrackChoice) -> Sequence[Command]:
@@ -106,9 +107,10 @@ def _tracks(state: ReviveState, asked: TrackChoice) -> Sequence[Command]:
 def _choose_track(
     state: ReviveState, asked: TrackChoice, command: ChooseTrack, chance: Chance, emitted: Emitted
 ) -> None:
+    track = number_of(command.track, TRACKS, "5.15")
     if command not in _tracks(state, asked):
         raise refused("track_at_end", "5.15", track=command.track)
-    state.agenda[-1] = advance(asked.seat, TRACKS.index(command.track), asked.steps)
+    state.agenda[-1] = advance(asked.seat, track, asked.steps)
 
 
 # Citizens.
@@ -258,7 +260,7 @@ def _artifacts(state: ReviveState, asked: ArtifactChoice) -> Sequence[Command]:
 def _take_artifact(
     state: ReviveState, asked: ArtifactChoice, command: TakeArtifact, chance: Chance, emitted: Emitted
 ) -> None:
-    kind = ARTIFACT_TYPES.index(command.type)
+    kind = number_of(command.type, ARTIFACT_TYPES, "5.15")
     if not state.upper[kind]:
         raise refused("no_artifact_of_type", "5.15", type=command.type)
     state.agenda.pop()
@@ -285,7 +287,7 @@ def _removable(state: ReviveState, asked: ArtifactRemoval) -> Sequence[Command]:
 def _remove_artifact(
     state: ReviveState, asked: ArtifactRemoval, command: RemoveArtifact, chance: Chance, emitted: Emitted
 ) -> None:
-    kind = ARTIFACT_TYPES.index(command.type)
+    kind = number_of(command.type, ARTIFACT_TYPES, "5.10")
     if not state.upper[kind]:
         raise refused("no_artifact_of_type", "5.10", type=command.type)
     state.agenda.pop()

@@ -34,7 +34,6 @@ ARTIFACT_TYPES: Final[tuple[ArtifactType, ...]] = ("orb", "prism", "helix")
 Role = Literal["area", "start", "abyss", "large_site"]
 MapAction = Literal["explore", "populate", "build"]
 Trigger = Literal["explore", "populate", "build", "hibernate", "use_machine"]
-Less = Literal["explore", "populate", "large_building", "range"]
 Half = Literal["top", "bottom"]
 Figure = Literal["A", "B", "C", "D", "E", "F", "G"]
 FIGURES: Final[tuple[Figure, ...]] = ("A", "B", "C", "D", "E", "F", "G")
@@ -109,10 +108,20 @@ class Discount(_Step):
 
 
 @dataclass(frozen=True, slots=True)
+class Price(_Step):
+    """So much of each resource."""
+
+    gear: _Count = 0
+    book: _Count = 0
+    food: _Count = 0
+    crystal: _Count = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Exchange(_Step):
     """Resources for an effect, if the player wants (5.12)."""
 
-    pay: Mapping[Resource, _Count]
+    pay: Price
     get: tuple[Gain, ...]
 
 
@@ -155,10 +164,20 @@ class After(_Step):
 
 
 @dataclass(frozen=True, slots=True)
+class Reductions(_Step):
+    """What costs less: the printed cost of a tile, the books of a figure, the gears of a large building, distance."""
+
+    explore: _Count = 0
+    populate: _Count = 0
+    large_building: _Count = 0
+    range: _Count = 0
+
+
+@dataclass(frozen=True, slots=True)
 class CostsLess(_Step):
     """Something costs less, for ever."""
 
-    less: Mapping[Less, _Count]
+    less: Reductions
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ def distance(player: Player, hexes: Sequence[int]) -> int:
 
 def range_food(state: ReviveState, player: Player, steps: int, action: int, less: int) -> int:
     """The food for a distance, beside which nothing is due; ``less`` by what allowed the action (5.4)."""
-    reductions = player.knows.less.get("range", 0) + state.less_range[action] + less
+    reductions = player.knows.less.range + state.less_range[action] + less
     return max(0, steps - 1 - reductions)
 
 
@@ -36,7 +36,7 @@ def explore_cost(state: ReviveState, player: Player, cell: Cell, less_cost: int,
     assert tile is not None
     back = tile.back
     assert back is not None
-    reductions = player.knows.less.get("explore", 0) + state.less_cost[EXPLORE] + less_cost
+    reductions = player.knows.less.explore + state.less_cost[EXPLORE] + less_cost
     food = max(0, back.food - reductions)
     books = max(0, back.books - max(0, reductions - back.food))
     steps = distance(player, hexes_of(cell))
@@ -49,7 +49,7 @@ def build_cost(
     """Gears for the kind of building, and food for the distance (5.8)."""
     reductions = state.less_cost[BUILD] + less_cost
     if kind == "large":
-        reductions += player.knows.less.get("large_building", 0)
+        reductions += player.knows.less.large_building
     steps = player.reach[there]
     return max(0, _GEAR[kind] - reductions), 0, range_food(state, player, steps, BUILD, less_range), 0
 
@@ -58,7 +58,7 @@ def populate_cost(
     state: ReviveState, player: Player, there: int, figure: Figure, less_cost: int, less_range: int
 ) -> Cost:
     """Books for the figure and for each other player who lives there, and food for the distance (5.9)."""
-    reductions = player.knows.less.get("populate", 0) + state.less_cost[POPULATE] + less_cost
+    reductions = player.knows.less.populate + state.less_cost[POPULATE] + less_cost
     others = sum(state.players[seat] is not player for seat in state.living_at(there))
     books = max(0, FIGURE_BOOKS[figure] - reductions) + others
     steps = distance(player, base_points(there))

@@ -395,7 +395,7 @@ class TurnEnded(Event, barrier="turn_ended"):
     seat: int
 
 
-class ArtifactCardsRevealed(Event):
+class ArtifactCardsRevealed(Event, barrier="revealed"):
     """The artifact cards, by seat, once the game is over (9.3)."""
 
     cards: tuple[tuple[str, ...], ...]

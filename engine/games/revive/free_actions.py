@@ -21,11 +21,11 @@ from engine.games.revive.commands import (
     UseMachine,
     UseTrade,
 )
-from engine.games.revive.content import CRYSTAL, FIGURES, RESOURCES, SPACES, Exchange
+from engine.games.revive.content import BASIC, CRYSTAL, FIGURES, SPACES, Exchange
 from engine.games.revive.effects import EFFECT_BY_ID
 from engine.games.revive.frames import Technologies
 from engine.games.revive.gaining import Cost, can_pay, cost_of, gain, lack, pay, resolve
-from engine.games.revive.refusing import refused
+from engine.games.revive.refusing import number_of, refused
 from engine.games.revive.settling import ask_again
 from engine.games.revive.state import Player, ReviveState
 
@@ -77,11 +77,12 @@ def _convert(
     state: ReviveState, asked: Any, command: ConvertCrystal, chance: Chance, emitted: Emitted
 ) -> None:
     player = _own_turn(state, asked.seat)
+    resource = number_of(command.resource, BASIC, "5.12")
     if not player.resources[CRYSTAL]:
         raise refused("no_crystal", "5.12")
     player.resources[CRYSTAL] -= 1
     emitted.append(_crystal_converted(asked.seat, command.resource))
-    gain(state, asked.seat, RESOURCES.index(command.resource), 1, emitted)
+    gain(state, asked.seat, resource, 1, emitted)
 
 
 def _use_machine(

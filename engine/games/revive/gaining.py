@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from engine.core.agenda import Emitted
@@ -10,7 +10,7 @@ from engine.core.errors import Refusal
 from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.revive import events
-from engine.games.revive.content import BASIC, CRYSTAL, LIMITS, RESOURCES, SCORE_TRACK, Resource
+from engine.games.revive.content import BASIC, CRYSTAL, LIMITS, RESOURCES, SCORE_TRACK, Price
 from engine.games.revive.effects import EFFECT_BY_ID
 from engine.games.revive.frames import Resolve
 from engine.games.revive.state import Player, ReviveState
@@ -32,10 +32,9 @@ _resources_lost = recurring(events.ResourcesLost)
 _points_gained = recurring(events.PointsGained)
 
 
-def cost_of(pay: Mapping[Resource, int]) -> Cost:
+def cost_of(price: Price) -> Cost:
     """A price that names its resources."""
-    gear, book, food, crystal = (pay.get(name, 0) for name in RESOURCES)
-    return gear, book, food, crystal
+    return price.gear, price.book, price.food, price.crystal
 
 
 def shortage(resources: Sequence[int], cost: Cost) -> int:

@@ -31,10 +31,10 @@ from engine.games.revive.content import (
     BUILDING_RULES,
     CRYSTAL,
     DESERT,
+    FIGURES,
     SITE,
     TRACKS,
     WATER,
-    Figure,
     Instant,
     MapAction,
 )
@@ -62,7 +62,7 @@ from engine.games.revive.frames import (
 from engine.games.revive.free_actions import FREE_ACTIONS, technologies_after
 from engine.games.revive.gaining import can_pay, gain, gain_points, lack, pay, resolve
 from engine.games.revive.geography import CRYSTALS_BESIDE, HEXES, NEIGHBOURS, hexes_of
-from engine.games.revive.refusing import refused
+from engine.games.revive.refusing import number_of, refused
 from engine.games.revive.settling import ask
 from engine.games.revive.state import (
     AREA_CELLS,
@@ -163,6 +163,12 @@ def _less(asked: Action | ExtraAction) -> tuple[int, int]:
     return (asked.less_cost, asked.less_range) if isinstance(asked, ExtraAction) else (0, 0)
 
 
+def _check_granted(asked: Action | ExtraAction, action: MapAction) -> None:
+    """Raises IllegalCommand where an effect has granted another action than this (5.15)."""
+    if isinstance(asked, ExtraAction) and asked.action != action:
+        raise refused("other_action_granted", "5.15", action=asked.action)
+
+
 def begin(state: ReviveState, asked: Action | ExtraAction) -> None:
     """The action is taken: free actions follow a main action, whatever else an effect."""
     if isinstance(asked, Action):
@@ -188,6 +194,7 @@ def explore(
     emitted: Emitted,
 ) -> None:
     """Pay, gain the points and a citizen card; then the tile is turned, laid and rewards buildings (5.7)."""
+    _check_granted(asked, "explore")
     seat, cell = asked.seat, command.cell
     player = state.players[seat]
     tile = state.frozen[cell.index]
@@ -267,7 +274,8 @@ def build(
     state: ReviveState, asked: Action | ExtraAction, command: Build, chance: Chance, emitted: Emitted
 ) -> None:
     """Put up a building; terrain, crystals and water around it bring their rewards (5.8)."""
-    seat, there, kind = asked.seat, command.hex.index, command.kind
+    _check_granted(asked, "build")
+    seat, there, kind = asked.seat, command.hex.index, KINDS[number_of(command.kind, KINDS, "5.8")]
     player = state.players[seat]
     if not player.buildings_left(kind):
         raise refused("no_building_left", "5.8", building=kind)
@@ -320,6 +328,7 @@ def populate(
     state: ReviveState, asked: Action | ExtraAction, command: Populate, chance: Chance, emitted: Emitted
 ) -> None:
     """Choose the place of a figure; the cost is paid when the figure is chosen (5.9)."""
+    _check_granted(asked, "populate")
     seat, there = asked.seat, command.place.index
     player = state.players[seat]
     if not state.may_live(there):
@@ -353,7 +362,8 @@ def _figures(state: ReviveState, asked: FigureChoice) -> Sequence[Command]:
 def _choose_figure(
     state: ReviveState, asked: FigureChoice, command: ChooseFigure, chance: Chance, emitted: Emitted
 ) -> None:
-    seat, figure, there = asked.seat, _figure_of(command), asked.place
+    seat, there = asked.seat, asked.place
+    figure = FIGURES[number_of(command.figure, FIGURES, "5.9")]
     player = state.players[seat]
     if player.placed & FIGURE_BITS[figure]:
         raise refused("figure_placed", "5.9", figure=figure)
@@ -373,14 +383,10 @@ def _choose_figure(
     player.placed |= FIGURE_BITS[figure]
     player.reach = nearer(player.reach, base_points(there))
     state.agenda.append(technologies_after(seat, "populate"))
-    technology = player.tribe.technologies[list(FIGURE_BITS).index(figure)]
+    technology = player.tribe.technologies[FIGURES.index(figure)]
     if isinstance(technology, Instant):
         emitted.append(events.TechnologyUsed(seat, figure))
         state.agenda.append(resolve(seat, EFFECT_BY_ID[f"technology.{player.tribe.id}.{figure.lower()}"]))
-
-
-def _figure_of(command: ChooseFigure) -> Figure:
-    return next(figure for figure in FIGURE_BITS if figure == command.figure)
 
 
 def _technologies(state: ReviveState, frame: Technologies, chance: Chance, emitted: Emitted) -> None:

@@ -51,7 +51,7 @@ _START: Final = [1, 1, 2, 0]
 def from_scene(scene: dict[str, Json]) -> ReviveState:
     """The position that a scene describes. Raises BrokenFile if it makes no sense."""
     given = dict(scene)
-    seats = [dict(seat) for seat in given.pop("seats", [{"tribe": "forgeborn"}, {"tribe": "wellkeepers"}])]
+    seats = [dict(seat) for seat in given.pop("seats")]
     options = {"artifact_card": "random", "final_round": "all"} | given.pop("options", {})
     first = given.pop("first", 0)
     players = [_player(seat) for seat in seats]

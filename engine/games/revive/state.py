@@ -42,10 +42,10 @@ from engine.games.revive.content import (
     Figure,
     Half,
     LargeSite,
-    Less,
     MachineToken,
     MapAction,
     Opens,
+    Reductions,
     Slot,
     Space,
     TakeMachine,
@@ -149,7 +149,7 @@ _EMPTY_SLOTS: Final[Slots] = ((),) * len(SLOTS)
 class TribeKnowledge(NamedTuple):
     """What the technologies below some placed figures come to (2.11)."""
 
-    less: dict[Less, int]
+    less: Reductions
     after: tuple[tuple[str, str], ...]
     """The trigger, and the name of the effect that follows."""
 
@@ -165,18 +165,17 @@ def knowledge(tribe: Tribe, placed: int) -> TribeKnowledge:
         for number, technology in enumerate(tribe.technologies)
         if placed >> number & 1
     ]
-    less: dict[Less, int] = {}
+    less = [technology.less for _, technology in unlocked if isinstance(technology, CostsLess)]
     after = []
     for figure, technology in unlocked:
-        match technology:
-            case CostsLess(reductions):
-                for name, count in reductions.items():
-                    less[name] = less.get(name, 0) + count
-            case After(trigger, _):
-                after.append((trigger, f"technology.{tribe.id}.{figure.lower()}"))
+        if isinstance(technology, After):
+            after.append((technology.after, f"technology.{tribe.id}.{figure.lower()}"))
     technologies = tuple(technology for _, technology in unlocked)
     return TribeKnowledge(
-        less, tuple(after), any(isinstance(each, Opens) for each in technologies), technologies
+        less[0] if less else Reductions(),
+        tuple(after),
+        any(isinstance(each, Opens) for each in technologies),
+        technologies,
     )
 
 
