@@ -1,0 +1,1 @@
+"""How Revive lies on the table."""

@@ -1,0 +1,161 @@
+"""What everything in Revive does, in signs: short texts, and icons by their name after a "@".
+
+``@points:3`` is an icon with a number in it. ``symbols.paint_signs`` paints a row of signs.
+
+- ``of_effect(steps)``: any effect of the content, from left to right; the steps are told apart by a small gap (" ").
+- ``of_score(score)``: points at the end; ``of_technology(technology)``, ``of_needs(needs)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from engine.games.revive.content import (
+    TRACKS,
+    Advance,
+    After,
+    CostsLess,
+    Counted,
+    Discount,
+    Effect,
+    Exchange,
+    ExtraAction,
+    Gain,
+    Instant,
+    Less,
+    Opens,
+    Resource,
+    Score,
+    Scores,
+    Step,
+    TakeMachine,
+    Technology,
+)
+
+Signs = tuple[str, ...]
+
+APART: Final = " "
+"""The gap between two steps."""
+
+COUNTED: Final[dict[Counted, Signs]] = {
+    "buildings": ("@building",),
+    "small_buildings": ("@small_building",),
+    "large_buildings": ("@large_building",),
+    "figures": ("@figure",),
+    "figures_on_sites": ("@figure", "@site"),
+    "figures_on_large_sites": ("@figure", "@large_site"),
+    "explored": ("@explore",),
+    "cards_gained": ("@card",),
+    "crates_gained": ("@crate",),
+    "machine_tokens": ("@token",),
+    "machines": ("@machine",),
+    "modules": ("@module",),
+    "energy": ("@energy",),
+    "upper_artifacts": ("@artifact",),
+    "lowest_track": ("@lowest",),
+    "highest_track": ("@highest",),
+}
+"""The icons of what is counted for points."""
+
+LESS: Final[dict[Less, Signs]] = {
+    "explore": ("@explore", "−{}", "@cost"),
+    "populate": ("@populate", "−{}", "@book"),
+    "large_building": ("@large_building", "−{}", "@gear"),
+    "range": ("@range", "−{}", "@food"),
+}
+"""What costs less, with room for how much."""
+
+
+def of_effect(effect: Effect) -> Signs:
+    """What an effect does, step by step."""
+    return _joined(_of_step(step) for step in effect)
+
+
+def of_score(score: Score) -> Signs:
+    """Points at the end for what is counted."""
+    return (f"@end:{score.points}", *_per(score))
+
+
+def of_counted(score: Score) -> Signs:
+    """What a score counts, for each so many, without its points."""
+    return _per(score)
+
+
+def of_technology(technology: Technology) -> Signs:
+    """What a technology does, at once or for ever."""
+    match technology:
+        case Instant(effect):
+            return of_effect(effect)
+        case After(action, effect):
+            return (f"@{action}", "→", *of_effect(effect))
+        case CostsLess(less):
+            return _joined(_of_less(what, by) for what, by in less.items())
+        case Opens():
+            return ("@unlock",)
+        case Exchange():
+            return ("@trade", *_of_step(technology))
+        case Scores(score):
+            return of_score(score)
+
+
+def of_needs(needs: tuple[int, int, int]) -> Signs:
+    """How far tracks must have come."""
+    return _joined((f"@{track}", str(at)) for track, at in zip(TRACKS, needs, strict=True) if at)
+
+
+def of_cost(cost: Mapping[Resource, int]) -> Signs:
+    """What has to be paid."""
+    return tuple(sign for resource, count in cost.items() for sign in _amount(resource, count))
+
+
+def _of_step(step: Step) -> Signs:
+    match step:
+        case Gain(what, count):
+            return _of_gain(what, count)
+        case Advance(track, steps):
+            name = "any_track" if track == "any" else track
+            return (f"@up:{steps}", f"@{name}")
+        case TakeMachine(track):
+            return (f"@token_{track}",)
+        case ExtraAction(action, less_cost, less_range):
+            return ("+", f"@{action}", *_reductions(less_cost, less_range))
+        case Discount(action, less_cost, less_range):
+            return ("@next", f"@{action}", *_reductions(less_cost, less_range))
+        case Exchange(pay, get):
+            return (*of_cost(pay), "→", *of_effect(get))
+        case Score():
+            most = () if step.most is None else (f"≤{step.most}",)
+            return (f"@points:{step.points}", *_per(step), *most)
+
+
+def _of_gain(what: str, count: int) -> Signs:
+    return (f"@points:{count}",) if what == "points" else _amount(what, count)
+
+
+def _amount(what: str, count: int) -> Signs:
+    return (f"@{what}",) if count == 1 else (str(count), f"@{what}")
+
+
+def _reductions(cost: int, way: int) -> Signs:
+    """How much less an action costs, and how much of the way to it is free."""
+    cheaper = (f"−{cost}", "@cost") if cost else ()
+    nearer = (f"−{way}", "@range") if way else ()
+    return (*cheaper, *nearer)
+
+
+def _per(score: Score) -> Signs:
+    """One, or each so many, of what is counted."""
+    number = () if score.for_each == 1 else (str(score.for_each),)
+    return ("/", *number, *COUNTED[score.counted])
+
+
+def _of_less(what: Less, by: int) -> Signs:
+    return tuple(sign.format(by) for sign in LESS[what])
+
+
+def _joined(parts: Iterable[Signs]) -> Signs:
+    found: list[str] = []
+    for part in parts:
+        found += [APART, *part] if found else part
+    return tuple(found)

@@ -1,0 +1,209 @@
+"""Where things are on the map of Revive: hexes, cells, crystals, and the tracks around them.
+
+Everything follows from the board's ``region.map`` and from the rules' geography. Ids are those of the rules: hexes
+``cell13_centre``, ``cell13_east``, ``cell13_south_west``, ``cell13_north_west`` and so on, cells ``cell13``, ``sc1``,
+``abyss``, ``ls_nw``, crystals ``cr1``. Rectangles are in board units.
+
+- A tile, frozen or explored, a large site and the abyss are laid into ``cell_rect(cell)``; their shape is
+  ``cell_polygon(cell)``. A cell's rectangle overlaps those of its neighbours; what is outside its hexes is not painted.
+- A hex that can be pointed at has the rectangle ``hex_rect(hex)`` and the shape ``hex_polygon(hex, 3.0)``.
+- A building stands in ``building_rect(hex, kind)``, the figures of a site in ``figure_rects(hex, count)``, those of a
+  large site in ``large_site_figures(cell, count)``.
+- A crystal lies in ``crystal_rect(crystal)``; what an action costs, near its hex or cell, in ``price_rect(middle)``.
+- Markers of the score: ``score_rect(points, among, of)``; of the hibernation track: ``hibernation_rect(space, among,
+  of)``.
+
+What belongs to a seat is in ``machine.py``, the pictures are in ``pictures.py``, ``cards.py`` and ``tokens.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from math import ceil, hypot, sqrt
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPolygonF
+
+from desktop.table.board import board
+from desktop.table.grids import fit_row
+from desktop.table.hexes import Axial, Grid, outlines
+from engine.games.revive.content import CELLS, CRYSTALS, SCORE_TRACK, by_id
+from engine.games.revive.geography import HEX_BY_ID, HEXES, hexes_of
+
+BOARD: Final = "revive/board"
+
+BUILDING: Final = {"small": (36.0, 36.0), "large": (47.0, 48.0)}
+"""How broad and tall a building is."""
+
+FIGURE: Final = (24.0, 32.0)
+"""How broad and tall a figure on a site is; on a large site it is larger."""
+
+LARGE_FIGURE: Final = (30.0, 40.0)
+CRYSTAL: Final = 44.0
+PRICE: Final = (96.0, 30.0)
+TRACK: Final = 24.0
+"""How broad the score track around the map is."""
+
+MARKER: Final = 21.0
+"""How large a marker of the score or of the hibernation track is."""
+
+_CELL_BY_ID: Final = by_id(CELLS)
+_CRYSTAL_BY_ID: Final = by_id(CRYSTALS)
+
+
+@cache
+def grid() -> Grid:
+    """The hexes as large as the board has room for them."""
+    return Grid.fitting([Axial(each.q, each.r) for each in HEXES], board(BOARD).region("map"))
+
+
+def hex_of(hex_id: str) -> Axial:
+    """The coordinates of a hex of the rules."""
+    found = HEX_BY_ID[hex_id]
+    return Axial(found.q, found.r)
+
+
+def hexes_in(cell_id: str) -> tuple[str, ...]:
+    """The four hexes of a cell: centre, east, south-west, north-west."""
+    return tuple(HEXES[index].id for index in hexes_of(_CELL_BY_ID[cell_id]))
+
+
+def hex_middle(hex_id: str) -> QPointF:
+    """The middle of a hex."""
+    return grid().centre(hex_of(hex_id))
+
+
+def hex_rect(hex_id: str) -> QRectF:
+    """The rectangle around a hex."""
+    return grid().rect(hex_of(hex_id))
+
+
+def hex_polygon(hex_id: str, margin: float = 0.0) -> QPolygonF:
+    """The corners of a hex, inset by a margin."""
+    return grid().polygon(hex_of(hex_id), margin)
+
+
+def hex_at(point: QPointF) -> str | None:
+    """The hex under a point, None beyond the edge of the map."""
+    there = grid().at(point)
+    return next((each.id for each in HEXES if (each.q, each.r) == (there.q, there.r)), None)
+
+
+def cell_middle(cell_id: str) -> QPointF:
+    """The middle of a cell, which is that of its centre."""
+    return hex_middle(hexes_in(cell_id)[0])
+
+
+def cell_rect(cell_id: str) -> QRectF:
+    """The rectangle around the four hexes of a cell: it is as large for every cell, with the centre at one place."""
+    box = QRectF()
+    for hex_id in hexes_in(cell_id):
+        box = box.united(hex_rect(hex_id))
+    return box
+
+
+def cell_polygon(cell_id: str, margin: float = 0.0) -> QPolygonF:
+    """The outline of a cell, corner by corner, inset by a margin."""
+    laid, hexes = grid(), [hex_of(hex_id) for hex_id in hexes_in(cell_id)]
+    (ring,) = outlines(hexes)
+    corners = [QPointF(laid.x + x * laid.width / 2, laid.y + y * laid.size / 2) for x, y in ring]
+    middles = [laid.centre(hex_) for hex_ in hexes]
+    return QPolygonF([corner + _inwards(corner, middles) * margin for corner in corners])
+
+
+def building_rect(hex_id: str, kind: str) -> QRectF:
+    """Where a small or a large building stands on its hex."""
+    width, height = BUILDING[kind]
+    foot = hex_middle(hex_id) + QPointF(0, grid().size * 0.66)
+    return QRectF(foot.x() - width / 2, foot.y() - height, width, height)
+
+
+def figure_rects(hex_id: str, count: int) -> list[QRectF]:
+    """Where the figures on a site stand: side by side, those of four overlapping a little."""
+    middle = hex_middle(hex_id)
+    return _standing(middle + QPointF(0, grid().size * 0.62), count, FIGURE, grid().width * 0.86)
+
+
+def large_site_figures(cell_id: str, count: int) -> list[QRectF]:
+    """Where the figures on a large site stand: in its lower half, below what it scores."""
+    middle = cell_middle(cell_id) + QPointF(0, grid().size * 0.95)
+    return _standing(middle, count, LARGE_FIGURE, grid().width * 1.5)
+
+
+def crystal_rect(crystal_id: str) -> QRectF:
+    """Where a crystal beyond the edge is painted."""
+    found = _CRYSTAL_BY_ID[crystal_id]
+    middle = grid().centre(Axial(found.q, found.r))
+    return QRectF(middle.x() - CRYSTAL / 2, middle.y() - CRYSTAL / 2, CRYSTAL, CRYSTAL)
+
+
+def price_rect(middle: QPointF) -> QRectF:
+    """Where the price of an action is told: above its hex or cell, and within the board."""
+    width, height = PRICE
+    room = board(BOARD).region("map_frame")
+    left = max(room.left(), min(middle.x() - width / 2, room.right() - width))
+    return QRectF(left, max(room.top(), middle.y() - grid().size * 1.25 - height / 2), width, height)
+
+
+# The tracks of all seats.
+
+
+def score_middle(points: int) -> QPointF:
+    """The middle of a space of the score track, which goes around the map from the top left, clockwise."""
+    room = board(BOARD).region("map_frame").adjusted(TRACK / 2, TRACK / 2, -TRACK / 2, -TRACK / 2)
+    across, down = _sides()
+    at = points % SCORE_TRACK.spaces
+    if at < across:
+        return QPointF(room.left() + room.width() * at / across, room.top())
+    if at < across + down:
+        return QPointF(room.right(), room.top() + room.height() * (at - across) / down)
+    if at < 2 * across + down:
+        return QPointF(room.right() - room.width() * (at - across - down) / across, room.bottom())
+    return QPointF(room.left(), room.bottom() - room.height() * (at - 2 * across - down) / down)
+
+
+def score_rect(points: int, among: int = 0, of: int = 1) -> QRectF:
+    """Where the marker of a seat lies on the score track: the ``among``-th, from 0, ``of`` those on that space."""
+    middle = score_middle(points)
+    aside = (among - (of - 1) / 2) * 5.0
+    at = middle + QPointF(aside, -aside)
+    return QRectF(at.x() - MARKER / 2, at.y() - MARKER / 2, MARKER, MARKER)
+
+
+def hibernation_rect(space: int, among: int = 0, of: int = 1) -> QRectF:
+    """Where the marker of a seat lies on the hibernation track: along the lower edge of its space, 0 the start."""
+    laid = board(BOARD)
+    room = laid.places[f"hibernation.{space}"] if space else laid.region("hibernation_0")
+    row = QRectF(room.x() + 3, room.bottom() - MARKER - 1, room.width() - 6, MARKER)
+    width = min(row.width(), of * (MARKER + 1))
+    row = QRectF(row.center().x() - width / 2, row.y(), width, MARKER)
+    return fit_row(of, row, 1.0, 1.0)[among]
+
+
+def _sides() -> tuple[int, int]:
+    """How many spaces of the score track are above the map, and how many beside it."""
+    room = board(BOARD).region("map_frame")
+    half = SCORE_TRACK.spaces // 2
+    across = ceil(half * room.width() / (room.width() + room.height()))
+    return across, half - across
+
+
+def _inwards(corner: QPointF, middles: Iterable[QPointF]) -> QPointF:
+    """The way by which a corner moves if its two sides are to move inwards by one."""
+    ways = [middle - corner for middle in middles if _length(middle - corner) < grid().size * 1.01]
+    way = sum(ways, QPointF())
+    return way * (1 / (_length(way) * sqrt(0.75)))
+
+
+def _length(way: QPointF) -> float:
+    return hypot(way.x(), way.y())
+
+
+def _standing(foot: QPointF, count: int, size: tuple[float, float], room: float) -> list[QRectF]:
+    """Figures side by side on a line around a point."""
+    width, height = size
+    step = min(width + 1, (room - width) / max(1, count - 1))
+    left = foot.x() - (width + step * (count - 1)) / 2
+    return [QRectF(left + number * step, foot.y() - height, width, height) for number in range(count)]
