@@ -194,6 +194,7 @@ class BuildingBuilt(Event):
     seat: int
     building: str
     hex: str
+    cell: str
 
 
 class WaterGained(Event):
@@ -201,14 +202,16 @@ class WaterGained(Event):
 
     seat: int
     hex: str
+    cell: str
     tile: str
 
 
 class FigureSent(Event):
-    """A figure was chosen to be sent to a place (5.9)."""
+    """The place of a figure was chosen (5.9)."""
 
     seat: int
     place: str
+    cell: str
 
 
 class FigurePlaced(Event):
@@ -217,6 +220,7 @@ class FigurePlaced(Event):
     seat: int
     figure: str
     place: str
+    cell: str
 
 
 class BookPaidTo(Event):

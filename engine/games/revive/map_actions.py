@@ -289,7 +289,7 @@ def build(
     begin(state, asked)
     _use_discount(state, "build")
     is_large = kind == "large"
-    emitted.append(events.BuildingBuilt(seat, kind, command.hex.id))
+    emitted.append(events.BuildingBuilt(seat, kind, command.hex.id, command.hex.cell.id))
     pay(player, seat, cost, emitted)
     player.buildings = (*player.buildings, Building(there, is_large))
     player.reach = nearer(player.reach, (there,))
@@ -317,7 +317,7 @@ def _gain_water(state: ReviveState, frame: Water, chance: Chance, emitted: Emitt
     tile = state.tile_at(there)
     assert tile is not None
     player.water |= 1 << there
-    emitted.append(events.WaterGained(frame.seat, HEXES[there].id, tile.id))
+    emitted.append(events.WaterGained(frame.seat, HEXES[there].id, HEXES[there].cell.id, tile.id))
     state.agenda.append(resolve(frame.seat, EFFECT_BY_ID[f"water.{tile.id}"]))
 
 
@@ -343,7 +343,7 @@ def populate(
     if lacking := lack(player, cost, "5.9"):
         raise refused(lacking.reason, lacking.rule, **lacking.details)
     begin(state, asked)
-    emitted.append(events.FigureSent(seat, command.place.id))
+    emitted.append(events.FigureSent(seat, command.place.id, command.place.cell.id))
     state.agenda.append(FigureChoice(seat, there, less_cost, less_range))
 
 
@@ -374,7 +374,7 @@ def _choose_figure(
         raise refused(lacking.reason, lacking.rule, **lacking.details)
     state.agenda.pop()
     _use_discount(state, "populate")
-    emitted.append(events.FigurePlaced(seat, figure, HEXES[there].id))
+    emitted.append(events.FigurePlaced(seat, figure, HEXES[there].id, HEXES[there].cell.id))
     pay(player, seat, cost, emitted)
     for other in state.living_at(there):
         emitted.append(events.BookPaidTo(other, seat))

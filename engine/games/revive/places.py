@@ -2,13 +2,13 @@
 
 On the map the cells of areas and large sites (``cell13``, ``ls_nw``) and hexes (``sc1_centre``) by their ids.
 On a seat's own board slots (``t1``), places for modules (``t1_module_2``), spaces of the tracks (``f2``), ``switch``,
-``resource.gear``, ``track.forest``, ``figure.A``, ``card.CARD`` of both areas, ``crate.CRATE``, ``artifact_card.CARD``.
+``resource.gear``, ``figure.A``, ``card.CARD`` of both areas, ``crate.CRATE``, ``artifact_card.CARD``.
 Beside the map ``display.citizen.0``, ``display.citizen_deck``, ``display.module.0``, ``display.module_deck``,
 ``display.machine.forest.0``, ``upper.orb``, ``hibernation.1``.
 
 ``bar.top`` and ``bar.bottom`` come after the side slot, ``bar.build.small`` and ``bar.build.large`` after a desert.
-``bar.resource.gear``  ``bar.turn.0``  ``bar.hibernate``  ``bar.forfeit``  ``bar.end_action``  ``bar.end_turn``
-``bar.accept``  ``bar.decline``
+``bar.resource.gear``  ``bar.track.forest``  ``bar.turn.0``  ``bar.hibernate``  ``bar.forfeit``  ``bar.end_action``
+``bar.end_turn``  ``bar.accept``  ``bar.decline``
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ _BUTTONS: Final[Mapping[str, Command]] = {
     "display.module_deck": DRAW_MODULE,
     **{f"bar.resource.{name}": RESOURCE[number] for number, name in enumerate(BASIC)},
     **{f"bar.turn.{orientation}": LAY[orientation] for orientation in range(len(LAY))},
-    **{f"track.{name}": TRACK[number] for number, name in enumerate(TRACKS)},
+    **{f"bar.track.{name}": TRACK[number] for number, name in enumerate(TRACKS)},
     **{f"hibernation.{space}": REWARD[space] for space in range(1, len(REWARD))},
     **{f"crate.{crate.id}": OPEN[crate.index] for crate in CRATES},
     **{f"artifact_card.{card.id}": KEEP[card.index] for card in ARTIFACT_CARDS},

@@ -8,18 +8,28 @@ know what is paid and gained.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final, cast
 
+from engine.core.advice import Doubt
 from engine.core.agenda import AgendaGame
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.deck import Deck
-from engine.core.errors import Refusal
+from engine.core.errors import Detail, Refusal
 from engine.core.game import Json, OptionValue, Seat, Setup, agreed_options, who_begins
 from engine.core.score import ScoreSheet
-from engine.games.revive import choosing, map_actions, places, resolving, scenario_setup, tracks, turns
+from engine.games.revive import (
+    advice,
+    choosing,
+    map_actions,
+    places,
+    resolving,
+    scenario_setup,
+    tracks,
+    turns,
+)
 from engine.games.revive.commands import GRAMMAR
 from engine.games.revive.content import (
     AREA_TILES,
@@ -141,6 +151,14 @@ class Revive(AgendaGame[ReviveState]):
     def intended(self, state: ReviveState, places_pointed: Sequence[str]) -> Command | Refusal:
         """What a person who points at these places has in mind."""
         return places.intended(state, places_pointed)
+
+    def details(self, state: ReviveState, command: Command) -> Mapping[str, Detail]:
+        """Where on the map something happens, and what it costs, for its sentence."""
+        return advice.details(state, command)
+
+    def doubt(self, state: ReviveState, command: Command) -> Doubt | None:
+        """What the asked seat may have overlooked."""
+        return advice.doubt(state, command)
 
     def view(self, state: ReviveState, seat: Seat | None) -> ReviveView:
         """What a seat may know (8)."""
