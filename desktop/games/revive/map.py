@@ -40,7 +40,10 @@ BUILDING: Final = {"small": (36.0, 36.0), "large": (47.0, 48.0)}
 FIGURE: Final = (24.0, 32.0)
 """How broad and tall a figure on a site is; on a large site it is larger."""
 
-LARGE_FIGURE: Final = (30.0, 40.0)
+LARGE_FIGURE: Final = (26.0, 35.0)
+COURT: Final = ((-0.42, 1.28), (-1.22, 1.42), (-0.16, 2.1), (-0.96, 2.26))
+"""Where the feet of figures on a large site are, from the middle of its cell in sizes of a hex."""
+
 CRYSTAL: Final = 44.0
 PRICE: Final = (96.0, 30.0)
 TRACK: Final = 24.0
@@ -127,9 +130,11 @@ def figure_rects(hex_id: str, count: int) -> list[QRectF]:
 
 
 def large_site_figures(cell_id: str, count: int) -> list[QRectF]:
-    """Where the figures on a large site stand: in its lower half, below what it scores."""
-    middle = cell_middle(cell_id) + QPointF(0, grid().size * 0.95)
-    return _standing(middle, count, LARGE_FIGURE, grid().width * 1.5)
+    """Where the figures on a large site stand: in its court, those behind first."""
+    middle, unit = cell_middle(cell_id), grid().size
+    width, height = LARGE_FIGURE
+    feet = [middle + QPointF(across, down) * unit for across, down in COURT[:count]]
+    return [QRectF(foot.x() - width / 2, foot.y() - height, width, height) for foot in feet]
 
 
 def crystal_rect(crystal_id: str) -> QRectF:

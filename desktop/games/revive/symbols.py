@@ -19,11 +19,15 @@ OWN: Final = (
     "gear", "book", "food", "crystal", "any", "module", "card", "crate", "energy", "artifact", "tribe", "ready",
     "wake", "free_slot", "reset_switch", "wild_colour", "forest", "mountain", "plains", "any_track", "up",
     "token", "token_forest", "token_mountain", "token_plains", "machine", "lowest", "highest",
-    "explore", "populate", "build", "hibernate", "use_machine", "range", "cost", "next", "trade", "unlock",
+    "explore", "populate", "build", "hibernate", "range", "cost", "next", "trade", "unlock",
     "small_building", "large_building", "building", "figure", "site", "large_site", "chain",
     "orb", "prism", "helix", "lower", "end_tile", "progress", "end",
 )  # fmt: skip
-ICONS: Final = {"points": "common/thing/points", **{name: f"revive/icon/{name}" for name in OWN}}
+ICONS: Final = {
+    "points": "common/thing/points",
+    "use_machine": "revive/icon/machine",
+    **{name: f"revive/icon/{name}" for name in OWN},
+}
 """Where each icon is, by its name: as pictures of facts of a seat, too."""
 
 NUMBERS: Final = {
