@@ -8,10 +8,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine.games.revive.content import (
+    RESOURCES,
     TRACKS,
     Advance,
     After,
@@ -23,9 +24,9 @@ from engine.games.revive.content import (
     ExtraAction,
     Gain,
     Instant,
-    Less,
     Opens,
-    Resource,
+    Price,
+    Reductions,
     Score,
     Scores,
     Step,
@@ -58,7 +59,7 @@ COUNTED: Final[dict[Counted, Signs]] = {
 }
 """The icons of what is counted for points."""
 
-LESS: Final[dict[Less, Signs]] = {
+LESS: Final[dict[str, Signs]] = {
     "explore": ("@explore", "−{}", "@cost"),
     "populate": ("@populate", "−{}", "@book"),
     "large_building": ("@large_building", "−{}", "@gear"),
@@ -90,7 +91,7 @@ def of_technology(technology: Technology) -> Signs:
         case After(action, effect):
             return (f"@{action}", "→", *of_effect(effect))
         case CostsLess(less):
-            return _joined(_of_less(what, by) for what, by in less.items())
+            return _joined(_of_less(what, by) for what, by in _reductions_of(less))
         case Opens():
             return ("@unlock",)
         case Exchange():
@@ -104,9 +105,15 @@ def of_needs(needs: tuple[int, int, int]) -> Signs:
     return _joined((f"@{track}", str(at)) for track, at in zip(TRACKS, needs, strict=True) if at)
 
 
-def of_cost(cost: Mapping[Resource, int]) -> Signs:
+def of_cost(price: Price) -> Signs:
     """What has to be paid."""
-    return tuple(sign for resource, count in cost.items() for sign in _amount(resource, count))
+    return of_amounts([getattr(price, resource) for resource in RESOURCES])
+
+
+def of_amounts(amounts: Sequence[int]) -> Signs:
+    """So many gears, books, food and crystals."""
+    paid = [pair for pair in zip(RESOURCES, amounts, strict=True) if pair[1]]
+    return tuple(sign for resource, count in paid for sign in _amount(resource, count))
 
 
 def _of_step(step: Step) -> Signs:
@@ -150,7 +157,11 @@ def _per(score: Score) -> Signs:
     return ("/", *number, *COUNTED[score.counted])
 
 
-def _of_less(what: Less, by: int) -> Signs:
+def _reductions_of(less: Reductions) -> list[tuple[str, int]]:
+    return [(what, by) for what in LESS if (by := getattr(less, what))]
+
+
+def _of_less(what: str, by: int) -> Signs:
     return tuple(sign.format(by) for sign in LESS[what])
 
 

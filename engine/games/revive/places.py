@@ -1,6 +1,6 @@
 """The places of Revive's table: where a person points (section 13), and what is meant by it.
 
-On the map the cells of areas and large sites (``cell13``, ``ls_nw``) and hexes (``sc1_centre``) by their ids.
+On the map the cells of areas and large sites (``cell13``, ``ls_nw``) by their ids, and hexes (``hex.sc1_centre``).
 On a seat's own board slots (``t1``), places for modules (``t1_module_2``), spaces of the tracks (``f2``), ``switch``,
 ``resource.gear``, ``figure.A``, ``card.CARD`` of both areas, ``crate.CRATE``, ``artifact_card.CARD``.
 Beside the map ``display.citizen.0``, ``display.citizen_deck``, ``display.module.0``, ``display.module_deck``,
@@ -145,6 +145,7 @@ _PLACES: Final = {command: place for place, command in _BUTTONS.items()}
 _SLOT_BY_ID: Final = by_id(SLOTS)
 _SPACE_BY_ID: Final = by_id(SPACES)
 _CELL_BY_ID: Final = {cell.id: cell for cell in (*AREA_CELLS, *LARGE_SITE_CELLS)}
+_HEX_AT: Final = {f"hex.{hex_id}": there for hex_id, there in HEX_BY_ID.items()}
 _CARD_AT: Final = {f"card.{card.id}": card for card in CITIZENS}
 
 
@@ -160,7 +161,7 @@ def path(state: ReviveState, command: Command) -> tuple[str, ...]:
         case ConvertCrystal(resource):
             return "resource.crystal", f"resource.{resource}"
         case Build(kind, there):
-            return there.id, f"bar.build.{kind}"
+            return f"hex.{there.id}", f"bar.build.{kind}"
     return (_place_of(state, command),)
 
 
@@ -170,7 +171,7 @@ def _place_of(state: ReviveState, command: Command) -> str:
         case Explore(thing) | UseMachine(thing) | ReadyMachine(thing) | FreeSlot(thing):
             return thing.id
         case Populate(there):
-            return there.cell.id if there.cell.role == "large_site" else there.id
+            return there.cell.id if there.cell.role == "large_site" else f"hex.{there.id}"
         case UseTrade():
             return f"figure.{_TRADE_FIGURE}"
         case ChooseFigure(figure):
@@ -215,12 +216,16 @@ def _intended_at(state: ReviveState, place: str) -> Command | Refusal:
         )
     if place in _CARD_AT:
         card = _CARD_AT[place]
-        return WAKE[card.index] if isinstance(asked, WakingChoice) else Refusal("card_needs_slot", "5.5")
+        return (
+            WAKE[card.index]
+            if isinstance(asked, WakingChoice)
+            else Refusal("card_needs_slot", "5.5", {"card": card.id})
+        )
     if place in _CELL_BY_ID:
         cell = _CELL_BY_ID[place]
         return EXPLORE[cell.index] if cell in AREA_CELLS else POPULATE[hexes_of(cell)[0]]
-    if place in HEX_BY_ID:
-        return _intended_hex(state, HEX_BY_ID[place].index)
+    if place in _HEX_AT:
+        return _intended_hex(state, _HEX_AT[place].index)
     if kind == "figure" and name in FIGURES:
         if name == _TRADE_FIGURE and not isinstance(asked, FigureChoice):
             return TRADE
@@ -296,7 +301,7 @@ def _converting(pointed: set[str]) -> Command | None:
 def _building(pointed: set[str]) -> Command | None:
     """A desert, and the kind of building."""
     kinds = [kind for kind in KINDS if f"bar.build.{kind}" in pointed]
-    hexes = [HEX_BY_ID[place] for place in pointed if place in HEX_BY_ID]
+    hexes = [_HEX_AT[place] for place in pointed if place in _HEX_AT]
     if len(kinds) != 1 or len(hexes) != 1 or len(pointed) != 2:
         return None
     return BUILD[kinds[0]][hexes[0].index]

@@ -1,0 +1,227 @@
+"""What lies on the table, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from desktop.games.revive.cards import ArtifactCardFace, CitizenFace
+from desktop.games.revive.phrases import effect_phrase, score_phrase, technology_phrase
+from desktop.games.revive.pictures import ExploredTile, FrozenTile, LargeSiteTile
+from desktop.games.revive.situation import At, shown
+from desktop.games.revive.tokens import CrateFace, MachineFace, ModuleFace
+from desktop.table.layout import Picture
+from desktop.words import say
+from desktop.words.engine import card_name, place_name
+from engine.games.revive.content import (
+    AREA_TILES,
+    ARTIFACT_CARDS,
+    ARTIFACT_TYPES,
+    BACKS,
+    CITIZENS,
+    COLOURS,
+    CRATES,
+    FIGURE_BOOKS,
+    FIGURES,
+    HIBERNATION,
+    LARGE_SITES,
+    LIMITS,
+    MACHINE_TOKENS,
+    MODULES,
+    RESOURCES,
+    SPACES,
+    START_TILES,
+    TERRAINS,
+    TRACKS,
+    TRIBES,
+    Citizen,
+    Space,
+    by_id,
+)
+from engine.games.revive.geography import HEX_BY_ID
+from engine.games.revive.state import UNKNOWN
+
+_CITIZENS: Final = by_id(CITIZENS)
+_MODULES: Final = by_id(MODULES)
+_TOKENS: Final = by_id(MACHINE_TOKENS)
+_CRATES: Final = by_id(CRATES)
+_ARTIFACT_CARDS: Final = by_id(ARTIFACT_CARDS)
+_TILES: Final = by_id((*START_TILES, *AREA_TILES))
+_BACKS: Final = by_id(BACKS)
+_SITES: Final = by_id(LARGE_SITES)
+_SPACES: Final = by_id(SPACES)
+_TRIBES: Final = by_id(TRIBES)
+_HEX_AT: Final = {f"hex.{name}": there for name, there in HEX_BY_ID.items()}
+
+
+def thing(at: At, place: str) -> str:
+    """What lies at a place, as the content knows it: ``card.s1``, ``module.sm05``; empty where nothing does."""
+    kind, _, rest = place.partition(".")
+    if kind in ("card", "crate", "artifact_card", "tribe") and rest != "hidden":
+        return place
+    if kind == "display":
+        return _displayed(at, rest)
+    if place in _SPACES:
+        token = dict(shown(at).machines).get(place, place)
+        return f"machine.{token}" if token != place else f"space.{place}"
+    if "_module_" in place:
+        slot, _, number = place.partition("_module_")
+        beside = next(each for each in shown(at).slots if each.id == slot)
+        module = beside.modules[int(number) - 1]
+        return f"module.{module}" if module is not None else f"slot.{slot}"
+    return _on_map(at, place)
+
+
+def _displayed(at: At, name: str) -> str:
+    kind, _, number = name.rpartition(".")
+    if not number.isdecimal():
+        return ""
+    view = at.view
+    shelves = {"citizen": ("card", view.citizens), "module": ("module", view.modules)}
+    shelves |= {
+        f"machine.{track}": ("machine", tokens)
+        for track, tokens in zip(TRACKS, view.machine_tokens, strict=True)
+    }
+    what, shelf = shelves[kind]
+    lying = shelf[int(number)]
+    return f"{what}.{lying}" if lying is not None else ""
+
+
+def _on_map(at: At, place: str) -> str:
+    cell = _HEX_AT[place].cell.id if place in _HEX_AT else place
+    tiles = {tile.cell: f"tile.{tile.tile}" for tile in at.view.tiles}
+    frozen = {each.cell: f"back.{each.back}" for each in at.view.frozen}
+    sites = {site.cell: f"large_site.{site.tile}" for site in at.view.large_sites}
+    return (tiles | frozen | sites).get(cell, "")
+
+
+def title(at: At, place: str) -> str:
+    """The place, with what lies there."""
+    if place in _HEX_AT:
+        terrain = at.state.terrain[_HEX_AT[place].index]
+        ground = "unknown" if terrain == UNKNOWN else TERRAINS[terrain]
+        cell = _HEX_AT[place].cell.id
+        return say("revive.table.hex", terrain=say(f"revive.terrain.{ground}"), cell=cell)
+    kind, _, name = thing(at, place).partition(".")
+    if kind == "card":
+        return card_name("revive", name)
+    if kind in ("module", "machine", "crate"):
+        return say(f"revive.{kind}.{name}")
+    if kind == "back":
+        return say("revive.table.frozen", cell=place)
+    return place_name("revive", place, at.players)
+
+
+def large(at: At, place: str) -> Picture | None:
+    """What lies at a place, large."""
+    kind, _, name = thing(at, place).partition(".")
+    match kind:
+        case "card":
+            return CitizenFace(name, card_name("revive", name))
+        case "module":
+            return ModuleFace(name)
+        case "machine":
+            return MachineFace(name)
+        case "crate":
+            return CrateFace(name)
+        case "artifact_card":
+            return ArtifactCardFace(name)
+        case "tile":
+            laid = next((tile for tile in at.view.tiles if tile.tile == name), None)
+            return ExploredTile(name, laid.orientation if laid is not None else 0)
+        case "back":
+            return FrozenTile(name)
+        case "large_site":
+            site = next(each for each in at.view.large_sites if each.tile == name)
+            return LargeSiteTile(name, "ab".index(site.side))
+    return None
+
+
+def meaning(at: At, place: str) -> str:
+    """All that there is to say of a place, or nothing."""
+    return "\n".join(filter(None, (*_of_thing(at, place), *_of_place(at, place))))
+
+
+def _of_thing(at: At, place: str) -> Iterator[str]:
+    kind, _, name = thing(at, place).partition(".")
+    match kind:
+        case "card":
+            yield from _of_card(_CITIZENS[name])
+        case "module":
+            module = _MODULES[name]
+            colours = tuple(COLOURS[colour] for colour in module.colours)
+            yield say("revive.table.matches", colours=colours, what=effect_phrase(module.effect))
+        case "machine":
+            yield say("revive.table.machine", what=effect_phrase(_TOKENS[name].effect))
+        case "crate":
+            yield say("revive.table.machine", what=effect_phrase(_CRATES[name].effect))
+        case "space":
+            yield from _of_space(at, _SPACES[name])
+        case "artifact_card":
+            yield from _of_artifact_card(at, name)
+        case "tile":
+            water = _TILES[name].water
+            if water:
+                yield say("revive.table.water", what=effect_phrase(water))
+        case "back":
+            back = _BACKS[name]
+            yield say("revive.table.back", food=back.food, book=back.books, points=back.points)
+        case "large_site":
+            site = next(each for each in at.view.large_sites if each.tile == name)
+            score = _SITES[name].sides["ab".index(site.side)]
+            yield say("revive.table.side_end", what=score_phrase(score))
+        case "tribe":
+            left = shown(at).tribe_uses
+            yield say("revive.table.ability", left=left, what=effect_phrase(_TRIBES[name].ability))
+
+
+def _of_card(card: Citizen) -> Iterator[str]:
+    yield say("revive.table.top", what=effect_phrase(card.top))
+    yield say("revive.table.bottom", what=effect_phrase(card.bottom))
+    if card.chains:
+        yield say("revive.table.chain")
+
+
+def _of_space(at: At, space: Space) -> Iterator[str]:
+    if space.score is not None:
+        yield say("revive.table.end", what=score_phrase(space.score))
+    if space.effect:
+        yield say("revive.table.machine", what=effect_phrase(space.effect))
+    if space.id in shown(at).unlocked:
+        yield say("revive.table.unlocked")
+        return
+    needs = zip(TRACKS, space.needs, strict=True)
+    parts = tuple(say("revive.table.need", track=track, at=need) for track, need in needs if need)
+    yield say("revive.table.locked", needs=parts)
+
+
+def _of_artifact_card(at: At, name: str) -> Iterator[str]:
+    player = shown(at)
+    worths = player.artifact_worth if name in player.artifact_cards else (0, 0, 0)
+    for kind, score, worth in zip(ARTIFACT_TYPES, _ARTIFACT_CARDS[name].scores, worths, strict=True):
+        yield say("revive.table.artifact_line", type=kind, what=score_phrase(score), points=worth)
+
+
+def _of_place(at: At, place: str) -> Iterator[str]:
+    kind, _, name = place.partition(".")
+    if kind == "figure" and name in FIGURES:
+        technology = _TRIBES[shown(at).tribe].technologies[FIGURES.index(name)]
+        yield say("revive.table.technology", what=technology_phrase(technology))
+        yield say("revive.table.cost_of_figure", book=FIGURE_BOOKS[FIGURES[FIGURES.index(name)]])
+    elif kind == "resource":
+        yield say("revive.table.limit", most=LIMITS[RESOURCES.index(name)])
+    elif kind == "hibernation" and name.isdecimal():
+        yield say("revive.table.machine", what=effect_phrase(HIBERNATION.rewards[int(name) - 1]))
+    yield from _living(at, place)
+
+
+def _living(at: At, place: str) -> Iterator[str]:
+    """Who lives or has built at a place of the map."""
+    for owner, player in enumerate(at.view.players):
+        for _, there in player.figures:
+            cell = HEX_BY_ID[there].cell
+            if place in (f"hex.{there}", cell.id if cell.role == "large_site" else ""):
+                yield say("revive.table.lives", owner=owner, players=at.players)
+        for building, there in player.buildings:
+            if place == f"hex.{there}":
+                yield say("revive.table.built", owner=owner, kind=building, players=at.players)

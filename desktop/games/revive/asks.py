@@ -1,0 +1,122 @@
+"""What is asked, and the buttons that answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from desktop.games.revive.phrases import step_phrase
+from desktop.games.revive.situation import At
+from desktop.table.game_table import Button
+from desktop.words import say
+from engine.games.revive.content import BASIC, TRACKS
+from engine.games.revive.frames import Action, AfterAction, ExtraAction, TokenChoice, TrackChoice, TradeOffer
+from engine.games.revive.rules import REVIVE
+
+CONFIRM: Final = "common/icon/confirm"
+CLOSE: Final = "common/icon/close"
+NEXT: Final = "common/icon/end-turn"
+ICONS: Final = {
+    "hibernate": "revive/icon/hibernate",
+    "forfeit": NEXT,
+    "end_action": NEXT,
+    "end_turn": NEXT,
+    "accept": CONFIRM,
+    "decline": CLOSE,
+    "top": "revive/icon/card",
+    "bottom": "revive/icon/card",
+}
+MAIN: Final = frozenset({"forfeit", "end_action", "end_turn", "accept"})
+
+
+def buttons(at: At) -> list[Button]:
+    """Those of the question, then those of a choice that is half made."""
+    if at.asked is None:
+        return []
+    return [*_asked(at), *_half_made(at)]
+
+
+def _asked(at: At) -> Iterator[Button]:
+    legal = {place for command in REVIVE.legal(at.state) for place in REVIVE.path(at.state, command)}
+    match at.asks:
+        case "action":
+            yield (
+                _button("hibernate" if "bar.hibernate" in legal else "forfeit")
+                if ("bar.forfeit" in legal or "bar.hibernate" in legal)
+                else _button("hibernate")
+            )
+        case "after_action":
+            yield _button("end_action" if at.view.window == 1 else "end_turn")
+        case "choose_resource":
+            yield from (_named(f"bar.resource.{name}", name) for name in BASIC)
+        case "choose_track":
+            yield from (_named(f"bar.track.{name}", name) for name in TRACKS)
+        case "place_tile":
+            for turn in range(3):
+                yield Button(f"bar.turn.{turn}", "common/icon/redo", say(f"revive.bar.turn_{turn}"))
+        case "trade_offer":
+            yield _button("accept")
+            yield _button("decline")
+        case "extra_action":
+            yield _button("decline")
+
+
+def _half_made(at: At) -> Iterator[Button]:
+    """Which building, or which half of a card, once its place is picked."""
+    if "side" in at.picked:
+        yield _button("top")
+        yield _button("bottom")
+    if any(place.startswith("hex.") for place in at.picked):
+        for kind in ("small", "large"):
+            yield Button(f"bar.build.{kind}", f"revive/icon/{kind}_building", say(f"revive.bar.{kind}"))
+
+
+def _button(name: str) -> Button:
+    return Button(f"bar.{name}", ICONS[name], say(f"revive.bar.{name}"), main=name in MAIN)
+
+
+def _named(place: str, name: str) -> Button:
+    return Button(place, f"revive/icon/{name}", say(f"revive.bar.{name}"))
+
+
+def sentence(at: At) -> tuple[str, Mapping[str, Any]]:
+    """The key of the question, with the present numbers."""
+    key, details = _of_picked(at) or _of_question(at)
+    return key, {"seat": at.asked, **details}
+
+
+def _of_picked(at: At) -> tuple[str, Mapping[str, Any]] | None:
+    """What is still to be said of a choice half made."""
+    picked: Sequence[str] = at.picked
+    cards = [place.partition(".")[2] for place in picked if place.startswith("card.")]
+    if "switch" in picked:
+        return "choose_switch", {}
+    if "resource.crystal" in picked:
+        return "choose_converted", {}
+    if cards and at.asks == "action":
+        return ("choose_half" if "side" in picked else "choose_slot"), {"card": cards[0]}
+    if any(place.startswith("hex.") for place in picked):
+        return "choose_building", {}
+    return None
+
+
+def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
+    top = at.state.agenda[-1] if at.asked is not None else None
+    match top:
+        case Action(_, window) | AfterAction(_, window):
+            return at.asks, {"window": window}
+        case TrackChoice(_, steps):
+            return at.asks, {"steps": steps}
+        case TokenChoice(_, space):
+            return at.asks, {"space": space.id}
+        case ExtraAction(_, action, _, _):
+            return at.asks, {"action": action}
+        case TradeOffer(_, effect, number):
+            return at.asks, {"what": step_phrase(effect.steps[number])}
+    marker = at.view.players[at.asked].marker if at.asked is not None else 0
+    return at.asks, {"module": at.view.module, "marker": marker}
+
+
+def rule(at: At) -> str:
+    """The section on the question, else on the end."""
+    return REVIVE.section(at.state) if at.asked is not None else "9"

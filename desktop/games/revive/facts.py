@@ -1,0 +1,37 @@
+"""What everybody sees of a seat in numbers."""
+
+from __future__ import annotations
+
+from desktop.games.revive.situation import At
+from desktop.table.game_table import Fact
+from desktop.words import say
+from engine.games.revive.content import RESOURCES
+
+
+def facts(at: At, seat: int) -> list[Fact]:
+    """Points and artifacts first; then what the seat can pay and do with."""
+    player = at.view.players[seat]
+    resources = [
+        Fact(f"revive.fact.{name}", f"revive/icon/{name}", count)
+        for name, count in zip(RESOURCES, player.resources, strict=True)
+    ]
+    return [
+        Fact("revive.fact.points", "common/thing/points", player.points, widest="000"),
+        Fact("revive.fact.artifacts", "revive/icon/artifact", sum(player.upper)),
+        *resources,
+        Fact("revive.fact.active", "revive/icon/card", len(player.active)),
+        Fact("revive.fact.energy", "revive/icon/energy", player.energy),
+        Fact("revive.fact.crates", "revive/icon/crate", player.crate_count),
+        Fact("revive.fact.figures", "revive/icon/figure", len(player.figures)),
+        Fact("revive.fact.buildings", "revive/icon/building", len(player.buildings)),
+        Fact("revive.fact.progress", "revive/icon/progress", player.progress),
+        Fact("revive.fact.total", "common/icon/trophy", player.score, widest="000"),
+    ]
+
+
+def note(at: At, seat: int) -> str:
+    """The tribe, and who began."""
+    notes = [say("revive.table.tribe", tribe=at.view.players[seat].tribe)]
+    if seat == at.view.first:
+        notes.append(say("revive.table.first_player"))
+    return " · ".join(notes)

@@ -1,0 +1,106 @@
+"""How Revive lies on the table: the map with what all share, and the machine of the seat shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from PySide6.QtCore import QRectF
+
+from desktop.games.revive import asks
+from desktop.games.revive.about import large, meaning, thing, title
+from desktop.games.revive.facts import facts, note
+from desktop.games.revive.field import field, map_places, map_shapes
+from desktop.games.revive.map import BOARD
+from desktop.games.revive.mat import mat
+from desktop.games.revive.situation import At
+from desktop.table.board import board
+from desktop.table.game_table import GameTable, PlaceInfo, Prompt, SeatInfo
+from desktop.table.layout import Layout
+from desktop.words import say
+from engine.core.event import Event
+from engine.games.revive.content import RESOURCES, SLOTS
+from engine.games.revive.state import AREA_CELLS, LARGE_SITE_CELLS, ReviveState
+from engine.games.revive.view import ReviveView
+
+KEYS: Final = {
+    "W": "switch",
+    "Z": "bar.hibernate",
+    "E": "bar.end_turn",
+    "N": "bar.end_action",
+    **{f"L{number}": slot.id for number, slot in enumerate(SLOTS, start=1)},
+    **{f"R{number}": f"resource.{name}" for number, name in enumerate(RESOURCES, start=1)},
+}
+"""The places by their keys; cards come from the position."""
+
+KINDS: Final = ("card", "module", "token", "tile", "crate", "resource", "space", "track")
+"""How the ids of pieces begin."""
+
+_MAP: Final = frozenset(cell.id for cell in (*AREA_CELLS, *LARGE_SITE_CELLS))
+
+
+class ReviveTable(GameTable[ReviveView, ReviveState]):
+    """The layout of Revive. ``GameTable`` says what each method is for."""
+
+    game = "revive"
+    board = BOARD
+    gains_at = "resource.gear"
+    sounds: ClassVar = {
+        "card_played": "card",
+        "citizen_gained": "card",
+        "module_gained": "card",
+        "module_placed": "wood",
+        "machine_installed": "wood",
+        "building_built": "wood",
+        "figure_placed": "wood",
+        "tile_turned": "card",
+        "space_unlocked": "coins",
+        "artifact_taken": "complete",
+        "end_tile_taken": "complete",
+        "hibernated": "turn",
+        "game_ended": "fanfare",
+    }
+
+    great = frozenset({"end_tile_taken", "game_ended"})
+
+    def lay(self, at: At) -> Layout:
+        """The map, what is beside it, and the machine."""
+        return Layout([*field(at), *mat(at)], _places(at), map_shapes(at))
+
+    def prompt(self, at: At) -> Prompt:
+        """The question, with the present numbers."""
+        return Prompt(*asks.sentence(at), asks.rule(at), asks.buttons(at))
+
+    def status(self, at: At) -> str:
+        """The turn, and how many upper artifacts are left."""
+        view = at.view
+        if view.turns_left is not None:
+            return say("revive.table.last", turns=view.turns_left)
+        return say("revive.table.status", turn=view.turn, left=sum(view.upper))
+
+    def seat(self, at: At, seat: int) -> SeatInfo:
+        """Points, artifacts, resources; the tribe."""
+        return SeatInfo(facts(at, seat), note(at, seat))
+
+    def look(self, at: At, place: str) -> PlaceInfo:
+        """What lies at a place, and what it does and would mean."""
+        return PlaceInfo(title(at, place), large(at, place), means=meaning(at, place), thing=thing(at, place))
+
+    def keys(self, at: At) -> Mapping[str, str]:
+        """Cards of the active area by their order."""
+        active = at.view.players[at.facing].active
+        return KEYS | {f"C{number}": f"card.{card}" for number, card in enumerate(active[:9], start=1)}
+
+    def mentions(self, event: Event) -> Sequence[str]:
+        """The cards, tokens, tiles, spaces and counters that an event names."""
+        named = super().mentions(event)
+        return [*named, *(f"{kind}.{name}" for name in named for kind in KINDS)]
+
+
+def _places(at: At) -> Mapping[str, QRectF]:
+    """The places of the board, and those of the map as it lies now."""
+    laid = {name: rect for name, rect in board(BOARD).places.items() if name not in _MAP}
+    return {**map_places(at), **laid}
+
+
+TABLE: Final = ReviveTable()
