@@ -37,7 +37,7 @@ from engine.games.revive.content import (
 Signs = tuple[str, ...]
 
 APART: Final = " "
-"""The gap between two steps."""
+"""The gap between two steps, or between parts of one: there a row may be broken in two."""
 
 COUNTED: Final[dict[Counted, Signs]] = {
     "buildings": ("@building",),
@@ -148,7 +148,7 @@ def _reductions(cost: int, way: int) -> Signs:
     """How much less an action costs, and how much of the way to it is free."""
     cheaper = (f"−{cost}", "@cost") if cost else ()
     nearer = (f"−{way}", "@range") if way else ()
-    return (*cheaper, *nearer)
+    return (APART, *cheaper, *nearer)
 
 
 def _per(score: Score) -> Signs:

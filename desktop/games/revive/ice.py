@@ -36,6 +36,8 @@ LIGHTS: Final = (0.1, 0.62, 0.86, 0.72, 0.34, 0.0)
 
 NIGHT: Final = (QColor("#2B4650"), QColor("#0A151B"))
 FIRE: Final = QColor("#FF9E3D")
+STEPS_DOWN: Final = 6
+"""How many ledges the walls of the abyss have."""
 
 
 def paint_ice(painter: QPainter, back: str) -> None:
@@ -115,13 +117,14 @@ def paint_abyss(painter: QPainter) -> None:
     painter.save()
     painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
     chance = Chance("abyss")
-    for step in range(7):
-        share = step / 6
-        wall = cell_path(2.5 + step * 3.0)
-        tone = mixed(mixed(QColor("#5F8896"), NIGHT[0], min(1, share * 1.6)), NIGHT[1], share)
-        painter.fillPath(wall.translated(chance.between(-0.8, 0.8), share * 2), tone)
+    for step in range(STEPS_DOWN):
+        share = step / (STEPS_DOWN - 1)
+        wall = cell_path(2.0 + step * 2.1).translated(chance.between(-0.5, 0.5), share * 1.6)
+        painter.fillPath(
+            wall, mixed(mixed(QColor("#7FA9B6"), NIGHT[0], min(1, share * 1.4)), NIGHT[1], share)
+        )
         painter.strokePath(
-            wall.translated(0, share * 2 - 0.7), line(QColor(200, 232, 240, round(90 * (1 - share))), 1.0)
+            wall.translated(0, -0.7), line(QColor(214, 240, 246, round(110 * (1 - share))), 0.9)
         )
     centre, east, south_west, north_west = MIDDLES
     for middle, reach, strength in (

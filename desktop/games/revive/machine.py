@@ -86,13 +86,13 @@ def module_place(slot: str, number: int) -> str:
 def active_rects(count: int) -> Sequence[QRectF]:
     """Where the cards of the active area lie: as large as there is room for, two to a row or more."""
     room = area("active")
-    return fit_grid(count, room, CITIZEN_ASPECT, GAP, CITIZEN[1])
+    return fit_grid(count, room, CITIZEN_ASPECT, GAP, CITIZEN[1], widest=CITIZEN_ASPECT)
 
 
 def rest_rects(count: int) -> Sequence[QRectF]:
     """Where the cards of the rest area lie, smaller."""
     room = area("rest")
-    return fit_grid(count, room, CITIZEN_ASPECT, GAP, 72.0)
+    return fit_grid(count, room, CITIZEN_ASPECT, GAP, 72.0, widest=CITIZEN_ASPECT)
 
 
 # Tracks.
@@ -135,9 +135,9 @@ def ready_rects(count: int) -> Sequence[QRectF]:
 
 
 def progress_rect(number: int) -> QRectF:
-    """A space of the progress track, from 1."""
+    """A space of the progress track, from 1 to one more than there are markers, which is its end."""
     room = area("progress")
-    width = room.width() / (len(PROGRESS.points) - 1)
+    width = room.width() / len(PROGRESS.points)
     return QRectF(room.x() + (number - 1) * width, room.y(), width, room.height())
 
 

@@ -310,11 +310,14 @@ class HibernationSpace(Painting):
             if not self.space:
                 art.draw(painter, ICONS["hibernate"], QRectF(15, 3, 35, 35))
                 return
-            paint_signs(painter, QRectF(6, 4, 53, 30), of_effect(HIBERNATION.rewards[self.space - 1]))
+            room = QRectF(6, 4, 53, 30)
             if self.space == HIBERNATION.removes_artifact_at:
-                art.draw(painter, ICONS["artifact"], QRectF(2, 38, 19, 19))
-                painter.setPen(line(QColor("#B3261E"), 2.6))
-                painter.drawLine(QPointF(4, 55), QPointF(19, 40))
+                gone = QRectF(36, 6, 25, 25)
+                art.draw(painter, ICONS["artifact"], gone)
+                painter.setPen(line(QColor("#B3261E"), 3))
+                painter.drawLine(gone.bottomLeft() + QPointF(2, -2), gone.topRight() + QPointF(-2, 2))
+                room.setRight(34)
+            paint_signs(painter, room, of_effect(HIBERNATION.rewards[self.space - 1]))
 
 
 class UpperArtifacts(Painting):

@@ -182,8 +182,14 @@ class TrackMarker(Painting):
     colour: str
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """A round lamp in the seat's colour, with its emblem."""
-        art.draw(painter, f"common/seat/{self.colour}", rect)
+        """The seat's counter in a ring of the colour of the track."""
+        lit, shaded = TERRAIN[self.track]
+        painter.setPen(line(KEYLINE, rect.width() * 0.06))
+        painter.setBrush(mixed(lit, shaded, 0.25))
+        edge = rect.width() * 0.04
+        painter.drawEllipse(rect.adjusted(edge, edge, -edge, -edge))
+        inset = rect.width() * 0.1
+        art.draw(painter, f"common/seat/{self.colour}", rect.adjusted(inset, inset, -inset, -inset))
 
 
 class ProgressMarker(Painting):
@@ -242,7 +248,14 @@ class SpaceFace(Painting):
 
     space: str
     unlocked: bool
-    aspect = 1.1
+
+    @property
+    def aspect(self) -> float:
+        """That of its place: a socket and a final are broader than the others, a confluence is round."""
+        space = SPACE_BY_ID[self.space]
+        if _is_confluence(space):
+            return 1.0
+        return 86 / 46 if _is_socket(space) or space.score is not None else 50 / 46
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The plate of its kind, and what it does."""
@@ -255,8 +268,7 @@ class SpaceFace(Painting):
         elif space.is_machine:
             self._paint_machine(painter, body, space)
         else:
-            round_ = sum(map(bool, space.needs)) > 1
-            self._paint_reward(painter, body, space, round_)
+            self._paint_reward(painter, body, space, _is_confluence(space))
 
     def _paint_socket(self, painter: QPainter, body: QRectF, space: Space) -> None:
         track = next(number for number, needs in enumerate(space.needs) if needs)
@@ -327,27 +339,33 @@ class Counter(Painting):
 
 
 class ProgressSpace(Painting):
-    """A space of the progress track, from 1; ``filled`` is the colour of the seat whose marker lies there."""
+    """A space of the progress track, from 1; ``filled`` is the colour of the seat whose marker lies there.
+
+    One more than there are markers is the end of the track, with what all of them are worth.
+    """
 
     number: int
     filled: str = ""
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """Its points, its bonus, or the marker."""
+        """The marker; or its bonus, and the points as long as it is the lowest that is empty."""
         bonus = next((each for each in PROGRESS.bonuses if each.at == self.number), None)
         body = rect.adjusted(0.8, 0.8, -0.8, -0.8)
         paint_sunk(painter, rounded(body, 4), QColor("#33482F") if self.filled else QColor("#1B2A31"), 1.1)
+        if bonus is not None:
+            painter.fillPath(rounded(body, 4), QColor(255, 199, 96, 40 if self.filled else 80))
         if self.filled:
-            side = min(body.width(), body.height()) * 0.62
-            disc = QRectF(body.center().x() - side / 2, body.y() + 2, side, side)
+            side = min(body.width(), body.height()) * 0.84
+            middle = body.center()
+            disc = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
             ProgressMarker(self.filled).paint(painter, disc)
-        elif bonus is not None:
-            painter.fillPath(rounded(body, 4), QColor(255, 199, 96, 70))
-            room = QRectF(body.x() + 2, body.y() + 1.5, body.width() - 4, body.height() * 0.6)
+            return
+        below = body
+        if bonus is not None:
+            room = QRectF(body.x() + 2, body.y() + 1.5, body.width() - 4, body.height() * 0.55)
             paint_signs(painter, room, of_effect(bonus.effect), CREAM)
-        below = QRectF(body.x(), body.y() + body.height() * 0.62, body.width(), body.height() * 0.36)
-        tone = QColor("#D9C4F4")
-        paint_text(painter, str(PROGRESS.points[self.number]), below, below.height() * 0.9, tone)
+            below = QRectF(body.x(), body.y() + body.height() * 0.56, body.width(), body.height() * 0.42)
+        paint_text(painter, str(PROGRESS.points[self.number - 1]), below, 14, QColor("#D9C4F4"))
 
 
 class TechnologyPlate(Painting):
@@ -389,7 +407,7 @@ class AbilityPlate(Painting):
             paint_solid(
                 painter, rounded(QRectF(1, 1, 248, 42), 8), (QColor("#B5643F"), QColor("#6B2F1B")), width=1.6
             )
-            art.draw(painter, ICONS["tribe"], QRectF(4, 4, 36, 36))
+            art.draw(painter, f"revive/tribe/{self.tribe}", QRectF(3, 2, 40, 40))
             field = QRectF(42, 5, 130, 34)
             paint_solid(painter, rounded(field, 5), PAPER, width=1, depth=0)
             paint_signs(painter, field.adjusted(5, 3, -5, -3), of_effect(TRIBE_BY_ID[self.tribe].ability))
@@ -430,6 +448,10 @@ class EndTile(Painting):
 
 def _is_socket(space: Space) -> bool:
     return any(isinstance(step, TakeMachine) for step in space.effect)
+
+
+def _is_confluence(space: Space) -> bool:
+    return all(space.needs)
 
 
 def _paint_count(painter: QPainter, count: int, room: QRectF) -> None:
