@@ -21,13 +21,16 @@ from engine.games.revive.content import (
     CITIZENS,
     COLOURS,
     CRATES,
+    END_TILE,
     FIGURE_BOOKS,
     FIGURES,
     HIBERNATION,
     LARGE_SITES,
     LIMITS,
+    LOWER_ARTIFACTS,
     MACHINE_TOKENS,
     MODULES,
+    PROGRESS,
     RESOURCES,
     SPACES,
     START_TILES,
@@ -212,6 +215,13 @@ def _of_place(at: At, place: str) -> Iterator[str]:
         yield say("revive.table.limit", most=LIMITS[RESOURCES.index(name)])
     elif kind == "hibernation" and name.isdecimal():
         yield say("revive.table.machine", what=effect_phrase(HIBERNATION.rewards[int(name) - 1]))
+    elif place == "lower":
+        points = LOWER_ARTIFACTS[0].points
+        yield say("revive.table.lower", left=at.view.lower, points=points, end=END_TILE.points)
+    elif place == "progress":
+        yield say("revive.table.progress", points=PROGRESS.points[shown(at).progress])
+    elif place in ("artifact_card.hidden", "crate.hidden", "switch"):
+        yield say(f"revive.table.{place.partition('.')[0]}")
     yield from _living(at, place)
 
 

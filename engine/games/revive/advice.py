@@ -54,7 +54,7 @@ def details(state: ReviveState, command: Command) -> Mapping[str, Detail]:
     found: dict[str, Detail] = {} if paid is None else {"cost": paid}
     match command:
         case Build(_, there) | Populate(there):
-            found |= {"cell": there.cell.id, "side": there.position}
+            found |= {"cell": there.cell.id, "side": str(there.position)}
         case ChooseFigure():
             found["tribe"] = state.players[state.agenda[-1].seat].tribe.id
     return found

@@ -28,5 +28,5 @@ META = GameMeta(
         *(Option(f"tribe_{number}", _TRIBES, "random") for number in (1, 2, 3, 4)),
     ),
     most_commands=20_000,
-    hides="keepsakes",
+    hides="hands",
 )
