@@ -32,6 +32,7 @@ from engine.games.revive.content import (
     MODULES,
     PROGRESS,
     RESOURCES,
+    SLOTS,
     SPACES,
     START_TILES,
     TERRAINS,
@@ -52,6 +53,7 @@ _ARTIFACT_CARDS: Final = by_id(ARTIFACT_CARDS)
 _TILES: Final = by_id((*START_TILES, *AREA_TILES))
 _BACKS: Final = by_id(BACKS)
 _SITES: Final = by_id(LARGE_SITES)
+_SLOTS: Final = by_id(SLOTS)
 _SPACES: Final = by_id(SPACES)
 _TRIBES: Final = by_id(TRIBES)
 _HEX_AT: Final = {f"hex.{name}": there for name, there in HEX_BY_ID.items()}
@@ -215,6 +217,8 @@ def _of_place(at: At, place: str) -> Iterator[str]:
         yield say("revive.table.limit", most=LIMITS[RESOURCES.index(name)])
     elif kind == "hibernation" and name.isdecimal():
         yield say("revive.table.machine", what=effect_phrase(HIBERNATION.rewards[int(name) - 1]))
+    elif place in _SLOTS:
+        yield say("revive.table.slot_half", half=_SLOTS[place].half)
     elif place == "lower":
         points = LOWER_ARTIFACTS[0].points
         yield say("revive.table.lower", left=at.view.lower, points=points, end=END_TILE.points)

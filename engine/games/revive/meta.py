@@ -15,6 +15,7 @@ _TRIBES = (
 )
 
 META = GameMeta(
+    bot="engine.games.revive.mind:MIND",
     id="revive",
     title="Revive",
     min_seats=2,

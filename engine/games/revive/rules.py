@@ -34,7 +34,6 @@ from engine.games.revive.commands import GRAMMAR
 from engine.games.revive.content import (
     AREA_TILES,
     ARTIFACT_CARDS,
-    ARTIFACT_TYPES,
     CELLS,
     CITIZENS,
     CRATES,
@@ -47,7 +46,6 @@ from engine.games.revive.content import (
     START_TILES,
     TRACKS,
     TRIBES,
-    UPPER_ARTIFACTS,
     MachineToken,
     Tribe,
     by_id,
@@ -66,6 +64,7 @@ from engine.games.revive.state import (
     Options,
     Player,
     ReviveState,
+    upper_artifacts,
 )
 from engine.games.revive.view import ReviveView, redeal, table_view
 
@@ -175,14 +174,6 @@ class Revive(AgendaGame[ReviveState]):
     def from_scene(self, scene: dict[str, Json]) -> ReviveState:
         """The position that a scene describes."""
         return scenario_setup.from_scene(scene)
-
-
-def upper_artifacts(seats: int) -> list[int]:
-    """How many upper artifacts of each type so many players use (2.13)."""
-    return [
-        sum(each.type == kind and each.players <= seats for each in UPPER_ARTIFACTS)
-        for kind in range(len(ARTIFACT_TYPES))
-    ]
 
 
 def opening(first: Seat, seats: int, *, chooses: bool) -> list[Any]:

@@ -34,6 +34,7 @@ from engine.games.revive.content import (
     TRACKS,
     TRIBE_BOARD,
     TRIBES,
+    UPPER_ARTIFACTS,
     After,
     ArtifactCard,
     Citizen,
@@ -440,3 +441,11 @@ class ReviveState(Part):
             for seat, player in enumerate(self.players)
             if any(settled.hex == there for settled in player.figures)
         )
+
+
+def upper_artifacts(seats: int) -> list[int]:
+    """How many upper artifacts of each type so many players use (2.13)."""
+    return [
+        sum(each.type == kind and each.players <= seats for each in UPPER_ARTIFACTS)
+        for kind in range(len(ARTIFACT_TYPES))
+    ]

@@ -1,0 +1,297 @@
+"""What things are worth to a seat of Revive, in points: the judgement of section 12 of the specification."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core.content import ContentModel
+from engine.core.game import Seat
+from engine.games.revive.content import (
+    ARTIFACT_TYPES,
+    BASIC,
+    CRYSTAL,
+    LIMITS,
+    RESOURCES,
+    SCORE_TRACK,
+    SPACES,
+    TRACK_LENGTH,
+    TRACKS,
+    Advance,
+    After,
+    Citizen,
+    CostsLess,
+    Counted,
+    Discount,
+    Effect,
+    Exchange,
+    ExtraAction,
+    Gain,
+    Instant,
+    Module,
+    Opens,
+    Score,
+    Scores,
+    Step,
+    TakeMachine,
+    Technology,
+)
+from engine.games.revive.counting import worth
+from engine.games.revive.gaining import Cost, cost_of
+from engine.games.revive.state import LARGE_SITE_CELLS, Player, ReviveState, upper_artifacts
+
+
+class PolicyWeights(ContentModel):
+    """The named weights; one unit is about one point. ``_late`` is what is left of a worth at the end of the game."""
+
+    gear: float
+    book: float
+    food: float
+    choice: float
+    crystal: float
+    point: float
+    bonus: float
+    step: float
+    lowest: float
+    marker: float
+    module: float
+    module_late: float
+    card: float
+    card_late: float
+    crate: float
+    energy: float
+    energy_late: float
+    token: float
+    artifact: float
+    artifact_line: float
+    ability: float
+    wake: float
+    ready: float
+    slot: float
+    switch: float
+    colour: float
+    extra: float
+    discount: float
+    counted: float
+    side: float
+    later: float
+    reduction: float
+    weak_half: float
+    base: float
+    rival: float
+    machine: float
+    hibernate: float
+    waiting: float
+
+
+_BONUSES: Final = tuple(bonus.at for bonus in SCORE_TRACK.bonuses)
+_FEW: Final = 4
+"""More than so many of a resource are worth less."""
+
+
+class Evaluation:
+    """What things are worth to one seat at one position."""
+
+    def __init__(self, state: ReviveState, seat: Seat, weights: PolicyWeights) -> None:
+        self.state = state
+        self.seat = seat
+        self.player: Player = state.players[seat]
+        self.weights = weights
+        self.left = sum(state.upper) / sum(upper_artifacts(state.seats)) if state.turns_left is None else 0.0
+        self._lines = self._counted_lines()
+
+    # Things.
+
+    def between(self, early: float, late: float) -> float:
+        """A worth that fades as the artifacts go."""
+        return late + (early - late) * self.left
+
+    def resource(self, number: int, amount: int) -> float:
+        """So much more of a resource: less where there is plenty."""
+        weights, has = self.weights, self.player.resources[number]
+        each = (weights.gear, weights.book, weights.food, weights.crystal)[number]
+        few = _FEW if number != CRYSTAL else LIMITS[CRYSTAL] - 1
+        total = 0.0
+        for more in range(amount):
+            total += each if has + more < few else each * 0.6 if has + more < LIMITS[number] else 0.05
+        return total * (0.25 if self._is_over_soon() else 1.0)
+
+    def price(self, cost: Cost) -> float:
+        """What a payment costs; crystals stand in for what is missing."""
+        weights = self.weights
+        each = (weights.gear, weights.book, weights.food, weights.crystal)
+        paid = missing = 0.0
+        for number, need in enumerate(cost):
+            has = self.player.resources[number]
+            plenty = max(0, min(need, has - _FEW)) if number != CRYSTAL else 0
+            paid += each[number] * (min(need, has) - 0.4 * plenty)
+            missing += max(0, need - has)
+        total = paid + missing * weights.crystal
+        return total * (0.25 if self._is_over_soon() else 1.0)
+
+    def _is_over_soon(self) -> bool:
+        return self.state.turns_left is not None and self.state.turns_left < self.state.seats
+
+    def points(self, points: int) -> float:
+        """Blue points, and the bonus space that they reach."""
+        before = self.player.points
+        reaches = any(before < at <= before + points for at in _BONUSES)
+        return points * self.weights.point + (self.weights.bonus if reaches else 0.0)
+
+    def more(self, counted: Counted) -> float:
+        """One more of what is counted, by the lines that count for the seat."""
+        return self._lines.get(counted, 0.0) * self.weights.counted
+
+    def _counted_lines(self) -> dict[Counted, float]:
+        found: dict[Counted, float] = {}
+        for score, times in self._scoring():
+            found[score.counted] = found.get(score.counted, 0.0) + times * score.points / score.for_each
+        return found
+
+    def _scoring(self) -> Sequence[tuple[Score, float]]:
+        """Lines of points that count for the seat, with how often."""
+        state, player = self.state, self.player
+        lines: list[tuple[Score, float]] = []
+        cards = state.cards_of(self.seat)
+        if len(cards) == 1:
+            for kind in range(len(ARTIFACT_TYPES)):
+                lines.append((cards[0].scores[kind], player.upper[kind] + 0.4 * self.left))
+        homes = {settled.hex // 4 for settled in player.figures}
+        for cell, corner in zip(LARGE_SITE_CELLS, state.large_sites, strict=True):
+            if cell.index in homes:
+                lines.append((corner.tile.sides[corner.side], 1.0))
+        lines += [(each.score, 1.0) for each in player.knows.technologies if isinstance(each, Scores)]
+        lines += [(space.score, 1.0) for space in SPACES if space.score and player.has_unlocked(space)]
+        return lines
+
+    def artifact(self, kind: int) -> float:
+        """An upper artifact of a type: its line as it is, and as it may become."""
+        cards = self.state.cards_of(self.seat)
+        now = worth(self.player, cards[0].scores[kind]) if len(cards) == 1 else 0
+        return (
+            self.weights.artifact_line * now
+            + self.between(self.weights.artifact, 0.5)
+            + self.more("upper_artifacts")
+        )
+
+    def best_artifact(self) -> float:
+        """The best upper artifact that is left, or a lower one."""
+        state = self.state
+        return max((self.artifact(kind) for kind, left in enumerate(state.upper) if left), default=3.0)
+
+    def card(self, card: Citizen) -> float:
+        """A citizen card: the better of its halves, so often as it may still be played."""
+        top, bottom = self.effect(card.top), self.effect(card.bottom)
+        best = max(top, bottom) + 0.4 * min(top, bottom) + 0.5 * len(card.chains)
+        matching = sum(module is not None and card.colour in module.colours for module in self.player.modules)
+        weights = self.weights
+        scale = self.between(weights.card, weights.card_late)
+        return scale * (best + 0.4 * matching) / 4 + self.more("cards_gained")
+
+    def module(self, module: Module) -> float:
+        """A slot module: what it brings with each card of its colours."""
+        cards = sum(card.colour in module.colours for card in (*self.player.active, *self.player.rest))
+        scale = self.between(self.weights.module, self.weights.module_late)
+        return scale * self.effect(module.effect) * (0.5 + 0.12 * cards) + self.more("modules")
+
+    def steps(self, track: int, steps: int) -> float:
+        """Steps of a machine track, with the spaces that they unlock."""
+        player, weights = self.player, self.weights
+        tracks = list(player.tracks)
+        steps = min(steps, TRACK_LENGTH - tracks[track])
+        if steps <= 0:
+            return 0.0
+        total = weights.step * steps * (1.0 if self.left > 0 else 0.4)
+        if tracks[track] == min(tracks):
+            total += weights.lowest
+        before = tuple(tracks)
+        tracks[track] += steps
+        for space in SPACES:
+            if space.needs[track] and not player.has_unlocked(space):
+                if all(at >= need for at, need in zip(tracks, space.needs, strict=True)):
+                    total += self.unlocking(space.effect, space.is_machine, space.score)
+                elif 0 < space.needs[track] - tracks[track] <= 2 < space.needs[track] - before[track]:
+                    total += 0.3
+        lowest = min(tracks) - min(before)
+        highest = max(tracks) - max(before)
+        return total + lowest * self.more("lowest_track") + highest * self.more("highest_track")
+
+    def unlocking(self, effect: Effect, is_machine: bool, score: Score | None) -> float:
+        """A marker that moves, and what is below it."""
+        value = self.weights.marker
+        if score is not None:
+            return value + worth(self.player, score)
+        if is_machine:
+            return value + self.between(self.weights.token, 0.3) + self.more("machines")
+        return value + self.effect(effect)
+
+    # Effects.
+
+    def effect(self, effect: Effect) -> float:
+        """The sum of its steps."""
+        return sum(map(self.step, effect))
+
+    def step(self, step: Step) -> float:
+        """One step of an effect."""
+        weights = self.weights
+        match step:
+            case Gain(what, number):
+                return self.gain(what, number)
+            case Advance("any", steps):
+                return max(self.steps(track, steps) for track in range(len(TRACKS)))
+            case Advance(track, steps):
+                return self.steps(TRACKS.index(track), steps)
+            case TakeMachine():
+                more = self.more("machine_tokens") + self.more("machines")
+                return self.between(weights.token, 0.3) + more
+            case ExtraAction(_, less_cost, less_range):
+                return weights.extra + 0.5 * less_cost + 0.1 * min(less_range, 4)
+            case Discount(_, less_cost, less_range):
+                return weights.discount * (less_cost + 0.4 * less_range)
+            case Exchange(price, get):
+                return max(0.0, self.effect(get) - self.price(cost_of(price)))
+            case Score():
+                return self.points(worth(self.player, step))
+
+    def gain(self, what: str, number: int) -> float:
+        """So much of something."""
+        weights = self.weights
+        if what in RESOURCES:
+            return self.resource(RESOURCES.index(what), number)
+        if what == "points":
+            return self.points(number)
+        if what == "any":
+            best = max(self.resource(each, 1) for each in range(len(BASIC)))
+            return number * min(best, 1.0) * weights.choice
+        each = {
+            "module": self.between(weights.module, weights.module_late) * 1.4 + self.more("modules"),
+            "card": self.between(weights.card, weights.card_late) + self.more("cards_gained"),
+            "crate": weights.crate + self.more("crates_gained"),
+            "energy": self.between(weights.energy, weights.energy_late) + self.more("energy"),
+            "artifact": self.best_artifact() if what == "artifact" else 0.0,
+            "tribe": weights.ability if self.player.tribe_uses else 2 * weights.point,
+            "ready": weights.ready if self.player.powered else 0.0,
+            "wake": weights.wake if self.player.rest else 0.0,
+            "free_slot": weights.slot,
+            "reset_switch": weights.switch if self.player.switch_used else 0.0,
+            "wild_colour": weights.colour,
+        }[what]
+        return number * each
+
+    def technology(self, technology: Technology) -> float:
+        """What a technology is worth when it is unlocked."""
+        weights = self.weights
+        later = weights.later * self.left
+        match technology:
+            case Instant(effect):
+                return self.effect(effect)
+            case After(_, effect):
+                return later * self.effect(effect)
+            case CostsLess():
+                return later * weights.reduction
+            case Opens():
+                return weights.side * self.left
+            case Exchange():
+                return later * 0.4
+            case Scores(score):
+                return worth(self.player, score) + self.left * 3.0
