@@ -56,13 +56,16 @@ SHARED_MEANINGS: Final = {
     "bar": "the places that are buttons",
     "display": "a role of words: the largest",
     "event": "what happened, in the log",
+    "figure": "a number of the rules, in a template",
     "home": "a screen",
     "left": "a side",
     "level": "of a bot",
     "mat": "the side of the board that belongs to the seat shown",
     "owner": "whose mat is shown, with name and emblem",
+    "resources": "the file that holds all pictures",
     "score": "a screen",
     "tag": "what a frame is called in files",
+    "token": "a seat's emblem in a list",
 }
 """Words that shared code uses in a meaning of its own, though a game has a place or a thing of that name."""
 

@@ -207,6 +207,16 @@ def _of_artifact_card(at: At, name: str) -> Iterator[str]:
         yield say("revive.table.artifact_line", type=kind, what=score_phrase(score), points=worth)
 
 
+def _of_type(at: At, kind: str) -> str:
+    """What each upper artifact of a type brings the seat shown, as far as its artifact card is known."""
+    player, number = shown(at), ARTIFACT_TYPES.index(kind)  # type: ignore[arg-type]
+    if len(player.artifact_cards) != 1:
+        return say("revive.table.multiplies")
+    score = _ARTIFACT_CARDS[player.artifact_cards[0]].scores[number]
+    points = player.artifact_worth[number]
+    return say("revive.table.artifact_line", type=kind, what=score_phrase(score), points=points)
+
+
 def _of_place(at: At, place: str) -> Iterator[str]:
     kind, _, name = place.partition(".")
     if kind == "figure" and name in FIGURES:
@@ -218,8 +228,10 @@ def _of_place(at: At, place: str) -> Iterator[str]:
     elif kind == "hibernation" and name.isdecimal():
         yield say("revive.table.machine", what=effect_phrase(HIBERNATION.rewards[int(name) - 1]))
     elif place in _SLOTS:
-        yield say("revive.table.slot_half", half=_SLOTS[place].half)
-    elif place == "lower":
+        yield say("revive.table.slot_half", half=_SLOTS[place].half or "either")
+    elif kind in ("own", "upper") and name in ARTIFACT_TYPES:
+        yield _of_type(at, name)
+    elif place in ("lower", "own.lower"):
         points = LOWER_ARTIFACTS[0].points
         yield say("revive.table.lower", left=at.view.lower, points=points, end=END_TILE.points)
     elif place == "progress":

@@ -49,15 +49,9 @@ _FIGURE: Final[Mapping[str, Figure]] = {figure: figure for figure in FIGURES}
 
 
 def details(state: ReviveState, command: Command) -> Mapping[str, Detail]:
-    """Where on the map an action happens, and what it costs."""
+    """What an action on the map costs."""
     paid = cost(state, command) if state.agenda else None
-    found: dict[str, Detail] = {} if paid is None else {"cost": paid}
-    match command:
-        case Build(_, there) | Populate(there):
-            found |= {"cell": there.cell.id, "side": str(there.position)}
-        case ChooseFigure():
-            found["tribe"] = state.players[state.agenda[-1].seat].tribe.id
-    return found
+    return {} if paid is None else {"cost": paid}
 
 
 def doubt(state: ReviveState, command: Command) -> Doubt | None:

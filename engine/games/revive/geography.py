@@ -25,6 +25,11 @@ class Hex(Thing):
     q: int
     r: int
 
+    @property
+    def side(self) -> str:
+        """Where in its cell it lies."""
+        return POSITIONS[self.position]
+
 
 def _hex(cell: Cell, position: int) -> Hex:
     right, down = _OFFSETS[position]
