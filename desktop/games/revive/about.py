@@ -209,7 +209,7 @@ def _of_artifact_card(at: At, name: str) -> Iterator[str]:
 
 def _of_type(at: At, kind: str) -> str:
     """What each upper artifact of a type brings the seat shown, as far as its artifact card is known."""
-    player, number = shown(at), ARTIFACT_TYPES.index(kind)  # type: ignore[arg-type]
+    player, number = shown(at), ARTIFACT_TYPES.index(kind)
     if len(player.artifact_cards) != 1:
         return say("revive.table.multiplies")
     score = _ARTIFACT_CARDS[player.artifact_cards[0]].scores[number]
