@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -19,12 +20,16 @@ from engine.games.revive.content import SCORE_TRACK
 
 SEA: Final = (QColor("#2F6577"), QColor("#123242"))
 RAIL: Final = (QColor("#2C4A54"), QColor("#182D35"))
-TENS: Final = 5
+FLOES: Final = 90
+A_STEP: Final = 30
+"""How many floes are painted at a time."""
+
+FIFTH: Final = 5
 """Every so many spaces have their number."""
 
 
-def paint_ground(painter: QPainter, rect: QRectF) -> None:
-    """The sea and the track, in the units of the board."""
+def paint_ground(painter: QPainter, rect: QRectF) -> Iterator[None]:
+    """The sea and the track, in the units of the board, part by part."""
     room = board(geography.BOARD).region("map_frame")
     painter.save()
     painter.translate(rect.topLeft())
@@ -32,23 +37,28 @@ def paint_ground(painter: QPainter, rect: QRectF) -> None:
     painter.translate(-room.topLeft())
     sea = rounded(room, 14)
     painter.fillPath(sea, QBrush(gradient(room, *RAIL)))
+    yield
     edge = geography.TRACK
     inner = room.adjusted(edge, edge, -edge, -edge)
     painter.save()
     painter.setClipPath(rounded(inner, 8), Qt.ClipOperation.IntersectClip)
-    _paint_sea(painter, inner)
+    yield from _paint_sea(painter, inner)
     painter.restore()
     painter.strokePath(rounded(inner, 8), line(QColor("#0D2029"), 2))
     painter.strokePath(rounded(inner.adjusted(-1.5, -1.5, 1.5, 1.5), 9), line(QColor(184, 121, 63, 170), 1.2))
+    yield
     _paint_track(painter)
     painter.restore()
 
 
-def _paint_sea(painter: QPainter, room: QRectF) -> None:
+def _paint_sea(painter: QPainter, room: QRectF) -> Iterator[None]:
     """Dark ice with floes, cracks and the light of the fires in the middle."""
     painter.fillRect(room, QBrush(gradient(room, *SEA)))
+    yield
     chance = Chance("sea")
-    for _ in range(90):
+    for number in range(FLOES):
+        if number % A_STEP == 0:
+            yield
         x, y = chance.between(room.left(), room.right()), chance.between(room.top(), room.bottom())
         size = chance.between(8, 30)
         floe = shape(
@@ -64,6 +74,7 @@ def _paint_sea(painter: QPainter, room: QRectF) -> None:
         painter.fillPath(floe.translated(1, 2), QColor(4, 22, 32, 60))
         painter.fillPath(floe, QColor(190, 226, 238, round(chance.between(24, 74))))
         painter.strokePath(floe, line(QColor(226, 246, 252, 70), 0.8))
+    yield
     for _ in range(26):
         x, y = chance.between(room.left(), room.right()), chance.between(room.top(), room.bottom())
         crack = QPainterPath(QPointF(x, y))
@@ -86,7 +97,7 @@ def _paint_track(painter: QPainter) -> None:
             painter.fillPath(rounded(room, 6), QColor(255, 205, 112, 210))
             painter.strokePath(rounded(room, 6), line(QColor("#4A2C0A"), 1))
             paint_signs(painter, room.adjusted(1, 1, -1, -1), of_effect(bonuses[points]))
-        elif points % TENS == 0:
+        elif points % FIFTH == 0:
             paint_sunk(painter, rounded(room, 6), QColor("#101F26"), 1)
             paint_text(painter, str(points), room, 13, CREAM)
         else:

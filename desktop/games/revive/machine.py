@@ -48,8 +48,8 @@ STEP: Final = 55.0
 STEPS_DOWN: Final = 60.0
 """How far the middles of the steps are below the upper edge of a track."""
 
-TRACK_MARKER: Final = 25.0
-SPARK: Final = 30.0
+TRACK_MARKER: Final = 24.0
+SPARK: Final = 32.0
 PROGRESS_MARKER: Final = 19.0
 GAP: Final = 5.0
 
@@ -117,7 +117,7 @@ def token_rect(space: str) -> QRectF:
 def spark_rect(space: str) -> QRectF:
     """Where the energy lies that a machine has been used with: on its upper left corner."""
     room = place(space)
-    return QRectF(room.x() - 5, room.y() - 6, SPARK, SPARK)
+    return QRectF(room.x() - 9, room.y() - 11, SPARK, SPARK)
 
 
 def marker_rect(space: str) -> QRectF:
@@ -128,7 +128,7 @@ def marker_rect(space: str) -> QRectF:
 
 def ready_rects(count: int) -> Sequence[QRectF]:
     """Where the energy lies that is ready."""
-    return _centred(area("energy").adjusted(10, 30, -10, -10), count, 1.0, 46.0)
+    return _centred(area("energy").adjusted(10, 30, -10, -10), count, 1.0, 54.0)
 
 
 # Progress, tribe, buildings.
@@ -165,7 +165,7 @@ def building_rects() -> Sequence[QRectF]:
     start = room.x() + small * 4 * unit
     rects += [QRectF(start + number * 5 * unit, room.y(), 5 * unit, room.height()) for number in range(large)]
     return [
-        _standing(rect, 26.0, 26.0) if number < small else _standing(rect, 39.0, 40.0)
+        _standing(rect, 28.0, 28.0) if number < small else _standing(rect, 35.5, 36.0)
         for number, rect in enumerate(rects)
     ]
 

@@ -10,6 +10,7 @@ Everything follows from the board's ``region.map`` and from the rules' geography
 - A building stands in ``building_rect(hex, kind)``, the figures of a site in ``figure_rects(hex, count)``, those of a
   large site in ``large_site_figures(cell, count)``.
 - A crystal lies in ``crystal_rect(crystal)``; what an action costs, near its hex or cell, in ``price_rect(middle)``.
+- The way of an action that is pondered: ``way(start, end)``, each step in ``step_mark_rect(middle)``.
 - Markers of the score: ``score_rect(points, among, of)``; of the hibernation track: ``hibernation_rect(space, among,
   of)``.
 
@@ -28,7 +29,7 @@ from PySide6.QtGui import QPolygonF
 
 from desktop.table.board import board
 from desktop.table.grids import fit_row
-from desktop.table.hexes import Axial, Grid, outlines
+from desktop.table.hexes import Axial, Grid, distance, outlines
 from engine.games.revive.content import CELLS, CRYSTALS, SCORE_TRACK, by_id
 from engine.games.revive.geography import HEX_BY_ID, HEXES, hexes_of
 
@@ -46,6 +47,7 @@ COURT: Final = ((-0.42, 1.28), (-1.22, 1.42), (-0.16, 2.1), (-0.96, 2.26))
 
 CRYSTAL: Final = 44.0
 PRICE: Final = (96.0, 30.0)
+STEP_MARK: Final = 24.0
 TRACK: Final = 24.0
 """How broad the score track around the map is."""
 
@@ -150,6 +152,22 @@ def price_rect(middle: QPointF) -> QRectF:
     room = board(BOARD).region("map_frame")
     left = max(room.left(), min(middle.x() - width / 2, room.right() - width))
     return QRectF(left, max(room.top(), middle.y() - grid().size * 1.25 - height / 2), width, height)
+
+
+def way(start: str, end: str) -> list[QPointF]:
+    """The middles of the hexes of a straight way from one hex to another, from the first step to the last.
+
+    Some of them may lie beyond the edge: a distance counts steps, whatever lies there.
+    """
+    laid = grid()
+    one, other = laid.centre(hex_of(start)), laid.centre(hex_of(end)) + QPointF(0.01, 0.02)
+    count = distance(hex_of(start), hex_of(end))
+    return [laid.centre(laid.at(one + (other - one) * (step / count))) for step in range(1, count + 1)]
+
+
+def step_mark_rect(middle: QPointF) -> QRectF:
+    """Where the number of a step lies."""
+    return QRectF(middle.x() - STEP_MARK / 2, middle.y() - STEP_MARK / 2, STEP_MARK, STEP_MARK)
 
 
 # The tracks of all seats.

@@ -8,6 +8,7 @@ On the map (``map.py`` says where):
 - ``CrystalPicture()``; ``FigurePiece(colour)``; ``BuildingPiece(kind, colour)``, kind ``small`` or ``large``; the
   colours are those of seats.
 - ``Price(signs, payable)``: what an action costs, in the signs of ``effects.py``.
+- ``StepMark(number, paid=False)``: into ``step_mark_rect(middle)``, for each of ``way(start, end)``.
 - ``Marker(colour)``: of a seat on the score and hibernation tracks.
 
 Beside it:
@@ -35,12 +36,14 @@ What lies on the mat and in the display is in ``tokens.py``:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath
 
 from desktop.app.style import faded, mixed
+from desktop.app.theme import SEATS as SEAT_COLOURS
 from desktop.games.revive.craft import (
     DARK,
     KEYLINE,
@@ -60,7 +63,7 @@ from desktop.games.revive.craft import (
 from desktop.games.revive.effects import Signs, of_effect, of_score
 from desktop.games.revive.ground import paint_ground
 from desktop.games.revive.ice import ICES, paint_abyss, paint_ice
-from desktop.games.revive.symbols import CREAM, ICONS, paint_sign, paint_signs
+from desktop.games.revive.symbols import CREAM, ICONS, INK, paint_sign, paint_signs
 from desktop.games.revive.terrain import (
     CELL,
     EARTH,
@@ -76,6 +79,7 @@ from desktop.table import art
 from desktop.table.cards import in_units
 from desktop.table.layout import Painting
 from desktop.table.lettering import paint_text
+from desktop.table.pictures import Stepwise
 from engine.games.revive.content import (
     AREA_TILES,
     BACKS,
@@ -94,18 +98,19 @@ BACK_BY_ID: Final = by_id(BACKS)
 TILE_BY_ID: Final = by_id((*START_TILES, *AREA_TILES))
 SITE_BY_ID: Final = by_id(LARGE_SITES)
 
+EMBLEMS: Final = {seat.name: seat.emblem for seat in SEAT_COLOURS}
 CAPSULE: Final = QRectF(32, 61, 92, 28)
 """What is printed on a cell: across its centre and its eastern hex."""
 
 
-class MapGround(Painting):
+class MapGround(Stepwise):
     """What lies below the cells: the frozen sea, and around it the score track."""
 
     aspect = 865 / 566
 
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """The whole frame."""
-        paint_ground(painter, rect)
+    def steps(self, painter: QPainter, rect: QRectF) -> Iterator[None]:
+        """The whole frame, part by part."""
+        yield from paint_ground(painter, rect)
 
 
 class Abyss(Painting):
@@ -225,15 +230,19 @@ class FigurePiece(Painting):
     aspect = 0.75
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """The wooden figure that all games have, the emblem large on it."""
-        unit = rect.height() / 56
-        body = QRectF(rect.center().x() - 32 * unit, rect.y() - 4 * unit, 64 * unit, 64 * unit)
-        art.draw(painter, f"common/piece/person-{self.colour}", body)
-        art.draw(
-            painter,
-            f"common/seat/{self.colour}",
-            _around(QPointF(body.center().x(), body.y() + 44 * unit), 24 * unit),
-        )
+        """A wooden figure with a dark edge, which is seen on every ground, and the emblem large on it."""
+        lit, plain, shaded = SEATS[self.colour]
+        with in_units(painter, rect, (45, 60)):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(8, 12, 6, 120))
+            painter.drawEllipse(QRectF(5, 49, 39, 10))
+            body = _figure_path()
+            painter.fillPath(body, QBrush(gradient(QRectF(4, 2, 36, 58), lit, mixed(plain, shaded, 0.45))))
+            painter.strokePath(body, line(mixed(shaded, QColor("black"), 0.62), 3.4))
+            shine = QPainterPath(QPointF(15, 29))
+            shine.cubicTo(10, 35, 9, 44, 8.5, 51)
+            painter.strokePath(shine, line(faded(mixed(lit, QColor("white"), 0.6), 0.8), 2))
+            _paint_emblem(painter, self.colour, QPointF(22.5, 41.5), 28)
 
 
 class BuildingPiece(Painting):
@@ -243,22 +252,23 @@ class BuildingPiece(Painting):
     colour: str
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """A house with lit windows; a large one has a tower."""
+        """A house with the emblem on its wall; a large one has a tower with lit windows."""
         lit, plain, shaded = SEATS[self.colour]
+        walls = (mixed(lit, plain, 0.35), mixed(plain, shaded, 0.3))
         with in_units(painter, rect, (48, 48)):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(30, 18, 4, 110))
             painter.drawEllipse(QRectF(3, 38, 44, 9))
             if self.kind == "large":
-                _paint_wall(painter, QRectF(25, 14, 19, 29), lit, plain)
-                _paint_roof(painter, ((22, 16), (34.5, 1), (47, 16)), plain, shaded)
-                _paint_windows(painter, ((33.5, 20), (38.5, 20), (38.5, 29)))
-            left = QRectF(4, 23, 26, 20) if self.kind == "large" else QRectF(8, 21, 32, 22)
-            _paint_wall(painter, left, lit, plain)
-            roof = ((1, 25), (17, 9), (33, 25)) if self.kind == "large" else ((3.5, 23), (24, 4), (44.5, 23))
-            _paint_roof(painter, roof, plain, shaded)
-            middle = QPointF(left.center().x(), left.bottom() - 10)
-            art.draw(painter, f"common/seat/{self.colour}", _around(middle, 19))
+                _paint_wall(painter, QRectF(28, 14, 17, 30), walls)
+                _paint_roof(painter, ((25, 16), (36, 2), (47, 16)), lit, shaded)
+                _paint_windows(painter, ((36, 20), (41, 20), (41, 29)))
+                _paint_wall(painter, QRectF(3, 21, 29, 23), walls)
+                _paint_roof(painter, ((0.8, 23), (17.5, 8), (34.2, 23)), lit, shaded)
+            else:
+                _paint_wall(painter, QRectF(6, 19, 36, 25), walls)
+                _paint_roof(painter, ((2, 21), (24, 3), (46, 21)), lit, shaded)
+            _paint_emblem(painter, self.colour, QPointF(17.5 if self.kind == "large" else 24, 32.5), 27)
 
 
 class Price(Painting):
@@ -274,6 +284,20 @@ class Price(Painting):
         colours = PAPER if self.payable else (QColor("#D9B3A4"), QColor("#A36A58"))
         paint_solid(painter, rounded(body, rect.height() * 0.32), colours, width=1.8)
         paint_signs(painter, body.adjusted(6, 3, -6, -3), self.signs)
+
+
+class StepMark(Painting):
+    """A step of the way to where an action is pondered; ``paid`` if it costs food."""
+
+    number: int
+    paid: bool = False
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """A stone with its number, bright where it costs."""
+        body = rect.adjusted(1, 1, -1, -1)
+        colours = (QColor("#FFE9A6"), QColor("#E59A2E")) if self.paid else PAPER
+        paint_solid(painter, rounded(body, body.width() / 2), colours, width=1.6, depth=1)
+        paint_text(painter, str(self.number), body, body.height() * 0.66, INK)
 
 
 class Marker(Painting):
@@ -453,18 +477,37 @@ def _paint_dome(painter: QPainter) -> None:
     paint_solid(painter, rounded(QRectF(x - 22, foot - 2, 44, 5), 1), stone, width=1, depth=1)
 
 
-def _paint_wall(painter: QPainter, rect: QRectF, lit: QColor, plain: QColor) -> None:
-    walls = (mixed(lit, QColor("white"), 0.62), mixed(plain, QColor("white"), 0.18))
-    paint_solid(painter, rounded(rect, 1.5), walls, width=1.8, depth=0)
+def _figure_path() -> QPainterPath:
+    """A head on shoulders that widen to the foot."""
+    path = QPainterPath(QPointF(22.5, 3))
+    path.cubicTo(30, 3, 34, 12, 30, 19)
+    path.cubicTo(28.5, 21.5, 28, 22.5, 29, 23.5)
+    path.cubicTo(36, 28, 39.5, 41, 40.5, 53)
+    path.cubicTo(40.5, 56, 39, 57, 37, 57)
+    path.lineTo(8, 57)
+    path.cubicTo(6, 57, 4.5, 56, 4.5, 53)
+    path.cubicTo(5.5, 41, 9, 28, 16, 23.5)
+    path.cubicTo(17, 22.5, 16.5, 21.5, 15, 19)
+    path.cubicTo(11, 12, 15, 3, 22.5, 3)
+    return path
+
+
+def _paint_emblem(painter: QPainter, colour: str, middle: QPointF, side: float) -> None:
+    """The emblem of a seat in white."""
+    art.draw(painter, f"common/emblem/{EMBLEMS[colour]}", _around(middle, side))
+
+
+def _paint_wall(painter: QPainter, rect: QRectF, walls: tuple[QColor, QColor]) -> None:
+    paint_solid(painter, rounded(rect, 1.5), walls, width=2, depth=0)
 
 
 def _paint_roof(
-    painter: QPainter, corners: tuple[tuple[float, float], ...], plain: QColor, shaded: QColor
+    painter: QPainter, corners: tuple[tuple[float, float], ...], lit: QColor, shaded: QColor
 ) -> None:
     left, top, right = corners
-    paint_solid(painter, shape(corners), (plain, plain), width=1.8, depth=0)
+    paint_solid(painter, shape(corners), (mixed(shaded, lit, 0.35), shaded), width=2, depth=0)
     painter.fillPath(shape((top, right, (top[0] + 1, right[1]))), faded(shaded, 0.75))
-    painter.strokePath(shape((left, top, right)), line(KEYLINE, 1.8))
+    painter.strokePath(shape((left, top, right)), line(KEYLINE, 2))
 
 
 def _paint_windows(painter: QPainter, corners: tuple[tuple[float, float], ...]) -> None:

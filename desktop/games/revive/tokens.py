@@ -168,11 +168,9 @@ class Energy(Painting):
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The spark, in its light."""
         if self.ready:
-            reach = rect.width() * 0.62
-            painter.fillRect(
-                rect.adjusted(-reach, -reach, reach, reach), QBrush(glow(rect.center(), reach, LAMP, 0.55))
-            )
-        art.draw(painter, ICONS["energy"], rect)
+            painter.fillRect(rect, QBrush(glow(rect.center(), rect.width() / 2, LAMP, 0.9)))
+        edge = rect.width() * 0.1
+        art.draw(painter, ICONS["energy"], rect.adjusted(edge, edge, -edge, -edge))
 
 
 class TrackMarker(Painting):
