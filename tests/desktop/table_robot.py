@@ -35,6 +35,7 @@ SHORT: dict[str, dict[str, bool | int | str]] = {
     "stone-age": {},
     "pantheon": {"first_player": 0},
     "troyes": {"rounds_override": 3},
+    "revive": {},
     "pebbles": {},
 }
 """Options that make a game of a title as short as possible."""

@@ -25,7 +25,7 @@ from tests.desktop.table_robot import (
     within_reach,
 )
 
-MOST = {"builders": 300, "stone-age": 1200, "pantheon": 1500, "troyes": 1500, "pebbles": 200}
+MOST = {"builders": 300, "stone-age": 1200, "pantheon": 1500, "troyes": 1500, "revive": 1500, "pebbles": 200}
 """So many commands are more than any such game takes among fair players."""
 
 TABLES = [
