@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -48,6 +49,16 @@ SEATS: Final = {
     "plum": (QColor("#D08BCB"), QColor("#A45AA0"), QColor("#5E2A5B")),
 }
 """Of each seat: the lit, the plain and the shaded side of its pieces."""
+
+
+@contextmanager
+def restored(painter: QPainter) -> Iterator[None]:
+    """Gives the painter back as it was, also where what is painted in steps is left unfinished."""
+    painter.save()
+    try:
+        yield
+    finally:
+        painter.restore()
 
 
 def gradient(rect: QRectF, lit: QColor, shaded: QColor) -> QLinearGradient:
