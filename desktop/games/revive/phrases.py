@@ -43,9 +43,9 @@ def step_phrase(step: Step) -> str:
         case TakeMachine(track):
             return say("revive.effect.take_machine", track=track)
         case ExtraAction(action, less_cost, less_range):
-            return say("revive.effect.extra", action=action, less=_less(less_cost, less_range))
+            return say("revive.effect.extra", action=action, less=_less(action, less_cost, less_range))
         case Discount(action, less_cost, less_range):
-            return say("revive.effect.discount", action=action, less=_less(less_cost, less_range))
+            return say("revive.effect.discount", action=action, less=_less(action, less_cost, less_range))
         case Exchange(price, get):
             paid = tuple(getattr(price, name) for name in RESOURCES)
             return say("revive.effect.exchange", pay=paid, get=effect_phrase(get))
@@ -55,7 +55,7 @@ def step_phrase(step: Step) -> str:
 
 def score_phrase(score: Score) -> str:
     """Points for what is counted."""
-    counted = say(f"revive.counted.{score.counted}")
+    counted = say(f"revive.counted.{score.counted}", each=score.for_each)
     what = say("revive.effect.score", points=score.points, each=score.for_each, counted=counted)
     return what if score.most is None else say("revive.effect.most", what=what, most=score.most)
 
@@ -83,7 +83,7 @@ def _reductions(less: Reductions) -> Iterator[str]:
             yield say(f"revive.less.{name}", count=count)
 
 
-def _less(cost: int, distance: int) -> str:
+def _less(action: str, cost: int, distance: int) -> str:
     """How much cheaper an action is, and how much nearer."""
-    cheaper = say("revive.effect.less_cost", count=cost) if cost else ""
+    cheaper = say("revive.effect.less_cost", action=action, count=cost) if cost else ""
     return cheaper + (say("revive.effect.less_range", count=distance) if distance else "")
