@@ -52,47 +52,105 @@ def paint_ice(painter: QPainter, back: str) -> None:
     for number in range(len(MIDDLES)):
         for dark, facet in zip(LIGHTS, facets(number), strict=True):
             painter.fillPath(facet, faded(mixed(snow, deep, dark * 0.62), 0.5))
-    _paint_sleepers(painter, deep)
+    for middle in MIDDLES:
+        paint_glow(painter, middle + QPointF(2, 6), 24, deep, 0.34)
+    _paint_sleepers(painter, MIDDLES[2], deep)
+    _paint_glints(painter)
     _paint_cracks(painter, chance, int(back[1]))
     for number in range(len(MIDDLES)):
         _paint_drift(painter, number, snow, chance)
+    _paint_sparkles(painter, chance)
     painter.restore()
     for number in range(len(MIDDLES)):
         painter.strokePath(hex_path(number), line(faded(deep, 0.28), 1.0))
     paint_rim(painter, QColor(255, 255, 255, 235), mixed(deep, QColor("black"), 0.35))
 
 
-def _paint_sleepers(painter: QPainter, deep: QColor) -> None:
-    """Hints of a wood, a mountain and a ruin under the ice; the same on every tile, as nobody knows what sleeps."""
-    ink = faded(deep, 0.3)
-    centre, _, south_west, north_west = MIDDLES
-    wood = QPainterPath()
-    for across, tall in ((-12, 20), (-2, 27), (9, 18)):
-        x, foot = north_west.x() + across, north_west.y() + 20
-        wood = wood.united(shape(((x, foot - tall), (x + 7, foot), (x - 7, foot))))
-    painter.fillPath(wood, ink)
-    x, foot = south_west.x(), south_west.y() + 18
+def _paint_sleepers(painter: QPainter, middle: QPointF, deep: QColor) -> None:
+    """A mountain, a ruin and a wood, deep in the ice; the same on every tile, as nobody knows what sleeps there."""
+    far, near = faded(deep, 0.38), faded(mixed(deep, QColor("black"), 0.25), 0.5)
+    lit = QColor(255, 255, 255, 70)
+    x, foot = middle.x(), middle.y() + 17
     painter.fillPath(
-        shape(((x - 20, foot), (x - 6, foot - 26), (x + 2, foot - 14), (x + 9, foot - 22), (x + 21, foot))),
-        ink,
+        shape(((x - 22, foot), (x - 5, foot - 31), (x + 3, foot - 17), (x + 9, foot - 25), (x + 22, foot))),
+        far,
     )
-    x, foot = centre.x() + 2, centre.y() + 25
     painter.fillPath(
-        shape(((x - 14, foot), (x - 14, foot - 9), (x + 14, foot - 9), (x + 14, foot))), faded(deep, 0.16)
+        shape(((x - 5, foot - 31), (x - 13, foot - 16), (x - 7, foot - 19), (x - 3, foot - 26))), lit
     )
+    gate = shape(
+        (
+            (x + 4, foot),
+            (x + 4, foot - 14),
+            (x + 19, foot - 14),
+            (x + 19, foot),
+            (x + 15, foot),
+            (x + 15, foot - 9),
+            (x + 8, foot - 9),
+            (x + 8, foot),
+        )
+    )
+    painter.fillPath(gate, near)
+    painter.fillRect(QRectF(x + 2, foot - 16, 19, 2.4), near)
+    for across, tall in ((-16, 15), (-9, 20), (-2, 14)):
+        pine = shape(
+            ((x + across, foot + 3 - tall), (x + across + 5.5, foot + 3), (x + across - 5.5, foot + 3))
+        )
+        painter.fillPath(pine, near)
+        painter.fillPath(
+            shape(((x + across, foot + 3 - tall), (x + across, foot + 3), (x + across - 5.5, foot + 3))),
+            QColor(255, 255, 255, 40),
+        )
+
+
+def _paint_glints(painter: QPainter) -> None:
+    """Bands of light across the ice."""
+    width, height = CELL
+    for start, broad in ((18.0, 7.0), (29.0, 2.5), (74.0, 9.0), (88.0, 3.0), (118.0, 6.0)):
+        band = shape(((start, height), (start + broad, height), (start + broad + 62, 0), (start + 62, 0)))
+        painter.fillPath(band.translated(-14, 0), QColor(255, 255, 255, 44))
+    painter.fillRect(QRectF(0, 0, width, height), QColor(255, 255, 255, 8))
 
 
 def _paint_cracks(painter: QPainter, chance: Chance, age: int) -> None:
-    """White lines through the ice: the older, the more."""
-    for number in range(3 + age):
-        start = MIDDLES[number % len(MIDDLES)]
-        x, y = start.x() + chance.between(-22, 22), start.y() + chance.between(-24, 24)
+    """White lines from the edge into the ice, with a branch; the older it is, the more."""
+    for number in range(2 + age):
+        middle = MIDDLES[number % len(MIDDLES)]
+        x, y = middle.x() + chance.between(-25, 25), middle.y() + (-27 if number % 2 else 27)
+        way = QPointF(chance.between(-3, 3), 5.5 if number % 2 else -5.5)
         crack = QPainterPath(QPointF(x, y))
-        for _ in range(3):
-            x, y = x + chance.between(-11, 13), y + chance.between(-9, 9)
+        for step in range(3):
+            x, y = x + way.x() + chance.between(-3.5, 3.5), y + way.y()
             crack.lineTo(x, y)
-        painter.strokePath(crack.translated(0.7, 0.9), line(QColor(40, 80, 110, 70), 1.0))
-        painter.strokePath(crack, line(QColor(255, 255, 255, 205), 1.0))
+            if step == 1:
+                crack.lineTo(x + chance.between(-7, 7), y + way.y())
+                crack.moveTo(x, y)
+        painter.strokePath(crack.translated(0.7, 0.9), line(QColor(40, 80, 110, 60), 0.9))
+        painter.strokePath(crack, line(QColor(255, 255, 255, 215), 0.9))
+
+
+def _paint_sparkles(painter: QPainter, chance: Chance) -> None:
+    """Where a crystal of snow catches the light."""
+    for number in range(9):
+        middle = MIDDLES[number % len(MIDDLES)]
+        x, y, reach = (
+            middle.x() + chance.between(-20, 20),
+            middle.y() + chance.between(-22, 20),
+            chance.between(1.2, 2.4),
+        )
+        star = shape(
+            (
+                (x, y - reach),
+                (x + reach * 0.22, y - reach * 0.22),
+                (x + reach, y),
+                (x + reach * 0.22, y + reach * 0.22),
+                (x, y + reach),
+                (x - reach * 0.22, y + reach * 0.22),
+                (x - reach, y),
+                (x - reach * 0.22, y - reach * 0.22),
+            )
+        )
+        painter.fillPath(star, QColor(255, 255, 255, 240))
 
 
 def _paint_drift(painter: QPainter, number: int, snow: QColor, chance: Chance) -> None:

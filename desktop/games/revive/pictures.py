@@ -145,10 +145,9 @@ class FrozenTile(Painting):
             )
             signs = (str(back.food), "@food", " ", str(back.books), "@book")
             paint_signs(painter, CAPSULE.adjusted(5, 2, -5, -2), signs)
-            north_west, south_west = MIDDLES[3], MIDDLES[2]
-            paint_sign(painter, _around(north_west, 36), f"@points:{back.points}")
-            painter.setOpacity(0.92)
-            art.draw(painter, ICONS["card"], _around(south_west, 26))
+            north_west = MIDDLES[3]
+            art.draw(painter, ICONS["card"], _around(north_west + QPointF(14, 7), 24))
+            paint_sign(painter, _around(north_west - QPointF(5, 2), 37), f"@points:{back.points}")
 
 
 class ExploredTile(Painting):
