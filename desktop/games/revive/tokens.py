@@ -122,11 +122,11 @@ class MachineFace(Painting):
         corner = rect.height() * 0.16
         body = rect.adjusted(1, 1, -1, -1)
         paint_solid(painter, cut(body, corner), TERRAIN[TRACKS[token.track]], width=1.7)
-        edge = rect.height() * 0.09
+        edge = rect.height() * 0.075
         field = body.adjusted(edge, edge, -edge, -edge)
         paint_solid(painter, cut(field, corner * 0.7), PAPER, width=1, depth=0)
         paint_signs(
-            painter, field.adjusted(edge * 0.8, edge * 0.6, -edge * 0.8, -edge * 0.6), of_effect(token.effect)
+            painter, field.adjusted(edge * 0.6, edge * 0.5, -edge * 0.6, -edge * 0.5), of_effect(token.effect)
         )
 
 
