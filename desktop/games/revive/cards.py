@@ -13,6 +13,7 @@ from desktop.games.revive.craft import (
     KEYLINE,
     PAPER,
     PURPLE,
+    clipped,
     glow,
     gradient,
     line,
@@ -114,14 +115,22 @@ class SleepingCitizen(Painting):
         CitizenFace(self.card).paint(painter, rect)
         with in_units(painter, rect, SIZE):
             body = rounded(QRectF(1, 1, SIZE[0] - 2, SIZE[1] - 2), 9)
-            painter.save()
-            painter.setClipPath(body, Qt.ClipOperation.IntersectClip)
-            painter.fillPath(body, QColor(150, 196, 220, 120))
-            drift = shape(
-                ((0, 112), (0, 92), (20, 86), (44, 95), (70, 88), (98, 96), (118, 88), (136, 94), (136, 112))
-            )
-            painter.fillPath(drift, QColor(244, 251, 255, 240))
-            painter.restore()
+            with clipped(painter, body):
+                painter.fillPath(body, QColor(150, 196, 220, 120))
+                drift = shape(
+                    (
+                        (0, 112),
+                        (0, 92),
+                        (20, 86),
+                        (44, 95),
+                        (70, 88),
+                        (98, 96),
+                        (118, 88),
+                        (136, 94),
+                        (136, 112),
+                    )
+                )
+                painter.fillPath(drift, QColor(244, 251, 255, 240))
             painter.strokePath(body, line(QColor("#3E6B80"), 2))
             art.draw(painter, ICONS["hibernate"], QRectF(90, 66, 42, 42))
 

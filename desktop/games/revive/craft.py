@@ -52,9 +52,23 @@ SEATS: Final = {
 
 
 @contextmanager
-def restored(painter: QPainter) -> Iterator[None]:
-    """Gives the painter back as it was, also where what is painted in steps is left unfinished."""
+def within(painter: QPainter, rect: QRectF, room: QRectF) -> Iterator[None]:
+    """Let the painter draw a part of the board, in its units, inside a rectangle. Restores the painter afterwards."""
     painter.save()
+    painter.translate(rect.topLeft())
+    painter.scale(rect.width() / room.width(), rect.height() / room.height())
+    painter.translate(-room.topLeft())
+    try:
+        yield
+    finally:
+        painter.restore()
+
+
+@contextmanager
+def clipped(painter: QPainter, path: QPainterPath) -> Iterator[None]:
+    """Let the painter draw nothing outside a path. Restores the painter afterwards."""
+    painter.save()
+    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
     try:
         yield
     finally:
@@ -130,23 +144,19 @@ def paint_solid(
     if depth:
         painter.fillPath(path.translated(depth * 0.5, depth), SHADOW)
     painter.fillPath(path, QBrush(gradient(box, *colours)))
-    painter.save()
-    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-    painter.strokePath(
-        path.translated(width * 0.7, width * 0.9),
-        line(faded(mixed(colours[0], QColor("white"), 0.6), 0.75), width),
-    )
-    painter.restore()
+    with clipped(painter, path):
+        painter.strokePath(
+            path.translated(width * 0.7, width * 0.9),
+            line(faded(mixed(colours[0], QColor("white"), 0.6), 0.75), width),
+        )
     painter.strokePath(path, line(edge, width))
 
 
 def paint_sunk(painter: QPainter, path: QPainterPath, colour: QColor, width: float = 1.4) -> None:
     """A hollow: dark, with a shade along its upper side and a light along its lower one."""
     painter.fillPath(path, colour)
-    painter.save()
-    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-    painter.strokePath(path.translated(width, width * 1.3), line(QColor(0, 0, 0, 90), width * 2))
-    painter.restore()
+    with clipped(painter, path):
+        painter.strokePath(path.translated(width, width * 1.3), line(QColor(0, 0, 0, 90), width * 2))
     painter.strokePath(path.translated(0, width * 0.6), line(QColor(255, 255, 255, 46), width * 0.8))
     painter.strokePath(path, line(KEYLINE, width))
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath
 
 from desktop.app.style import faded
 from desktop.games.revive import map as geography
-from desktop.games.revive.craft import glow, gradient, line, paint_sunk, restored, rounded, shape
+from desktop.games.revive.craft import clipped, glow, gradient, line, paint_sunk, rounded, shape, within
 from desktop.games.revive.effects import of_effect
 from desktop.games.revive.symbols import CREAM, paint_signs
 from desktop.games.revive.terrain import Chance
@@ -31,19 +31,17 @@ FIFTH: Final = 5
 def paint_ground(painter: QPainter, rect: QRectF) -> Iterator[None]:
     """The sea and the track, in the units of the board, part by part."""
     room = board(geography.BOARD).region("map_frame")
-    with restored(painter):
-        painter.translate(rect.topLeft())
-        painter.scale(rect.width() / room.width(), rect.height() / room.height())
-        painter.translate(-room.topLeft())
+    edge = geography.TRACK
+    inner = room.adjusted(edge, edge, -edge, -edge)
+    with within(painter, rect, room):
         painter.fillPath(rounded(room, 14), QBrush(gradient(room, *RAIL)))
         yield
-        inner = room.adjusted(geography.TRACK, geography.TRACK, -geography.TRACK, -geography.TRACK)
-        with restored(painter):
-            painter.setClipPath(rounded(inner, 8), Qt.ClipOperation.IntersectClip)
+        with clipped(painter, rounded(inner, 8)):
             yield from _paint_sea(painter, inner)
         painter.strokePath(rounded(inner, 8), line(QColor("#0D2029"), 2))
-        rim = inner.adjusted(-1.5, -1.5, 1.5, 1.5)
-        painter.strokePath(rounded(rim, 9), line(QColor(184, 121, 63, 170), 1.2))
+        painter.strokePath(
+            rounded(inner.adjusted(-1.5, -1.5, 1.5, 1.5), 9), line(QColor(184, 121, 63, 170), 1.2)
+        )
         yield
         _paint_track(painter)
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath
 
 from desktop.app.style import faded, mixed
-from desktop.games.revive.craft import gradient, line, shape
+from desktop.games.revive.craft import clipped, gradient, line, shape
 from desktop.games.revive.terrain import (
     CELL,
     MIDDLES,
@@ -46,21 +46,19 @@ def paint_ice(painter: QPainter, back: str) -> None:
     chance = Chance(back)
     paint_tile_edge(painter, 3.2, mixed(deep, QColor("black"), 0.25))
     outline = cell_path(1.0)
-    painter.save()
-    painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
-    painter.fillPath(outline, QBrush(gradient(QRectF(0, 0, *CELL), mixed(snow, ice, 0.25), ice)))
-    for number in range(len(MIDDLES)):
-        for dark, facet in zip(LIGHTS, facets(number), strict=True):
-            painter.fillPath(facet, faded(mixed(snow, deep, dark * 0.62), 0.5))
-    for middle in MIDDLES:
-        paint_glow(painter, middle + QPointF(2, 6), 24, deep, 0.34)
-    _paint_sleepers(painter, MIDDLES[2], deep)
-    _paint_glints(painter)
-    _paint_cracks(painter, chance, int(back[1]))
-    for number in range(len(MIDDLES)):
-        _paint_drift(painter, number, snow, chance)
-    _paint_sparkles(painter, chance)
-    painter.restore()
+    with clipped(painter, outline):
+        painter.fillPath(outline, QBrush(gradient(QRectF(0, 0, *CELL), mixed(snow, ice, 0.25), ice)))
+        for number in range(len(MIDDLES)):
+            for dark, facet in zip(LIGHTS, facets(number), strict=True):
+                painter.fillPath(facet, faded(mixed(snow, deep, dark * 0.62), 0.5))
+        for middle in MIDDLES:
+            paint_glow(painter, middle + QPointF(2, 6), 24, deep, 0.34)
+        _paint_sleepers(painter, MIDDLES[2], deep)
+        _paint_glints(painter)
+        _paint_cracks(painter, chance, int(back[1]))
+        for number in range(len(MIDDLES)):
+            _paint_drift(painter, number, snow, chance)
+        _paint_sparkles(painter, chance)
     for number in range(len(MIDDLES)):
         painter.strokePath(hex_path(number), line(faded(deep, 0.28), 1.0))
     paint_rim(painter, QColor(255, 255, 255, 235), mixed(deep, QColor("black"), 0.35))
@@ -172,35 +170,33 @@ def paint_abyss(painter: QPainter) -> None:
     paint_tile_edge(painter, 2.0, NIGHT[1])
     outline = cell_path(0.5)
     painter.fillPath(outline, QColor("#8FB4C2"))
-    painter.save()
-    painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
-    chance = Chance("abyss")
-    for step in range(STEPS_DOWN):
-        share = step / (STEPS_DOWN - 1)
-        wall = cell_path(2.0 + step * 2.1).translated(chance.between(-0.5, 0.5), share * 1.6)
-        painter.fillPath(
-            wall, mixed(mixed(QColor("#7FA9B6"), NIGHT[0], min(1, share * 1.4)), NIGHT[1], share)
-        )
-        painter.strokePath(
-            wall.translated(0, -0.7), line(QColor(214, 240, 246, round(110 * (1 - share))), 0.9)
-        )
-    centre, east, south_west, north_west = MIDDLES
-    for middle, reach, strength in (
-        (centre, 40, 0.75),
-        (east, 24, 0.5),
-        (south_west, 26, 0.55),
-        (north_west, 24, 0.5),
-    ):
-        paint_glow(painter, middle + QPointF(0, 3), reach, FIRE, strength)
-    _paint_ladder(painter, centre, east)
-    for number in range(26):
-        middle = MIDDLES[number % 4]
-        x, y = middle.x() + chance.between(-13, 13), middle.y() + chance.between(-11, 15)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(255, 222, 140, 235))
-        size = chance.between(0.7, 1.7)
-        painter.drawRect(QRectF(x, y, size, size * 1.2))
-    painter.restore()
+    with clipped(painter, outline):
+        chance = Chance("abyss")
+        for step in range(STEPS_DOWN):
+            share = step / (STEPS_DOWN - 1)
+            wall = cell_path(2.0 + step * 2.1).translated(chance.between(-0.5, 0.5), share * 1.6)
+            painter.fillPath(
+                wall, mixed(mixed(QColor("#7FA9B6"), NIGHT[0], min(1, share * 1.4)), NIGHT[1], share)
+            )
+            painter.strokePath(
+                wall.translated(0, -0.7), line(QColor(214, 240, 246, round(110 * (1 - share))), 0.9)
+            )
+        centre, east, south_west, north_west = MIDDLES
+        for middle, reach, strength in (
+            (centre, 40, 0.75),
+            (east, 24, 0.5),
+            (south_west, 26, 0.55),
+            (north_west, 24, 0.5),
+        ):
+            paint_glow(painter, middle + QPointF(0, 3), reach, FIRE, strength)
+        _paint_ladder(painter, centre, east)
+        for number in range(26):
+            middle = MIDDLES[number % 4]
+            x, y = middle.x() + chance.between(-13, 13), middle.y() + chance.between(-11, 15)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(255, 222, 140, 235))
+            size = chance.between(0.7, 1.7)
+            painter.drawRect(QRectF(x, y, size, size * 1.2))
     painter.strokePath(cell_path(0.8), line(QColor("#E9F6FA"), 1.6))
     painter.strokePath(cell_path(2.2), line(QColor("#1B3640"), 1.0))
 

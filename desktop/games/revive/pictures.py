@@ -51,6 +51,7 @@ from desktop.games.revive.craft import (
     PAPER,
     SEATS,
     TERRAIN,
+    clipped,
     cut,
     glow,
     gradient,
@@ -163,12 +164,10 @@ class ExploredTile(Painting):
         with in_units(painter, rect, CELL):
             paint_tile_edge(painter, 2.6, EARTH)
             hexes = tile.turned(self.orientation)
-            painter.save()
-            painter.setClipPath(cell_path(1.0), Qt.ClipOperation.IntersectClip)
-            for number, terrain in enumerate(hexes):
-                paint_hex(painter, TERRAINS[terrain], number, self.tile)
-            paint_seams(painter)
-            painter.restore()
+            with clipped(painter, cell_path(1.0)):
+                for number, terrain in enumerate(hexes):
+                    paint_hex(painter, TERRAINS[terrain], number, self.tile)
+                paint_seams(painter)
             paint_rim(painter, QColor(255, 252, 222, 190), QColor("#3A3016"))
             if WATER in hexes:
                 middle = MIDDLES[hexes.index(WATER)]
@@ -193,13 +192,11 @@ class LargeSiteTile(Painting):
             painter.fillPath(
                 outline, QBrush(gradient(QRectF(0, 0, *CELL), QColor("#DDE7DF"), QColor("#7D9A94")))
             )
-            painter.save()
-            painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
-            for margin in (6.0, 11.0):
-                painter.strokePath(cell_path(margin), line(QColor(60, 88, 84, 120), 1.2))
-            _paint_court(painter)
-            _paint_dome(painter)
-            painter.restore()
+            with clipped(painter, outline):
+                for margin in (6.0, 11.0):
+                    painter.strokePath(cell_path(margin), line(QColor(60, 88, 84, 120), 1.2))
+                _paint_court(painter)
+                _paint_dome(painter)
             paint_rim(painter, QColor(255, 255, 255, 220), QColor("#24403F"))
             paint_solid(painter, rounded(CAPSULE, 11), (QColor("#6F5A8E"), QColor("#3D2960")), width=1.6)
             paint_signs(painter, CAPSULE.adjusted(6, 2, -6, -2), of_score(score), CREAM)
@@ -438,11 +435,9 @@ def _paint_niche(painter: QPainter, rect: QRectF, *, lit: bool) -> None:
     niche = rounded(rect, 9)
     paint_sunk(painter, niche, QColor("#1D343D"))
     if lit:
-        painter.save()
-        painter.setClipPath(niche, Qt.ClipOperation.IntersectClip)
-        middle, reach = QPointF(rect.center().x(), rect.y() + rect.height() * 0.42), rect.height() * 0.62
-        painter.fillRect(rect, QBrush(glow(middle, reach, LAMP, 0.5)))
-        painter.restore()
+        with clipped(painter, niche):
+            middle, reach = QPointF(rect.center().x(), rect.y() + rect.height() * 0.42), rect.height() * 0.62
+            painter.fillRect(rect, QBrush(glow(middle, reach, LAMP, 0.5)))
     painter.strokePath(niche, line(QColor("#B5793F"), 1.4))
 
 

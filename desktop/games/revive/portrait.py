@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath
 
 from desktop.app.style import faded, mixed
-from desktop.games.revive.craft import CARDS, KEYLINE, gradient, line, paint_glyph, rounded, shape
+from desktop.games.revive.craft import CARDS, KEYLINE, clipped, gradient, line, paint_glyph, rounded, shape
 from engine.games.revive.content import COLOURS, Citizen
 
 SKINS: Final = tuple(map(QColor, ("#F5CFA9", "#DDA777", "#B07A4E", "#7A4E31")))
@@ -28,13 +28,11 @@ def paint_portrait(painter: QPainter, card: Citizen, rect: QRectF) -> None:
     painter.translate(rect.topLeft())
     painter.scale(rect.width() / _SIZE[0], rect.height() / _SIZE[1])
     niche = rounded(QRectF(0, 0, *_SIZE), 5)
-    painter.save()
-    painter.setClipPath(niche, Qt.ClipOperation.IntersectClip)
-    _paint_snow(painter, number)
-    _paint_coat(painter, number, *CARDS[colour])
-    _paint_head(painter, number, *CARDS[colour])
-    paint_glyph(painter, colour, QPointF(_AXIS, 84), 13, QColor("#FFF6E4"))
-    painter.restore()
+    with clipped(painter, niche):
+        _paint_snow(painter, number)
+        _paint_coat(painter, number, *CARDS[colour])
+        _paint_head(painter, number, *CARDS[colour])
+        paint_glyph(painter, colour, QPointF(_AXIS, 84), 13, QColor("#FFF6E4"))
     painter.strokePath(niche, line(KEYLINE, 1.3))
     painter.restore()
 

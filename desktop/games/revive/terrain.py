@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath
 
 from desktop.app.style import faded, mixed
-from desktop.games.revive.craft import glow, gradient, line, rounded, shape
+from desktop.games.revive.craft import clipped, glow, gradient, line, rounded, shape
 from desktop.table.hexes import Axial, Grid, outlines
 from engine.games.revive.content import Terrain
 
@@ -80,11 +80,9 @@ def cell_path(margin: float = 0.0) -> QPainterPath:
 def paint_hex(painter: QPainter, terrain: Terrain, number: int, seed: str) -> None:
     """A hex of a cell: its ground, then what is on it."""
     middle, outline = MIDDLES[number], hex_path(number, -0.4)
-    painter.save()
-    painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
-    painter.translate(middle)
-    _PAINTED[terrain](painter, Chance(f"{seed}{number}"))
-    painter.restore()
+    with clipped(painter, outline):
+        painter.translate(middle)
+        _PAINTED[terrain](painter, Chance(f"{seed}{number}"))
 
 
 def paint_seams(painter: QPainter) -> None:
@@ -268,14 +266,12 @@ def _paint_water(painter: QPainter, chance: Chance) -> None:
     lake.cubicTo(-23, -14, -14, -25, 0, -25)
     painter.strokePath(lake, line(QColor("#F3E7B4"), 4.5))
     painter.fillPath(lake, QBrush(gradient(lake.boundingRect(), *WATER)))
-    painter.save()
-    painter.setClipPath(lake, Qt.ClipOperation.IntersectClip)
-    for _ in range(7):
-        x, y = chance.between(-20, 12), chance.between(-22, 22)
-        ripple = QPainterPath(QPointF(x, y))
-        ripple.quadTo(x + 5, y - 3, x + 10, y)
-        painter.strokePath(ripple, line(QColor(230, 255, 252, 165), 1.2))
-    painter.restore()
+    with clipped(painter, lake):
+        for _ in range(7):
+            x, y = chance.between(-20, 12), chance.between(-22, 22)
+            ripple = QPainterPath(QPointF(x, y))
+            ripple.quadTo(x + 5, y - 3, x + 10, y)
+            painter.strokePath(ripple, line(QColor(230, 255, 252, 165), 1.2))
     _paint_tufts(painter, chance, 4, low=20.0)
 
 
@@ -337,10 +333,8 @@ def paint_tile_edge(painter: QPainter, thickness: float, colour: QColor) -> None
 
 def paint_rim(painter: QPainter, light: QColor, dark: QColor) -> None:
     """The light on the upper edges of a tile, and its dark outline."""
-    painter.save()
-    painter.setClipPath(cell_path(1.0), Qt.ClipOperation.IntersectClip)
-    painter.strokePath(cell_path(1.0).translated(1.1, 1.5), line(light, 1.6))
-    painter.restore()
+    with clipped(painter, cell_path(1.0)):
+        painter.strokePath(cell_path(1.0).translated(1.1, 1.5), line(light, 1.6))
     painter.strokePath(cell_path(1.0), line(dark, 1.3))
 
 
