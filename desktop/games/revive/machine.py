@@ -128,7 +128,7 @@ def marker_rect(space: str) -> QRectF:
 
 def ready_rects(count: int) -> Sequence[QRectF]:
     """Where the energy lies that is ready."""
-    return _centred(area("energy").adjusted(10, 30, -10, -10), count, 1.0, 54.0)
+    return _centred(area("energy").adjusted(10, 20, -10, -20), count, 1.0, 54.0)
 
 
 # Progress, tribe, buildings.

@@ -33,6 +33,7 @@ from desktop.games.revive.machine import (
 from desktop.games.revive.pictures import BuildingPiece, FigurePiece
 from desktop.games.revive.situation import At, shown
 from desktop.games.revive.tokens import (
+    TRIBE_BY_ID,
     AbilityPlate,
     Counter,
     CrateBack,
@@ -44,6 +45,7 @@ from desktop.games.revive.tokens import (
     OwnArtifacts,
     ProgressMarker,
     ProgressSpace,
+    SlotLock,
     SpaceFace,
     Switch,
     TechnologyPlate,
@@ -56,8 +58,10 @@ from engine.games.revive.content import (
     FIGURES,
     PROGRESS,
     RESOURCES,
+    SLOTS,
     SPACES,
     TRACKS,
+    Opens,
 )
 
 
@@ -87,6 +91,18 @@ def _slots(at: At) -> Iterator[Spot]:
             where = module_place(slot.id, number)
             if module is not None:
                 yield Spot(f"module.{module}", place(where), ModuleFace(module), place=where, level=1)
+
+    if not _opened(at):
+        for name in (slot.id for slot in SLOTS if slot.locked):
+            yield Spot(f"lock.{name}", place(name), SlotLock(), place=name, level=1)
+
+
+def _opened(at: At) -> bool:
+    """Whether a technology of the seat has unlocked the slot at the side."""
+    player = shown(at)
+    placed, technologies = dict(player.figures), TRIBE_BY_ID[player.tribe].technologies
+    below = zip(FIGURES, technologies, strict=True)
+    return any(isinstance(technology, Opens) for figure, technology in below if figure in placed)
 
 
 def _tracks(at: At) -> Iterator[Spot]:
@@ -129,7 +145,7 @@ def _resources(at: At) -> Iterator[Spot]:
 
 def _progress(at: At) -> Iterator[Spot]:
     player, colour = shown(at), at.colour(at.facing)
-    for number in range(1, len(PROGRESS.points)):
+    for number in range(1, len(PROGRESS.points) + 1):
         filled = colour if number <= player.progress else ""
         yield Spot(
             f"progress.{number}", progress_rect(number), ProgressSpace(number, filled), place="progress"

@@ -28,8 +28,9 @@ What lies on the mat and in the display is in ``tokens.py``:
 - ``ModuleFace(module)``, ``ModuleBack(count=None)``, ``MachineFace(token)``, ``CrateBack()``, ``CrateFace(crate)``.
 - ``Energy(ready=True)``, ``TrackMarker(track, colour)``, ``ProgressMarker(colour)``, ``Switch(ready)``.
 - ``SpaceFace(space, unlocked)``: of a "?" space the token is laid above it.
-- ``Counter(resource, amount)``: with its limit.
-- ``ProgressSpace(number, filled)``: ``filled`` is a seat's colour, empty if no marker is there.
+- ``SlotLock()``: on the side slot until it is unlocked; ``Counter(resource, amount)``: with its limit.
+- ``ProgressSpace(number, filled)``: ``filled`` is a seat's colour, empty if no marker is there; one more than there are
+  markers is the end of the track.
 - ``TechnologyPlate(tribe, figure, covered)``, ``AbilityPlate(tribe)``.
 - ``OwnArtifacts(kind, count)``: kind ``orb``, ``prism``, ``helix``, ``lower``; ``EndTile()``.
 """

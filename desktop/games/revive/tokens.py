@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QBrush, QColor, QPainter
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath
 
 from desktop.app.style import faded, mixed
 from desktop.games.revive.craft import (
@@ -239,6 +239,31 @@ class Switch(Painting):
                 widths = (0, 22, 28, 50, 56)
                 room = QRectF(57 + widths[number], 21, 18 if sign != "/" else 7, 20)
                 paint_sign(painter, room, sign, ink)
+
+
+class SlotLock(Painting):
+    """A bar with a padlock before a slot that may not be used yet."""
+
+    aspect = 140 / 62
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Steel across the slot, the lock in its middle."""
+        with in_units(painter, rect, (140, 62)):
+            paint_solid(painter, rounded(QRectF(3, 19, 134, 24), 6), STEEL, width=1.6)
+            for across in (14, 126):
+                painter.setPen(line(KEYLINE, 1))
+                painter.setBrush(QColor("#D9E4E4"))
+                painter.drawEllipse(QPointF(across, 31), 3.4, 3.4)
+            shackle = QPainterPath(QPointF(61, 30))
+            shackle.lineTo(61, 20)
+            shackle.cubicTo(61, 8, 79, 8, 79, 20)
+            shackle.lineTo(79, 30)
+            painter.strokePath(shackle, line(KEYLINE, 7.5))
+            painter.strokePath(shackle, line(QColor("#D9E4E4"), 4))
+            paint_solid(
+                painter, rounded(QRectF(54, 27, 32, 25), 4), (QColor("#FFE7A6"), QColor("#C98A2A")), width=1.6
+            )
+            painter.fillPath(rounded(QRectF(67, 34, 6, 11), 3), QColor("#3A2508"))
 
 
 class SpaceFace(Painting):
