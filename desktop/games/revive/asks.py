@@ -26,7 +26,8 @@ ICONS: Final = {
     "top": "revive/icon/card",
     "bottom": "revive/icon/card",
 }
-MAIN: Final = frozenset({"forfeit", "end_action", "end_turn", "accept"})
+MAIN: Final = frozenset({"forfeit", "end_action", "end_turn", "accept", "decline"})
+"""What ends a decision, and may come again within a turn."""
 
 
 def buttons(at: At) -> list[Button]:
@@ -53,7 +54,7 @@ def _asked(at: At) -> Iterator[Button]:
             yield from (_named(f"bar.track.{name}", name) for name in TRACKS)
         case "place_tile":
             for turn in range(3):
-                yield Button(f"bar.turn.{turn}", "common/icon/redo", say(f"revive.bar.turn_{turn}"))
+                yield Button(f"bar.turn.{turn}", "common/icon/redo", say(f"revive.bar.turn_{turn}"), main=True)
         case "trade_offer":
             yield _button("accept")
             yield _button("decline")
@@ -76,7 +77,7 @@ def _button(name: str) -> Button:
 
 
 def _named(place: str, name: str) -> Button:
-    return Button(place, f"revive/icon/{name}", say(f"revive.bar.{name}"))
+    return Button(place, f"revive/icon/{name}", say(f"revive.bar.{name}"), main=True)
 
 
 def sentence(at: At) -> tuple[str, Mapping[str, Any]]:

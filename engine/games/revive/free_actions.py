@@ -69,7 +69,7 @@ def trade_of(player: Player) -> tuple[Cost, str] | None:
 def _own_turn(state: ReviveState, seat: Seat) -> Player:
     """Raises IllegalCommand in the turn of somebody else (ruling 17)."""
     if seat != state.active:
-        raise refused("not_your_turn", "11", active=state.active)
+        raise refused("foreign_turn", "11", active=state.active)
     return state.players[seat]
 
 
