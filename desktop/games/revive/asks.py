@@ -9,6 +9,7 @@ from desktop.games.revive.phrases import step_phrase
 from desktop.games.revive.situation import At
 from desktop.table.game_table import Button
 from desktop.words import say
+from engine.games.revive.commands import FORFEIT, LAY
 from engine.games.revive.content import BASIC, TRACKS
 from engine.games.revive.frames import Action, AfterAction, ExtraAction, TokenChoice, TrackChoice, TradeOffer
 from engine.games.revive.rules import REVIVE
@@ -38,14 +39,12 @@ def buttons(at: At) -> list[Button]:
 
 
 def _asked(at: At) -> Iterator[Button]:
-    legal = {place for command in REVIVE.legal(at.state) for place in REVIVE.path(at.state, command)}
+    """Hibernating has its place all the turn long; then what answers the question."""
+    if at.asked == at.view.active and at.asks != "keep_artifact_card":
+        yield _button("hibernate")
     match at.asks:
-        case "action":
-            yield (
-                _button("hibernate" if "bar.hibernate" in legal else "forfeit")
-                if ("bar.forfeit" in legal or "bar.hibernate" in legal)
-                else _button("hibernate")
-            )
+        case "action" if any(command == FORFEIT for command in REVIVE.legal(at.state)):
+            yield _button("forfeit")
         case "after_action":
             yield _button("end_action" if at.view.window == 1 else "end_turn")
         case "choose_resource":
@@ -53,8 +52,9 @@ def _asked(at: At) -> Iterator[Button]:
         case "choose_track":
             yield from (_named(f"bar.track.{name}", name) for name in TRACKS)
         case "place_tile":
-            for turn in range(3):
-                yield Button(f"bar.turn.{turn}", "common/icon/redo", say(f"revive.bar.turn_{turn}"), main=True)
+            for turn in range(len(LAY)):
+                label = say(f"revive.bar.turn_{turn}")
+                yield Button(f"bar.turn.{turn}", "common/icon/redo", label, main=True)
         case "trade_offer":
             yield _button("accept")
             yield _button("decline")
