@@ -69,8 +69,8 @@ def thing(at: At, place: str) -> str:
     if place in _SPACES:
         token = dict(shown(at).machines).get(place, place)
         return f"machine.{token}" if token != place else f"space.{place}"
-    if "_module_" in place:
-        slot, _, number = place.partition("_module_")
+    if kind == "module":
+        slot, _, number = rest.partition(".")
         beside = next(each for each in shown(at).slots if each.id == slot)
         module = beside.modules[int(number) - 1]
         return f"module.{module}" if module is not None else f"slot.{slot}"

@@ -6,7 +6,7 @@ Places:
 
 - ``cell01`` .. ``cell25``, ``ls_nw`` and the other large sites (for what can be pointed at, see ``map.py``).
 - ``t1``, ``t2``, ``b1``, ``b2``, ``side``: the slots. Their cards lie in ``tucked_rects(slot, count)``, each showing
-  the half that counts. Beside a slot ``t1_module_1`` and so on, counted from 1.
+  the half that counts. Beside a slot ``module.t1.1`` and so on, counted from 1.
 - ``f2`` .. ``p12``, ``c3``, ``c7``: the spaces of the tracks.
 - ``switch``, ``resource.gear`` .. ``resource.crystal``, ``figure.A`` .. ``figure.G``.
 - ``display.citizen.0`` .. ``.4``, ``display.citizen_deck``, ``display.module.0`` .. ``.4``, ``display.module_deck``,
@@ -80,7 +80,7 @@ def tucked_rects(slot: str, count: int) -> Sequence[QRectF]:
 
 def module_place(slot: str, number: int) -> str:
     """The place for a module beside a slot, counted from 1."""
-    return f"{slot}_module_{number}"
+    return f"module.{slot}.{number}"
 
 
 def active_rects(count: int) -> Sequence[QRectF]:

@@ -1,7 +1,7 @@
 """The places of Revive's table: where a person points (section 13), and what is meant by it.
 
 On the map the cells of areas and large sites (``cell13``, ``ls_nw``) by their ids, and hexes (``hex.sc1_centre``).
-On a seat's own board slots (``t1``), places for modules (``t1_module_2``), spaces of the tracks (``f2``), ``switch``,
+On a seat's own board slots (``t1``), places for modules (``module.t1.2``), spaces of the tracks (``f2``), ``switch``,
 ``resource.gear``, ``figure.A``, ``card.CARD`` of both areas, ``crate.CRATE``, ``artifact_card.CARD``.
 Beside the map ``display.citizen.0``, ``display.citizen_deck``, ``display.module.0``, ``display.module_deck``,
 ``display.machine.forest.0``, ``upper.orb``, ``hibernation.1``.
@@ -103,7 +103,7 @@ from engine.games.revive.state import AREA_CELLS, LARGE_SITE_CELLS, ReviveState
 BOARD_PLACES: Final = (
     *(cell.id for cell in (*AREA_CELLS, *LARGE_SITE_CELLS)),
     *(slot.id for slot in SLOTS),
-    *(f"{slot.id}_module_{place}" for slot, place in MODULE_PLACES),
+    *(f"module.{slot.id}.{place}" for slot, place in MODULE_PLACES),
     *(space.id for space in SPACES),
     "switch",
     *(f"resource.{name}" for name in RESOURCES),
@@ -137,7 +137,7 @@ _BUTTONS: Final[Mapping[str, Command]] = {
     **{f"hibernation.{space}": REWARD[space] for space in range(1, len(REWARD))},
     **{f"crate.{crate.id}": OPEN[crate.index] for crate in CRATES},
     **{f"artifact_card.{card.id}": KEEP[card.index] for card in ARTIFACT_CARDS},
-    **{f"{slot.id}_module_{place}": PLACE[number] for number, (slot, place) in enumerate(MODULE_PLACES)},
+    **{f"module.{slot.id}.{place}": PLACE[number] for number, (slot, place) in enumerate(MODULE_PLACES)},
 }
 """Places that mean one command, whatever is asked."""
 
