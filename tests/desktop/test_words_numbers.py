@@ -72,7 +72,7 @@ COMPARED = {
     r"pantheon\.about\.later_cards": "the second player, the third",
     r"revive\.(space|cell|place)\.": "a space of a track and an area of the map have numbers for names",
     r"revive\.(command\.(lay|forfeit)|bar\.turn_2|event\.action_forfeited|ask\.action)": "twice; the second action",
-    r"revive\.refusal\.(one_action_only|no_such_orientation|not_your_card)": "two actions, three ways, two cards: the course of the game",
+    r"revive\.refusal\.(one_action_only|no_such_orientation|not_your_card)": "two actions, three ways",
     r"revive\.option\.tribe_\d\.name": "a seat has a number for a name",
     r"troyes\.figure\.second_slot": "the second slot of a card",
 }

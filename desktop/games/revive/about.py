@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from desktop.games.revive.cards import ArtifactCardFace, CitizenFace
@@ -13,6 +13,9 @@ from desktop.games.revive.tokens import CrateFace, MachineFace, ModuleFace
 from desktop.table.layout import Picture
 from desktop.words import say
 from desktop.words.engine import card_name, place_name
+from engine.core.command import Command
+from engine.games.revive.advice import price
+from engine.games.revive.commands import BUILD, KINDS, Build, Explore, Populate
 from engine.games.revive.content import (
     AREA_TILES,
     ARTIFACT_CARDS,
@@ -21,6 +24,7 @@ from engine.games.revive.content import (
     CITIZENS,
     COLOURS,
     CRATES,
+    DESERT,
     END_TILE,
     FIGURE_BOOKS,
     FIGURES,
@@ -43,6 +47,7 @@ from engine.games.revive.content import (
     by_id,
 )
 from engine.games.revive.geography import HEX_BY_ID
+from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import UNKNOWN
 
 _CITIZENS: Final = by_id(CITIZENS)
@@ -207,6 +212,29 @@ def _of_artifact_card(at: At, name: str) -> Iterator[str]:
         yield say("revive.table.artifact_line", type=kind, what=score_phrase(score), points=worth)
 
 
+def _prices(at: At, place: str) -> Iterator[str]:
+    """What could be done at a place of the map costs now, and how much of it is for the distance."""
+    if not at.is_asked or at.asks not in ("action", "extra_action"):
+        return
+    for command in _actions_at(at, place):
+        found = price(at.state, command)
+        if found is None:
+            continue
+        key = "price_way" if found.way else "price" if any(found.cost) else "free"
+        name = command.kind if isinstance(command, Build) else "none"
+        yield say(f"revive.table.{key}", kind=name, cost=found.cost, way=found.way, steps=found.steps)
+
+
+def _actions_at(at: At, place: str) -> Sequence[Command]:
+    there = _HEX_AT.get(place)
+    if there is not None and at.state.terrain[there.index] == DESERT:
+        return [] if at.state.built >> there.index & 1 else [BUILD[kind][there.index] for kind in KINDS]
+    if there is not None and not at.state.may_live(there.index):
+        return []
+    intended = REVIVE.intended(at.state, [place])
+    return [intended] if isinstance(intended, Explore | Populate) else []
+
+
 def _of_type(at: At, kind: str) -> str:
     """What each upper artifact of a type brings the seat shown, as far as its artifact card is known."""
     player, number = shown(at), ARTIFACT_TYPES.index(kind)
@@ -238,6 +266,7 @@ def _of_place(at: At, place: str) -> Iterator[str]:
         yield say("revive.table.progress", points=PROGRESS.points[shown(at).progress])
     elif place in ("artifact_card.hidden", "crate.hidden", "switch"):
         yield say(f"revive.table.{place.partition('.')[0]}")
+    yield from _prices(at, place)
     yield from _living(at, place)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from engine.core.advice import Doubt
@@ -10,10 +11,22 @@ from engine.core.command import Command
 from engine.core.errors import Detail
 from engine.games.revive.commands import Build, ChooseFigure, EndAction, EndTurn, Explore, Populate
 from engine.games.revive.content import FIGURES, Figure
-from engine.games.revive.costs import available_figures, build_cost, cheapest, explore_cost, populate_cost
+from engine.games.revive.costs import (
+    BUILD,
+    EXPLORE,
+    POPULATE,
+    available_figures,
+    build_cost,
+    cheapest,
+    distance,
+    explore_cost,
+    populate_cost,
+    range_food,
+)
 from engine.games.revive.frames import ExtraAction, FigureChoice
 from engine.games.revive.gaining import Cost, surplus
-from engine.games.revive.state import ReviveState
+from engine.games.revive.geography import hexes_of
+from engine.games.revive.state import ReviveState, base_points
 
 
 class Surplus(Doubt):
@@ -26,6 +39,37 @@ class CrateLeft(Doubt):
     """The last turn of the game would end with an unopened crate (9.3)."""
 
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class MapPrice:
+    """What an action on the map costs in all, and how much of it is food for so many steps of distance (5.4)."""
+
+    cost: Cost
+    steps: int
+    way: int
+
+
+def price(state: ReviveState, command: Command) -> MapPrice | None:
+    """What an action on the map would cost the asked seat, legal or not; None for what costs nothing there."""
+    paid = cost(state, command)
+    if paid is None:
+        return None
+    hexes: Sequence[int]
+    match command:
+        case Explore(cell):
+            action, hexes = EXPLORE, hexes_of(cell)
+        case Build(_, there):
+            action, hexes = BUILD, range(there.index, there.index + 1)
+        case Populate(there):
+            action, hexes = POPULATE, base_points(there.index)
+        case _:
+            return None
+    asked = state.agenda[-1]
+    player = state.players[asked.seat]
+    steps = distance(player, hexes)
+    less = asked.less_range if isinstance(asked, ExtraAction) else 0
+    return MapPrice(paid, steps, range_food(state, player, steps, action, less))
 
 
 def cost(state: ReviveState, command: Command) -> Cost | None:

@@ -277,7 +277,7 @@ QUESTIONS: Final = (
         _ends,
         {EndAction: _end_action, EndTurn: _end_turn, Hibernate: _acted_already},
         (FREE_ACTIONS,),
-        rule="4.3",
+        rule="4.1",
         rules={Hibernate: "5.10"},
     ),
 )
