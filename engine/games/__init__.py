@@ -10,6 +10,7 @@ from engine.core.errors import BrokenFile, Refusal
 from engine.core.game import Game, GameMeta
 from engine.games.builders.meta import META as BUILDERS
 from engine.games.pantheon.meta import META as PANTHEON
+from engine.games.revive.meta import META as REVIVE
 from engine.games.stone_age.meta import META as STONE_AGE
 from engine.games.troyes.meta import META as TROYES
 
@@ -19,7 +20,7 @@ CATALOGUE: dict[str, GameMeta] = {
         BUILDERS,
         STONE_AGE,
         TROYES,
-        GameMeta("revive", "Revive", min_seats=1, max_seats=4, minutes=((90, 120),)),
+        REVIVE,
         PANTHEON,
     )
 }
