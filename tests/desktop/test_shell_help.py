@@ -12,12 +12,14 @@ from PySide6.QtGui import QImage, QTextDocument, QTextTable
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+import desktop
 from desktop.app.style import look
 from desktop.shell.about import About
 from desktop.shell.help import WHICH, Help
 from desktop.shell.help_text import MARGIN, HelpText
 from desktop.shell.window import MainWindow
 from desktop.words.help import PROGRAM, pages
+from engine.match.save import app_version
 from tests.desktop.window_kit import click, match_after, open_window, press, save_match
 
 
@@ -192,5 +194,29 @@ def test_about_says_whose_work_it_is_and_copies_the_versions(window: MainWindow)
     assert isinstance(screen, About)
     assert "0.1" in screen.version.text()
     click(screen.copy)
-    assert "Qt 6" in QApplication.clipboard().text()
+    copied = QApplication.clipboard().text()
+    assert copied.startswith(f"Hearthside {app_version()}\n")
+    assert "Qt 6" in copied
+    assert "\nen, offscreen, 1 x, text 100%" in copied
+    assert not any(str(line.folder) in copied for line in screen.folders.values())
     assert window.notice.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("language", "opens"), [("en", "Open folder: Saved games"), ("ja", "フォルダを開く：セーブデータ")]
+)
+def test_about_says_where_files_are_and_opens_each_folder(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, language: str, opens: str
+) -> None:
+    opened: list[Path] = []
+    monkeypatch.setattr("desktop.shell.about.show_folder", opened.append)
+    window.preferences.change(language=language)
+    window.go("about")
+    screen = window.current()
+    assert isinstance(screen, About)
+    for line in screen.folders.values():
+        click(line.show_button)
+        assert line.path.text().replace("\u200b", "") == str(line.folder)
+    folders = window.folders
+    assert opened == [folders.saves, folders.config, folders.crashes, Path(desktop.__file__).parents[1]]
+    assert screen.folders["saves"].show_button.accessibleName() == opens
