@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -132,6 +133,7 @@ def _save_games(stage: Stage) -> None:
     sound = (saves / "evening-0.hearth").read_bytes()
     broken, newer = saves / "half-a-file.hearth", saves / "from-a-newer-version.hearth"
     broken.write_bytes(sound[: len(sound) // 2])
-    newer.write_bytes(sound.replace(b'"format":1', b'"format":99', 1))
+    parts = json.loads(sound)
+    newer.write_text(json.dumps({**parts, "app": "9.1", "format": 99}), encoding="utf-8")
     for path in (broken, newer):
         os.utime(path, times=(days_ago(20).timestamp(),) * 2)

@@ -13,7 +13,8 @@ import json
 import re
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
 from typing import Any, Final, TypeVar, get_args
@@ -59,6 +60,9 @@ LONGEST_CHANCE: Final = 600_000
 
 FARTHEST: Final = 50_000
 """No number in a position to play on from may be farther from zero: half of what any game can read."""
+
+_UNKNOWN_YET: Final = frozenset(["file_newer", "rules_newer", "unknown_game", "unknown_option"])
+"""Reasons that an update of the program would mend."""
 
 T = TypeVar("T")
 
@@ -198,16 +202,20 @@ def read_save(data: bytes) -> SaveFile:
         parts = read_json(data, values=MOST_VALUES)
         if not isinstance(parts, dict):
             raise _damaged("")
-        parts = migrated(parts)
-        other_version = "file_newer" if _is_newer(parts.get("app")) else "file_earlier"
-        try:
-            save = check(parts, SaveFile, fields=other_version)
-        except BrokenFile as broken:
-            if broken.refusal.reason != other_version:
-                raise
-            save = check(parts, SaveFile, fields=other_version, unknown="allow")
-        _consistent(save)
-        return save
+        with _naming_the_needed(parts.get("app")):
+            return _read(migrated(parts))
+
+
+def _read(parts: dict[str, Json]) -> SaveFile:
+    other_version = "file_newer" if _is_newer(parts.get("app")) else "file_earlier"
+    try:
+        save = check(parts, SaveFile, fields=other_version)
+    except BrokenFile as broken:
+        if broken.refusal.reason != other_version:
+            raise
+        save = check(parts, SaveFile, fields=other_version, unknown="allow")
+    _consistent(save)
+    return save
 
 
 def _consistent(save: SaveFile) -> None:
@@ -273,7 +281,7 @@ class Opened:
 
 def open_match(save: SaveFile) -> Opened:
     """The match that was saved. Raises BrokenFile if neither its journal nor its last position can be used."""
-    with only_broken_files():
+    with only_broken_files(), _naming_the_needed(save.app):
         opened = _opened(save)
         _try(opened.match)
         return opened
@@ -463,10 +471,26 @@ def _by_newer(save: SaveFile) -> bool:
     return _is_newer(save.app) or save.game.version > open_game(save.game.id).meta.version
 
 
+@contextmanager
+def _naming_the_needed(app: object) -> Iterator[None]:
+    """Lets a refusal of what this version doesn't know name the version that wrote it, if that is a newer one.
+
+    Versions are read from a file that anybody may have written: nothing but their numbers is shown.
+    """
+    try:
+        yield
+    except BrokenFile as broken:
+        refusal = broken.refusal
+        if refusal.reason not in _UNKNOWN_YET or not _is_newer(app):
+            raise
+        needs = ".".join(map(str, _version(app)[:3]))
+        raise BrokenFile(replace(refusal, details={**refusal.details, "needs": needs})) from broken
+
+
 def _is_newer(app: object) -> bool:
     """True where that version of the program came after this one, so far as versions can be read."""
     return isinstance(app, str) and _version(app) > _version(app_version())
 
 
-def _version(app: str) -> list[int]:
-    return [int(number) for number in re.findall(r"[0-9]{1,6}", app[:40])]
+def _version(app: object) -> list[int]:
+    return [int(number) for number in re.findall(r"[0-9]{1,6}", str(app)[:40])]

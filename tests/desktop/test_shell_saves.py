@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -374,6 +375,41 @@ def test_what_was_chosen_in_the_trash_is_not_chosen_elsewhere(window: MainWindow
     window.go("load")
     assert screen.list.count() == 0
     assert names(screen) == ["Long over", "Second evening", "Torn"]
+
+
+@pytest.mark.parametrize(
+    ("language", "newer", "another"),
+    [
+        (
+            "en",
+            "This game needs Hearthside 9.1.0 or later.",
+            "a game that this version of Hearthside doesn’t include. It needs Hearthside 9.1.0 or later.",
+        ),
+        (
+            "ja",
+            "このゲームを開くには、Hearthside 9.1.0以降が必要です。",
+            "開くにはHearthside 9.1.0以降が必要です。",
+        ),
+    ],
+)
+def test_a_file_newer_than_the_program_is_refused_with_the_version_it_needs(
+    window: MainWindow, tmp_path: Path, language: str, newer: str, another: str
+) -> None:
+    window.preferences.change(language=language)
+    parts = json.loads(save_match(tmp_path, match_after(3), "Newer").read_bytes())
+    changes = {"Of later": {"format": 99}, "Another game": {"game": {**parts["game"], "id": "chess"}}}
+    for (name, change), sentence in zip(changes.items(), (newer, another), strict=True):
+        path = window.folders.saves / f"{name}.hearth"
+        path.write_text(json.dumps({**parts, "app": "9.1.0", **change}), encoding="utf-8")
+        screen = load(window)
+        pick(screen, name)
+        assert sentence in screen.facts.text()
+        assert sentence in screen.list.currentItem().data(Qt.ItemDataRole.AccessibleTextRole)
+        assert not screen.open.isVisible()
+        window.go("home")
+        window.open_file(path)
+        assert sentence in window.notice.text
+        assert window.play is None
 
 
 def test_the_trash_gives_back_and_is_emptied_only_when_confirmed(window: MainWindow, qtbot: QtBot) -> None:

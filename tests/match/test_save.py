@@ -15,7 +15,7 @@ from engine.core.secret import conceal
 from engine.games import CATALOGUE, open_game
 from engine.match import save as saves
 from engine.match.match import Match
-from engine.match.save import Opened, digest, encoded, open_match, read_save, write_match
+from engine.match.save import Opened, app_version, digest, encoded, open_match, read_save, write_match
 from engine.match.save_file import MOST_LINES, MOST_PLAYED, SavedGame
 from engine.match.table import Player, Table
 from tests.match.games import finished, play, table
@@ -596,6 +596,46 @@ def test_a_journal_that_brings_about_an_error_costs_the_history_alone(
 def test_a_file_of_a_newer_format_says_so() -> None:
     refusal = reason(changed(Match(table(2)), lambda parts: parts.update(format=3)))
     assert refusal == Refusal("file_newer", details={"format": 3, "known": 2})
+
+
+@pytest.mark.parametrize(
+    ("app", "needs"),
+    [
+        ("99.1", "99.1"),
+        ("1.2.0.dev3", "1.2.0"),
+        ("v7 <b>now</b>", "7"),
+        ("0.0.9", None),
+        (app_version(), None),
+    ],
+)
+def test_a_file_of_a_newer_program_names_the_version_that_it_needs(app: str, needs: str | None) -> None:
+    def newer_format(parts: dict[str, Any]) -> None:
+        parts.update(app=app, format=99)
+
+    def newer_game(parts: dict[str, Any]) -> None:
+        parts["app"] = app
+        parts["game"]["id"] = "chess"
+
+    def newer_option(parts: dict[str, Any]) -> None:
+        parts["app"] = app
+        parts["table"]["options"]["luck"] = 1
+
+    def newer_rules(parts: dict[str, Any]) -> None:
+        parts["app"] = app
+        parts["game"]["version"] = 99
+        no_journal(parts)
+        parts["snapshot"]["weather"] = "fine"
+
+    expected = {
+        newer_format: "file_newer",
+        newer_game: "unknown_game",
+        newer_option: "unknown_option",
+        newer_rules: "rules_newer",
+    }
+    for change, why in expected.items():
+        refusal = reason(changed(play(Match(table(2)), 30), change, rehash=True))
+        assert refusal.reason == why
+        assert refusal.details.get("needs") == needs
 
 
 def test_a_game_that_isnt_in_the_house_is_named() -> None:
