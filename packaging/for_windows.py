@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 import shutil
 import struct
@@ -18,6 +19,7 @@ from parts import (
     QT_MODULES,
     ROOT,
     VERSION,
+    commit_time,
     compile_code,
     draw_icon,
     fetch,
@@ -61,6 +63,7 @@ def build(fast: bool) -> list[Path]:
     made = DIST / f"hearthside-{VERSION}-setup.exe"
     side, files = BUILD / "side.bmp", BUILD / "files.nsh"
     draw_side(side)
+    os.utime(side, (commit_time(), commit_time()))  # the installer holds it with its time
     files.write_text(in_order(), encoding="utf-8")
     defined = {
         "VERSION": VERSION,
