@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from engine.core.game import GameMeta
 from engine.games import playable
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -70,9 +71,23 @@ def test_the_icon_is_among_the_pictures() -> None:
     assert (ROOT / "assets" / "common" / "app.svg").is_file()
 
 
+def own_title(meta: GameMeta) -> str:
+    """What the game is called in Japanese, as the program's words have it."""
+    words = (ROOT / "desktop" / "words" / "ja" / "shell.toml").read_text(encoding="utf-8")
+    title = tomllib.loads(words)["game"][meta.id]
+    assert isinstance(title, str)
+    return title
+
+
 def test_every_game_is_named(metainfo: ElementTree.Element) -> None:
     titles = [meta.title for meta in playable() if meta.id != "pebbles"]
-    assert [item.text for item in metainfo.iter("li")] == titles
+    items = list(metainfo.iter("li"))
+    assert [item.text for item in items if item.get(LANGUAGE) is None] == titles
+    own = [own_title(meta) for meta in playable() if meta.id != "pebbles"]
+    assert [item.text for item in items if item.get(LANGUAGE) == "ja"] == own
+    searched = [word.text or "" for word in metainfo.iter("keyword")]
+    for title in (*titles, *own):
+        assert title.partition(":")[0] in searched
     control = (LINUX / "control").read_text(encoding="utf-8")
     assert [line.removeprefix("  * ") for line in control.splitlines() if line.startswith("  * ")] == titles
 
@@ -80,3 +95,6 @@ def test_every_game_is_named(metainfo: ElementTree.Element) -> None:
 def test_nobody_is_sent_to_an_address_that_is_not_there() -> None:
     for file in LINUX.iterdir():
         assert ".example" not in file.read_text(encoding="utf-8")
+    # No picture and no page of the project has an address yet; an empty or made-up one would be shown as broken.
+    metainfo = (LINUX / f"{APP_ID}.metainfo.xml").read_text(encoding="utf-8")
+    assert "://" not in metainfo.replace("http://www.w3.org/XML/1998/namespace", "")
