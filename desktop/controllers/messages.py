@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from desktop.controllers.bots import Hint
 from desktop.controllers.session import Session, Stretch
@@ -26,6 +27,9 @@ from engine.core.errors import Refusal
 from engine.core.event import Event
 from engine.core.game import Choose
 from engine.match.journal import Entry
+
+NOT_DECIDED: Final = ("automatic", "filled")
+"""Notes of commands that follow on what a person did, too fast for them to see what that brought."""
 
 
 class Messages:
@@ -73,23 +77,33 @@ class Messages:
 
     def news_in(self, entry: Entry) -> int:
         """The last event of the newest command that showed its person something new, counted from 1; 0 if none did."""
-        return max((number for number, _ in self._news(entry)), default=0)
+        return max((number for number, *_ in self._news(entry)), default=0)
 
     def _held(self, stretch: Stretch) -> str:
         """What the newest command showed the person who gave it: what was drawn, rolled, won or paid."""
         sentences = (
-            news_sentence(self._game_id, stretch.entry.events[number - 1], details, self._session.players)
-            for number, details in self._news(stretch.entry)
+            news_sentence(self._game_id, event, details, self._session.players)
+            for _, event, details in self._news(stretch.entry)
         )
         return in_a_row(dict.fromkeys(sentences))
 
-    def _news(self, entry: Entry) -> Iterator[tuple[int, Mapping[str, Any]]]:
-        last = self._session.match.position
-        before, after = self._session.situation(position=last - 1), self._session.situation(position=last)
-        for number, event in enumerate(entry.events, start=1):
+    def _news(self, entry: Entry) -> Iterator[tuple[int, Event, Mapping[str, Any]]]:
+        """What was new, with the number of its event; what came before an ``entry`` that nobody decided counts as 1."""
+        match = self._session.match
+        first = match.position - 1
+        while first > 0 and match.entries[first].note in NOT_DECIDED:
+            first -= 1
+        before, after = (
+            self._session.situation(position=first),
+            self._session.situation(position=match.position),
+        )
+        earlier = (
+            (1, event) for known in match.entries[first : match.position - 1] for event in known.events
+        )
+        for number, event in (*earlier, *enumerate(entry.events, start=1)):
             details = self._table.news(event, before, after)
             if details is not None:
-                yield number, details
+                yield number, event, details
 
     def of_whom(self, stretch: Stretch) -> int | None:
         """The seat that the sentence of a beat is about, if it is about one."""
@@ -134,16 +148,30 @@ class Messages:
         return refusal_sentence(refusal, self._session.players, self._game_id)
 
     def note(self, position: int) -> str | None:
-        """What to say of the decision at a position besides its events; None if there is nothing.
+        """What the log says of the decision at a position besides its events; None if there is nothing.
 
         What bots do automatically goes without saying.
+        """
+        return self.handed_over(position) or self.made_for(position)
+
+    def handed_over(self, position: int) -> str | None:
+        """That somebody else plays a seat since the decision at a position; None if nobody does.
+
+        A seat that was lent for a turn is back at its end, as everybody was told.
         """
         match, players = self._session.match, self._session.players
         entry = match.entries[position]
         earlier = (before.by for before in reversed(match.entries[:position]) if before.seat == entry.seat)
-        if next(earlier, entry.by).level != entry.by.level:
-            by = "bot" if entry.by.is_bot else "person"
-            return say(f"log.by_{by}", seat=entry.seat, players=players, level=entry.by.level)
+        last = next(earlier, replace(entry.by, level=None, lent=False) if entry.by.lent else entry.by)
+        if (last.level, last.lent) == (entry.by.level, entry.by.lent) or (last.lent and not entry.by.is_bot):
+            return None
+        by = "lent" if entry.by.lent else "bot" if entry.by.is_bot else "person"
+        return say(f"log.by_{by}", seat=entry.seat, players=players, level=entry.by.level)
+
+    def made_for(self, position: int) -> str | None:
+        """That the decision at a position was made by itself, or by a weaker bot; None if it was not."""
+        match, players = self._session.match, self._session.players
+        entry = match.entries[position]
         forced = not entry.by.is_bot and match.forced(position) is not None
         note = "automatic" if forced else entry.note
         is_logged = note not in (None, "filled")

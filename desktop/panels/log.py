@@ -100,9 +100,10 @@ class LogPanel(QListWidget):
                 beat = next(
                     (beat for beat, until in enumerate(entry.beats) if number < until.event_count), None
                 )
-                self._say(text, event, colours[getattr(event, "seat", entry.seat)], beat)
+                seat = getattr(event, "seat", None)
+                self._say(text, event, None if seat is None else colours[seat], beat)
 
-    def _say(self, text: str, event: Event | None, colour: int, beat: int | None = None) -> None:
+    def _say(self, text: str, event: Event | None, colour: int | None, beat: int | None = None) -> None:
         item = QListWidgetItem(_icon(colour), text)
         item.setData(POSITION, len(self._entries))
         item.setData(EVENT, event)
@@ -210,5 +211,7 @@ class LogPanel(QListWidget):
             self.pointed.emit(None)
 
 
-def _icon(colour: int) -> QIcon:
-    return QIcon(art.pixmap(f"common/seat/{SEATS[colour].name}", QSize(48, 48)))
+def _icon(colour: int | None) -> QIcon:
+    """The emblem of a seat, or that of none for what the table does by itself, whoever played before."""
+    name = "neutral" if colour is None else SEATS[colour].name
+    return QIcon(art.pixmap(f"common/seat/{name}", QSize(48, 48)))

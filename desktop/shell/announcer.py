@@ -63,8 +63,13 @@ class Announcer(QObject, Listener):
         return self._refused_by if self._line.isVisible() else ""
 
     def on_played(self, entry: Entry) -> None:
-        """Say it if a command was played automatically, for a person or for a bot."""
-        self._tell(self._messages.note(self._session.match.position - 1) or "", "hint")
+        """Say it if a command was played automatically, for a person or for a bot.
+
+        Who plays a seat was chosen by whoever sits here: the line would only cover what is asked next.
+        """
+        last = self._session.match.position - 1
+        self._tell(self._messages.made_for(last) or "", "hint")
+        self._announce(self._messages.handed_over(last) or "")
         for event in entry.events if QAccessible.isActive() else ():
             sentence = self._messages.event(event) or ""
             if sentence not in self._seen:

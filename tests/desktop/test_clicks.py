@@ -325,3 +325,16 @@ def test_a_roll_is_only_asked_about_where_a_tool_could_raise_it(
     screen.preferences.change(auto_only_choice=False)
     assert clicks(screen, "quarry") == played
     assert screen.session.match.state.thrown[-1][1] == (6,)
+
+
+def test_a_roll_that_is_taken_at_once_is_seen_before_anybody_else_is_asked(qtbot: QtBot) -> None:
+    """No tool could raise it, so nobody was asked about it, and it ends the turn."""
+    tribes = [{"at": {"quarry": 1}, "tools": [1]}, {"at": {"river": 1}}]
+    screen = match_screen(qtbot, staged({"phase": "act", "tribes": tribes}, "stone-age", "tribes"))
+    assert clicks(screen, "quarry") == ["act quarry", "confirm_roll"]
+    assert screen.prompt_bar._sentence.text() == "You rolled 6 for stone. You gained 1 stone."
+    assert screen.session.stretch is not None
+    QTest.mouseClick(screen.prompt_bar.button("bar.done"), Qt.MouseButton.LeftButton)
+    assert screen.session.stretch is None
+    assert screen.session.asks_person
+    assert screen.session.match.seat == 1

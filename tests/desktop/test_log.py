@@ -6,16 +6,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.app.style import look
+from desktop.app.theme import SEATS
 from desktop.panels.history import SHORTEST_SLIDER
 from desktop.panels.label import in_phrases
 from desktop.panels.lines import GAP, PADDING
-from desktop.panels.log import LogPanel
+from desktop.panels.log import EVENT, LogPanel
+from desktop.table import art
 from desktop.words import say
 from tests.desktop.window_kit import match_after, open_window, save_match
 
@@ -150,3 +152,25 @@ def test_in_the_least_window_the_number_of_the_move_is_whole_or_a_tip(
         if not numbers:
             assert bar.slider.toolTip() == say("history.position", position=shown, moves=last)
         assert bar.slider.width() >= bar.slider.minimumSizeHint().width()
+
+
+def test_what_the_table_does_by_itself_bears_nobodys_emblem(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """The next round is no doing of whoever happened to play last."""
+    save_match(tmp_path, match_after(40), "Running")
+    with open_window(tmp_path, qtbot) as window:
+        window.open_entry(window.library.entries()[0])
+        assert window.play is not None
+        log, players = window.play.screen.log, window.play.session.players
+        names = ["neutral", *(SEATS[player.colour].name for player in players)]
+        emblems = [art.pixmap(f"common/seat/{name}", QSize(48, 48)).toImage() for name in names]
+        shown = set()
+        for row in range(log.count()):
+            seat = getattr(log.item(row).data(EVENT), "seat", None)
+            assert (
+                log.item(row).icon().pixmap(QSize(48, 48)).toImage()
+                == emblems[0 if seat is None else seat + 1]
+            )
+            shown.add(seat)
+        assert shown == {None, 0, 1}

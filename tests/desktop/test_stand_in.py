@@ -91,6 +91,14 @@ def test_a_bot_plays_one_turn_for_the_person_who_is_asked(qtbot: QtBot) -> None:
     assert session.asks_person
     assert session.players == (ANNA, BO)
     assert all(entry.by.level == "master" for entry in session.match.entries)
+    lent = say("log.by_lent", seat=0, players=session.players)
+    assert [screen.log.item(row).text() for row in range(screen.log.count())].count(lent) == 1
+    assert screen.status.isHidden(), "what is asked next is not covered"
+    given_back = say("log.by_person", seat=0, players=session.players)
+    choose(screen, "Bo", say("seat.bot", level="apprentice"))
+    wait_until(lambda: session.match.seat == 0 and session.asks_person)
+    screen.turn.play_now(screen.turn.choices[0].command)
+    assert given_back not in [screen.log.item(row).text() for row in range(screen.log.count())]
 
 
 def test_who_stays_behind_is_asked_to_be_there_before_their_hand_is_shown(qtbot: QtBot) -> None:
