@@ -136,6 +136,7 @@ QSplitter::handle { background: transparent; }
 QMenu { background: @panel; color: @ink; border: 1px solid @line; padding: @4; }
 QMenu::item { padding: @8 @20; border-radius: @4; }
 QMenu::item:selected { background: @chosen; }
+QMenu::item:disabled { color: @second; }
 QMenu::separator { height: 1px; background: @line; margin: @4 @8; }
 
 QDialog { background: @panel; }

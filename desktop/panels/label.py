@@ -6,22 +6,12 @@ endless file, or fetch a picture from another machine.
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
+from desktop.app.phrases import JOINER, in_phrases
 from desktop.panels.stepping_aside import step_aside
-
-_JOINER: Final = "\u2060"
-"""An invisible character: beside it no line is broken, and no text is a tag."""
-
-_INSIDE: Final = re.compile(
-    "(?<=[\u3041-\u3096])(?=[\u3041-\u3096ー])|(?<=[0-9ァ-ヺー一-鿿々])(?=[0-9\u3041-\u3096ァ-ヺー一-鿿々])"
-)
-"""Between two letters of a Japanese phrase: it ends with hiragana before another script, or at a mark."""
 
 
 class Label(QLabel):
@@ -67,15 +57,6 @@ class Label(QLabel):
         return None if phrases == self.text() else phrases
 
 
-def in_phrases(text: str, font: QFontMetrics, room: QRect) -> str:
-    """A text that wraps between Japanese phrases, if each has room: Qt would break a line between any two letters."""
-    joined = _INSIDE.sub(_JOINER, text)
-    if joined == text:
-        return text
-    needs = font.boundingRect(room, Qt.TextFlag.TextWordWrap, joined)
-    return joined if needs.width() <= room.width() else text
-
-
 def offer(button: QAbstractButton, *, tip: str, why_not: str = "") -> None:
     """Set a button's tooltip and enable it; with ``why_not``, disable it and say why."""
     enabled, tip = not why_not, "\n".join(filter(None, (tip, why_not)))
@@ -93,4 +74,4 @@ def offer(button: QAbstractButton, *, tip: str, why_not: str = "") -> None:
 
 def plain_tip(text: str) -> str:
     """A text for a tooltip, which has no format of its own, so that it is shown as plain text."""
-    return text.replace("<", f"<{_JOINER}").replace("&lt;", f"&{_JOINER}lt;")
+    return text.replace("<", f"<{JOINER}").replace("&lt;", f"&{JOINER}lt;")

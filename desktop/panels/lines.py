@@ -12,8 +12,8 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
+from desktop.app.phrases import in_phrases
 from desktop.app.style import look
-from desktop.panels.label import in_phrases
 
 PADDING = 3
 GAP = 6

@@ -64,17 +64,22 @@ class Captions(Listener):
         self._tell(events if watched else (), entry)
 
     def _tell(self, events: Sequence[Event], entry: Entry | None) -> None:
-        words, rect = self._words(events) if events else ("", QRectF())
-        ink = self._session.situation().ink(entry.seat) if entry is not None else ""
-        self._scene.tell(words, rect, QColor(ink), SIZE * look().text, TOLD_MS)
+        told = [event for event in events if event.barrier != "turn_ended" and self._messages.event(event)]
+        told = told[:MOST]
+        words = "\n".join(filter(None, map(self._messages.event, told)))
+        self._scene.tell(
+            words, self._beside(told), QColor(self._ink(told, entry)), SIZE * look().text, TOLD_MS
+        )
 
-    def _words(self, events: Sequence[Event]) -> tuple[str, QRectF]:
-        """The first sentences of what happened, and the first piece that they mention; else the player's mat."""
-        captioned = [
-            event for event in events if event.barrier != "turn_ended" and self._messages.event(event)
-        ]
-        captioned = captioned[:MOST]
-        rects = (self._scene.piece_rect(spot) for event in captioned for spot in self._table.mentions(event))
+    def _ink(self, told: Sequence[Event], entry: Entry | None) -> str:
+        """The colour of the seat that the sentences are about, whoever's command brought that about."""
+        if entry is None:
+            return ""
+        seat = next((event.seat for event in told if hasattr(event, "seat")), entry.seat)
+        return self._session.situation().ink(seat)
+
+    def _beside(self, told: Sequence[Event]) -> QRectF:
+        """The first piece that is mentioned; else the player's mat."""
+        rects = (self._scene.piece_rect(spot) for event in told for spot in self._table.mentions(event))
         plate = board(self._scene.board).regions.get("owner", self._scene.sceneRect())
-        beside = next((rect for rect in rects if rect is not None), plate)
-        return "\n".join(filter(None, map(self._messages.event, captioned))), beside
+        return next((rect for rect in rects if rect is not None), plate) if told else QRectF()

@@ -181,10 +181,14 @@ class NewGame(Page):
         self._tell_unusual()
 
     def entered(self) -> None:
-        """Clear the seed, so that the last deal is not dealt again by accident."""
-        self.seed.setText("")  # not ``clear``, which Ctrl+Z undoes: the game of that seed may still be played
         self._tell("")
         self.start.setFocus()
+
+    def opened(self) -> None:
+        """Fold the options, and clear the seed, so that the last deal is not dealt again by accident."""
+        self.seed.setText("")  # not ``clear``, which Ctrl+Z undoes: the game of that seed may still be played
+        self.more.setChecked(False)
+        self._page.verticalScrollBar().setValue(0)
 
     # What is chosen.
 

@@ -30,6 +30,9 @@ class Screen(Ground):
     def entered(self) -> None:
         """The screen is shown: update what may have changed, and take the focus."""
 
+    def opened(self) -> None:
+        """The screen is shown, and not come back to: begin at its top, with nothing left from the last time."""
+
     def retranslate(self) -> None:
         """Take on another language."""
         say_again(self)

@@ -136,6 +136,8 @@ class MainWindow(QMainWindow):
         elif here and here != name:
             self._behind.append(here)
         self._show(name)
+        if name in self.screens.made:
+            self.screens.made[name].opened()
 
     def leave(self) -> None:
         """Go back to the previous screen."""

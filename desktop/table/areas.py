@@ -50,11 +50,23 @@ class Areas:
         if found is not None:
             return found
         inside = (place for place in reversed(self._areas) if _holds(self._areas[place], point))
-        return next((place for place in inside if self._is_within(place, point)), None)
+        found = next((place for place in inside if self._is_within(place, point)), None)
+        return found or next(
+            (place for place, rect in self._laid if self._is_beside(place, rect, point)), None
+        )
 
     def area_at(self, place: str, point: QPointF) -> QRectF | None:
         """The area of a place that is nearest to a point."""
         return min(self.of(place), key=lambda area: _distance(area, point), default=None)
+
+    def _is_beside(self, place: str, rect: QRectF, point: QPointF) -> bool:
+        """Whether a point is between the shape of a place and those around it: in the shape grown to the whole cell."""
+        shape = self._shapes.get(place)
+        if shape is None or not rect.contains(point):
+            return False
+        inner, centre = shape.corners.boundingRect(), rect.center()
+        share = min(inner.width() / rect.width(), inner.height() / rect.height())
+        return self._is_within(place, centre + (point - centre) * share)
 
     def _is_within(self, place: str, point: QPointF) -> bool:
         """Whether a point is in the shape of a place; always, if it has none."""

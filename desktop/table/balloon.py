@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from desktop.app.phrases import in_phrases
 from desktop.app.theme import DARK
 from desktop.table.layers import Layer
 
@@ -27,7 +28,8 @@ class Balloon(QGraphicsItem):
         self._font.setPixelSize(round(size))
         self._font.setWeight(QFont.Weight.DemiBold)
         line = QRectF(0, 0, BROADEST * size, room.height())
-        words = QFontMetricsF(self._font).boundingRect(line, Qt.TextFlag.TextWordWrap, text)
+        self._lines = in_phrases(text, QFontMetrics(self._font), line.toRect())
+        words = QFontMetricsF(self._font).boundingRect(line, Qt.TextFlag.TextWordWrap, self._lines)
         self._box = QRectF(0, 0, words.width() + size * 1.2, words.height() + size * 0.7)
         self.setPos(self._corner(beside, room))
         self.setZValue(Layer.NOTE)
@@ -48,7 +50,7 @@ class Balloon(QGraphicsItem):
         painter.setFont(self._font)
         painter.setPen(DARK.ink)
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextDontClip
-        painter.drawText(self._box, flags, self.text)
+        painter.drawText(self._box, flags, self._lines)
 
     def _corner(self, beside: QRectF, room: QRectF) -> QPointF:
         room = room.adjusted(GAP, GAP, -GAP, -GAP)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
@@ -235,3 +236,24 @@ def test_what_is_stepped_through_in_the_past_is_told_and_nothing_on_the_way_back
     assert screen.scene.told
     screen.session.look_at(0)
     assert screen.scene.told == ""
+
+
+@pytest.mark.usefixtures("slow_bots")
+def test_what_happens_to_somebody_else_is_told_in_their_colour(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot was the last to act, and a person has nothing to eat."""
+    tribes = [{"at": {"forest": 1}, "food": 9}, {"food": 0, "wood": 9}]
+    begun = Match(Table("stone-age", (Player("Marigold", 0, "apprentice"), Player("Anna", 1)), seed=4))
+    match = Match.resumed(begun.table, begun.game.set_up({"phase": "act", "tribes": tribes}))
+    screen = match_screen(qtbot, match, bot_pace=3000, animation="normal")
+    told: list[tuple[str, QColor]] = []
+    monkeypatch.setattr(screen.scene, "tell", lambda words, rect, ink, *_: told.append((words, ink)))
+    screen.session.play(0, match.game.grammar.read("act forest"))
+    while screen.session.stretch is not None:
+        screen.session.go_on()
+    inks = {words.split()[0]: ink for words, ink in told if words}
+    assert inks == {
+        seat.name: QColor(screen.session.situation().ink(number))
+        for number, seat in enumerate(match.table.players)
+    }

@@ -11,10 +11,10 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from desktop.app.phrases import in_phrases
 from desktop.app.style import look
 from desktop.app.theme import SEATS
 from desktop.panels.history import SHORTEST_SLIDER
-from desktop.panels.label import in_phrases
 from desktop.panels.lines import GAP, PADDING
 from desktop.panels.log import EVENT, LogPanel
 from desktop.table import art

@@ -56,3 +56,14 @@ def test_what_glows_is_outlined_along_its_corners_and_dashed_where_it_is_to_be(q
     (mark,) = (mark for mark in scene.legal.lines.childItems() if isinstance(mark, Highlight))
     assert mark.pen().style().name == "SolidLine"
     scene.shut()
+
+
+def test_between_two_hexes_whose_outlines_leave_a_gap_a_click_means_the_nearer_one() -> None:
+    """A click on the line between them would else do nothing, and say nothing; in the sea it means none."""
+    shapes = {place: Shape(GRID.polygon(hex_, margin=4.0)) for place, hex_ in PLACES.items()}
+    areas = Areas((), RECTS, shapes)
+    for place, hex_ in PLACES.items():
+        corners = GRID.polygon(hex_, margin=0.5)
+        assert {areas.place_at(corners.at(corner)) for corner in range(corners.size())} == {place}
+    corner = RECTS["hex.1"].topRight() - QPointF(1, -1)
+    assert areas.place_at(corner) is None

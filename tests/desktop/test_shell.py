@@ -21,6 +21,7 @@ from desktop.app.style import look
 from desktop.shell.about import About
 from desktop.shell.help import Help
 from desktop.shell.home import Home
+from desktop.shell.layouts import Scroll
 from desktop.shell.load import Load
 from desktop.shell.new_game import NewGame, OptionCombo
 from desktop.shell.notice import Question
@@ -330,8 +331,28 @@ def test_a_game_is_dealt_as_agreed_kept_at_once_and_the_table_remembered(window:
     assert last is not None
     assert last.options["must_use_all_actions"] is True
     assert screen.seed.text() == "4711"
-    screen.entered()
-    assert screen.seed.text() == ""
+    assert new_game(window).seed.text() == ""
+
+
+def test_a_new_game_begins_at_the_top_with_its_options_folded(window: MainWindow) -> None:
+    """Back from the help it is as it was left."""
+    window.resize(1024, 640)
+    screen = new_game(window)
+    click(screen.more)
+    QApplication.processEvents()
+    bar = screen.findChildren(Scroll)[0].verticalScrollBar()
+    bar.setValue(bar.maximum())
+    screen.seed.setText("4711")
+    left = bar.value(), screen.seed.text()
+    assert bar.value() > 0
+    press(Qt.Key.Key_F1)
+    assert window.current() is window.screens.help
+    press(Qt.Key.Key_Escape)
+    assert (bar.value(), screen.seed.text()) == left
+    window.go_home()
+    click(home_of(window).new)
+    assert window.current() is screen
+    assert (bar.value(), screen.seed.text(), screen.more.isChecked()) == (0, "", False)
 
 
 def test_the_boxes_of_all_seats_are_alike(window: MainWindow, qtbot: QtBot) -> None:
