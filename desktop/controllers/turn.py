@@ -442,7 +442,7 @@ class TurnController(QObject, Listener):
         match, command = self._session.match, choice.command
         barriers, doubt = match.would_bar(command), match.game.doubt(match.state, command)
         ends_turn = any(barrier in TURN_ENDS for barrier in barriers)
-        reveals = self.confirm_reveals and barriers[:1] == ("revealed",)
+        reveals = self.confirm_reveals and "revealed" in barriers
         if doubt is not None and doubt.first and ends_turn:
             self.end_turn_asked.emit(command, doubt)
         elif doubt is not None or reveals:

@@ -28,6 +28,8 @@ class Help(Page):
     def __init__(self, window: Navigator) -> None:
         super().__init__("help.title")
         self._shown: HelpPage | None = None
+        self._about = PROGRAM
+        """The topic that the help was opened for: what is found there comes first."""
         self.wrong_rule = Button("menu.wrong_rule", "flag", "quiet")
         self.wrong_rule.clicked.connect(window.ask_of_rule)
         self.tools.addWidget(self.wrong_rule)
@@ -72,6 +74,7 @@ class Help(Page):
         topic, _, anchor = where.partition("/")
         if topic not in self.topics():
             topic, anchor = PROGRAM, where
+        self._about = topic
         self.search.clear()
         self._fill()
         self._show(page(topic, anchor))
@@ -122,12 +125,16 @@ class Help(Page):
                 self._size(item)
 
     def _fill(self) -> None:
-        """List all pages, or the results of the search."""
+        """List all pages, or the results of the search; what was searched for is marked on the page shown."""
         text = self.search.text().strip()
         found = search(text, self.topics()) if text else None
         self.contents.blockSignals(True)
         self.contents.clear()
-        for topic in self.topics():
+        self.text.mark(text)
+        topics = (
+            self.topics() if found is None else sorted(self.topics(), key=lambda each: each != self._about)
+        )
+        for topic in topics:
             listed = pages(topic) if found is None else [each for each in found if each.topic == topic]
             if listed:
                 self._add_heading(topic)

@@ -75,6 +75,11 @@ class HelpText(QTextBrowser):
         self._write()
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
+    def mark(self, words: str) -> None:
+        """Highlight the words of another search on the page shown."""
+        self._marked = words
+        self._mark(words)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Turn tables into lists, or back, as the new width requires; the reading position stays."""
         super().resizeEvent(event)

@@ -8,7 +8,7 @@ from desktop.controllers.dispatcher import Listener
 from desktop.controllers.messages import Messages
 from desktop.controllers.near_side import NearSide
 from desktop.controllers.questions import TakeBack
-from desktop.controllers.recap import recap_since_last_turn
+from desktop.controllers.recap import Recap, recap_since_last_turn
 from desktop.controllers.session import Session, Stretch
 from desktop.shell.table_parts import TableParts
 from engine.match.journal import Entry
@@ -71,6 +71,11 @@ class HistoryPresenter(QObject, Listener):
         Not while they play: it would grow with each of their moves, and push the log away.
         """
         person, session = self._near_side.person, self._session
+        if not session.match.table.persons:
+            person = None
+            self._parts.recap.tell(
+                Recap(0), session.players
+            )  # there is nobody whose last turn it could be about
         if person is None or self._is_led:
             return
         match = session.match

@@ -144,6 +144,18 @@ class Load(Page):
         self._wants_focus = True  # as soon as there is a line to focus
         self.back.setFocus()
 
+    def opened(self) -> None:
+        """All are listed, and the newest is chosen."""
+        self.search.clear()
+        self.refresh([])
+        self.list.scrollToTop()
+
+    def escape(self) -> bool:
+        if self.search.text():
+            self.search.clear()
+            return True
+        return False
+
     def retranslate(self) -> None:
         super().retranslate()
         self.search.setPlaceholderText(say("load.search"))

@@ -269,6 +269,7 @@ class TableView(QGraphicsView):
             return
         if self._pressed is not None:
             if self._dragging or (here - self._pressed).manhattanLength() > DRAG_BEGINS:
+                self._hover(None)
                 self._pan(here - self._pressed)
                 self._pressed = here
                 self._dragging = True
@@ -278,13 +279,14 @@ class TableView(QGraphicsView):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A press and release on the same spot is a click on its place."""
         clicked = self._pressed is not None and not self._dragging
-        dropped = self._dragging and self._grabbed is not None
+        dropped, panned = self._dragging and self._grabbed is not None, self._dragging
         self._pressed, self._dragging, self._grabbed = None, False, None
         if dropped:
             self.table.put_down()
             here = event.position().toPoint()
             self.place_dropped.emit(self.table.place_at(self.mapToScene(here)))
-            self._hover(self.table.place_at(self.mapToScene(here)))
+        if panned:
+            self._hover(self.table.place_at(self.mapToScene(event.position().toPoint())))
         if clicked and event.button() == Qt.MouseButton.RightButton:
             self.taken_back.emit()
         if not clicked or event.button() != Qt.MouseButton.LeftButton:

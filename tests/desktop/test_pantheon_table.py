@@ -714,6 +714,27 @@ def test_steps_that_lead_somewhere_are_not_given_up_unasked(qtbot: QtBot) -> Non
     assert screen.session.match.entries[-1].command.notation == "end_move"
 
 
+def test_each_who_draws_is_asked_for_a_second_click_also_the_last_whose_draw_ends_the_turn(
+    qtbot: QtBot,
+) -> None:
+    poor = {"hand": {"temple": 1}, "feet": 0, "columns": 0}
+    seats = [{**seat, **poor} for seat in (scenes.BLUE, scenes.ORANGE, scenes.GREEN)]
+    last = {"ender": 2, "epoch": 6, "nations": ["iberia", "gallia", "germania", "graecia", "persia"]}
+    screen = match_screen(
+        qtbot, staged({**scenes.FOLLOWING, **last, "seats": seats}), confirm_irreversible=True
+    )
+    match, drew = screen.session.match, []
+    while match.game.grammar.read("end_move") in match.legal():
+        confirm_presence(screen)
+        QTest.mouseClick(screen.prompt_bar.button("bar.end_move"), Qt.MouseButton.LeftButton)
+        assert (match.position, screen.turn.selection.armed is not None) == (len(drew), True)
+        QTest.keyClick(screen.view_widget, Qt.Key.Key_Return)
+        drew.append(match.entries[-1].seat)
+        confirm_seen(screen)
+    assert len(drew) == 2
+    assert match.entries[-1].barriers[:2] == ("turn_ended", "revealed")
+
+
 def test_who_can_only_stay_does_so_with_one_click(qtbot: QtBot) -> None:
     poor = {**scenes.BLUE, "hand": {"temple": 1}, "feet": 0, "columns": 0}
     scene = {**scenes.FOLLOWING, "steps": 1, "seats": [poor, scenes.ORANGE, scenes.GREEN]}

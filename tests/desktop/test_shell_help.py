@@ -111,9 +111,25 @@ def test_searching_lists_what_was_found_marks_it_and_escape_ends_it(window: Main
     assert set(marked) == {"wage"}
     press(Qt.Key.Key_Escape)
     assert listed(screen) == whole
+    assert screen.text.extraSelections() == [], "what was marked for the search is marked no longer"
     screen.search.setText("no such words")
     assert listed(screen) == []
     assert "no such words" in screen.found.text()
+
+
+@pytest.mark.parametrize("game", ["builders", "pantheon"])
+def test_what_is_found_in_the_rules_that_were_opened_comes_first(window: MainWindow, game: str) -> None:
+    window.show_help(f"{game}/1")
+    screen = help_screen(window)
+    for letter in (Qt.Key.Key_C, Qt.Key.Key_A, Qt.Key.Key_R, Qt.Key.Key_D):
+        press(letter)
+    items = [screen.contents.topLevelItem(number) for number in range(screen.contents.topLevelItemCount())]
+    found = [
+        item.data(0, WHICH).topic for item in items if item is not None and item.data(0, WHICH) is not None
+    ]
+    assert len(set(found)) > 2
+    assert found[0] == game
+    assert found == sorted(found, key=lambda topic: (topic != game, screen.topics().index(topic)))
 
 
 def test_links_lead_to_other_pages(window: MainWindow) -> None:

@@ -87,6 +87,23 @@ def test_before_the_first_line_has_come_nothing_is_offered_to_be_done_with_it(wi
     assert not screen.restore.isVisible()
 
 
+def test_who_comes_again_finds_all_games_and_the_newest_chosen(window: MainWindow) -> None:
+    """Esc ends a search before it leaves."""
+    screen = load(window)
+    whole = names(screen)
+    screen.search.setText("second")
+    assert names(screen) == ["Second evening"]
+    press(Qt.Key.Key_Escape)
+    assert window.current() is screen
+    assert names(screen) == whole
+    pick(screen, "First evening")
+    screen.search.setText("first")
+    window.go_home()
+    assert names(load(window)) == whole
+    assert [item.text() for item in screen.list.selectedItems()] == whole[:1]
+    assert screen.list.verticalScrollBar().value() == 0
+
+
 def test_all_games_are_listed_the_newest_first_and_what_cant_be_opened_last(window: MainWindow) -> None:
     screen = load(window)
     assert names(screen) == ["Long over", "Second evening", "First evening", "Torn"]
@@ -125,7 +142,7 @@ def test_a_branch_is_asked_for_has_a_short_name_and_lies_below_its_game(
         assert listed[:3] == family, again
         assert sorted(listed) == sorted(expected)
     pick(load(window), "First evening, from move 4")
-    click(load(window).delete)
+    click(screen.delete)
     assert names(load(window))[:2] == family[:2]
     entries = window.library.entries()
     window.library.restore(*window.library.trashed())
