@@ -45,6 +45,8 @@ class CrashQuestion(Question):
         self.folder_button = Button("trouble.open_folder", "folder")
         self.folder_button.clicked.connect(self._open_folder)
         self.folder_button.hide()
+        for button in (self.show_button, self.folder_button):
+            button.setAutoDefault(True)  # Enter presses the button that has the focus, never another
         self.show_button.setVisible(report is not None)
         self.content.addWidget(self.text)
         self.content.addLayout(row(self.show_button, self.folder_button, None))

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer, qWarning
+from PySide6.QtCore import Qt, QTimer, qWarning
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
@@ -30,7 +30,7 @@ from engine.core.errors import HearthsideError, Refusal
 from engine.games import playable
 from engine.match.library import Library, Run
 from engine.match.save import open_match, read_save
-from tests.desktop.window_kit import click, match_after, open_window, save_match
+from tests.desktop.window_kit import click, match_after, open_window, press, save_match
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -236,6 +236,21 @@ def test_a_person_is_told_sees_the_report_and_plays_on(
     assert report is not None
     saved = open_match(read_save(report.with_suffix(".hearth").read_bytes())).match
     assert saved.state == window.play.match.state
+
+
+def test_enter_presses_the_button_that_has_the_focus(window: MainWindow, tmp_path: Path) -> None:
+    """Going to the report by the keyboard alone does not close the question instead."""
+    window.show_crash(Crashes(tmp_path / "crashes", lambda: None).write("Traceback of something"))
+    question = QApplication.activeModalWidget()
+    assert isinstance(question, CrashQuestion)
+    for _ in range(3):
+        if not question.show_button.hasFocus():
+            press(Qt.Key.Key_Tab)
+    assert question.show_button.hasFocus()
+    press(Qt.Key.Key_Return)
+    assert QApplication.activeModalWidget() is question
+    assert "Traceback of something" in question.text.toPlainText()
+    click(question.buttons["go_on"])
 
 
 def test_a_report_that_is_gone_is_told_of(window: MainWindow, tmp_path: Path) -> None:
