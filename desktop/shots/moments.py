@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QItemSelectionModel
 
 from desktop.shell.saves import told_date
-from desktop.shots import builders, pantheon, stone_age, troyes
+from desktop.shots import builders, pantheon, revive, stone_age, troyes
 from desktop.shots.stage import Stage, days_ago
 from desktop.words import say
 from engine.match.save import write_match
@@ -109,7 +109,8 @@ SHELL: Final = (
 MOMENTS: Final[Mapping[str, Moment]] = {
     f"{number:02}-{moment.__name__.replace('_', '-')}": moment
     for number, moment in enumerate(
-        (*SHELL, *builders.MOMENTS, *stone_age.MOMENTS, *troyes.MOMENTS, *pantheon.MOMENTS), start=1
+        (*SHELL, *builders.MOMENTS, *stone_age.MOMENTS, *troyes.MOMENTS, *revive.MOMENTS, *pantheon.MOMENTS),
+        start=1,
     )
 }
 """In this order: the first two need a person who hasn't played yet."""
