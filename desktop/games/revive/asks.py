@@ -83,7 +83,8 @@ def _named(place: str, name: str) -> Button:
 def sentence(at: At) -> tuple[str, Mapping[str, Any]]:
     """The key of the question, with the present numbers."""
     key, details = _of_picked(at) or _of_question(at)
-    return key, {"seat": at.asked, **details}
+    active = at.view.active
+    return key, {"seat": at.asked, "active": active, "foreign": at.asked != active, **details}
 
 
 def _of_picked(at: At) -> tuple[str, Mapping[str, Any]] | None:
