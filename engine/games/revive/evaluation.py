@@ -10,13 +10,17 @@ from engine.core.game import Seat
 from engine.games.revive.content import (
     ARTIFACT_TYPES,
     BASIC,
+    BUILDING_RULES,
     CRYSTAL,
+    FIGURE_BOOKS,
     LIMITS,
+    PROGRESS,
     RESOURCES,
     SCORE_TRACK,
     SPACES,
     TRACK_LENGTH,
     TRACKS,
+    TRIBE_BOARD,
     Advance,
     After,
     Citizen,
@@ -28,6 +32,7 @@ from engine.games.revive.content import (
     ExtraAction,
     Gain,
     Instant,
+    MapAction,
     Module,
     Opens,
     Score,
@@ -82,9 +87,14 @@ class PolicyWeights(ContentModel):
     machine: float
     hibernate: float
     waiting: float
+    last: float
+    hoped: float
+    plenty: float
+    final: float
 
 
-_BONUSES: Final = tuple(bonus.at for bonus in SCORE_TRACK.bonuses)
+_BONUSES: Final = SCORE_TRACK.bonuses
+_PROGRESS_BONUSES: Final = {bonus.at: bonus.effect for bonus in PROGRESS.bonuses}
 _FEW: Final = 4
 """More than so many of a resource are worth less."""
 
@@ -98,13 +108,14 @@ class Evaluation:
         self.player: Player = state.players[seat]
         self.weights = weights
         self.left = sum(state.upper) / sum(upper_artifacts(state.seats)) if state.turns_left is None else 0.0
+        self.last = state.turns_left is not None and state.turns_left < state.seats
         self._lines = self._counted_lines()
 
     # Things.
 
     def between(self, early: float, late: float) -> float:
-        """A worth that fades as the artifacts go."""
-        return late + (early - late) * self.left
+        """A worth that fades as the artifacts go; in the last turn hardly anything is left of it."""
+        return late * self.weights.last if self.last else late + (early - late) * self.left
 
     def resource(self, number: int, amount: int) -> float:
         """So much more of a resource: less where there is plenty."""
@@ -113,8 +124,10 @@ class Evaluation:
         few = _FEW if number != CRYSTAL else LIMITS[CRYSTAL] - 1
         total = 0.0
         for more in range(amount):
-            total += each if has + more < few else each * 0.6 if has + more < LIMITS[number] else 0.05
-        return total * (0.25 if self._is_over_soon() else 1.0)
+            total += (
+                each if has + more < few else each * weights.plenty if has + more < LIMITS[number] else 0.05
+            )
+        return total * (0.25 if self.last else 1.0)
 
     def price(self, cost: Cost) -> float:
         """What a payment costs; crystals stand in for what is missing."""
@@ -124,19 +137,16 @@ class Evaluation:
         for number, need in enumerate(cost):
             has = self.player.resources[number]
             plenty = max(0, min(need, has - _FEW)) if number != CRYSTAL else 0
-            paid += each[number] * (min(need, has) - 0.4 * plenty)
+            paid += each[number] * (min(need, has) - (1.0 - weights.plenty) * plenty)
             missing += max(0, need - has)
         total = paid + missing * weights.crystal
-        return total * (0.25 if self._is_over_soon() else 1.0)
-
-    def _is_over_soon(self) -> bool:
-        return self.state.turns_left is not None and self.state.turns_left < self.state.seats
+        return total * (0.25 if self.last else 1.0)
 
     def points(self, points: int) -> float:
         """Blue points, and the bonus space that they reach."""
         before = self.player.points
-        reaches = any(before < at <= before + points for at in _BONUSES)
-        return points * self.weights.point + (self.weights.bonus if reaches else 0.0)
+        reached = sum(self.effect(bonus.effect) for bonus in _BONUSES if before < bonus.at <= before + points)
+        return points * self.weights.point + self.weights.bonus * reached
 
     def more(self, counted: Counted) -> float:
         """One more of what is counted, by the lines that count for the seat."""
@@ -155,7 +165,7 @@ class Evaluation:
         cards = state.cards_of(self.seat)
         if len(cards) == 1:
             for kind in range(len(ARTIFACT_TYPES)):
-                lines.append((cards[0].scores[kind], player.upper[kind] + 0.4 * self.left))
+                lines.append((cards[0].scores[kind], player.upper[kind] + self.weights.hoped * self.left))
         homes = {settled.hex // 4 for settled in player.figures}
         for cell, corner in zip(LARGE_SITE_CELLS, state.large_sites, strict=True):
             if cell.index in homes:
@@ -201,29 +211,40 @@ class Evaluation:
         steps = min(steps, TRACK_LENGTH - tracks[track])
         if steps <= 0:
             return 0.0
-        total = weights.step * steps * (1.0 if self.left > 0 else 0.4)
+        total = 0.0 if self.last else weights.step * steps
         if tracks[track] == min(tracks):
             total += weights.lowest
-        before = tuple(tracks)
+        before, markers = tuple(tracks), 0
         tracks[track] += steps
         for space in SPACES:
             if space.needs[track] and not player.has_unlocked(space):
                 if all(at >= need for at, need in zip(tracks, space.needs, strict=True)):
-                    total += self.unlocking(space.effect, space.is_machine, space.score)
+                    markers += 1
+                    total += self.marker(markers) + self.unlocking(
+                        space.effect, space.is_machine, space.score
+                    )
                 elif 0 < space.needs[track] - tracks[track] <= 2 < space.needs[track] - before[track]:
                     total += 0.3
         lowest = min(tracks) - min(before)
         highest = max(tracks) - max(before)
         return total + lowest * self.more("lowest_track") + highest * self.more("highest_track")
 
+    def marker(self, more: int = 1) -> float:
+        """One more marker on the progress track, after others of the same moment (2.9)."""
+        markers = self.player.progress + more
+        if markers >= len(PROGRESS.points):
+            return 0.0
+        exact = PROGRESS.points[markers] - PROGRESS.points[markers - 1]
+        value = float(exact) if self.last else self.weights.marker
+        return value + self.effect(_PROGRESS_BONUSES.get(markers, ()))
+
     def unlocking(self, effect: Effect, is_machine: bool, score: Score | None) -> float:
-        """A marker that moves, and what is below it."""
-        value = self.weights.marker
+        """What lies below a marker."""
         if score is not None:
-            return value + worth(self.player, score)
+            return worth(self.player, score) + self.weights.final * self.left
         if is_machine:
-            return value + self.between(self.weights.token, 0.3) + self.more("machines")
-        return value + self.effect(effect)
+            return self.between(self.weights.token, 0.3) + self.more("machines")
+        return self.effect(effect)
 
     # Effects.
 
@@ -244,9 +265,13 @@ class Evaluation:
             case TakeMachine():
                 more = self.more("machine_tokens") + self.more("machines")
                 return self.between(weights.token, 0.3) + more
-            case ExtraAction(_, less_cost, less_range):
+            case ExtraAction(action, less_cost, less_range):
+                if not self.affords(action, less_cost):
+                    return 0.0
                 return weights.extra + 0.5 * less_cost + 0.1 * min(less_range, 4)
-            case Discount(_, less_cost, less_range):
+            case Discount(action, less_cost, less_range):
+                if not self.affords(action, less_cost):
+                    return 0.0
                 return weights.discount * (less_cost + 0.4 * less_range)
             case Exchange(price, get):
                 return max(0.0, self.effect(get) - self.price(cost_of(price)))
@@ -269,7 +294,7 @@ class Evaluation:
             "crate": weights.crate + self.more("crates_gained"),
             "energy": self.between(weights.energy, weights.energy_late) + self.more("energy"),
             "artifact": self.best_artifact() if what == "artifact" else 0.0,
-            "tribe": weights.ability if self.player.tribe_uses else 2 * weights.point,
+            "tribe": self._ability() if what == "tribe" else 0.0,
             "ready": weights.ready if self.player.powered else 0.0,
             "wake": weights.wake if self.player.rest else 0.0,
             "free_slot": weights.slot,
@@ -277,6 +302,22 @@ class Evaluation:
             "wild_colour": weights.colour,
         }[what]
         return number * each
+
+    def _ability(self) -> float:
+        """That of the tribe, with the marker that it moves."""
+        player = self.player
+        if not player.tribe_uses:
+            return self.effect(TRIBE_BOARD.without_uses)
+        return self.weights.ability * self.effect(player.tribe.ability) + self.marker()
+
+    def affords(self, action: MapAction, less: int) -> bool:
+        """Whether the cheapest of such actions beside a base point could be paid."""
+        gear, book, food, crystal = self.player.resources
+        if action == "build":
+            return gear + crystal >= BUILDING_RULES.small_gear - less
+        if action == "populate":
+            return book + crystal >= min(FIGURE_BOOKS.values()) - less
+        return food + book + crystal >= 2 - less
 
     def technology(self, technology: Technology) -> float:
         """What a technology is worth when it is unlocked."""
