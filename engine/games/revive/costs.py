@@ -21,13 +21,14 @@ _AFTER: Final = {
 
 def distance(player: Player, hexes: Sequence[int]) -> int:
     """From the nearest of a player's base points to the nearest of some hexes (5.4)."""
-    return min(player.reach[there] for there in hexes)
+    reach = player.reach
+    return min([reach[there] for there in hexes])
 
 
 def range_food(state: ReviveState, player: Player, steps: int, action: int, less: int) -> int:
     """The food for a distance, beside which nothing is due; ``less`` by what allowed the action (5.4)."""
-    reductions = player.knows.less.range + state.less_range[action] + less
-    return max(0, steps - 1 - reductions)
+    due = steps - 1 - player.knows.less.range - state.less_range[action] - less
+    return due if due > 0 else 0
 
 
 def explore_cost(state: ReviveState, player: Player, cell: Cell, less_cost: int, less_range: int) -> Cost:
@@ -37,9 +38,12 @@ def explore_cost(state: ReviveState, player: Player, cell: Cell, less_cost: int,
     back = tile.back
     assert back is not None
     reductions = player.knows.less.explore + state.less_cost[EXPLORE] + less_cost
-    food = max(0, back.food - reductions)
-    books = max(0, back.books - max(0, reductions - back.food))
-    steps = distance(player, hexes_of(cell))
+    food, books = back.food, back.books
+    if reductions:
+        books = max(0, books - max(0, reductions - food))
+        food = max(0, food - reductions)
+    hexes = hexes_of(cell)
+    steps = min(player.reach[hexes.start : hexes.stop])
     return 0, books, food + range_food(state, player, steps, EXPLORE, less_range), 0
 
 
@@ -59,7 +63,10 @@ def populate_cost(
 ) -> Cost:
     """Books for the figure and for each other player who lives there, and food for the distance (5.9)."""
     reductions = player.knows.less.populate + state.less_cost[POPULATE] + less_cost
-    others = sum(state.players[seat] is not player for seat in state.living_at(there))
+    others = 0
+    for rival in state.players:
+        if rival is not player:
+            others += any(settled.hex == there for settled in rival.figures)
     books = max(0, FIGURE_BOOKS[figure] - reductions) + others
     steps = distance(player, base_points(there))
     return 0, books, range_food(state, player, steps, POPULATE, less_range), 0

@@ -71,6 +71,11 @@ DISTANCES: Final = tuple(bytes(_steps(one, other) for other in HEXES) for one in
 """By hex and hex the number of steps between them, whatever lies there (5.4)."""
 
 
+_HEXES_OF: Final = tuple(
+    range(cell.index * len(POSITIONS), (cell.index + 1) * len(POSITIONS)) for cell in CELLS
+)
+
+
 def hexes_of(cell: Cell) -> range:
     """The indices of the hexes of a cell."""
-    return range(cell.index * len(POSITIONS), (cell.index + 1) * len(POSITIONS))
+    return _HEXES_OF[cell.index]

@@ -123,11 +123,11 @@ def populations(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: 
 def constructions(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: int = 0) -> list[Command]:
     """The deserts where a building can be paid for (5.8)."""
     player, built = state.players[seat], state.built
+    kinds = [kind for kind in KINDS if player.buildings_left(kind)]
     free = [there for there, shown in enumerate(state.terrain) if shown == DESERT and not built >> there & 1]
     return [
         BUILD[kind][there]
-        for kind in KINDS
-        if player.buildings_left(kind)
+        for kind in kinds
         for there in free
         if can_pay(player, build_cost(state, player, kind, there, less_cost, less_range))
     ]
