@@ -1,0 +1,105 @@
+"""What the bots of Revive judge, and how well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from statistics import fmean
+
+import pytest
+
+from engine.bots.levels import decide
+from engine.core.chance import SeededChance
+from engine.core.command import Command
+from engine.core.game import Choose, Setup
+from engine.games.revive.commands import DECLINE, END_ACTION, END_TURN, TRADE
+from engine.games.revive.content import TRIBES
+from engine.games.revive.frames import AfterAction
+from engine.games.revive.mind import MIND
+from engine.games.revive.rules import REVIVE
+from engine.games.revive.state import FIGURE_BITS, ReviveState
+from tests.games.revive.plain_player import bot, contest, plain, played
+
+
+def _positions(seats: int, seed: int) -> Iterator[tuple[ReviveState, list[Command]]]:
+    """Every decision of a game of the policy, with what is legal."""
+    chance = SeededChance(seed)
+    state = REVIVE.new(Setup(seats, bots_only=True), chance)
+    while isinstance(REVIVE.pending(state), Choose):
+        yield state, list(REVIVE.legal(state))
+        for command in bot(state):
+            REVIVE.apply(state, command, chance)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_games_of_the_policy_end_and_bring_points(seats: int) -> None:
+    totals = [total for seed in range(3) for total in played([bot] * seats, seed)[0]]
+    assert min(totals) > 40
+    assert fmean(totals) > 85
+
+
+def test_every_command_has_a_score_and_a_reason() -> None:
+    for state, legal in _positions(3, 7):
+        scores = MIND.scores(state, legal)
+        assert len(scores) == len(legal)
+        assert all(MIND.reason(state, command).why for command in legal)
+
+
+def test_nothing_is_done_for_ever() -> None:
+    """Trades and conversions come to an end: between two turns a few dozen commands at most."""
+    since = longest = 0
+    for state, _ in _positions(4, 3):
+        since = 0 if bot(state) == [END_TURN] else since + 1
+        longest = max(longest, since)
+    assert longest < 60
+
+
+def test_declining_is_what_everything_else_is_measured_by() -> None:
+    declined = [
+        dict(zip(legal, MIND.scores(state, legal), strict=True))[DECLINE]
+        for seed in range(4)
+        for state, legal in _positions(2, seed)
+        if DECLINE in legal
+    ]
+    assert declined
+    assert set(declined) == {0.0}
+
+
+def test_a_trade_that_brings_nothing_is_left() -> None:
+    """With much food and a single gear nobody gives the gear for food."""
+    state = next(state for state, _ in _positions(2, 1) if isinstance(state.agenda[-1], AfterAction)).clone()
+    player = state.players[state.active]
+    player.tribe = next(tribe for tribe in TRIBES if tribe.id == "forgeborn")
+    player.placed |= FIGURE_BITS["E"]
+    player.resources = [1, 0, 6, 0]
+    legal = REVIVE.legal(state)
+    scores = dict(zip(legal, MIND.scores(state, legal), strict=True))
+    assert scores[TRADE] < max(scores[end] for end in (END_ACTION, END_TURN) if end in legal)
+
+
+def test_the_features_have_their_names() -> None:
+    state, _ = next(_positions(2, 1))
+    assert len(MIND.features(state, 0)) == len(MIND.feature_names)
+    assert set(MIND.plans) == {"map", "machine", "sites", "artifacts"}
+    for factors in MIND.plans.values():
+        assert set(factors) <= set(MIND.weights())
+
+
+def test_the_clock_ticks_once_for_each_turn() -> None:
+    ticks = [MIND.horizon(state) for state, _ in _positions(3, 2)]
+    assert ticks == sorted(ticks)
+    assert {later - sooner for sooner, later in pairwise(ticks)} == {0, 1}
+
+
+def test_a_master_decides() -> None:
+    state, legal = next(_positions(2, 4))
+    decision = decide(REVIVE, state, state.active, "master", 1)
+    assert decision.command in legal
+    assert decision.iterations > 0
+
+
+def test_the_policy_beats_the_plain_player() -> None:
+    """Of 400 games it wins more than three in five (see docs/bots.md); this is a small sample of them."""
+    rate, own, others = contest(bot, plain, 2, 24)
+    assert rate > 0.5
+    assert own > others
