@@ -33,6 +33,10 @@ class ReviveMind(WeighingMind[ReviveState, Policy]):
             return state.turn * state.seats + state.seats
         return state.turn * state.seats + (state.active - state.first) % state.seats
 
+    def reach(self, state: ReviveState) -> int:
+        """The seat's own next turn: what a turn was good for shows in the next one."""
+        return self.horizon(state) + state.seats + 1
+
     def ponders(self, state: ReviveState, *, thorough: bool) -> bool:
         """Actions; a thorough bot also thinks about every choice."""
         return thorough or isinstance(state.agenda[-1], Action)
