@@ -84,7 +84,7 @@ class InspectorController:
             refusal = None  # that is what is being done; a click says so
         return Inspection(
             title=shown.title,
-            name=shown.title.removeprefix(f"{place_name(self._game_id, place, players)}: "),
+            name=_begun(shown.title.removeprefix(f"{place_name(self._game_id, place, players)}: ")),
             picture=shown.picture,
             about=shown.about,
             does=self._with_key(does, place) if does else "",
@@ -156,3 +156,8 @@ def changes(before: Sequence[Fact], after: Sequence[Fact]) -> list[str]:
         for old, new in zip(before, after, strict=True)
         if new.value != old.value
     ]
+
+
+def _begun(words: str) -> str:
+    """What stood behind a colon as a title of its own: it begins with a capital letter, where letters have any."""
+    return words[:1].upper() + words[1:]

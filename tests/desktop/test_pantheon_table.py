@@ -1086,3 +1086,11 @@ def test_a_hex_without_a_name_on_the_map_is_called_by_a_site_beside_it(language:
             assert any(name in names[place.id] for name in near), names[place.id]
     set_language("en")
     assert len(set(names.values())) == len(names)
+
+
+def test_what_lies_on_a_hex_has_a_title_that_begins_as_one(qtbot: QtBot) -> None:
+    """Where it is goes without saying to those who point there, and what is left does not begin in mid-sentence."""
+    screen = match_screen(qtbot, staged(scenes.MOVING))
+    confirm_presence(screen)
+    shown = screen.inspections.look_at("hex.q08r04", 0)
+    assert (shown.title, shown.name) == ("Genava near Lutetia: loot – a god", "Loot – a god")
