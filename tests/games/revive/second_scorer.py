@@ -1,112 +1,127 @@
 """The score of Revive once more, from a save's data and the content file alone.
 
-Written from the rules and apart from the engine. Before the end it counts what lies open for everybody.
+Written from the rules and apart from the engine. ``totals`` are those at the end, when all artifact cards are shown.
 """
 
 from __future__ import annotations
 
 import tomllib
-from functools import cache
 from pathlib import Path
 from typing import Any
 
+import engine.games.revive
+
+CONTENT: dict[str, Any] = tomllib.loads(
+    Path(engine.games.revive.__file__).with_name("content.toml").read_text(encoding="utf-8")
+)
 TYPES = ("orb", "prism", "helix")
+TRACKS = ("forest", "mountain", "plains")
 CORNERS = ("ls_nw", "ls_ne", "ls_sw", "ls_se")
-STARTER = "s"
-
-
-@cache
-def _content() -> dict[str, Any]:
-    path = Path(__file__).parents[3] / "engine/games/revive/content.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
-@cache
-def _entry(kind: str, id_: str) -> dict[str, Any]:
-    return next(entry for entry in _content()[kind] if entry["id"] == id_)
 
 
 def totals(saved: dict[str, Any]) -> list[int]:
-    """Blue points, and all the purple ones that may be counted."""
-    return [_total(saved, player) for player in saved["players"]]
+    """Blue and purple points of every seat."""
+    return [sum(parts(saved, player).values()) for player in saved["players"]]
 
 
 def winners(saved: dict[str, Any]) -> list[int]:
-    """The highest total; then the most resources; then the sum of the tracks; then shared."""
-    standings = [
-        (_total(saved, player), sum(player["resources"]), sum(player["tracks"]))
-        for player in saved["players"]
+    """The most points; then the most resources, then the largest sum of the tracks."""
+    ranks = [
+        (total, sum(player["resources"]), sum(player["tracks"]))
+        for total, player in zip(totals(saved), saved["players"], strict=True)
     ]
-    return [seat for seat, standing in enumerate(standings) if standing == max(standings)]
+    return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
 
 
-def _total(saved: dict[str, Any], player: dict[str, Any]) -> int:
-    content = _content()
-    total = int(player["points"]) + int(content["progress"]["points"][player["progress"]])
-    for figure, _ in player["figures"]:
-        total += next(row["points"] for row in content["tribe_board"]["rows"] if figure in row["figures"])
-        technology = _entry("tribe", player["tribe"])[figure.lower()]
-        if "score" in technology:
-            total += _worth(player, technology["score"])
-    for corner, (tile, side) in zip(CORNERS, saved["large_sites"], strict=True):
-        if any(there.startswith(corner) for _, there in player["figures"]):
-            total += _worth(player, _entry("large_site", tile)["ab"[side]])
-    finals = {entry["id"]: entry["score"] for entry in content["final"]}
-    total += sum(_worth(player, score) for id_, score in finals.items() if id_ in player["unlocked"])
-    total += sum(player["resources"]) // content["end"]["resources_for_a_point"]
-    total += player["end_tile"] * content["end_tile"]["points"]
-    total += player["lower"] * content["lower_artifact"][0]["points"]
-    for card in _cards(saved, player):
-        lines = _entry("artifact_card", card)
-        total += sum(
-            count * _worth(player, lines[kind]) for kind, count in zip(TYPES, player["upper"], strict=True)
-        )
-    return total
+def parts(saved: dict[str, Any], player: dict[str, Any]) -> dict[str, int]:
+    """Where a seat's points come from."""
+    tribe = _by_id("tribe", player["tribe"])
+    placed = [figure for figure, _ in player["figures"]]
+    g = tribe["g"]["score"]
+    return {
+        "blue": player["points"],
+        "progress": CONTENT["progress"]["points"][_markers(player)],
+        "rows": sum(
+            row["points"] for row in CONTENT["tribe_board"]["rows"] for f in row["figures"] if f in placed
+        ),
+        "technology": _of(player, g) if "G" in placed else 0,
+        "large_sites": sum(_corner(saved, player, number) for number in range(len(CORNERS))),
+        "finals": sum(_of(player, final["score"]) for final in _finals(player)),
+        "resources": sum(player["resources"]) // CONTENT["end"]["resources_for_a_point"],
+        "end_tile": CONTENT["end_tile"]["points"] if player["end_tile"] else 0,
+        "lower": sum(entry["points"] for entry in CONTENT["lower_artifact"][: player["lower"]]),
+        "card": _card(saved, player),
+    }
 
 
-def _cards(saved: dict[str, Any], player: dict[str, Any]) -> list[str]:
-    """The artifact card that all share, or at the end the seat's own."""
-    if saved["shared_card"]:
-        return list(saved["shared_card"])
-    return _revealed(player["artifact_cards"]) if not saved["agenda"] else []
+def _markers(player: dict[str, Any]) -> int:
+    """The markers that left the machine tracks, by how far they came, and those of the tribe."""
+    own = sum(player["tracks"][TRACKS.index(space["track"])] >= space["at"] for space in CONTENT["space"])
+    together = sum(min(player["tracks"]) >= each["at"] for each in CONTENT["confluence"])
+    used = CONTENT["tribe_board"]["ability_uses"] - player["tribe_uses"]
+    return own + together + len(_finals(player)) + used
 
 
-def _worth(player: dict[str, Any], score: dict[str, Any]) -> int:
-    return int(score["points"]) * (_count(player, score["counted"]) // score.get("for_each", 1))
+def _finals(player: dict[str, Any]) -> list[dict[str, Any]]:
+    at = dict(zip(TRACKS, player["tracks"], strict=True))
+    return [
+        final
+        for final in CONTENT["final"]
+        if at[final["track"]] >= final["at"] and at[final["other"]] >= final["other_at"]
+    ]
 
 
-def _count(player: dict[str, Any], what: str) -> int:
+def _corner(saved: dict[str, Any], player: dict[str, Any], number: int) -> int:
+    if all(not place.startswith(CORNERS[number]) for _, place in player["figures"]):
+        return 0
+    tile, side = saved["large_sites"][number]
+    return _of(player, _by_id("large_site", tile)["ab"[side]])
+
+
+def _card(saved: dict[str, Any], player: dict[str, Any]) -> int:
+    """Each line times the upper artifacts of its type."""
+    (card,) = _revealed(player["artifact_cards"]) or saved["shared_card"]
+    lines = _by_id("artifact_card", card)
+    return sum(held * _of(player, lines[kind]) for kind, held in zip(TYPES, player["upper"], strict=True))
+
+
+def _of(player: dict[str, Any], line: dict[str, Any]) -> int:
+    """Points for each full lot of what is counted."""
+    return int(line["points"]) * (_count(player, line["counted"]) // line.get("for_each", 1))
+
+
+def _count(player: dict[str, Any], counted: str) -> int:
     large = sum(is_large for _, is_large in player["buildings"])
-    on_large_sites = sum(there.startswith("ls_") for _, there in player["figures"])
+    on_large = sum(place.startswith("ls_") for _, place in player["figures"])
+    citizens = [*player["active"], *player["rest"], *(card for slot in player["slots"] for card, _ in slot)]
     tokens = sum(token is not None for token in player["tokens"])
-    printed = sum(space in player["unlocked"] for space in ("f2", "m2", "p2"))
-    in_slots = [card for slot in player["slots"] for card, _ in slot]
-    cards = [*player["active"], *player["rest"], *in_slots]
-    counts = {
+    printed = sum(at >= 2 for at in player["tracks"])
+    return {
         "buildings": len(player["buildings"]),
-        "small_buildings": len(player["buildings"]) - large,
         "large_buildings": large,
+        "small_buildings": len(player["buildings"]) - large,
         "figures": len(player["figures"]),
-        "figures_on_sites": len(player["figures"]) - on_large_sites,
-        "figures_on_large_sites": on_large_sites,
+        "figures_on_large_sites": on_large,
+        "figures_on_sites": len(player["figures"]) - on_large,
         "explored": player["explored"],
-        "cards_gained": sum(not card.startswith(STARTER) for card in cards),
+        "cards_gained": sum(not card.startswith("s") for card in citizens),
         "crates_gained": len(_revealed(player["crates"])) + len(player["opened"]),
         "machine_tokens": tokens,
-        "machines": printed + tokens,
+        "machines": tokens + printed,
         "modules": sum(module is not None for module in player["modules"]),
         "energy": player["energy"] + len(player["powered"]),
         "upper_artifacts": sum(player["upper"]),
         "lowest_track": min(player["tracks"]),
         "highest_track": max(player["tracks"]),
-    }
-    return int(counts[what])
+    }[counted]
 
 
-def _revealed(concealed: str) -> list[Any]:
+def _by_id(kind: str, name: str) -> dict[str, Any]:
+    return next(entry for entry in CONTENT[kind] if entry["id"] == name)
+
+
+def _revealed(concealed: Any) -> Any:
     """What a save conceals from a careless eye."""
     from engine.core.secret import reveal
 
-    found = reveal(concealed)
-    assert isinstance(found, list)
-    return found
+    return reveal(concealed)
