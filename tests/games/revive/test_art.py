@@ -431,9 +431,10 @@ def test_figures_markers_and_buildings_of_a_tribe_stand_in_their_rooms(qapp: QGu
 
 def test_everything_of_a_seat_lies_on_its_mat_and_nothing_else(qapp: QGuiApplication) -> None:
     mat = machine.area("mat")
-    own = ("t1", "t2", "b1", "b2", "side", "switch", "resource", "figure", *(space.id for space in SPACES))
+    slots = ("t1", "t2", "b1", "b2", "side", "module")
+    own = (*slots, "switch", "resource", "figure", *(space.id for space in SPACES))
     for name, rect in board(map.BOARD).places.items():
-        is_own = name.partition(".")[0].partition("_module")[0] in own
+        is_own = name.partition(".")[0] in own
         assert mat.contains(rect) == is_own, name
 
 
