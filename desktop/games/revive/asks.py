@@ -9,7 +9,7 @@ from desktop.games.revive.phrases import step_phrase
 from desktop.games.revive.situation import At
 from desktop.table.game_table import Button
 from desktop.words import say
-from engine.games.revive.commands import FORFEIT, LAY
+from engine.games.revive.commands import FORFEIT
 from engine.games.revive.content import BASIC, TRACKS
 from engine.games.revive.frames import Action, AfterAction, ExtraAction, TokenChoice, TrackChoice, TradeOffer
 from engine.games.revive.rules import REVIVE
@@ -51,10 +51,6 @@ def _asked(at: At) -> Iterator[Button]:
             yield from (_named(f"bar.resource.{name}", name) for name in BASIC)
         case "choose_track":
             yield from (_named(f"bar.track.{name}", name) for name in TRACKS)
-        case "place_tile":
-            for turn in range(len(LAY)):
-                label = say(f"revive.bar.turn_{turn}")
-                yield Button(f"bar.turn.{turn}", "common/icon/redo", label, main=True)
         case "trade_offer":
             yield _button("accept")
             yield _button("decline")

@@ -24,6 +24,8 @@ from desktop.games.revive.map import (
     large_site_figures,
     price_rect,
     score_rect,
+    turn_rects,
+    turns_rect,
 )
 from desktop.games.revive.pictures import (
     Abyss,
@@ -40,6 +42,7 @@ from desktop.games.revive.pictures import (
     Marker,
     Price,
     Supply,
+    TurnsPlate,
     UpperArtifacts,
 )
 from desktop.games.revive.situation import At
@@ -50,7 +53,7 @@ from engine.games.revive.content import ARTIFACT_TYPES, CELLS, CRYSTALS, HIBERNA
 from engine.games.revive.geography import HEX_BY_ID
 from engine.games.revive.rules import REVIVE
 
-GROUND, LAND, PIECES, ABOVE = range(4)
+GROUND, LAND, PIECES, ABOVE, TOP = range(5)
 """The levels of what lies on the map."""
 
 MARGIN = 3.0
@@ -103,20 +106,16 @@ def _cells(at: At) -> Iterator[Spot]:
             f"tile.{tile.cell}", cell_rect(tile.cell), ExploredTile(tile.tile, tile.orientation), level=LAND
         )
     if view.turned is not None:
-        turned = ExploredTile(view.turned.tile, orientation(at))
-        cell = view.turned.cell
-        yield Spot(f"tile.{cell}", cell_rect(cell), turned, place=cell, level=LAND)
+        cell, tile_id = view.turned.cell, view.turned.tile
+        yield Spot(f"tile.{cell}", cell_rect(cell), ExploredTile(tile_id, 0), place=cell, level=LAND)
+        yield Spot("turns", turns_rect(cell), TurnsPlate(), level=ABOVE)
+        for way, rect in enumerate(turn_rects(cell)):
+            yield Spot(f"turn.{way}", rect, ExploredTile(tile_id, way), place=f"turn.{way}", level=TOP)
     for site in view.large_sites:
         picture_of_site = LargeSiteTile(site.tile, "ab".index(site.side))
         yield Spot(f"tile.{site.cell}", cell_rect(site.cell), picture_of_site, place=site.cell, level=LAND)
     for crystal in CRYSTALS:
         yield Spot(f"crystal.{crystal.id}", crystal_rect(crystal.id), CrystalPicture(), level=LAND)
-
-
-def orientation(at: At) -> int:
-    """How the tile that was turned up is shown: as the button that is picked says."""
-    picked = [place for place in at.picked if place.startswith("bar.turn.")]
-    return int(picked[-1].rpartition(".")[2]) if picked else 0
 
 
 def _pieces(at: At) -> Iterator[Spot]:

@@ -48,6 +48,10 @@ COURT: Final = ((-0.42, 1.28), (-1.22, 1.42), (-0.16, 2.1), (-0.96, 2.26))
 CRYSTAL: Final = 44.0
 PRICE: Final = (96.0, 30.0)
 STEP_MARK: Final = 24.0
+TURN: Final = 0.9
+TURN_GAP: Final = 8.0
+"""How large the ways to lay a tile are told beside their cell, and how far apart."""
+
 TRACK: Final = 24.0
 """How broad the score track around the map is."""
 
@@ -168,6 +172,23 @@ def way(start: str, end: str) -> list[QPointF]:
 def step_mark_rect(middle: QPointF) -> QRectF:
     """Where the number of a step lies."""
     return QRectF(middle.x() - STEP_MARK / 2, middle.y() - STEP_MARK / 2, STEP_MARK, STEP_MARK)
+
+
+def turns_rect(cell_id: str) -> QRectF:
+    """Where the ways lie in which the tile of a cell may be laid: above the cell or below it, within the board."""
+    tile, room = cell_rect(cell_id), board(BOARD).region("map_frame")
+    width, height = 3 * TURN * tile.width() + 4 * TURN_GAP, TURN * tile.height() + 2 * TURN_GAP
+    above = tile.top() - height - TURN_GAP
+    top = above if above > room.top() else tile.bottom() + TURN_GAP
+    left = max(room.left() + TURN_GAP, min(tile.center().x() - width / 2, room.right() - width - TURN_GAP))
+    return QRectF(left, top, width, height)
+
+
+def turn_rects(cell_id: str) -> list[QRectF]:
+    """Each of these ways, the tile as it is first."""
+    room = turns_rect(cell_id).adjusted(TURN_GAP, TURN_GAP, -TURN_GAP, -TURN_GAP)
+    width = (room.width() - 2 * TURN_GAP) / 3
+    return [QRectF(room.x() + way * (width + TURN_GAP), room.y(), width, room.height()) for way in range(3)]
 
 
 # The tracks of all seats.

@@ -297,6 +297,17 @@ class StepMark(Painting):
         paint_text(painter, str(self.number), body, body.height() * 0.66, INK)
 
 
+class TurnsPlate(Painting):
+    """What the ways to lay a tile lie on."""
+
+    aspect = 2.4
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """A dark plate with a light edge."""
+        paint_sunk(painter, rounded(rect.adjusted(1, 1, -1, -1), 10), QColor(10, 26, 34, 235))
+        painter.strokePath(rounded(rect.adjusted(2, 2, -2, -2), 9), line(QColor(255, 214, 140, 200), 2))
+
+
 class Marker(Painting):
     """Of a seat on the score track and on the hibernation track."""
 

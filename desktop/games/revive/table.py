@@ -28,6 +28,7 @@ KEYS: Final = {
     "Z": "bar.hibernate",
     "E": "bar.end_turn",
     "N": "bar.end_action",
+    **{f"T{number}": f"turn.{number - 1}" for number in (1, 2, 3)},
     **{f"L{number}": slot.id for number, slot in enumerate(SLOTS, start=1)},
     **{f"R{number}": f"resource.{name}" for number, name in enumerate(RESOURCES, start=1)},
 }
@@ -65,7 +66,8 @@ class ReviveTable(GameTable[ReviveView, ReviveState]):
 
     def lay(self, at: At) -> Layout:
         """The map, what is beside it, and the machine."""
-        return Layout([*field(at), *mat(at)], _places(at), map_shapes(at))
+        turned = [at.view.turned.cell] if at.view.turned is not None else []
+        return Layout([*field(at), *mat(at)], _places(at), map_shapes(at), chosen=frozenset(turned))
 
     def prompt(self, at: At) -> Prompt:
         """The question, with the present numbers."""

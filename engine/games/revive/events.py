@@ -137,12 +137,6 @@ class ModulePlaced(Event):
     place: int
 
 
-class ModuleLapsed(Event):
-    """A slot module could not be gained, as none is left or no place for it."""
-
-    seat: int
-
-
 class MachineInstalled(Event):
     """A machine token was put on a "?" space. ``refilled`` is what came into the display."""
 

@@ -4,10 +4,11 @@ On the map the cells of areas and large sites (``cell13``, ``ls_nw``) by their i
 On a seat's own board slots (``t1``), places for modules (``module.t1.2``), spaces of the tracks (``f2``), ``switch``,
 ``resource.gear``, ``figure.A``, ``card.CARD`` of both areas, ``crate.CRATE``, ``artifact_card.CARD``.
 Beside the map ``display.citizen.0``, ``display.citizen_deck``, ``display.module.0``, ``display.module_deck``,
-``display.machine.forest.0``, ``upper.orb``, ``hibernation.1``.
+``display.machine.forest.0``, ``upper.orb``, ``hibernation.1``; beside an explored cell ``turn.0`` to ``turn.2``,
+the ways in which its tile may lie.
 
 ``bar.top`` and ``bar.bottom`` come after the side slot, ``bar.build.small`` and ``bar.build.large`` after a desert.
-``bar.resource.gear``  ``bar.track.forest``  ``bar.turn.0``  ``bar.hibernate``  ``bar.forfeit``  ``bar.end_action``
+``bar.resource.gear``  ``bar.track.forest``  ``bar.hibernate``  ``bar.forfeit``  ``bar.end_action``
 ``bar.end_turn``  ``bar.accept``  ``bar.decline``
 """
 
@@ -132,7 +133,7 @@ _BUTTONS: Final[Mapping[str, Command]] = {
     "display.citizen_deck": DRAW_CITIZEN,
     "display.module_deck": DRAW_MODULE,
     **{f"bar.resource.{name}": RESOURCE[number] for number, name in enumerate(BASIC)},
-    **{f"bar.turn.{orientation}": LAY[orientation] for orientation in range(len(LAY))},
+    **{f"turn.{orientation}": LAY[orientation] for orientation in range(len(LAY))},
     **{f"bar.track.{name}": TRACK[number] for number, name in enumerate(TRACKS)},
     **{f"hibernation.{space}": REWARD[space] for space in range(1, len(REWARD))},
     **{f"crate.{crate.id}": OPEN[crate.index] for crate in CRATES},
