@@ -55,12 +55,14 @@ def parts(saved: dict[str, Any], player: dict[str, Any]) -> dict[str, int]:
     }
 
 
-def _markers(player: dict[str, Any]) -> int:
+def _markers(saved: dict[str, Any], player: dict[str, Any]) -> int:
     """The markers that left the machine tracks, by how far they came, and those of the tribe."""
     own = sum(player["tracks"][TRACKS.index(space["track"])] >= space["at"] for space in CONTENT["space"])
     together = sum(min(player["tracks"]) >= each["at"] for each in CONTENT["confluence"])
     used = CONTENT["tribe_board"]["ability_uses"] - player["tribe_uses"]
-    return own + together + len(_finals(player)) + used
+    seat = saved["players"].index(player)
+    moving = sum(frame.get("unlock", {}).get("seat") == seat for frame in saved["agenda"])
+    return own + together + len(_finals(player)) + used - moving
 
 
 def _moving(saved: dict[str, Any], player: dict[str, Any]) -> int:
