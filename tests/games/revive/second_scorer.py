@@ -1,7 +1,6 @@
 """The score of Revive once more, from a save's data and the content file alone.
 
-Written from the rules and apart from the engine. Before the end it counts what lies open for
-everybody: no artifact card that a seat has for itself, and no marker that is still to move.
+Written from the rules and apart from the engine. Before the end it counts what lies open for everybody.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ def parts(saved: dict[str, Any], player: dict[str, Any]) -> dict[str, int]:
     g = tribe["g"]["score"]
     return {
         "blue": player["points"],
-        "progress": CONTENT["progress"]["points"][_markers(player) - _moving(saved, player)],
+        "progress": CONTENT["progress"]["points"][_markers(saved, player)],
         "rows": sum(
             row["points"] for row in CONTENT["tribe_board"]["rows"] for f in row["figures"] if f in placed
         ),
@@ -65,12 +64,6 @@ def _markers(saved: dict[str, Any], player: dict[str, Any]) -> int:
     return own + together + len(_finals(player)) + used - moving
 
 
-def _moving(saved: dict[str, Any], player: dict[str, Any]) -> int:
-    """The markers of spaces that were unlocked and that are still to move."""
-    seat = saved["players"].index(player)
-    return sum(frame.get("unlock", {}).get("seat") == seat for frame in saved["agenda"])
-
-
 def _finals(player: dict[str, Any]) -> list[dict[str, Any]]:
     at = dict(zip(TRACKS, player["tracks"], strict=True))
     return [
@@ -88,10 +81,10 @@ def _corner(saved: dict[str, Any], player: dict[str, Any], number: int) -> int:
 
 
 def _card(saved: dict[str, Any], player: dict[str, Any]) -> int:
-    """Each line times the upper artifacts of its type."""
+    """Each line times the upper artifacts of its type; a secret card counts at the end."""
     if saved["agenda"] and not saved["shared_card"]:
         return 0
-    (card,) = saved["shared_card"] or _revealed(player["artifact_cards"])
+    (card,) = _revealed(player["artifact_cards"]) or saved["shared_card"]
     lines = _by_id("artifact_card", card)
     return sum(held * _of(player, lines[kind]) for kind, held in zip(TYPES, player["upper"], strict=True))
 
