@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from PySide6.QtCore import QRectF
 
@@ -82,8 +83,18 @@ def map_places(at: At) -> Mapping[str, QRectF]:
 def map_shapes(at: At) -> Mapping[str, Shape]:
     """The outlines of hexes and cells."""
     hexes = [hex_id for tile in at.view.tiles for hex_id in hexes_in(tile.cell)]
-    shapes = {cell: Shape(cell_polygon(cell, MARGIN)) for cell in _whole(at)}
-    return shapes | {f"hex.{hex_id}": Shape(hex_polygon(hex_id, MARGIN)) for hex_id in hexes}
+    shapes = {cell: _shape_of_cell(cell) for cell in _whole(at)}
+    return shapes | {f"hex.{hex_id}": _shape_of_hex(hex_id) for hex_id in hexes}
+
+
+@cache
+def _shape_of_cell(cell: str) -> Shape:
+    return Shape(cell_polygon(cell, MARGIN))
+
+
+@cache
+def _shape_of_hex(hex_id: str) -> Shape:
+    return Shape(hex_polygon(hex_id, MARGIN))
 
 
 def _whole(at: At) -> list[str]:

@@ -74,21 +74,25 @@ def hex_of(hex_id: str) -> Axial:
     return Axial(found.q, found.r)
 
 
+@cache
 def hexes_in(cell_id: str) -> tuple[str, ...]:
     """The four hexes of a cell: centre, east, south-west, north-west."""
     return tuple(HEXES[index].id for index in hexes_of(_CELL_BY_ID[cell_id]))
 
 
+@cache
 def hex_middle(hex_id: str) -> QPointF:
     """The middle of a hex."""
     return grid().centre(hex_of(hex_id))
 
 
+@cache
 def hex_rect(hex_id: str) -> QRectF:
     """The rectangle around a hex."""
     return grid().rect(hex_of(hex_id))
 
 
+@cache
 def hex_polygon(hex_id: str, margin: float = 0.0) -> QPolygonF:
     """The corners of a hex, inset by a margin."""
     return grid().polygon(hex_of(hex_id), margin)
@@ -105,6 +109,7 @@ def cell_middle(cell_id: str) -> QPointF:
     return hex_middle(hexes_in(cell_id)[0])
 
 
+@cache
 def cell_rect(cell_id: str) -> QRectF:
     """The rectangle around the four hexes of a cell: it is as large for every cell, with the centre at one place."""
     box = QRectF()
@@ -113,6 +118,7 @@ def cell_rect(cell_id: str) -> QRectF:
     return box
 
 
+@cache
 def cell_polygon(cell_id: str, margin: float = 0.0) -> QPolygonF:
     """The outline of a cell, corner by corner, inset by a margin."""
     laid, hexes = grid(), [hex_of(hex_id) for hex_id in hexes_in(cell_id)]
@@ -122,6 +128,7 @@ def cell_polygon(cell_id: str, margin: float = 0.0) -> QPolygonF:
     return QPolygonF([corner + _inwards(corner, middles) * margin for corner in corners])
 
 
+@cache
 def building_rect(hex_id: str, kind: str) -> QRectF:
     """Where a small or a large building stands on its hex."""
     width, height = BUILDING[kind]
@@ -143,6 +150,7 @@ def large_site_figures(cell_id: str, count: int) -> list[QRectF]:
     return [QRectF(foot.x() - width / 2, foot.y() - height, width, height) for foot in feet]
 
 
+@cache
 def crystal_rect(crystal_id: str) -> QRectF:
     """Where a crystal beyond the edge is painted."""
     found = _CRYSTAL_BY_ID[crystal_id]
