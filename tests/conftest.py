@@ -6,6 +6,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 
 # Before anything imports Qt or asks where a person's files are.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -20,8 +21,11 @@ from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from desktop.app.garbage import Collector  # noqa: E402
 from desktop.app.presses import Presses  # noqa: E402
+from desktop.app.style import apply_style, look  # noqa: E402
 from desktop.words import set_language  # noqa: E402
 from tests import with_pebbles  # noqa: E402  # before any test asks which games there are
+
+USUAL = look()
 
 settings.register_profile("hearthside", deadline=None, derandomize=True)
 settings.load_profile("hearthside")
@@ -49,6 +53,14 @@ def pytest_collection_finish() -> None:
 def english() -> None:
     """Start every test in the language of the sentences that it quotes, whatever the one before left."""
     set_language("en")
+
+
+@pytest.fixture(autouse=True)
+def usual_look() -> None:
+    """Start every test with the look that a first start has, whatever window of the one before was closed late."""
+    app = QApplication.instance()
+    if isinstance(app, QApplication) and replace(look(), families=USUAL.families) != USUAL:
+        apply_style(app, USUAL)
 
 
 @pytest.fixture(autouse=True)

@@ -381,8 +381,17 @@ def offers(seated: Seated, report: Report) -> None:
         done = [entry.command for entry in there.match.entries]
         report.look("offer done wholly", done == list(wish.commands), moment, done)
     for place in sorted(seated.turn.offered_places):
-        shown = place in seated.areas(seated.seat).main
-        report.look("offered place on the board", shown, moment, place)
+        report.look("offered place that is shown", is_shown(seated, place), moment, place)
+
+
+def is_shown(seated: Seated, place: str) -> bool:
+    """Whether a place of a shortcut is on the board, or a button above it once the rest of its path is picked."""
+    if not is_button(place):
+        return place in seated.areas(seated.seat).main
+    paths = [wish.path for wish in seated.turn.shortcuts if place in wish.path]
+    rests = [[other for other in path if other != place] for path in paths]
+    prompts = [seated.table.prompt(seated.at(seated.seat, rest)) for rest in rests]
+    return all(place in [button.place for button in prompt.buttons] for prompt in prompts)
 
 
 def doubts(seated: Seated, report: Report) -> None:

@@ -9,7 +9,15 @@ from typing import Final
 from engine.core.advice import Doubt
 from engine.core.command import Command
 from engine.core.errors import Detail
-from engine.games.revive.commands import Build, ChooseFigure, EndAction, EndTurn, Explore, Populate
+from engine.games.revive.commands import (
+    END_ACTION,
+    Build,
+    ChooseFigure,
+    EndAction,
+    EndTurn,
+    Explore,
+    Populate,
+)
 from engine.games.revive.content import FIGURES, Figure
 from engine.games.revive.costs import (
     BUILD,
@@ -23,7 +31,7 @@ from engine.games.revive.costs import (
     populate_cost,
     range_food,
 )
-from engine.games.revive.frames import ExtraAction, FigureChoice
+from engine.games.revive.frames import AfterAction, ExtraAction, FigureChoice
 from engine.games.revive.gaining import Cost, surplus
 from engine.games.revive.geography import hexes_of
 from engine.games.revive.state import ReviveState, base_points
@@ -114,3 +122,11 @@ def doubt(state: ReviveState, command: Command) -> Doubt | None:
 def _is_last_turn(state: ReviveState) -> bool:
     """Whether the active seat has no further turn."""
     return state.turns_left is not None and state.turns_left < state.seats
+
+
+def prepares(state: ReviveState) -> Sequence[Command]:
+    """The end of the first action, where it costs nothing that lies above the limits (4.3)."""
+    asked = state.agenda[-1] if state.agenda else None
+    if not isinstance(asked, AfterAction) or asked.window != 1:
+        return ()
+    return () if any(surplus(state.players[asked.seat])) else (END_ACTION,)

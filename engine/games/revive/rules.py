@@ -159,6 +159,10 @@ class Revive(AgendaGame[ReviveState]):
         """What the asked seat may have overlooked."""
         return advice.doubt(state, command)
 
+    def prepares(self, state: ReviveState) -> Sequence[Command]:
+        """The end of the first action, for whoever points at what the second could be."""
+        return advice.prepares(state)
+
     def view(self, state: ReviveState, seat: Seat | None) -> ReviveView:
         """What a seat may know (8)."""
         return table_view(state, seat)
