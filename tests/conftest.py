@@ -63,14 +63,6 @@ def usual_look() -> None:
         apply_style(app, USUAL)
 
 
-@pytest.fixture(autouse=True, scope="module")
-def what_lasts_is_not_looked_through_again() -> Iterator[None]:
-    """Freeze what a module leaves in caches, such as whole games: each later collection would look through it."""
-    yield
-    gc.collect()
-    gc.freeze()
-
-
 @pytest.fixture(autouse=True)
 def no_garbage_left_to_other_threads() -> Iterator[None]:
     """Collect garbage in the window's thread once there is an application; most tests end before its timer does."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 
 from tests.conformance.walks import GAMES, WALKS
 
@@ -12,3 +16,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("walk", WALKS, ids=str)
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", GAMES, ids=[game.meta.id for game in GAMES])
+
+
+@pytest.fixture(autouse=True, scope="module")
+def games_are_not_looked_through_again() -> Iterator[None]:
+    """Freeze the games that a module leaves in its caches: every later collection would look through them.
+
+    Windows are deleted first: what is frozen in a circle is never let go.
+    """
+    yield
+    for _ in range(2):
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+    gc.freeze()
