@@ -14,7 +14,7 @@ from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.core.game import first_places, is_button, mode_of
 from engine.match.match import Match
-from engine.match.shortcuts import Shortcut, beginnings, in_one_go, reveals, shortcuts
+from engine.match.shortcuts import Shortcut, beginnings, in_one_go, refusal, reveals, shortcuts
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +133,10 @@ class Wishes:
     def why_not(self, commands: Sequence[Command]) -> Refusal | None:
         """Why these commands can't be given in one go for certain; None if they can."""
         return in_one_go(self._match.game, self._known, commands)
+
+    def refusal(self, places: Sequence[str]) -> Refusal | None:
+        """Why nothing can be done by pointing at these places; None where something can."""
+        return refusal(self._match.game, self._known, places)
 
     def reveals(self, commands: Sequence[Command]) -> bool:
         """Whether the last of commands that can be given in one go reveals something."""

@@ -14,7 +14,7 @@ from desktop.controllers.selection import Selection
 from desktop.controllers.session import Session
 from desktop.table.game_table import GameTable
 from engine.core.command import Command
-from engine.core.errors import Refusal
+from engine.core.errors import WRONG_DECISION, Refusal
 from engine.core.game import is_button
 from engine.match.journal import TURN_ENDS, Entry, Note
 from engine.match.shortcuts import Shortcut
@@ -155,10 +155,7 @@ class TurnController(QObject, Listener):
             return None
         if place in self._beginnings or place in self.changes or self._towards_shortcut(place) is not None:
             return None
-        match = self._session.match
-        return match.game.refusal(match.state, self._tried(place)) or match.game.refusal(
-            match.state, (place,)
-        )
+        return self._wishes.refusal(self._tried(place)) or self._wishes.refusal((place,))
 
     # Pointing.
 
@@ -470,10 +467,9 @@ class TurnController(QObject, Listener):
                 self._coming = ()
 
     def _refuse(self, places: Sequence[str]) -> None:
-        match = self._session.match
-        refusal = match.game.refusal(match.state, places)
+        refusal = self._wishes.refusal(places)
         is_led = self._only is not None
-        if refusal is not None and not (is_led and refusal.reason == "wrong_decision"):
+        if refusal is not None and not (is_led and refusal.reason == WRONG_DECISION):
             self._session.refuse(refusal)
         elif is_led:  # what the rules ask for first may be more than the lesson allows
             self.strayed.emit()

@@ -23,7 +23,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from engine.core.chance import Chance
 from engine.core.command import Command
-from engine.core.errors import BrokenFile, IllegalCommand, Refusal
+from engine.core.errors import WRONG_DECISION, BrokenFile, IllegalCommand, Refusal
 from engine.core.event import Event
 from engine.core.game import Choose, Game, Json, Observer, Over, Seat, State
 from engine.core.naming import Value
@@ -243,7 +243,7 @@ class AgendaGame(Game[S]):
             return IllegalCommand(Refusal("game_over", "6"))
         asked = state.agenda[-1]
         rule = self._question[type(asked)].rule
-        return IllegalCommand(Refusal("wrong_decision", rule, {"asks": asked.tag}))
+        return IllegalCommand(Refusal(WRONG_DECISION, rule, {"asks": asked.tag}))
 
 
 def _legal_answers(question: Question[S, F]) -> Legal[S, F]:

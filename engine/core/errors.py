@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 Detail = int | str | tuple[int, ...]
 """A number, the id of a card, a place or a seat, or so much of each resource in the game's order."""
+
+WRONG_DECISION: Final = "wrong_decision"
+"""The reason of a refusal where something else is asked first."""
 
 
 @dataclass(frozen=True, slots=True)

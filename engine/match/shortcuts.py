@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.core.chance import SeededChance
 from engine.core.command import Command
-from engine.core.errors import Detail, Refusal
+from engine.core.errors import WRONG_DECISION, Detail, Refusal
 from engine.core.game import Choose, Game, is_button
 from engine.match.journal import barriers_of
 
@@ -52,6 +52,19 @@ def in_one_go(game: Game[Any], known: Any, commands: Sequence[Command]) -> Refus
         if state is None:
             return NOT_SURE
     return game.why_not(state, wish)
+
+
+def refusal(game: Game[Any], known: Any, places: Sequence[str]) -> Refusal | None:
+    """Why nothing can be done by pointing at these places; None where something can.
+
+    Where it is only too early, and one command alone is given for the sake of what comes next, it is what would be
+    said after that: who clicks a building site wants to know why they can't build, not that something comes before.
+    """
+    now = game.refusal(known, places)
+    prepared = game.prepares(known) if now is not None and now.reason == WRONG_DECISION else ()
+    following = _after(game, known, prepared[0]) if len(prepared) == 1 else None
+    later = game.refusal(following, places) if following is not None else None
+    return later or now
 
 
 def reveals(game: Game[Any], known: Any, commands: Sequence[Command]) -> bool:

@@ -170,7 +170,8 @@ class Desk:
         """Wait until a look finds something."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
-            assert self.program is None or self.program.poll() is None, "the program has ended"
+            if self.program is not None and self.program.poll() is not None:
+                raise AssertionError(f"the program has ended: {self._ended()}")
             found = look()
             if found:
                 return found

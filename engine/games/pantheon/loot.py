@@ -8,7 +8,7 @@ from typing import Final
 from engine.core.agenda import Emitted, Question
 from engine.core.chance import Chance
 from engine.core.command import Command
-from engine.core.errors import IllegalCommand, Refusal
+from engine.core.errors import WRONG_DECISION, IllegalCommand, Refusal
 from engine.core.game import Seat
 from engine.games.pantheon import events, reach
 from engine.games.pantheon.commands import (
@@ -197,7 +197,7 @@ def check_kind(realm: Realm, command: RaiseOffering) -> None:
 
 def _decline(state: PantheonState, asked: Raise, _: Decline, chance: Chance, emitted: Emitted) -> None:
     if not asked.may_decline:
-        raise IllegalCommand(Refusal("wrong_decision", "5.3", {"asks": asked.tag}))
+        raise IllegalCommand(Refusal(WRONG_DECISION, "5.3", {"asks": asked.tag}))
     del state.agenda[-1]
     emitted.append(events.OfferingDeclined(asked.seat))
 

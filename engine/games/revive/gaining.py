@@ -57,12 +57,12 @@ def can_pay(player: Player, cost: Cost) -> bool:
 
 
 def lack(player: Player, cost: Cost, rule: str) -> Refusal | None:
-    """Why a cost can't be paid: of the first resource that is short, so many are lacking in all (5.2)."""
-    lacking = shortage(player.resources, cost)
-    if lacking <= 0:
+    """Why a cost can't be paid: the cost, what is there of it, and the crystals, which stand for anything (5.2)."""
+    if can_pay(player, cost):
         return None
-    short = (name for name, has, need in zip(RESOURCES, player.resources, cost, strict=True) if need > has)
-    return Refusal("too_few", rule, {"resource": next(short, RESOURCES[CRYSTAL]), "count": lacking})
+    counts = [need > 0 or resource == CRYSTAL for resource, need in enumerate(cost)]
+    have = tuple(has if matters else 0 for has, matters in zip(player.resources, counts, strict=True))
+    return Refusal("too_few", rule, {"cost": cost, "have": have})
 
 
 def pay(player: Player, seat: Seat, cost: Cost, emitted: Emitted) -> None:

@@ -84,6 +84,7 @@ from engine.games.revive.content import (
     FIGURES,
     HIBERNATION,
     RESOURCES,
+    SITE,
     SLOTS,
     SPACES,
     TRACKS,
@@ -99,7 +100,7 @@ from engine.games.revive.frames import (
     WakingChoice,
 )
 from engine.games.revive.geography import HEX_BY_ID, hexes_of
-from engine.games.revive.state import AREA_CELLS, LARGE_SITE_CELLS, ReviveState
+from engine.games.revive.state import AREA_CELLS, LARGE_SITE_CELLS, Player, ReviveState
 
 BOARD_PLACES: Final = (
     *(cell.id for cell in (*AREA_CELLS, *LARGE_SITE_CELLS)),
@@ -240,10 +241,18 @@ def _intended_at(state: ReviveState, place: str) -> Command | Refusal:
 
 
 def _intended_hex(state: ReviveState, there: int) -> Command | Refusal:
-    """A desert is built on, anything else populated, or explored as long as it is frozen."""
-    if state.terrain[there] == DESERT:
-        return Refusal("desert_needs_building", "5.8")
-    return POPULATE[there]
+    """A desert is built on and a site populated; nothing goes on terrain and water."""
+    if state.terrain[there] == SITE:
+        return POPULATE[there]
+    if state.terrain[there] != DESERT:
+        return Refusal("neither_desert_nor_site", "5.8")
+    builder = state.players[state.agenda[-1].seat] if state.agenda else None
+    return BUILD[_first_left(builder)][there]
+
+
+def _first_left(builder: Player | None) -> str:
+    """The smallest kind of building that is left to a player, the smallest of all if none is."""
+    return next((kind for kind in KINDS if builder is not None and builder.buildings_left(kind)), KINDS[0])
 
 
 def _displayed(state: ReviveState, name: str) -> Command | Refusal:

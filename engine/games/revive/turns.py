@@ -8,6 +8,7 @@ from typing import Any, Final
 from engine.core.agenda import Emitted, Question
 from engine.core.chance import Chance
 from engine.core.command import Command
+from engine.core.errors import WRONG_DECISION
 from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.core.score import rank
@@ -191,7 +192,7 @@ def _forfeit(
 ) -> None:
     """Only where no main action can be done as things stand (4.1)."""
     if asked.window == 1:
-        raise refused("wrong_decision", "4.1", asks=asked.tag)
+        raise refused(WRONG_DECISION, "4.1", asks=asked.tag)
     if _main_actions(state, asked.seat):
         raise refused("can_act", "4.1")
     state.agenda[-1] = after_action(asked.seat, asked.window)
@@ -215,7 +216,7 @@ def _end_action(
     state: ReviveState, asked: AfterAction, command: EndAction, chance: Chance, emitted: Emitted
 ) -> None:
     if asked.window != 1:
-        raise refused("wrong_decision", "4.1", asks=asked.tag)
+        raise refused(WRONG_DECISION, "4.1", asks=asked.tag)
     _end_window(state, asked.seat, emitted)
     state.agenda[-1] = action(asked.seat, 2)
     emitted.append(_action_ended(asked.seat))

@@ -249,7 +249,7 @@ RULINGS: Final = {
     16: ("The marker stays on its last space, and no second artifact is removed",),
     17: (FOREIGN, "What is gained in the turn of another is trimmed at once"),
     18: ("A book above the limit is lost",),
-    19: ("What stock and crystals fall short of is named by the first short resource",),
+    19: ("A refusal names the whole cost, and what stock and crystals there are for it",),
     20: ("Buildings of two players beside a new tile are both rewarded, the explorer first",),
     21: ("Everybody builds on what somebody else has explored",),
     22: ("A large building beside two crystals brings four",),
