@@ -26,6 +26,8 @@ ICON: Final = 18
 EMBLEM: Final = 26
 ROOM_FOR_NAME: Final = 7
 """How much of a long name is always shown, in heights of its letters."""
+ROOM_FOR_NOTE: Final = 3
+"""The same for what stands beside it."""
 IN_A_ROW: Final = 5
 """The most facts side by side; more of them take several rows of the same length."""
 
@@ -68,39 +70,45 @@ class Number(Label):
         return QSize(size.width() + max(0, width(self.widest) - width(self.text())), size.height())
 
 
-class Name(Label):
-    """A player's name. A long one is shortened where it would take room from the board, and whole in the tooltip."""
+class OneLine(Label):
+    """A text in one line. A long one is shortened where it would take room from the board, and whole in the tooltip.
 
-    whole = ""
+    ``room``: how much of it is always shown, in heights of its letters.
+    """
 
-    def show_name(self, name: str) -> None:
-        """Show as much of a name as there is room for."""
-        self.whole = name
+    def __init__(self, room: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._room = room
+        self._whole = ""
+
+    def show_text(self, text: str) -> None:
+        """Show as much of a text as there is room for."""
+        self._whole = text
         self._shorten()
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """As wide as the whole name."""
-        return QSize(self._least_for(self.whole), super().sizeHint().height())
+        """As wide as the whole text."""
+        return QSize(self._width_of(self._whole), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        """As wide as the name, up to a limit that goes by the size of the text."""
-        usual = self.fontMetrics().height() * ROOM_FOR_NAME
-        return QSize(min(self._least_for(self.whole), usual), super().minimumSizeHint().height())
+        """As wide as the text, up to a limit that goes by the size of the text."""
+        usual = self.fontMetrics().height() * self._room
+        return QSize(min(self._width_of(self._whole), usual), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._shorten()
 
-    def _least_for(self, name: str) -> int:
-        return self.fontMetrics().horizontalAdvance(name) + 2
+    def _width_of(self, text: str) -> int:
+        return self.fontMetrics().horizontalAdvance(text) + 2
 
     def _shorten(self) -> None:
         room = max(self.width(), self.minimumSizeHint().width())
-        shown = self.fontMetrics().elidedText(self.whole, Qt.TextElideMode.ElideRight, room)
+        shown = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, room)
         if shown != self.text():
             self.setText(shown)
-            self.setToolTip("" if shown == self.whole else plain_tip(self.whole))
+            self.setToolTip("" if shown == self._whole else plain_tip(self._whole))
 
 
 class SeatCard(QFrame):
@@ -115,10 +123,9 @@ class SeatCard(QFrame):
         self.setObjectName("seat")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._emblem, self._name, self._note = QLabel(), Name(), Label()
+        self._emblem, self._name, self._note = QLabel(), OneLine(ROOM_FOR_NAME), OneLine(ROOM_FOR_NOTE)
         self._name.setObjectName("seatName")
         self._note.setObjectName("seatNote")
-        self._note.setWordWrap(True)
         self._note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         head = QHBoxLayout()
         head.setSpacing(8)
@@ -153,16 +160,17 @@ class SeatCard(QFrame):
         ratio = self.devicePixelRatioF()
         if not self._shown:
             self._emblem.setPixmap(art.pixmap(f"common/seat/{seat.name}", _square(EMBLEM), ratio=ratio))
-        self._name.show_name(state.player.name)
-        self._note.setText(_note(state))
+        self._name.show_text(state.player.name)
+        self._note.show_text(_note(state))
         styled_by(self, active=state.active, facing=state.facing, seatColour=seat.name)
-        if len(self._values) != len(state.facts):
-            self._rebuild(len(state.facts))
-        before = self._shown + (None,) * (len(state.facts) - len(self._shown))
-        for index, (fact, old) in enumerate(zip(state.facts, before, strict=False)):
+        on_card = tuple(fact for fact in state.facts if fact.on_card)
+        if len(self._values) != len(on_card):
+            self._rebuild(len(on_card))
+        before = self._shown + (None,) * (len(on_card) - len(self._shown))
+        for index, (fact, old) in enumerate(zip(on_card, before, strict=False)):
             if fact != old:
                 self._show_fact(index, fact, old, theme, ratio)
-        self._shown = state.facts
+        self._shown = on_card
         facts = listed(f"{say(fact.key)} {_told(fact)}" for fact in state.facts)
         self.setAccessibleName("\n".join((labelled(state.player.name, facts), _note(state))))
 
@@ -262,14 +270,13 @@ def _told(fact: Fact) -> str:
 
 
 def _note(state: SeatState) -> str:
-    parts = []
-    if state.thinking:
-        parts.append(say("seat.thinking"))
-    elif state.player.level is not None:
-        parts.append(say(f"level.{state.player.level}"))
-    if state.note:
-        parts.append(state.note)
-    return " · ".join(parts)
+    """What is shown first matters most: the end gives way where a line is too short."""
+    level = (
+        say(f"level.{state.player.level}") if state.player.level is not None and not state.thinking else ""
+    )
+    return " · ".join(
+        part for part in (say("seat.thinking") if state.thinking else "", state.note, level) if part
+    )
 
 
 class SeatsPanel(QWidget):

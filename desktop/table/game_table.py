@@ -22,7 +22,8 @@ from engine.match.table import Player
 class Fact:
     """A number about a seat: its icon, the ``key`` of its word, and the ``widest`` text there is always room for.
 
-    ``more`` is added in the tooltip.
+    ``more`` is added in the tooltip. What is not ``on_card`` lies open on the seat's side of the table: only the close
+    look of a command names how it changes.
     """
 
     key: str
@@ -31,6 +32,7 @@ class Fact:
     text: str = ""
     widest: str = "00"
     more: str = ""
+    on_card: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from desktop.app.theme import DARK
+from desktop.panels.seats import SeatCard, SeatState
 from desktop.shell.table_screen import TableScreen
+from desktop.table.game_table import Fact
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import table_screen
 
@@ -36,3 +40,33 @@ def test_a_name_that_has_room_is_shown_whole(qtbot: QtBot, name: str) -> None:
     shown = called(qtbot, name).seats.cards[0]._name
     assert shown.text() == name
     assert not shown.toolTip()
+
+
+def test_a_long_note_gives_way_at_its_end_and_can_be_read_whole(qtbot: QtBot) -> None:
+    card = SeatCard()
+    qtbot.addWidget(card)
+    facts = (Fact("revive.fact.points", "common/thing/points", 12),)
+    card.show_state(SeatState(Player("Anna", 0, "master"), facts, True, True, False, "Spark Keepers"), DARK)
+    card.resize(190, card.sizeHint().height())
+    card.show()
+    whole = "Spark Keepers · Advanced"
+    note = card._note
+    assert note.text().startswith("Spark")
+    assert note.text().endswith("…")
+    assert note.toolTip() == whole
+    assert whole in card.accessibleName()
+    card.resize(600, card.height())
+    qtbot.waitUntil(lambda: note.text() == whole)
+    assert not note.toolTip()
+
+
+def test_what_lies_open_anyway_is_read_out_but_not_on_the_card(qtbot: QtBot) -> None:
+    card = SeatCard()
+    qtbot.addWidget(card)
+    facts = (
+        Fact("revive.fact.points", "common/thing/points", 12),
+        Fact("revive.fact.progress", "revive/icon/progress", 7, on_card=False),
+    )
+    card.show_state(SeatState(Player("Anna", 0), facts, True, True, False, ""), DARK)
+    assert [label.text() for label in card.findChildren(QLabel, "fact")] == ["12"]
+    assert "Progress markers 7" in card.accessibleName()

@@ -19,12 +19,12 @@ def facts(at: At, seat: int) -> list[Fact]:
         Fact("revive.fact.points", "common/thing/points", player.points, widest="000"),
         Fact("revive.fact.artifacts", "revive/icon/artifact", sum(player.upper)),
         *resources,
-        Fact("revive.fact.active", "revive/icon/card", len(player.active)),
+        Fact("revive.fact.active", "revive/icon/card", len(player.active), on_card=False),
         Fact("revive.fact.energy", "revive/icon/energy", player.energy),
-        Fact("revive.fact.crates", "revive/icon/crate", player.crate_count),
+        Fact("revive.fact.crates", "revive/icon/crate", player.crate_count, on_card=False),
         Fact("revive.fact.figures", "revive/icon/figure", len(player.figures)),
         Fact("revive.fact.buildings", "revive/icon/building", len(player.buildings)),
-        Fact("revive.fact.progress", "revive/icon/progress", player.progress),
+        Fact("revive.fact.progress", "revive/icon/progress", player.progress, on_card=False),
         Fact("revive.fact.total", "common/icon/trophy", player.score, widest="000"),
     ]
 
