@@ -30,7 +30,7 @@ from engine.games.revive import (
     tracks,
     turns,
 )
-from engine.games.revive.commands import GRAMMAR
+from engine.games.revive.commands import GRAMMAR, EndAction
 from engine.games.revive.content import (
     AREA_TILES,
     ARTIFACT_CARDS,
@@ -162,6 +162,10 @@ class Revive(AgendaGame[ReviveState]):
     def prepares(self, state: ReviveState) -> Sequence[Command]:
         """The end of the first action, for whoever points at what the second could be."""
         return advice.prepares(state)
+
+    def begins(self, command: Command) -> bool:
+        """The second action begins by pointing at something of it; free actions go on being possible (4.3)."""
+        return isinstance(command, EndAction)
 
     def view(self, state: ReviveState, seat: Seat | None) -> ReviveView:
         """What a seat may know (8)."""

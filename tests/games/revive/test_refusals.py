@@ -6,11 +6,12 @@ import pytest
 
 from engine.core.errors import Refusal
 from engine.games.revive.content import BUILDING_RULES, DESERT, SITE
+from engine.games.revive.gaining import surplus
 from engine.games.revive.geography import HEXES
 from engine.games.revive.places import BOARD_PLACES
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import ReviveState
-from engine.match.shortcuts import refusal
+from engine.match.shortcuts import beginnings, refusal
 from tests.games.revive.driver import play, scene
 
 
@@ -69,3 +70,18 @@ def test_every_place_of_the_board_that_does_nothing_says_why(poor: ReviveState) 
 
 def _open(state: ReviveState, place: str) -> bool:
     return any(place in REVIVE.path(state, command) for command in REVIVE.allowed(state))
+
+
+def test_pointing_at_what_the_second_action_could_be_ends_the_first(poor: ReviveState) -> None:
+    play(poor, "play s2 t1 top")
+    begun = beginnings(REVIVE, poor)
+    assert {begun["card.s1"].notation, begun["b1"].notation} == {"end_action"}
+    desert = hex_of(poor, DESERT)
+    assert desert not in begun, "nothing can be built"
+
+
+def test_where_something_would_be_lost_the_first_action_is_ended_by_its_button_alone() -> None:
+    state = scene({"resources": [6, 1, 2, 0], "active": ["r01", "s1"]})
+    play(state, "play r01 t1 top")
+    assert any(surplus(state.players[0]))
+    assert beginnings(REVIVE, state) == {}
