@@ -11,7 +11,7 @@ from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.table.game_table import Fact, GameTable, Situation
 from desktop.table.layout import Picture
-from desktop.words import say
+from desktop.words import begun, say
 from desktop.words.designed import designed_line
 from desktop.words.engine import (
     change_words,
@@ -77,6 +77,8 @@ class InspectorController:
             does = self.sentence(choice)
         elif shortcut is not None:
             does = shortcut_sentence(self._game_id, shortcut.commands, players, shortcut.details)
+        elif kept is None and (beginning := self._turn.begun_at(place)) is not None:
+            does = command_sentence(self._game_id, beginning, players)
         elif kept is None and (changing := self._turn.changes.get(place)):
             does = self._of_change(changing)
         refusal = kept or (self._turn.refusal_at(place) if self._session.is_live else None)
@@ -84,7 +86,7 @@ class InspectorController:
             refusal = None  # that is what is being done; a click says so
         return Inspection(
             title=shown.title,
-            name=_begun(shown.title.removeprefix(f"{place_name(self._game_id, place, players)}: ")),
+            name=begun(shown.title.removeprefix(f"{place_name(self._game_id, place, players)}: ")),
             picture=shown.picture,
             about=shown.about,
             does=self._with_key(does, place) if does else "",
@@ -156,8 +158,3 @@ def changes(before: Sequence[Fact], after: Sequence[Fact]) -> list[str]:
         for old, new in zip(before, after, strict=True)
         if new.value != old.value
     ]
-
-
-def _begun(words: str) -> str:
-    """What stood behind a colon as a title of its own: it begins with a capital letter, where letters have any."""
-    return words[:1].upper() + words[1:]

@@ -147,6 +147,10 @@ class TurnController(QObject, Listener):
             return going_on
         return self._legal.named_by((place,))
 
+    def begun_at(self, place: str) -> Command | None:
+        """The command that pointing at this place would begin with; None if it begins nothing."""
+        return self._beginnings.get(place)
+
     def refusal_at(self, place: str) -> Refusal | None:
         """Why pointing at this place does nothing now; None if it does something."""
         if not self._listens or place in self.open_places:

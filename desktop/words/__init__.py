@@ -84,6 +84,11 @@ def labelled(what: str, value: object) -> str:
     return say("list.labelled", what=what, value=value)
 
 
+def begun(words: str) -> str:
+    """Words as the beginning of a sentence or a title: with a capital letter, where letters have any."""
+    return words[:1].upper() + words[1:]
+
+
 def listed(parts: Iterable[str]) -> str:
     """Several things as a list, as a screen reader reads them."""
     return reduce(lambda before, part: say("list.more", a=before, b=part), parts)

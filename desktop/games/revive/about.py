@@ -11,7 +11,7 @@ from desktop.games.revive.pictures import ExploredTile, FrozenTile, LargeSiteTil
 from desktop.games.revive.situation import At, shown
 from desktop.games.revive.tokens import CrateFace, MachineFace, ModuleFace
 from desktop.table.layout import Picture
-from desktop.words import say
+from desktop.words import begun, say
 from desktop.words.engine import card_name, place_name
 from engine.core.command import Command
 from engine.games.revive.advice import price
@@ -162,9 +162,9 @@ def _of_thing(at: At, place: str) -> Iterator[str]:
             colours = tuple(COLOURS[colour] for colour in module.colours)
             yield say("revive.table.matches", colours=colours, what=effect_phrase(module.effect))
         case "machine":
-            yield say("revive.table.machine", what=effect_phrase(_TOKENS[name].effect))
+            yield say("revive.table.machine", what=begun(effect_phrase(_TOKENS[name].effect)))
         case "crate":
-            yield say("revive.table.machine", what=effect_phrase(_CRATES[name].effect))
+            yield say("revive.table.machine", what=begun(effect_phrase(_CRATES[name].effect)))
         case "space":
             yield from _of_space(at, _SPACES[name])
         case "artifact_card":
@@ -196,7 +196,7 @@ def _of_space(at: At, space: Space) -> Iterator[str]:
     if space.score is not None:
         yield say("revive.table.end", what=score_phrase(space.score))
     if space.effect:
-        yield say("revive.table.machine", what=effect_phrase(space.effect))
+        yield say("revive.table.machine", what=begun(effect_phrase(space.effect)))
     if space.id in shown(at).unlocked:
         yield say("revive.table.unlocked")
         return
@@ -249,12 +249,12 @@ def _of_place(at: At, place: str) -> Iterator[str]:
     kind, _, name = place.partition(".")
     if kind == "figure" and name in FIGURES:
         technology = _TRIBES[shown(at).tribe].technologies[FIGURES.index(name)]
-        yield say("revive.table.technology", what=technology_phrase(technology))
+        yield say("revive.table.technology", what=begun(technology_phrase(technology)))
         yield say("revive.table.cost_of_figure", book=FIGURE_BOOKS[FIGURES[FIGURES.index(name)]])
     elif kind == "resource":
         yield say("revive.table.limit", most=LIMITS[RESOURCES.index(name)])
     elif kind == "hibernation" and name.isdecimal():
-        yield say("revive.table.machine", what=effect_phrase(HIBERNATION.rewards[int(name) - 1]))
+        yield say("revive.table.machine", what=begun(effect_phrase(HIBERNATION.rewards[int(name) - 1])))
     elif place in _SLOTS:
         yield say("revive.table.slot_half", half=_SLOTS[place].half or "either")
     elif kind in ("own", "upper") and name in ARTIFACT_TYPES:

@@ -10,7 +10,7 @@ from desktop.games.revive.situation import At
 from desktop.table.game_table import Button
 from desktop.words import say
 from engine.games.revive.commands import FORFEIT
-from engine.games.revive.content import BASIC, TRACKS
+from engine.games.revive.content import BASIC, SLOTS, TRACKS
 from engine.games.revive.frames import Action, AfterAction, ExtraAction, TokenChoice, TrackChoice, TradeOffer
 from engine.games.revive.rules import REVIVE
 
@@ -27,6 +27,7 @@ ICONS: Final = {
     "top": "revive/icon/card",
     "bottom": "revive/icon/card",
 }
+_SLOTS: Final = frozenset(slot.id for slot in SLOTS)
 MAIN: Final = frozenset({"forfeit", "end_action", "end_turn", "accept", "decline"})
 """What ends a decision, and may come again within a turn."""
 
@@ -93,6 +94,8 @@ def _of_picked(at: At) -> tuple[str, Mapping[str, Any]] | None:
         return "choose_converted", {}
     if cards and at.asks == "action":
         return ("choose_half" if "side" in picked else "choose_slot"), {"card": cards[0]}
+    if (slot := next((place for place in picked if place in _SLOTS), None)) is not None:
+        return "choose_card", {"slot": slot}
     if any(place.startswith("hex.") for place in picked):
         return "choose_building", {}
     return None
