@@ -304,10 +304,16 @@ def _opened(save: SaveFile) -> Opened:
     if state is None:
         raise _hopeless(save, other_version)
     # Another machine may compress the concealed parts differently; read and rewritten here they are comparable.
-    if replayed is not None and dump(replayed.state) == dump(state):
+    if replayed is not None and _agree(dump(replayed.state), dump(state), save.snapshot):
         return Opened(replayed, None)
     resumed = Match.resumed(_table(save), state, forgotten=save.played, setup=_setup(save))
     return Opened(resumed, Refusal("earlier_from_position") if other_version else _history_lost(save))
+
+
+def _agree(replayed: Json, saved: Json, written: Json) -> bool:
+    """Whether two positions are the same, but for what was not written yet and so is empty in the saved one."""
+    unknown = {name for name, value in saved.items() if not value and name not in written}
+    return bool(replayed == saved | {name: replayed.get(name) for name in unknown})
 
 
 def _try(match: Match) -> None:

@@ -224,6 +224,25 @@ def test_dice_of_all_keep_their_places_when_one_is_taken(qapp: QApplication) -> 
     assert sorted(spot.place or "" for spot in later.values()) == ["", "die.2", "die.6"]
 
 
+def test_dice_that_rest_keep_the_colour_of_who_threw_them(qapp: QApplication) -> None:
+    tribes = [{"at": {"forest": 1}}, {"at": {"river": 1}, "tools": [1]}]
+    match = staged(phase="act", tribes=tribes)
+    rims = []
+    for seat, act in enumerate(("act forest", "act river", "confirm_roll")):
+        match.play(min(seat, 1), match.game.grammar.read(act))
+        at = seen(match)
+        rims.append(
+            {
+                spot.id[:10]: getattr(spot.picture, "ink", "")
+                for spot in TABLE.lay(at).spots
+                if spot.id[:4] == "die."
+            }
+        )
+    blue, orange = at.ink(0), at.ink(1)
+    assert rims == [{"die.forest": blue}, {"die.forest": blue, "die.river.": orange}, rims[1]]
+    assert (blue != orange, at.view.phase) == (True, "place")
+
+
 def test_markers_on_one_cell_lie_side_by_side_and_say_their_laps(qapp: QApplication) -> None:
     tribes = [{"points": points} for points in (104, 4, -96, 4)]
     spots = [spot for spot in spots_of(staged(tribes=tribes)) if spot.id.startswith("score.")]

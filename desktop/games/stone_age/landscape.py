@@ -196,7 +196,8 @@ def _throw(at: At, place: str, dice: Sequence[int], *, by_card: bool, over: bool
     room = thrown if by_card else thrown.adjusted(0, 0, 0, -LINE - 4)
     cells = _gifts(place, len(dice)) if gifts else fit_grid(len(dice), room, 1.0, 6.0, DIE)
     name = f"die.{place}.{''.join(map(str, dice))}"
-    ink = at.ink(at.asked) if roll is not None and at.asked is not None else ""
+    thrower = view.rolled_by.get(place)
+    ink = at.ink(thrower) if thrower is not None else ""
     for number, (face, cell) in enumerate(zip(dice, cells, strict=True)):
         takeable = face in to_take
         if takeable:

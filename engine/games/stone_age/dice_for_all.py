@@ -27,7 +27,7 @@ def throw(
     state: StoneAgeState, seat: Seat, location: Location, card: Card, chance: Chance, emitted: Emitted
 ) -> None:
     """One die for each player; no tools may be added (5.7)."""
-    dice = gathering.throw(state, location, state.limits.dice_for_all, chance)
+    dice = gathering.throw(state, seat, location, state.limits.dice_for_all, chance)
     state.agenda.append(Lottery(seat, location, card, dice))
     emitted.append(events.DiceRolled(seat, location.id, card.id, GIFT, dice))
 

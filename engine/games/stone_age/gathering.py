@@ -37,10 +37,16 @@ def name_of(product: Resource | None) -> str:
     return "food" if product is None else product.id
 
 
-def throw(state: StoneAgeState, location: Location, count: int, chance: Chance) -> tuple[int, ...]:
-    """Dice, which stay at a place until others are thrown there."""
+def throw(
+    state: StoneAgeState, seat: Seat, location: Location, count: int, chance: Chance
+) -> tuple[int, ...]:
+    """A seat's dice, which stay at a place until others are thrown there."""
     dice = chance.roll("dice", count)
     state.thrown = (*[thrown for thrown in state.thrown if thrown[0] is not location], (location, dice))
+    state.throwers = (
+        *[thrower for thrower in state.throwers if thrower[0] is not location],
+        (location, seat),
+    )
     return dice
 
 
@@ -52,7 +58,7 @@ def roll(
     Tools are only asked for if there is one that could be used (4.2).
     """
     count = state.tribes[seat].at[location.index] if card is None else CONSTANTS.dice_of_a_card
-    dice = throw(state, location, count, chance)
+    dice = throw(state, seat, location, count, chance)
     card_id = card.id if card is not None else None
     emitted.append(events.DiceRolled(seat, location.id, card_id, name_of(product_of(location, card)), dice))
     if state.tribes[seat].has_tool:

@@ -37,6 +37,7 @@ def check(state: StoneAgeState) -> None:
         all(seat in seats for seat in (state.first, *(frame.seat for frame in state.agenda))), "no such seat"
     )
     require(state.round >= 1, "a round before the first")
+    _check_throwers(state)
     require((not state.agenda) == (state.ended_by is not None), "over without a reason, or the other way")
     _check_cards(state)
     _check_tiles(state)
@@ -46,6 +47,13 @@ def check(state: StoneAgeState) -> None:
     left = gaining.supply(state)
     require(left is None or min(left) >= 0, "more resources than there are")
     _check_agenda(state)
+
+
+def _check_throwers(state: StoneAgeState) -> None:
+    """Of dice in positions that older programs wrote nobody knows who threw them."""
+    places = {location for location, _ in state.thrown}
+    require(all(place in places for place, _ in state.throwers), "a thrower without dice")
+    require(all(seat in range(len(state.tribes)) for _, seat in state.throwers), "dice of nobody")
 
 
 def _check_cards(state: StoneAgeState) -> None:

@@ -94,7 +94,7 @@ def _place(
     emitted += [
         events.PlacementSkipped(number, other.home) for number, other in enumerate(state.tribes) if other.home
     ]
-    state.thrown = ()
+    state.thrown = state.throwers = ()
     state.agenda[-1] = NEXT_ACT[state.first]
 
 

@@ -17,6 +17,7 @@ A scene may have these keys, all but ``tribes`` may be left out:
 ``lottery``       ``{ at = "civ_1", card = "civ_card_08", buyer = 0, dice = [2, 5] }``: the dice for all still there
 ``hunger``        ``{ missing = 2, started = false }``: the active seat is short of food
 ``thrown``        the dice that lie at places: ``{ forest = [2, 5] }``
+``throwers``      the seats that threw them, where that matters: ``{ forest = 1 }``
 ``ended_by``      ``building_pile_empty``, ``cards_short`` or ``round_limit``, with the phase ``over``
 
 A tribe:

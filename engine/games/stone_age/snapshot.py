@@ -13,10 +13,13 @@ _TAGS: Final = {"roll": "tools", "payment": "pay", "lottery": "lottery", "hunger
 
 
 def _older(data: dict[str, Json]) -> dict[str, Json]:
-    """Positions from before 2026-11 have an active seat, a phase and a pending decision instead of an agenda."""
-    if "agenda" in data or "phase" not in data:
-        return data
-    now = {**data}
+    """Positions from before 2026-12 don't tell who threw the dice; those from before 2026-11 have no agenda."""
+    now = {"throwers": {}, **data}
+    return now if "agenda" in now or "phase" not in now else _with_agenda(now)
+
+
+def _with_agenda(now: dict[str, Json]) -> dict[str, Json]:
+    """With an agenda in place of an active seat, a phase and a pending decision."""
     phase, seat, pending = now.pop("phase"), now.pop("active"), now.pop("pending")
     settled = [] if pending is None else [_settled(pending, seat)]
     if phase == "over":

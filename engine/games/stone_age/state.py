@@ -111,7 +111,7 @@ class StoneAgeState(Part):
 
     ``crowd`` counts the people of all tribes on each place, as every placement needs it. ``row`` has the card of each
     price, the cheapest first. ``removed`` tiles left the game unseen. ``thrown`` are the dice last thrown at each
-    place since the last act began.
+    place since the last act began, and ``throwers`` who threw them, as far as that is known.
     """
 
     options: Options
@@ -124,6 +124,7 @@ class StoneAgeState(Part):
     agenda: list[Annotated[Frame, one_of(FRAMES)]]
     round: int = 1
     thrown: Annotated[tuple[tuple[Place, Dice], ...], PAIRED] = ()
+    throwers: Annotated[tuple[tuple[Place, int], ...], PAIRED] = ()
     ended_by: Literal["building_pile_empty", "cards_short", "round_limit"] | None = None
     crowd: Derived[list[int]] = field(default_factory=lambda: [0] * len(LOCATIONS))
 

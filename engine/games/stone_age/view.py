@@ -133,8 +133,8 @@ class StoneAgeView:
     ``people`` has for each place of this game the people of every seat. ``row`` has the cards from the cheapest on.
     ``village_closed`` is the place of the village that nobody may use any more this round, ``full`` are the resource
     places that have rings left but no room for another tribe. ``supply`` is None where it is unlimited. ``last_rolls``
-    are the dice last thrown at each place since the last act began. ``end_near`` is how the game could end
-    with this round.
+    are the dice last thrown at each place since the last act began, ``rolled_by`` the seats that threw them, as far as
+    that is known. ``end_near`` is how the game could end with this round.
     """
 
     hunting_reentry: bool
@@ -156,6 +156,7 @@ class StoneAgeView:
     lottery: LotteryView | None
     hunger: HungerView | None
     last_rolls: dict[str, tuple[int, ...]]
+    rolled_by: dict[str, int]
     tribes: tuple[TribeView, ...]
     end_near: str | None
     ended_by: str | None
@@ -184,6 +185,7 @@ def table_view(state: StoneAgeState, viewer: int | None) -> StoneAgeView:
         lottery=_lottery(state, asked) if isinstance(asked, Lottery) else None,
         hunger=HungerView(asked.missing, asked.started) if isinstance(asked, Hunger) else None,
         last_rolls={location.id: dice for location, dice in state.thrown},
+        rolled_by={location.id: seat for location, seat in state.throwers},
         tribes=tuple(_tribe(state, seat, tribe, viewer) for seat, tribe in enumerate(state.tribes)),
         end_near=rounds.near_end(state),
         ended_by=state.ended_by,

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from engine.core.chance import SeededChance
+from engine.core.errors import BrokenFile
 from engine.core.game import Setup
 from engine.games.stone_age.rounds import is_last
 from engine.games.stone_age.rules import STONE_AGE
@@ -102,7 +103,30 @@ def test_dice_lie_where_they_were_thrown_until_the_next_act() -> None:
     play(state, "place hunting_grounds 5", "place hut 2")
     assert STONE_AGE.view(state, 0).last_rolls == thrown
     play(state, "place hunting_grounds 3")
-    assert (state.phase, STONE_AGE.view(state, 0).last_rolls) == ("act", {})
+    view = STONE_AGE.view(state, 0)
+    assert (state.phase, view.last_rolls, view.rolled_by) == ("act", {}, {})
+
+
+def test_dice_are_of_who_threw_them_last() -> None:
+    state = acting({"at": {"forest": 2, "hunting_grounds": 1}}, {"at": {"forest": 1}}, {}, {})
+    play(state, "act forest", "act hunting_grounds", dice=[[2, 4], [5]])
+    assert STONE_AGE.view(state, 0).rolled_by == {"forest": 0, "hunting_grounds": 0}
+    play(state, "act forest", dice=[[6]])
+    view = STONE_AGE.view(state, 0)
+    assert view.last_rolls == {"hunting_grounds": (5,), "forest": (6,)}
+    assert view.rolled_by == {"hunting_grounds": 0, "forest": 1}
+
+
+def test_a_position_that_tells_nobody_who_threw_is_read_and_dice_of_nobody_are_refused() -> None:
+    state = acting({"at": {"forest": 2}}, HUNTING)
+    play(state, "act forest", dice=[[2, 4]])
+    written = STONE_AGE.dump(state)
+    earlier = {name: value for name, value in written.items() if name != "throwers"}
+    view = STONE_AGE.view(STONE_AGE.load(earlier), 0)
+    assert (view.last_rolls, view.rolled_by) == ({"forest": (2, 4)}, {})
+    for throwers in ({"forest": 2}, {"river": 0}):
+        with pytest.raises(BrokenFile):
+            STONE_AGE.load({**written, "throwers": throwers})
 
 
 @pytest.mark.parametrize(
