@@ -32,6 +32,9 @@ TALLEST: Final = 200
 LEAST_ROWS: Final = 2
 """The greatest height of the list in pixels, and the least in lines of text."""
 
+QWIDGETSIZE_MAX: Final = (1 << 24) - 1
+"""What Qt takes for no limit; its name is not bound."""
+
 ICON: Final = 16
 SEAT = Qt.ItemDataRole.UserRole
 
@@ -43,12 +46,18 @@ class RecapPanel(QFrame):
     """A replay from this position on was asked for."""
     pointed = Signal(object)
     """The Events of the line under the mouse; empty if there is none."""
+    told = Signal()
+    """There is something else to be shown, or nothing more."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("recap")
         self._recap = Recap(0)
         self._closed: Recap | None = None
+        self.has_news = False
+        """Whether there is something to be shown; whoever holds the panel shows it."""
+        self.fills = False
+        """Whether it takes the height that it is given, and not what its lines need."""
         self._said = False
         """Whether the lines show it in the current language."""
         self._title = Label()
@@ -79,12 +88,13 @@ class RecapPanel(QFrame):
         column.setSpacing(0)
         column.addLayout(head)
         column.addWidget(self.lines)
+        column.addStretch()
         self.restyle(theme)
         self.retranslate()
         self.hide()
 
     def tell(self, recap: Recap, players: Sequence[Player]) -> None:
-        """Show a recap; hide if it is empty, or was closed already."""
+        """Take on a recap; there is no news if it is empty, or was closed already."""
         if recap == self._recap and self._said:
             return
         self._recap, self._said = recap, True
@@ -98,10 +108,7 @@ class RecapPanel(QFrame):
             self.lines.addItem(line)
         lines = "\n".join(self.lines.item(row).text() for row in range(self.lines.count()))
         self.setAccessibleName(f"{self._title.text()}\n{lines}")
-        has_news = bool(recap.seats) and recap != self._closed
-        if not has_news:
-            step_aside(self)
-        self.setVisible(has_news)
+        self._show_news(bool(recap.seats) and recap != self._closed)
         self._fit()
 
     def retranslate(self) -> None:
@@ -137,8 +144,13 @@ class RecapPanel(QFrame):
 
     def _close(self) -> None:
         self._closed = self._recap
-        step_aside(self)
-        self.hide()
+        self._show_news(False)
+
+    def _show_news(self, has_news: bool) -> None:
+        if not has_news:
+            step_aside(self)
+        self.has_news = has_news
+        self.told.emit()
 
     def _fit(self) -> None:
         """Take the height that the lines need, within bounds: the rest is scrolled to, and no line of text is cut."""
@@ -146,8 +158,13 @@ class RecapPanel(QFrame):
             measure(self.lines, self.lines.item(row))
         ends = self.lines.ends()
         frame, room = 2 * self.lines.frameWidth(), look().px(TALLEST)
-        self.lines.setMaximumHeight(max((end for end in ends if end <= room), default=0) + frame)
-        self.lines.setMinimumHeight(next(iter(ends[LEAST_ROWS - 1 :] or ends[-1:]), 0) + frame)
+        if self.fills:
+            least, most = 0, QWIDGETSIZE_MAX
+        else:
+            least = next(iter(ends[LEAST_ROWS - 1 :] or ends[-1:]), 0) + frame
+            most = max((end for end in ends if end <= room), default=0) + frame
+        self.lines.setMinimumHeight(least)
+        self.lines.setMaximumHeight(most)
         self.lines.show_whole_rows()
 
 
@@ -166,7 +183,8 @@ class RecapLines(QListWidget):
     def show_whole_rows(self) -> None:
         """Leave a margin below that is too small for another line of text."""
         room = self.height() - 2 * self.frameWidth()
-        used = max((end for end in self.ends() if end <= room), default=room)
+        whole = sum(map(self.sizeHintForRow, range(self.count())))
+        used = room if whole <= room else max((end for end in self.ends() if end <= room), default=room)
         if self.viewportMargins().bottom() != room - used:
             self.setViewportMargins(0, 0, 0, room - used)
 

@@ -76,7 +76,7 @@ class Home(Screen):
         name.setLayout(row(self.logo, self.name, None, gap=10))
         tools = QWidget()
         tools.setLayout(row(self.settings, self.help, self.about, gap=10))
-        head = Head(name, tools)
+        self._head = Head(name, tools)
         self._doors = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         spaced(self._doors, 0)
         doors = QWidget()
@@ -90,12 +90,15 @@ class Home(Screen):
         content = QWidget()
         inner = QVBoxLayout(content)
         spaced(inner, 0)
-        inner.addWidget(head)
+        inner.addWidget(self._head)
         inner.addWidget(middle, 1)
         inner.addLayout(row(self.covers, margins=(20, 2, 20, 14)))
+        self._content = content
         whole = QVBoxLayout(self)
         spaced(whole, 0)
-        whole.addWidget(Scroll(content))
+        scroll = Scroll(content)
+        scroll.verticalScrollBar().rangeChanged.connect(self._shrink)
+        whole.addWidget(scroll)
 
     def entered(self) -> None:
         """Look up which game was played last."""
@@ -104,6 +107,7 @@ class Home(Screen):
 
     def _newest_found(self, entry: SaveEntry | None) -> None:
         self.continue_card.show_newest(entry)
+        self._fit()
         if self.focusWidget() in (None, self.new):  # the focus has not moved on meanwhile
             self._take_focus()
 
@@ -135,7 +139,8 @@ class Home(Screen):
         """Share the height: the covers take what they can use, what is above keeps what it needs.
 
         If the text is large for the window, the doors are in a row, the tools are icons and the name is smaller; of the
-        last game only the text is shown, with the button beside it, if all below would else be out of sight.
+        last game only the text is shown, with the button beside it, if all below would else be out of sight; if even
+        that doesn't fit, its players are left out, its name is smaller, and there is little room around everything.
         """
         is_narrow = self.width() < look().px(NARROW)
         is_flat = is_narrow and self.height() < look().px(LOW)
@@ -149,6 +154,22 @@ class Home(Screen):
         self.continue_card.show_picture(shown=not is_flat and self.width() >= look().px(NARROWEST))
         self.continue_card.lie_flat(flat=is_flat)
         self.covers.limit(max(look().px(96), round(self.height() * 0.31)))
+        self._be_lean(lean=False)
+        layout = self._content.layout()
+        if is_flat and layout is not None:
+            layout.activate()
+            self._be_lean(lean=layout.totalHeightForWidth(self.width()) > self.height())
+
+    def _shrink(self, _: int, beyond: int) -> None:
+        """What is laid out needs more height than was reckoned."""
+        if beyond and self.continue_card.is_flat:
+            self._be_lean(lean=True)
+
+    def _be_lean(self, *, lean: bool) -> None:
+        self._head.be_lean(lean=lean)
+        self.continue_card.be_lean(lean=lean)
+        if lean:
+            self.covers.limit(max(look().px(72), round(self.height() * 0.2)))
 
     def _leads(self, button: B, screen: str) -> B:
         button.clicked.connect(lambda: self._window.go(screen))
@@ -250,7 +271,6 @@ class PlayersLine(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        self.setVisible(bool(players))
         side = look().px(20)
         for player in players:
             token, name = QLabel(), Words(role="second", wrap=False)
@@ -285,7 +305,7 @@ class ContinueCard(Panel):
         self._lines = column(None, self.eyebrow, self.game, self.players, self.whose, self.when, None)
         self._buttons = row(None, self.button, self.learn, None)
         self._text = column(None, self._lines, self._buttons, None)
-        self._is_flat = True
+        self.is_flat, self._is_lean = True, False
         self.lie_flat(flat=False)
         words.setLayout(self._text)
         sized(self.picture, setMinimumHeight=150)
@@ -302,9 +322,9 @@ class ContinueCard(Panel):
 
     def lie_flat(self, *, flat: bool) -> None:
         """Have the buttons beside the text, and little room around it, or below it."""
-        if flat == self._is_flat:
+        if flat == self.is_flat:
             return
-        self._is_flat = flat
+        self.is_flat = flat
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._text.setDirection(right if flat else down)
         self._buttons.setDirection(down if flat else right)
@@ -314,13 +334,31 @@ class ContinueCard(Panel):
             layout.setStretch(layout.count() - 1, int(after))
         self._buttons.setStretch(0, int(flat))
         self._text.setStretch(1, int(flat))
-        spaced(self._text, 18, (18, 8, 18, 8) if flat else (18, 14, 18, 14))
-        spaced(self._lines, 4 if flat else 8)
-        spaced(self._buttons, 10)
+        self._space()
         self._show_eyebrow()
 
+    def _space(self) -> None:
+        around = 0 if self._is_lean else 8 if self.is_flat else 14
+        spaced(self._text, 18, (18, around, 18, around))
+        spaced(self._lines, 4 if self.is_flat else 8)
+        spaced(self._buttons, 4 if self._is_lean else 10)
+
+    def be_lean(self, *, lean: bool) -> None:
+        """Tell only what is most needed."""
+        self._is_lean = lean
+        self._space()
+        self.game.largest = "heading" if lean else "title"
+        self.game.fit()
+        self._leave_out()
+
+    def _leave_out(self) -> None:
+        goes_on = self.entry is not None
+        self.whose.setVisible(goes_on or not self._is_lean)
+        for line in (self.players, self.when):
+            line.setVisible(goes_on and not self._is_lean)
+
     def _show_eyebrow(self) -> None:
-        self.eyebrow.setVisible(self.entry is not None and not self._is_flat)
+        self.eyebrow.setVisible(self.entry is not None and not self.is_flat)
 
     def show_newest(self, entry: SaveEntry | None) -> None:
         """Show the newest game that was found on disk."""
@@ -362,7 +400,7 @@ class ContinueCard(Panel):
 
     def _tell_when(self) -> None:
         self.when.setText(told_when(self.entry.saved) if self.entry is not None else "")
-        self.when.setVisible(self.entry is not None)
+        self._leave_out()
 
     def _entitle(self, game: str) -> None:
         title = say(f"game.{game}")

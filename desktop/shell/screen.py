@@ -77,9 +77,13 @@ class Head(QWidget):
         super().__init__()
         self._title, self._tools = title, tools
         self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        spaced(self._box, 8, (24, 18, 24, 4))
+        self.be_lean(lean=False)
         self._box.addWidget(title, 1)
         self._box.addWidget(tools)
+
+    def be_lean(self, *, lean: bool) -> None:
+        """Have little room around it, or the usual."""
+        spaced(self._box, 8, (24, 6, 24, 0) if lean else (24, 18, 24, 4))
 
     def minimumSizeHint(self) -> QSize:
         margins = self._box.contentsMargins()

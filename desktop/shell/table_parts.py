@@ -63,6 +63,7 @@ class TableParts(QWidget):
         self.inspector = Inspector(self)
         self.setFocusProxy(self.view_widget)
         self.prompt_bar.rebuilt.connect(self.order_focus)
+        self.recap.told.connect(self.show_recap)
         self.order_focus()
 
     def order_focus(self) -> None:
@@ -90,14 +91,33 @@ class TableParts(QWidget):
         self.tabs.setVisible(not crowded)
         self.seats.give_way(crowded)
 
+    def show_recap(self) -> None:
+        """Show what the others did above log and choices; with large text as a tab beside them, if there is news."""
+        news, as_tab = self.recap.has_news, look().text > SPARING
+        if self.tabs.indexOf(self.recap) >= 0 and not (news and as_tab):
+            self._take_off_tab()
+        self.recap.fills = as_tab
+        if news and as_tab:
+            self.tabs.addTab(self.recap, say("panel.recap"))
+            if self.tabs.currentWidget() is self.log:
+                self.tabs.setCurrentWidget(self.recap)
+        else:
+            self.recap.setVisible(news)
+
+    def _take_off_tab(self) -> None:
+        if self.tabs.currentWidget() is self.recap:
+            self.tabs.setCurrentWidget(self.log)
+        self.tabs.removeTab(self.tabs.indexOf(self.recap))
+        self.side.insertWidget(self.side.indexOf(self.tabs), self.recap)
+
     def retranslate(self) -> None:
         """Take on another language."""
         forget_pictures()
         for panel in (self.tool_bar, self.recap, self.choices, self.log, self.history):
             panel.retranslate()
         self.view_widget.setAccessibleName(say("panel.board"))
-        self.tabs.setTabText(0, say("panel.log"))
-        self.tabs.setTabText(1, say("panel.choices"))
+        for panel, name in ((self.log, "log"), (self.choices, "choices"), (self.recap, "recap")):
+            self.tabs.setTabText(self.tabs.indexOf(panel), say(f"panel.{name}"))
         self.scene.redraw(self.scene.lod)
 
     def apply_style(self, theme: Theme) -> None:
@@ -112,6 +132,7 @@ class TableParts(QWidget):
         self.scene.restyle(theme)
         self.view_widget.restyle()
         self.share_side()
+        self.show_recap()
 
     def move_at(self, speed: Speed, *, fade_only: bool) -> None:
         """Set the speed of animations, or let them only fade."""

@@ -88,6 +88,7 @@ class FittedTitle(Words):
 
     def __init__(self) -> None:
         super().__init__()
+        self.largest = "title"
         self.fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -96,7 +97,7 @@ class FittedTitle(Words):
 
     def fit(self) -> None:
         """Choose the size of the font."""
-        font = look().font("title")
+        font = look().font(self.largest)
         largest = font.pixelSize()
         sizes = [(size, self.text().splitlines()) for size in _down(largest, self.SMALLEST_LINE)]
         sizes += [(size, self.text().split()) for size in _down(largest, self.SMALLEST)]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.app.style import look
@@ -18,7 +19,7 @@ from desktop.words import set_language
 from desktop.words.catalogue import catalogue
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
-from tests.desktop.table_robot import match_screen
+from tests.desktop.table_robot import dark_look, match_screen
 
 NAMES = ("Anna", "Marigold", "Clover")
 
@@ -184,6 +185,39 @@ def test_in_little_room_it_leaves_some_for_the_log(
     assert screen.minimumSizeHint().height() <= 640
     assert screen.log.height() > 40
     assert screen.recap.lines.height() >= 20
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_with_large_text_it_is_a_tab_beside_the_log(
+    qapp: QApplication, qtbot: QtBot, two_turns: Match, size: tuple[int, int]
+) -> None:
+    with dark_look(qapp, 2.0):
+        screen = match_screen(qtbot, two_turns)
+        screen.resize(*size)
+        qtbot.wait(50)
+        bar, row = screen.tabs.tabBar(), screen.log.fontMetrics().lineSpacing()
+        assert len(lines(screen)) == 2
+        assert screen.recap.lines.viewport().height() >= 2 * row
+        QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(0).center())
+        assert (screen.log.isVisible(), lines(screen)) == (True, [])
+        assert screen.log.viewport().height() >= 2 * row, "the log has lines"
+        QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(2).center())
+        QTest.mouseClick(screen.recap.close_button, Qt.MouseButton.LeftButton)
+        assert (bar.count(), screen.log.isVisible(), lines(screen)) == (2, True, [])
+    screen.apply_style(look().theme)
+    assert bar.count() == 2
+
+
+def test_another_size_of_text_moves_it_above_the_log_or_to_a_tab(
+    qapp: QApplication, qtbot: QtBot, screen: TableScreen
+) -> None:
+    bar, told = screen.tabs.tabBar(), lines(screen)
+    with dark_look(qapp, 2.0):
+        screen.apply_style(look().theme)
+        assert (bar.count(), bar.currentIndex(), lines(screen)) == (3, 2, told)
+    screen.apply_style(look().theme)
+    assert (bar.count(), screen.log.isVisible(), lines(screen)) == (2, True, told)
+    assert screen.recap.mapTo(screen, QPoint(0, 0)).y() < screen.tabs.mapTo(screen, QPoint(0, 0)).y()
 
 
 def test_all_is_told_whole_and_what_has_no_room_is_scrolled_to(screen: TableScreen) -> None:

@@ -39,7 +39,8 @@ from desktop.shell.window import MainWindow
 from desktop.table.labels import Caption, Nameplate
 from desktop.words import say
 from engine.games import playable
-from engine.match.table import Table
+from engine.match.match import Match
+from engine.match.table import Player, Table
 from tests.desktop.window_kit import ANNA, YUKI, match_after, open_window, press, save_match, wait_for_listing
 
 SCREENS = ("home", "new", "load", "replays", "settings", "help", "about", "licences", "score")
@@ -208,7 +209,7 @@ def test_home_needs_no_scrolling_at_the_usual_size_of_text(
 def test_home_needs_no_scrolling_with_large_letters_on_a_usual_screen(
     qapp: QApplication, qtbot: QtBot, home: Path, tmp_path: Path, language: str, *, saved: bool
 ) -> None:
-    for size, scale in (((1280, 800), 200), ((1280, 800), 150), ((1024, 640), 150)):
+    for size, scale in (((1280, 800), 200), ((1024, 700), 200), ((1024, 640), 200), ((1024, 640), 150)):
         where = home if saved else tmp_path / f"{scale}-{size[0]}"
         with open_window(where, qtbot, size, language=language, text_scale=scale) as window:
             screen = shown(window, "home")
@@ -216,6 +217,23 @@ def test_home_needs_no_scrolling_with_large_letters_on_a_usual_screen(
             assert screen.continue_card.button.isVisible()
             assert (screen.continue_card.entry is not None) == saved
             assert screen.findChildren(Scroll)[0].verticalScrollBar().maximum() == 0, (size, scale)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_many_long_names_leave_all_of_home_in_sight_with_large_letters(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str, size: tuple[int, int]
+) -> None:
+    names = ("Anna", "Bartholomew the Great", "Yukiko Sakura", "Maximilian the Second")
+    players = tuple(Player(name, colour) for colour, name in enumerate(names))
+    save_match(tmp_path, Match(Table("builders", players, {"first_player": 1}, seed=3)), "x")
+    with open_window(tmp_path, qtbot, size, language=language, text_scale=200) as window:
+        screen = shown(window, "home")
+        assert isinstance(screen, Home)
+        wait_for_listing()
+        assert screen.findChildren(Scroll)[0].verticalScrollBar().maximum() == 0
+        assert "Bartholomew" in screen.continue_card.whose.text(), "who goes on is told"
+        assert not cut(screen.continue_card.game)
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
