@@ -63,7 +63,7 @@ class Messages:
         if selection.armed is not None:
             if doubt := self._doubt():
                 return say("ask.doubt", doubt=doubt)
-            return say("ask.armed", command=self.command(selection.armed.command))
+            return say("ask.armed", command=self.command(selection.armed.command, match.state))
         if selection.offered is not None:
             shortcut = selection.offered
             offered = shortcut_sentence(self._game_id, shortcut.commands, players, shortcut.details)
@@ -132,16 +132,20 @@ class Messages:
         refusal, last = match.undo_refusal(), match.last_decision()
         if refusal is not None or last is None:
             return self.refusal(refusal) if refusal is not None else ""
-        return say("play.undo_this", command=self.command(last.command))
+        before = next(position for position, entry in enumerate(match.entries) if entry is last)
+        return say("play.undo_this", command=self.command(last.command, match.state_at(before)))
 
     def hint(self, hint: Hint) -> str:
         """What a bot would do, and why."""
         because = hint_sentence(self._game_id, hint.why, hint.details, self._session.players)
-        return say("play.hint_says", command=self.command(hint.command), why=because)
+        return say(
+            "play.hint_says", command=self.command(hint.command, self._session.match.state), why=because
+        )
 
-    def command(self, command: Command) -> str:
-        """What a command does."""
-        return command_sentence(self._game_id, command, self._session.players)
+    def command(self, command: Command, state: Any = None) -> str:
+        """What a command does, with what the position adds where it is legal."""
+        details = {} if state is None else self._session.match.game.details(state, command)
+        return command_sentence(self._game_id, command, self._session.players, details)
 
     def refusal(self, refusal: Refusal) -> str:
         """Why something can't be done."""

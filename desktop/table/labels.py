@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QPainter, QPen
 
+from desktop.app.phrases import in_phrases
 from desktop.app.style import look
 from desktop.table import art
 from desktop.table.layout import Spot
@@ -27,6 +28,8 @@ _TONES: dict[Tone, tuple[QColor, QColor]] = {
 
 MOST_GROWN: Final = 1.3
 """Scaled further, text would cover what is beside it."""
+LETTERS: Final = 0.78
+"""The size of letters, as a share of the height of their line."""
 EDGE: Final = 8
 """The least distance of text from the board's edge, in board units."""
 
@@ -70,22 +73,31 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """Text on the board itself, without a background: what a shelf or a plot is for."""
+    """Text on the board itself, without a background: what a shelf or a plot is for.
+
+    One that is ``boxed`` becomes no wider than its rectangle when the text grows, and has two lines.
+    """
 
     text: str
     side: Side = "left"
     aspect: float = 8.0
+    boxed: bool = False
+    lines: int = 1
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """The text, with a dark edge below that engraves it in the wood."""
         flags = _SIDES[self.side] | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
-        font = _fitting(painter, self.text, rect)
-        painter.setFont(font)
+        height = rect.height() / self.lines
+        font, text = _fitting(painter, self.text, QRectF(0, 0, rect.width(), height)), self.text
         place = centred(font, rect)
+        if self.lines > 1:
+            font, text = _wrapped(font, self.text, rect, round(height * LETTERS))
+            flags, place = flags | Qt.TextFlag.TextWordWrap, rect
+        painter.setFont(font)
         painter.setPen(_ENGRAVED)
-        painter.drawText(place.translated(0, rect.height() * 0.05), flags, self.text)
+        painter.drawText(place.translated(0, height * 0.05), flags, text)
         painter.setPen(_CREAM)
-        painter.drawText(place, flags, self.text)
+        painter.drawText(place, flags, text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +140,11 @@ def grown(spot: Spot, board: QRectF) -> Spot:
     if not isinstance(spot.picture, Caption | Nameplate) or look().text <= 1:
         return spot
     share = min(look().text, MOST_GROWN)
+    if isinstance(spot.picture, Caption) and spot.picture.boxed:
+        taller = spot.rect.height() * (2 * share - 1) / 2
+        return replace(
+            spot, rect=spot.rect.adjusted(0, -taller, 0, taller), picture=replace(spot.picture, lines=2)
+        )
     rect = QRectF(QPointF(0, 0), spot.rect.size() * share)
     rect.moveCenter(spot.rect.center())
     if isinstance(spot.picture, Caption) and spot.picture.side == "left":
@@ -142,8 +159,20 @@ def _fitting(painter: QPainter, text: str, room: QRectF) -> QFont:
     """The largest font in which the text fits."""
     font = QFont(painter.font())
     font.setWeight(QFont.Weight.DemiBold)
-    for size in range(max(1, round(room.height() * 0.78)), 0, -1):
+    for size in range(max(1, round(room.height() * LETTERS)), 0, -1):
         font.setPixelSize(size)
         if QFontMetricsF(font).horizontalAdvance(text) <= room.width():
             break
     return font
+
+
+def _wrapped(font: QFont, text: str, room: QRectF, largest: int) -> tuple[QFont, str]:
+    """The largest font in which the text fits, on as many lines as there is room for, with the text as it wraps."""
+    whole, font = text, QFont(font)
+    for size in range(largest, 0, -1):
+        font.setPixelSize(size)
+        text = in_phrases(whole, QFontMetrics(font), room.toRect())
+        needs = QFontMetricsF(font).boundingRect(room, Qt.TextFlag.TextWordWrap, text)
+        if needs.width() <= room.width() and needs.height() <= room.height():
+            break
+    return font, text

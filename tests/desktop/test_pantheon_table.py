@@ -735,6 +735,27 @@ def test_each_who_draws_is_asked_for_a_second_click_also_the_last_whose_draw_end
     assert match.entries[-1].barriers[:2] == ("turn_ended", "revealed")
 
 
+@pytest.mark.parametrize(
+    ("language", "asked", "button"),
+    [("en", "Stay and draw 1 card?", "Stay, draw 1 card"), ("ja", "移動せずに1枚引く", "1枚引く")],
+)
+def test_who_stays_is_asked_in_the_words_of_the_button(
+    qtbot: QtBot, language: str, asked: str, button: str
+) -> None:
+    set_language(language)
+    try:
+        screen = match_screen(qtbot, staged(scenes.FOLLOWING), confirm_irreversible=True)
+        confirm_presence(screen)
+        stay = screen.prompt_bar.button("bar.end_move")
+        assert stay.text() == button
+        QTest.mouseClick(stay, Qt.MouseButton.LeftButton)
+        assert screen.prompt_bar._sentence.text().startswith(asked)
+        QTest.mouseClick(stay, Qt.MouseButton.LeftButton)
+        assert screen.session.match.entries[-1].command.notation == "end_move"
+    finally:
+        set_language("en")
+
+
 def test_who_can_only_stay_does_so_with_one_click(qtbot: QtBot) -> None:
     poor = {**scenes.BLUE, "hand": {"temple": 1}, "feet": 0, "columns": 0}
     scene = {**scenes.FOLLOWING, "steps": 1, "seats": [poor, scenes.ORANGE, scenes.GREEN]}

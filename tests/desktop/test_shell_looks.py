@@ -305,6 +305,7 @@ def test_words_on_the_board_never_shrink_when_the_text_grows(
         assert window.play is not None
         screen = window.play.screen
         heights: list[dict[str, float]] = []
+        widths: list[dict[str, float]] = []
         for scale in (100, 150, 200):
             window.preferences.change(text_scale=scale)
             wait_for_listing()
@@ -316,8 +317,13 @@ def test_words_on_the_board_never_shrink_when_the_text_grows(
                 if isinstance(piece.spot.picture, Caption | Nameplate)
             }
             assert all(screen.scene.sceneRect().contains(rect) for rect in words.values())
+            boxed = {
+                name for name in words if getattr(screen.scene._pieces[name].spot.picture, "boxed", False)
+            }
             heights.append({name: rect.height() * on_screen for name, rect in words.items()})
+            widths.append({name: words[name].width() for name in boxed})
         assert heights[0]
+        assert widths[1:] == widths[:1] * 2, "what tells of a box stays in it"
         for name, height in heights[0].items():
             assert heights[1][name] >= height - 0.5, name
             assert heights[2][name] >= height - 0.5, name

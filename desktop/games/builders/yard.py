@@ -50,7 +50,7 @@ def _captions(shown: YardView, *, offers: bool) -> Iterator[Spot]:
         told = say(f"builders.table.{empty}")
         middle = QRectF(region.x(), region.center().y() - 14, region.width(), 28)
         if name == "sites":
-            yield Spot(f"caption.empty.{name}", middle, Caption(told, "middle"))
+            yield Spot(f"caption.empty.{name}", middle, Caption(told, "middle", boxed=True))
         else:
             # Boards and slabs have joints, so these words have a plate of their own.
             plate = middle.adjusted(0.14 * region.width(), -6, -0.14 * region.width(), 6)

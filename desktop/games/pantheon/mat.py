@@ -194,4 +194,4 @@ def _own(at: At) -> SeatView:
 def _told(what: str, text: str, region: QRectF) -> Spot:
     height = min(region.height(), 28.0)
     room = QRectF(region.x(), region.center().y() - height / 2, region.width(), height)
-    return Spot(f"empty.{what}", room, Caption(text, "middle"))
+    return Spot(f"empty.{what}", room, Caption(text, "middle", boxed=True))

@@ -133,4 +133,4 @@ def _pieces(at: At) -> Iterator[tuple[str, str, Picture, str | None]]:
 
 def _told(what: str, text: str, region: QRectF) -> Spot:
     room = QRectF(region.x() + INSET, region.center().y() - 14, region.width() - 2 * INSET, 28)
-    return Spot(f"empty.{what}", room, Caption(text, "middle"))
+    return Spot(f"empty.{what}", room, Caption(text, "middle", boxed=True))

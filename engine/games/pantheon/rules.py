@@ -32,7 +32,8 @@ from engine.games.pantheon import (
     scenario_setup,
     turns,
 )
-from engine.games.pantheon.commands import GRAMMAR, ChooseAction
+from engine.games.pantheon.commands import GRAMMAR, ChooseAction, EndMove
+from engine.games.pantheon.frames import Move
 from engine.games.pantheon.meta import META
 from engine.games.pantheon.scoring import score_sheets
 from engine.games.pantheon.snapshot import POSITION
@@ -95,7 +96,10 @@ class Pantheon(AgendaGame[PantheonState]):
         return advice.best_payment(state, commands) or super().best_of(state, commands)
 
     def details(self, state: PantheonState, command: Command) -> Mapping[str, Detail]:
-        """The open card that is taken."""
+        """The open card that is taken, and whether ending a move means not to follow."""
+        if isinstance(command, EndMove):
+            asked = state.agenda[-1]
+            return {"stays": isinstance(asked, Move) and asked.stays}
         card = drawing.open_card(state, command)
         return {} if card is None else {"card": card.id}
 
