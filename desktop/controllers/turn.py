@@ -161,6 +161,14 @@ class TurnController(QObject, Listener):
             return None
         return self._wishes.refusal(self._tried(place)) or self._wishes.refusal((place,))
 
+    def may_be_meant(self, button: str) -> bool:
+        """Whether a button may be what Enter alone means: it completes a choice and leaves nothing behind for good."""
+        choice = self._legal.named_by((*self.selection.picked, button))
+        if choice is None:
+            return False
+        ends_turn = any(barrier in TURN_ENDS for barrier in self._session.match.would_bar(choice.command))
+        return not ends_turn or all(map(is_button, self.open_places))
+
     # Pointing.
 
     def pick(self, place: str) -> None:

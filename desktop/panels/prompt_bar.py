@@ -68,6 +68,11 @@ class PromptBar(QFrame):
     rebuilt = Signal()
     """The buttons were replaced."""
 
+    confirming: str | None = None
+    """The place of the button that Enter presses, whichever place of the board has the focus."""
+    main: str | None = None
+    """The place of the main button, where it can be pressed: Enter presses it where nothing else is meant."""
+
     def __init__(self, theme: Theme, tip: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("promptBar")
@@ -87,8 +92,6 @@ class PromptBar(QFrame):
         self._buttons: dict[str, ChoiceButton] = {}
         self._kept: dict[tuple[str, bool], ChoiceButton] = {}
         """Every button there was, by its place and whether it is a main one: to make and style one takes long."""
-        self.confirming: str | None = None
-        """The place of the button that Enter presses, whichever place of the board has the focus."""
         self._offered: frozenset[str] = frozenset()
         self._aids = {name: self._aid(name) for name in AIDS}
         self._gauge = QPushButton("0", self)
@@ -243,6 +246,10 @@ class PromptBar(QFrame):
         """Offer the choices that have no place on the board; each stays where it is while it can't be pressed."""
         self.confirming = next(
             (each.place for each in buttons if each.confirms and each.place in ready), None
+        )
+        main = (each for each in buttons if each.main)
+        self.main = next(
+            (each.place for each in main if each.place in (ready if each.only_open else usable)), None
         )
         if [button.place for button in buttons] != list(self._buttons):
             self._rebuild(buttons)

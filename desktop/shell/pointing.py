@@ -77,7 +77,10 @@ class Pointing(QObject):
                 self._turn.pick(place)
 
     def enter(self, place: str | None) -> None:
-        """Enter, not on a button: confirm what waits for it, else pick the focused place."""
+        """Enter, not on a button: confirm what waits for it, else pick the focused place, else press the main button.
+
+        That one not where it ends the turn while the board has something to offer: a stray Enter must not.
+        """
         button = self._parts.prompt_bar.confirming
         if self._showing.go_on():
             return
@@ -87,6 +90,8 @@ class Pointing(QObject):
             self._turn.confirm()
         elif button is not None or place is not None:
             self.point_at(button or place or "")
+        elif (main := self._parts.prompt_bar.main) is not None and self._turn.may_be_meant(main):
+            self.point_at(main)
 
     def count(self, place: str, step: int) -> None:
         """One more, or one less, at a place that can be picked several times."""

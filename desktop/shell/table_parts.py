@@ -98,7 +98,8 @@ class TableParts(QWidget):
             self._take_off_tab()
         self.recap.fills = as_tab
         if news and as_tab:
-            self.tabs.addTab(self.recap, say("panel.recap"))
+            if self.tabs.indexOf(self.recap) < 0:
+                self.tabs.addTab(self.recap, say("panel.recap"))
             if self.tabs.currentWidget() is self.log:
                 self.tabs.setCurrentWidget(self.recap)
         else:

@@ -15,9 +15,9 @@ from desktop.shell.home import Home
 from desktop.shell.new_game import NewGame
 from desktop.shell.notice import ask
 from desktop.shell.window import MainWindow
-from desktop.shots import stone_age
+from desktop.shots import pantheon, stone_age
 from engine.match.table import Player, Table
-from tests.desktop.table_robot import MouseRobot, human_table, match_screen, table_screen
+from tests.desktop.table_robot import MouseRobot, confirm_presence, human_table, match_screen, table_screen
 from tests.desktop.window_kit import open_window
 
 PRESSING = [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter]
@@ -147,3 +147,26 @@ def test_undo_among_friends_goes_back_over_the_bots(qtbot: QtBot) -> None:
     assert match.position == 1
     qtbot.wait(100)
     assert match.position == 1
+
+
+# The main button, where nothing else is meant.
+
+
+def test_enter_presses_the_main_button_that_is_all_there_is(qtbot: QtBot) -> None:
+    poor = {**pantheon.BLUE, "hand": {"temple": 1}, "feet": 0, "columns": 0}
+    scene = {**pantheon.FOLLOWING, "seats": [poor, pantheon.ORANGE, pantheon.GREEN]}
+    screen = match_screen(qtbot, pantheon._staged(scene))
+    confirm_presence(screen)
+    assert screen.prompt_bar.button("bar.end_move").objectName() == "mainChoice"
+    QTest.keyClick(screen.view_widget, Qt.Key.Key_Return)
+    assert [entry.command.notation for entry in screen.session.match.entries] == ["end_move"]
+
+
+def test_enter_ends_no_turn_while_the_board_has_something_to_offer(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, human_table(2), confirm_end_turn=False)
+    match = screen.session.match
+    assert screen.prompt_bar.main == "bar.end_turn"
+    for _ in range(2):
+        QTest.keyClick(screen.view_widget, Qt.Key.Key_Return)
+        QTest.qWait(150)
+    assert match.entries == []

@@ -208,6 +208,17 @@ def test_with_large_text_it_is_a_tab_beside_the_log(
     assert bar.count() == 2
 
 
+def test_other_news_come_to_the_same_tab(qapp: QApplication, qtbot: QtBot, two_turns: Match) -> None:
+    with dark_look(qapp, 2.0):
+        screen = match_screen(qtbot, two_turns)
+        for panel, shown in ((screen.recap, 2), (screen.log, 2), (screen.choices, 1)):
+            screen.tabs.setCurrentWidget(panel)
+            done = ((f"does something besides {screen.tabs.currentIndex()}", 1),)
+            screen.recap.tell(Recap(7, (SeatRecap(1, done, ()),)), screen.session.players)
+            assert (screen.tabs.count(), screen.tabs.currentIndex()) == (3, shown)
+    screen.apply_style(look().theme)
+
+
 def test_another_size_of_text_moves_it_above_the_log_or_to_a_tab(
     qapp: QApplication, qtbot: QtBot, screen: TableScreen
 ) -> None:

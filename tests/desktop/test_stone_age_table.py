@@ -675,6 +675,29 @@ def test_enter_confirms_what_a_key_of_a_button_asks_about(qtbot: QtBot) -> None:
     assert [entry.command.notation for entry in match.entries] == ["confirm_roll"]
 
 
+@pytest.mark.parametrize(
+    ("language", "more", "no_more"),
+    [
+        ("en", "click again to add people", "confirm to place 5 people"),
+        ("ja", "クリックして追加", "配置を確定してください"),
+    ],
+)
+def test_nobody_is_asked_to_add_people_where_there_are_no_more(
+    qtbot: QtBot, language: str, more: str, no_more: str
+) -> None:
+    set_language(language)
+    try:
+        screen = match_screen(qtbot, Match(human_table(2, GAME)))
+        sentence = screen.prompt_bar._sentence
+        for count in range(1, 6):
+            screen.turn.pick("forest")
+            assert (more in sentence.text(), no_more in sentence.text()) == (count < 5, count == 5)
+        QTest.keyClick(screen.view_widget, Qt.Key.Key_Return)
+        assert screen.session.match.entries[-1].command.notation == "place forest 5"
+    finally:
+        set_language("en")
+
+
 def test_tools_are_spoken_of_only_where_there_are_any(qapp: QApplication) -> None:
     def asked(**tribe: Any) -> str:
         return prompt_of(rolled("river", [5], **tribe)).asks

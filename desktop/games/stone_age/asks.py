@@ -10,7 +10,8 @@ from desktop.games.stone_age.situation import At, going
 from desktop.table.game_table import Button
 from desktop.words import say
 from engine.games.stone_age.advice import meal_paid
-from engine.games.stone_age.content import RESOURCES
+from engine.games.stone_age.commands import PlaceWorkers
+from engine.games.stone_age.content import LOCATION_BY_ID, RESOURCES
 from engine.games.stone_age.rules import STONE_AGE
 from engine.games.stone_age.view import PaymentView, RollView
 
@@ -100,7 +101,8 @@ def sentence(at: At) -> tuple[str, Mapping[str, Any]]:
     if at.asks == "place" and at.asked is not None:
         location, count = going(at)
         if count:
-            return "place_count", details | {"count": count, "location": location}
+            more = PlaceWorkers(LOCATION_BY_ID[location], count + 1) in STONE_AGE.legal(at.state)
+            return "place_count" if more else "place_all", details | {"count": count, "location": location}
         return at.asks, details | {"home": view.tribes[at.asked].home}
     if view.roll is not None:
         gain = gain_of(view.roll.product, view.roll.gain)
