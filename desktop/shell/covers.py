@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from desktop.app.style import RADIUS, faded, look
 from desktop.shell.surfaces import fitted, paint_cover, paint_shadow, rounded
 from desktop.table import art
-from desktop.words import labelled, listed, say
+from desktop.words import labelled, say
 from engine.core.game import GameMeta
 from engine.games import CATALOGUE
 
@@ -53,30 +53,25 @@ def _step(line: Line) -> float:
 
 
 class Cover(QAbstractButton):
-    """One game's cover with its title. A game in the making is veiled and can't be chosen."""
+    """One game's cover with its title."""
 
     def __init__(self, meta: GameMeta) -> None:
         super().__init__()
         self.meta = meta
-        self.setEnabled(meta.rules is not None)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        if self.isEnabled():
-            self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.learn = Learn(self)
-        self.learn.setVisible(self.isEnabled())
         self.retranslate()
 
     def retranslate(self) -> None:
         """Take on another language."""
         title = say(f"game.{self.meta.id}")
-        made = self.isEnabled()
         self.setText(title)
-        self.setAccessibleName(title if made else listed((title, say("home.in_the_making"))))
+        self.setAccessibleName(title)
         table = _table(self.meta)
         self.setAccessibleDescription(table)
-        about = say(f"{self.meta.id}.tagline") if made else say("home.in_the_making_help", game=self.meta.id)
-        self.setToolTip(f"{about}\n{table}")
+        self.setToolTip(f"{say(f'{self.meta.id}.tagline')}\n{table}")
         self.learn.retranslate(title)
         self._place_learn()
 
@@ -115,24 +110,21 @@ class Cover(QAbstractButton):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             apply_style = look()
-            lifted = self.isEnabled() and self.underMouse() and not self.isDown()
+            lifted = self.underMouse() and not self.isDown()
             frame, radius = self.frame(), apply_style.px(RADIUS)
             if lifted:
                 frame.translate(0, -apply_style.px(2))
             paint_shadow(painter, frame, radius, apply_style.px(RING), 1.3 if lifted else 1.0)
             paint_cover(painter, frame, self.meta.id, radius, self.devicePixelRatioF())
-            if not self.isEnabled():
-                painter.fillPath(rounded(frame, radius), faded(apply_style.theme.table, 0.62))
             self._paint_title(painter, frame, radius)
             self._paint_edge(painter, frame, radius, lifted=lifted)
 
     def _paint_title(self, painter: QPainter, frame: QRectF, radius: float) -> None:
-        apply_style, enabled = look(), self.isEnabled()
-        margin = min(apply_style.px(10), frame.height() * 0.09)
+        margin = min(look().px(10), frame.height() * 0.09)
         inner = frame.adjusted(margin, 0, -margin, -margin)
         lines = self._lines(inner.width(), frame.height() * MOST_OF_IT)
         self._paint_shade(painter, frame, radius, frame.bottom() - inner.bottom() + sum(map(_step, lines)))
-        ink = QColor("#FFF7E8") if enabled or apply_style.theme.is_dark else apply_style.theme.ink
+        ink = QColor("#FFF7E8")
         y = inner.bottom()
         for line in reversed(lines):
             painter.setFont(line.font)
@@ -142,10 +134,9 @@ class Cover(QAbstractButton):
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, line.words)
 
     def _lines(self, width: float, height: float) -> list[Line]:
-        """The title, its second half and further text, in fonts that leave the picture some room."""
+        """The title and its second half, in fonts that leave the picture some room."""
         apply_style = look()
         title, _, second = self.text().partition(": ")
-        below = [second] * bool(second) + [say("home.in_the_making")] * (not self.isEnabled())
         large = apply_style.font("heading")
         large.setPixelSize(
             max(apply_style.px(14), min(apply_style.px(34), round(self.frame().width() * 0.093)))
@@ -154,7 +145,8 @@ class Cover(QAbstractButton):
         small = apply_style.font("small")
         small.setPixelSize(min(max(apply_style.px(12), round(large.pixelSize() * 0.62)), large.pixelSize()))
         lines = [Line(title, large, 1.5)]
-        lines += [Line(words, fitted(words, small, width), 1.34) for words in below]
+        if second:
+            lines.append(Line(second, fitted(second, small, width), 1.34))
         too_high = sum(map(_step, lines)) / height
         if too_high > 1:
             for line in lines:
@@ -163,13 +155,10 @@ class Cover(QAbstractButton):
 
     def _paint_shade(self, painter: QPainter, frame: QRectF, radius: float, written: float) -> None:
         """Darken the lower part of the picture, as far up as there is text on it."""
-        apply_style = look()
         height = min(frame.height(), max(frame.height() * 0.46, written * 1.35))
         foot = QRectF(frame.left(), frame.bottom() - height, frame.width(), height)
         shade = QLinearGradient(foot.topLeft(), foot.bottomLeft())
-        ground = (
-            QColor("#1B1612") if self.isEnabled() or apply_style.theme.is_dark else apply_style.theme.table
-        )
+        ground = QColor("#1B1612")
         for at, alpha in ((0.0, 0.0), (min(0.55, 1.15 - written / height), 0.66), (1.0, 0.92)):
             shade.setColorAt(at, faded(ground, alpha))
         painter.save()

@@ -53,12 +53,12 @@ see them when they want to, but not before every decision."""
 class GameMeta:
     """What can be known of a game without loading it.
 
-    ``rules`` is where its Game is, ``module:name``; None while the game is being made. ``bot`` is where its bots' Mind
-    is, in the same form; None if it has no bots yet. ``minutes`` is how long a game takes, at least and at most: for
-    each number of seats, beginning with the fewest, or once for all. ``version`` grows whenever a rule changes, so
-    that old saves can say so. ``most_commands`` bounds the length of any game among bots, for tests and simulations.
-    ``hides`` says what a seat may know that others may not. Several people at one machine are each shown the ``view``
-    of their own seat, with a curtain in between.
+    ``minutes`` is how long a game takes, at least and at most: for each number of seats, beginning with the fewest, or
+    once for all. ``rules`` is where its Game is, ``module:name``; ``bot`` is where its bots' Mind is, in the same form,
+    or None if it has no bots yet. ``version`` grows whenever a rule changes, so that old saves can say so.
+    ``most_commands`` bounds the length of any game among bots, for tests and simulations. ``hides`` says what a seat
+    may know that others may not. Several people at one machine are each shown the ``view`` of their own seat, with a
+    curtain in between.
     """
 
     id: str
@@ -66,7 +66,7 @@ class GameMeta:
     min_seats: int
     max_seats: int
     minutes: tuple[tuple[int, int], ...]
-    rules: str | None = None
+    rules: str
     bot: str | None = None
     version: int = 1
     options: tuple[Option, ...] = ()

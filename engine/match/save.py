@@ -221,7 +221,7 @@ def _read(parts: dict[str, Json]) -> SaveFile:
 def _consistent(save: SaveFile) -> None:
     """Check that the parts fit each other. Raises BrokenFile."""
     meta = CATALOGUE.get(save.game.id)
-    if meta is None or meta.rules is None:
+    if meta is None:
         raise BrokenFile(Refusal("unknown_game", details={"game": save.game.id}))
     table, seats = save.table, len(save.table.players)
     if save.table.figures:

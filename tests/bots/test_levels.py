@@ -116,5 +116,5 @@ def test_a_search_plays_fewer_games_in_its_head_where_more_sit_at_the_table(seat
 
 def test_a_title_without_bots_says_so():
     with pytest.raises(BrokenFile) as error:
-        open_mind(GameMeta("quiet", "Quiet", 2, 2, ((1, 1),)))
+        open_mind(GameMeta("quiet", "Quiet", 2, 2, ((1, 1),), "quiet.rules:QUIET"))
     assert error.value.refusal.reason == "no_bots"

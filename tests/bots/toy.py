@@ -46,7 +46,9 @@ class Heap:
 
 
 class Nim(Game[Heap]):
-    meta = GameMeta("nim", "Nim", 2, 2, ((1, 1),), bot="tests.bots.toy:MIND", most_commands=100)
+    meta = GameMeta(
+        "nim", "Nim", 2, 2, ((1, 1),), "tests.bots.toy:NIM", bot="tests.bots.toy:MIND", most_commands=100
+    )
     grammar = Grammar({Take: (whole_number,), Look: ()})
 
     def new(self, setup: Setup, chance: Chance) -> Heap:

@@ -149,7 +149,6 @@ def test_a_name_that_no_folder_can_have_is_told_of(tmp_path: Path) -> None:
 
 TABLES: dict[str, dict[str, object]] = {
     "no such game": {"game": "chess", "seats": [{}]},
-    "a game in the making": {"game": "troyes", "seats": [{}]},
     "no seats": {"game": "builders", "seats": []},
     "one seat": {"game": "pantheon", "seats": [{"level": "master"}]},
     "strange options": {

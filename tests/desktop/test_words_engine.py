@@ -117,7 +117,6 @@ def subclasses(module: str, base: type) -> list[Any]:
 
 
 def package(meta: GameMeta) -> str:
-    assert meta.rules is not None
     return meta.rules.partition(":")[0].rpartition(".")[0]
 
 
