@@ -41,8 +41,8 @@ engine.games.CATALOGUE[META.id] = META
 
 
 def shipped() -> tuple[GameMeta, ...]:
-    """The playable games without the toy, whose saves need not open in later versions."""
-    return tuple(meta for meta in engine.games.playable() if meta.id != META.id)
+    """The games without the toy, whose saves need not open in later versions."""
+    return tuple(meta for meta in engine.games.CATALOGUE.values() if meta.id != META.id)
 
 
 def asset_file(name: str) -> Path:

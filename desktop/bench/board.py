@@ -34,11 +34,11 @@ ASIDE: Final = 7
 
 def steadiness(_home: Path, _game: str) -> Iterator[Figure]:
     """The changes of the board's rectangle through a whole game of each title, in each look."""
-    from engine.games import playable
+    from engine.games import CATALOGUE
 
     for width, height in SIZES:
         with window_shown(width, height) as (app, window):
-            for meta, language, text in product(playable(), LANGUAGES, TEXT_SIZES):
+            for meta, language, text in product(CATALOGUE.values(), LANGUAGES, TEXT_SIZES):
                 window.preferences.change(language=language, text_scale=text)
                 screen = table_shown(app, window, begun(meta), bots=None)
                 places = places_of_board(app, screen)

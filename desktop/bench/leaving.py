@@ -34,10 +34,10 @@ def leaving(_home: Path, game: str) -> Iterator[Figure]:
 def leave_and_tell(width: int, height: int) -> None:
     """Open, play and leave games of all titles; print the megabytes after some of them and after all."""
     from desktop.shots.matches import named, table
-    from engine.games import playable
+    from engine.games import CATALOGUE
     from engine.match.match import Match
 
-    titles = [meta.id for meta in playable()]
+    titles = list(CATALOGUE)
     sizes = []
     with window_shown(width, height) as (app, window):
         for number in range(1, LEFT[-1] + 1):

@@ -21,11 +21,11 @@ LOOKS: Final = 6
 
 def another_look(_home: Path, _game: str) -> Iterator[Figure]:
     """Changing the theme, size of text, language, and size of the window on a large screen, until it is painted."""
-    from engine.games import playable
+    from engine.games import CATALOGUE
 
     with window_shown(*LARGE) as (app, window):
         yield _changing("another theme, Home", app, window, theme=("light", "dark"))
-        for meta in playable():
+        for meta in CATALOGUE.values():
             window.play_kept(window.library.begin(finished_game(meta.id, 4), "Bench"))
             paint(app, window)
             rest(2000)

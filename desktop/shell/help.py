@@ -17,7 +17,7 @@ from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, Words
 from desktop.words import say
 from desktop.words.help import PROGRAM, HelpPage, page, pages, search
-from engine.games import playable
+from engine.games import CATALOGUE
 
 WHICH: Final = Qt.ItemDataRole.UserRole
 
@@ -62,7 +62,7 @@ class Help(Page):
     @staticmethod
     def topics() -> tuple[str, ...]:
         """The topics of the help: each game that can be played, and the program."""
-        return (*(meta.id for meta in playable()), PROGRAM)
+        return (*CATALOGUE, PROGRAM)
 
     def entered(self) -> None:
         if self._shown is None:

@@ -23,13 +23,13 @@ from desktop.shell.surfaces import SHADOW, Panel, fitted, has_picture, paint_pap
 from desktop.shell.widgets import Button, FittedTitle, Words
 from desktop.table import art
 from desktop.words import say
-from engine.games import playable
+from engine.games import CATALOGUE
 
 if TYPE_CHECKING:
     from engine.match.library import SaveEntry
     from engine.match.table import Player
 
-FIRST: Final = playable()[0].id
+FIRST: Final = next(iter(CATALOGUE))
 """The title that is suggested to new players."""
 
 NARROW: Final = 820

@@ -24,7 +24,7 @@ from desktop.words import say
 from desktop.words.engine import option_help, option_name, option_value
 from desktop.words.names import in_sentence
 from engine.core.game import GameMeta, Option, OptionValue
-from engine.games import CATALOGUE, playable
+from engine.games import CATALOGUE
 from engine.match.table import Table, UndoPolicy
 
 UNDO_POLICIES: Final[tuple[UndoPolicy, ...]] = get_args(UndoPolicy)
@@ -233,9 +233,8 @@ class NewGame(Page):
 
     def _lay_last(self) -> None:
         """Set up the last table at which a game was started."""
-        playables = [meta.id for meta in playable()]
-        last = (game for game in self._window.preferences.value.tables if game in playables)
-        self.choose_game(next(last, playables[0]))
+        last = (game for game in self._window.preferences.value.tables if game in CATALOGUE)
+        self.choose_game(next(last, next(iter(CATALOGUE))))
 
     def _first_seats(self) -> tuple[SeatChoice, ...]:
         """The seats of the very first table."""

@@ -31,7 +31,7 @@ from desktop.shell.trouble import unkept
 from desktop.shell.window import MainWindow
 from desktop.sound.synth import NAMES, samples
 from desktop.words.help import pages
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.match import Match
 
 MOVES: Final = 40
@@ -58,7 +58,7 @@ def smoke(app: QApplication, found: Folders, opened: Opened) -> int:
             window = opened(Preferences(own.settings), own)
             window.show()
             _see_parts(app, wrong)
-            matches = [_played(game.id) for game in playable()]
+            matches = [_played(game.id) for game in CATALOGUE.values()]
             for language in words.languages():
                 window.preferences.change(language=language)
                 _see_screens(app, window, wrong)
@@ -123,7 +123,7 @@ def _see_parts(app: QApplication, wrong: list[str]) -> None:
     while found.hasNext():
         pictures.append(found.next())
     wrong += [f"no picture: {name}" for name in pictures if not QSvgRenderer(name).isValid()]
-    covers = {f":/common/cover/{game.id}.svg" for game in playable()}
+    covers = {f":/common/cover/{game.id}.svg" for game in CATALOGUE.values()}
     wrong += [f"no cover: {name}" for name in sorted(covers - set(pictures))]
     wrong += [f"no sound: {name}" for name in NAMES if not samples(name)]
     wrong += [] if miniaudio.lib else ["no sound device can be asked for"]
@@ -144,7 +144,7 @@ def _see_screens(app: QApplication, window: MainWindow, wrong: list[str]) -> Non
             window.go(name)
             if not _paint(app, window):
                 wrong.append(f"{name} is not painted")
-    for game in playable():
+    for game in CATALOGUE.values():
         about = pages(game.id)
         if not about:
             wrong.append(f"no help: {game.id}")

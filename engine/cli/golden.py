@@ -18,7 +18,7 @@ from engine.bots.levels import decide
 from engine.cli.output import Verbs
 from engine.cli.replay import as_lines
 from engine.core.errors import IllegalCommand
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.table import Player, Table
 
@@ -59,8 +59,8 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def every_table() -> Iterator[tuple[str, int]]:
-    """Every playable game at every number of seats."""
-    for meta in playable():
+    """Every game at every number of seats."""
+    for meta in CATALOGUE.values():
         for seats in range(meta.min_seats, meta.max_seats + 1):
             yield meta.id, seats
 

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from engine.bots.levels import LEVELS
 from engine.core.errors import Refusal
 from engine.core.game import GameMeta
-from engine.games import CATALOGUE, playable
+from engine.games import CATALOGUE
 
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 """Where a verb adds its own parser."""
@@ -19,9 +19,7 @@ Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Add the game, its players and the seed, which every playing verb takes."""
-    parser.add_argument(
-        "game", metavar="GAME", choices=[meta.id for meta in playable()], help="the game's id"
-    )
+    parser.add_argument("game", metavar="GAME", choices=list(CATALOGUE), help="the game's id")
     parser.add_argument("--players", type=int, metavar="P", help="how many seats (as few as may be)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first deal (1)")
 

@@ -35,8 +35,3 @@ def open_game(game_id: str) -> Game[Any]:
     module, name = meta.rules.split(":")
     game: Game[Any] = getattr(import_module(module), name)
     return game
-
-
-def playable() -> tuple[GameMeta, ...]:
-    """The titles that can be played, in the order of the catalogue."""
-    return tuple(CATALOGUE.values())

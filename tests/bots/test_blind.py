@@ -21,10 +21,10 @@ from engine.cli import simulate
 from engine.cli.simulate import Simulation
 from engine.core.chance import SeededChance
 from engine.core.game import Choose, Game, Setup
-from engine.games import open_game, playable
+from engine.games import CATALOGUE, open_game
 from tests.bots.toy import MIND, NIM, Heap, Nim, heap
 
-GAMES = [open_game(meta.id) for meta in playable() if meta.bot is not None]
+GAMES = [open_game(meta.id) for meta in CATALOGUE.values() if meta.bot is not None]
 games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.meta.id)
 
 

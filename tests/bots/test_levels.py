@@ -13,10 +13,10 @@ from engine.core.chance import SeededChance
 from engine.core.errors import BrokenFile
 from engine.core.game import Choose, Game, GameMeta, Setup
 from engine.core.mind import open_mind
-from engine.games import open_game, playable
+from engine.games import CATALOGUE, open_game
 from engine.match.table import LevelName as SavedLevel
 
-GAMES = [open_game(meta.id) for meta in playable() if meta.bot is not None]
+GAMES = [open_game(meta.id) for meta in CATALOGUE.values() if meta.bot is not None]
 FEW = Limits(iterations=8)
 
 

@@ -15,9 +15,9 @@ from engine.bots.search import quick
 from engine.core.chance import SeededChance
 from engine.core.game import Choose, Game, Setup
 from engine.core.mind import Mind, open_mind
-from engine.games import open_game, playable
+from engine.games import CATALOGUE, open_game
 
-GAMES = [open_game(meta.id) for meta in playable() if meta.bot is not None]
+GAMES = [open_game(meta.id) for meta in CATALOGUE.values() if meta.bot is not None]
 games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.meta.id)
 PLAYERS = tuple(f"Seat {number}" for number in range(1, 5))
 

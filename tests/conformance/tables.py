@@ -43,7 +43,7 @@ from desktop.words.engine import doubt_sentence, end_turn_sentences, shortcut_se
 from desktop.words.help import pages
 from engine.core.command import Command
 from engine.core.game import Choose, is_button, mode_of
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.journal import TURN_ENDS
 from engine.match.match import Match
 from engine.match.shortcuts import Shortcut
@@ -453,14 +453,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--positions", type=int, default=20, help="for each question of a game")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--game", action="append", choices=[meta.id for meta in playable()])
+    parser.add_argument("--game", action="append", choices=list(CATALOGUE))
     asked = parser.parse_args(arguments)
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert app is not None
     register()
     with_pebbles.add_pictures()
     failed = False
-    for game_id in asked.game or [meta.id for meta in playable()]:
+    for game_id in asked.game or list(CATALOGUE):
         report = checked(game_id, asked.positions, asked.positions, asked.seed)
         print(game_id, dict(report.seen))
         told = Counter(line.partition(":")[0] for line in report.wrong)

@@ -12,11 +12,11 @@ from engine.core.command import Command
 from engine.core.errors import BrokenFile, IllegalCommand
 from engine.core.event import Event
 from engine.core.game import Game
-from engine.games import open_game, playable
+from engine.games import CATALOGUE, open_game
 from engine.match.match import Match
 from tests.conformance.walks import WALKS, Walk, played
 
-HIDING = sorted(meta.id for meta in playable() if meta.hides != "nothing")
+HIDING = sorted(meta.id for meta in CATALOGUE.values() if meta.hides != "nothing")
 
 
 def moments(walk: Walk, every: int) -> Iterator[tuple[Match, Match]]:

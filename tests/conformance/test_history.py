@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.core.chance import RecordedChance
 from engine.core.game import Game
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.journal import Entry
 from engine.match.match import Match, UndoRefused
 from engine.match.table import Player, Table, UndoPolicy
@@ -106,7 +106,7 @@ STEPS = st.lists(
 )
 
 
-@pytest.mark.parametrize("game_id", [meta.id for meta in playable()])
+@pytest.mark.parametrize("game_id", list(CATALOGUE))
 @settings(max_examples=60)
 @given(steps=STEPS, policy=st.sampled_from(POLICIES), seed=st.integers(0, 100))
 def test_a_match_remembers_what_a_list_would(

@@ -27,14 +27,14 @@ from desktop.table.game_table import GameTable, Situation
 from desktop.words import languages, set_language
 from engine.core.command import Command
 from engine.core.game import Choose, GameMeta
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.match import Match
 from tests.conformance.tables import TAKEN, Moment, Seated, checked, moments
 from tests.conformance.walks import WALKS, played, positions
 from tests.desktop.window_kit import open_window
 from tests.with_pebbles import asset_file
 
-games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+games = pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 
 SEEN_EVERYWHERE: Final = (
     "title",
@@ -98,7 +98,7 @@ def test_of_all_that_takes_several_commands_nothing_is_offered_that_cannot_be_do
             assert wish.wish not in legal
             play(seated, wish.commands)
             offered[seated.moment.walk.game_id] += 1
-    assert all(offered[meta.id] > 20 for meta in playable()), offered
+    assert all(offered[meta.id] > 20 for meta in CATALOGUE.values()), offered
 
 
 def play(seated: Seated, commands: Sequence[Command]) -> None:
@@ -231,7 +231,7 @@ def vocabulary(game_id: str) -> frozenset[str]:
 def shared_sources() -> Iterator[Path]:
     """The code that no game owns. What a folder for all games has for one of them is named after it."""
     whole = Path(desktop.__file__).parent, Path(engine.__file__).parent
-    of_one = {meta.id.replace("-", "_") for meta in playable()}
+    of_one = {meta.id.replace("-", "_") for meta in CATALOGUE.values()}
     folders = (whole[0], whole[1] / "core", whole[1] / "match", whole[1] / "bots")
     for folder in folders:
         for source in sorted(folder.rglob("*.py")):
@@ -264,7 +264,7 @@ def test_nothing_in_shared_code_names_a_thing_of_one_game(qapp: QApplication, me
 
 
 def test_no_word_is_excepted_that_no_game_has(qapp: QApplication) -> None:
-    had = frozenset[str]().union(*(vocabulary(meta.id) for meta in playable()))
+    had = frozenset[str]().union(*(vocabulary(meta.id) for meta in CATALOGUE.values()))
     assert set(SHARED_MEANINGS) <= had
     assert played(WALKS[0]).position > 0
     assert TAKEN

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from engine.core.game import Over
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.match import Match, UndoRefused
 from engine.match.table import Player, UndoPolicy
 from tests.conformance.walks import Walk, played
@@ -38,7 +38,7 @@ class Party:
 
 PARTIES = [
     Party(Walk(meta.id, seats, seats), persons)
-    for meta in playable()
+    for meta in CATALOGUE.values()
     for seats in range(meta.min_seats, meta.max_seats + 1)
     for persons in sorted({1, seats - 1, seats})
 ]

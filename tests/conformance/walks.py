@@ -16,7 +16,7 @@ from typing import Any
 from engine.bots.levels import decide
 from engine.core.command import Command
 from engine.core.game import Game, GameMeta, OptionValue
-from engine.games import CATALOGUE, open_game, playable
+from engine.games import CATALOGUE, open_game
 from engine.match.match import Match
 from engine.match.table import Player, Table
 
@@ -55,7 +55,7 @@ class Walk:
 
 
 def _walks() -> Iterator[Walk]:
-    for meta in playable():
+    for meta in CATALOGUE.values():
         for seats in range(meta.min_seats, meta.max_seats + 1):
             yield Walk(meta.id, seats, seats)
             yield Walk(meta.id, seats, seats + 10, options_drawn=True)
@@ -64,7 +64,7 @@ def _walks() -> Iterator[Walk]:
 
 
 WALKS = tuple(_walks())
-GAMES = tuple(open_game(meta.id) for meta in playable())
+GAMES = tuple(open_game(meta.id) for meta in CATALOGUE.values())
 
 
 @cache

@@ -55,7 +55,7 @@ from desktop.shell.play import Play
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
 from desktop.start.application import application
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.table import Player, Table, UndoPolicy
 from tests.desktop.table_robot import SENSIBLE, SHORT, MouseRobot, confirm_seen
 
@@ -70,7 +70,7 @@ LONGEST_WAIT = 30.0
 MOST_ITEMS = 600
 """More items than any table has that cleans up after itself."""
 
-GAMES = tuple(meta.id for meta in playable())
+GAMES = tuple(CATALOGUE)
 KEYS = (
     *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down) * 3,
     *(Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Escape) * 2,

@@ -18,7 +18,7 @@ from desktop.panels import announcement
 from desktop.shell.table_screen import TableScreen
 from desktop.table import accessible
 from engine.core.game import GameMeta
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.match import Match
 from tests.desktop.table_robot import (
     InstantAutosave,
@@ -29,7 +29,7 @@ from tests.desktop.table_robot import (
     table_screen,
 )
 
-games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+games = pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
 from desktop.table import pictures
 from desktop.table.scene import TableScene
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.table import Table
 from tests.desktop.window_kit import ANNA, YUKI, match_after, open_window, save_match
@@ -79,7 +79,7 @@ def test_another_theme_leaves_what_takes_long_to_paint_where_it_is(window: MainW
     assert all(scene._rough[piece] is steps for piece, steps in begun.items())
 
 
-@pytest.mark.parametrize("game", [meta.id for meta in playable()])
+@pytest.mark.parametrize("game", list(CATALOGUE))
 def test_another_theme_repaints_no_picture(
     window: MainWindow, qtbot: QtBot, painted: list[object], game: str
 ) -> None:

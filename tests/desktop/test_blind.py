@@ -19,13 +19,13 @@ from engine.bots import levels
 from engine.bots.bot import NO_LIMITS, Bot, Decision, Limits
 from engine.bots.levels import decide
 from engine.core.game import Game, GameMeta
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
 from tests.desktop.table_robot import InstantAutosave
 
 games = pytest.mark.parametrize(
-    "meta", [meta for meta in playable() if meta.bot is not None], ids=lambda meta: meta.id
+    "meta", [meta for meta in CATALOGUE.values() if meta.bot is not None], ids=lambda meta: meta.id
 )
 LAYOUTS = 4
 

@@ -24,7 +24,7 @@ from desktop.table.layout import Shape, Spot
 from desktop.table.scene import TableScene
 from engine.core.deck import Deck
 from engine.core.game import GameMeta
-from engine.games import open_game, playable
+from engine.games import CATALOGUE, open_game
 from engine.games.builders.content import BUILDINGS, WORKERS
 from engine.games.builders.rules import BUILDERS
 from engine.games.builders.state import BuildersState, Site, Turn, Yard
@@ -38,7 +38,7 @@ PLAYERS = human_table(2).players
 ROUND_THE_BOARD = 130
 """Pixels of the smallest window's height that the bars above and below the board take."""
 
-games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+games = pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 
 
 @games

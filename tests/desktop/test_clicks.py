@@ -13,7 +13,7 @@ from desktop.shell.table_screen import TableScreen
 from desktop.shots import pantheon as scenes
 from engine.core.chance import SeededChance
 from engine.core.game import GameMeta, is_button
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.conformance.tables import moments
@@ -93,7 +93,7 @@ def test_a_worker_is_sent_by_one_drag(qtbot: QtBot) -> None:
     assert screen.scene._carried is None
 
 
-@pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+@pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 def test_what_takes_two_clicks_on_the_board_takes_one_drag(qtbot: QtBot, meta: GameMeta) -> None:
     """In every game and at every question; in some games nothing takes two."""
     dragged = 0

@@ -18,12 +18,12 @@ from desktop.words import languages, say, set_language
 from desktop.words.catalogue import numbers_of
 from desktop.words.designed import designed_line
 from desktop.words.help import pages
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.match import Match
 from tests.desktop.help_tables import table
 from tests.desktop.table_robot import confirm_presence, human_table, table_screen
 
-GAMES = tuple(meta.id for meta in playable())
+GAMES = tuple(CATALOGUE)
 SECTION = "14"
 
 

@@ -28,14 +28,14 @@ from desktop.shell.screens import NAMED
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
 from engine.core.game import GameMeta
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.conformance.tables import moments
 from tests.desktop.table_robot import confirm_presence, dark_look, human_table, match_screen, table_screen
 from tests.desktop.window_kit import open_window
 
-games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+games = pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 
 
 @pytest.fixture(autouse=True)

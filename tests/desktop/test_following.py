@@ -16,7 +16,7 @@ from desktop.games import table_of
 from desktop.shell.table_screen import TableScreen
 from desktop.table.board import board
 from desktop.words import say
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import MouseRobot, match_screen, sensible_choice, wait_until
@@ -65,7 +65,7 @@ def screen_of(qtbot: QtBot, game: str) -> TableScreen:
 
 
 @pytest.mark.usefixtures("slow_bots")
-@pytest.mark.parametrize("game", [meta.id for meta in playable()])
+@pytest.mark.parametrize("game", list(CATALOGUE))
 def test_the_mat_of_whoever_acts_is_shown_and_ones_own_comes_back(qtbot: QtBot, game: str) -> None:
     screen = screen_of(qtbot, game)
     assert screen.facing == name_on_mat(screen) == 0
@@ -202,7 +202,7 @@ def test_where_no_bot_plays_the_buttons_stay_and_say_so(qtbot: QtBot) -> None:
 
 
 @pytest.mark.usefixtures("slow_bots")
-@pytest.mark.parametrize("game", [meta.id for meta in playable()])
+@pytest.mark.parametrize("game", list(CATALOGUE))
 def test_what_a_bot_does_is_told_where_it_happens_in_the_words_of_the_log(qtbot: QtBot, game: str) -> None:
     screen = screen_of(qtbot, game)
     session = screen.session

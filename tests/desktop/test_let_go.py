@@ -20,12 +20,12 @@ from desktop.table import accessible, art, pictures
 from desktop.table.pictures import picture_pixmap
 from desktop.table.pixels import PixelStore
 from engine.bots.levels import decide
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.table import Table
 from tests.desktop.window_kit import ANNA, YUKI, open_window
 
-GAMES = [meta.id for meta in playable()]
+GAMES = list(CATALOGUE)
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ from desktop.shell.window import MainWindow
 from desktop.table.game_table import Situation
 from desktop.table.pictures import Stepwise
 from engine.core.errors import Refusal
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.library import Library, SaveEntry
 from engine.match.match import Match
 from engine.match.save import write_match
@@ -140,7 +140,7 @@ def test_another_game_in_the_place_of_a_listed_one_is_drawn_and_not_condemned(
     assert not picture.isNull()
 
 
-@pytest.mark.parametrize("game", [meta.id for meta in playable()])
+@pytest.mark.parametrize("game", list(CATALOGUE))
 def test_a_board_is_drawn_piece_by_piece(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:

@@ -1,4 +1,4 @@
-"""Whole games of every playable title, by hands that see and press only what a person does."""
+"""Whole games of every title, by hands that see and press only what a person does."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.shell.table_screen import TableScreen
 from engine.core.game import GameMeta, Over, first_places, is_button
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import (
     SENSIBLE,
@@ -30,10 +30,10 @@ MOST = {"builders": 300, "stone-age": 1200, "pantheon": 1500, "troyes": 1500, "r
 
 TABLES = [
     pytest.param(meta, seats, id=f"{meta.id}-{seats}")
-    for meta in playable()
+    for meta in CATALOGUE.values()
     for seats in range(meta.min_seats, meta.max_seats + 1)
 ]
-games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+games = pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 
 
 def play_to_the_end(screen: TableScreen, robot: Robot, most: int) -> None:

@@ -38,7 +38,7 @@ from desktop.shell.widgets import Segments
 from desktop.shell.window import MainWindow
 from desktop.table.labels import Caption, Nameplate
 from desktop.words import say
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.desktop.window_kit import ANNA, YUKI, match_after, open_window, press, save_match, wait_for_listing
@@ -296,7 +296,7 @@ def test_a_notice_lies_over_nothing_that_is_pressed(
             window.notice.hide()
 
 
-@pytest.mark.parametrize("game", [meta.id for meta in playable()])
+@pytest.mark.parametrize("game", list(CATALOGUE))
 def test_words_on_the_board_never_shrink_when_the_text_grows(
     qapp: QApplication, qtbot: QtBot, home: Path, game: str
 ) -> None:

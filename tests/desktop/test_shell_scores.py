@@ -27,7 +27,7 @@ from desktop.shell.widgets import Words
 from desktop.shell.window import MainWindow
 from desktop.words.engine import tallied
 from engine.core.event import Event
-from engine.games import open_game, playable
+from engine.games import CATALOGUE, open_game
 from engine.games.builders.events import CoinsTaken, WorkerSent
 from engine.match.match import Match
 from engine.match.save import open_match, read_save
@@ -140,7 +140,7 @@ def test_a_sheet_leaves_nothing_of_the_one_before(
 
 
 def test_what_is_counted_of_a_game_is_in_its_events(qapp: QApplication) -> None:
-    for meta in playable():
+    for meta in CATALOGUE.values():
         home = type(open_game(meta.id)).__module__.rpartition(".")[0]
         written = {kind.kind: kind for kind in Event.__subclasses__() if kind.__module__.startswith(home)}
         for what in tallied(meta.id):

@@ -25,7 +25,7 @@ from desktop.shell.new_game import NewGame
 from desktop.shell.trouble import unkept
 from desktop.shell.window import SMALLEST, MainWindow
 from desktop.words import say
-from engine.games import playable
+from engine.games import CATALOGUE
 from tests.desktop.test_running import started
 from tests.desktop.window_kit import click, make_folders, open_window
 
@@ -169,7 +169,7 @@ def test_a_table_of_another_program_is_laid_as_far_as_it_can_be(
     with open_window(tmp_path, qtbot) as window:
         screen = window.screen_named("new")
         assert isinstance(screen, NewGame)
-        for meta in playable():
+        for meta in CATALOGUE.values():
             window.new_game(meta.id)
             laid = screen.table()
             assert meta.min_seats <= len(laid.players) <= meta.max_seats

@@ -19,7 +19,7 @@ from desktop.words import say, set_language
 from engine.bots.levels import decide
 from engine.core.errors import Refusal
 from engine.core.game import GameMeta
-from engine.games import playable
+from engine.games import CATALOGUE
 from tests.desktop.table_robot import MouseRobot, dark_look, human_table, match_screen, table_screen
 
 COMMANDS = 60
@@ -34,7 +34,7 @@ def tongue(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+@pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 def test_the_board_never_changes_its_place_in_a_game(
     qtbot: QtBot, qapp: QApplication, meta: GameMeta, size: tuple[int, int], tongue: str
 ) -> None:
@@ -53,7 +53,7 @@ def test_a_button_offered_again_is_the_one_of_before_and_stands_in_the_row_as_it
     qtbot: QtBot, qapp: QApplication
 ) -> None:
     with dark_look(qapp):
-        screen = match_screen(qtbot, begun(playable()[0]))
+        screen = match_screen(qtbot, begun(next(iter(CATALOGUE.values()))))
         bar = screen.prompt_bar
         bar.place_clicked.disconnect()
         pressed: list[str] = []
@@ -108,7 +108,7 @@ class Row:
         self._gone |= lasting - now.keys()
 
 
-@pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+@pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 def test_no_button_changes_its_place_while_a_turn_lasts(
     qtbot: QtBot, qapp: QApplication, meta: GameMeta, tongue: str
 ) -> None:

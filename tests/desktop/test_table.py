@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.shell.table_screen import TableScreen
 from desktop.words import set_language
-from engine.games import playable
+from engine.games import CATALOGUE
 from tests.desktop.table_robot import MouseRobot, human_table, table_screen
 
 
@@ -63,7 +63,7 @@ def test_a_refused_click_says_why_with_the_numbers(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("tongue", ["en", "ja"])
-@pytest.mark.parametrize("game", [meta.id for meta in playable()])
+@pytest.mark.parametrize("game", list(CATALOGUE))
 def test_a_refusal_covers_nothing_of_the_board_and_a_click_puts_it_away(
     qtbot: QtBot, game: str, tongue: str
 ) -> None:

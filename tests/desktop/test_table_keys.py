@@ -19,13 +19,13 @@ from desktop.table.game_table import GameTable, Situation
 from desktop.words import languages, say, set_language
 from desktop.words.help import page
 from engine.core.game import GameMeta
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.match import Match
 from tests.conformance.tables import TAKEN
 from tests.desktop.stub_game import stub_match, with_stub_game
 from tests.desktop.table_robot import MouseRobot, human_table, match_screen, table_screen
 
-games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+games = pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ from engine.core.event import Event
 from engine.core.game import Choose, GameMeta
 from engine.core.mind import open_mind
 from engine.core.score import Ranking, ScoreLine, ScoreSheet
-from engine.games import CATALOGUE, playable
+from engine.games import CATALOGUE
 from engine.games.builders import events
 from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS
 from engine.games.builders.places import BOARD_PLACES
@@ -44,7 +44,7 @@ from tests.with_pebbles import package_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 PLAYERS = (Player("Blue", 0), Player("Orange", 1), Player("Green", 2))
-games = pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+games = pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 
 
 @pytest.fixture(autouse=True, params=languages())

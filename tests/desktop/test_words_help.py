@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.words import languages, set_language
 from desktop.words.help import PROGRAM, HelpPage, page, pages, search
-from engine.games import playable
+from engine.games import CATALOGUE
 from tests.with_pebbles import asset_file, package_folder, words_file
 
-GAMES = tuple(meta.id for meta in playable())
+GAMES = tuple(CATALOGUE)
 TOPICS = (*GAMES, PROGRAM)
 
 

@@ -15,7 +15,7 @@ from desktop.words.catalogue import Entry, catalogue
 from desktop.words.engine import option_help, option_value
 from desktop.words.help import pages
 from engine.core.game import GameMeta
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.games.builders.content import BUILDINGS, WORKERS
 from engine.games.pantheon.content import BONUSES, CARDS, GODS, LATER_CARDS, LOOT, POWERS, START_STOCK
 from engine.games.pantheon.gods import DRAWN_WITHOUT_DISPLAY
@@ -24,7 +24,7 @@ from engine.games.stone_age.content import CONSTANTS, CULTURES, DIE_GAINS, Card
 from engine.match.table import Player
 from tests.desktop.help_tables import help_page, numbers
 
-GAMES = tuple(meta.id for meta in playable())
+GAMES = tuple(CATALOGUE)
 _CARDINALS = [
     "zero",
     "one",
@@ -223,7 +223,7 @@ def test_a_coin_is_called_by_what_it_is_worth() -> None:
 # Options and help.
 
 
-@pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+@pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 def test_options_are_called_by_their_values(meta: GameMeta) -> None:
     for option in meta.options:
         for value in option.values:
@@ -250,7 +250,7 @@ def test_that_cards_for_later_players_are_ours_is_said_where_they_are_agreed_on(
     assert word[4:] in help_page("pantheon", "1.2").body
 
 
-@pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+@pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 def test_the_help_says_how_long_a_game_takes(meta: GameMeta) -> None:
     first = pages(meta.id)[0].body.strip().splitlines()[-1]
     span = {min(least for least, _ in meta.minutes), max(most for _, most in meta.minutes)}

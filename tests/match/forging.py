@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from engine.core.errors import HearthsideError
 from engine.core.secret import conceal, reveal
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.save import LARGEST, digest, open_match, read_save, write_match
 from tests.saves.write import FOLDER
 
@@ -531,7 +531,7 @@ def _commands(parts: Parts, hand: Random) -> None:
 @in_the_parts(sealed=1, lost=0.5)
 def _foreign(parts: Parts, hand: Random) -> None:
     """Parts of another save, of this game or another, at another table: each right in itself."""
-    saved = [meta.id for meta in playable() if any(FOLDER.glob(f"*/{meta.id}-*.hearth"))]
+    saved = [meta.id for meta in CATALOGUE.values() if any(FOLDER.glob(f"*/{meta.id}-*.hearth"))]
     game_id = hand.choice(saved)
     other = json.loads(hand.choice(originals(game_id)))
     takes = ("snapshot", "journal", "start", "chance", "table", "game", "origin", "seat", "position")

@@ -35,7 +35,7 @@ if __name__ == "__main__":
 from desktop import words
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import HearthsideError
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.library import Library, SaveEntry
 from engine.match.match import Match
 from tests.match.forging import NAMED, forged, oddities, originals
@@ -444,7 +444,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(json.dumps(share(asked, asked.part).told()))
         return 0
     failed = False
-    for game_id in [asked.game] if asked.game else [meta.id for meta in playable()]:
+    for game_id in [asked.game] if asked.game else list(CATALOGUE):
         asked.game = game_id
         tally = all_shares(asked) if asked.only is None else _only(asked)
         for came in tally.failures:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.core.errors import BrokenFile
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.migrate import FORMAT, STEPS, migrated
 from engine.match.save import encoded, open_match, read_save, write_match
@@ -101,7 +101,7 @@ def in_first_format(match: Match) -> dict[str, Any]:
     return {**older, "format": 1, "table": {**table, "seed": match.table.seed}}
 
 
-@pytest.mark.parametrize("game", [meta.id for meta in playable()])
+@pytest.mark.parametrize("game", list(CATALOGUE))
 def test_a_first_player_beyond_the_seats_was_counted_round_in_the_first_format(game: str) -> None:
     """No table is laid like that any more, but there are saves of such tables."""
     players = (Player("P0", 0), Player("P1", 1))

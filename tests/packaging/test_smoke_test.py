@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 import socket
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from desktop.start import smoke
-from engine.games import playable
+from engine.games import CATALOGUE
 
 
 @pytest.mark.parametrize(
@@ -19,8 +20,8 @@ from engine.games import playable
         ("notices", list, "no licence: python"),
         ("NAMES", ("a sound that nobody made",), "no sound"),
         (
-            "playable",
-            lambda: (*playable(), type("Title", (), {"id": "chess"})()),
+            "CATALOGUE",
+            CATALOGUE | {"chess": replace(CATALOGUE["builders"], id="chess")},
             "no cover: :/common/cover/chess.svg",
         ),
     ],

@@ -16,7 +16,7 @@ from typing import Any, Final
 from engine.bots.levels import decide
 from engine.core.command import Command
 from engine.core.game import GameMeta, OptionValue, Over
-from engine.games import playable
+from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table, UndoPolicy
 
@@ -44,7 +44,7 @@ class Case:
 
 def cases() -> Iterator[Case]:
     """All of them."""
-    for meta in playable():
+    for meta in CATALOGUE.values():
         yield from _deals(meta)
         yield from _questions(meta)
         yield from _endings(meta)
