@@ -36,7 +36,7 @@ class Moment(NamedTuple):
     shares: tuple[float, ...]
 
 
-def players(mind: Mind[Any], seats: int, spread: float, dice: Random) -> list[Mind[Any]]:
+def players(mind: Mind[Any], seats: int, spread: float, generator: Random) -> list[Mind[Any]]:
     """Players who differ: each has one of the mind's plans, or none, and every weight varies by up to ``spread``.
 
     What everybody does alike is constant, and no fit could tell what it is worth.
@@ -46,10 +46,12 @@ def players(mind: Mind[Any], seats: int, spread: float, dice: Random) -> list[Mi
     found = []
     for _ in range(seats):
         factors = (
-            mind.plans[dice.choice(sorted(mind.plans))] if mind.plans and dice.random() < PLANNED else {}
+            mind.plans[generator.choice(sorted(mind.plans))]
+            if mind.plans and generator.random() < PLANNED
+            else {}
         )
         weights = {name: weight * factors.get(name, 1.0) for name, weight in mind.weights().items()}
-        found.append(mind.with_weights(weights).varied(dice, spread))
+        found.append(mind.with_weights(weights).varied(generator, spread))
     return found
 
 
@@ -57,9 +59,9 @@ def moments(
     game: Game[Any], mind: Mind[Any], seats: int, noise: float, name: str, spread: float = 0.0
 ) -> list[Moment]:
     """The starts of all turns of one game of self-play."""
-    dice = Random(name)
-    minds = players(mind, seats, spread, dice)
-    chance = SeededChance(dice.getrandbits(48))
+    generator = Random(name)
+    minds = players(mind, seats, spread, generator)
+    chance = SeededChance(generator.getrandbits(48))
     state = game.new(Setup(seats, bots_only=True), chance)
     seen: list[tuple[tuple[float, ...], ...]] = []
     horizon = mind.horizon(state)
@@ -67,7 +69,7 @@ def moments(
         if mind.horizon(state) != horizon:
             horizon = mind.horizon(state)
             seen.append(tuple(tuple(mind.features(state, seat)) for seat in range(seats)))
-        for command in noisy_line(game, minds[pending.seat], state, noise, dice):
+        for command in noisy_line(game, minds[pending.seat], state, noise, generator):
             game.apply(state, command, chance)
     sheets = game.scores(state)
     winners = rank(sheets).winners

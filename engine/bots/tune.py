@@ -121,11 +121,11 @@ def _outcomes(game: Game[Any], minds: Sequence[Mind[Any]], deal: str, margin: fl
 
 def _totals(game: Game[Any], minds: Sequence[Mind[Any]], deal: str) -> tuple[list[int], tuple[Seat, ...]]:
     """The points and the winners of a game."""
-    dice = Random(deal)
-    chance = SeededChance(dice.getrandbits(48))
+    generator = Random(deal)
+    chance = SeededChance(generator.getrandbits(48))
     state = game.new(Setup(len(minds), bots_only=True), chance)
     while isinstance(pending := game.pending(state), Choose):
-        for command in noisy_line(game, minds[pending.seat], state, NOISE, dice):
+        for command in noisy_line(game, minds[pending.seat], state, NOISE, generator):
             game.apply(state, command, chance)
     sheets = game.scores(state)
     return [sheet.total for sheet in sheets], rank(sheets).winners

@@ -243,7 +243,7 @@ def test_the_short_way_to_the_best_command_leads_where_the_scores_do(options):
     for seed in range(12):
         mind = MIND.varied(Random(seed), 0.3)
         chance = SeededChance(seed)
-        dice = Random(seed)
+        generator = Random(seed)
         state = BUILDERS.new(Setup(2 + seed % 3, options, bots_only=True), chance)
         for _ in range(150):
             legal = BUILDERS.legal(state)
@@ -251,7 +251,7 @@ def test_the_short_way_to_the_best_command_leads_where_the_scores_do(options):
                 break
             (quick,) = mind.line(state)
             assert quick is best(legal, mind.scores(state, legal))
-            BUILDERS.apply(state, quick if dice.random() < 0.7 else dice.choice(legal), chance)
+            BUILDERS.apply(state, quick if generator.random() < 0.7 else generator.choice(legal), chance)
 
 
 @pytest.mark.parametrize("points", [1_000, 50_000])

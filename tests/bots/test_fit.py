@@ -20,11 +20,13 @@ MIND = open_mind(GAME.meta)
 
 def known(count: int, seats: int) -> list[list[Moment]]:
     """Games of one moment each, whose totals are three times the first feature less the second, and a little noise."""
-    dice = Random(1)
+    generator = Random(1)
     games = []
     for _ in range(count):
-        features = tuple((dice.uniform(0, 5), dice.uniform(0, 5), dice.uniform(0, 5)) for _ in range(seats))
-        totals = tuple(3 * one - two + dice.gauss(0, 0.5) for one, two, _ in features)
+        features = tuple(
+            (generator.uniform(0, 5), generator.uniform(0, 5), generator.uniform(0, 5)) for _ in range(seats)
+        )
+        totals = tuple(3 * one - two + generator.gauss(0, 0.5) for one, two, _ in features)
         shares = tuple(float(total == max(totals)) for total in totals)
         games.append([Moment(features, totals, shares)])
     return games

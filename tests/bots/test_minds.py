@@ -25,7 +25,7 @@ PLAYERS = tuple(f"Seat {number}" for number in range(1, 5))
 def positions(game: Game[Any], seed: int, every: int = 5, most: int = 1500) -> Iterator[Any]:
     """Positions of one game in which there is a choice; seven commands in ten are the best ones."""
     mind = open_mind(game.meta)
-    dice = Random(seed)
+    generator = Random(seed)
     chance = SeededChance(seed)
     state = game.new(Setup(2 + seed % 3, bots_only=True), chance)
     for number in range(most):
@@ -34,7 +34,9 @@ def positions(game: Game[Any], seed: int, every: int = 5, most: int = 1500) -> I
         legal = game.legal(state)
         if number % every == 0 and len(legal) > 1:
             yield state.clone()
-        game.apply(state, quick(game, mind, state) if dice.random() < 0.7 else dice.choice(legal), chance)
+        game.apply(
+            state, quick(game, mind, state) if generator.random() < 0.7 else generator.choice(legal), chance
+        )
 
 
 def alike(one: Mind[Any], other: Mind[Any], game: Game[Any], state: Any) -> bool:

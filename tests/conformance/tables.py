@@ -117,12 +117,12 @@ def moments(game_id: str, each: int, seed: int = 0) -> list[Moment]:
             pending = match.game.pending(state)
             if isinstance(pending, Choose) and match.game.forced(state, openly=True) is None:
                 by_question[pending.asks].append(Moment(walk, position, pending.asks))
-    draw = Random(seed)
+    generator = Random(seed)
     each = max(each, LEAST // len(by_question))
     return [
         moment
         for _, found in sorted(by_question.items())
-        for moment in draw.sample(found, min(each, len(found)))
+        for moment in generator.sample(found, min(each, len(found)))
     ]
 
 

@@ -26,14 +26,14 @@ class Foreign(Command):
     verb: ClassVar[str] = "foreign"
 
 
-def mutants(game: Game[Any], command: Command, draw: Random) -> Iterator[Command]:
+def mutants(game: Game[Any], command: Command, generator: Random) -> Iterator[Command]:
     """The command with one of its parts changed into what stands at that place in another command, or out of bounds."""
     known = vocabulary(game.meta.id)
     for part in fields(command):
         value = getattr(command, part.name)
         others = [
             getattr(other, field.name)
-            for other in draw.choices(known, k=4)
+            for other in generator.choices(known, k=4)
             for field in fields(other)
             if type(getattr(other, field.name)) is type(value)
         ]
@@ -54,12 +54,12 @@ def assert_refused(game: Game[Any], state: Any, command: Command) -> None:
 
 
 def test_commands_of_other_moments_are_refused(walk: Walk) -> None:
-    draw = Random(walk.seed)
+    generator = Random(walk.seed)
     known = vocabulary(walk.game_id)
     tried = 0
     for _, state in positions(walk, every=4):
         allowed = set(walk.game.allowed(state))
-        for command in draw.choices(known, k=30):
+        for command in generator.choices(known, k=30):
             if command not in allowed:
                 tried += 1
                 assert_refused(walk.game, state, command)
@@ -67,12 +67,12 @@ def test_commands_of_other_moments_are_refused(walk: Walk) -> None:
 
 
 def test_mutated_commands_are_refused(walk: Walk) -> None:
-    draw = Random(walk.seed)
+    generator = Random(walk.seed)
     tried = 0
     for _, state in positions(walk, every=4):
         allowed = walk.game.allowed(state)
-        for command in draw.sample(list(allowed), min(8, len(allowed))):
-            for mutant in mutants(walk.game, command, draw):
+        for command in generator.sample(list(allowed), min(8, len(allowed))):
+            for mutant in mutants(walk.game, command, generator):
                 if mutant not in allowed:
                     tried += 1
                     assert_refused(walk.game, state, mutant)
@@ -97,14 +97,14 @@ def test_every_command_can_be_written_and_read(game: Game[Any]) -> None:
 
 def test_what_is_written_almost_right_is_read_or_refused(game: Game[Any]) -> None:
     """Real commands with a word exchanged, left out or said twice: some of them are commands as well."""
-    draw = Random(1)
+    generator = Random(1)
     known = [command.notation.split() for command in vocabulary(game.meta.id)]
     said = Counter[str]()
     for _ in range(2000):
-        words, other = list(draw.choice(known)), draw.choice(known)
-        place = draw.randrange(len(words))
-        words[place : place + draw.choice((0, 1, 1, 1))] = draw.choice(
-            ([], [draw.choice(other)], words[place:])
+        words, other = list(generator.choice(known)), generator.choice(known)
+        place = generator.randrange(len(words))
+        words[place : place + generator.choice((0, 1, 1, 1))] = generator.choice(
+            ([], [generator.choice(other)], words[place:])
         )
         try:
             command = game.grammar.read(" ".join(words))

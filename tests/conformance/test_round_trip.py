@@ -58,14 +58,14 @@ def leaves(data: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
             yield from leaves(data[key], (*at, key))
 
 
-def tampered(data: Any, draw: Random) -> Any:
+def tampered(data: Any, generator: Random) -> Any:
     """The data with one part put out, doubled or changed into something else."""
     data = copy.deepcopy(data)
-    *way, last = draw.choice(list(leaves(data)))
+    *way, last = generator.choice(list(leaves(data)))
     part = data
     for key in way:
         part = part[key]
-    act = draw.randrange(4)
+    act = generator.randrange(4)
     if act == 0:
         del part[last]
     elif act == 1 and isinstance(part, list):
@@ -91,7 +91,7 @@ def tampered(data: Any, draw: Random) -> Any:
             ["x"],
             {"x": 1},
         ]
-        part[last] = draw.choice([draw.choice(elsewhere), draw.choice(words(data))])
+        part[last] = generator.choice([generator.choice(elsewhere), generator.choice(words(data))])
     return data
 
 
@@ -106,20 +106,20 @@ def words(data: Any) -> list[str]:
 
 def test_what_was_tampered_with_is_refused_or_sound(walk: Walk) -> None:
     game = walk.game
-    draw = Random(walk.seed)
+    generator = Random(walk.seed)
     refused = 0
     for _, state in positions(walk, every=5):
-        data = tampered(game.dump(state), draw)
+        data = tampered(game.dump(state), generator)
         try:
             read = game.load(data)
         except BrokenFile:
             refused += 1
         else:
-            assert_playable(game, read, draw)
+            assert_playable(game, read, generator)
     assert refused > 10
 
 
-def assert_playable(game: Game[Any], state: Any, draw: Random) -> None:
+def assert_playable(game: Game[Any], state: Any, generator: Random) -> None:
     """A position that was accepted can be looked at and played on from."""
     chance = SeededChance(0)
     for _ in range(20):
@@ -129,7 +129,7 @@ def assert_playable(game: Game[Any], state: Any, draw: Random) -> None:
         game.dump(state)
         if isinstance(game.pending(state), Over):
             break
-        game.apply(state, draw.choice(game.legal(state)), chance)
+        game.apply(state, generator.choice(game.legal(state)), chance)
 
 
 @pytest.mark.parametrize("data", [None, 1, "x", [], {}, [[]], {"options": None}])

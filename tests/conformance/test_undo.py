@@ -171,9 +171,9 @@ def test_what_is_played_after_undo_takes_the_place_of_what_was(party: Party) -> 
 class Onlooker:
     """Goes back and forth in a match at random, and sees that nothing is lost and nobody robbed of anything."""
 
-    def __init__(self, match: Match, draw: Random) -> None:
+    def __init__(self, match: Match, generator: Random) -> None:
         self.match = match
-        self.draw = draw
+        self.generator = generator
         self.seen: list[tuple[int, int]] = []
         self.undone = self.refused = 0
 
@@ -203,7 +203,7 @@ class Onlooker:
         match, before = self.match, self.match.position
         ways = (match.undo, match.undo, match.restart_turn, match.redo, self._undo_to)
         try:
-            self.draw.choice(ways)()
+            self.generator.choice(ways)()
         except UndoRefused:
             assert match.position == before
             self.refused += 1
@@ -215,7 +215,7 @@ class Onlooker:
                 assert len(set(self._persons_since(match.position))) <= 1
 
     def _undo_to(self) -> None:
-        before, position = self.match.position, self.draw.randrange(self.match.position + 1)
+        before, position = self.match.position, self.generator.randrange(self.match.position + 1)
         refusal = self.match.undo_refusal(position) if position < before else None
         if refusal is None:
             self.match.undo_to(position)
@@ -239,15 +239,15 @@ def test_going_back_and_forth_loses_nothing_and_takes_nothing_from_another(
     party: Party, policy: UndoPolicy
 ) -> None:
     source = sat(party)
-    draw = Random(f"{party} {policy}")
+    generator = Random(f"{party} {policy}")
     match = Match(replace(source.table, undo=policy), setup=source.setup)
-    onlooker = Onlooker(match, draw)
+    onlooker = Onlooker(match, generator)
     for entry in source.entries:
-        if draw.random() < 0.2:
+        if generator.random() < 0.2:
             onlooker.look()
         onlooker.play(entry.seat, entry.command)
-        if draw.random() < 0.2:
-            onlooker.wander(draw.randint(1, 6))
+        if generator.random() < 0.2:
+            onlooker.wander(generator.randint(1, 6))
     onlooker.wander(20)
     assert match.entries == source.entries
     assert onlooker.undone

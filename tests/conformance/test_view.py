@@ -17,12 +17,12 @@ from tests.conformance.walks import Walk, played, positions
 
 def test_a_redeal_looks_the_same_to_the_seat(walk: Walk) -> None:
     game = walk.game
-    draw = Random(walk.seed)
+    generator = Random(walk.seed)
     asked = 0
     for _, state in positions(walk, every=5):
         before = state.clone()
         for seat in range(walk.seats):
-            other = game.redeal(state, seat, draw)
+            other = game.redeal(state, seat, generator)
             game.check(other)
             assert state == before
             assert other is not state

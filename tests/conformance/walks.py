@@ -49,9 +49,9 @@ class Walk:
         return Table(self.game_id, players, self.options(), "friendly", self.seed)
 
     def options(self) -> dict[str, OptionValue]:
-        draw = Random(self.seed)
+        generator = Random(self.seed)
         options = self.meta.options if self.options_drawn else ()
-        return {option.id: draw.choice(option.values_at(self.seats)) for option in options}
+        return {option.id: generator.choice(option.values_at(self.seats)) for option in options}
 
 
 def _walks() -> Iterator[Walk]:
@@ -71,12 +71,12 @@ GAMES = tuple(open_game(meta.id) for meta in CATALOGUE.values())
 def played(walk: Walk) -> Match:
     """The whole game. Shared by all tests: not to be changed, play on in a copy."""
     match = Match(walk.table)
-    draw = Random(walk.seed)
+    generator = Random(walk.seed)
     while (seat := match.seat) is not None and match.position < walk.meta.most_commands:
         if walk.level == "random":
-            command = draw.choice(match.legal())
+            command = generator.choice(match.legal())
             if command.undo_like:  # seldom, so that the game comes to its end
-                command = draw.choice(match.legal())
+                command = generator.choice(match.legal())
         else:
             command = decide(match.game, match.state, seat, walk.level, match.position).command
         match.play(seat, command)

@@ -302,13 +302,13 @@ def test_the_middle_of_a_payment_can_be_saved_undone_and_played_again(match: Mat
 
 @pytest.mark.parametrize("seed", range(5))
 def test_whole_games_go_through_every_test_of_a_state(match: Match, seed: int) -> None:
-    hand = Random(seed)
+    generator = Random(seed)
     states = [match.state.clone()]
     while not match.is_over:
         commands = match.legal()
         assert commands
         assert len(set(commands)) == len(commands)
-        match.play(match.seat or 0, hand.choice(commands))
+        match.play(match.seat or 0, generator.choice(commands))
         match.game.check(match.state)
         states.append(match.state.clone())
         again = match.game.load(json.loads(json.dumps(match.game.dump(match.state))))

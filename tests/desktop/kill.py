@@ -117,10 +117,10 @@ def look(home: Path, shown: list[str]) -> int:
 
 def main(times: int, seed: int, home: Path) -> int:
     """Kill a number of times; returns how many positions were shown in all. Raises AssertionError if one is lost."""
-    hand = Random(seed)
+    generator = Random(seed)
     count = 0
     for _ in range(times):
-        shown = killed_after(hand.uniform(SHORTEST_LIFE, LONGEST_LIFE), home)
+        shown = killed_after(generator.uniform(SHORTEST_LIFE, LONGEST_LIFE), home)
         look(home, shown)
         count += len(set(shown))
         _no_bot_is_left(home)

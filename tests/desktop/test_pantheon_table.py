@@ -122,10 +122,10 @@ def by_picture(spots: list[Spot], sort: type) -> dict[str, Any]:
 def random_match(seed: int, seats: int, most: int = 400, **options: Any) -> Iterator[Match]:
     """A match among players who do whatever they may, as it stands before each command."""
     match = Match(Table(GAME, human_table(seats, GAME).players, options, seed=seed))
-    chance = Random(seed)
+    generator = Random(seed)
     while match.seat is not None and match.position < most:
         yield match
-        match.play(match.seat, chance.choice(match.legal()))
+        match.play(match.seat, generator.choice(match.legal()))
 
 
 def turn_of(match: Match) -> TurnController:

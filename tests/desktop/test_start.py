@@ -189,11 +189,11 @@ def test_wherever_the_window_is_said_to_have_stood_it_can_be_seen(
     found = make_folders(tmp_path)
     with open_window(tmp_path / "before", qtbot) as window:
         sound = bytes(window.saveGeometry().data())
-    chance = Random(seed)
+    generator = Random(seed)
     forged = bytearray(sound)
-    for _ in range(chance.randint(1, 12)):
-        forged[chance.randrange(8, len(forged))] = chance.choice(
-            (0, 1, 0x7F, 0x80, 0xFF, chance.randrange(256))
+    for _ in range(generator.randint(1, 12)):
+        forged[generator.randrange(8, len(forged))] = generator.choice(
+            (0, 1, 0x7F, 0x80, 0xFF, generator.randrange(256))
         )
     geometry = base64.b64encode(forged).decode() if seed else "☃ no letters of that alphabet"
     found.settings.write_text(json.dumps({"window": geometry}), encoding="utf-8")

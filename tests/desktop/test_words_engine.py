@@ -57,11 +57,11 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
 def random_match(meta: GameMeta, seed: int, most: int) -> Iterator[Match]:
     """A match among random players, as it stands before each of its commands."""
     match = Match(Table(meta.id, PLAYERS[: max(2, meta.min_seats)], seed=seed))
-    chance = Random(seed)
+    generator = Random(seed)
     while not match.is_over and match.position < most:
         yield match
         assert match.seat is not None
-        match.play(match.seat, chance.choice(match.legal()))
+        match.play(match.seat, generator.choice(match.legal()))
 
 
 def constants(node: ast.AST | None) -> set[str]:

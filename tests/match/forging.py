@@ -67,16 +67,16 @@ def originals(game_id: str) -> tuple[bytes, ...]:
 
 def forged(game_id: str, seed: int, number: int) -> Forgery:
     """The forged save of a game with this number."""
-    hand = Random(f"{game_id} {seed} {number}")
-    kind = hand.choice(tuple(FORGERS))
-    data = FORGERS[kind](hand.choice(originals(game_id)), hand)
-    return Forgery(f"{kind} {number}", data, _path(hand))
+    generator = Random(f"{game_id} {seed} {number}")
+    kind = generator.choice(tuple(FORGERS))
+    data = FORGERS[kind](generator.choice(originals(game_id)), generator)
+    return Forgery(f"{kind} {number}", data, _path(generator))
 
 
-def _path(hand: Random) -> str:
-    if hand.random() < 0.7:
+def _path(generator: Random) -> str:
+    if generator.random() < 0.7:
         return NAMED
-    number = hand.choice(("000001", "000001", "000000", "999999", "1000000", "999999999"))
+    number = generator.choice(("000001", "000001", "000000", "999999", "1000000", "999999999"))
     return f"autosaves/{MATCH_ID}-{number}.hearth"
 
 
@@ -229,20 +229,22 @@ def _is_object(_: Any, value: Any) -> bool:
     return isinstance(value, dict)
 
 
-def _one(tree: Any, hand: Random, matches: Callable[[Any, Any], bool] = lambda *_: True) -> tuple[Any, Any]:
+def _one(
+    tree: Any, generator: Random, matches: Callable[[Any, Any], bool] = lambda *_: True
+) -> tuple[Any, Any]:
     """One place that matches, or any if none does."""
-    return hand.choice(places(tree, matches) or places(tree, lambda *_: True))
+    return generator.choice(places(tree, matches) or places(tree, lambda *_: True))
 
 
-def _vouched(parts: Parts, hand: Random, sealed: float = 0.7, lost: float = 0.3) -> bytes:
+def _vouched(parts: Parts, generator: Random, sealed: float = 0.7, lost: float = 0.3) -> bytes:
     """The file, mostly with the hash that belongs to its snapshot, and seldom with a journal that is of no use.
 
     ``sealed`` and ``lost`` say how often that is so, from 0 to 1.
     """
-    if isinstance(parts.get("snapshot"), dict) and hand.random() < sealed:
+    if isinstance(parts.get("snapshot"), dict) and generator.random() < sealed:
         with suppress(ValueError, UnicodeEncodeError):
             parts["hash"] = digest(parts["snapshot"])
-    if isinstance(parts.get("journal"), list) and hand.random() < lost:
+    if isinstance(parts.get("journal"), list) and generator.random() < lost:
         parts["journal"] = ["0 fly"] * len(parts["journal"])
     return text_of(parts)
 
@@ -252,10 +254,10 @@ def text_of(parts: Any) -> bytes:
     return json.dumps(parts).encode()
 
 
-def _put(parts: Parts, holder: Any, key: Any, text: bytes, hand: Random) -> bytes:
+def _put(parts: Parts, holder: Any, key: Any, text: bytes, generator: Random) -> bytes:
     """The file with JSON at a place that no value could be written as."""
     holder[key] = "\x07here\x07"
-    return _vouched(parts, hand, 0.3).replace(b'"\\u0007here\\u0007"', text)
+    return _vouched(parts, generator, 0.3).replace(b'"\\u0007here\\u0007"', text)
 
 
 # The forgers. Each takes a good file and gives a bad one.
@@ -270,39 +272,39 @@ def in_the_parts(
 
     def forger(change: Callable[[Parts, Random], None]) -> Forger:
         @wraps(change)
-        def forge(data: bytes, hand: Random) -> bytes:
+        def forge(data: bytes, generator: Random) -> bytes:
             parts = json.loads(data)
-            change(parts, hand)
-            return _vouched(parts, hand, sealed, lost)
+            change(parts, generator)
+            return _vouched(parts, generator, sealed, lost)
 
         return forge
 
     return forger
 
 
-def _flipped(data: bytes, hand: Random) -> bytes:
+def _flipped(data: bytes, generator: Random) -> bytes:
     changed = bytearray(data)
-    for _ in range(hand.choice((1, 1, 1, 2, 8, 64))):
-        changed[hand.randrange(len(changed))] ^= 1 << hand.randrange(8)
+    for _ in range(generator.choice((1, 1, 1, 2, 8, 64))):
+        changed[generator.randrange(len(changed))] ^= 1 << generator.randrange(8)
     return bytes(changed)
 
 
-def _cut(data: bytes, hand: Random) -> bytes:
-    return data[: hand.randrange(len(data))]
+def _cut(data: bytes, generator: Random) -> bytes:
+    return data[: generator.randrange(len(data))]
 
 
-def _spliced(data: bytes, hand: Random) -> bytes:
-    here, there = sorted(hand.randrange(len(data)) for _ in range(2))
-    middle = hand.choice(
-        (b"", data[here:there] * 2, hand.randbytes(min(there - here, 200)), b"\x00" * (there - here))
+def _spliced(data: bytes, generator: Random) -> bytes:
+    here, there = sorted(generator.randrange(len(data)) for _ in range(2))
+    middle = generator.choice(
+        (b"", data[here:there] * 2, generator.randbytes(min(there - here, 200)), b"\x00" * (there - here))
     )
     return data[:here] + middle + data[there:]
 
 
-def _encodings(data: bytes, hand: Random) -> bytes:
+def _encodings(data: bytes, generator: Random) -> bytes:
     text = data.decode()
-    coding = hand.choice(("utf-8-sig", "utf-16", "utf-32", "utf-7", "utf-16-le", "cp037"))
-    return hand.choice(
+    coding = generator.choice(("utf-8-sig", "utf-16", "utf-32", "utf-7", "utf-16-le", "cp037"))
+    return generator.choice(
         (
             text.encode(coding, errors="replace"),
             b"\xef\xbb\xbf" * 2 + data,
@@ -318,293 +320,305 @@ def _encodings(data: bytes, hand: Random) -> bytes:
     )
 
 
-def _digits(data: bytes, hand: Random) -> bytes:
-    place = hand.choice([place for place, letter in enumerate(data) if chr(letter).isdigit()])
+def _digits(data: bytes, generator: Random) -> bytes:
+    place = generator.choice([place for place, letter in enumerate(data) if chr(letter).isdigit()])
     return (
         data[:place]
-        + hand.choice((b"9", b"0", b"-1", b"1e9", b"9" * 30, *NUMBERS_AS_TEXT))
+        + generator.choice((b"9", b"0", b"-1", b"1e9", b"9" * 30, *NUMBERS_AS_TEXT))
         + data[place + 1 :]
     )
 
 
-def _numbers(data: bytes, hand: Random) -> bytes:
+def _numbers(data: bytes, generator: Random) -> bytes:
     parts = json.loads(data)
-    holder, key = _one(parts, hand, _is_number)
-    if hand.random() < 0.3:
-        return _put(parts, holder, key, hand.choice(NUMBERS_AS_TEXT), hand)
-    holder[key] = hand.choice(ODD_NUMBERS)
-    return _vouched(parts, hand)
+    holder, key = _one(parts, generator, _is_number)
+    if generator.random() < 0.3:
+        return _put(parts, holder, key, generator.choice(NUMBERS_AS_TEXT), generator)
+    holder[key] = generator.choice(ODD_NUMBERS)
+    return _vouched(parts, generator)
 
 
 @in_the_parts()
-def _counters(parts: Parts, hand: Random) -> None:
+def _counters(parts: Parts, generator: Random) -> None:
     """Counters at their limit, beyond it, or such that they leave no room to go on."""
-    for _ in range(hand.choice((1, 1, 2))):
+    for _ in range(generator.choice((1, 1, 2))):
         holder, key = _one(
-            parts, hand, named("position", "played", "version", "round", "number", "seed", "forgotten")
+            parts, generator, named("position", "played", "version", "round", "number", "seed", "forgotten")
         )
-        holder[key] = hand.choice(ODD_NUMBERS)
+        holder[key] = generator.choice(ODD_NUMBERS)
 
 
 @in_the_parts()
-def _colours(parts: Parts, hand: Random) -> None:
+def _colours(parts: Parts, generator: Random) -> None:
     players = [holder for holder, _ in places(parts, named("colour"))]
-    for player in hand.sample(players, hand.randrange(1, len(players) + 1)):
-        other = hand.choice(players)["colour"]
-        player["colour"] = hand.choice((other, -1, 4, 5, 7, 8, 31, 32, 255, 10**9, True, 1.0, "0", None))
+    for player in generator.sample(players, generator.randrange(1, len(players) + 1)):
+        other = generator.choice(players)["colour"]
+        player["colour"] = generator.choice((other, -1, 4, 5, 7, 8, 31, 32, 255, 10**9, True, 1.0, "0", None))
 
 
 @in_the_parts(lost=0)
-def _dates(parts: Parts, hand: Random) -> None:
-    holder, key = _one(parts, hand, named("saved"))
-    holder[key] = hand.choice(DATES)
+def _dates(parts: Parts, generator: Random) -> None:
+    holder, key = _one(parts, generator, named("saved"))
+    holder[key] = generator.choice(DATES)
 
 
 @in_the_parts()
-def _seats(parts: Parts, hand: Random) -> None:
+def _seats(parts: Parts, generator: Random) -> None:
     """Seats that don't exist, tables of other sizes, and somebody else's turn."""
     players = parts["table"]["players"]
-    match hand.randrange(6):
+    match generator.randrange(6):
         case 0:
-            parts["seat"] = hand.choice((-1, 0, 1, 2, 3, 4, 7, 8, 31, 32, 10**9, None, True, "0", 0.0))
+            parts["seat"] = generator.choice((-1, 0, 1, 2, 3, 4, 7, 8, 31, 32, 10**9, None, True, "0", 0.0))
         case 1:
             journal = parts["journal"]
-            for place in hand.sample(range(len(journal)), min(len(journal), 3)):
-                seat = hand.choice(("4", "7", "31", "99", "-1", "００", "0", "1", "2", "", "1e0", "None"))
+            for place in generator.sample(range(len(journal)), min(len(journal), 3)):
+                seat = generator.choice(
+                    ("4", "7", "31", "99", "-1", "００", "0", "1", "2", "", "1e0", "None")
+                )
                 journal[place] = f"{seat} {journal[place].partition(' ')[2]}"
         case 2:
-            del players[hand.randrange(len(players))]
+            del players[generator.randrange(len(players))]
         case 3:
-            new = {**deepcopy(hand.choice(players)), "colour": hand.choice((0, 1, 2, 3))}
-            players += [new] * hand.choice((1, 1, 2, 8, 100, 50_000))
+            new = {**deepcopy(generator.choice(players)), "colour": generator.choice((0, 1, 2, 3))}
+            players += [new] * generator.choice((1, 1, 2, 8, 100, 50_000))
         case 4:
-            parts["table"]["options"]["first_player"] = hand.choice(
+            parts["table"]["options"]["first_player"] = generator.choice(
                 (*range(-1, 6), 31, 2**31, "randoM", True)
             )
         case _:
             holder, key = _one(
-                parts["snapshot"], hand, lambda key, value: type(value) is int and 0 <= value < len(players)
+                parts["snapshot"],
+                generator,
+                lambda key, value: type(value) is int and 0 <= value < len(players),
             )
-            holder[key] = hand.choice((-1, len(players), 3, 4, 31, 10**9))
+            holder[key] = generator.choice((-1, len(players), 3, 4, 31, 10**9))
 
 
 @in_the_parts()
-def _surrogates(parts: Parts, hand: Random) -> None:
+def _surrogates(parts: Parts, generator: Random) -> None:
     """Halves of characters in texts and names of fields, as JSON lets them be escaped."""
-    for _ in range(hand.choice((1, 1, 3))):
+    for _ in range(generator.choice((1, 1, 3))):
         holder, key = _one(
-            parts, hand, _is_text if hand.random() < 0.8 else lambda key, _: isinstance(key, str)
+            parts, generator, _is_text if generator.random() < 0.8 else lambda key, _: isinstance(key, str)
         )
-        half = hand.choice(HALVES)
-        if hand.random() < 0.7 and isinstance(holder[key], str):
-            place = hand.randrange(len(holder[key]) + 1)
-            holder[key] = hand.choice((half, holder[key][:place] + half + holder[key][place:]))
+        half = generator.choice(HALVES)
+        if generator.random() < 0.7 and isinstance(holder[key], str):
+            place = generator.randrange(len(holder[key]) + 1)
+            holder[key] = generator.choice((half, holder[key][:place] + half + holder[key][place:]))
         elif isinstance(holder, dict):
             holder[f"{key}{half}"] = holder.pop(key)
 
 
 @in_the_parts()
-def _names(parts: Parts, hand: Random) -> None:
+def _names(parts: Parts, generator: Random) -> None:
     """Names that no keyboard types."""
     for holder, key in places(parts, named("name", "app")):
-        if hand.random() < 0.6:
-            holder[key] = hand.choice(NAMES)
+        if generator.random() < 0.6:
+            holder[key] = generator.choice(NAMES)
 
 
-def _deep(data: bytes, hand: Random) -> bytes:
+def _deep(data: bytes, generator: Random) -> bytes:
     parts = json.loads(data)
-    depth = hand.choice(DEPTHS)
-    opening, closing = hand.choice(((b"[", b"]"), (b'{"a":', b"}"), (b'["a",', b"]"), (b'[{"":', b"}]")))
-    nest = opening * depth + b"1" + closing * hand.choice((depth, depth, 0))
-    if hand.random() < 0.2:
-        return hand.choice((nest, b'{"format":1,"x":' + nest + b"}"))
-    return _put(parts, *_one(parts, hand), nest, hand)
+    depth = generator.choice(DEPTHS)
+    opening, closing = generator.choice(((b"[", b"]"), (b'{"a":', b"}"), (b'["a",', b"]"), (b'[{"":', b"}]")))
+    nest = opening * depth + b"1" + closing * generator.choice((depth, depth, 0))
+    if generator.random() < 0.2:
+        return generator.choice((nest, b'{"format":1,"x":' + nest + b"}"))
+    return _put(parts, *_one(parts, generator), nest, generator)
 
 
-def _keys(data: bytes, hand: Random) -> bytes:
+def _keys(data: bytes, generator: Random) -> bytes:
     """Hundreds of thousands of keys where a few belong."""
     parts = json.loads(data)
-    amount = hand.choice(AMOUNTS)
-    value = hand.choice((b"1", b"[]", b"{}", b'""', b"null"))
+    amount = generator.choice(AMOUNTS)
+    value = generator.choice((b"1", b"[]", b"{}", b'""', b"null"))
     many = b"{" + b",".join(b'"%x":%b' % (number, value) for number in range(amount)) + b"}"
-    holder, key = _one(parts, hand, _is_object)
-    if hand.random() < 0.3:
+    holder, key = _one(parts, generator, _is_object)
+    if generator.random() < 0.3:
         return text_of(parts)[:-1] + b"," + many[1:]
-    return _put(parts, holder, key, many, hand)
+    return _put(parts, holder, key, many, generator)
 
 
-def _doubled(data: bytes, hand: Random) -> bytes:
+def _doubled(data: bytes, generator: Random) -> bytes:
     """The same key twice in an object, which readers understand differently."""
     parts = json.loads(data)
-    holder, key = _one(parts, hand, lambda key, _: isinstance(key, str))
+    holder, key = _one(parts, generator, lambda key, _: isinstance(key, str))
     if isinstance(holder, dict):
-        holder[f"{key}\x07"] = deepcopy(hand.choice((holder[key], *ODD_VALUES)))
-    return _vouched(parts, hand).replace(b'\\u0007":', b'":') * hand.choice((1, 1, 1, 2))
+        holder[f"{key}\x07"] = deepcopy(generator.choice((holder[key], *ODD_VALUES)))
+    return _vouched(parts, generator).replace(b'\\u0007":', b'":') * generator.choice((1, 1, 1, 2))
 
 
-def _lists(data: bytes, hand: Random) -> bytes:
+def _lists(data: bytes, generator: Random) -> bytes:
     parts = json.loads(data)
-    holder, key = _one(parts, hand, _is_list)
-    amount = hand.choice(AMOUNTS)
+    holder, key = _one(parts, generator, _is_list)
+    amount = generator.choice(AMOUNTS)
     inner = holder[key][:1] if isinstance(holder[key], list) else []
-    item = hand.choice((text_of(inner)[1:-1] or b"0", b"0", b"[]", b"{}", b'"x"', b'"0 end"', b"-1", b"1e9"))
-    return _put(parts, holder, key, b"[" + b",".join([item] * amount) + b"]", hand)
+    item = generator.choice(
+        (text_of(inner)[1:-1] or b"0", b"0", b"[]", b"{}", b'"x"', b'"0 end"', b"-1", b"1e9")
+    )
+    return _put(parts, holder, key, b"[" + b",".join([item] * amount) + b"]", generator)
 
 
 @in_the_parts(sealed=0.5)
-def _values(parts: Parts, hand: Random) -> None:
-    for _ in range(hand.choice((1, 1, 2, 5))):
-        _change(*_one(parts, hand), hand)
+def _values(parts: Parts, generator: Random) -> None:
+    for _ in range(generator.choice((1, 1, 2, 5))):
+        _change(*_one(parts, generator), generator)
 
 
 @in_the_parts(sealed=1, lost=0.7)
-def _snapshot(parts: Parts, hand: Random) -> None:
+def _snapshot(parts: Parts, generator: Random) -> None:
     """A wrong position whose hash is right, and often a journal that is of no use."""
-    for _ in range(hand.choice((1, 1, 2))):
-        _change(*_one(parts["snapshot"], hand), hand)
+    for _ in range(generator.choice((1, 1, 2))):
+        _change(*_one(parts["snapshot"], generator), generator)
 
 
 @in_the_parts(sealed=1, lost=0.8)
-def _nudged(parts: Parts, hand: Random) -> None:
+def _nudged(parts: Parts, generator: Random) -> None:
     """A position a little beside the right one, as somebody cheats."""
-    where = parts["origin"]["snapshot"] if parts.get("origin") and hand.random() < 0.5 else parts["snapshot"]
-    for _ in range(hand.choice((1, 2, 3))):
-        holder, key = _one(where, hand, lambda _, value: type(value) in (int, bool, str))
+    where = (
+        parts["origin"]["snapshot"] if parts.get("origin") and generator.random() < 0.5 else parts["snapshot"]
+    )
+    for _ in range(generator.choice((1, 2, 3))):
+        holder, key = _one(where, generator, lambda _, value: type(value) in (int, bool, str))
         value = holder[key]
         if type(value) is int:
-            holder[key] = value + hand.choice((-1, 1, 2, -2, 7))
+            holder[key] = value + generator.choice((-1, 1, 2, -2, 7))
         elif isinstance(value, str):
-            holder[key] = hand.choice([leaf[key] for leaf, key in places(where, _is_text)] or [""])
+            holder[key] = generator.choice([leaf[key] for leaf, key in places(where, _is_text)] or [""])
         else:
             holder[key] = value is False
 
 
-def _bomb(hand: Random) -> str:
-    return bomb(hand.randrange(len(BOMBS)))
+def _bomb(generator: Random) -> str:
+    return bomb(generator.randrange(len(BOMBS)))
 
 
 @in_the_parts()
-def _concealed(parts: Parts, hand: Random) -> None:
-    for _ in range(hand.choice((1, 1, 2))):
-        holder, key = _one(parts, hand, _is_concealed)
-        garbage = base64.b85encode(hand.randbytes(40)).decode()
-        other = conceal(hand.choice(ODD_VALUES))
-        holder[key] = hand.choice((_bomb(hand), _bomb(hand), garbage, other))
+def _concealed(parts: Parts, generator: Random) -> None:
+    for _ in range(generator.choice((1, 1, 2))):
+        holder, key = _one(parts, generator, _is_concealed)
+        garbage = base64.b85encode(generator.randbytes(40)).decode()
+        other = conceal(generator.choice(ODD_VALUES))
+        holder[key] = generator.choice((_bomb(generator), _bomb(generator), garbage, other))
 
 
 @in_the_parts()
-def _dealt(parts: Parts, hand: Random) -> None:
+def _dealt(parts: Parts, generator: Random) -> None:
     """What chance answered, or the order of a deck, changed a little inside its wrapping."""
-    holder, key = _one(parts, hand, _is_concealed)
+    holder, key = _one(parts, generator, _is_concealed)
     try:
         inside = reveal(holder[key])
     except (HearthsideError, TypeError, AttributeError):
         inside = []
     if isinstance(inside, list | dict) and inside:
-        _change(*_one(inside, hand), hand)
+        _change(*_one(inside, generator), generator)
     holder[key] = conceal(inside)
 
 
 @in_the_parts()
-def _commands(parts: Parts, hand: Random) -> None:
+def _commands(parts: Parts, generator: Random) -> None:
     """Commands that were never given, or by others, in another order, again and again."""
     journal = parts["journal"]
-    spoken = [*journal, *json.loads(hand.choice(originals(parts["game"]["id"])))["journal"], "0 end"]
-    for _ in range(hand.choice((1, 2, 10))):
-        line = hand.choice(
+    spoken = [*journal, *json.loads(generator.choice(originals(parts["game"]["id"])))["journal"], "0 end"]
+    for _ in range(generator.choice((1, 2, 10))):
+        line = generator.choice(
             (
-                " ".join(hand.choice(WORDS) for _ in range(hand.randrange(6))),
-                f"{hand.randrange(4)} {' '.join(hand.choice(WORDS) for _ in range(hand.randrange(5)))}",
-                hand.choice(spoken),
-                hand.choice(spoken).replace(" ", hand.choice(("  ", "\t", "\u3000", "\n", " \x00"))),
+                " ".join(generator.choice(WORDS) for _ in range(generator.randrange(6))),
+                f"{generator.randrange(4)} {' '.join(generator.choice(WORDS) for _ in range(generator.randrange(5)))}",
+                generator.choice(spoken),
+                generator.choice(spoken).replace(
+                    " ", generator.choice(("  ", "\t", "\u3000", "\n", " \x00"))
+                ),
                 "0 " * 40,
             )
         )
-        journal.insert(hand.randrange(len(journal) + 1), line)
-    if hand.random() < 0.2:
-        parts["journal"] = [hand.choice(spoken)] * hand.choice((19_999, 20_000, 20_001))
-    if hand.random() < 0.2:
-        hand.shuffle(parts["journal"])
-    parts["position"] = hand.choice((parts["position"], len(parts["journal"]), 0))
+        journal.insert(generator.randrange(len(journal) + 1), line)
+    if generator.random() < 0.2:
+        parts["journal"] = [generator.choice(spoken)] * generator.choice((19_999, 20_000, 20_001))
+    if generator.random() < 0.2:
+        generator.shuffle(parts["journal"])
+    parts["position"] = generator.choice((parts["position"], len(parts["journal"]), 0))
 
 
 @in_the_parts(sealed=1, lost=0.5)
-def _foreign(parts: Parts, hand: Random) -> None:
+def _foreign(parts: Parts, generator: Random) -> None:
     """Parts of another save, of this game or another, at another table: each right in itself."""
     saved = [meta.id for meta in CATALOGUE.values() if any(FOLDER.glob(f"*/{meta.id}-*.hearth"))]
-    game_id = hand.choice(saved)
-    other = json.loads(hand.choice(originals(game_id)))
+    game_id = generator.choice(saved)
+    other = json.loads(generator.choice(originals(game_id)))
     takes = ("snapshot", "journal", "start", "chance", "table", "game", "origin", "seat", "position")
-    for part in hand.sample(takes, hand.choice((1, 1, 2, 4))):
+    for part in generator.sample(takes, generator.choice((1, 1, 2, 4))):
         parts[part] = other[part]
-    if hand.random() < 0.3:
-        parts["origin"] = {"snapshot": other["snapshot"], "played": hand.choice((0, 5, 10_000_000))}
-    if hand.random() < 0.2:
+    if generator.random() < 0.3:
+        parts["origin"] = {"snapshot": other["snapshot"], "played": generator.choice((0, 5, 10_000_000))}
+    if generator.random() < 0.2:
         parts["table"]["options"] = other["table"]["options"]
 
 
 @in_the_parts()
-def _fields(parts: Parts, hand: Random) -> None:
+def _fields(parts: Parts, generator: Random) -> None:
     """Fields as another version would have them: some more, some less, some called otherwise."""
-    for _ in range(hand.choice((1, 1, 2))):
-        holder, key = _one(parts, hand, lambda key, _: isinstance(key, str))
+    for _ in range(generator.choice((1, 1, 2))):
+        holder, key = _one(parts, generator, lambda key, _: isinstance(key, str))
         if not isinstance(holder, dict) or key not in holder:
             break
-        match hand.randrange(3):
+        match generator.randrange(3):
             case 0:
                 del holder[key]
             case 1:
-                holder[f"{key}_of_tomorrow"] = deepcopy(hand.choice(ODD_VALUES))
+                holder[f"{key}_of_tomorrow"] = deepcopy(generator.choice(ODD_VALUES))
             case _:
                 holder[f"{key}_then"] = holder.pop(key)
 
 
 @in_the_parts()
-def _versions(parts: Parts, hand: Random) -> None:
-    if hand.random() < 0.6:
-        parts["format"] = hand.choice(VERSIONS)
-    if hand.random() < 0.6:
-        parts["game"]["version"] = hand.choice(VERSIONS)
-    if hand.random() < 0.3:
-        parts["game"]["id"] = hand.choice(
+def _versions(parts: Parts, generator: Random) -> None:
+    if generator.random() < 0.6:
+        parts["format"] = generator.choice(VERSIONS)
+    if generator.random() < 0.6:
+        parts["game"]["version"] = generator.choice(VERSIONS)
+    if generator.random() < 0.3:
+        parts["game"]["id"] = generator.choice(
             ("troyes", "revive", "chess", "", "../builders", "Builders", "pantheon\x00")
         )
-    if hand.random() < 0.3:
-        parts["app"] = hand.choice(("9.9.9", "", "\u202e", "x" * 40, "x" * 41, None))
+    if generator.random() < 0.3:
+        parts["app"] = generator.choice(("9.9.9", "", "\u202e", "x" * 40, "x" * 41, None))
 
 
 @in_the_parts(sealed=0, lost=0)
-def _ids(parts: Parts, hand: Random) -> None:
+def _ids(parts: Parts, generator: Random) -> None:
     for key in ("id", "family"):
-        if hand.random() < 0.7:
-            parts[key] = hand.choice(
+        if generator.random() < 0.7:
+            parts[key] = generator.choice(
                 (MATCH_ID, "f" * 16, "F" * 16, "0" * 15, "../../etc/pass", "", f"{MATCH_ID}\n", None)
             )
-    parts["hash"] = hand.choice((parts["hash"], "0" * 64, parts["hash"].upper(), "", f"{parts['hash']}\n"))
+    parts["hash"] = generator.choice(
+        (parts["hash"], "0" * 64, parts["hash"].upper(), "", f"{parts['hash']}\n")
+    )
 
 
 @in_the_parts()
-def _options(parts: Parts, hand: Random) -> None:
+def _options(parts: Parts, generator: Random) -> None:
     """Options that the game lacks, values that it doesn't allow, and many of them."""
     options = parts["table"]["options"]
-    name = hand.choice(list(options) or ["first_player"])
-    match hand.randrange(4):
+    name = generator.choice(list(options) or ["first_player"])
+    match generator.randrange(4):
         case 0:
-            options[name] = deepcopy(hand.choice(ODD_VALUES))
+            options[name] = deepcopy(generator.choice(ODD_VALUES))
         case 1:
-            options[hand.choice(NAMES)] = hand.choice((True, 1, "x"))
+            options[generator.choice(NAMES)] = generator.choice((True, 1, "x"))
         case 2:
-            options |= {f"{name}{number}": number for number in range(hand.choice((60, 64, 65, 1_000)))}
+            options |= {f"{name}{number}": number for number in range(generator.choice((60, 64, 65, 1_000)))}
         case _:
             for other in (*parts["snapshot"].get("options", {}),):
-                parts["snapshot"]["options"][other] = deepcopy(hand.choice((True, 0, "x", None)))
-    parts["table"]["undo"] = hand.choice((parts["table"]["undo"], "always", "", None))
+                parts["snapshot"]["options"][other] = deepcopy(generator.choice((True, 0, "x", None)))
+    parts["table"]["undo"] = generator.choice((parts["table"]["undo"], "always", "", None))
 
 
-def _change(holder: Any, key: Any, hand: Random) -> None:
+def _change(holder: Any, key: Any, generator: Random) -> None:
     """Another value, none, two of it, or two that changed places."""
-    other = hand.choice(list(holder)) if isinstance(holder, dict) else hand.randrange(len(holder))
-    match hand.randrange(5):
+    other = generator.choice(list(holder)) if isinstance(holder, dict) else generator.randrange(len(holder))
+    match generator.randrange(5):
         case 0:
             del holder[key]
         case 1:
@@ -614,9 +628,9 @@ def _change(holder: Any, key: Any, hand: Random) -> None:
         case 2:
             holder[f"{key}x"] = holder[key]
         case 3 if type(holder[key]) is int:
-            holder[key] += hand.choice((-1, 1, 100))
+            holder[key] += generator.choice((-1, 1, 100))
         case _:
-            holder[key] = deepcopy(hand.choice(ODD_VALUES))
+            holder[key] = deepcopy(generator.choice(ODD_VALUES))
 
 
 FORGERS: Final[dict[str, Forger]] = {

@@ -1,4 +1,4 @@
-"""Matches played by a simple hand, for the tests of everything that a match goes through."""
+"""Matches played by a simple player, for the tests of everything that a match goes through."""
 
 from collections.abc import Sequence
 from random import Random
@@ -18,11 +18,11 @@ def table(seats: int = 2, seed: int = 1, bots: bool = False, **agreed: object) -
 
 def play(match: Match, commands: int, seed: int = 0) -> Match:
     """Go on for so many commands, or to the end."""
-    hand = Random(seed)
+    generator = Random(seed)
     for _ in range(commands):
         if match.is_over:
             break
-        match.play(match.seat or 0, _choose(hand, match.legal()))
+        match.play(match.seat or 0, _choose(generator, match.legal()))
     return match
 
 
@@ -34,18 +34,18 @@ def finished(seats: int = 2, seed: int = 1, bots: bool = False, **agreed: object
 def indecisive(commands: int) -> Match:
     """A running game of Stone Age: in the end somebody begins to pay, and takes it back, for thousands of commands."""
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES))
-    match, hand = Match(Table("stone-age", players, seed=1)), Random(1)
+    match, generator = Match(Table("stone-age", players, seed=1)), Random(1)
     while match.position < commands:
         legal = {command.notation: command for command in match.legal()}
         begun = "cancel_payment" in legal
         candidates = [notation for notation in legal if notation.startswith("pay" if begun else "act")]
         candidates = candidates or (["cancel_payment"] if begun else list(legal))
-        match.play(match.seat or 0, legal[hand.choice(candidates)])
+        match.play(match.seat or 0, legal[generator.choice(candidates)])
     return match
 
 
-def _choose(hand: Random, legal: Sequence[Command]) -> Command:
+def _choose(generator: Random, legal: Sequence[Command]) -> Command:
     """Mostly something that brings the game on, so that it ends after some hundred commands."""
     sends = [command for command in legal if command.verb == "send"]
     works = [command for command in legal if command.verb in ("start", "recruit", "coins")]
-    return hand.choice(sends or works or legal) if hand.random() < 0.8 else hand.choice(legal)
+    return generator.choice(sends or works or legal) if generator.random() < 0.8 else generator.choice(legal)

@@ -26,10 +26,10 @@ LONGEST_LIFE = 0.15
 def main(times: int, seed: int, folder: Path) -> None:
     """Say how many positions were promised in all. Raises AssertionError where one is lost or a file is broken."""
     open_game("builders")  # loaded before the children are forked, who have no time for it
-    hand = Random(seed)
+    generator = Random(seed)
     promised = 0
     for _ in range(times):
-        promises = _killed_after(hand.uniform(0.01, LONGEST_LIFE), folder)
+        promises = _killed_after(generator.uniform(0.01, LONGEST_LIFE), folder)
         promised += len(promises)
         _look(folder, promises)
     print(promised)

@@ -127,7 +127,7 @@ class Watch:
         self._began = now
 
 
-def tried(saves: Path, hand: Random, watch: Watch) -> str:
+def tried(saves: Path, generator: Random, watch: Watch) -> str:
     """Everything that the program does with its folder. In a word what came of the save; all else is raised."""
     library = Library(saves, lambda: NOW)
     entries = [*library.entries(), *library.trashed()]
@@ -144,7 +144,7 @@ def tried(saves: Path, hand: Random, watch: Watch) -> str:
     except HearthsideError as refused:
         _in_words(refused.refusal)
         watch.done("refuse")
-        if entry.trouble is None and hand.random() < 0.3:
+        if entry.trouble is None and generator.random() < 0.3:
             _kept(library, entry)
         return refused.refusal.reason
     watch.done("open")
@@ -153,7 +153,7 @@ def tried(saves: Path, hand: Random, watch: Watch) -> str:
         watch.done("look")
         if opening.warning is not None:
             _in_words(opening.warning)
-        _play(run.match, hand)
+        _play(run.match, generator)
         watch.done("play")
         try:
             _again(library, run.autosave(), run.match)
@@ -162,7 +162,7 @@ def tried(saves: Path, hand: Random, watch: Watch) -> str:
             if refused.refusal.reason not in NO_DISK:
                 raise
         watch.done("write")
-    if hand.random() < 0.3:
+    if generator.random() < 0.3:
         _kept(library, entry)
         watch.done("keep")
     return opening.warning.reason if opening.warning else "opened"
@@ -212,14 +212,14 @@ def _sound(match: Match) -> None:
         game.view(match.state_at(position), 0)
 
 
-def _play(match: Match, hand: Random) -> None:
+def _play(match: Match, generator: Random) -> None:
     """A command back or forth, if there is one, and a new one."""
-    if match.can_redo() and hand.random() < 0.5:
+    if match.can_redo() and generator.random() < 0.5:
         match.redo()
-    elif match.undo_refusal() is None and hand.random() < 0.3:
+    elif match.undo_refusal() is None and generator.random() < 0.3:
         match.undo()
     if not match.is_over:
-        match.play(match.seat or 0, hand.choice(match.legal()))
+        match.play(match.seat or 0, generator.choice(match.legal()))
         match.game.check(match.state)
 
 
@@ -259,14 +259,14 @@ def _kept(library: Library, entry: SaveEntry) -> None:
 # Each in a process of its own.
 
 
-def in_a_process(kind: str, lay: Callable[[Path], None], hand: Random, limits: Limits) -> Came:
+def in_a_process(kind: str, lay: Callable[[Path], None], generator: Random, limits: Limits) -> Came:
     """What came of it. The process dies where it takes far too much; less than that is measured."""
     reading, writing = os.pipe()
     pid = os.fork()
     if pid == 0:
         os.close(reading)
         try:
-            came = _in_here(kind, lay, hand, limits)
+            came = _in_here(kind, lay, generator, limits)
         except (
             BaseException
         ) as wrong:  # nothing may leave this process, which would go on as the one that asked
@@ -293,7 +293,7 @@ def in_a_process(kind: str, lay: Callable[[Path], None], hand: Random, limits: L
     return came
 
 
-def _in_here(kind: str, lay: Callable[[Path], None], hand: Random, limits: Limits) -> Came:
+def _in_here(kind: str, lay: Callable[[Path], None], generator: Random, limits: Limits) -> Came:
     came = Came(kind)
     watch = Watch()
     with tempfile.TemporaryDirectory(dir=IN_MEMORY, ignore_cleanup_errors=True) as root:
@@ -308,7 +308,7 @@ def _in_here(kind: str, lay: Callable[[Path], None], hand: Random, limits: Limit
         watch.done("lay")
         watch.slowest = 0.0
         try:
-            came.how = tried(saves, hand, watch)
+            came.how = tried(saves, generator, watch)
             assert Path(precious, "letter").read_text() == PRECIOUS, (
                 "what is not the program's was written over"
             )

@@ -60,8 +60,8 @@ def test_the_same_number_is_the_same_forgery_and_none_is_the_file_that_it_came_f
 
 @pytest.mark.parametrize("kind", FORGERS)
 def test_every_forger_makes_files_that_are_refused(kind: str) -> None:
-    hand = Random(kind)
-    files = [FORGERS[kind](hand.choice(originals("builders")), hand) for _ in range(25)]
+    generator = Random(kind)
+    files = [FORGERS[kind](generator.choice(originals("builders")), generator) for _ in range(25)]
     assert [data for data in files if _is_refused(data)]
 
 
@@ -88,9 +88,9 @@ def _is_refused(data: bytes) -> bool:
 def test_what_does_harm_is_told(
     monkeypatch: pytest.MonkeyPatch, harm: Callable[[Path], object], seconds: float, failure: str
 ) -> None:
-    def harmful(saves: Path, hand: Random, watch: Watch) -> str:
+    def harmful(saves: Path, generator: Random, watch: Watch) -> str:
         harm(saves)
-        return tried(saves, hand, watch)
+        return tried(saves, generator, watch)
 
     monkeypatch.setattr(mutations, "tried", harmful)
     came = in_a_process("harm", lambda _: None, Random(1), Limits(seconds, 100))

@@ -207,21 +207,23 @@ def test_restarting_a_turn_is_undoing_it_step_by_step(
 ) -> None:
     """Wherever a match stands, whoever took a seat over, and whatever was seen or taken back."""
     players = tuple(Player(f"P{seat}", seat, level) for seat, level in enumerate(levels))
-    match, hand = Match(Table(game, players, undo=undo, seed=5)), Random(7)
+    match, generator = Match(Table(game, players, undo=undo, seed=5)), Random(7)
     reached = set()
     for _ in range(250):
         assert match.seat is not None
-        chance = hand.random()
+        chance = generator.random()
         if chance < 0.15 and match.undo_refusal() is None:
             match.undo()
         elif chance < 0.2 and match.can_redo():
             match.redo()
         elif chance < 0.22:
-            match.take_over(seat := hand.randrange(3), replace(players[seat], level=hand.choice(levels)))
+            match.take_over(
+                seat := generator.randrange(3), replace(players[seat], level=generator.choice(levels))
+            )
         else:
-            match.play(match.seat, hand.choice(match.legal()))
-        if hand.random() < 0.1:
-            match.show_to(hand.choice(match.table.persons or (0,)))
+            match.play(match.seat, generator.choice(match.legal()))
+        if generator.random() < 0.1:
+            match.show_to(generator.choice(match.table.persons or (0,)))
         back = restart_step_by_step(match)
         reached.add(match.position - back)
         assert match.can_restart() == (back < match.position)

@@ -185,7 +185,7 @@ def _seats(meta: GameMeta) -> Iterator[Case]:
 def _noted(meta: GameMeta) -> Iterator[Case]:
     """Matches with remarks beside their commands, with a seat that a bot has for one turn, and for practice."""
     match = Match(_table(meta, 3, 90))
-    hand = Random(90)
+    generator = Random(90)
     while match.position < 80 and not match.is_over:
         for command in match.game.filled_in(match.state):
             match.play(match.seat or 0, command, "filled")
@@ -194,7 +194,7 @@ def _noted(meta: GameMeta) -> Iterator[Case]:
             match.play(match.seat or 0, forced, "automatic")
         elif match.player is not None:
             note = "lowered" if match.player.is_bot else None
-            match.play(match.seat or 0, _mixed(match, hand), note)
+            match.play(match.seat or 0, _mixed(match, generator), note)
     yield Case(f"{meta.id}-noted", _on(match, 0, "mixed"))
     lent = _played(_table(meta, 2, 91), 30, "mixed")
     lent.take_over(1, replace(lent.table.players[1], level="master", lent=True))
@@ -311,24 +311,24 @@ def _first_met(meta: GameMeta) -> dict[str, Match]:
 Hand = Callable[[Match, Random], Command]
 
 
-def _random(match: Match, hand: Random) -> Command:
-    command = hand.choice(match.legal())
+def _random(match: Match, generator: Random) -> Command:
+    command = generator.choice(match.legal())
     return (
-        hand.choice(match.legal()) if command.undo_like else command
+        generator.choice(match.legal()) if command.undo_like else command
     )  # seldom, so that the game comes to its end
 
 
-def _skilled(match: Match, hand: Random) -> Command:
+def _skilled(match: Match, generator: Random) -> Command:
     return decide(match.game, match.state, match.seat or 0, "craftsman", match.position).command
 
 
-def _mixed(match: Match, hand: Random) -> Command:
-    return _random(match, hand) if hand.random() < 0.4 else _skilled(match, hand)
+def _mixed(match: Match, generator: Random) -> Command:
+    return _random(match, generator) if generator.random() < 0.4 else _skilled(match, generator)
 
 
-def _idle(match: Match, hand: Random) -> Command:
+def _idle(match: Match, generator: Random) -> Command:
     """Mostly the last of the legal commands, by which a turn often ends."""
-    return _random(match, hand) if hand.random() < 0.1 else match.legal()[-1]
+    return _random(match, generator) if generator.random() < 0.1 else match.legal()[-1]
 
 
 HANDS: Final[Mapping[str, Hand]] = {"random": _random, "mixed": _mixed, "skilled": _skilled, "idle": _idle}
@@ -350,11 +350,11 @@ def _table(meta: GameMeta, seats: int, seed: int, options: Mapping[str, OptionVa
 
 def _on(match: Match, commands: int, style: str) -> Match:
     """Let a match go on for so many commands, and rest at a choice."""
-    hand = Random(f"{match.table.seed} {match.position}")
+    generator = Random(f"{match.table.seed} {match.position}")
     choose = HANDS[style]
     until = match.position + commands
     while not match.is_over and (match.position < until or match.game.forced(match.state) is not None):
-        match.play(match.seat or 0, choose(match, hand))
+        match.play(match.seat or 0, choose(match, generator))
     return match
 
 
@@ -372,8 +372,8 @@ def _asking(match: Match, position: int) -> int:
 @cache
 def _walked(meta: GameMeta, seats: int, seed: int) -> Match:
     """A game with drawn options, played well, badly or both. Not to be changed."""
-    draw = Random(f"{meta.id} {seats} {seed}")
-    options = {name: draw.choice(values) for name, values in choices(meta, seats).items()}
+    generator = Random(f"{meta.id} {seats} {seed}")
+    options = {name: generator.choice(values) for name, values in choices(meta, seats).items()}
     style = tuple(HANDS)[seed % len(HANDS)]
     return _played(_table(meta, seats, 100 + seed, options), LONGEST, style)
 

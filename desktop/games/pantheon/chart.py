@@ -290,8 +290,8 @@ def motifs() -> tuple[Motif, ...]:
         for place in HEXES
         if place.kind in ("column", "symbol", "temple")
     ]
-    chance = Random(COAST_SEED)
-    found = [motif for motif in _scattered(chance) if _is_free(motif, taken)]
+    generator = Random(COAST_SEED)
+    found = [motif for motif in _scattered(generator) if _is_free(motif, taken)]
     return tuple(sorted(found, key=lambda motif: motif.foot.y()))
 
 
@@ -319,7 +319,7 @@ def _curve(points: list[QPointF]) -> QPainterPath:
     return path
 
 
-def _scattered(chance: Random) -> Iterator[Motif]:
+def _scattered(generator: Random) -> Iterator[Motif]:
     for crest in RANGES:
         line = QPolygonF([point(degrees) for degrees in crest.line])
         way = QPainterPath()
@@ -327,17 +327,17 @@ def _scattered(chance: Random) -> Iterator[Motif]:
         count = max(2, round(way.length() / (crest.apart * grid().width)))
         for index in range(count):
             foot = way.pointAtPercent((index + 0.5) / count)
-            aside = QPointF(chance.uniform(-1, 1), chance.uniform(-1, 1)) * crest.breadth * grid().size
-            yield Motif(crest.sort, foot + aside, _sized(crest.size, chance), chance.randrange(4))
+            aside = QPointF(generator.uniform(-1, 1), generator.uniform(-1, 1)) * crest.breadth * grid().size
+            yield Motif(crest.sort, foot + aside, _sized(crest.size, generator), generator.randrange(4))
     for patch in PATCHES:
         for _ in range(patch.count):
-            across, down = chance.uniform(-1, 1), chance.uniform(-1, 1)
+            across, down = generator.uniform(-1, 1), generator.uniform(-1, 1)
             place = patch.middle[0] + across * patch.reach[0], patch.middle[1] + down * patch.reach[1]
-            yield Motif(patch.sort, point(place), _sized(patch.size, chance), chance.randrange(4))
+            yield Motif(patch.sort, point(place), _sized(patch.size, generator), generator.randrange(4))
 
 
-def _sized(size: float, chance: Random) -> float:
-    return size * chance.uniform(0.8, 1.2) * grid().size
+def _sized(size: float, generator: Random) -> float:
+    return size * generator.uniform(0.8, 1.2) * grid().size
 
 
 def _is_free(motif: Motif, taken: list[QPointF]) -> bool:

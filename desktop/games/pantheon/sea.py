@@ -66,15 +66,15 @@ def waves() -> QPainterPath:
     grid = chart.grid()
     land = chart.land()
     around = grown(land, 3)
-    chance = Random(7)
+    generator = Random(7)
     path = QPainterPath()
     for hex_ in sorted(around - land):
         for _ in range(WAVES):
             middle = grid.centre(hex_) + QPointF(
-                chance.uniform(-0.8, 0.8) * grid.size, chance.uniform(-0.75, 0.75) * grid.size
+                generator.uniform(-0.8, 0.8) * grid.size, generator.uniform(-0.75, 0.75) * grid.size
             )
             if _clear(middle, land):
-                _add_wave(path, middle, grid.size * chance.uniform(0.16, 0.26), chance.randrange(2, 4))
+                _add_wave(path, middle, grid.size * generator.uniform(0.16, 0.26), generator.randrange(2, 4))
     return path
 
 

@@ -135,9 +135,9 @@ def test_a_number_is_paid_by_the_level_of_the_tile_and_then_by_cards() -> None:
 @pytest.mark.parametrize("number", range(40))
 def test_no_other_kinds_lack_less_or_take_fewer_cards(number: int) -> None:
     """Against every way to name a kind for each number, and against what is legal."""
-    draw = Random(number)
-    hand = {kind.id: draw.randrange(4) for kind in OFFERINGS}
-    state = staged(seats=seat(hand=hand, levels=[draw.randrange(4) for _ in OFFERINGS]))
+    generator = Random(number)
+    hand = {kind.id: generator.randrange(4) for kind in OFFERINGS}
+    state = staged(seats=seat(hand=hand, levels=[generator.randrange(4) for _ in OFFERINGS]))
     for god in GODS[number % 3 :: 3]:
         found = payment(state, 0, god)
         assert (found.missing, found.cards) == min(

@@ -209,11 +209,11 @@ def test_a_frame_of_every_class_is_read_back_as_what_it_was(kind: type[Any]) -> 
 def test_what_follows_from_others_comes_back_as_it_was() -> None:
     """The powers of gods, and where pieces stand, in positions of random games; neither is written."""
     for seed in range(6):
-        chance, hand = SeededChance(seed), Random(seed)
+        chance, generator = SeededChance(seed), Random(seed)
         state = PANTHEON.new(Setup(2 + seed % 3), chance)
         while isinstance(PANTHEON.pending(state), Choose):
-            PANTHEON.apply(state, hand.choice(PANTHEON.legal(state)), chance)
-            if hand.random() < 0.05:
+            PANTHEON.apply(state, generator.choice(PANTHEON.legal(state)), chance)
+            if generator.random() < 0.05:
                 written = PANTHEON.dump(state)
                 assert not {"taken", "full"} & written.keys()
                 assert not any("powers" in realm for realm in written["realms"])

@@ -20,12 +20,14 @@ def as_set(hexes: Iterable[Hex]) -> int:
     return sum({place.mask for place in hexes})
 
 
-def scattered(draw: Random, seats: int) -> list[set[Hex]]:
+def scattered(generator: Random, seats: int) -> list[set[Hex]]:
     """Pieces of each seat anywhere but on temple and symbols, two on a hex at most."""
     left = {place: 2 for place in HEXES if place is not ROMA.temple and place not in ROMA.symbols}
     pieces: list[set[Hex]] = []
     for _ in range(seats):
-        mine = set(draw.sample([place for place, room in left.items() if room], draw.randrange(1, 16)))
+        mine = set(
+            generator.sample([place for place, room in left.items() if room], generator.randrange(1, 16))
+        )
         columns = [place for place in mine if place.kind == "column"]
         feet = [place for place in mine if place.kind != "column"]
         mine = {*columns[:12], *feet[:12]}
@@ -85,8 +87,8 @@ def test_what_is_around_a_set(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_open_hexes_agree_with_a_walk(seed: int) -> None:
-    draw = Random(seed)
-    pieces = scattered(draw, draw.randrange(2, 5))
+    generator = Random(seed)
+    pieces = scattered(generator, generator.randrange(2, 5))
     state = staged(pieces)
     realm = state.realms[0]
     stock = {"feet": realm.feet > 0, "columns": realm.columns > 0}

@@ -29,14 +29,14 @@ EVERY_GOD = [god.id for god in GODS]
 
 def random_game(seats: int, seed: int) -> tuple[PantheonState, list[Event], int]:
     """A random game to its end, all its events, and the most commands that were legal at once."""
-    chance, draw = SeededChance(seed), Random(seed)
+    chance, generator = SeededChance(seed), Random(seed)
     state = PANTHEON.new(Setup(seats), chance)
     events: list[Event] = []
     most = 0
     while isinstance(PANTHEON.pending(state), Choose):
         commands = PANTHEON.legal(state)
         most = max(most, len(commands))
-        events += PANTHEON.apply(state, draw.choice(commands), chance)
+        events += PANTHEON.apply(state, generator.choice(commands), chance)
     return state, events, most
 
 

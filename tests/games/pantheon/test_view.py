@@ -22,11 +22,11 @@ SCENE: dict[str, Any] = {
 
 
 def middle_of_a_game(seed: int, commands: int = 300) -> PantheonState:
-    chance, draw = SeededChance(seed), Random(seed)
+    chance, generator = SeededChance(seed), Random(seed)
     state = PANTHEON.new(Setup(3), chance)
     for _ in range(commands):
         if isinstance(PANTHEON.pending(state), Choose):
-            PANTHEON.apply(state, draw.choice(PANTHEON.legal(state)), chance)
+            PANTHEON.apply(state, generator.choice(PANTHEON.legal(state)), chance)
     return state
 
 

@@ -42,10 +42,10 @@ _driver = Driver(REVIVE)
 play, refused, legal, asked = _driver.play, _driver.refused, _driver.legal, _driver.asked
 
 
-def eager(state: ReviveState, draw: Random) -> Command:
+def eager(state: ReviveState, generator: Random) -> Command:
     """A random command of one who would rather act on the map than sleep."""
     commands = REVIVE.legal(state)
-    return draw.choices(commands, [EAGERNESS.get(type(command), 1.0) for command in commands])[0]
+    return generator.choices(commands, [EAGERNESS.get(type(command), 1.0) for command in commands])[0]
 
 
 Watch = Callable[[ReviveState, Sequence[Event]], None]
@@ -56,11 +56,11 @@ def played(
 ) -> Iterator[ReviveState]:
     """The positions of such a game, the last one after its end; ``watch`` gets the events of each command."""
     chance: Chance = SeededChance(seed)
-    draw = Random(seed)
+    generator = Random(seed)
     state = REVIVE.new(Setup(seats, options), chance)
     while state.agenda:
         yield state
-        command = eager(state, draw)
+        command = eager(state, generator)
         happened = REVIVE.apply(state, command, chance)
         if watch is not None:
             watch(state, happened)
@@ -69,6 +69,6 @@ def played(
 
 def random_options(seed: int, seats: int) -> dict[str, OptionValue]:
     """Options that were drawn, but for the tribes, which are drawn anyway."""
-    draw = Random(seed)
+    generator = Random(seed)
     free = [option for option in REVIVE.meta.options if not option.id.startswith("tribe")]
-    return {option.id: draw.choice(option.values_at(seats)) for option in free}
+    return {option.id: generator.choice(option.values_at(seats)) for option in free}

@@ -167,51 +167,51 @@ def _leaves(part: Any) -> Iterator[tuple[Any, Any]]:
             yield part, key
 
 
-def forge(saved: Saved, draw: Random) -> None:
+def forge(saved: Saved, generator: Random) -> None:
     """One to three values become others that stand elsewhere in it, or a little more or less."""
     leaves = list(_leaves(saved))
-    for _ in range(draw.randint(1, 3)):
-        holder, key = draw.choice(leaves)
-        other, where = draw.choice(leaves)
+    for _ in range(generator.randint(1, 3)):
+        holder, key = generator.choice(leaves)
+        other, where = generator.choice(leaves)
         value = holder[key]
-        if isinstance(value, int) and not isinstance(value, bool) and draw.random() < 0.7:
-            holder[key] = value + draw.choice((-1, 1, 2, 7, 100))
+        if isinstance(value, int) and not isinstance(value, bool) and generator.random() < 0.7:
+            holder[key] = value + generator.choice((-1, 1, 2, 7, 100))
         else:
             holder[key] = other[where]
 
 
-def tried(saved: Saved, draw: Random) -> str:
+def tried(saved: Saved, generator: Random) -> str:
     """What came of a save: refused, or played on for a while with every position sound."""
     try:
         state = REVIVE.load(saved)
     except BrokenFile:
         return "refused"
-    chance = SeededChance(draw.randrange(1_000))
+    chance = SeededChance(generator.randrange(1_000))
     for _ in range(60):
         if not state.agenda:
             break
         commands = REVIVE.legal(state)
         assert commands, f"nothing can be done at {state.asks}"
-        REVIVE.apply(state, eager(state, draw), chance)
+        REVIVE.apply(state, eager(state, generator), chance)
         REVIVE.check(state)
         assert REVIVE.load(json.loads(json.dumps(REVIVE.dump(state)))) == state
     REVIVE.view(state, None)
-    REVIVE.redeal(state, 0, draw)
+    REVIVE.redeal(state, 0, generator)
     REVIVE.scores(state)
     return "played"
 
 
 def forgeries(seats: int, times: int) -> Counter[str]:
     """What came of so many forged saves of positions of random games."""
-    draw, found = Random(seats), Counter[str]()
+    generator, found = Random(seats), Counter[str]()
     while sum(found.values()) < times:
-        states = played(seats, draw.randrange(10_000))
+        states = played(seats, generator.randrange(10_000))
         for number, state in enumerate(states):
             if number % 23 or sum(found.values()) >= times:
                 continue
             saved = json.loads(json.dumps(REVIVE.dump(state)))
-            forge(saved, draw)
-            found[tried(saved, draw)] += 1
+            forge(saved, generator)
+            found[tried(saved, generator)] += 1
     return found
 
 

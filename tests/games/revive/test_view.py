@@ -74,13 +74,13 @@ def test_points_of_a_hidden_card_are_not_shown() -> None:
 
 @pytest.mark.parametrize("cards", ["random", "choose_of_two", "shared"])
 def test_a_redeal_changes_nothing_that_the_seat_sees(cards: str) -> None:
-    draw = Random(4)
+    generator = Random(4)
     for number, state in enumerate(played(3, 11, artifact_card=cards)):
         if number % 25 and state.agenda:
             continue
         for viewer in range(3):
             before = json.dumps(REVIVE.dump(state))
-            other = REVIVE.redeal(state, viewer, draw)
+            other = REVIVE.redeal(state, viewer, generator)
             REVIVE.check(other)
             assert REVIVE.view(other, viewer) == REVIVE.view(state, viewer)
             assert REVIVE.legal(other) == REVIVE.legal(state) or state.agenda[-1].seat != viewer
@@ -100,8 +100,8 @@ def test_a_redeal_depends_on_nothing_hidden() -> None:
 def test_everything_that_may_lie_there_does_in_some_redeal() -> None:
     state = REVIVE.new(Setup(2), SeededChance(2))
     state.players[1].crates = tuple(state.crate_deck.deal(1))
-    draw = Random(3)
-    redealt = [REVIVE.redeal(state, 0, draw) for _ in range(400)]
+    generator = Random(3)
+    redealt = [REVIVE.redeal(state, 0, generator) for _ in range(400)]
     assert {other.players[1].crates[0] for other in redealt} == set(CRATES)
     own = state.players[0].artifact_cards
     others = {card for other in redealt for card in other.players[1].artifact_cards}

@@ -280,9 +280,9 @@ def at_place(state: StoneAgeState, location: Location) -> Any:
 @pytest.mark.parametrize("tile", [tile for tile in TILES if tile.price is None], ids=lambda tile: tile.id)
 def test_no_other_payment_of_a_building_brings_more_and_no_fewer_resources_would_do(tile: Any) -> None:
     """Against every way to pay, one resource at a time."""
-    draw = Random(tile.index)
+    generator = Random(tile.index)
     for _ in range(12):
-        stock = tuple(draw.randrange(5) for _ in range(4))
+        stock = tuple(generator.randrange(5) for _ in range(4))
         state = at_tile(tile.id, stock)
         need = need_at(state, FIRST_PILE)
         ways = [

@@ -63,7 +63,7 @@ AGENDA: TypeAdapter[list[Frame]] = TypeAdapter(list[Annotated[Frame, one_of(FRAM
 
 def positions(seats: int, seed: int) -> Iterator[StoneAgeState]:
     """Positions of a random game with a short supply, of three the last one, and its end."""
-    chance, draw = SeededChance(seed), Random(seed)
+    chance, generator = SeededChance(seed), Random(seed)
     state = STONE_AGE.new(Setup(seats, {"resource_supply": "limited_58"}, bots_only=True), chance)
     for number in count():
         is_over = not isinstance(STONE_AGE.pending(state), Choose)
@@ -71,7 +71,7 @@ def positions(seats: int, seed: int) -> Iterator[StoneAgeState]:
             yield state
         if is_over:
             return
-        STONE_AGE.apply(state, draw.choice(STONE_AGE.legal(state)), chance)
+        STONE_AGE.apply(state, generator.choice(STONE_AGE.legal(state)), chance)
 
 
 def reread(state: StoneAgeState) -> StoneAgeState:
@@ -98,11 +98,11 @@ def test_every_question_and_every_step_comes_about(seats: int) -> None:
         met.update(map(type, state.agenda))
 
     for seed in range(4):
-        chance, draw = SeededChance(seed), Random(seed)
+        chance, generator = SeededChance(seed), Random(seed)
         state = STONE_AGE.new(Setup(seats, {}, bots_only=True), chance)
         while isinstance(STONE_AGE.pending(state), Choose):
             met.update(map(type, state.agenda))
-            STONE_AGE.apply(state, draw.choice(STONE_AGE.legal(state)), chance, look)
+            STONE_AGE.apply(state, generator.choice(STONE_AGE.legal(state)), chance, look)
     assert met == set(FRAMES)
 
 

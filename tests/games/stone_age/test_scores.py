@@ -18,12 +18,12 @@ from tests.games.stone_age.driver import scene
 
 def played(seats: int, seed: int) -> StoneAgeState:
     """A game of random commands to its end."""
-    draw, chance = Random(seed), SeededChance(seed)
-    options = {option.id: draw.choice(option.values_at(seats)) for option in META.options}
+    generator, chance = Random(seed), SeededChance(seed)
+    options = {option.id: generator.choice(option.values_at(seats)) for option in META.options}
     state = STONE_AGE.new(Setup(seats, options), chance)
     while isinstance(STONE_AGE.pending(state), Choose):
         commands = [command for command in STONE_AGE.legal(state) if not command.undo_like]
-        STONE_AGE.apply(state, draw.choice(commands), chance)
+        STONE_AGE.apply(state, generator.choice(commands), chance)
     return state
 
 

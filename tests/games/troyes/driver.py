@@ -55,10 +55,10 @@ _driver = Driver(TROYES)
 play, refused, legal, asked = _driver.play, _driver.refused, _driver.legal, _driver.asked
 
 
-def eager(state: TroyesState, draw: Random) -> Command:
+def eager(state: TroyesState, generator: Random) -> Command:
     """A random command of one who would rather act than spend influence or pass."""
     commands = TROYES.legal(state)
-    return draw.choices(commands, [EAGERNESS.get(type(command), 1.0) for command in commands])[0]
+    return generator.choices(commands, [EAGERNESS.get(type(command), 1.0) for command in commands])[0]
 
 
 Watch = Callable[[TroyesState, Sequence[Event]], None]
@@ -69,11 +69,11 @@ def played(
 ) -> Iterator[TroyesState]:
     """The positions of such a game, the last one after its end; ``watch`` gets the events of each command."""
     chance: Chance = SeededChance(seed)
-    draw = Random(seed)
+    generator = Random(seed)
     state = TROYES.new(Setup(seats, options), chance)
     while state.agenda:
         yield state
-        command = eager(state, draw)
+        command = eager(state, generator)
         happened = TROYES.apply(state, command, chance)
         if watch is not None:
             watch(state, happened)
@@ -82,5 +82,5 @@ def played(
 
 def random_options(seed: int) -> dict[str, OptionValue]:
     """Options that were drawn."""
-    draw = Random(seed)
-    return {option.id: draw.choice(option.values_at(2)) for option in TROYES.meta.options}
+    generator = Random(seed)
+    return {option.id: generator.choice(option.values_at(2)) for option in TROYES.meta.options}

@@ -42,8 +42,8 @@ def test_the_log_of_a_deal_names_no_card_that_lies_face_down() -> None:
 
 def test_every_card_that_may_lie_there_does_in_some_redeal() -> None:
     state = TROYES.new(Setup(3), SeededChance(2))
-    draw = Random(3)
-    redealt = [TROYES.redeal(state, 0, draw) for _ in range(200)]
+    generator = Random(3)
+    redealt = [TROYES.redeal(state, 0, generator) for _ in range(200)]
     assert len({card for other in redealt for card in other.covered}) == 27
     assert len({card for other in redealt for card in other.red_events.rest}) == 8
     others = {each for other in redealt for each in other.players[1].characters}
