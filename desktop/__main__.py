@@ -33,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if argv is None:
             speak_utf8()
-        return do(parser().parse_args(argv))
+        return run_command(parser().parse_args(argv))
     except KeyboardInterrupt:
         return BY_CTRL_C  # before there was a window to close
 
@@ -47,27 +47,27 @@ def speak_utf8() -> None:
     os.execv(sys.executable, [sys.executable, *(sys.argv if frozen else sys.orig_argv)[1:]])
 
 
-def do(asked: argparse.Namespace) -> int:
+def run_command(args: argparse.Namespace) -> int:
     """Run a parsed command line; returns the exit code."""
-    if asked.version:
+    if args.version:
         from importlib.metadata import version
 
         print(f"Hearthside {version('hearthside')}")
         return 0
-    if asked.bot_worker:
+    if args.bot_worker:
         return think()
-    wrong = why_no_save(asked.save) if asked.save is not None else ""
+    wrong = why_no_save(args.save) if args.save is not None else ""
     if wrong:
         return complain(wrong)
     if no_screen():
-        if not asked.smoke_test:
+        if not args.smoke_test:
             return complain(
                 "There is no screen to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set."
             )
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     if sys.__stderr__ is not None:
         faulthandler.enable(sys.__stderr__)
-    if asked.smoke_test and sys.stderr is not None:
+    if args.smoke_test and sys.stderr is not None:
         # A window that hangs must not hang CI.
         faulthandler.dump_traceback_later(SMOKE_TEST_SECONDS, exit=True)
     try:
@@ -79,7 +79,7 @@ def do(asked: argparse.Namespace) -> int:
         return complain(
             f"Hearthside needs the library {lacking[1]}, which this system lacks. {PACKAGES_OF_LIBRARIES}"
         )
-    return run(asked.save, asked.smoke_test)
+    return run(args.save, args.smoke_test)
 
 
 class Parser(argparse.ArgumentParser):

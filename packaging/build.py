@@ -65,22 +65,22 @@ def main() -> None:
         "macos": for_macos.build,
         "python": for_python.build,
     }
-    asked = argparse.ArgumentParser(description="Make the packages of Hearthside.")
-    asked.add_argument(
+    parser = argparse.ArgumentParser(description="Make the packages of Hearthside.")
+    parser.add_argument(
         "packages", nargs="*", choices=[[], *makers], help="which of them; linux if none is named"
     )
-    asked.add_argument(
+    parser.add_argument(
         "--fast", action="store_true", help="compress little and make no archive, for trying out"
     )
-    wanted = asked.parse_args()
+    args = parser.parse_args()
     # What packs reads it, so that a commit gives the same bytes.
     os.environ["SOURCE_DATE_EPOCH"] = str(commit_time())
     DIST.mkdir(exist_ok=True)
     make_resources()
-    for name in wanted.packages or ["linux"]:
-        for made in makers[name](wanted.fast):
+    for name in args.packages or ["linux"]:
+        for made in makers[name](args.fast):
             print(f"{made.relative_to(ROOT)}: {megabytes(made):.1f} MB")
-    if not wanted.fast:
+    if not args.fast:
         trust.write_bill()
         trust.write_sums(
             file for file in DIST.iterdir() if file.is_file() and file.name not in (trust.SUMS, ".gitignore")

@@ -53,24 +53,24 @@ MEASURES: Final = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure and print the figures."""
-    made = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         prog="python -m desktop.bench", description="Measure how fast the window is."
     )
-    made.add_argument("--game", default=FIRST, metavar="ID", help=f"the game on the table ({FIRST})")
-    made.add_argument("--only", choices=list(MEASURES), help="measure this and nothing else")
-    made.add_argument("--json", action="store_true", help="print JSON instead of a table")
-    made.add_argument("--child", choices=list(CHILDREN), help=argparse.SUPPRESS)
-    asked = made.parse_args(argv)
+    parser.add_argument("--game", default=FIRST, metavar="ID", help=f"the game on the table ({FIRST})")
+    parser.add_argument("--only", choices=list(MEASURES), help="measure this and nothing else")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    parser.add_argument("--child", choices=list(CHILDREN), help=argparse.SUPPRESS)
+    args = parser.parse_args(argv)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    if asked.child:
-        CHILDREN[asked.child](asked.game)
+    if args.child:
+        CHILDREN[args.child](args.game)
         return 0
     with tempfile.TemporaryDirectory(prefix="hearthside-bench-") as home:
         os.environ["HEARTHSIDE_HOME"] = home
         before = _load()
-        measures = [MEASURES[asked.only]] if asked.only else MEASURES.values()
-        figures = [figure for measure in measures for figure in measure(Path(home), asked.game)]
-        _print(figures, (before, _load()), as_json=asked.json)
+        measures = [MEASURES[args.only]] if args.only else MEASURES.values()
+        figures = [figure for measure in measures for figure in measure(Path(home), args.game)]
+        _print(figures, (before, _load()), as_json=args.json)
     return 0
 
 

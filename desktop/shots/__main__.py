@@ -22,27 +22,27 @@ QUICKLY_PACKED: Final = 60
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Write the pictures and say how many."""
-    asked = _parser().parse_args(argv)
+    args = _parser().parse_args(argv)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     # Dates are formatted alike wherever the pictures are taken.
     os.environ["TZ"] = "UTC"
     time.tzset()
     with tempfile.TemporaryDirectory(prefix="hearthside-shots-") as home:
         os.environ["HEARTHSIDE_HOME"] = home
-        count = _take(asked.out, plan(quick=asked.quick, only=asked.only), Path(home))
-    print(f"{count} pictures in {asked.out}")
+        count = _take(args.out, plan(quick=args.quick, only=args.only), Path(home))
+    print(f"{count} pictures in {args.out}")
     return 0
 
 
 def _parser() -> argparse.ArgumentParser:
-    made = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         prog="python -m desktop.shots",
         description="Take a picture of every screen at typical moments, without a screen.",
     )
-    made.add_argument("out", type=Path, metavar="OUT", help="the folder for the pictures")
-    made.add_argument("--quick", action="store_true", help="each moment once, in the first look only")
-    made.add_argument("--only", default="", metavar="TEXT", help="only moments whose name has this in it")
-    return made
+    parser.add_argument("out", type=Path, metavar="OUT", help="the folder for the pictures")
+    parser.add_argument("--quick", action="store_true", help="each moment once, in the first look only")
+    parser.add_argument("--only", default="", metavar="TEXT", help="only moments whose name has this in it")
+    return parser
 
 
 def plan(*, quick: bool = False, only: str = "") -> Mapping[Variant, Mapping[str, Moment]]:

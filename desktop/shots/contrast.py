@@ -44,15 +44,15 @@ class Seen:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print a line for each moment; the exit code is 1 if a mark falls short."""
-    made = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         prog="python -m desktop.shots.contrast", description="Measure the contrast of marks on the boards."
     )
-    made.add_argument("--only", default="", metavar="TEXT", help="only moments whose name has this in it")
-    asked = made.parse_args(argv)
+    parser.add_argument("--only", default="", metavar="TEXT", help="only moments whose name has this in it")
+    args = parser.parse_args(argv)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     with tempfile.TemporaryDirectory(prefix="hearthside-contrast-") as home:
         os.environ["HEARTHSIDE_HOME"] = home
-        return _measure_all(asked.only, Path(home))
+        return _measure_all(args.only, Path(home))
 
 
 def _measure_all(only: str, home: Path) -> int:

@@ -134,16 +134,16 @@ def main() -> None:
     parser.add_argument("--spread", type=float, default=0.0)
     parser.add_argument("--strength", type=float, default=30.0)
     parser.add_argument("--seed", type=int, default=1)
-    wishes = parser.parse_args()
-    game = open_game(wishes.game)
+    args = parser.parse_args()
+    game = open_game(args.game)
     mind = open_mind(game.meta)
-    for seats in wishes.seats:
+    for seats in args.seats:
         played = [
-            moments(game, mind, seats, wishes.noise, f"{wishes.seed}/{seats}/{number}", wishes.spread)
-            for number in range(wishes.games)
+            moments(game, mind, seats, args.noise, f"{args.seed}/{seats}/{number}", args.spread)
+            for number in range(args.games)
         ]
-        weights, explained, loss = fitted(played, mind.feature_names, wishes.strength)
-        print(f"# {wishes.games} games, seed {wishes.seed}: R² {explained:.3f}, log loss {loss:.3f}")
+        weights, explained, loss = fitted(played, mind.feature_names, args.strength)
+        print(f"# {args.games} games, seed {args.seed}: R² {explained:.3f}, log loss {loss:.3f}")
         print(written(f"value.{seats}", weights), flush=True)
 
 

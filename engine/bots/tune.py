@@ -152,17 +152,17 @@ def main() -> None:
         default=0.0,
         help="what a point among equals counts, in victories",
     )
-    wishes = parser.parse_args()
-    game = open_game(wishes.game)
+    args = parser.parse_args()
+    game = open_game(args.game)
     weights = tuned(
         game,
         open_mind(game.meta),
-        steps=wishes.steps,
-        pairs=wishes.pairs,
-        pace=wishes.pace,
-        seats=wishes.seats,
-        seed=wishes.seed,
-        equals=wishes.equals,
+        steps=args.steps,
+        pairs=args.pairs,
+        pace=args.pace,
+        seats=args.seats,
+        seed=args.seed,
+        equals=args.equals,
     )
     print(written("policy", weights))
 

@@ -18,8 +18,8 @@ from engine.cli.output import (
     add_game,
     add_json,
     at_least_one,
+    number_of_seats,
     print_json,
-    seats_asked,
     table,
 )
 from engine.core.chance import SeededChance
@@ -68,30 +68,30 @@ class Rate:
         return self.decisions / self.seconds
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Measure and report; the exit code is 1 if the peer is missing."""
-    seats = seats_asked(asked)
-    game = open_game(asked.game)
-    other = peer.PEERS[asked.peer]() if asked.peer else None
-    if asked.peer and other is None:
-        print(peer.missing(asked.peer))
+    seats = number_of_seats(args)
+    game = open_game(args.game)
+    other = peer.PEERS[args.peer]() if args.peer else None
+    if args.peer and other is None:
+        print(peer.missing(args.peer))
         return 1
-    rates, peer_rates = measured_rates(game, seats, asked.games, asked.seed, other)
+    rates, peer_rates = measured_rates(game, seats, args.games, args.seed, other)
     result: dict[str, Any] = {
-        "game": asked.game,
+        "game": args.game,
         "players": seats,
         "decisions_per_second": round(median(rate.per_second for rate in rates)),
-        "decisions_per_game": round(sum(rate.decisions for rate in rates) / len(rates) / asked.games),
+        "decisions_per_game": round(sum(rate.decisions for rate in rates) / len(rates) / args.games),
         "real_decisions": round(sum(rate.real for rate in rates) / sum(rate.decisions for rate in rates), 3),
-        "microseconds": {name: spread(times) for name, times in call_times(game, seats, asked.seed).items()},
+        "microseconds": {name: spread(times) for name, times in call_times(game, seats, args.seed).items()},
     }
     if peer_rates:
-        result["peer"] = asked.peer
+        result["peer"] = args.peer
         result["peer_decisions_per_second"] = round(median(peer_rates))
         ratios = [rate.per_second / theirs for rate, theirs in zip(rates, peer_rates, strict=True)]
         result["ratio"] = round(median(ratios), 2)
         result["ratios"] = [round(ratio, 2) for ratio in ratios]
-    if asked.json:
+    if args.json:
         print_json(result)
     else:
         print(shown(game.meta.title, result))

@@ -41,14 +41,14 @@ def add_to(verbs: Verbs) -> None:
     parser.set_defaults(run=run)
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Compare or write; the exit code is 1 if a game differs from its file."""
     wrong = 0
     for game, seats in every_table():
-        file = golden_file(asked.folder, game, seats)
+        file = golden_file(args.folder, game, seats)
         old = file.read_text(encoding="utf-8") if file.is_file() else ""
         new = rewritten(game, seats, old)
-        if asked.write:
+        if args.write:
             file.write_text(new, encoding="utf-8", newline="\n")
             print(f"{file.name}: {'written' if new != old else 'as it was'}")
         elif new != old:

@@ -25,9 +25,9 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the verb. The exit code is 0 for success, 1 for a failure, 2 for wrong arguments."""
-    asked = parser().parse_args(argv)
+    args = parser().parse_args(argv)
     try:
-        return int(asked.run(asked))
+        return int(args.run(args))
     except HearthsideError as refused:
         return _complain(said(refused.refusal))
     except (BrokenScenario, OSError) as broken:

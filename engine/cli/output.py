@@ -29,10 +29,10 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
 
 
-def seats_asked(asked: argparse.Namespace) -> int:
+def number_of_seats(args: argparse.Namespace) -> int:
     """The number of seats asked for, or the game's smallest. Exits with a sentence if the game doesn't allow it."""
-    meta: GameMeta = CATALOGUE[asked.game]
-    seats = meta.min_seats if asked.players is None else int(asked.players)
+    meta: GameMeta = CATALOGUE[args.game]
+    seats = meta.min_seats if args.players is None else int(args.players)
     if not meta.min_seats <= seats <= meta.max_seats:
         wrong(f"{meta.title} is for {meta.min_seats} to {meta.max_seats} players.")
     return seats

@@ -23,11 +23,11 @@ def add_to(verbs: Verbs) -> None:
     parser.set_defaults(run=run)
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Open the file, which replays its journal, and print it; the exit code is 1 if its history is lost."""
-    opened = open_match(read_save(read_file(asked.file, LARGEST)))
+    opened = open_match(read_save(read_file(args.file, LARGEST)))
     warning = said(opened.warning) if opened.warning else None
-    if asked.json:
+    if args.json:
         print_json({**as_data(opened.match), "warning": warning})
     else:
         print("\n".join(as_lines(opened.match)))

@@ -18,12 +18,12 @@ def add_to(verbs: Verbs) -> None:
     parser.set_defaults(run=run)
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Run them all and report failures; the exit code is 1 if there are any."""
-    cases = [case for file in asked.files for case in read_cases(file)]
+    cases = [case for file in args.files for case in read_cases(file)]
     outcomes = [(case, run_case(case)) for case in cases]
     failed = sum(bool(wrong) for _, wrong in outcomes)
-    if asked.json:
+    if args.json:
         print_json([{"game": case.game, "scenario": case.title, "wrong": wrong} for case, wrong in outcomes])
     else:
         for case, wrong in outcomes:

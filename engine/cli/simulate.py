@@ -20,8 +20,8 @@ from engine.cli.output import (
     add_json,
     at_least_one,
     level,
+    number_of_seats,
     print_json,
-    seats_asked,
     table,
 )
 from engine.core.chance import SeededChance
@@ -108,23 +108,23 @@ def agreed(word: str) -> tuple[str, OptionValue]:
     return name, int(value) if value.isdigit() else values.get(value, value)
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Play and report; the exit code is 1 if a game failed."""
-    seats = seats_asked(asked)
-    levels = [asked.bots[seat % len(asked.bots)] for seat in range(seats)]
-    simulation = Simulation(asked.game, levels, dict(asked.options), asked.count)
+    seats = number_of_seats(args)
+    levels = [args.bots[seat % len(args.bots)] for seat in range(seats)]
+    simulation = Simulation(args.game, levels, dict(args.options), args.count)
     games = []
-    progress = Progress(asked.games, "games")
-    seeds = range(asked.seed, asked.seed + asked.games)
-    for game in each_done(partial(simulate_game, simulation), seeds, asked.processes):
+    progress = Progress(args.games, "games")
+    seeds = range(args.seed, args.seed + args.games)
+    for game in each_done(partial(simulate_game, simulation), seeds, args.processes):
         games.append(game)
         progress.at(len(games))
     progress.end()
     result = summary(levels, games)
-    if asked.json:
-        print_json({"game": asked.game, "seed": asked.seed, **result})
+    if args.json:
+        print_json({"game": args.game, "seed": args.seed, **result})
     else:
-        print(shown(CATALOGUE[asked.game].title, result))
+        print(shown(CATALOGUE[args.game].title, result))
     return 1 if result["errors"] else 0
 
 

@@ -15,8 +15,8 @@ from engine.cli.output import (
     add_json,
     at_least_one,
     level,
+    number_of_seats,
     print_json,
-    seats_asked,
     table,
 )
 
@@ -55,17 +55,17 @@ def entrant(word: str) -> Entrant:
     return Entrant(level(name), at_least_one(iterations) if colon else None)
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Play every pair and report."""
-    seats = seats_asked(asked)
-    blocks = -(-asked.games // seats)
+    seats = number_of_seats(args)
+    blocks = -(-args.games // seats)
     results = []
-    for rivals, challenger in combinations(asked.levels, 2):
-        contest = Contest(asked.game, challenger, rivals, seats, blocks, asked.seed)
+    for rivals, challenger in combinations(args.levels, 2):
+        contest = Contest(args.game, challenger, rivals, seats, blocks, args.seed)
         progress = Progress(contest.games, f"games, {challenger} against {rivals}")
-        results.append(run_contest(contest, asked.processes, _watching(progress)))
+        results.append(run_contest(contest, args.processes, _watching(progress)))
         progress.end()
-    if asked.json:
+    if args.json:
         print_json([as_data(result) for result in results])
     else:
         print(shown(results))

@@ -454,14 +454,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--positions", type=int, default=20, help="for each question of a game")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--game", action="append", choices=list(CATALOGUE))
-    asked = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert app is not None
     register()
     with_pebbles.add_pictures()
     failed = False
-    for game_id in asked.game or list(CATALOGUE):
-        report = checked(game_id, asked.positions, asked.positions, asked.seed)
+    for game_id in args.game or list(CATALOGUE):
+        report = checked(game_id, args.positions, args.positions, args.seed)
         print(game_id, dict(report.seen))
         told = Counter(line.partition(":")[0] for line in report.wrong)
         for what, count in told.most_common():

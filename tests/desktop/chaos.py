@@ -494,11 +494,11 @@ def _children() -> frozenset[str]:
 
 def main() -> int:
     """Read the command line and run."""
-    asked = argparse.ArgumentParser(prog="python -m tests.desktop.chaos", description=__doc__)
-    asked.add_argument("--inputs", type=int, default=20_000)
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--game", choices=GAMES, help="lay no other tables than this game's")
-    args = asked.parse_args()
+    parser = argparse.ArgumentParser(prog="python -m tests.desktop.chaos", description=__doc__)
+    parser.add_argument("--inputs", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", choices=GAMES, help="lay no other tables than this game's")
+    args = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="hearthside-chaos-") as folder:
         os.environ["HEARTHSIDE_HOME"] = folder
         application()

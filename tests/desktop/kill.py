@@ -158,11 +158,11 @@ def _environment_of(process: Path, home: Path) -> bool:
 
 
 if __name__ == "__main__":
-    asked = argparse.ArgumentParser(prog="python -m tests.desktop.kill", description=__doc__)
-    asked.add_argument("--times", type=int, default=200)
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--play", type=Path, help=argparse.SUPPRESS)
-    args = asked.parse_args()
+    parser = argparse.ArgumentParser(prog="python -m tests.desktop.kill", description=__doc__)
+    parser.add_argument("--times", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--play", type=Path, help=argparse.SUPPRESS)
+    args = parser.parse_args()
     if args.play is not None:
         driven(args.play)
     with tempfile.TemporaryDirectory(prefix="hearthside-kill-") as place:

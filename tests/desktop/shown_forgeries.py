@@ -151,11 +151,11 @@ def _until(done: Callable[[], bool]) -> None:
 
 def main() -> int:
     """Read the command line and run."""
-    asked = argparse.ArgumentParser(prog="python -m tests.desktop.shown_forgeries", description=__doc__)
-    asked.add_argument("--times", type=int, default=1_000)
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--game", choices=GAMES, help="one game instead of all")
-    args = asked.parse_args()
+    parser = argparse.ArgumentParser(prog="python -m tests.desktop.shown_forgeries", description=__doc__)
+    parser.add_argument("--times", type=int, default=1_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", choices=GAMES, help="one game instead of all")
+    args = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="hearthside-forged-") as folder:
         os.environ["HEARTHSIDE_HOME"] = folder
         application()

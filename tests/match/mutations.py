@@ -357,29 +357,29 @@ def warm(game_id: str) -> None:
     gc.freeze()  # what is there is left alone by the forks, which would copy all that they look through
 
 
-def share(asked: argparse.Namespace, part: int) -> Tally:
+def share(args: argparse.Namespace, part: int) -> Tally:
     """Try one thing in so many of a game, from the ``part``-th on: oddities, then forgeries."""
-    warm(asked.game)
-    odd = list(oddities(asked.game).items())
-    limits = Limits(asked.seconds, asked.megabytes)
+    warm(args.game)
+    odd = list(oddities(args.game).items())
+    limits = Limits(args.seconds, args.megabytes)
     tally = Tally()
-    for number in range(part, len(odd) + asked.times, asked.processes):
+    for number in range(part, len(odd) + args.times, args.processes):
         if number < len(odd):
             kind, lay = odd[number]
         else:
-            forgery = forged(asked.game, asked.seed, number - len(odd))
+            forgery = forged(args.game, args.seed, number - len(odd))
             kind, lay = forgery.kind, forgery.lay
-        tally.add(in_a_process(kind, lay, Random(f"{asked.seed} {number}"), limits))
+        tally.add(in_a_process(kind, lay, Random(f"{args.seed} {number}"), limits))
     return tally
 
 
-def all_shares(asked: argparse.Namespace) -> Tally:
+def all_shares(args: argparse.Namespace) -> Tally:
     """The whole of a game, in as many processes at once as were asked for."""
     tally = Tally()
-    if asked.processes == 1:
-        return share(asked, 0)
+    if args.processes == 1:
+        return share(args, 0)
     words_given = [
-        f"--{name}={getattr(asked, name)}" for name in ("game", "times", "seed", "seconds", "megabytes")
+        f"--{name}={getattr(args, name)}" for name in ("game", "times", "seed", "seconds", "megabytes")
     ]
     shares = [
         subprocess.Popen(
@@ -388,13 +388,13 @@ def all_shares(asked: argparse.Namespace) -> Tally:
                 "-m",
                 "tests.match.mutations",
                 *words_given,
-                f"--processes={asked.processes}",
+                f"--processes={args.processes}",
                 f"--part={part}",
             ],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
         )
-        for part in range(asked.processes)
+        for part in range(args.processes)
     ]
     for one in shares:
         told, _ = one.communicate()
@@ -402,27 +402,27 @@ def all_shares(asked: argparse.Namespace) -> Tally:
     return tally
 
 
-def _only(asked: argparse.Namespace) -> Tally:
+def _only(args: argparse.Namespace) -> Tally:
     """One forgery, or oddity, as often as anybody wants to look at it."""
-    limits = Limits(asked.seconds, asked.megabytes)
+    limits = Limits(args.seconds, args.megabytes)
     tally = Tally()
-    if asked.only.isdigit():
-        forgery = forged(asked.game, asked.seed, int(asked.only))
-        number = len(oddities(asked.game)) + int(asked.only)
-        tally.add(in_a_process(forgery.kind, forgery.lay, Random(f"{asked.seed} {number}"), limits))
+    if args.only.isdigit():
+        forgery = forged(args.game, args.seed, int(args.only))
+        number = len(oddities(args.game)) + int(args.only)
+        tally.add(in_a_process(forgery.kind, forgery.lay, Random(f"{args.seed} {number}"), limits))
     else:
-        tally.add(in_a_process(asked.only, oddities(asked.game)[asked.only], Random(0), limits))
+        tally.add(in_a_process(args.only, oddities(args.game)[args.only], Random(0), limits))
     return tally
 
 
-def _keep(asked: argparse.Namespace, tally: Tally) -> None:
+def _keep(args: argparse.Namespace, tally: Tally) -> None:
     """Copies of the forgeries that failed."""
-    asked.keep.mkdir(parents=True, exist_ok=True)
+    args.keep.mkdir(parents=True, exist_ok=True)
     for came in tally.failures:
         number = came.kind.split()[-1]
         if number.isdigit():
-            kept = asked.keep / f"{asked.game}-{came.kind.replace(' ', '-')}.hearth"
-            kept.write_bytes(forged(asked.game, asked.seed, int(number)).data)
+            kept = args.keep / f"{args.game}-{came.kind.replace(' ', '-')}.hearth"
+            kept.write_bytes(forged(args.game, args.seed, int(number)).data)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -439,18 +439,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--part", type=int, help=argparse.SUPPRESS)
     parser.add_argument("--only", help="the number of one forgery, or the words for one oddity")
     parser.add_argument("--keep", type=Path, help="a folder for the forgeries that failed")
-    asked = parser.parse_args(arguments)
-    if asked.part is not None:
-        print(json.dumps(share(asked, asked.part).told()))
+    args = parser.parse_args(arguments)
+    if args.part is not None:
+        print(json.dumps(share(args, args.part).told()))
         return 0
     failed = False
-    for game_id in [asked.game] if asked.game else list(CATALOGUE):
-        asked.game = game_id
-        tally = all_shares(asked) if asked.only is None else _only(asked)
+    for game_id in [args.game] if args.game else list(CATALOGUE):
+        args.game = game_id
+        tally = all_shares(args) if args.only is None else _only(args)
         for came in tally.failures:
             print(f"{game_id}, {came.kind}: {came.failure}", file=sys.stderr)
-        if asked.keep:
-            _keep(asked, tally)
+        if args.keep:
+            _keep(args, tally)
         print(json.dumps({"game": game_id, **tally.told()}))
         failed |= bool(tally.failures)
     return int(failed)

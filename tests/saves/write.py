@@ -27,10 +27,10 @@ def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.saves.write", description=__doc__)
     parser.add_argument("set", help="the day of the program, 2026-11-22, or that and a letter")
     parser.add_argument("word", nargs="*", help="only saves whose names contain one of these")
-    asked = parser.parse_args(words)
-    some = [case for case in cases() if not asked.word or any(word in case.stem for word in asked.word)]
-    count = write_set(FOLDER / asked.set, some, date.fromisoformat(asked.set[:10]))
-    print(f"{count} saves written to {asked.set}")
+    args = parser.parse_args(words)
+    some = [case for case in cases() if not args.word or any(word in case.stem for word in args.word)]
+    count = write_set(FOLDER / args.set, some, date.fromisoformat(args.set[:10]))
+    print(f"{count} saves written to {args.set}")
     return 0
 
 

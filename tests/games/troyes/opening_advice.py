@@ -207,9 +207,9 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=2026)
-    wishes = parser.parse_args()
-    seats, games = wishes.seats, wishes.games
-    openings, won, defences = watched(seats, games, wishes.seed)
+    args = parser.parse_args()
+    seats, games = args.seats, args.games
+    openings, won, defences = watched(seats, games, args.seed)
     fought, early_hired = defences.fought, sum(one.hired_early for one in openings)
     spread = [round(fmean(one.spread[there.index] for one in openings), 2) for there in _BUILDINGS]
     lefts = _part(sum(one.lefts for one in openings), sum(one.in_rows for one in openings))
@@ -224,7 +224,7 @@ def main() -> None:
             f"{kind}: {which:<16} {_part(len(shares), len(openings)):>7} of seats, {fmean(shares):.2f} of their share"
         )
     for name, player in ADVICE.items():
-        rate, own, rivals = contest(player, bot, seats, games, wishes.seed)
+        rate, own, rivals = contest(player, bot, seats, games, args.seed)
         low, high = wilson(rate, games)
         print(
             f"{name}: {100 * rate:.1f} % ({100 * low:.1f}–{100 * high:.1f}), {own:.1f} : {rivals:.1f}",

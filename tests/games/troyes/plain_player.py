@@ -321,11 +321,11 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=2026)
-    wishes = parser.parse_args()
+    args = parser.parse_args()
     for name, one, others in (("P v S", bot, plain), ("P v P", bot, bot), ("S v S", plain, plain)):
-        rate, own, rivals = contest(one, others, wishes.seats, wishes.games, wishes.seed)
+        rate, own, rivals = contest(one, others, args.seats, args.games, args.seed)
         print(
-            f"{name}, {wishes.seats} seats, {wishes.games} games: {100 * rate:.1f} %, {own:.1f} : {rivals:.1f}",
+            f"{name}, {args.seats} seats, {args.games} games: {100 * rate:.1f} %, {own:.1f} : {rivals:.1f}",
             flush=True,
         )
 
