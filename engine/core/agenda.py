@@ -128,7 +128,7 @@ class AgendaGame(Game[S]):
     def ended_by(self, state: S) -> str:
         """Why the game is over, once nothing is left on the agenda."""
 
-    def follow_up(self, state: S, asked: Seat, emitted: Emitted) -> None:
+    def follow_up(self, state: S, seat: Seat, emitted: Emitted) -> None:
         """Called after everything that a command brought about, unless the game is over."""
 
     # The contract.
@@ -241,9 +241,9 @@ class AgendaGame(Game[S]):
             return IllegalCommand(Refusal("unknown_command", "6"))
         if not state.agenda:
             return IllegalCommand(Refusal("game_over", "6"))
-        asked = state.agenda[-1]
-        rule = self._question[type(asked)].rule
-        return IllegalCommand(Refusal(WRONG_DECISION, rule, {"asks": asked.tag}))
+        frame = state.agenda[-1]
+        rule = self._question[type(frame)].rule
+        return IllegalCommand(Refusal(WRONG_DECISION, rule, {"asks": frame.tag}))
 
 
 def _legal_answers(question: Question[S, F]) -> Legal[S, F]:

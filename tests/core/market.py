@@ -245,13 +245,13 @@ def _sales(state: MarketState, seat: Seat) -> Sequence[Command]:
     return [Sell()] if state.purses[seat].food else []
 
 
-def _sell(state: MarketState, asked: Frame, command: Sell, chance: Chance, emitted: Emitted) -> None:
+def _sell(state: MarketState, frame: Frame, command: Sell, chance: Chance, emitted: Emitted) -> None:
     """What is asked lies where it lay, and is asked again."""
-    purse = state.purses[asked.seat]
+    purse = state.purses[frame.seat]
     if not purse.food:
         raise IllegalCommand(Refusal("no_food", "2"))
     purse.food -= 1
-    _gain(state, asked.seat, WOOD)
+    _gain(state, frame.seat, WOOD)
 
 
 def _gain(state: MarketState, seat: Seat, good: Good) -> None:

@@ -136,9 +136,9 @@ def test_what_is_allowed_besides_lets_the_question_lie() -> None:
     assert refused(state, "sell") == Refusal("no_food", "2")
     play(state, "roll", dice=2)
     assert legal(state) == ["pay wood", "pay stone", "sell"]
-    asked = state.agenda[-1]
+    frame = state.agenda[-1]
     play(state, "sell", "sell")
-    assert (state.agenda[-1], state.purses[0]) == (asked, Purse([6, 4]))
+    assert (state.agenda[-1], state.purses[0]) == (frame, Purse([6, 4]))
     assert legal(state) == ["pay wood", "pay stone"]
     state.purses[1].food = 1
     play(state, "pay wood", "pay wood", "skip", "give")

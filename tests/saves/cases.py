@@ -221,17 +221,17 @@ def _builders(state: Any) -> Iterator[str]:
 
 
 def _stone_age(state: Any) -> Iterator[str]:
-    tribe, asks, asked = state.tribe, state.asks, state.agenda[-1]
+    tribe, asks, frame = state.tribe, state.asks, state.agenda[-1]
     if asks == "tools":
-        what = "card" if asked.card else "food" if asked.product is None else "resource"
-        yield f"tools-for-{what}{'-added' if asked.added else ''}"
+        what = "card" if frame.card else "food" if frame.product is None else "resource"
+        yield f"tools-for-{what}{'-added' if frame.added else ''}"
     elif asks == "pay":
-        yield f"pay-at-{asked.location.id}{'-begun' if any(asked.paid) else ''}"
+        yield f"pay-at-{frame.location.id}{'-begun' if any(frame.paid) else ''}"
     elif asks == "lottery":
         buyer = state.agenda[0].seat
-        yield f"lottery-{'buyer' if buyer == asked.seat else 'other'}-{len(asked.dice)}"
+        yield f"lottery-{'buyer' if buyer == frame.seat else 'other'}-{len(frame.dice)}"
     elif asks == "feed":
-        yield f"feed{'-begun' if asked.started else ''}"
+        yield f"feed{'-begun' if frame.started else ''}"
     if tribe.any_two:
         yield f"{asks}-with-two-of-any"
     if tribe.one_use:

@@ -74,17 +74,17 @@ class SpecialCoin(Doubt):
 
 def doubt(state: PantheonState, command: Command) -> Doubt | None:
     """What the asked seat may have overlooked in a legal command."""
-    asked = state.agenda[-1]
-    realm = state.realms[asked.seat]
-    match command, asked:
+    frame = state.agenda[-1]
+    realm = state.realms[frame.seat]
+    match command, frame:
         case EndMove(), Move():
-            return _of_steps(state, asked)
+            return _of_steps(state, frame)
         case EndBuy(), Buy():
-            return _of_coins(realm, asked)
+            return _of_coins(realm, frame)
         case TakeGod(god, kinds), _:
-            return _of_payment(state, asked.seat, god, kinds)
+            return _of_payment(state, frame.seat, god, kinds)
         case ChooseReserve(pieces), Reserve():
-            return _of_reserve(realm, asked, pieces)
+            return _of_reserve(realm, frame, pieces)
         case Decline(), Raise():
             return FreeLevel()
         case DiscardCard(card), _ if card.special:

@@ -84,14 +84,14 @@ def _deal_hands(state: PantheonState) -> None:
         state.pile = state.pile[CARDS_DEALT.start_hand :]
 
 
-def _bonuses(state: PantheonState, asked: Bonus) -> Sequence[Command]:
+def _bonuses(state: PantheonState, frame: Bonus) -> Sequence[Command]:
     return [CHOOSE_BONUS[bonus] for bonus in state.bonuses]
 
 
 def _choose(
-    state: PantheonState, asked: Bonus, command: ChooseBonus, chance: Chance, emitted: Emitted
+    state: PantheonState, frame: Bonus, command: ChooseBonus, chance: Chance, emitted: Emitted
 ) -> None:
-    seat, bonus = asked.seat, command.bonus
+    seat, bonus = frame.seat, command.bonus
     if bonus.index not in state.bonuses or BONUSES[bonus.index] is not bonus:
         raise IllegalCommand(Refusal("not_there", "3"))
     del state.agenda[-1]

@@ -161,21 +161,21 @@ def _check_agenda(state: PantheonState) -> None:
     if not state.agenda:
         require(state.epoch == EPOCHS.number and state.ender is None, "ended before its time")
         return
-    asked, *below = reversed(state.agenda)
-    if isinstance(asked, Raise | Reserve) and below and isinstance(below[0], Move | Buy):
+    frame, *below = reversed(state.agenda)
+    if isinstance(frame, Raise | Reserve) and below and isinstance(below[0], Move | Buy):
         taking = below[0]
-        require(taking.seat == asked.seat, "loot of another seat")
+        require(taking.seat == frame.seat, "loot of another seat")
         begun = taking.placed if isinstance(taking, Move) else taking.bought
         require(bool(begun), "loot before a piece was placed")
-        asked, *below = below
-    if not isinstance(asked, ASKING):
-        _check_step(state, asked, below)
-    elif isinstance(asked, Bonus):
-        _check_bonuses_to_choose(state, asked, below)
+        frame, *below = below
+    if not isinstance(frame, ASKING):
+        _check_step(state, frame, below)
+    elif isinstance(frame, Bonus):
+        _check_bonuses_to_choose(state, frame, below)
     elif below and isinstance(below[-1], BeginTurns):
-        _check_preparation(state, asked, below)
+        _check_preparation(state, frame, below)
     else:
-        _check_turn(state, asked, below)
+        _check_turn(state, frame, below)
 
 
 def _check_step(state: PantheonState, step: Frame, below: list[Frame]) -> None:
@@ -193,64 +193,64 @@ def _check_step(state: PantheonState, step: Frame, below: list[Frame]) -> None:
     require(fits, "steps in a wrong order")
 
 
-def _check_bonuses_to_choose(state: PantheonState, asked: Bonus, below: list[Frame]) -> None:
+def _check_bonuses_to_choose(state: PantheonState, frame: Bonus, below: list[Frame]) -> None:
     order = state.clockwise_from(state.first)
-    to_come = order[order.index(asked.seat) + 1 :]
+    to_come = order[order.index(frame.seat) + 1 :]
     expected = [*(Bonus(seat) for seat in to_come), Preparation(state.first)]
     require(state.epoch == 0 and below == expected, "bonus tiles out of turn")
     chosen = [state.realms[seat].bonus is not None for seat in order]
     require(
-        chosen == [seat not in (asked.seat, *to_come) for seat in order], "a bonus tile chosen out of turn"
+        chosen == [seat not in (frame.seat, *to_come) for seat in order], "a bonus tile chosen out of turn"
     )
     require(len(state.bonuses) == len(BONUSES) - sum(chosen), "a bonus tile is missing")
 
 
-def _check_preparation(state: PantheonState, asked: Frame, below: list[Frame]) -> None:
+def _check_preparation(state: PantheonState, frame: Frame, below: list[Frame]) -> None:
     nation, steps = state.nation, preparation(state)
     require(len(below) < len(steps) and below == steps[-len(below) :], "a wrong order of preparation")
     step = steps[-len(below) - 1]
     of_bonus = isinstance(step, CarryOutBonus)
     asking = (Raise, Reserve, FreeColumn) if of_bonus else _OF_NATION.get(nation.id if nation else "", ())
-    require(step.seat == asked.seat and type(asked) in asking, "a question that nothing brought up")
+    require(step.seat == frame.seat and type(frame) in asking, "a question that nothing brought up")
     require(state.ender is not None or bool(state.loot), "no loot and no ender")
 
 
-def _check_turn(state: PantheonState, asked: Frame, below: list[Frame]) -> None:
+def _check_turn(state: PantheonState, frame: Frame, below: list[Frame]) -> None:
     active = state.active
     require(state.epoch >= 1, "a turn before the first epoch")
     require(state.ender is not None or bool(state.loot), "no loot and no ender")
     after: list[Frame] = [AFTER_ACTION[active]]
-    if isinstance(asked, Action | Traitera):
+    if isinstance(frame, Action | Traitera):
         require(state.ender is None, "a turn after the end of the epoch")
         after = []
-    elif isinstance(asked, Move):
-        after = [*still_to_follow(state, asked.seat), *after]
+    elif isinstance(frame, Move):
+        after = [*still_to_follow(state, frame.seat), *after]
     else:
-        require(type(asked) in (Draw, Buy, Pray), "a question that no turn brings up")
-    require((asked.seat == active) == (type(asked) is not Follow), "a question to another seat")
+        require(type(frame) in (Draw, Buy, Pray), "a question that no turn brings up")
+    require((frame.seat == active) == (type(frame) is not Follow), "a question to another seat")
     require(below == after, "a turn that goes on otherwise")
-    _check_pieces_placed(state, asked)
-    _check_played_for(state, asked)
+    _check_pieces_placed(state, frame)
+    _check_played_for(state, frame)
 
 
-def _check_played_for(state: PantheonState, asked: Frame) -> None:
+def _check_played_for(state: PantheonState, frame: Frame) -> None:
     """No more steps or coins are there than what everybody has and cards that are in hand no more can have brought.
 
     So those that are still in hand can all be played, and the numbers stay within their bounds.
     """
-    realm = state.realms[asked.seat]
-    if isinstance(asked, Move):
-        most = fresh_move(state, asked.seat, follows=isinstance(asked, Follow)).steps
+    realm = state.realms[frame.seat]
+    if isinstance(frame, Move):
+        most = fresh_move(state, frame.seat, follows=isinstance(frame, Follow)).steps
         most += MOVING.steps_per_card * (MOVE.count - realm.hand[MOVE.index])
-        require(asked.steps <= most, "more steps than cards can bring")
-    elif isinstance(asked, Buy):
+        require(frame.steps <= most, "more steps than cards can bring")
+    elif isinstance(frame, Buy):
         most = realm.powers[STONKUS]
         most += sum(coin.coins * (coin.count - realm.hand[coin.index]) for coin in COINS)
-        require(asked.purse <= most, "more coins than there are")
+        require(frame.purse <= most, "more coins than there are")
 
 
-def _check_pieces_placed(state: PantheonState, asked: Frame) -> None:
-    if isinstance(asked, Move):
-        pieces = state.realms[asked.seat].pieces
-        require(len(set(asked.placed)) == len(asked.placed), "a piece placed twice")
-        require(all(place.mask & pieces for place in asked.placed), "a piece is missing")
+def _check_pieces_placed(state: PantheonState, frame: Frame) -> None:
+    if isinstance(frame, Move):
+        pieces = state.realms[frame.seat].pieces
+        require(len(set(frame.placed)) == len(frame.placed), "a piece placed twice")
+        require(all(place.mask & pieces for place in frame.placed), "a piece is missing")

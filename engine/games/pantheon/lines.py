@@ -166,7 +166,7 @@ def _taking(evaluation: Evaluation, sorts: Sequence[float], count: int) -> Line:
     return (TAKE_PILE,) * count if len(state.pile) >= count else _NONE
 
 
-def _discard(evaluation: Evaluation, asked: HandToSeven) -> Line:
+def _discard(evaluation: Evaluation, frame: HandToSeven) -> Line:
     """What counts least, down to seven."""
     sorts = evaluation.sorts()
     held = [(sorts[card], card) for card, count in enumerate(evaluation.realm.hand) for _ in range(count)]

@@ -156,9 +156,9 @@ def raised(realm: Realm, kind: int) -> int:
     return levels[kind]
 
 
-def _raises(state: PantheonState, asked: Raise) -> Sequence[Command]:
-    commands: list[Command] = [*_still_to_raise(state.realms[asked.seat], asked.raised)]
-    if asked.may_decline:
+def _raises(state: PantheonState, frame: Raise) -> Sequence[Command]:
+    commands: list[Command] = [*_still_to_raise(state.realms[frame.seat], frame.raised)]
+    if frame.may_decline:
         commands.append(DECLINE)
     return commands
 
@@ -172,18 +172,18 @@ def _still_to_raise(realm: Realm, done: Sequence[Card]) -> list[RaiseOffering]:
 
 
 def _raise(
-    state: PantheonState, asked: Raise, command: RaiseOffering, chance: Chance, emitted: Emitted
+    state: PantheonState, frame: Raise, command: RaiseOffering, chance: Chance, emitted: Emitted
 ) -> None:
-    seat, kind = asked.seat, command.kind
+    seat, kind = frame.seat, command.kind
     realm = state.realms[seat]
     check_kind(realm, command)
-    if kind in asked.raised:
+    if kind in frame.raised:
         raise IllegalCommand(Refusal("different_offering", "6", {"kind": kind.id}))
     del state.agenda[-1]
     emitted.append(events.OfferingRaised(seat, kind.id, raised(realm, kind.kind), 0))
-    done = (*asked.raised, kind)
-    if asked.times > 1 and _still_to_raise(realm, done):
-        state.agenda.append(Raise(seat, asked.times - 1, done, asked.may_decline))
+    done = (*frame.raised, kind)
+    if frame.times > 1 and _still_to_raise(realm, done):
+        state.agenda.append(Raise(seat, frame.times - 1, done, frame.may_decline))
 
 
 def check_kind(realm: Realm, command: RaiseOffering) -> None:
@@ -195,20 +195,20 @@ def check_kind(realm: Realm, command: RaiseOffering) -> None:
         raise IllegalCommand(Refusal("highest_level", "5.3", {"kind": command.kind.id, "level": LEVELS}))
 
 
-def _decline(state: PantheonState, asked: Raise, _: Decline, chance: Chance, emitted: Emitted) -> None:
-    if not asked.may_decline:
-        raise IllegalCommand(Refusal(WRONG_DECISION, "5.3", {"asks": asked.tag}))
+def _decline(state: PantheonState, frame: Raise, _: Decline, chance: Chance, emitted: Emitted) -> None:
+    if not frame.may_decline:
+        raise IllegalCommand(Refusal(WRONG_DECISION, "5.3", {"asks": frame.tag}))
     del state.agenda[-1]
-    emitted.append(events.OfferingDeclined(asked.seat))
+    emitted.append(events.OfferingDeclined(frame.seat))
 
 
 # The free column.
 
 
-def _sites(state: PantheonState, asked: FreeColumn) -> Sequence[Command]:
-    if not state.realms[asked.seat].columns_room:
+def _sites(state: PantheonState, frame: FreeColumn) -> Sequence[Command]:
+    if not state.realms[frame.seat].columns_room:
         return ()
-    return [FREE_COLUMN[site] for site in reach.each(SITES & ~_taken(state, asked.seat))]
+    return [FREE_COLUMN[site] for site in reach.each(SITES & ~_taken(state, frame.seat))]
 
 
 def _taken(state: PantheonState, seat: Seat) -> int:
@@ -217,9 +217,9 @@ def _taken(state: PantheonState, seat: Seat) -> int:
 
 
 def _free_column(
-    state: PantheonState, asked: FreeColumn, command: PlaceFreeColumn, chance: Chance, emitted: Emitted
+    state: PantheonState, frame: FreeColumn, command: PlaceFreeColumn, chance: Chance, emitted: Emitted
 ) -> None:
-    seat, place = asked.seat, command.hex
+    seat, place = frame.seat, command.hex
     realm = state.realms[seat]
     if not place.mask & SITES:
         raise IllegalCommand(Refusal("no_site", "2.8", {"hex": place.id}))

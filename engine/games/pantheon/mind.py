@@ -47,10 +47,10 @@ class PantheonMind(WeighingMind[PantheonState, Policy]):
 
         The rest is a matter of practice; a thorough bot looks ahead at every hex of a Move besides.
         """
-        asked = state.agenda[-1]
-        if isinstance(asked, Move):
-            return thorough or not asked.placed
-        return isinstance(asked, _PONDERED)
+        frame = state.agenda[-1]
+        if isinstance(frame, Move):
+            return thorough or not frame.placed
+        return isinstance(frame, _PONDERED)
 
     def layouts(self, iterations: int) -> int:
         """Six are enough for a Master; with many iterations for each of them a bot would learn them by heart."""

@@ -49,10 +49,10 @@ def begin(state: PantheonState, seat: Seat, chance: Chance, emitted: Emitted) ->
     state.agenda.append(fresh_move(state, seat, follows=False))
 
 
-def still_to_follow(state: PantheonState, asked: Seat) -> list[Move]:
+def still_to_follow(state: PantheonState, mover: Seat) -> list[Move]:
     """The Moves that follow a seat's in this turn, clockwise, the next one first (5.1.8)."""
     order = state.clockwise_from(state.active)
-    return [fresh_move(state, seat, follows=True) for seat in order[order.index(asked) + 1 :]]
+    return [fresh_move(state, seat, follows=True) for seat in order[order.index(mover) + 1 :]]
 
 
 def fresh_move(state: PantheonState, seat: Seat, *, follows: bool) -> Move:

@@ -82,14 +82,14 @@ def _hand_to_seven(state: PantheonState, seat: Seat, nation: str, chance: Chance
         draw_cards(state, seat, POWERS.hand_size - held, nation, chance, emitted)
 
 
-def _hand(state: PantheonState, asked: HandToSeven) -> Sequence[Command]:
-    return [command for held, command in zip(state.realms[asked.seat].hand, DISCARD, strict=True) if held]
+def _hand(state: PantheonState, frame: HandToSeven) -> Sequence[Command]:
+    return [command for held, command in zip(state.realms[frame.seat].hand, DISCARD, strict=True) if held]
 
 
 def _discard(
-    state: PantheonState, asked: HandToSeven, command: DiscardCard, chance: Chance, emitted: Emitted
+    state: PantheonState, frame: HandToSeven, command: DiscardCard, chance: Chance, emitted: Emitted
 ) -> None:
-    seat, card = asked.seat, command.card
+    seat, card = frame.seat, command.card
     hand = state.realms[seat].hand
     if not hand[card.index]:
         raise IllegalCommand(Refusal("not_in_hand", "5.5", {"card": card.id}))
@@ -102,7 +102,7 @@ def _discard(
 # Gallia.
 
 
-def _gallia(state: PantheonState, asked: Gallia) -> Sequence[Command]:
+def _gallia(state: PantheonState, frame: Gallia) -> Sequence[Command]:
     return (GALLIA_CARDS, GALLIA_GOD) if _any_god(state) else (GALLIA_CARDS,)
 
 
@@ -111,35 +111,35 @@ def _any_god(state: PantheonState) -> bool:
 
 
 def _gallia_cards(
-    state: PantheonState, asked: Gallia, _: GalliaCards, chance: Chance, emitted: Emitted
+    state: PantheonState, frame: Gallia, _: GalliaCards, chance: Chance, emitted: Emitted
 ) -> None:
     del state.agenda[-1]
-    emitted.append(events.GalliaChosen(asked.seat, "cards"))
-    draw_cards(state, asked.seat, POWERS.gallia_cards, "gallia", chance, emitted)
+    emitted.append(events.GalliaChosen(frame.seat, "cards"))
+    draw_cards(state, frame.seat, POWERS.gallia_cards, "gallia", chance, emitted)
 
 
-def _gallia_god(state: PantheonState, asked: Gallia, _: GalliaGod, chance: Chance, emitted: Emitted) -> None:
+def _gallia_god(state: PantheonState, frame: Gallia, _: GalliaGod, chance: Chance, emitted: Emitted) -> None:
     if not _any_god(state):
         raise IllegalCommand(Refusal("no_god_left", "5.5"))
-    emitted.append(events.GalliaChosen(asked.seat, "god"))
+    emitted.append(events.GalliaChosen(frame.seat, "god"))
     number = next_god(state, chance, emitted)
     assert number is not None
     god = GODS[number]
-    emitted.append(events.GodRevealed(asked.seat, god.id))
-    state.agenda[-1] = RevealedGod(asked.seat, god)
+    emitted.append(events.GodRevealed(frame.seat, god.id))
+    state.agenda[-1] = RevealedGod(frame.seat, god)
 
 
-def _offers(state: PantheonState, asked: RevealedGod) -> Sequence[Command]:
+def _offers(state: PantheonState, frame: RevealedGod) -> Sequence[Command]:
     top_only = state.options.gallia_offering == "top_only"
-    return (*ways_to_pay(state.realms[asked.seat], asked.revealed, top_only=top_only), DECLINE)
+    return (*ways_to_pay(state.realms[frame.seat], frame.revealed, top_only=top_only), DECLINE)
 
 
 def _take_god(
-    state: PantheonState, asked: RevealedGod, command: TakeGod, chance: Chance, emitted: Emitted
+    state: PantheonState, frame: RevealedGod, command: TakeGod, chance: Chance, emitted: Emitted
 ) -> None:
     """The revealed god is paid, only its topmost group or all of them, and taken."""
-    seat, god = asked.seat, command.god
-    if god is not asked.revealed:
+    seat, god = frame.seat, command.god
+    if god is not frame.revealed:
         raise IllegalCommand(Refusal("not_there", "5.5"))
     groups = god.offering[:1] if state.options.gallia_offering == "top_only" else god.offering
     check_payment(state.realms[seat], god, groups, command.kinds)
@@ -150,18 +150,18 @@ def _take_god(
 
 
 def _leave_god(
-    state: PantheonState, asked: RevealedGod, _: Decline, chance: Chance, emitted: Emitted
+    state: PantheonState, frame: RevealedGod, _: Decline, chance: Chance, emitted: Emitted
 ) -> None:
     del state.agenda[-1]
-    state.god_discard += (asked.revealed.index,)
-    emitted.append(events.GodDeclined(asked.seat, asked.revealed.id))
+    state.god_discard += (frame.revealed.index,)
+    emitted.append(events.GodDeclined(frame.seat, frame.revealed.id))
 
 
 # Aegyptus.
 
 
-def _swaps(state: PantheonState, asked: Aegyptus) -> Sequence[Command]:
-    realm, direction = state.realms[asked.seat], asked.swapping
+def _swaps(state: PantheonState, frame: Aegyptus) -> Sequence[Command]:
+    realm, direction = state.realms[frame.seat], frame.swapping
     commands: list[Command] = []
     if direction != COLUMN_TO_FOOT.direction and realm.feet and realm.columns_room:
         commands.append(FOOT_TO_COLUMN)
@@ -171,12 +171,12 @@ def _swaps(state: PantheonState, asked: Aegyptus) -> Sequence[Command]:
     return commands
 
 
-def _swap(state: PantheonState, asked: Aegyptus, command: Swap, chance: Chance, emitted: Emitted) -> None:
+def _swap(state: PantheonState, frame: Aegyptus, command: Swap, chance: Chance, emitted: Emitted) -> None:
     if command not in (FOOT_TO_COLUMN, COLUMN_TO_FOOT):
         raise IllegalCommand(Refusal("unknown_command", "6"))
-    if asked.swapping not in (None, command.direction):
+    if frame.swapping not in (None, command.direction):
         raise IllegalCommand(Refusal("other_way_round", "5.5"))
-    realm = state.realms[asked.seat]
+    realm = state.realms[frame.seat]
     to_column = command == FOOT_TO_COLUMN
     given, got = ("foot", "column") if to_column else ("column", "foot")
     if not (realm.feet if to_column else realm.columns):
@@ -186,13 +186,13 @@ def _swap(state: PantheonState, asked: Aegyptus, command: Swap, chance: Chance, 
     step = 1 if to_column else -1
     realm.feet -= step
     realm.columns += step
-    state.agenda[-1] = Aegyptus(asked.seat, "foot_to_column" if to_column else "column_to_foot")
-    emitted.append(events.PieceSwapped(asked.seat, command.direction))
+    state.agenda[-1] = Aegyptus(frame.seat, "foot_to_column" if to_column else "column_to_foot")
+    emitted.append(events.PieceSwapped(frame.seat, command.direction))
 
 
-def _end_swap(state: PantheonState, asked: Aegyptus, _: EndSwap, chance: Chance, emitted: Emitted) -> None:
+def _end_swap(state: PantheonState, frame: Aegyptus, _: EndSwap, chance: Chance, emitted: Emitted) -> None:
     del state.agenda[-1]
-    emitted.append(events.SwapEnded(asked.seat))
+    emitted.append(events.SwapEnded(frame.seat))
 
 
 ASKS: Final = (

@@ -107,50 +107,50 @@ def path(command: Command) -> tuple[str, ...]:
 
 def intended(state: PantheonState, places: Sequence[str]) -> Command | Refusal:
     """What pointing at these places would do if it were allowed."""
-    asked = state.agenda[-1] if state.agenda else None
+    frame = state.agenda[-1] if state.agenda else None
     gods = [place for place in places if place.startswith("god.")]
     if len(gods) == 1:
         offers = [place for place in places if place != gods[0]]
-        return _prayer(state, asked, gods[0].removeprefix("god."), offers)
+        return _prayer(state, frame, gods[0].removeprefix("god."), offers)
     if len(places) == 1:
-        return _single(places[0], asked)
+        return _single(places[0], frame)
     return Refusal("only_to_look_at", "13")
 
 
-def _single(place: str, asked: Frame | None) -> Command | Refusal:
+def _single(place: str, frame: Frame | None) -> Command | Refusal:
     what, _, name = place.partition(".")
     if what == "hex":
-        return _hex(name, asked)
+        return _hex(name, frame)
     if what == "hand":
-        return _card(name, asked)
-    if isinstance(asked, Reserve) and place in _RESERVES:
+        return _card(name, frame)
+    if isinstance(frame, Reserve) and place in _RESERVES:
         return _RESERVES[place]
     if place.startswith(_OFFER):
         return Refusal("choose_god", "5.4")
     return _FIXED.get(place) or Refusal("only_to_look_at", "13")
 
 
-def _hex(name: str, asked: Frame | None) -> Command | Refusal:
+def _hex(name: str, frame: Frame | None) -> Command | Refusal:
     place = HEX_BY_ID.get(name)
     if place is None:
         return Refusal("sea", "5.1")
-    if isinstance(asked, FreeColumn):
+    if isinstance(frame, FreeColumn):
         return FREE_COLUMN.get(place.mask) or Refusal("no_site", "2.8", {"hex": name})
-    return (PLACE_PAID if isinstance(asked, Buy) else PLACE)[place.mask]
+    return (PLACE_PAID if isinstance(frame, Buy) else PLACE)[place.mask]
 
 
-def _card(name: str, asked: Frame | None) -> Command | Refusal:
+def _card(name: str, frame: Frame | None) -> Command | Refusal:
     card = CARD_BY_ID.get(name)
     if card is None:
         return Refusal("only_to_look_at", "13")
-    if isinstance(asked, HandToSeven):
+    if isinstance(frame, HandToSeven):
         return DISCARD[card.index]
     if card is MOVE:
         return PLAY_MOVE_CARD
     return _COIN_PLAYS.get(name) or Refusal("cards_for_gods", "5.4", {"card": name})
 
 
-def _prayer(state: PantheonState, asked: Frame | None, name: str, offers: Sequence[str]) -> Command | Refusal:
+def _prayer(state: PantheonState, frame: Frame | None, name: str, offers: Sequence[str]) -> Command | Refusal:
     """The god with the kinds that were pointed at; missing ones are filled in as well as possible."""
     god = GOD_BY_ID.get(name)
     chosen: dict[int, str] = {}
@@ -161,9 +161,9 @@ def _prayer(state: PantheonState, asked: Frame | None, name: str, offers: Sequen
         chosen[int(group)] = kind
     if god is None:
         return Refusal("only_to_look_at", "13")
-    command = _best_payment(state, asked, god, chosen)
-    if isinstance(asked, Action) and isinstance(command, TakeGod) and god.index in state.gods:
-        return _lacking(state.realms[asked.seat], command) or command
+    command = _best_payment(state, frame, god, chosen)
+    if isinstance(frame, Action) and isinstance(command, TakeGod) and god.index in state.gods:
+        return _lacking(state.realms[frame.seat], command) or command
     return command
 
 
@@ -177,16 +177,16 @@ def _lacking(realm: Realm, prayer: TakeGod) -> Refusal | None:
 
 
 def _best_payment(
-    state: PantheonState, asked: Frame | None, god: God, chosen: Mapping[int, str]
+    state: PantheonState, frame: Frame | None, god: God, chosen: Mapping[int, str]
 ) -> Command | Refusal:
     """The payment with the chosen kinds for which the least is missing."""
-    top_only = isinstance(asked, RevealedGod) and state.options.gallia_offering == "top_only"
+    top_only = isinstance(frame, RevealedGod) and state.options.gallia_offering == "top_only"
     ways = (TAKE_GOD_FOR_TOP if top_only else TAKE_GOD)[god.index]
     names = [{group: kind.id for group, kind in enumerate(way.kinds)} for way in ways]
     fitting = [way for way, named in zip(ways, names, strict=True) if chosen.items() <= named.items()]
     if not fitting:
         return _as_chosen(god, chosen)
-    have = offerings(state.realms[asked.seat if asked else 0], god)
+    have = offerings(state.realms[frame.seat if frame else 0], god)
     return min(
         fitting,
         key=lambda way: sum(

@@ -196,27 +196,27 @@ def _price(evaluation: Evaluation, command: TakeGod) -> float:
     return price
 
 
-def _reserve(evaluation: Evaluation, asked: Reserve, legal: Sequence[Command]) -> list[float]:
-    count = asked.pieces
+def _reserve(evaluation: Evaluation, frame: Reserve, legal: Sequence[Command]) -> list[float]:
+    count = frame.pieces
     return [
         evaluation.feet(count) if command is RESERVE_FEET else evaluation.stock(count) for command in legal
     ]
 
 
-def _raising(evaluation: Evaluation, asked: Raise, legal: Sequence[Command]) -> list[float]:
+def _raising(evaluation: Evaluation, frame: Raise, legal: Sequence[Command]) -> list[float]:
     return [
         evaluation.level(command.kind.kind) if isinstance(command, RaiseOffering) else -1.0
         for command in legal
     ]
 
 
-def _discarding(evaluation: Evaluation, asked: HandToSeven, legal: Sequence[Command]) -> list[float]:
+def _discarding(evaluation: Evaluation, frame: HandToSeven, legal: Sequence[Command]) -> list[float]:
     """What it holds most of, and what counts least."""
     sorts = evaluation.sorts()
     return [-sorts[command.card.index] if isinstance(command, DiscardCard) else NEVER for command in legal]
 
 
-def _gallia(evaluation: Evaluation, asked: Gallia, legal: Sequence[Command]) -> list[float]:
+def _gallia(evaluation: Evaluation, frame: Gallia, legal: Sequence[Command]) -> list[float]:
     """Two certain cards, or a god that has to be paid for."""
     cards = evaluation.card * POWERS.gallia_cards
     have = [
@@ -229,12 +229,12 @@ def _gallia(evaluation: Evaluation, asked: Gallia, legal: Sequence[Command]) -> 
     return [cards if command is GALLIA_CARDS else god for command in legal]
 
 
-def _gallia_god(evaluation: Evaluation, asked: RevealedGod, legal: Sequence[Command]) -> list[float]:
-    god = evaluation.god(asked.revealed)
+def _gallia_god(evaluation: Evaluation, frame: RevealedGod, legal: Sequence[Command]) -> list[float]:
+    god = evaluation.god(frame.revealed)
     return [god - _price(evaluation, command) if isinstance(command, TakeGod) else 0.0 for command in legal]
 
 
-def _aegyptus(evaluation: Evaluation, asked: Aegyptus, legal: Sequence[Command]) -> list[float]:
+def _aegyptus(evaluation: Evaluation, frame: Aegyptus, legal: Sequence[Command]) -> list[float]:
     """One piece for the other if it is worth more; then the same question again."""
     realm = evaluation.realm
     to_column = evaluation.column_in_stock() - evaluation.foot(-1) - _few(realm.feet)
@@ -250,21 +250,21 @@ def _few(pieces: int) -> float:
     return 3.0 if pieces <= 2 else 0.0
 
 
-def _free_column(evaluation: Evaluation, asked: FreeColumn, legal: Sequence[Command]) -> list[float]:
+def _free_column(evaluation: Evaluation, frame: FreeColumn, legal: Sequence[Command]) -> list[float]:
     goals = evaluation.sites(SITES)
     return [
         goals.worth(command.hex.mask) if isinstance(command, PlaceFreeColumn) else NEVER for command in legal
     ]
 
 
-def _traitera(evaluation: Evaluation, asked: Traitera, legal: Sequence[Command]) -> list[float]:
+def _traitera(evaluation: Evaluation, frame: Traitera, legal: Sequence[Command]) -> list[float]:
     """A second action now, or at a better moment if there will be one."""
     best = max(action_worths(evaluation, possible_actions(evaluation.state, evaluation.seat)))
     kept = evaluation.weights.traitera_kept if evaluation.later else 0.0
     return [best if command is USE_TRAITERA else kept for command in legal]
 
 
-def _bonus(evaluation: Evaluation, asked: Bonus, legal: Sequence[Command]) -> list[float]:
+def _bonus(evaluation: Evaluation, frame: Bonus, legal: Sequence[Command]) -> list[float]:
     return [
         evaluation.tile(command.bonus)
         + evaluation.card * later_cards(evaluation.state, evaluation.seat, command.bonus)

@@ -96,13 +96,13 @@ def _cheapest(
     for number, kinds in enumerate(_ways(groups)):
         missing = paid = rare = 0
         for need, kind in zip(groups, kinds, strict=True):
-            asked = need - levels[kind]
-            if asked > 0:
+            lacking = need - levels[kind]
+            if lacking > 0:
                 have = cards[kind]
-                pays = have if have < asked else asked
+                pays = have if have < lacking else lacking
                 rare -= pays * have
                 paid += pays
-                missing += asked - pays
+                missing += lacking - pays
         rank = (missing, paid, rare, number)
         if best is None or rank < best:
             best = rank

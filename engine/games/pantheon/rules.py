@@ -77,10 +77,10 @@ class Pantheon(AgendaGame[PantheonState]):
         """It always ends after the last epoch (9.3)."""
         return "epochs"
 
-    def follow_up(self, state: PantheonState, asked: Seat, emitted: Emitted) -> None:
+    def follow_up(self, state: PantheonState, seat: Seat, emitted: Emitted) -> None:
         """If another seat is asked next and no turn begins, an event says so."""
         top = state.agenda[-1] if state.agenda else None
-        if top is not None and top.seat != asked and emitted[-1].kind != events.TurnStarted.kind:
+        if top is not None and top.seat != seat and emitted[-1].kind != events.TurnStarted.kind:
             emitted.append(_handed_over(top.seat, top.tag))
 
     def path(self, state: PantheonState, command: Command) -> tuple[str, ...]:

@@ -279,33 +279,33 @@ def _lay_agenda(state: PantheonState, said: dict[str, Any]) -> None:
     """The question, and below it what follows from it."""
     if not state.agenda:
         return
-    asked = _begun(state, said, state.agenda[0])
+    frame = _begun(state, said, state.agenda[0])
     below: list[Frame] = []
-    if isinstance(asked, Bonus):
+    if isinstance(frame, Bonus):
         order = state.clockwise_from(state.first)
-        later = order[order.index(asked.seat) + 1 :]
+        later = order[order.index(frame.seat) + 1 :]
         below = [*map(Bonus, later), Preparation(state.first)]
-    elif isinstance(asked, Move | Draw | Pray) or type(asked) is Buy:
+    elif isinstance(frame, Move | Draw | Pray) or type(frame) is Buy:
         state.agenda = below = [AFTER_ACTION[_active(said)]]
-        if isinstance(asked, Move):
-            below = [*still_to_follow(state, asked.seat), *below]
-    elif not isinstance(asked, Action | Traitera):
-        of_bonus = isinstance(asked, Raise | Reserve | FreeColumn) and said.get("nation") != "iberia"
+        if isinstance(frame, Move):
+            below = [*still_to_follow(state, frame.seat), *below]
+    elif not isinstance(frame, Action | Traitera):
+        of_bonus = isinstance(frame, Raise | Reserve | FreeColumn) and said.get("nation") != "iberia"
         steps = preparation(state)
-        below = steps[steps.index((CARRY_OUT_BONUS if of_bonus else NATION_POWER)[asked.seat]) + 1 :]
-    state.agenda = [*reversed(below), asked]
+        below = steps[steps.index((CARRY_OUT_BONUS if of_bonus else NATION_POWER)[frame.seat]) + 1 :]
+    state.agenda = [*reversed(below), frame]
 
 
-def _begun(state: PantheonState, said: dict[str, Any], asked: Frame) -> Frame:
+def _begun(state: PantheonState, said: dict[str, Any], frame: Frame) -> Frame:
     """The question as it begins, unless the scene says otherwise."""
-    powers = state.realms[asked.seat].powers
-    match asked:
+    powers = state.realms[frame.seat].powers
+    match frame:
         case Move(seat):
-            fresh = fresh_move(state, seat, follows=isinstance(asked, Follow))
+            fresh = fresh_move(state, seat, follows=isinstance(frame, Follow))
             steps, jump = said.get("steps", fresh.steps), said.get("jump", fresh.jump)
-            return replace(asked, steps=steps, jump=jump)
+            return replace(frame, steps=steps, jump=jump)
         case Draw() if "left" not in said:
-            return replace(asked, left=CARDS_DEALT.draw_action + powers[GADICEA])
-        case Buy() if "purse" not in said and not isinstance(asked, Cartago):
-            return replace(asked, purse=powers[STONKUS])
-    return asked
+            return replace(frame, left=CARDS_DEALT.draw_action + powers[GADICEA])
+        case Buy() if "purse" not in said and not isinstance(frame, Cartago):
+            return replace(frame, purse=powers[STONKUS])
+    return frame

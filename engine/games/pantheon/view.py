@@ -180,7 +180,7 @@ class PantheonView:
 def table_view(state: PantheonState, viewer: int | None) -> PantheonView:
     """What a seat sees; None: what everybody may see."""
     top = state.agenda[-1] if state.agenda else None
-    asked = top if isinstance(top, ASKING) else None
+    question = top if isinstance(top, ASKING) else None
     nation = state.nation
     buy, draw, raising = _running(state, Buy), _running(state, Draw), _running(state, Raise)
     reserve, gallia = _running(state, Reserve), _running(state, RevealedGod)
@@ -192,8 +192,8 @@ def table_view(state: PantheonState, viewer: int | None) -> PantheonView:
         round=state.round,
         phase=phase(state),
         active=state.active,
-        asked=asked.seat if asked else None,
-        asks=asked.tag if asked else None,
+        asked=question.seat if question else None,
+        asks=question.tag if question else None,
         temple=nation.temple.id if nation and top else None,
         god_points=god_points(max(state.epoch, 1)),
         loot={HEXES[place].id: LOOT[tile].id for place, tile in sorted(state.loot.items())},
@@ -331,9 +331,9 @@ def _buy_view(state: PantheonState, buy: Buy) -> BuyView:
     )
 
 
-def _raise_view(asked: Raise) -> RaiseView:
-    kinds = tuple(kind.id for kind in OFFERINGS if kind in asked.raised)
-    return RaiseView(asked.seat, asked.times, kinds, asked.may_decline)
+def _raise_view(frame: Raise) -> RaiseView:
+    kinds = tuple(kind.id for kind in OFFERINGS if kind in frame.raised)
+    return RaiseView(frame.seat, frame.times, kinds, frame.may_decline)
 
 
 def _seat_view(realm: Realm, sheet: ScoreSheet, *, seen: bool) -> SeatView:

@@ -73,18 +73,18 @@ def price(state: ReviveState, command: Command) -> MapPrice | None:
             action, hexes = POPULATE, base_points(there.index)
         case _:
             return None
-    asked = state.agenda[-1]
-    player = state.players[asked.seat]
+    frame = state.agenda[-1]
+    player = state.players[frame.seat]
     steps = distance(player, hexes)
-    less = asked.less_range if isinstance(asked, ExtraAction) else 0
+    less = frame.less_range if isinstance(frame, ExtraAction) else 0
     return MapPrice(paid, steps, range_food(state, player, steps, action, less))
 
 
 def cost(state: ReviveState, command: Command) -> Cost | None:
     """What an action on the map costs the asked seat; of a place to populate, with the cheapest figure (5.7 to 5.9)."""
-    asked = state.agenda[-1]
-    player = state.players[asked.seat]
-    less = (asked.less_cost, asked.less_range) if isinstance(asked, ExtraAction | FigureChoice) else (0, 0)
+    frame = state.agenda[-1]
+    player = state.players[frame.seat]
+    less = (frame.less_cost, frame.less_range) if isinstance(frame, ExtraAction | FigureChoice) else (0, 0)
     match command:
         case Explore(cell) if state.frozen[cell.index] is not None:
             return explore_cost(state, player, cell, *less)
@@ -92,8 +92,8 @@ def cost(state: ReviveState, command: Command) -> Cost | None:
             return build_cost(state, player, kind, there.index, *less)
         case Populate(there) if figures := available_figures(player.placed):
             return populate_cost(state, player, there.index, cheapest(figures), *less)
-        case ChooseFigure(figure) if isinstance(asked, FigureChoice):
-            return populate_cost(state, player, asked.place, _FIGURE[figure], *less)
+        case ChooseFigure(figure) if isinstance(frame, FigureChoice):
+            return populate_cost(state, player, frame.place, _FIGURE[figure], *less)
     return None
 
 
@@ -126,7 +126,7 @@ def _is_last_turn(state: ReviveState) -> bool:
 
 def prepares(state: ReviveState) -> Sequence[Command]:
     """The end of the first action, where it costs nothing that lies above the limits (4.3)."""
-    asked = state.agenda[-1] if state.agenda else None
-    if not isinstance(asked, AfterAction) or asked.window != 1:
+    frame = state.agenda[-1] if state.agenda else None
+    if not isinstance(frame, AfterAction) or frame.window != 1:
         return ()
-    return () if any(surplus(state.players[asked.seat])) else (END_ACTION,)
+    return () if any(surplus(state.players[frame.seat])) else (END_ACTION,)

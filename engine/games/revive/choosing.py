@@ -86,59 +86,59 @@ _PLACE_NUMBER: Final = {(slot, place): number for number, (slot, place) in enume
 # Resources and tracks.
 
 
-def _resources(state: ReviveState, asked: ResourceChoice) -> Sequence[Command]:
+def _resources(state: ReviveState, frame: ResourceChoice) -> Sequence[Command]:
     return RESOURCE
 
 
 def _choose_resource(
-    state: ReviveState, asked: ResourceChoice, command: ChooseResource, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: ResourceChoice, command: ChooseResource, chance: Chance, emitted: Emitted
 ) -> None:
     resource = number_of(command.resource, BASIC, "5.15")
     state.agenda.pop()
-    gain(state, asked.seat, resource, 1, emitted)
+    gain(state, frame.seat, resource, 1, emitted)
 
 
-def _tracks(state: ReviveState, asked: TrackChoice) -> Sequence[Command]:
+def _tracks(state: ReviveState, frame: TrackChoice) -> Sequence[Command]:
     """Tracks at their end are offered only where all are (5.15)."""
-    tracks = state.players[asked.seat].tracks
+    tracks = state.players[frame.seat].tracks
     return [TRACK[number] for number, at in enumerate(tracks) if at < TRACK_LENGTH] or TRACK
 
 
 def _choose_track(
-    state: ReviveState, asked: TrackChoice, command: ChooseTrack, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: TrackChoice, command: ChooseTrack, chance: Chance, emitted: Emitted
 ) -> None:
     track = number_of(command.track, TRACKS, "5.15")
-    if command not in _tracks(state, asked):
+    if command not in _tracks(state, frame):
         raise refused("track_at_end", "5.15", track=command.track)
-    state.agenda[-1] = advance(asked.seat, track, asked.steps)
+    state.agenda[-1] = advance(frame.seat, track, frame.steps)
 
 
 # Citizens.
 
 
-def _citizens(state: ReviveState, asked: CitizenChoice) -> Sequence[Command]:
+def _citizens(state: ReviveState, frame: CitizenChoice) -> Sequence[Command]:
     shown: list[Command] = [CITIZEN[card.index] for card in state.citizens if card is not None]
     return [*shown, DRAW_CITIZEN] if state.citizen_deck.left else shown
 
 
 def _take_citizen(
-    state: ReviveState, asked: CitizenChoice, command: TakeCitizen, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: CitizenChoice, command: TakeCitizen, chance: Chance, emitted: Emitted
 ) -> None:
     card = command.card
     if card not in state.citizens:
         raise refused("not_on_display", "5.15")
     follows = state.citizen_deck.draw()
     state.citizens[state.citizens.index(card)] = follows
-    _gain_citizen(state, asked.seat, card, "" if follows is None else follows.id, False, emitted)
+    _gain_citizen(state, frame.seat, card, "" if follows is None else follows.id, False, emitted)
 
 
 def _draw_citizen(
-    state: ReviveState, asked: CitizenChoice, command: DrawCitizen, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: CitizenChoice, command: DrawCitizen, chance: Chance, emitted: Emitted
 ) -> None:
     card = state.citizen_deck.draw()
     if card is None:
         raise refused("deck_empty", "11")
-    _gain_citizen(state, asked.seat, card, "", True, emitted)
+    _gain_citizen(state, frame.seat, card, "", True, emitted)
 
 
 def _gain_citizen(
@@ -163,32 +163,32 @@ def free_places(player: Player) -> list[int]:
     ]
 
 
-def _modules(state: ReviveState, asked: ModuleChoice) -> Sequence[Command]:
+def _modules(state: ReviveState, frame: ModuleChoice) -> Sequence[Command]:
     """None where there is no place to put one (5.15)."""
-    if not free_places(state.players[asked.seat]):
+    if not free_places(state.players[frame.seat]):
         return ()
     shown: list[Command] = [MODULE[module.index] for module in state.modules if module is not None]
     return [*shown, DRAW_MODULE] if state.module_deck.left else shown
 
 
 def _take_module(
-    state: ReviveState, asked: ModuleChoice, command: TakeModule, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: ModuleChoice, command: TakeModule, chance: Chance, emitted: Emitted
 ) -> None:
     module = command.module
     if module not in state.modules:
         raise refused("not_on_display", "5.15")
     follows = state.module_deck.draw()
     state.modules[state.modules.index(module)] = follows
-    _gain_module(state, asked.seat, module, "" if follows is None else follows.id, False, emitted)
+    _gain_module(state, frame.seat, module, "" if follows is None else follows.id, False, emitted)
 
 
 def _draw_module(
-    state: ReviveState, asked: ModuleChoice, command: DrawModule, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: ModuleChoice, command: DrawModule, chance: Chance, emitted: Emitted
 ) -> None:
     module = state.module_deck.draw()
     if module is None:
         raise refused("deck_empty", "11")
-    _gain_module(state, asked.seat, module, "", True, emitted)
+    _gain_module(state, frame.seat, module, "", True, emitted)
 
 
 def _gain_module(
@@ -199,15 +199,15 @@ def _gain_module(
     ask(state, ModulePlace(seat, module))
 
 
-def _places(state: ReviveState, asked: ModulePlace) -> Sequence[Command]:
-    return [PLACE[number] for number in free_places(state.players[asked.seat])]
+def _places(state: ReviveState, frame: ModulePlace) -> Sequence[Command]:
+    return [PLACE[number] for number in free_places(state.players[frame.seat])]
 
 
 def _place_module(
-    state: ReviveState, asked: ModulePlace, command: PlaceModule, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: ModulePlace, command: PlaceModule, chance: Chance, emitted: Emitted
 ) -> None:
     """On a checked place it gives its reward at once (5.15)."""
-    player, slot = state.players[asked.seat], command.slot
+    player, slot = state.players[frame.seat], command.slot
     number = _PLACE_NUMBER.get((slot, command.place))
     if number is None:
         raise refused("no_such_place", "2.10")
@@ -216,28 +216,28 @@ def _place_module(
     if player.modules[number] is not None:
         raise refused("place_taken", "5.15")
     state.agenda.pop()
-    player.modules[number] = asked.module
-    emitted.append(events.ModulePlaced(asked.seat, asked.module.id, slot.id, command.place))
+    player.modules[number] = frame.module
+    emitted.append(events.ModulePlaced(frame.seat, frame.module.id, slot.id, command.place))
     if command.place == slot.checked:
-        state.agenda.append(resolve(asked.seat, EFFECT_BY_ID[f"module.{asked.module.id}"]))
+        state.agenda.append(resolve(frame.seat, EFFECT_BY_ID[f"module.{frame.module.id}"]))
 
 
 # Machine tokens.
 
 
-def _tokens(state: ReviveState, asked: TokenChoice) -> Sequence[Command]:
-    shown = state.tokens_shown(_track_of(asked))
+def _tokens(state: ReviveState, frame: TokenChoice) -> Sequence[Command]:
+    shown = state.tokens_shown(_track_of(frame))
     return [TOKEN[token.index] for token in shown if token is not None]
 
 
-def _track_of(asked: TokenChoice) -> int:
-    return next(track for track, need in enumerate(asked.space.needs) if need)
+def _track_of(frame: TokenChoice) -> int:
+    return next(track for track, need in enumerate(frame.space.needs) if need)
 
 
 def _take_token(
-    state: ReviveState, asked: TokenChoice, command: TakeMachineToken, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: TokenChoice, command: TakeMachineToken, chance: Chance, emitted: Emitted
 ) -> None:
-    token, track = command.token, _track_of(asked)
+    token, track = command.token, _track_of(frame)
     if token.track != track:
         raise refused("other_track", "5.15", track=TRACKS[track])
     if token not in state.tokens_shown(track):
@@ -245,55 +245,55 @@ def _take_token(
     state.agenda.pop()
     follows = state.token_deck(track).draw()
     state.machines[state.machines.index(token)] = follows
-    state.players[asked.seat].tokens[TOKEN_SPACES.index(asked.space)] = token
+    state.players[frame.seat].tokens[TOKEN_SPACES.index(frame.space)] = token
     refilled = "" if follows is None else follows.id
-    emitted.append(events.MachineInstalled(asked.seat, token.id, asked.space.id, refilled))
+    emitted.append(events.MachineInstalled(frame.seat, token.id, frame.space.id, refilled))
 
 
 # Artifacts.
 
 
-def _artifacts(state: ReviveState, asked: ArtifactChoice) -> Sequence[Command]:
+def _artifacts(state: ReviveState, frame: ArtifactChoice) -> Sequence[Command]:
     return [ARTIFACT[kind] for kind, left in enumerate(state.upper) if left]
 
 
 def _take_artifact(
-    state: ReviveState, asked: ArtifactChoice, command: TakeArtifact, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: ArtifactChoice, command: TakeArtifact, chance: Chance, emitted: Emitted
 ) -> None:
     kind = number_of(command.type, ARTIFACT_TYPES, "5.15")
     if not state.upper[kind]:
         raise refused("no_artifact_of_type", "5.15", type=command.type)
     state.agenda.pop()
     state.upper[kind] -= 1
-    state.players[asked.seat].upper[kind] += 1
-    emitted.append(events.ArtifactTaken(asked.seat, command.type))
-    _end_when_gone(state, asked.seat, emitted)
+    state.players[frame.seat].upper[kind] += 1
+    emitted.append(events.ArtifactTaken(frame.seat, command.type))
+    _end_when_gone(state, frame.seat, emitted)
 
 
-def _lower_artifact(state: ReviveState, asked: ArtifactChoice, emitted: Emitted) -> None:
+def _lower_artifact(state: ReviveState, frame: ArtifactChoice, emitted: Emitted) -> None:
     """The upper ones are gone (5.15)."""
     if not state.lower:
-        emitted.append(events.EffectLapsed(asked.seat, "artifact"))
+        emitted.append(events.EffectLapsed(frame.seat, "artifact"))
         return
     state.lower -= 1
-    state.players[asked.seat].lower += 1
-    emitted.append(events.LowerArtifactTaken(asked.seat))
+    state.players[frame.seat].lower += 1
+    emitted.append(events.LowerArtifactTaken(frame.seat))
 
 
-def _removable(state: ReviveState, asked: ArtifactRemoval) -> Sequence[Command]:
+def _removable(state: ReviveState, frame: ArtifactRemoval) -> Sequence[Command]:
     return [REMOVE[kind] for kind, left in enumerate(state.upper) if left]
 
 
 def _remove_artifact(
-    state: ReviveState, asked: ArtifactRemoval, command: RemoveArtifact, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: ArtifactRemoval, command: RemoveArtifact, chance: Chance, emitted: Emitted
 ) -> None:
     kind = number_of(command.type, ARTIFACT_TYPES, "5.10")
     if not state.upper[kind]:
         raise refused("no_artifact_of_type", "5.10", type=command.type)
     state.agenda.pop()
     state.upper[kind] -= 1
-    emitted.append(events.ArtifactRemoved(asked.seat, command.type))
-    _end_when_gone(state, asked.seat, emitted)
+    emitted.append(events.ArtifactRemoved(frame.seat, command.type))
+    _end_when_gone(state, frame.seat, emitted)
 
 
 def _end_when_gone(state: ReviveState, seat: Seat, emitted: Emitted) -> None:
@@ -309,74 +309,74 @@ def _end_when_gone(state: ReviveState, seat: Seat, emitted: Emitted) -> None:
 # Hibernation.
 
 
-def _rewards(state: ReviveState, asked: HibernationReward) -> Sequence[Command]:
-    return REWARD[1 : state.players[asked.seat].marker + 1]
+def _rewards(state: ReviveState, frame: HibernationReward) -> Sequence[Command]:
+    return REWARD[1 : state.players[frame.seat].marker + 1]
 
 
 def _choose_reward(
     state: ReviveState,
-    asked: HibernationReward,
+    frame: HibernationReward,
     command: ChooseHibernationReward,
     chance: Chance,
     emitted: Emitted,
 ) -> None:
-    marker = state.players[asked.seat].marker
+    marker = state.players[frame.seat].marker
     if not 1 <= command.space <= marker:
         raise refused("reward_above_marker", "5.10", space=command.space, marker=marker)
-    state.agenda[-1] = resolve(asked.seat, EFFECT_BY_ID[f"hibernation.{command.space}"])
-    emitted.append(events.HibernationRewardChosen(asked.seat, command.space))
+    state.agenda[-1] = resolve(frame.seat, EFFECT_BY_ID[f"hibernation.{command.space}"])
+    emitted.append(events.HibernationRewardChosen(frame.seat, command.space))
 
 
 # Energy, cards and slots.
 
 
-def _used_machines(state: ReviveState, asked: MachineChoice) -> Sequence[Command]:
-    powered = state.players[asked.seat].powered
+def _used_machines(state: ReviveState, frame: MachineChoice) -> Sequence[Command]:
+    powered = state.players[frame.seat].powered
     return [READY[space.index] for space in SPACES if powered >> space.index & 1]
 
 
 def _ready_machine(
-    state: ReviveState, asked: MachineChoice, command: ReadyMachine, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: MachineChoice, command: ReadyMachine, chance: Chance, emitted: Emitted
 ) -> None:
-    player, space = state.players[asked.seat], command.space
+    player, space = state.players[frame.seat], command.space
     if not player.powered >> space.index & 1:
         raise refused("no_energy_there", "5.15")
     state.agenda.pop()
     player.powered ^= 1 << space.index
     player.energy += 1
-    emitted.append(events.MachineReadied(asked.seat, space.id))
+    emitted.append(events.MachineReadied(frame.seat, space.id))
 
 
-def _sleeping(state: ReviveState, asked: WakingChoice) -> Sequence[Command]:
-    return [WAKE[card.index] for card in state.players[asked.seat].rest]
+def _sleeping(state: ReviveState, frame: WakingChoice) -> Sequence[Command]:
+    return [WAKE[card.index] for card in state.players[frame.seat].rest]
 
 
 def _wake_card(
-    state: ReviveState, asked: WakingChoice, command: WakeCard, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: WakingChoice, command: WakeCard, chance: Chance, emitted: Emitted
 ) -> None:
-    player, card = state.players[asked.seat], command.card
+    player, card = state.players[frame.seat], command.card
     if card not in player.rest:
         raise refused("not_resting", "5.15", card=card.id)
     state.agenda.pop()
     player.rest.remove(card)
     player.active.append(card)
-    emitted.append(_card_woken(asked.seat, card.id))
+    emitted.append(_card_woken(frame.seat, card.id))
 
 
-def _occupied(state: ReviveState, asked: SlotChoice) -> Sequence[Command]:
-    return [FREE[number] for number, cards in enumerate(state.players[asked.seat].slots) if cards]
+def _occupied(state: ReviveState, frame: SlotChoice) -> Sequence[Command]:
+    return [FREE[number] for number, cards in enumerate(state.players[frame.seat].slots) if cards]
 
 
 def _free_slot(
-    state: ReviveState, asked: SlotChoice, command: FreeSlot, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: SlotChoice, command: FreeSlot, chance: Chance, emitted: Emitted
 ) -> None:
-    player, number = state.players[asked.seat], command.slot.index
+    player, number = state.players[frame.seat], command.slot.index
     if not player.slots[number]:
         raise refused("slot_empty", "5.15", slot=command.slot.id)
     state.agenda.pop()
     player.rest += [tucked.card for tucked in player.slots[number]]
     player.slots = (*player.slots[:number], (), *player.slots[number + 1 :])
-    emitted.append(_slot_freed(asked.seat, command.slot.id))
+    emitted.append(_slot_freed(frame.seat, command.slot.id))
 
 
 # Settling.
@@ -392,8 +392,8 @@ class _Settled(Generic[F]):
 
 
 def _lapses(what: str) -> Callable[[ReviveState, Frame, Emitted], None]:
-    def lapse(state: ReviveState, asked: Frame, emitted: Emitted) -> None:
-        emitted.append(events.EffectLapsed(asked.seat, what))
+    def lapse(state: ReviveState, frame: Frame, emitted: Emitted) -> None:
+        emitted.append(events.EffectLapsed(frame.seat, what))
 
     return lapse
 
@@ -415,18 +415,18 @@ _CHOICES: Final[dict[type[Frame], _Settled[Any]]] = {
 }
 
 
-def _settle(state: ReviveState, frame: Settle, chance: Chance, emitted: Emitted) -> None:
+def _settle(state: ReviveState, settle: Settle, chance: Chance, emitted: Emitted) -> None:
     """The choice on top lapses where nothing can be chosen, and is made where one thing can (4.2)."""
-    asked = state.agenda[-1]
-    choice = _CHOICES.get(type(asked))
+    frame = state.agenda[-1]
+    choice = _CHOICES.get(type(frame))
     if choice is None:
         return
-    legal = choice.legal(state, asked)
+    legal = choice.legal(state, frame)
     if not legal:
         state.agenda.pop()
-        choice.lapse(state, asked, emitted)
+        choice.lapse(state, frame, emitted)
     elif len(legal) == 1:
-        choice.answers[type(legal[0])](state, asked, legal[0], chance, emitted)
+        choice.answers[type(legal[0])](state, frame, legal[0], chance, emitted)
 
 
 SETTLED: Final = frozenset(_CHOICES)

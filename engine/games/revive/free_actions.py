@@ -74,21 +74,21 @@ def _own_turn(state: ReviveState, seat: Seat) -> Player:
 
 
 def _convert(
-    state: ReviveState, asked: Any, command: ConvertCrystal, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: Any, command: ConvertCrystal, chance: Chance, emitted: Emitted
 ) -> None:
-    player = _own_turn(state, asked.seat)
+    player = _own_turn(state, frame.seat)
     resource = number_of(command.resource, BASIC, "5.12")
     if not player.resources[CRYSTAL]:
         raise refused("no_crystal", "5.12")
     player.resources[CRYSTAL] -= 1
-    emitted.append(_crystal_converted(asked.seat, command.resource))
-    gain(state, asked.seat, resource, 1, emitted)
+    emitted.append(_crystal_converted(frame.seat, command.resource))
+    gain(state, frame.seat, resource, 1, emitted)
 
 
 def _use_machine(
-    state: ReviveState, asked: Any, command: UseMachine, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: Any, command: UseMachine, chance: Chance, emitted: Emitted
 ) -> None:
-    seat, space = asked.seat, command.space
+    seat, space = frame.seat, command.space
     player = _own_turn(state, seat)
     if not player.energy:
         raise refused("no_energy", "5.11")
@@ -104,8 +104,8 @@ def _use_machine(
     state.agenda += [technologies_after(seat, "use_machine"), resolve(seat, EFFECT_BY_ID[machine])]
 
 
-def _open_crate(state: ReviveState, asked: Any, command: OpenCrate, chance: Chance, emitted: Emitted) -> None:
-    seat, crate = asked.seat, command.crate
+def _open_crate(state: ReviveState, frame: Any, command: OpenCrate, chance: Chance, emitted: Emitted) -> None:
+    seat, crate = frame.seat, command.crate
     player = _own_turn(state, seat)
     if crate not in player.crates:
         raise refused("no_such_crate", "5.13")
@@ -116,8 +116,8 @@ def _open_crate(state: ReviveState, asked: Any, command: OpenCrate, chance: Chan
     state.agenda.append(resolve(seat, EFFECT_BY_ID[f"crate.{crate.id}"]))
 
 
-def _trade(state: ReviveState, asked: Any, command: UseTrade, chance: Chance, emitted: Emitted) -> None:
-    seat = asked.seat
+def _trade(state: ReviveState, frame: Any, command: UseTrade, chance: Chance, emitted: Emitted) -> None:
+    seat = frame.seat
     player = _own_turn(state, seat)
     trade = trade_of(player)
     if trade is None:

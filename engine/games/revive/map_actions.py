@@ -146,33 +146,33 @@ def can_ever(state: ReviveState, player: Player, action: MapAction) -> bool:
     return any(map(player.buildings_left, KINDS))
 
 
-def _extra(state: ReviveState, asked: ExtraAction) -> Sequence[Command]:
-    legal = _LEGAL[asked.action](state, asked.seat, asked.less_cost, asked.less_range)
+def _extra(state: ReviveState, frame: ExtraAction) -> Sequence[Command]:
+    legal = _LEGAL[frame.action](state, frame.seat, frame.less_cost, frame.less_range)
     return [*legal, DECLINE]
 
 
 def _decline(
-    state: ReviveState, asked: ExtraAction, command: Decline, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: ExtraAction, command: Decline, chance: Chance, emitted: Emitted
 ) -> None:
     state.agenda.pop()
-    emitted.append(events.Declined(asked.seat))
+    emitted.append(events.Declined(frame.seat))
 
 
-def _less(asked: Action | ExtraAction) -> tuple[int, int]:
+def _less(frame: Action | ExtraAction) -> tuple[int, int]:
     """What an action costs less, and less for the distance, by what granted it."""
-    return (asked.less_cost, asked.less_range) if isinstance(asked, ExtraAction) else (0, 0)
+    return (frame.less_cost, frame.less_range) if isinstance(frame, ExtraAction) else (0, 0)
 
 
-def _check_granted(asked: Action | ExtraAction, action: MapAction) -> None:
+def _check_granted(frame: Action | ExtraAction, action: MapAction) -> None:
     """Raises IllegalCommand where an effect has granted another action than this (5.15)."""
-    if isinstance(asked, ExtraAction) and asked.action != action:
-        raise refused("other_action_granted", "5.15", action=asked.action)
+    if isinstance(frame, ExtraAction) and frame.action != action:
+        raise refused("other_action_granted", "5.15", action=frame.action)
 
 
-def begin(state: ReviveState, asked: Action | ExtraAction) -> None:
+def begin(state: ReviveState, frame: Action | ExtraAction) -> None:
     """The action is taken: free actions follow a main action, whatever else an effect."""
-    if isinstance(asked, Action):
-        state.agenda[-1] = after_action(asked.seat, asked.window)
+    if isinstance(frame, Action):
+        state.agenda[-1] = after_action(frame.seat, frame.window)
     else:
         state.agenda.pop()
 
@@ -188,24 +188,24 @@ def _use_discount(state: ReviveState, action: MapAction) -> None:
 
 def explore(
     state: ReviveState,
-    asked: Action | ExtraAction,
+    frame: Action | ExtraAction,
     command: Explore,
     chance: Chance,
     emitted: Emitted,
 ) -> None:
     """Pay, gain the points and a citizen card; then the tile is turned, laid and rewards buildings (5.7)."""
-    _check_granted(asked, "explore")
-    seat, cell = asked.seat, command.cell
+    _check_granted(frame, "explore")
+    seat, cell = frame.seat, command.cell
     player = state.players[seat]
     tile = state.frozen[cell.index]
     if cell.role != "area":
         raise refused("not_frozen", "5.7")
     if tile is None or tile.back is None:
         raise refused("explored_already", "5.7")
-    cost = explore_cost(state, player, cell, *_less(asked))
+    cost = explore_cost(state, player, cell, *_less(frame))
     if lacking := lack(player, cost, "5.7"):
         raise refused(lacking.reason, lacking.rule, **lacking.details)
-    begin(state, asked)
+    begin(state, frame)
     _use_discount(state, "explore")
     emitted.append(events.AreaExplored(seat, cell.id))
     pay(player, seat, cost, emitted)
@@ -229,20 +229,20 @@ def _turn_tile(state: ReviveState, frame: TileTurn, chance: Chance, emitted: Emi
     state.agenda.append(Orientation(frame.seat, frame.cell, tile))
 
 
-def _orientations(state: ReviveState, asked: Orientation) -> Sequence[Command]:
+def _orientations(state: ReviveState, frame: Orientation) -> Sequence[Command]:
     return LAY
 
 
 def _place_tile(
-    state: ReviveState, asked: Orientation, command: PlaceTile, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: Orientation, command: PlaceTile, chance: Chance, emitted: Emitted
 ) -> None:
     if not 0 <= command.orientation < len(LAY):
         raise refused("no_such_orientation", "5.7")
     state.agenda.pop()
-    number, laid = asked.cell.index, LaidTile(asked.tile, command.orientation)
+    number, laid = frame.cell.index, LaidTile(frame.tile, command.orientation)
     state.tiles = (*state.tiles[:number], laid, *state.tiles[number + 1 :])
-    state.show(hexes_of(asked.cell), laid)
-    emitted.append(events.TileLaid(asked.seat, asked.cell.id, asked.tile.id, command.orientation))
+    state.show(hexes_of(frame.cell), laid)
+    emitted.append(events.TileLaid(frame.seat, frame.cell.id, frame.tile.id, command.orientation))
 
 
 def _reward_buildings(state: ReviveState, frame: TileRewards, chance: Chance, emitted: Emitted) -> None:
@@ -271,11 +271,11 @@ def _terrain_rewards(state: ReviveState, seat: Seat, beside: Sequence[int], is_l
 
 
 def build(
-    state: ReviveState, asked: Action | ExtraAction, command: Build, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: Action | ExtraAction, command: Build, chance: Chance, emitted: Emitted
 ) -> None:
     """Put up a building; terrain, crystals and water around it bring their rewards (5.8)."""
-    _check_granted(asked, "build")
-    seat, there, kind = asked.seat, command.hex.index, KINDS[number_of(command.kind, KINDS, "5.8")]
+    _check_granted(frame, "build")
+    seat, there, kind = frame.seat, command.hex.index, KINDS[number_of(command.kind, KINDS, "5.8")]
     player = state.players[seat]
     if not player.buildings_left(kind):
         raise refused("no_building_left", "5.8", building=kind)
@@ -283,10 +283,10 @@ def build(
         raise refused("no_desert", "5.8")
     if state.built >> there & 1:
         raise refused("desert_occupied", "5.8")
-    cost = build_cost(state, player, kind, there, *_less(asked))
+    cost = build_cost(state, player, kind, there, *_less(frame))
     if lacking := lack(player, cost, "5.8"):
         raise refused(lacking.reason, lacking.rule, **lacking.details)
-    begin(state, asked)
+    begin(state, frame)
     _use_discount(state, "build")
     is_large = kind == "large"
     emitted.append(events.BuildingBuilt(seat, kind, command.hex.id, command.hex.cell.id))
@@ -325,11 +325,11 @@ def _gain_water(state: ReviveState, frame: Water, chance: Chance, emitted: Emitt
 
 
 def populate(
-    state: ReviveState, asked: Action | ExtraAction, command: Populate, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: Action | ExtraAction, command: Populate, chance: Chance, emitted: Emitted
 ) -> None:
     """Choose the place of a figure; the cost is paid when the figure is chosen (5.9)."""
-    _check_granted(asked, "populate")
-    seat, there = asked.seat, command.place.index
+    _check_granted(frame, "populate")
+    seat, there = frame.seat, command.place.index
     player = state.players[seat]
     if not state.may_live(there):
         raise refused("no_site", "5.9")
@@ -338,38 +338,38 @@ def populate(
     figures = available_figures(player.placed)
     if not figures:
         raise refused("no_figure_left", "5.9")
-    less_cost, less_range = _less(asked)
+    less_cost, less_range = _less(frame)
     cost = populate_cost(state, player, there, cheapest(figures), less_cost, less_range)
     if lacking := lack(player, cost, "5.9"):
         raise refused(lacking.reason, lacking.rule, **lacking.details)
-    begin(state, asked)
+    begin(state, frame)
     emitted.append(events.FigureSent(seat, command.place.id, command.place.cell.id))
     state.agenda.append(FigureChoice(seat, there, less_cost, less_range))
 
 
-def _figures(state: ReviveState, asked: FigureChoice) -> Sequence[Command]:
+def _figures(state: ReviveState, frame: FigureChoice) -> Sequence[Command]:
     """Those that are available and can be paid for (5.9)."""
-    player = state.players[asked.seat]
+    player = state.players[frame.seat]
     return [
         FIGURE[figure]
         for figure in available_figures(player.placed)
         if can_pay(
-            player, populate_cost(state, player, asked.place, figure, asked.less_cost, asked.less_range)
+            player, populate_cost(state, player, frame.place, figure, frame.less_cost, frame.less_range)
         )
     ]
 
 
 def _choose_figure(
-    state: ReviveState, asked: FigureChoice, command: ChooseFigure, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: FigureChoice, command: ChooseFigure, chance: Chance, emitted: Emitted
 ) -> None:
-    seat, there = asked.seat, asked.place
+    seat, there = frame.seat, frame.place
     figure = FIGURES[number_of(command.figure, FIGURES, "5.9")]
     player = state.players[seat]
     if player.placed & FIGURE_BITS[figure]:
         raise refused("figure_placed", "5.9", figure=figure)
     if figure not in available_figures(player.placed):
         raise refused("figure_not_available", "5.9", figure=figure)
-    cost = populate_cost(state, player, there, figure, asked.less_cost, asked.less_range)
+    cost = populate_cost(state, player, there, figure, frame.less_cost, frame.less_range)
     if lacking := lack(player, cost, "5.9"):
         raise refused(lacking.reason, lacking.rule, **lacking.details)
     state.agenda.pop()

@@ -204,23 +204,23 @@ def _intended_at(state: ReviveState, place: str) -> Command | Refusal:
     """What is meant by one place, by what is asked."""
     if place in _BUTTONS:
         return _BUTTONS[place]
-    asked = state.agenda[-1] if state.agenda else None
+    frame = state.agenda[-1] if state.agenda else None
     kind, _, name = place.partition(".")
     if place in _SPACE_BY_ID:
         number = _SPACE_BY_ID[place].index
-        used = state.players[asked.seat].powered >> number & 1 if asked else 0
-        return READY[number] if isinstance(asked, MachineChoice) and used else MACHINE[number]
+        used = state.players[frame.seat].powered >> number & 1 if frame else 0
+        return READY[number] if isinstance(frame, MachineChoice) and used else MACHINE[number]
     if place in _SLOT_BY_ID:
         return (
             FREE[_SLOT_BY_ID[place].index]
-            if isinstance(asked, SlotChoice)
+            if isinstance(frame, SlotChoice)
             else Refusal("slot_needs_card", "5.5")
         )
     if place in _CARD_AT:
         card = _CARD_AT[place]
         return (
             WAKE[card.index]
-            if isinstance(asked, WakingChoice)
+            if isinstance(frame, WakingChoice)
             else Refusal("card_needs_slot", "5.5", {"card": card.id})
         )
     if place in _CELL_BY_ID:
@@ -229,12 +229,12 @@ def _intended_at(state: ReviveState, place: str) -> Command | Refusal:
     if place in _HEX_AT:
         return _intended_hex(state, _HEX_AT[place].index)
     if kind == "figure" and name in FIGURES:
-        if name == _TRADE_FIGURE and not isinstance(asked, FigureChoice):
+        if name == _TRADE_FIGURE and not isinstance(frame, FigureChoice):
             return TRADE
-        return FIGURE[name] if isinstance(asked, FigureChoice) else Refusal("figure_needs_place", "5.9")
+        return FIGURE[name] if isinstance(frame, FigureChoice) else Refusal("figure_needs_place", "5.9")
     if kind == "upper" and name in ARTIFACT_TYPES:
         number = ARTIFACT_TYPES.index(name)
-        return REMOVE[number] if isinstance(asked, ArtifactRemoval) else ARTIFACT[number]
+        return REMOVE[number] if isinstance(frame, ArtifactRemoval) else ARTIFACT[number]
     if kind == "display":
         return _displayed(state, name)
     return Refusal("only_to_look_at", "6")

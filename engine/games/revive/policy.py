@@ -100,10 +100,10 @@ class Judge(Evaluation):
     """Judges the commands of the seat that is asked."""
 
     def __init__(self, state: ReviveState, weights: PolicyWeights) -> None:
-        self.asked = state.agenda[-1]
-        super().__init__(state, self.asked.seat, weights)
-        less = isinstance(self.asked, ExtraAction | FigureChoice)
-        self._less = (self.asked.less_cost, self.asked.less_range) if less else (0, 0)  # type: ignore[attr-defined]
+        self.frame = state.agenda[-1]
+        super().__init__(state, self.frame.seat, weights)
+        less = isinstance(self.frame, ExtraAction | FigureChoice)
+        self._less = (self.frame.less_cost, self.frame.less_range) if less else (0, 0)  # type: ignore[attr-defined]
 
     def score(self, command: Command) -> float:
         """What a command looks worth, in points; a main action is compared with others alone."""
@@ -248,7 +248,7 @@ class Judge(Evaluation):
             case OpenCrate(crate):
                 return self._crate(EFFECT_BY_ID[f"crate.{crate.id}"].steps)
             case ConvertCrystal(resource):
-                if surplus(player)[CRYSTAL] and not isinstance(self.asked, Action):
+                if surplus(player)[CRYSTAL] and not isinstance(self.frame, Action):
                     return self.resource(RESOURCES.index(resource), 1)
                 return NEVER
         trade = trade_of(player)
@@ -263,10 +263,10 @@ class Judge(Evaluation):
         steps = EFFECT_BY_ID[name].steps
         value = self.effect(steps) + self._after("use_machine")
         if any(isinstance(step, Discount) for step in steps):
-            serves = isinstance(self.asked, Action) and not any(self.state.less_cost)
+            serves = isinstance(self.frame, Action) and not any(self.state.less_cost)
             return AT_ONCE + value if serves and value > 0.5 else NEVER
         if any(isinstance(step, Gain) and step.gain == "wild_colour" for step in steps):
-            return AT_ONCE + value if isinstance(self.asked, Action) else NEVER
+            return AT_ONCE + value if isinstance(self.frame, Action) else NEVER
         return AT_ONCE + value if value > self.weights.machine else NEVER
 
     def _crate(self, steps: Effect) -> float:
@@ -283,7 +283,7 @@ class Judge(Evaluation):
             case ChooseResource(resource):
                 return self.resource(RESOURCES.index(resource), 1)
             case ChooseTrack(track):
-                steps = self.asked.steps if isinstance(self.asked, TrackChoice) else 1
+                steps = self.frame.steps if isinstance(self.frame, TrackChoice) else 1
                 return self.steps(TRACKS.index(track), steps)
             case TakeCitizen(card):
                 return self.card(card)
@@ -318,17 +318,17 @@ class Judge(Evaluation):
                 return beside + 0.1 * len(self.player.slots[slot.index])
             case KeepArtifactCard(card):
                 return sum(score.points / score.for_each for score in card.scores)
-            case PlaceModule(slot, place) if isinstance(self.asked, ModulePlace):
-                return self._place(self.asked.module, slot.checked == place, slot.places)
-            case PlaceTile(orientation) if isinstance(self.asked, Orientation):
-                return self._orientation(self.asked, orientation)
-            case ChooseFigure(figure) if isinstance(self.asked, FigureChoice):
+            case PlaceModule(slot, place) if isinstance(self.frame, ModulePlace):
+                return self._place(self.frame.module, slot.checked == place, slot.places)
+            case PlaceTile(orientation) if isinstance(self.frame, Orientation):
+                return self._orientation(self.frame, orientation)
+            case ChooseFigure(figure) if isinstance(self.frame, FigureChoice):
                 cost = populate_cost(
-                    self.state, self.player, self.asked.place, FIGURES["ABCDEFG".index(figure)], *self._less
+                    self.state, self.player, self.frame.place, FIGURES["ABCDEFG".index(figure)], *self._less
                 )
                 return self._figure(figure) - self.price(cost)
-            case AcceptTrade() if isinstance(self.asked, TradeOffer):
-                trade: Exchange = exchange_of(self.asked)
+            case AcceptTrade() if isinstance(self.frame, TradeOffer):
+                trade: Exchange = exchange_of(self.frame)
                 return self.effect(trade.get) - self.price(cost_of(trade.pay))
         return 0.0
 
@@ -336,10 +336,10 @@ class Judge(Evaluation):
         value = self.effect(module.effect) if is_checked else 0.0
         return value + 0.2 * places + 0.01 * len(free_places(self.player))
 
-    def _orientation(self, asked: Orientation, orientation: int) -> float:
+    def _orientation(self, frame: Orientation, orientation: int) -> float:
         """What the new terrain brings to own buildings, and where a building could follow."""
-        hexes = hexes_of(asked.cell)
-        shown = dict(zip(hexes, asked.tile.turned(orientation), strict=True))
+        hexes = hexes_of(frame.cell)
+        shown = dict(zip(hexes, frame.tile.turned(orientation), strict=True))
         value = 0.0
         for player in self.state.players:
             sign = 1.0 if player is self.player else -self.weights.rival

@@ -147,37 +147,37 @@ _OTHERS: Final[Mapping[Gained, Callable[[ReviveState, Seat, int, Emitted], None]
 # A trade within an effect.
 
 
-def exchange_of(asked: TradeOffer) -> Exchange:
+def exchange_of(frame: TradeOffer) -> Exchange:
     """The trade that is offered."""
-    step = asked.effect.steps[asked.at]
+    step = frame.effect.steps[frame.at]
     assert isinstance(step, Exchange)
     return step
 
 
-def _trades(state: ReviveState, asked: TradeOffer) -> Sequence[Command]:
+def _trades(state: ReviveState, frame: TradeOffer) -> Sequence[Command]:
     """To accept where it can be paid, and to decline (5.15)."""
-    cost = cost_of(exchange_of(asked).pay)
-    return [ACCEPT, DECLINE] if can_pay(state.players[asked.seat], cost) else [DECLINE]
+    cost = cost_of(exchange_of(frame).pay)
+    return [ACCEPT, DECLINE] if can_pay(state.players[frame.seat], cost) else [DECLINE]
 
 
 def _accept(
-    state: ReviveState, asked: TradeOffer, command: AcceptTrade, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: TradeOffer, command: AcceptTrade, chance: Chance, emitted: Emitted
 ) -> None:
-    seat = asked.seat
+    seat = frame.seat
     player = state.players[seat]
-    cost = cost_of(exchange_of(asked).pay)
+    cost = cost_of(exchange_of(frame).pay)
     if lacking := lack(player, cost, "5.15"):
         raise refused(lacking.reason, lacking.rule, **lacking.details)
     emitted.append(events.TradeMade(seat))
     pay(player, seat, cost, emitted)
-    state.agenda[-1] = resolve(seat, EFFECT_BY_ID[f"{asked.effect.id}.{asked.at}"])
+    state.agenda[-1] = resolve(seat, EFFECT_BY_ID[f"{frame.effect.id}.{frame.at}"])
 
 
 def _decline(
-    state: ReviveState, asked: TradeOffer, command: Decline, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: TradeOffer, command: Decline, chance: Chance, emitted: Emitted
 ) -> None:
     state.agenda.pop()
-    emitted.append(events.Declined(asked.seat))
+    emitted.append(events.Declined(frame.seat))
 
 
 QUESTIONS: Final = (

@@ -63,25 +63,25 @@ _action_ended = recurring(events.ActionEnded)
 # Before the first turn.
 
 
-def _cards_to_keep(state: ReviveState, asked: ArtifactCardChoice) -> Sequence[Command]:
-    return [KEEP[card.index] for card in state.players[asked.seat].artifact_cards]
+def _cards_to_keep(state: ReviveState, frame: ArtifactCardChoice) -> Sequence[Command]:
+    return [KEEP[card.index] for card in state.players[frame.seat].artifact_cards]
 
 
 def _keep_card(
     state: ReviveState,
-    asked: ArtifactCardChoice,
+    frame: ArtifactCardChoice,
     command: KeepArtifactCard,
     chance: Chance,
     emitted: Emitted,
 ) -> None:
     """The other card goes out of the game unseen (3)."""
-    player = state.players[asked.seat]
+    player = state.players[frame.seat]
     if command.card not in player.artifact_cards:
         raise refused("not_your_card", "3")
     state.agenda.pop()
     player.rejected = tuple(card for card in player.artifact_cards if card is not command.card)
     player.artifact_cards = (command.card,)
-    emitted.append(events.ArtifactCardKept(asked.seat))
+    emitted.append(events.ArtifactCardKept(frame.seat))
 
 
 # The actions.
@@ -106,10 +106,10 @@ def _main_actions(state: ReviveState, seat: Seat) -> list[Command]:
     return commands
 
 
-def _actions(state: ReviveState, asked: Action) -> Sequence[Command]:
+def _actions(state: ReviveState, frame: Action) -> Sequence[Command]:
     """Main actions, in the first window hibernating; in the second nothing only where no main action is legal (4.1)."""
-    commands = _main_actions(state, asked.seat)
-    if asked.window == 1:
+    commands = _main_actions(state, frame.seat)
+    if frame.window == 1:
         commands.append(HIBERNATE)
     elif not commands:
         commands.append(FORFEIT)
@@ -117,10 +117,10 @@ def _actions(state: ReviveState, asked: Action) -> Sequence[Command]:
 
 
 def _play_card(
-    state: ReviveState, asked: Action, command: PlayCard, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: Action, command: PlayCard, chance: Chance, emitted: Emitted
 ) -> None:
     """The visible half counts; then each module of the slot that matches, which lies there already (5.5)."""
-    seat, card, slot, half = asked.seat, command.card, command.slot, command.half
+    seat, card, slot, half = frame.seat, command.card, command.slot, command.half
     player = state.players[seat]
     if card not in player.active:
         raise refused("not_active", "5.5", card=card.id)
@@ -130,7 +130,7 @@ def _play_card(
         raise refused("slot_occupied", "5.5")
     if half not in halves_of(slot):
         raise refused("wrong_half", "5.5")
-    state.agenda[-1] = after_action(seat, asked.window)
+    state.agenda[-1] = after_action(seat, frame.window)
     player.active.remove(card)
     tucked = Tucked(card, "top" if half == "top" else "bottom")
     number = slot.index
@@ -151,26 +151,26 @@ def _play_card(
 
 
 def _use_switch(
-    state: ReviveState, asked: Action, command: UseSwitch, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: Action, command: UseSwitch, chance: Chance, emitted: Emitted
 ) -> None:
     """A basic resource, once until the next hibernation (5.6)."""
-    player = state.players[asked.seat]
+    player = state.players[frame.seat]
     if player.switch_used:
         raise refused("switch_used", "5.6")
     if command.resource not in BASIC:
         raise refused("switch_no_crystal", "5.6")
-    state.agenda[-1] = after_action(asked.seat, asked.window)
+    state.agenda[-1] = after_action(frame.seat, frame.window)
     player.switch_used = True
-    emitted.append(events.SwitchUsed(asked.seat))
-    gain(state, asked.seat, RESOURCES.index(command.resource), 1, emitted)
+    emitted.append(events.SwitchUsed(frame.seat))
+    gain(state, frame.seat, RESOURCES.index(command.resource), 1, emitted)
 
 
 def _hibernate(
-    state: ReviveState, asked: Action, command: Hibernate, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: Action, command: Hibernate, chance: Chance, emitted: Emitted
 ) -> None:
     """Energy returns, cards wake and go to rest, the marker moves up; then rewards (5.10)."""
-    seat = asked.seat
-    if asked.window > 1:
+    seat = frame.seat
+    if frame.window > 1:
         raise refused("acted_already", "5.10")
     player = state.players[seat]
     state.agenda[-1] = after_action(seat, 2)
@@ -188,22 +188,22 @@ def _hibernate(
 
 
 def _forfeit(
-    state: ReviveState, asked: Action, command: ForfeitAction, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: Action, command: ForfeitAction, chance: Chance, emitted: Emitted
 ) -> None:
     """Only where no main action can be done as things stand (4.1)."""
-    if asked.window == 1:
-        raise refused(WRONG_DECISION, "4.1", asks=asked.tag)
-    if _main_actions(state, asked.seat):
+    if frame.window == 1:
+        raise refused(WRONG_DECISION, "4.1", asks=frame.tag)
+    if _main_actions(state, frame.seat):
         raise refused("can_act", "4.1")
-    state.agenda[-1] = after_action(asked.seat, asked.window)
-    emitted.append(events.ActionForfeited(asked.seat))
+    state.agenda[-1] = after_action(frame.seat, frame.window)
+    emitted.append(events.ActionForfeited(frame.seat))
 
 
 # The ends.
 
 
-def _ends(state: ReviveState, asked: AfterAction) -> Sequence[Command]:
-    return [END_ACTION if asked.window == 1 else END_TURN]
+def _ends(state: ReviveState, frame: AfterAction) -> Sequence[Command]:
+    return [END_ACTION if frame.window == 1 else END_TURN]
 
 
 def _end_window(state: ReviveState, seat: Seat, emitted: Emitted) -> None:
@@ -213,30 +213,30 @@ def _end_window(state: ReviveState, seat: Seat, emitted: Emitted) -> None:
 
 
 def _end_action(
-    state: ReviveState, asked: AfterAction, command: EndAction, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: AfterAction, command: EndAction, chance: Chance, emitted: Emitted
 ) -> None:
-    if asked.window != 1:
-        raise refused(WRONG_DECISION, "4.1", asks=asked.tag)
-    _end_window(state, asked.seat, emitted)
-    state.agenda[-1] = action(asked.seat, 2)
-    emitted.append(_action_ended(asked.seat))
+    if frame.window != 1:
+        raise refused(WRONG_DECISION, "4.1", asks=frame.tag)
+    _end_window(state, frame.seat, emitted)
+    state.agenda[-1] = action(frame.seat, 2)
+    emitted.append(_action_ended(frame.seat))
 
 
 def _end_turn(
-    state: ReviveState, asked: AfterAction, command: EndTurn, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: AfterAction, command: EndTurn, chance: Chance, emitted: Emitted
 ) -> None:
     """The next seat's turn, or the end of the game (4.5, 9.2)."""
-    if asked.window != 2:
+    if frame.window != 2:
         raise refused("one_action_only", "4.1")
-    _end_window(state, asked.seat, emitted)
+    _end_window(state, frame.seat, emitted)
     state.less_cost, state.less_range = [0, 0, 0], [0, 0, 0]
-    emitted.append(_turn_ended(asked.seat))
+    emitted.append(_turn_ended(frame.seat))
     if state.turns_left == 0:
         _end_game(state, emitted)
         return
     if state.turns_left is not None:
         state.turns_left -= 1
-    following = (asked.seat + 1) % state.seats
+    following = (frame.seat + 1) % state.seats
     state.turn += following == state.first
     state.agenda[-1] = action(following)
 
@@ -250,7 +250,7 @@ def _end_game(state: ReviveState, emitted: Emitted) -> None:
 
 
 def _acted_already(
-    state: ReviveState, asked: AfterAction, command: Hibernate, chance: Chance, emitted: Emitted
+    state: ReviveState, frame: AfterAction, command: Hibernate, chance: Chance, emitted: Emitted
 ) -> None:
     raise refused("acted_already", "5.10")
 

@@ -105,18 +105,18 @@ class NeedlessHunger(Doubt):
 
 def doubt(state: StoneAgeState, command: Command) -> Doubt | None:
     """What the asked seat may have overlooked in a legal command."""
-    asked, tribe = state.agenda[-1], state.tribe
-    match command, asked:
+    frame, tribe = state.agenda[-1], state.tribe
+    match command, frame:
         case PlaceWorkers(location, _), _:
             return NoEffect(location.id) if is_full(tribe, location) else None
         case RecallWorkers(location), _:
             return _of_return(state, tribe, location)
         case ConfirmRoll(), Roll():
-            return _of_roll(state, tribe, asked)
+            return _of_roll(state, tribe, frame)
         case ConfirmPayment(), Payment():
-            return _of_payment(state, tribe, asked)
+            return _of_payment(state, tribe, frame)
         case AcceptStarvation(), Hunger():
-            return _of_hunger(state, tribe, asked)
+            return _of_hunger(state, tribe, frame)
         case _:
             return None
 
@@ -129,12 +129,12 @@ def _of_return(state: StoneAgeState, tribe: Tribe, location: Location) -> Doubt 
 
 def needs_no_tools(state: StoneAgeState) -> bool:
     """Whether a roll waits to be taken, and all the tools that are left would gain nothing more."""
-    asked = state.agenda[-1] if state.agenda else None
-    if not isinstance(asked, Roll):
+    frame = state.agenda[-1] if state.agenda else None
+    if not isinstance(frame, Roll):
         return False
-    tribe = state.tribes[asked.seat]
+    tribe = state.tribes[frame.seat]
     most = _fresh(tribe) + sum(card.amount for card in tribe.one_use)
-    return _gain(state, asked, most) == _gain(state, asked, 0)
+    return _gain(state, frame, most) == _gain(state, frame, 0)
 
 
 def _fresh(tribe: Tribe) -> int:
@@ -228,45 +228,45 @@ def best_payment(state: StoneAgeState, location: Location, stock: Amounts) -> Am
 
 def filled_in(state: StoneAgeState) -> Sequence[Command]:
     """The best payment, where nothing has been put down yet; taking a roll at once that no tool can raise."""
-    asked = state.agenda[-1] if state.agenda else None
-    if isinstance(asked, Roll):
-        return () if asked.added or not needs_no_tools(state) else (CONFIRM_ROLL,)
-    if not isinstance(asked, Payment) or any(asked.paid):
+    frame = state.agenda[-1] if state.agenda else None
+    if isinstance(frame, Roll):
+        return () if frame.added or not needs_no_tools(state) else (CONFIRM_ROLL,)
+    if not isinstance(frame, Payment) or any(frame.paid):
         return ()
-    best = best_payment(state, asked.location, amounts(state.tribe.stock))
+    best = best_payment(state, frame.location, amounts(state.tribe.stock))
     return () if best is None else _put_down(best)
 
 
 def meal_paid(state: StoneAgeState) -> Amounts | None:
     """The cheapest resources for all the food that is still missing; None if there are too few, or nobody is asked."""
-    asked = state.agenda[-1] if state.agenda else None
-    if not isinstance(asked, Hunger):
+    frame = state.agenda[-1] if state.agenda else None
+    if not isinstance(frame, Hunger):
         return None
-    return cheapest(amounts(state.tribes[asked.seat].stock), asked.missing)
+    return cheapest(amounts(state.tribes[frame.seat].stock), frame.missing)
 
 
 def changes(state: StoneAgeState) -> Mapping[str, Sequence[Command]]:
     """A whole payment with one resource more of a kind, or less; what is bought confirms one; a button feeds all."""
-    asked = state.agenda[-1] if state.agenda else None
+    frame = state.agenda[-1] if state.agenda else None
     paid = meal_paid(state)
     if paid is not None:
         return {"bar.feed": [FEED[kind] for kind, count in enumerate(paid) for _ in range(count)]}
-    if not isinstance(asked, Payment):
+    if not isinstance(frame, Payment):
         return {}
-    legal = paying.ASKS.legal(state, asked)
+    legal = paying.ASKS.legal(state, frame)
     found: dict[str, Sequence[Command]] = {}
     for resource in RESOURCES:
         if PAY[resource.index] not in legal:
-            other = _other_payment(state, asked, resource)
-            again = (CANCEL_PAYMENT, RESOLVE[asked.location.index])
+            other = _other_payment(state, frame, resource)
+            again = (CANCEL_PAYMENT, RESOLVE[frame.location.index])
             found |= {} if other is None else {f"stock.{resource.id}": (*again, *_put_down(other))}
-    return found | ({asked.location.id: (CONFIRM_PAYMENT,)} if CONFIRM_PAYMENT in legal else {})
+    return found | ({frame.location.id: (CONFIRM_PAYMENT,)} if CONFIRM_PAYMENT in legal else {})
 
 
-def _other_payment(state: StoneAgeState, asked: Payment, resource: Resource) -> Amounts | None:
+def _other_payment(state: StoneAgeState, frame: Payment, resource: Resource) -> Amounts | None:
     """The most like the present one, with more of a resource; with less if all of it is in, or less may be paid."""
-    kind, need, stock = resource.index, need_at(state, asked.location), amounts(state.tribe.stock)
-    had, is_card = asked.paid[kind], asked.location.kind == "card"
+    kind, need, stock = resource.index, need_at(state, frame.location), amounts(state.tribe.stock)
+    had, is_card = frame.paid[kind], frame.location.kind == "card"
     less = had > 0 and (had == stock[kind] or need.fewest < need.most)
     ways = [
         way
@@ -275,7 +275,7 @@ def _other_payment(state: StoneAgeState, asked: Payment, resource: Resource) -> 
     ]
 
     def like(way: Amounts) -> tuple[int, int, int]:
-        kept, count = sum(map(min, way, asked.paid)), sum(way)
+        kept, count = sum(map(min, way, frame.paid)), sum(way)
         return kept, -count if less else count, -worth(way) if is_card else worth(way)
 
     return max(ways, key=like, default=None)
@@ -392,9 +392,9 @@ def is_full(tribe: Tribe, location: Location) -> bool:
 def meal(state: StoneAgeState, seat: Seat) -> Meal:
     """The meal at which a seat is asked, or else its next one (5.9)."""
     tribe = state.tribes[seat]
-    asked = state.agenda[-1] if state.agenda else None
-    if isinstance(asked, Hunger) and asked.seat == seat:
-        return Meal(asked.missing, tribe.food)
+    frame = state.agenda[-1] if state.agenda else None
+    if isinstance(frame, Hunger) and frame.seat == seat:
+        return Meal(frame.missing, tribe.food)
     return Meal(whole_meal(tribe), tribe.food)
 
 

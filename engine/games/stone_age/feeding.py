@@ -33,42 +33,42 @@ def _eat(state: StoneAgeState, meal: Meal, chance: Chance, emitted: Emitted) -> 
 
 
 def _feed(
-    state: StoneAgeState, asked: Hunger, command: FeedResource, chance: Chance, emitted: Emitted
+    state: StoneAgeState, frame: Hunger, command: FeedResource, chance: Chance, emitted: Emitted
 ) -> None:
     """One resource for one missing food, if there are enough for all that is missing."""
-    stock, resource = state.tribes[asked.seat].stock, command.resource
-    if sum(stock) < asked.missing:
-        details = {"missing": asked.missing, "have": sum(stock), "points": -CONSTANTS.points_for_starving}
+    stock, resource = state.tribes[frame.seat].stock, command.resource
+    if sum(stock) < frame.missing:
+        details = {"missing": frame.missing, "have": sum(stock), "points": -CONSTANTS.points_for_starving}
         raise IllegalCommand(Refusal("cannot_cover_hunger", "5.9", details))
     if not stock[resource.index]:
         raise IllegalCommand(Refusal("not_owned", "5.9", {"resource": resource.id}))
     stock[resource.index] -= 1
-    missing = asked.missing - 1
+    missing = frame.missing - 1
     if missing:
-        state.agenda[-1] = hunger(asked.seat, missing, started=True)
+        state.agenda[-1] = hunger(frame.seat, missing, started=True)
     else:
         state.agenda.pop()
-    emitted.append(_fed_with_resources(asked.seat, resource.id, missing))
+    emitted.append(_fed_with_resources(frame.seat, resource.id, missing))
 
 
 def _starve(
-    state: StoneAgeState, asked: Hunger, command: AcceptStarvation, chance: Chance, emitted: Emitted
+    state: StoneAgeState, frame: Hunger, command: AcceptStarvation, chance: Chance, emitted: Emitted
 ) -> None:
     """Keep the resources and lose points, once, whatever is missing."""
-    if asked.started:
-        raise IllegalCommand(Refusal("feeding_started", "5.9", {"missing": asked.missing}))
-    state.tribes[asked.seat].points += CONSTANTS.points_for_starving
+    if frame.started:
+        raise IllegalCommand(Refusal("feeding_started", "5.9", {"missing": frame.missing}))
+    state.tribes[frame.seat].points += CONSTANTS.points_for_starving
     state.agenda.pop()
-    emitted.append(_starved(asked.seat, asked.missing, CONSTANTS.points_for_starving))
+    emitted.append(_starved(frame.seat, frame.missing, CONSTANTS.points_for_starving))
 
 
-def _legal(state: StoneAgeState, asked: Hunger) -> list[Command]:
+def _legal(state: StoneAgeState, frame: Hunger) -> list[Command]:
     """Every kind of resource it owns, if they cover what is missing; starving, if none has been eaten yet."""
-    stock = state.tribes[asked.seat].stock
+    stock = state.tribes[frame.seat].stock
     commands: list[Command] = []
-    if sum(stock) >= asked.missing:
+    if sum(stock) >= frame.missing:
         commands += [FEED[index] for index, count in enumerate(stock) if count]
-    if not asked.started:
+    if not frame.started:
         commands.append(STARVE)
     return commands
 

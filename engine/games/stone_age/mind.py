@@ -25,11 +25,11 @@ class StoneAgeMind(WeighingMind[StoneAgeState, Policy]):
 
     def line(self, state: StoneAgeState) -> Sequence[Command]:
         """What needs no weighing: the only command there is, and paying what has been put down."""
-        asked = state.agenda[-1]
-        if isinstance(asked, Roll) and not state.tribe.has_tool:
+        frame = state.agenda[-1]
+        if isinstance(frame, Roll) and not state.tribe.has_tool:
             return (CONFIRM_ROLL,)
-        if isinstance(asked, Payment) and sum(asked.paid) == asked.location.number:
-            return (CONFIRM_PAYMENT,) if asked.location.kind == "card" else ()
+        if isinstance(frame, Payment) and sum(frame.paid) == frame.location.number:
+            return (CONFIRM_PAYMENT,) if frame.location.kind == "card" else ()
         return ()
 
     def horizon(self, state: StoneAgeState) -> int:

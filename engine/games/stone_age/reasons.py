@@ -56,8 +56,8 @@ def reason(state: StoneAgeState, command: Command, policy: Policy) -> Reason:
         case ConfirmRoll():
             return _of_taking(state, policy)
         case PayResource():
-            asked = state.agenda[-1]
-            dear = isinstance(asked, Payment) and asked.location.kind == "building"
+            frame = state.agenda[-1]
+            dear = isinstance(frame, Payment) and frame.location.kind == "building"
             return Reason("dear_payment" if dear else "cheap_payment")
         case ConfirmPayment():
             return Reason("payment_done")

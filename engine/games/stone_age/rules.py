@@ -92,10 +92,10 @@ class StoneAge(AgendaGame[StoneAgeState]):
         """Why the game is over (9.1)."""
         return state.ended_by or ""
 
-    def follow_up(self, state: StoneAgeState, asked: Seat, emitted: Emitted) -> None:
+    def follow_up(self, state: StoneAgeState, seat: Seat, emitted: Emitted) -> None:
         """If another seat is asked next, the turn passes to it."""
-        if state.agenda and state.agenda[-1].seat != asked:
-            emitted.append(_turn_passed(asked, state.agenda[-1].seat))
+        if state.agenda and state.agenda[-1].seat != seat:
+            emitted.append(_turn_passed(seat, state.agenda[-1].seat))
 
     def prepares(self, state: StoneAgeState) -> Sequence[Command]:
         """The two resources of a card (5.8); first the most valuable ones, as what isn't spent is kept."""

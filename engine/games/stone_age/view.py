@@ -164,14 +164,14 @@ class StoneAgeView:
 
 def table_view(state: StoneAgeState, viewer: int | None) -> StoneAgeView:
     """What a seat may know; what everybody may know for None."""
-    asked = state.agenda[-1] if state.agenda else None
+    frame = state.agenda[-1] if state.agenda else None
     return StoneAgeView(
         hunting_reentry=state.options.hunting_reentry,
         tool_maker_scoring=state.options.tool_maker_scoring,
         round=state.round,
         first=state.first,
         phase=state.phase,
-        active=asked.seat if isinstance(asked, QUESTIONS) else None,
+        active=frame.seat if isinstance(frame, QUESTIONS) else None,
         asks=state.asks,
         people=_people(state),
         row=tuple(card.id if card is not None else None for card in state.row),
@@ -180,10 +180,10 @@ def table_view(state: StoneAgeState, viewer: int | None) -> StoneAgeView:
         village_closed=placing.closed_in_village(state),
         full=tuple(place.id for place in RESOURCE_PLACES if placing.is_locked(state, place)),
         supply=gaining.supply(state),
-        roll=_roll(asked) if isinstance(asked, Roll) else None,
-        payment=_payment(state, asked) if isinstance(asked, Payment) else None,
-        lottery=_lottery(state, asked) if isinstance(asked, Lottery) else None,
-        hunger=HungerView(asked.missing, asked.started) if isinstance(asked, Hunger) else None,
+        roll=_roll(frame) if isinstance(frame, Roll) else None,
+        payment=_payment(state, frame) if isinstance(frame, Payment) else None,
+        lottery=_lottery(state, frame) if isinstance(frame, Lottery) else None,
+        hunger=HungerView(frame.missing, frame.started) if isinstance(frame, Hunger) else None,
         last_rolls={location.id: dice for location, dice in state.thrown},
         rolled_by={location.id: seat for location, seat in state.throwers},
         tribes=tuple(_tribe(state, seat, tribe, viewer) for seat, tribe in enumerate(state.tribes)),

@@ -77,46 +77,46 @@ def _next_turn(state: TroyesState, over: NextTurn, chance: Chance, emitted: Emit
     _ask(state, seat)
 
 
-def _pass(state: TroyesState, asked: Action, command: Pass, chance: Chance, emitted: Emitted) -> None:
+def _pass(state: TroyesState, frame: Action, command: Pass, chance: Chance, emitted: Emitted) -> None:
     """Whatever was chosen is dropped, and a delayed cube stays on its card (4.11)."""
-    player = state.players[asked.seat]
+    player = state.players[frame.seat]
     player.passed, player.aside = True, PASSING.first
     state.agenda.pop()
-    emitted.append(_passed(asked.seat, player.aside))
+    emitted.append(_passed(frame.seat, player.aside))
 
 
-def _legal(state: TroyesState, asked: Action) -> Sequence[Command]:
+def _legal(state: TroyesState, frame: Action) -> Sequence[Command]:
     """Dice, cubes, influence, actions, passing; of equal dice the first (6.1)."""
-    return _answers(state, asked, every=False)
+    return _answers(state, frame, every=False)
 
 
-def _allowed(state: TroyesState, asked: Action) -> Sequence[Command]:
-    return _answers(state, asked, every=True)
+def _allowed(state: TroyesState, frame: Action) -> Sequence[Command]:
+    return _answers(state, frame, every=True)
 
 
-def _answers(state: TroyesState, asked: Action, every: bool) -> Sequence[Command]:
-    seat, player = asked.seat, state.players[asked.seat]
-    commands = selecting.choices(state, asked, every)
-    if asked.dice:
-        commands += targets(state, asked)
+def _answers(state: TroyesState, frame: Action, every: bool) -> Sequence[Command]:
+    seat, player = frame.seat, state.players[frame.seat]
+    commands = selecting.choices(state, frame, every)
+    if frame.dice:
+        commands += targets(state, frame)
     if player.influence:
-        commands += influence.changes(state, seat, state.own_dice(seat), asked.dice, every)
+        commands += influence.changes(state, seat, state.own_dice(seat), frame.dice, every)
         if player.stock and player.influence >= INFLUENCE.citizen:
             commands.append(GAIN_CITIZEN)
     commands.append(PASS)
     return commands
 
 
-def targets(state: TroyesState, asked: Action) -> list[Command]:
+def targets(state: TroyesState, frame: Action) -> list[Command]:
     """All that can be done with the chosen dice and the cube in use (5)."""
-    chosen = group(state, asked)
+    chosen = group(state, frame)
     if chosen is None:
         return []
-    money = money_left(state, asked)
+    money = money_left(state, frame)
     if money < 0:
         return []
     colour, total = chosen.colour, chosen.total
-    commands = activating.legal_times(state, asked, chosen, money)
+    commands = activating.legal_times(state, frame, chosen, money)
     commands += [
         COUNTER[event.card.index]
         for event in state.row
@@ -124,7 +124,7 @@ def targets(state: TroyesState, asked: Action) -> list[Command]:
     ]
     if colour == WHITE and building.is_legal(state, chosen):
         commands.append(BUILD)
-    if chosen.dice == 1 and entering.is_legal(state, asked, chosen, BUILDINGS[colour]):
+    if chosen.dice == 1 and entering.is_legal(state, frame, chosen, BUILDINGS[colour]):
         commands.append(ENTER[colour])
     if colour == YELLOW and farming.is_legal(chosen):
         commands.append(FARM)

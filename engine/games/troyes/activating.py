@@ -64,32 +64,32 @@ def employs(state: TroyesState, seat: Seat, card: Activity) -> bool:
     return place is not None and state.workplaces[place].employs(seat)
 
 
-def payable(state: TroyesState, asked: Action, card: Activity, *, from_stock: bool) -> int:
+def payable(state: TroyesState, frame: Action, card: Activity, *, from_stock: bool) -> int:
     """How many activations a seat could pay after dice and hiring, and after a citizen from the stock (5.3)."""
-    cost = 0 if employs(state, asked.seat, card) else card.cost
-    effect, player = card.effect, state.players[asked.seat]
+    cost = 0 if employs(state, frame.seat, card) else card.cost
+    effect, player = card.effect, state.players[frame.seat]
     most = _NO_LIMIT
     if isinstance(effect, Gain):
         if effect.pay_deniers:
-            most = (money_left(state, asked) - cost) // effect.pay_deniers
+            most = (money_left(state, frame) - cost) // effect.pay_deniers
         if effect.pay_influence:
             spent = INFLUENCE.citizen if from_stock else 0
             most = min(most, (player.influence - spent) // effect.pay_influence)
     return max(0, most)
 
 
-def most_payable(state: TroyesState, asked: Action, card: Activity) -> int:
+def most_payable(state: TroyesState, frame: Action, card: Activity) -> int:
     """The same with the best source of a citizen, if one is to be hired (5.3)."""
-    seat = asked.seat
+    seat = frame.seat
     needs_stock = not (
         employs(state, seat, card) or state.players[seat].hand or citizens.can_be_moved(state, seat)
     )
-    return payable(state, asked, card, from_stock=needs_stock)
+    return payable(state, frame, card, from_stock=needs_stock)
 
 
-def legal_times(state: TroyesState, asked: Action, group: Group, money: int) -> list[Command]:
+def legal_times(state: TroyesState, frame: Action, group: Group, money: int) -> list[Command]:
     """Every card that the group activates, each with every number of times that can be paid (5.3)."""
-    seat, player = asked.seat, state.players[asked.seat]
+    seat, player = frame.seat, state.players[frame.seat]
     available: bool | None = None
     commands: list[Command] = []
     for place in state.workplaces:
@@ -106,17 +106,17 @@ def legal_times(state: TroyesState, asked: Action, group: Group, money: int) -> 
         times = group.total // card.divisor
         effect = card.effect
         if isinstance(effect, Gain) and (effect.pay_deniers or effect.pay_influence):
-            times = min(times, most_payable(state, asked, card))
+            times = min(times, most_payable(state, frame, card))
         commands += ACTIVATE[card.index][1 : times + 1]
     return commands
 
 
 def activate_card(
-    state: TroyesState, asked: Action, command: ActivateCard, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: Action, command: ActivateCard, chance: Chance, emitted: Emitted
 ) -> None:
     """Refusals in the order of 5.13; without a citizen in the hand its source is asked for."""
-    seat, card, times = asked.seat, command.card, command.times
-    group = ready(state, asked)
+    seat, card, times = frame.seat, command.card, command.times
+    group = ready(state, frame)
     if group.colour != card.colour:
         raise refused("wrong_colour", "5.3", target=card.id, colour=COLOURS[card.colour])
     place = state.workplace_of(card)
@@ -130,17 +130,17 @@ def activate_card(
     hires = not state.workplaces[place].employs(seat)
     if hires and not citizens.is_available(state, seat):
         raise refused("no_citizen", "5.8")
-    money = money_left(state, asked)
+    money = money_left(state, frame)
     if hires and money < card.cost:
         raise refused("cannot_pay_hire", "5.3", need=card.cost, have=money)
-    if times > most_payable(state, asked, card):
+    if times > most_payable(state, frame, card):
         raise refused("cannot_pay_activation", "5.3", card=card.id, times=times)
     if hires and not state.players[seat].hand:
         state.agenda.append(CitizenSource(seat, card=card, times=times))
         emitted.append(_action_begun(seat))
         return
     state.agenda.pop()
-    carry_out(state, asked, card, times, None, chance, emitted)
+    carry_out(state, frame, card, times, None, chance, emitted)
 
 
 def carry_out(
@@ -243,23 +243,23 @@ def deniers_of(state: TroyesState, seat: Seat, card: Activity, building: Buildin
 
 
 def _choose_building(
-    state: TroyesState, asked: Miller, command: ChooseBuilding, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: Miller, command: ChooseBuilding, chance: Chance, emitted: Emitted
 ) -> None:
     """Deniers for the own citizens that stand there now (2.8)."""
-    seat, card, building = asked.seat, asked.card, command.building
+    seat, card, building = frame.seat, frame.card, command.building
     if building not in buildings_of(card):
         raise refused("building_not_counted", "2.8", card=card.id)
     gained = deniers_of(state, seat, card, building)
     state.players[seat].deniers += gained
     state.agenda.pop()
-    if asked.left:
-        state.agenda.append(Miller(seat, card, asked.left - 1))
+    if frame.left:
+        state.agenda.append(Miller(seat, card, frame.left - 1))
     emitted.append(_building_counted(seat, building.id))
     emitted.append(_card_yielded(seat, card.id, (gained, 0, 0)))
 
 
-def _legal_buildings(state: TroyesState, asked: Miller) -> Sequence[Command]:
-    return [CHOOSE_BUILDING[building.index] for building in buildings_of(asked.card)]
+def _legal_buildings(state: TroyesState, frame: Miller) -> Sequence[Command]:
+    return [CHOOSE_BUILDING[building.index] for building in buildings_of(frame.card)]
 
 
 # Archery and Chivalry: cubes on any events.
@@ -289,27 +289,27 @@ def _ride(state: TroyesState, ride: Ride, chance: Chance, emitted: Emitted) -> N
 
 
 def _place_cube(
-    state: TroyesState, asked: EventCubes, command: PlaceEventCube, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: EventCubes, command: PlaceEventCube, chance: Chance, emitted: Emitted
 ) -> None:
     """On a free flag of any event, which may complete it at once (2.8, 5.5)."""
     place = state.place_in_row(command.event)
     if place is None:
         raise refused("event_gone", "5.4")
     state.agenda.pop()
-    if asked.cubes > 1:
-        state.agenda.append(EventCubes(asked.seat, asked.card, asked.cubes - 1))
-    place_cubes(state, asked.seat, place, 1, emitted)
+    if frame.cubes > 1:
+        state.agenda.append(EventCubes(frame.seat, frame.card, frame.cubes - 1))
+    place_cubes(state, frame.seat, place, 1, emitted)
 
 
 def _stop(
-    state: TroyesState, asked: EventCubes, command: StopPlacing, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: EventCubes, command: StopPlacing, chance: Chance, emitted: Emitted
 ) -> None:
     """Nobody has to place the rest of this activation (2.8)."""
     state.agenda.pop()
-    emitted.append(events.PlacingStopped(asked.seat))
+    emitted.append(events.PlacingStopped(frame.seat))
 
 
-def _legal_cubes(state: TroyesState, asked: EventCubes) -> Sequence[Command]:
+def _legal_cubes(state: TroyesState, frame: EventCubes) -> Sequence[Command]:
     return [*(PLACE_CUBE[event.card.index] for event in state.row), STOP]
 
 

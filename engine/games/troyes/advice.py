@@ -105,15 +105,15 @@ def _action(state: TroyesState) -> Action | None:
 
 def price(state: TroyesState, die: Die | None = None) -> Price:
     """What the chosen dice cost, and one more die if one is named (5.1)."""
-    asked = _action(state)
-    if asked is None:
+    frame = _action(state)
+    if frame is None:
         return Price(0, {}, 0)
-    dice = dice_in(asked.dice)
+    dice = dice_in(frame.dice)
     if die is not None and die.index not in dice:
         dice = (*dice, die.index)
     dice = dice[: DICE_RULES.most_in_group]
-    owed = prices(state, asked.seat, dice, asked.cube)
-    return Price(sum(owed.values()), owed, state.players[asked.seat].deniers)
+    owed = prices(state, frame.seat, dice, frame.cube)
+    return Price(sum(owed.values()), owed, state.players[frame.seat].deniers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +129,11 @@ class Selection:
 
 def selection(state: TroyesState) -> Selection | None:
     """What is chosen for an action so far; None where no die is."""
-    asked = _action(state)
-    chosen = group(state, asked) if asked is not None else None
-    if asked is None or chosen is None:
+    frame = _action(state)
+    chosen = group(state, frame) if frame is not None else None
+    if frame is None or chosen is None:
         return None
-    return Selection(chosen.colour, chosen.values, chosen.total, asked.cube, price(state))
+    return Selection(chosen.colour, chosen.values, chosen.total, frame.cube, price(state))
 
 
 # What could be done with the chosen dice.
@@ -186,41 +186,41 @@ class Prospect:
 
 def prospects(state: TroyesState) -> Mapping[str, Prospect]:
     """What the chosen dice could be used for, by place: open cards, events, cathedral, buildings and farm (13.1)."""
-    asked = state.agenda[-1] if state.agenda else None
-    chosen = group(state, asked) if isinstance(asked, Action) else None
-    if not isinstance(asked, Action) or chosen is None:
+    frame = state.agenda[-1] if state.agenda else None
+    chosen = group(state, frame) if isinstance(frame, Action) else None
+    if not isinstance(frame, Action) or chosen is None:
         return {}
-    found = {place.card.id: _of_card(state, asked, chosen, place) for place in state.workplaces}
-    found |= {event.card.id: of_event(state, asked, chosen, event.card) for event in state.row}
-    found["cathedral"] = _of_cathedral(state, asked, chosen)
-    found |= {each.id: _of_building(state, asked, chosen, each) for each in BUILDINGS}
-    found["farm"] = _of_farm(state, asked, chosen)
+    found = {place.card.id: _of_card(state, frame, chosen, place) for place in state.workplaces}
+    found |= {event.card.id: of_event(state, frame, chosen, event.card) for event in state.row}
+    found["cathedral"] = _of_cathedral(state, frame, chosen)
+    found |= {each.id: _of_building(state, frame, chosen, each) for each in BUILDINGS}
+    found["farm"] = _of_farm(state, frame, chosen)
     return found
 
 
-def _why_not(state: TroyesState, asked: Action, command: Command) -> Refusal | None:
+def _why_not(state: TroyesState, frame: Action, command: Command) -> Refusal | None:
     """The refusal of an action, without carrying it out."""
-    if command in acting.targets(state, asked):
+    if command in acting.targets(state, frame):
         return None
     answer = acting.ASKS.answers[type(command)]
     try:
-        answer(state.clone(), asked, command, SeededChance(0), [])
+        answer(state.clone(), frame, command, SeededChance(0), [])
     except IllegalCommand as refused:
         return refused.refusal
     return None
 
 
-def _of_card(state: TroyesState, asked: Action, chosen: Group, place: Workplace) -> Prospect:
+def _of_card(state: TroyesState, frame: Action, chosen: Group, place: Workplace) -> Prospect:
     """As many activations as can be had (5.3)."""
-    seat, card = asked.seat, place.card
-    times = min(chosen.total // card.divisor, most_payable(state, asked, card))
+    seat, card = frame.seat, place.card
+    times = min(chosen.total // card.divisor, most_payable(state, frame, card))
     command = ActivateCard(card, max(1, times))
-    refusal = _why_not(state, asked, command)
+    refusal = _why_not(state, frame, command)
     if refusal is not None:
         return Prospect(command, refusal)
     hires = not place.employs(seat)
     slot = place.hiring(seat)[1] if hires else 0
-    found = yields(state, seat, card, times, asked)
+    found = yields(state, seat, card, times, frame)
     return Prospect(
         command,
         times=times,
@@ -245,9 +245,9 @@ class Yield:
     least: int = 0
 
 
-def yields(state: TroyesState, seat: Seat, card: Activity, times: int, asked: Action | None = None) -> Yield:
-    """What so many activations would bring a seat; ``asked`` has the dice that would have left by then (2.8)."""
-    gone = asked.dice if asked is not None else 0
+def yields(state: TroyesState, seat: Seat, card: Activity, times: int, frame: Action | None = None) -> Yield:
+    """What so many activations would bring a seat; ``frame`` has the dice that would have left by then (2.8)."""
+    gone = frame.dice if frame is not None else 0
     match card.effect:
         case Delayed():
             return Yield(cubes=times, least=times)
@@ -267,7 +267,7 @@ def yields(state: TroyesState, seat: Seat, card: Activity, times: int, asked: Ac
                 deniers=times * max(deniers_of(state, seat, card, each) for each in buildings_of(card))
             )
         case Take() as effect:
-            return Yield(deniers=_taken(state, seat, effect, times, asked))
+            return Yield(deniers=_taken(state, seat, effect, times, frame))
         case RollForCube():
             return Yield(cubes=times, least=0)
         case CubePerOwnDie():
@@ -288,11 +288,11 @@ def _counted(state: TroyesState, seat: Seat, effect: Gain, card: Activity, gone:
     return count(left, seat, effect.per)
 
 
-def _taken(state: TroyesState, seat: Seat, effect: Take, times: int, asked: Action | None) -> int:
+def _taken(state: TroyesState, seat: Seat, effect: Take, times: int, frame: Action | None) -> int:
     """From the others what they have by then, with what the dice of the action bring them (2.8)."""
     there = BUILDING_BY_ID[effect.building]
     each = times * effect.deniers
-    paid = prices(state, seat, dice_in(asked.dice), asked.cube) if asked is not None else {}
+    paid = prices(state, seat, dice_in(frame.dice), frame.cube) if frame is not None else {}
     from_others = sum(
         min(other.deniers + paid.get(owner, 0), each * standing(state, owner, there))
         for owner, other in enumerate(state.players)
@@ -301,23 +301,23 @@ def _taken(state: TroyesState, seat: Seat, effect: Take, times: int, asked: Acti
     return from_others + each * standing(state, NEUTRAL, there)
 
 
-def of_event(state: TroyesState, asked: Action, chosen: Group, card: EventCard) -> Prospect:
+def of_event(state: TroyesState, frame: Action, chosen: Group, card: EventCard) -> Prospect:
     """The cubes that go on an event, and what it brings if that completes it (5.4, 5.5)."""
     command = COUNTER[card.index]
-    refusal = _why_not(state, asked, command)
+    refusal = _why_not(state, frame, command)
     place = state.place_in_row(card)
     if refusal is not None or place is None:
         return Prospect(command, refusal)
     event = state.row[place]
     cubes = min(chosen.total // card.divisor, event.free_flags)
-    done = completion(state, card, asked.seat, cubes)
-    has = state.players[asked.seat].influence
+    done = completion(state, card, frame.seat, cubes)
+    has = state.players[frame.seat].influence
     return Prospect(
         command,
         cubes=cubes,
         least=cubes,
         influence=min(cubes * EVENT_RULES.influence_per_cube, INFLUENCE.most - has),
-        vp=done.vp[asked.seat] if done is not None else 0,
+        vp=done.vp[frame.seat] if done is not None else 0,
         completion=done,
     )
 
@@ -333,21 +333,21 @@ def completion(state: TroyesState, card: EventCard, seat: Seat, cubes: int) -> C
     return Completion(tuple(settled.vp.get(each, 0) for each in range(state.seats)), taker)
 
 
-def _of_cathedral(state: TroyesState, asked: Action, chosen: Group) -> Prospect:
-    refusal = _why_not(state, asked, BUILD)
+def _of_cathedral(state: TroyesState, frame: Action, chosen: Group) -> Prospect:
+    refusal = _why_not(state, frame, BUILD)
     cells = () if refusal is not None else building.cells_for(state, chosen.values)
     if refusal is not None or isinstance(cells, int):
         return Prospect(BUILD, refusal)
     influence, vp = building.reward(cells)
-    influence = min(influence, INFLUENCE.most - state.players[asked.seat].influence)
+    influence = min(influence, INFLUENCE.most - state.players[frame.seat].influence)
     return Prospect(BUILD, influence=influence, vp=vp, cells=tuple(cell.id for cell in cells))
 
 
-def _of_building(state: TroyesState, asked: Action, chosen: Group, there: Building) -> Prospect:
+def _of_building(state: TroyesState, frame: Action, chosen: Group, there: Building) -> Prospect:
     command = ENTER[there.index]
-    refusal = _why_not(state, asked, command)
+    refusal = _why_not(state, frame, command)
     one = chosen.dice == 1 and chosen.colour == there.index
-    found = push(state, there, face_of(state, asked)) if one else None
+    found = push(state, there, face_of(state, frame)) if one else None
     return Prospect(command, refusal, push=found)
 
 
@@ -358,8 +358,8 @@ def push(state: TroyesState, there: Building, face: int) -> Push:
     return Push(space.id, None if out == EMPTY else out, is_barred(state, there, out))
 
 
-def _of_farm(state: TroyesState, asked: Action, chosen: Group) -> Prospect:
-    refusal = _why_not(state, asked, FARM)
+def _of_farm(state: TroyesState, frame: Action, chosen: Group) -> Prospect:
+    refusal = _why_not(state, frame, FARM)
     return Prospect(FARM, refusal, deniers=0 if refusal is not None else farming.harvest(chosen))
 
 
@@ -382,16 +382,16 @@ class DefenceSums:
 
 def defence(state: TroyesState) -> DefenceSums | None:
     """How a defence stands; None where nobody defends."""
-    asked = next((frame for frame in reversed(state.agenda) if isinstance(frame, Defence)), None)
-    if asked is None:
+    frame = next((one for one in reversed(state.agenda) if isinstance(one, Defence)), None)
+    if frame is None:
         return None
-    own, black = sums(state, asked)
+    own, black = sums(state, frame)
     return DefenceSums(
         own,
         black,
-        threat.strength(state, state.own_dice(asked.seat)),
+        threat.strength(state, state.own_dice(frame.seat)),
         threat.highest(state),
-        asked.black.bit_count(),
+        frame.black.bit_count(),
     )
 
 
@@ -537,42 +537,42 @@ class DiceLeft(Doubt):
 
 def doubt(state: TroyesState, command: Command) -> Doubt | None:
     """What the asked seat may have overlooked in a legal command."""
-    asked = state.agenda[-1] if state.agenda else None
-    match command, asked:
+    frame = state.agenda[-1] if state.agenda else None
+    match command, frame:
         case Pass(), Action(seat=seat):
             left = len(state.own_dice(seat))
             return DiceLeft(left) if left else None
         case ConfirmDefence(), Defence():
-            return _of_defence(state, asked)
+            return _of_defence(state, frame)
         case ActivateCard() | CounterEvent() | BuildCathedral() | PlaceCitizen() | Farm(), Action():
-            return _of_action(state, asked, command)
+            return _of_action(state, frame, command)
     return None
 
 
-def _of_defence(state: TroyesState, asked: Defence) -> Doubt | None:
-    own, black = sums(state, asked)
-    for die in dice_in(asked.dice):
+def _of_defence(state: TroyesState, frame: Defence) -> Doubt | None:
+    own, black = sums(state, frame)
+    for die in dice_in(frame.dice):
         if own - threat.strength(state, (die,)) >= black:
             return WeakDefence(DICE[die].id, own, black)
     return None
 
 
-def _of_action(state: TroyesState, asked: Action, command: Command) -> Doubt | None:
-    chosen = group(state, asked)
+def _of_action(state: TroyesState, frame: Action, command: Command) -> Doubt | None:
+    chosen = group(state, frame)
     assert chosen is not None
     match command:
         case ActivateCard(card, times):
-            found = yields(state, asked.seat, card, times, asked)
-            hires = not employs(state, asked.seat, card)
+            found = yields(state, frame.seat, card, times, frame)
+            hires = not employs(state, frame.seat, card)
             if not (hires or found.deniers > 0 or found.influence > 0 or found.vp or found.cubes):
                 return NothingGained(card.id, times)
         case BuildCathedral():
-            return _lost_influence(state, asked, building.reward(_cells(state, chosen))[0])
+            return _lost_influence(state, frame, building.reward(_cells(state, chosen))[0])
         case CounterEvent(card):
-            cubes = of_event(state, asked, chosen, card).cubes
-            return _lost_influence(state, asked, cubes * EVENT_RULES.influence_per_cube)
-        case PlaceCitizen(there) if pushed_out(state, there, face_of(state, asked)) == asked.seat:
-            return OwnCitizenPushed(there.id) if state.players[asked.seat].hand else None
+            cubes = of_event(state, frame, chosen, card).cubes
+            return _lost_influence(state, frame, cubes * EVENT_RULES.influence_per_cube)
+        case PlaceCitizen(there) if pushed_out(state, there, face_of(state, frame)) == frame.seat:
+            return OwnCitizenPushed(there.id) if state.players[frame.seat].hand else None
     return None
 
 
@@ -581,17 +581,17 @@ def _cells(state: TroyesState, chosen: Group) -> tuple[Cell, ...]:
     return () if isinstance(cells, int) else cells
 
 
-def _lost_influence(state: TroyesState, asked: Action, gained: int) -> Doubt | None:
-    lost = state.players[asked.seat].influence + gained - INFLUENCE.most
+def _lost_influence(state: TroyesState, frame: Action, gained: int) -> Doubt | None:
+    lost = state.players[frame.seat].influence + gained - INFLUENCE.most
     return FullTrack(lost, INFLUENCE.most) if lost > 0 else None
 
 
 def building_deniers(state: TroyesState) -> Mapping[Building, int]:
     """What each building brings the Miller; empty where none is asked for (2.8)."""
-    asked = state.agenda[-1] if state.agenda else None
-    if not isinstance(asked, Miller):
+    frame = state.agenda[-1] if state.agenda else None
+    if not isinstance(frame, Miller):
         return {}
-    return {each: deniers_of(state, asked.seat, asked.card, each) for each in buildings_of(asked.card)}
+    return {each: deniers_of(state, frame.seat, frame.card, each) for each in buildings_of(frame.card)}
 
 
 def better_building(state: TroyesState) -> Command | None:
@@ -602,48 +602,48 @@ def better_building(state: TroyesState) -> Command | None:
 
 def filled_in(state: TroyesState) -> Sequence[Command]:
     """The own dice that were chosen before somebody began to turn dice over (13.3)."""
-    asked = state.agenda[-1] if state.agenda else None
-    if not isinstance(asked, Flip) or asked.dice:
+    frame = state.agenda[-1] if state.agenda else None
+    if not isinstance(frame, Flip) or frame.dice:
         return ()
     below = state.agenda[-2]
     chosen = dice_in(below.dice) if isinstance(below, Action | Defence) else ()
-    own = [die for die in chosen if state.districts[die] == asked.seat]
+    own = [die for die in chosen if state.districts[die] == frame.seat]
     return [SELECT[die] for die in own[: INFLUENCE.most_flipped]]
 
 
 def prepares(state: TroyesState) -> Sequence[Command]:
     """The own dice, the highest first: whoever points at a target before any die means one of them (13.2)."""
-    asked = state.agenda[-1] if state.agenda else None
-    if not isinstance(asked, Action) or asked.dice or asked.cube is not None:
+    frame = state.agenda[-1] if state.agenda else None
+    if not isinstance(frame, Action) or frame.dice or frame.cube is not None:
         return ()
-    return [SELECT[die] for die in sorted(state.own_dice(asked.seat), key=lambda die: -state.faces[die])]
+    return [SELECT[die] for die in sorted(state.own_dice(frame.seat), key=lambda die: -state.faces[die])]
 
 
 def changes(state: TroyesState) -> Mapping[str, Sequence[Command]]:
     """A die of another colour takes the place of the chosen ones: nobody has to clear the choice first (13.2)."""
-    asked = state.agenda[-1] if state.agenda else None
-    if not isinstance(asked, Action) or not asked.dice or asked.cube is not None:
+    frame = state.agenda[-1] if state.agenda else None
+    if not isinstance(frame, Action) or not frame.dice or frame.cube is not None:
         return {}
-    chosen, deniers = dice_in(asked.dice), state.players[asked.seat].deniers
+    chosen, deniers = dice_in(frame.dice), state.players[frame.seat].deniers
     cleared = [UNSELECT[die] for die in chosen]
     return {
         f"die.{die.id}": (*cleared, SELECT[die.index])
         for die in DICE
         if state.faces[die.index]
         and die.colour != DICE[chosen[0]].colour
-        and sum(prices(state, asked.seat, (die.index,), None).values()) <= deniers
+        and sum(prices(state, frame.seat, (die.index,), None).values()) <= deniers
     }
 
 
 def details(state: TroyesState, command: Command) -> Mapping[str, Detail]:
     """What the sentence of a command needs besides its fields: what a die shows and in whose district it lies (4 is the
     neutral one), and whether a card hires."""
-    asked = state.agenda[-1] if state.agenda else None
+    frame = state.agenda[-1] if state.agenda else None
     match command:
         case SelectDie(die) | UnselectDie(die) | Reroll(die):
             return {"face": state.faces[die.index], "owner": state.districts[die.index]}
         case SelectBlackDie(black) | UnselectBlackDie(black):
             return {"face": state.black[black.index]}
-        case ActivateCard(card) if isinstance(asked, Action):
-            return {"hires": "no" if employs(state, asked.seat, card) else "yes"}
+        case ActivateCard(card) if isinstance(frame, Action):
+            return {"hires": "no" if employs(state, frame.seat, card) else "yes"}
     return {}

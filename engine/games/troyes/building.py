@@ -49,22 +49,22 @@ def is_legal(state: TroyesState, group: Group) -> bool:
 
 
 def build(
-    state: TroyesState, asked: Action, command: BuildCathedral, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: Action, command: BuildCathedral, chance: Chance, emitted: Emitted
 ) -> None:
     """A cube for each die on the lowest empty cell of its column, each with its reward (5.6)."""
-    group = ready(state, asked)
-    if "cathedral" in group.barred and asked.cube is not None:
-        raise refused("cube_barred", "5.2", card=asked.cube.id)
+    group = ready(state, frame)
+    if "cathedral" in group.barred and frame.cube is not None:
+        raise refused("cube_barred", "5.2", card=frame.cube.id)
     if group.colour != WHITE:
         raise refused("wrong_colour", "5.6", target="cathedral", colour=COLOURS[WHITE])
     cells = cells_for(state, group.values)
     if isinstance(cells, int):
         raise refused("column_full", "5.6", column=cells)
     state.agenda.pop()
-    spend(state, asked, emitted)
+    spend(state, frame, emitted)
     for cell in cells:
-        state.cathedral[cell.index] = asked.seat
-    player, (influence, vp) = state.players[asked.seat], reward(cells)
+        state.cathedral[cell.index] = frame.seat
+    player, (influence, vp) = state.players[frame.seat], reward(cells)
     gained = gain_influence(player, influence)
     player.vp += vp
-    emitted.append(_cathedral_built(asked.seat, tuple(cell.id for cell in cells), gained, vp))
+    emitted.append(_cathedral_built(frame.seat, tuple(cell.id for cell in cells), gained, vp))

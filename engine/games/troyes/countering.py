@@ -91,11 +91,11 @@ def _tell(event: OpenEvent, shares: tuple[int, ...], taker: int | None, emitted:
 
 
 def counter(
-    state: TroyesState, asked: Action, command: CounterEvent, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: Action, command: CounterEvent, chance: Chance, emitted: Emitted
 ) -> None:
     """As many cubes as the dice bring, or as there are free flags, never fewer (5.4)."""
     card = command.event
-    group = ready(state, asked)
+    group = ready(state, frame)
     if group.colour != card.colour:
         raise refused("wrong_colour", "5.4", target=card.id, colour=COLOURS[card.colour])
     place = state.place_in_row(card)
@@ -105,5 +105,5 @@ def counter(
     if not cubes:
         raise refused("total_too_small", "5.4", total=group.total, divisor=card.divisor)
     state.agenda.pop()
-    spend(state, asked, emitted)
-    place_cubes(state, asked.seat, place, min(cubes, state.row[place].free_flags), emitted)
+    spend(state, frame, emitted)
+    place_cubes(state, frame.seat, place, min(cubes, state.row[place].free_flags), emitted)

@@ -79,88 +79,88 @@ def _fail(state: TroyesState, seat: Seat, failures: int, emitted: Emitted) -> No
 
 
 def _select_black(
-    state: TroyesState, asked: Defence, command: SelectBlackDie, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: Defence, command: SelectBlackDie, chance: Chance, emitted: Emitted
 ) -> None:
     die = command.die
     if not state.black[die.index]:
         raise refused("black_die_not_there", "4.9")
-    if asked.black >> die.index & 1:
+    if frame.black >> die.index & 1:
         raise refused("already_selected", "4.9")
     # Who can counter chooses only what their dice can reach; who can't may look at what they like.
-    reach, need = _reach_and_need(state, asked, die.index)
+    reach, need = _reach_and_need(state, frame, die.index)
     if highest(state) <= reach < need:
         raise refused("out_of_reach", "4.9", own=reach, black=need)
-    state.agenda[-1] = defence(asked.seat, asked.failures, asked.black | 1 << die.index, asked.dice)
-    emitted.append(_black_selected(asked.seat, die.id))
+    state.agenda[-1] = defence(frame.seat, frame.failures, frame.black | 1 << die.index, frame.dice)
+    emitted.append(_black_selected(frame.seat, die.id))
 
 
-def _reach_and_need(state: TroyesState, asked: Defence, die: int) -> tuple[int, int]:
+def _reach_and_need(state: TroyesState, frame: Defence, die: int) -> tuple[int, int]:
     """What a whole district counts, and what it needs for one more black die, with one of the highest (4.9)."""
     black = state.black
-    faces, most = [black[each] for each in (*black_in(asked.black), die)], max(black)
-    return strength(state, state.own_dice(asked.seat)), sum(faces) + (0 if most in faces else most)
+    faces, most = [black[each] for each in (*black_in(frame.black), die)], max(black)
+    return strength(state, state.own_dice(frame.seat)), sum(faces) + (0 if most in faces else most)
 
 
 def _unselect_black(
-    state: TroyesState, asked: Defence, command: UnselectBlackDie, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: Defence, command: UnselectBlackDie, chance: Chance, emitted: Emitted
 ) -> None:
     die = command.die
-    if not asked.black >> die.index & 1:
+    if not frame.black >> die.index & 1:
         raise refused("not_selected", "4.9")
-    state.agenda[-1] = defence(asked.seat, asked.failures, asked.black & ~(1 << die.index), asked.dice)
-    emitted.append(_black_unselected(asked.seat, die.id))
+    state.agenda[-1] = defence(frame.seat, frame.failures, frame.black & ~(1 << die.index), frame.dice)
+    emitted.append(_black_unselected(frame.seat, die.id))
 
 
-def _select(state: TroyesState, asked: Defence, command: SelectDie, chance: Chance, emitted: Emitted) -> None:
+def _select(state: TroyesState, frame: Defence, command: SelectDie, chance: Chance, emitted: Emitted) -> None:
     die = command.die
     if not state.faces[die.index]:
         raise refused("die_not_there", "4.9", die=die.id)
-    if state.districts[die.index] != asked.seat:
+    if state.districts[die.index] != frame.seat:
         raise refused("own_dice_only", "4.9")
-    if asked.dice >> die.index & 1:
+    if frame.dice >> die.index & 1:
         raise refused("already_selected", "4.9")
-    state.agenda[-1] = defence(asked.seat, asked.failures, asked.black, asked.dice | 1 << die.index)
-    emitted.append(_selected(asked.seat, die.id))
+    state.agenda[-1] = defence(frame.seat, frame.failures, frame.black, frame.dice | 1 << die.index)
+    emitted.append(_selected(frame.seat, die.id))
 
 
 def _unselect(
-    state: TroyesState, asked: Defence, command: UnselectDie, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: Defence, command: UnselectDie, chance: Chance, emitted: Emitted
 ) -> None:
     die = command.die
-    if not asked.dice >> die.index & 1:
+    if not frame.dice >> die.index & 1:
         raise refused("not_selected", "4.9")
-    state.agenda[-1] = defence(asked.seat, asked.failures, asked.black, asked.dice & ~(1 << die.index))
-    emitted.append(_unselected(asked.seat, die.id))
+    state.agenda[-1] = defence(frame.seat, frame.failures, frame.black, frame.dice & ~(1 << die.index))
+    emitted.append(_unselected(frame.seat, die.id))
 
 
 # What comes of it.
 
 
-def sums(state: TroyesState, asked: Defence) -> tuple[int, int]:
+def sums(state: TroyesState, frame: Defence) -> tuple[int, int]:
     """What the chosen dice count, and the chosen black ones (4.9)."""
-    return strength(state, dice_in(asked.dice)), sum(state.black[die] for die in black_in(asked.black))
+    return strength(state, dice_in(frame.dice)), sum(state.black[die] for die in black_in(frame.black))
 
 
-def _includes_highest(state: TroyesState, asked: Defence) -> bool:
-    return highest(state) in [state.black[die] for die in black_in(asked.black)]
+def _includes_highest(state: TroyesState, frame: Defence) -> bool:
+    return highest(state) in [state.black[die] for die in black_in(frame.black)]
 
 
 def _confirm(
-    state: TroyesState, asked: Defence, command: ConfirmDefence, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: Defence, command: ConfirmDefence, chance: Chance, emitted: Emitted
 ) -> None:
     """One of the highest must be among them, and the sum be reached; influence for each black die (4.9)."""
-    if not asked.black or not asked.dice:
+    if not frame.black or not frame.dice:
         raise refused("nothing_selected", "4.9")
-    if not _includes_highest(state, asked):
+    if not _includes_highest(state, frame):
         raise refused("need_highest", "4.9", face=highest(state))
-    own, black = sums(state, asked)
+    own, black = sums(state, frame)
     if own < black:
         raise refused("defence_too_weak", "4.9", own=own, black=black)
-    chosen, countered = dice_in(asked.dice), black_in(asked.black)
-    gained = gain_influence(state.players[asked.seat], DEFENCE.influence_per_die * len(countered))
+    chosen, countered = dice_in(frame.dice), black_in(frame.black)
+    gained = gain_influence(state.players[frame.seat], DEFENCE.influence_per_die * len(countered))
     emitted.append(
         events.Defended(
-            asked.seat,
+            frame.seat,
             tuple(state.black[die] for die in countered),
             tuple(DICE[die].id for die in chosen),
             tuple(state.faces[die] for die in chosen),
@@ -171,39 +171,39 @@ def _confirm(
         state.faces[die] = 0
     for die in countered:
         state.black[die] = 0
-    state.agenda[-1] = duty((asked.seat + 1) % state.seats)
+    state.agenda[-1] = duty((frame.seat + 1) % state.seats)
 
 
 def _concede(
-    state: TroyesState, asked: Defence, command: ConcedeDefence, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: Defence, command: ConcedeDefence, chance: Chance, emitted: Emitted
 ) -> None:
     """Only who can't counter may (4.9)."""
-    if can_counter(state, asked.seat):
-        own = strength(state, state.own_dice(asked.seat))
+    if can_counter(state, frame.seat):
+        own = strength(state, state.own_dice(frame.seat))
         raise refused("must_defend", "4.9", own=own, face=highest(state))
     state.agenda.pop()
-    _fail(state, asked.seat, asked.failures, emitted)
+    _fail(state, frame.seat, frame.failures, emitted)
 
 
-def _legal(state: TroyesState, asked: Defence) -> Sequence[Command]:
+def _legal(state: TroyesState, frame: Defence) -> Sequence[Command]:
     """Black dice, own dice, confirming or conceding, influence; of equal dice the first."""
-    return _answers(state, asked, every=False)
+    return _answers(state, frame, every=False)
 
 
-def _allowed(state: TroyesState, asked: Defence) -> Sequence[Command]:
-    return _answers(state, asked, every=True)
+def _allowed(state: TroyesState, frame: Defence) -> Sequence[Command]:
+    return _answers(state, frame, every=True)
 
 
-def _answers(state: TroyesState, asked: Defence, every: bool) -> Sequence[Command]:
-    seat = asked.seat
-    own, selects, unselects, reach, chosen = influence.own_dice(state, seat, asked.dice, every)
-    offered, most, countered = _attack(tuple(state.black), asked.black, reach, every)
+def _answers(state: TroyesState, frame: Defence, every: bool) -> Sequence[Command]:
+    seat = frame.seat
+    own, selects, unselects, reach, chosen = influence.own_dice(state, seat, frame.dice, every)
+    offered, most, countered = _attack(tuple(state.black), frame.black, reach, every)
     commands: list[Command] = [*offered, *selects, *unselects]
     if unselects and 0 < countered <= chosen:
         commands.append(CONFIRM_DEFENCE)
     if reach < most:
         commands.append(CONCEDE)
-    commands += influence.changes(state, seat, own, asked.dice, every)
+    commands += influence.changes(state, seat, own, frame.dice, every)
     return commands
 
 

@@ -46,36 +46,36 @@ def has_source(state: TroyesState, seat: Seat, building: Building, face: int) ->
     )
 
 
-def is_legal(state: TroyesState, asked: Action, group: Group, building: Building) -> bool:
+def is_legal(state: TroyesState, frame: Action, group: Group, building: Building) -> bool:
     """Whether a group that can be paid places a citizen in a building (5.7)."""
     return (
         group.colour == building.index
         and group.dice == 1
         and "place_citizen" not in group.barred
-        and has_source(state, asked.seat, building, face_of(state, asked))
+        and has_source(state, frame.seat, building, face_of(state, frame))
     )
 
 
 def place_citizen(
-    state: TroyesState, asked: Action, command: PlaceCitizen, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: Action, command: PlaceCitizen, chance: Chance, emitted: Emitted
 ) -> None:
     """Refusals in the order of 5.13; without a citizen in the hand its source is asked for."""
-    seat, building = asked.seat, command.building
-    group = ready(state, asked)
-    if "place_citizen" in group.barred and asked.cube is not None:
-        raise refused("cube_barred", "5.2", card=asked.cube.id)
+    seat, building = frame.seat, command.building
+    group = ready(state, frame)
+    if "place_citizen" in group.barred and frame.cube is not None:
+        raise refused("cube_barred", "5.2", card=frame.cube.id)
     if group.dice != 1:
         raise refused("one_die_only", "5.7", count=group.dice)
     if group.colour != building.index:
         raise refused("wrong_colour", "5.7", target=building.id, colour=COLOURS[building.index])
-    face = face_of(state, asked)
+    face = face_of(state, frame)
     if not has_source(state, seat, building, face):
         if not may_enter(state, building, face):
             raise second_expulsion(state, building, face)
         raise refused("no_citizen", "5.8")
     if state.players[seat].hand:
         state.agenda.pop()
-        carry_out(state, asked, building, None, emitted)
+        carry_out(state, frame, building, None, emitted)
     else:
         state.agenda.append(CitizenSource(seat, building=building))
         emitted.append(_action_begun(seat))

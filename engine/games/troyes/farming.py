@@ -27,15 +27,15 @@ def harvest(group: Group) -> int:
     return group.total // FARMING.divisor
 
 
-def farm(state: TroyesState, asked: Action, command: Farm, chance: Chance, emitted: Emitted) -> None:
+def farm(state: TroyesState, frame: Action, command: Farm, chance: Chance, emitted: Emitted) -> None:
     """Half the total in deniers from the bank (5.10)."""
-    group = ready(state, asked)
+    group = ready(state, frame)
     if group.colour != YELLOW:
         raise refused("wrong_colour", "5.10", target="farm", colour=COLOURS[YELLOW])
     if group.total < FARMING.least:
         raise refused("farm_too_small", "5.10", total=group.total, least=FARMING.least)
     state.agenda.pop()
-    spend(state, asked, emitted)
+    spend(state, frame, emitted)
     gained = harvest(group)
-    state.players[asked.seat].deniers += gained
-    emitted.append(_farmed(asked.seat, group.total, gained))
+    state.players[frame.seat].deniers += gained
+    emitted.append(_farmed(frame.seat, group.total, gained))

@@ -64,13 +64,13 @@ def group_of(colour: int, faces: tuple[int, ...], cube: Activity | None, counts_
     return Group(COLOURS.index(chosen), values, sum(values) + effect.to_total, effect.not_for)
 
 
-def group(state: TroyesState, asked: Action) -> Group | None:
+def group(state: TroyesState, frame: Action) -> Group | None:
     """What the chosen dice count as; None where none is chosen."""
-    dice = dice_in(asked.dice)
+    dice = dice_in(frame.dice)
     if not dice:
         return None
     faces = tuple([state.faces[die] for die in dice])
-    return group_of(DICE[dice[0]].colour, faces, asked.cube, asked.colour)
+    return group_of(DICE[dice[0]].colour, faces, frame.cube, frame.colour)
 
 
 def prices(state: TroyesState, seat: Seat, dice: Sequence[int], cube: Activity | None) -> Mapping[int, int]:

@@ -105,10 +105,10 @@ def check_own(state: TroyesState, seat: Seat, die: int) -> None:
 
 
 def reroll(
-    state: TroyesState, asked: Action | Defence, command: Reroll, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: Action | Defence, command: Reroll, chance: Chance, emitted: Emitted
 ) -> None:
     """The die stays chosen; the point is spent whatever comes (5.12)."""
-    die, seat = command.die.index, asked.seat
+    die, seat = command.die.index, frame.seat
     check_own(state, seat, die)
     check_has(state, seat, INFLUENCE.reroll)
     before = state.faces[die]
@@ -120,97 +120,97 @@ def reroll(
 
 
 def start_flip(
-    state: TroyesState, asked: Action | Defence, command: StartFlip, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: Action | Defence, command: StartFlip, chance: Chance, emitted: Emitted
 ) -> None:
     """The dice are chosen one by one; nothing is spent yet (5.12)."""
-    check_has(state, asked.seat, INFLUENCE.flip)
-    if not state.own_dice(asked.seat):
+    check_has(state, frame.seat, INFLUENCE.flip)
+    if not state.own_dice(frame.seat):
         raise refused("no_own_dice", "5.12")
-    state.agenda.append(flip(asked.seat))
-    emitted.append(_flip_started(asked.seat))
+    state.agenda.append(flip(frame.seat))
+    emitted.append(_flip_started(frame.seat))
 
 
-def _select(state: TroyesState, asked: Flip, command: SelectDie, chance: Chance, emitted: Emitted) -> None:
+def _select(state: TroyesState, frame: Flip, command: SelectDie, chance: Chance, emitted: Emitted) -> None:
     die = command.die.index
-    check_own(state, asked.seat, die)
-    if asked.dice >> die & 1:
+    check_own(state, frame.seat, die)
+    if frame.dice >> die & 1:
         raise refused("already_selected", "5.12")
-    if asked.dice.bit_count() >= INFLUENCE.most_flipped:
+    if frame.dice.bit_count() >= INFLUENCE.most_flipped:
         raise refused("too_many_flipped", "5.12", most=INFLUENCE.most_flipped)
-    state.agenda[-1] = flip(asked.seat, asked.dice | 1 << die)
-    emitted.append(_selected(asked.seat, command.die.id))
+    state.agenda[-1] = flip(frame.seat, frame.dice | 1 << die)
+    emitted.append(_selected(frame.seat, command.die.id))
 
 
 def _unselect(
-    state: TroyesState, asked: Flip, command: UnselectDie, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: Flip, command: UnselectDie, chance: Chance, emitted: Emitted
 ) -> None:
     die = command.die.index
-    if not asked.dice >> die & 1:
+    if not frame.dice >> die & 1:
         raise refused("not_selected", "5.12")
-    state.agenda[-1] = flip(asked.seat, asked.dice & ~(1 << die))
-    emitted.append(_unselected(asked.seat, command.die.id))
+    state.agenda[-1] = flip(frame.seat, frame.dice & ~(1 << die))
+    emitted.append(_unselected(frame.seat, command.die.id))
 
 
-def _confirm(state: TroyesState, asked: Flip, command: ConfirmFlip, chance: Chance, emitted: Emitted) -> None:
+def _confirm(state: TroyesState, frame: Flip, command: ConfirmFlip, chance: Chance, emitted: Emitted) -> None:
     """One die costs as much as three (5.12)."""
-    if not asked.dice:
+    if not frame.dice:
         raise refused("nothing_selected", "5.12")
-    dice = dice_in(asked.dice)
-    state.players[asked.seat].influence -= INFLUENCE.flip
+    dice = dice_in(frame.dice)
+    state.players[frame.seat].influence -= INFLUENCE.flip
     for die in dice:
         state.faces[die] = DICE_RULES.faces + 1 - state.faces[die]
     state.agenda.pop()
     faces = tuple(state.faces[die] for die in dice)
-    emitted.append(events.DiceFlipped(asked.seat, tuple(DICE[die].id for die in dice), faces, INFLUENCE.flip))
+    emitted.append(events.DiceFlipped(frame.seat, tuple(DICE[die].id for die in dice), faces, INFLUENCE.flip))
     _settle(state)
 
 
-def _cancel(state: TroyesState, asked: Flip, command: CancelFlip, chance: Chance, emitted: Emitted) -> None:
+def _cancel(state: TroyesState, frame: Flip, command: CancelFlip, chance: Chance, emitted: Emitted) -> None:
     state.agenda.pop()
-    emitted.append(events.FlipCancelled(asked.seat))
+    emitted.append(events.FlipCancelled(frame.seat))
 
 
 def _settle(state: TroyesState) -> None:
     """Who can't counter and has nothing left to change that is asked no more; what is out of reach is dropped (4.9)."""
-    asked = state.agenda[-1]
-    if not isinstance(asked, Defence):
+    frame = state.agenda[-1]
+    if not isinstance(frame, Defence):
         return
-    if is_hopeless(state, asked.seat):
-        state.agenda[-1] = duty(asked.seat, asked.failures)
-    elif can_counter(state, asked.seat) and not is_in_reach(state, asked.seat, black_in(asked.black)):
-        state.agenda[-1] = defence(asked.seat, asked.failures, 0, asked.dice)
+    if is_hopeless(state, frame.seat):
+        state.agenda[-1] = duty(frame.seat, frame.failures)
+    elif can_counter(state, frame.seat) and not is_in_reach(state, frame.seat, black_in(frame.black)):
+        state.agenda[-1] = defence(frame.seat, frame.failures, 0, frame.dice)
 
 
 def gain_citizen(
-    state: TroyesState, asked: Action, command: GainCitizen, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: Action, command: GainCitizen, chance: Chance, emitted: Emitted
 ) -> None:
     """From the stock to the hand (5.12)."""
-    player = state.players[asked.seat]
-    check_has(state, asked.seat, INFLUENCE.citizen)
+    player = state.players[frame.seat]
+    check_has(state, frame.seat, INFLUENCE.citizen)
     if not player.stock:
         raise refused("stock_empty", "5.12")
     player.influence -= INFLUENCE.citizen
     player.stock -= 1
     player.hand += 1
-    emitted.append(_citizen_gained(asked.seat, INFLUENCE.citizen))
+    emitted.append(_citizen_gained(frame.seat, INFLUENCE.citizen))
 
 
-def _legal(state: TroyesState, asked: Flip) -> Sequence[Command]:
-    return _answers(state, asked, every=False)
+def _legal(state: TroyesState, frame: Flip) -> Sequence[Command]:
+    return _answers(state, frame, every=False)
 
 
-def _allowed(state: TroyesState, asked: Flip) -> Sequence[Command]:
-    return _answers(state, asked, every=True)
+def _allowed(state: TroyesState, frame: Flip) -> Sequence[Command]:
+    return _answers(state, frame, every=True)
 
 
-def _answers(state: TroyesState, asked: Flip, every: bool) -> Sequence[Command]:
+def _answers(state: TroyesState, frame: Flip, every: bool) -> Sequence[Command]:
     """Own dice up to three, in any order; then turning over."""
     below = state.agenda[-2]
     # Dice that are alike differ where only one of them belongs to a group or a defence.
     in_use = below.dice if isinstance(below, Action | Defence) else 0
-    _, selects, unselects, _, _ = own_dice(state, asked.seat, asked.dice, every or bool(in_use))
-    commands = [*selects, *unselects] if asked.dice.bit_count() < INFLUENCE.most_flipped else unselects
-    if asked.dice:
+    _, selects, unselects, _, _ = own_dice(state, frame.seat, frame.dice, every or bool(in_use))
+    commands = [*selects, *unselects] if frame.dice.bit_count() < INFLUENCE.most_flipped else unselects
+    if frame.dice:
         commands.append(CONFIRM_FLIP)
     return [*commands, CANCEL_FLIP]
 

@@ -205,9 +205,9 @@ def _check_placements(state: TroyesState, left: int) -> None:
     require(state.round == 0, "citizens placed in a round")
     agenda = state.agenda
     require(agenda == opening(state.first, state.seats)[: len(agenda)], "placed out of turn")
-    asked = [frame.seat for frame in agenda if isinstance(frame, InitialPlacement)]
+    to_place = [frame.seat for frame in agenda if isinstance(frame, InitialPlacement)]
     for seat, player in enumerate(state.players):
-        require(player.hand == asked.count(seat), "a wrong number of citizens to place")
+        require(player.hand == to_place.count(seat), "a wrong number of citizens to place")
     require(state.spaces.count(EMPTY) >= left, "no room for all citizens")
 
 

@@ -43,12 +43,12 @@ class Plan(NamedTuple):
     dice: tuple[int, ...]
     target: Command
 
-    def commands(self, asked: Action) -> list[Command]:
+    def commands(self, frame: Action) -> list[Command]:
         """What is left to do of it: the cube, the dice, the target."""
         found: list[Command] = []
-        if self.cube is not None and asked.cube is None:
+        if self.cube is not None and frame.cube is None:
             found.append(USE[self.cube] if self.colour is None else USE_AS[self.cube, self.colour])
-        found += [SELECT[die] for die in self.dice if not asked.dice >> die & 1]
+        found += [SELECT[die] for die in self.dice if not frame.dice >> die & 1]
         found.append(self.target)
         return found
 
@@ -64,24 +64,24 @@ def groups_among(alike: tuple[int, ...], most: int) -> tuple[tuple[int, ...], ..
     return tuple(found.values())
 
 
-def plans(evaluation: Evaluation, asked: Action) -> list[Plan]:
+def plans(evaluation: Evaluation, frame: Action) -> list[Plan]:
     """Every whole action that the dice and the cube chosen so far can still become."""
     found: list[Plan] = []
-    for cube, colour in _cubes(evaluation, asked):
+    for cube, colour in _cubes(evaluation, frame):
         for natural in range(len(COLOURS)):
             if fits(cube, natural):
-                _of_colour(evaluation, asked, natural, cube, colour, found)
+                _of_colour(evaluation, frame, natural, cube, colour, found)
     return found
 
 
-def _cubes(evaluation: Evaluation, asked: Action) -> Iterator[tuple[Activity | None, Colour | None]]:
+def _cubes(evaluation: Evaluation, frame: Action) -> Iterator[tuple[Activity | None, Colour | None]]:
     """The delayed cubes that can be used, each with the colours that it may count as; none is one of them."""
-    yield asked.cube, asked.colour
-    if asked.cube is not None:
+    yield frame.cube, frame.colour
+    if frame.cube is not None:
         return
     for place in evaluation.state.workplaces:
         effect = place.card.delayed
-        if effect is not None and place.cubes[asked.seat]:
+        if effect is not None and place.cubes[frame.seat]:
             if len(effect.counts_as) > 1:
                 for colour in effect.counts_as:
                     yield place.card, colour
@@ -91,22 +91,22 @@ def _cubes(evaluation: Evaluation, asked: Action) -> Iterator[tuple[Activity | N
 
 def _of_colour(
     evaluation: Evaluation,
-    asked: Action,
+    frame: Action,
     natural: int,
     cube: Activity | None,
     colour: Colour | None,
     found: list[Plan],
 ) -> None:
-    state, seat, w = evaluation.state, asked.seat, evaluation.weights
+    state, seat, w = evaluation.state, frame.seat, evaluation.weights
     faces, districts = state.faces, state.districts
     start = natural * _EACH
-    chosen = dice_in(asked.dice)
+    chosen = dice_in(frame.dice)
     if chosen and not start <= chosen[0] < start + _EACH:
         return
     most = most_dice(cube) - len(chosen)
     dice = range(start, start + _EACH)
     alike = tuple(
-        [0 if asked.dice >> die & 1 or not faces[die] else 8 * districts[die] + faces[die] for die in dice]
+        [0 if frame.dice >> die & 1 or not faces[die] else 8 * districts[die] + faces[die] for die in dice]
     )
     more = (
         [tuple([start + place for place in each]) for each in groups_among(alike, most)] if most > 0 else []
@@ -136,7 +136,7 @@ def _of_colour(
         there = targets.get(counted.colour)
         if there is None:
             there = targets[counted.colour] = _Targets(evaluation, counted.colour)
-        for worth, target in there.of(asked, counted, has - price, red, faces[group[0]]):
+        for worth, target in there.of(frame, counted, has - price, red, faces[group[0]]):
             found.append(Plan(worth - cost, cube, colour, group, target))
 
 
@@ -159,7 +159,7 @@ class _Targets:
         ]
 
     def of(
-        self, asked: Action, group: Group, money: int, red: int, face: int
+        self, frame: Action, group: Group, money: int, red: int, face: int
     ) -> Iterator[tuple[float, Command]]:
         """Each use of a group, with what it brings; ``money`` is what is left after its dice."""
         evaluation, total, colour = self.evaluation, group.total, group.colour
@@ -188,7 +188,7 @@ class _Targets:
         if (
             group.dice == 1
             and "place_citizen" not in group.barred
-            and entering.has_source(evaluation.state, asked.seat, BUILDINGS[colour], face)
+            and entering.has_source(evaluation.state, frame.seat, BUILDINGS[colour], face)
         ):
             yield evaluation.entering(BUILDINGS[colour], face), ENTER[colour]
 

@@ -166,16 +166,16 @@ def path(state: TroyesState, command: Command) -> tuple[str, ...]:
 
 def most_times(state: TroyesState, card: Activity) -> int:
     """How often the chosen dice activate a card, if that can be paid; 0 if they don't (5.3)."""
-    asked = state.agenda[-1] if state.agenda else None
-    chosen = group(state, asked) if isinstance(asked, Action) else None
-    if chosen is None or not isinstance(asked, Action):
+    frame = state.agenda[-1] if state.agenda else None
+    chosen = group(state, frame) if isinstance(frame, Action) else None
+    if chosen is None or not isinstance(frame, Action):
         return 0
-    return min(chosen.total // card.divisor, most_payable(state, asked, card))
+    return min(chosen.total // card.divisor, most_payable(state, frame, card))
 
 
 def _cube_in_use(state: TroyesState) -> str:
-    asked = state.agenda[-1] if state.agenda else None
-    return asked.cube.id if isinstance(asked, Action) and asked.cube is not None else ""
+    frame = state.agenda[-1] if state.agenda else None
+    return frame.cube.id if isinstance(frame, Action) and frame.cube is not None else ""
 
 
 def _place_of(state: TroyesState, card: Activity) -> str:
@@ -201,25 +201,25 @@ def intended(state: TroyesState, pointed: Sequence[str]) -> Command | Refusal:
 
 def _meant_by(state: TroyesState, place: str) -> Command | Refusal:
     kind, _, name = place.partition(".")
-    asked = state.agenda[-1] if state.agenda else None
+    frame = state.agenda[-1] if state.agenda else None
     if place in _BUTTONS:
         return _BUTTONS[place]
     if kind == "die" and name in DIE_BY_ID:
-        return _die(asked, DIE_BY_ID[name])
+        return _die(frame, DIE_BY_ID[name])
     if kind == "black" and name in BLACK_DIE_BY_ID:
         die = BLACK_DIE_BY_ID[name]
-        chosen = isinstance(asked, Defence) and asked.black >> die.index & 1
+        chosen = isinstance(frame, Defence) and frame.black >> die.index & 1
         return UNSELECT_BLACK[die.index] if chosen else SELECT_BLACK[die.index]
     if kind == "event" and name in EVENT_BY_ID:
-        return _event(asked, EVENT_BY_ID[name])
+        return _event(frame, EVENT_BY_ID[name])
     if kind == "cube" and name in ACTIVITY_BY_ID:
-        return _cube(asked, ACTIVITY_BY_ID[name])
+        return _cube(frame, ACTIVITY_BY_ID[name])
     if place in SPACE_BY_ID:
-        return _space(asked, SPACE_BY_ID[place])
+        return _space(frame, SPACE_BY_ID[place])
     if place in BUILDING_BY_ID:
-        return _building(asked, BUILDING_BY_ID[place])
+        return _building(frame, BUILDING_BY_ID[place])
     if place in CELL_BY_ID:
-        return _cell(asked, CELL_BY_ID[place])
+        return _cell(frame, CELL_BY_ID[place])
     if place in _PLACE_BY_ID:
         return _card_at(state, _PLACE_BY_ID[place])
     return _mode(state, place)
@@ -227,9 +227,9 @@ def _meant_by(state: TroyesState, place: str) -> Command | Refusal:
 
 def _mode(state: TroyesState, place: str) -> Refusal:
     """A button that only says what comes next, where nothing can come."""
-    asked = state.agenda[-1] if state.agenda else None
-    if place == "bar.reroll" and isinstance(asked, Action | Defence):
-        has = state.players[asked.seat].influence
+    frame = state.agenda[-1] if state.agenda else None
+    if place == "bar.reroll" and isinstance(frame, Action | Defence):
+        has = state.players[frame.seat].influence
         return Refusal("not_enough_influence", "5.12", {"need": 1, "have": has}) if not has else NO_DICE
     return LOOK
 
@@ -237,13 +237,13 @@ def _mode(state: TroyesState, place: str) -> Refusal:
 NO_DICE: Final = Refusal("no_own_dice", "5.12")
 
 
-def _die(asked: object, die: Die) -> Command:
-    chosen = isinstance(asked, Action | Defence | Flip) and asked.dice >> die.index & 1
+def _die(frame: object, die: Die) -> Command:
+    chosen = isinstance(frame, Action | Defence | Flip) and frame.dice >> die.index & 1
     return UNSELECT[die.index] if chosen else SELECT[die.index]
 
 
-def _event(asked: object, event: EventCard) -> Command:
-    match asked:
+def _event(frame: object, event: EventCard) -> Command:
+    match frame:
         case EventCubeLoss():
             return REMOVE_EVENT_CUBE[event.index]
         case EventCubes():
@@ -251,18 +251,18 @@ def _event(asked: object, event: EventCard) -> Command:
     return COUNTER[event.index]
 
 
-def _cube(asked: object, card: Activity) -> Command | Refusal:
-    if isinstance(asked, Action) and asked.cube is card:
+def _cube(frame: object, card: Activity) -> Command | Refusal:
+    if isinstance(frame, Action) and frame.cube is card:
         return CANCEL_CUBE
     if card.delayed is None:
         return Refusal("no_cube", "5.2", {"card": card.id})
-    if len(delayed_of(card).counts_as) > 1 and isinstance(asked, Action) and asked.cube is None:
+    if len(delayed_of(card).counts_as) > 1 and isinstance(frame, Action) and frame.cube is None:
         return Refusal("choose_a_colour", "5.2", {"card": card.id})
     return USE[card]
 
 
-def _space(asked: object, space: Space) -> Command | Refusal:
-    match asked:
+def _space(frame: object, space: Space) -> Command | Refusal:
+    match frame:
         case InitialPlacement():
             return PLACE[space.index]
         case CitizenSource():
@@ -270,8 +270,8 @@ def _space(asked: object, space: Space) -> Command | Refusal:
     return Refusal("space_by_die", "5.7", {"building": space.building.id})
 
 
-def _building(asked: object, building: Building) -> Command | Refusal:
-    match asked:
+def _building(frame: object, building: Building) -> Command | Refusal:
+    match frame:
         case InitialPlacement():
             return Refusal("choose_a_space", "3.2")
         case Miller():
@@ -279,8 +279,8 @@ def _building(asked: object, building: Building) -> Command | Refusal:
     return ENTER[building.index]
 
 
-def _cell(asked: object, cell: Cell) -> Command | Refusal:
-    if isinstance(asked, CathedralCubeLoss):
+def _cell(frame: object, cell: Cell) -> Command | Refusal:
+    if isinstance(frame, CathedralCubeLoss):
         return REMOVE_CATHEDRAL_CUBE[cell.index]
     return Refusal("cell_by_die", "5.6", {"column": cell.column})
 

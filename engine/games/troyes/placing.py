@@ -36,7 +36,7 @@ def opening(first: Seat, seats: int) -> list[Frame]:
 
 def _place(
     state: TroyesState,
-    asked: InitialPlacement,
+    frame: InitialPlacement,
     command: PlaceInitialCitizen,
     chance: Chance,
     emitted: Emitted,
@@ -45,12 +45,12 @@ def _place(
     space = command.space
     if state.spaces[space.index] != EMPTY:
         raise refused("space_taken", "3.2", space=space.id)
-    state.spaces[space.index] = asked.seat
-    state.players[asked.seat].hand -= 1
+    state.spaces[space.index] = frame.seat
+    state.players[frame.seat].hand -= 1
     state.agenda.pop()
-    emitted.append(_citizen_placed(asked.seat, space.id))
-    if state.agenda[-1].seat != asked.seat or not isinstance(state.agenda[-1], InitialPlacement):
-        emitted.append(_placement_passed(asked.seat))
+    emitted.append(_citizen_placed(frame.seat, space.id))
+    if state.agenda[-1].seat != frame.seat or not isinstance(state.agenda[-1], InitialPlacement):
+        emitted.append(_placement_passed(frame.seat))
 
 
 def _fill(state: TroyesState, frame: FillWithNeutrals, chance: Chance, emitted: Emitted) -> None:
@@ -62,7 +62,7 @@ def _fill(state: TroyesState, frame: FillWithNeutrals, chance: Chance, emitted: 
         emitted.append(events.NeutralsPlaced(tuple(space.id for space in free)))
 
 
-def _legal(state: TroyesState, asked: InitialPlacement) -> Sequence[Command]:
+def _legal(state: TroyesState, frame: InitialPlacement) -> Sequence[Command]:
     return [PLACE[space] for space, owner in enumerate(state.spaces) if owner == EMPTY]
 
 

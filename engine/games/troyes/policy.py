@@ -85,12 +85,12 @@ class Policy(mind.Policy[TroyesState, PolicyWeights]):
 
     def plan_of(self, state: TroyesState, command: Command) -> Plan | None:
         """The best whole action that begins with a command, in any order of its dice."""
-        asked = state.agenda[-1]
-        if not isinstance(asked, Action):
+        frame = state.agenda[-1]
+        if not isinstance(frame, Action):
             return None
-        found = plans(Evaluation(state, self.weights, asked.seat), asked)
+        found = plans(Evaluation(state, self.weights, frame.seat), frame)
         return max(
-            (plan for plan in found if command in plan.commands(asked)),
+            (plan for plan in found if command in plan.commands(frame)),
             key=lambda plan: plan.worth,
             default=None,
         )
@@ -107,8 +107,8 @@ class Policy(mind.Policy[TroyesState, PolicyWeights]):
 
     def ranked(self, state: TroyesState) -> Ranked:
         """All ways to go on that may be worth it."""
-        asked = state.agenda[-1]
-        return _WAYS[type(asked)](Evaluation(state, self.weights, asked.seat), asked)
+        frame = state.agenda[-1]
+        return _WAYS[type(frame)](Evaluation(state, self.weights, frame.seat), frame)
 
 
 def _worth(way: tuple[float, Line]) -> float:
@@ -118,12 +118,12 @@ def _worth(way: tuple[float, Line]) -> float:
 # Actions.
 
 
-def _action(evaluation: Evaluation, asked: Action) -> Ranked:
+def _action(evaluation: Evaluation, frame: Action) -> Ranked:
     """Whole actions, passing, and influence before an action."""
-    found = plans(evaluation, asked)
-    ranked: Ranked = [(plan.worth, plan.commands(asked)) for plan in found]
+    found = plans(evaluation, frame)
+    ranked: Ranked = [(plan.worth, plan.commands(frame)) for plan in found]
     ranked.append((evaluation.weights.passing, (PASS,)))
-    if not asked.dice and asked.cube is None and evaluation.player.influence:
+    if not frame.dice and frame.cube is None and evaluation.player.influence:
         ranked += _changes(evaluation, max(worth for worth, _ in ranked))
     return ranked
 
@@ -158,10 +158,10 @@ def _turned(evaluation: Evaluation, own: Sequence[int]) -> list[int]:
     return sorted(die for die in lowest if 2 * faces[die] <= _FACES)
 
 
-def _flip(evaluation: Evaluation, asked: Flip) -> Ranked:
+def _flip(evaluation: Evaluation, frame: Flip) -> Ranked:
     """The lowest dice, then all that are chosen."""
-    own = [die for die in evaluation.state.own_dice(evaluation.seat) if not asked.dice >> die & 1]
-    chosen = asked.dice.bit_count()
+    own = [die for die in evaluation.state.own_dice(evaluation.seat) if not frame.dice >> die & 1]
+    chosen = frame.dice.bit_count()
     more = _turned(evaluation, own)[: INFLUENCE.most_flipped - chosen]
     if not more and not chosen:
         more = [min(own, key=lambda die: (evaluation.state.faces[die], die))]
@@ -171,15 +171,15 @@ def _flip(evaluation: Evaluation, asked: Flip) -> Ranked:
 # Defence.
 
 
-def _defence(evaluation: Evaluation, asked: Defence) -> Ranked:
+def _defence(evaluation: Evaluation, frame: Defence) -> Ranked:
     """Every set of black dice with the own dice that can best be spared for them; what to do where none can be."""
     state, w = evaluation.state, evaluation.weights
     own = state.own_dice(evaluation.seat)
-    spent = _cheapest(evaluation, own, asked.dice)
+    spent = _cheapest(evaluation, own, frame.dice)
     reach, most = max(spent), highest(state)
     if reach < most:
         return _too_weak(evaluation, own, reach, most)
-    chosen, ranked = black_in(asked.black), Ranked()
+    chosen, ranked = black_in(frame.black), Ranked()
     rest = [die for die, face in enumerate(state.black) if face and die not in chosen]
     for size in range(len(rest) + 1):
         for more in combinations(rest, size):
@@ -195,7 +195,7 @@ def _defence(evaluation: Evaluation, asked: Defence) -> Ranked:
             worth = len(black) * (DEFENCE.influence_per_die * evaluation.influence + w.black) - cost
             line = [
                 *(SELECT_BLACK[die] for die in more),
-                *(SELECT[die] for die in dice if not asked.dice >> die & 1),
+                *(SELECT[die] for die in dice if not frame.dice >> die & 1),
                 CONFIRM_DEFENCE,
             ]
             ranked.append((worth, line))
@@ -241,7 +241,7 @@ def _too_weak(evaluation: Evaluation, own: Sequence[int], reach: int, most: int)
 # What is asked besides.
 
 
-def _placing(evaluation: Evaluation, asked: InitialPlacement) -> Ranked:
+def _placing(evaluation: Evaluation, frame: InitialPlacement) -> Ranked:
     """The building by how many own citizens are there already, the row from the left."""
     w, state = evaluation.weights, evaluation.state
     starts = (w.start_red, w.start_white, w.start_yellow)
@@ -251,38 +251,38 @@ def _placing(evaluation: Evaluation, asked: InitialPlacement) -> Ranked:
         if state.spaces[space.index] != EMPTY:
             continue
         building = space.building
-        worth = starts[building.index] - w.start_crowd * standing(state, asked.seat, building)
+        worth = starts[building.index] - w.start_crowd * standing(state, frame.seat, building)
         if not building.numbered:
             worth += w.start_left * (ROW - space.column)
         ranked.append((worth, (place,)))
     return ranked
 
 
-def _source(evaluation: Evaluation, asked: CitizenSource) -> Ranked:
+def _source(evaluation: Evaluation, frame: CitizenSource) -> Ranked:
     """What is worth least where it is; all that can be named, whether it is possible or not."""
     state = evaluation.state
     ranked: Ranked = [(-INFLUENCE.citizen * evaluation.influence, (FROM_STOCK,))]
     for space, owner in enumerate(state.spaces):
-        if owner == asked.seat:
+        if owner == frame.seat:
             ranked.append((-evaluation.standing_on(space), (FROM_SPACE[space],)))
     for place in state.workplaces:
-        if place.employs(asked.seat):
+        if place.employs(frame.seat):
             ranked.append((-evaluation.employed(place), (FROM_CARD[place.card.index],)))
     return ranked
 
 
-def _miller(evaluation: Evaluation, asked: Miller) -> Ranked:
+def _miller(evaluation: Evaluation, frame: Miller) -> Ranked:
     """The building that brings most."""
     return [
         (
-            evaluation.deniers(deniers_of(evaluation.state, asked.seat, asked.card, building)),
+            evaluation.deniers(deniers_of(evaluation.state, frame.seat, frame.card, building)),
             (CHOOSE_BUILDING[building.index],),
         )
-        for building in buildings_of(asked.card)
+        for building in buildings_of(frame.card)
     ]
 
 
-def _cubes(evaluation: Evaluation, asked: EventCubes) -> Ranked:
+def _cubes(evaluation: Evaluation, frame: EventCubes) -> Ranked:
     """The event where a cube brings most; nothing, where each would only help others."""
     ranked: Ranked = [
         (evaluation.countered(place, 1), (PLACE_CUBE[event.card.index],))
@@ -291,23 +291,23 @@ def _cubes(evaluation: Evaluation, asked: EventCubes) -> Ranked:
     return [*ranked, (0.0, (STOP,))]
 
 
-def _event_cube(evaluation: Evaluation, asked: EventCubeLoss) -> Ranked:
+def _event_cube(evaluation: Evaluation, frame: EventCubeLoss) -> Ranked:
     """From the event where it brings least."""
     state = evaluation.state
     return [
         (-evaluation.taken_back(event), (REMOVE_EVENT_CUBE[event.card.index],))
         for event in state.row
-        if event.count(asked.seat)
+        if event.count(frame.seat)
     ]
 
 
-def _cathedral_cube(evaluation: Evaluation, asked: CathedralCubeLoss) -> Ranked:
+def _cathedral_cube(evaluation: Evaluation, frame: CathedralCubeLoss) -> Ranked:
     """From the level where there are most."""
     cathedral = evaluation.state.cathedral
-    on = [sum(cathedral[cell] == asked.seat for cell in cells) for cells in LEVELS]
+    on = [sum(cathedral[cell] == frame.seat for cell in cells) for cells in LEVELS]
     return [
         (-evaluation.weights.level / on[cell.level - 1], (REMOVE_CATHEDRAL_CUBE[cell.index],))
-        for cell in cells_with(evaluation.state, asked.seat)
+        for cell in cells_with(evaluation.state, frame.seat)
     ]
 
 

@@ -40,19 +40,19 @@ from engine.games.troyes.state import TroyesState
 
 def reason(state: TroyesState, command: Command, policy: Policy) -> Reason:
     """The strongest reason for a command, with the cards and numbers for its sentence."""
-    asked = state.agenda[-1]
-    if isinstance(asked, Action):
-        return _of_action(state, asked, command, policy)
+    frame = state.agenda[-1]
+    if isinstance(frame, Action):
+        return _of_action(state, frame, command, policy)
     match command:
         case PlaceInitialCitizen(space):
             return Reason("first_dice", {"building": space.building.id})
-        case SelectDie() | SelectBlackDie() | ConfirmDefence() if isinstance(asked, Defence):
+        case SelectDie() | SelectBlackDie() | ConfirmDefence() if isinstance(frame, Defence):
             return Reason("cheap_defence")
         case ConcedeDefence():
             return Reason("too_weak")
         case Reroll() | StartFlip():
             return Reason("stronger_defence")
-        case SelectDie() | ConfirmFlip() if isinstance(asked, Flip):
+        case SelectDie() | ConfirmFlip() if isinstance(frame, Flip):
             return Reason("low_dice")
         case RemoveEventCube() | RemoveCathedralCube():
             return Reason("least_lost")
@@ -61,14 +61,14 @@ def reason(state: TroyesState, command: Command, policy: Policy) -> Reason:
         case ChooseBuilding(building):
             return Reason("most_citizens", {"building": building.id})
         case PlaceEventCube(event):
-            return _of_event(state, asked.seat, event, 1)
+            return _of_event(state, frame.seat, event, 1)
         case StopPlacing():
             return Reason("helps_rivals")
         case _:
             return Reason("no_need")
 
 
-def _of_action(state: TroyesState, asked: Action, command: Command, policy: Policy) -> Reason:
+def _of_action(state: TroyesState, frame: Action, command: Command, policy: Policy) -> Reason:
     """What the best whole action is good for that begins with a command."""
     match command:
         case Pass():
@@ -84,14 +84,14 @@ def _of_action(state: TroyesState, asked: Action, command: Command, policy: Poli
     match target:
         case ActivateCard(card):
             place = next(place for place in state.workplaces if place.card is card)
-            if place.employs(asked.seat):
+            if place.employs(frame.seat):
                 return Reason("card_again", {"card": card.id})
-            vp = place.hiring(asked.seat)[1]
+            vp = place.hiring(frame.seat)[1]
             return (
                 Reason("hires", {"card": card.id, "vp": vp}) if vp else Reason("card_pays", {"card": card.id})
             )
         case CounterEvent(event):
-            return _of_event(state, asked.seat, event, _total(state, plan) // event.divisor)
+            return _of_event(state, frame.seat, event, _total(state, plan) // event.divisor)
         case BuildCathedral():
             return Reason("builds", {"cubes": len(plan.dice)})
         case PlaceCitizen(building):

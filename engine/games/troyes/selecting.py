@@ -44,9 +44,9 @@ _DICE_OF: Final[dict[int | None, range]] = {
 _FROM_THE_LAST: Final = {colour: tuple(reversed(dice)) for colour, dice in _DICE_OF.items()}
 
 
-def select(state: TroyesState, asked: Action, command: SelectDie, chance: Chance, emitted: Emitted) -> None:
+def select(state: TroyesState, frame: Action, command: SelectDie, chance: Chance, emitted: Emitted) -> None:
     """One more die of the same colour, from any district, that can still be paid (6.2)."""
-    die, seat, dice = command.die, asked.seat, dice_in(asked.dice)
+    die, seat, dice = command.die, frame.seat, dice_in(frame.dice)
     if not state.faces[die.index]:
         raise refused("die_not_there", "5.1", die=die.id)
     if die.index in dice:
@@ -55,11 +55,11 @@ def select(state: TroyesState, asked: Action, command: SelectDie, chance: Chance
         raise refused("too_many_dice", "5.1", most=DICE_RULES.most_in_group)
     if dice and DICE[dice[0]].colour != die.colour:
         raise refused("mixed_colours", "5.1", colour=COLOURS[DICE[dice[0]].colour])
-    _check_cube(asked.cube, die.colour, len(dice) + 1)
-    need, have = price(state, seat, (*dice, die.index), asked.cube), state.players[seat].deniers
+    _check_cube(frame.cube, die.colour, len(dice) + 1)
+    need, have = price(state, seat, (*dice, die.index), frame.cube), state.players[seat].deniers
     if need > have:
         raise refused("cannot_pay_dice", "5.1", need=need, have=have)
-    state.agenda[-1] = action(seat, asked.dice | 1 << die.index, asked.cube, asked.colour)
+    state.agenda[-1] = action(seat, frame.dice | 1 << die.index, frame.cube, frame.colour)
     emitted.append(_selected(seat, die.id))
 
 
@@ -74,81 +74,81 @@ def _check_cube(cube: Activity | None, colour: int, count: int) -> None:
 
 
 def unselect(
-    state: TroyesState, asked: Action, command: UnselectDie, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: Action, command: UnselectDie, chance: Chance, emitted: Emitted
 ) -> None:
     """The die is not in the group any more; the others may get cheaper."""
     die = command.die
-    if not asked.dice >> die.index & 1:
+    if not frame.dice >> die.index & 1:
         raise refused("not_selected", "5.1")
-    state.agenda[-1] = action(asked.seat, asked.dice & ~(1 << die.index), asked.cube, asked.colour)
-    emitted.append(_unselected(asked.seat, die.id))
+    state.agenda[-1] = action(frame.seat, frame.dice & ~(1 << die.index), frame.cube, frame.colour)
+    emitted.append(_unselected(frame.seat, die.id))
 
 
 def use_cube(
-    state: TroyesState, asked: Action, command: UseDelayedCube, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: Action, command: UseDelayedCube, chance: Chance, emitted: Emitted
 ) -> None:
     """An own cube, if none is in use and the dice chosen so far fit it (5.2)."""
-    check_cube_there(state, asked, command.card)
+    check_cube_there(state, frame, command.card)
     if len(delayed_of(command.card).counts_as) > 1:
         raise refused("choose_a_colour", "5.2", card=command.card.id)
-    _use(state, asked, command.card, None, emitted)
+    _use(state, frame, command.card, None, emitted)
 
 
 def use_cube_as(
-    state: TroyesState, asked: Action, command: UseDelayedCubeAs, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: Action, command: UseDelayedCubeAs, chance: Chance, emitted: Emitted
 ) -> None:
     """The same for a card that leaves a choice of the colour (5.2)."""
-    check_cube_there(state, asked, command.card)
+    check_cube_there(state, frame, command.card)
     choices = delayed_of(command.card).counts_as
     colour = next((name for name in choices if name == command.colour), None)
     if len(choices) < 2 or colour is None:
         raise refused("no_such_colour", "5.2", card=command.card.id, colour=command.colour)
-    _use(state, asked, command.card, colour, emitted)
+    _use(state, frame, command.card, colour, emitted)
 
 
-def check_cube_there(state: TroyesState, asked: Action, card: Activity) -> None:
+def check_cube_there(state: TroyesState, frame: Action, card: Activity) -> None:
     """Raises IllegalCommand where a seat has no cube to use, or uses one already (5.2)."""
     place = state.workplace_of(card)
-    if place is None or card.delayed is None or not state.workplaces[place].cubes[asked.seat]:
+    if place is None or card.delayed is None or not state.workplaces[place].cubes[frame.seat]:
         raise refused("no_cube", "5.2", card=card.id)
-    if asked.cube is not None:
-        raise refused("one_cube_only", "5.2", card=asked.cube.id)
+    if frame.cube is not None:
+        raise refused("one_cube_only", "5.2", card=frame.cube.id)
 
 
-def _use(state: TroyesState, asked: Action, card: Activity, colour: Colour | None, emitted: Emitted) -> None:
-    dice = dice_in(asked.dice)
+def _use(state: TroyesState, frame: Action, card: Activity, colour: Colour | None, emitted: Emitted) -> None:
+    dice = dice_in(frame.dice)
     if dice:
         _check_cube(card, DICE[dice[0]].colour, len(dice))
-    state.agenda[-1] = action(asked.seat, asked.dice, card, colour)
-    emitted.append(_cube_taken(asked.seat, card.id))
+    state.agenda[-1] = action(frame.seat, frame.dice, card, colour)
+    emitted.append(_cube_taken(frame.seat, card.id))
 
 
 def cancel_cube(
-    state: TroyesState, asked: Action, command: CancelDelayedCube, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: Action, command: CancelDelayedCube, chance: Chance, emitted: Emitted
 ) -> None:
     """The cube stays on its card; the dice stay chosen (5.2)."""
-    if asked.cube is None:
+    if frame.cube is None:
         raise refused("no_cube_in_use", "5.2")
-    state.agenda[-1] = action(asked.seat, asked.dice)
-    emitted.append(events.CubeLeft(asked.seat, asked.cube.id))
+    state.agenda[-1] = action(frame.seat, frame.dice)
+    emitted.append(events.CubeLeft(frame.seat, frame.cube.id))
 
 
 # What is legal.
 
 
-def choices(state: TroyesState, asked: Action, every: bool) -> list[Command]:
+def choices(state: TroyesState, frame: Action, every: bool) -> list[Command]:
     """Dice that may join the group, those that may leave it, and cubes to use."""
-    dice = dice_in(asked.dice)
-    commands = _joining(state, asked, dice, every)
+    dice = dice_in(frame.dice)
+    commands = _joining(state, frame, dice, every)
     commands += [UNSELECT[die] for die in dice]
-    if asked.cube is not None:
+    if frame.cube is not None:
         commands.append(CANCEL_CUBE)
         return commands
     colour, count = (DICE[dice[0]].colour, len(dice)) if dice else (None, 0)
     for place in state.workplaces:
         card = place.card
         effect = card.delayed
-        if effect is None or not place.cubes[asked.seat]:
+        if effect is None or not place.cubes[frame.seat]:
             continue
         if colour is None or (fits(card, colour) and count <= most_dice(card)):
             if len(effect.counts_as) > 1:
@@ -158,12 +158,12 @@ def choices(state: TroyesState, asked: Action, every: bool) -> list[Command]:
     return commands
 
 
-def _joining(state: TroyesState, asked: Action, dice: tuple[int, ...], every: bool) -> list[Command]:
+def _joining(state: TroyesState, frame: Action, dice: tuple[int, ...], every: bool) -> list[Command]:
     """Dice that may join the group and can be paid with it; of equal ones of a district the first (6.2)."""
-    cube, count = asked.cube, len(dice)
+    cube, count = frame.cube, len(dice)
     if count >= most_dice(cube):
         return []
-    seat, districts, faces = asked.seat, state.districts, state.faces
+    seat, districts, faces = frame.seat, state.districts, state.faces
     colour = _COLOUR_OF[dice[0]] if dice else None
     have = state.players[seat].deniers
     each = DICE_RULES.prices[count]
@@ -172,14 +172,14 @@ def _joining(state: TroyesState, asked: Action, dice: tuple[int, ...], every: bo
     found: dict[int, Command] = {}
     if cube is not None:
         for die in _DICE_OF[colour]:
-            fit = faces[die] and not asked.dice >> die & 1 and fits(cube, _COLOUR_OF[die])
+            fit = faces[die] and not frame.dice >> die & 1 and fits(cube, _COLOUR_OF[die])
             if fit and price(state, seat, (*dice, die), cube) <= have:
                 key = die if every else COLOUR_KEYS[die] + faces[die] + KEYS * districts[die]
                 found.setdefault(key, SELECT[die])
         return list(found.values())
     if owed > have:
         return []
-    foreign, chosen = owed + each <= have, asked.dice
+    foreign, chosen = owed + each <= have, frame.dice
     if every:
         return [
             SELECT[die]

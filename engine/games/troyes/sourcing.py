@@ -36,7 +36,7 @@ def _action(state: TroyesState) -> Action:
 
 def _go_on(
     state: TroyesState,
-    asked: CitizenSource,
+    frame: CitizenSource,
     source: Space | Activity | None,
     chance: Chance,
     emitted: Emitted,
@@ -44,50 +44,50 @@ def _go_on(
     """The action is carried out with a citizen from a space, a card or the stock."""
     action = _action(state)
     del state.agenda[-2:]
-    if asked.building is not None:
-        entering.carry_out(state, action, asked.building, source, emitted)
+    if frame.building is not None:
+        entering.carry_out(state, action, frame.building, source, emitted)
     else:
-        assert asked.card is not None
-        activating.carry_out(state, action, asked.card, asked.times, source, chance, emitted)
+        assert frame.card is not None
+        activating.carry_out(state, action, frame.card, frame.times, source, chance, emitted)
 
 
 def _from_stock(
-    state: TroyesState, asked: CitizenSource, command: FromStock, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: CitizenSource, command: FromStock, chance: Chance, emitted: Emitted
 ) -> None:
     """For influence, which the activations may need themselves (5.3, 5.8)."""
-    check_has(state, asked.seat, INFLUENCE.citizen)
-    if not state.players[asked.seat].stock:
+    check_has(state, frame.seat, INFLUENCE.citizen)
+    if not state.players[frame.seat].stock:
         raise refused("stock_empty", "5.8")
-    _check_building(state, asked, None)
-    card = asked.card
-    if card is not None and asked.times > activating.payable(state, _action(state), card, from_stock=True):
-        raise refused("cannot_pay_activation", "5.3", card=card.id, times=asked.times)
-    _go_on(state, asked, None, chance, emitted)
+    _check_building(state, frame, None)
+    card = frame.card
+    if card is not None and frame.times > activating.payable(state, _action(state), card, from_stock=True):
+        raise refused("cannot_pay_activation", "5.3", card=card.id, times=frame.times)
+    _go_on(state, frame, None, chance, emitted)
 
 
 def _from_space(
-    state: TroyesState, asked: CitizenSource, command: FromSpace, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: CitizenSource, command: FromSpace, chance: Chance, emitted: Emitted
 ) -> None:
     """A citizen of one's own that stands in a building (5.8)."""
-    if state.spaces[command.space.index] != asked.seat:
+    if state.spaces[command.space.index] != frame.seat:
         raise refused("not_your_citizen", "5.8")
-    _check_building(state, asked, command.space)
-    _go_on(state, asked, command.space, chance, emitted)
+    _check_building(state, frame, command.space)
+    _go_on(state, frame, command.space, chance, emitted)
 
 
 def _from_card(
-    state: TroyesState, asked: CitizenSource, command: FromCard, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: CitizenSource, command: FromCard, chance: Chance, emitted: Emitted
 ) -> None:
     """A tradesman of one's own on another card (5.8)."""
-    if command.card not in cards_with(state, asked.seat):
+    if command.card not in cards_with(state, frame.seat):
         raise refused("no_tradesman_there", "5.8", card=command.card.id)
-    _check_building(state, asked, None)
-    _go_on(state, asked, command.card, chance, emitted)
+    _check_building(state, frame, None)
+    _go_on(state, frame, command.card, chance, emitted)
 
 
-def _check_building(state: TroyesState, asked: CitizenSource, picked: Space | None) -> None:
+def _check_building(state: TroyesState, frame: CitizenSource, picked: Space | None) -> None:
     """Raises IllegalCommand where somebody would be expelled who may not be (5.7)."""
-    building = asked.building
+    building = frame.building
     if building is None:
         return
     face = entering.face_of(state, _action(state))
@@ -96,10 +96,10 @@ def _check_building(state: TroyesState, asked: CitizenSource, picked: Space | No
 
 
 def _cancel(
-    state: TroyesState, asked: CitizenSource, command: CancelAction, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: CitizenSource, command: CancelAction, chance: Chance, emitted: Emitted
 ) -> None:
     state.agenda.pop()
-    emitted.append(events.ActionCancelled(asked.seat))
+    emitted.append(events.ActionCancelled(frame.seat))
 
 
 def cards_with(state: TroyesState, seat: Seat) -> list[Activity]:
@@ -107,16 +107,16 @@ def cards_with(state: TroyesState, seat: Seat) -> list[Activity]:
     return [place.card for place in state.workplaces if place.employs(seat)]
 
 
-def _legal(state: TroyesState, asked: CitizenSource) -> Sequence[Command]:
+def _legal(state: TroyesState, frame: CitizenSource) -> Sequence[Command]:
     """Stock, spaces and cards with which the action stays legal; cancelling (5.8)."""
-    seat, action, building = asked.seat, _action(state), asked.building
+    seat, action, building = frame.seat, _action(state), frame.building
     face = entering.face_of(state, action)
     stays = building is None or entering.fits(state, building, face, None)
     player = state.players[seat]
     commands: list[Command] = []
     if stays and player.stock and player.influence >= INFLUENCE.citizen:
-        card = asked.card
-        if card is None or asked.times <= activating.payable(state, action, card, from_stock=True):
+        card = frame.card
+        if card is None or frame.times <= activating.payable(state, action, card, from_stock=True):
             commands.append(FROM_STOCK)
     commands += [
         FROM_SPACE[space]

@@ -16,26 +16,26 @@ from engine.games.troyes.state import NEUTRAL, TroyesState
 _dice_bought = recurring(events.DiceBought)
 
 
-def money_left(state: TroyesState, asked: Action) -> int:
+def money_left(state: TroyesState, frame: Action) -> int:
     """The deniers that a seat has after the dice of its group; below 0 where it can't pay them (5.1)."""
-    return state.players[asked.seat].deniers - price(state, asked.seat, dice_in(asked.dice), asked.cube)
+    return state.players[frame.seat].deniers - price(state, frame.seat, dice_in(frame.dice), frame.cube)
 
 
-def ready(state: TroyesState, asked: Action) -> Group:
+def ready(state: TroyesState, frame: Action) -> Group:
     """What the chosen dice count as. Raises IllegalCommand where none is chosen, or they can't be paid (5.13)."""
-    found = group(state, asked)
+    found = group(state, frame)
     if found is None:
         raise refused("no_dice_for_it", "5.1")
-    need, have = price(state, asked.seat, dice_in(asked.dice), asked.cube), state.players[asked.seat].deniers
+    need, have = price(state, frame.seat, dice_in(frame.dice), frame.cube), state.players[frame.seat].deniers
     if need > have:
         raise refused("cannot_pay_dice", "5.1", need=need, have=have)
     return found
 
 
-def spend(state: TroyesState, asked: Action, emitted: Emitted) -> None:
+def spend(state: TroyesState, frame: Action, emitted: Emitted) -> None:
     """Pay for foreign dice, which nobody can refuse; the dice and the delayed cube leave (5.1, 5.2)."""
-    seat, dice = asked.seat, dice_in(asked.dice)
-    for owner, deniers in prices(state, seat, dice, asked.cube).items():
+    seat, dice = frame.seat, dice_in(frame.dice)
+    for owner, deniers in prices(state, seat, dice, frame.cube).items():
         state.players[seat].deniers -= deniers
         if owner != NEUTRAL:
             state.players[owner].deniers += deniers
@@ -44,10 +44,10 @@ def spend(state: TroyesState, asked: Action, emitted: Emitted) -> None:
     faces = tuple(state.faces[die] for die in dice)
     for die in dice:
         state.faces[die] = 0
-    if asked.cube is not None:
-        place = state.workplace_of(asked.cube)
+    if frame.cube is not None:
+        place = state.workplace_of(frame.cube)
         assert place is not None
         state.workplaces[place] = state.workplaces[place].with_cubes(seat, -1)
-    card = asked.cube.id if asked.cube is not None else None
+    card = frame.cube.id if frame.cube is not None else None
     colour = COLOURS[DICE[dice[0]].colour]
     emitted.append(events.DiceUsed(seat, colour, tuple(DICE[die].id for die in dice), faces, card))

@@ -150,33 +150,33 @@ def _take_from_cathedral(state: TroyesState, seat: Seat, cell: Cell, emitted: Em
 
 
 def _choose_event(
-    state: TroyesState, asked: EventCubeLoss, command: RemoveEventCube, chance: Chance, emitted: Emitted
+    state: TroyesState, frame: EventCubeLoss, command: RemoveEventCube, chance: Chance, emitted: Emitted
 ) -> None:
-    if command.event not in events_with(state, asked.seat):
+    if command.event not in events_with(state, frame.seat):
         raise refused("no_cube_there", "4.8", event=command.event.id)
     state.agenda.pop()
-    _take_from_event(state, asked.seat, command.event, emitted)
+    _take_from_event(state, frame.seat, command.event, emitted)
 
 
 def _choose_cell(
     state: TroyesState,
-    asked: CathedralCubeLoss,
+    frame: CathedralCubeLoss,
     command: RemoveCathedralCube,
     chance: Chance,
     emitted: Emitted,
 ) -> None:
-    if state.cathedral[command.cell.index] != asked.seat:
+    if state.cathedral[command.cell.index] != frame.seat:
         raise refused("no_cube_in_cell", "4.8", column=command.cell.column, level=command.cell.level)
     state.agenda.pop()
-    _take_from_cathedral(state, asked.seat, command.cell, emitted)
+    _take_from_cathedral(state, frame.seat, command.cell, emitted)
 
 
-def _legal_events(state: TroyesState, asked: EventCubeLoss) -> Sequence[Command]:
-    return [REMOVE_EVENT_CUBE[card.index] for card in events_with(state, asked.seat)]
+def _legal_events(state: TroyesState, frame: EventCubeLoss) -> Sequence[Command]:
+    return [REMOVE_EVENT_CUBE[card.index] for card in events_with(state, frame.seat)]
 
 
-def _legal_cells(state: TroyesState, asked: CathedralCubeLoss) -> Sequence[Command]:
-    return [REMOVE_CATHEDRAL_CUBE[cell.index] for cell in cells_with(state, asked.seat)]
+def _legal_cells(state: TroyesState, frame: CathedralCubeLoss) -> Sequence[Command]:
+    return [REMOVE_CATHEDRAL_CUBE[cell.index] for cell in cells_with(state, frame.seat)]
 
 
 ASKS: Final = (

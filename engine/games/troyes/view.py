@@ -175,7 +175,7 @@ class TroyesView:
 
 def table_view(state: TroyesState, viewer: Seat | None) -> TroyesView:
     """What a seat may know; what everybody may know for None."""
-    asked = state.agenda[-1] if state.agenda else None
+    frame = state.agenda[-1] if state.agenda else None
     workplaces = dict(zip(PLACES, state.workplaces, strict=False))
     return TroyesView(
         row_map=state.options.row_map,
@@ -184,7 +184,7 @@ def table_view(state: TroyesState, viewer: Seat | None) -> TroyesView:
         rounds=state.rounds,
         first=state.first,
         phase=state.phase,
-        active=asked.seat if isinstance(asked, QUESTIONS) else None,
+        active=frame.seat if isinstance(frame, QUESTIONS) else None,
         asks=state.asks,
         palace=_building(state, PALACE),
         bishopric=_building(state, BISHOPRIC),

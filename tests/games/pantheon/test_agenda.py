@@ -189,21 +189,21 @@ EVERY_FIELD = (
     Aegyptus(1, "foot_to_column"),
 )
 FORM = Description(PantheonState, lambda state: None)
-TOLD = {type(frame): frame for frame in EVERY_FIELD}
+EXAMPLES = {type(frame): frame for frame in EVERY_FIELD}
 
 
 @pytest.mark.parametrize("kind", FRAMES, ids=[frame.tag for frame in FRAMES])
 def test_a_frame_of_every_class_is_read_back_as_what_it_was(kind: type[Any]) -> None:
     """With a value other than the default in each of its fields."""
-    asked = TOLD[kind] if kind in TOLD else kind(1)
+    frame = EXAMPLES[kind] if kind in EXAMPLES else kind(1)
     unsaid = {field.name: field.default for field in fields(kind) if field.default is not MISSING}
-    assert all(getattr(asked, name) != default for name, default in unsaid.items())
+    assert all(getattr(frame, name) != default for name, default in unsaid.items())
     state = staged()
-    state.agenda = [asked, asked]
+    state.agenda = [frame, frame]
     written = json.loads(json.dumps(POSITION.dump(state)))
     again = FORM.load(written).agenda
-    assert again == [asked, asked]
-    assert [type(frame) for frame in again] == [kind, kind]
+    assert again == [frame, frame]
+    assert [type(one) for one in again] == [kind, kind]
 
 
 def test_what_follows_from_others_comes_back_as_it_was() -> None:

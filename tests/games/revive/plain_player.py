@@ -113,12 +113,12 @@ class _Table:
     """The table of section 12 for the seat that is asked."""
 
     def __init__(self, state: ReviveState) -> None:
-        self.state, self.asked = state, state.agenda[-1]
-        self.seat = self.asked.seat
+        self.state, self.frame = state, state.agenda[-1]
+        self.seat = self.frame.seat
         self.player = state.players[self.seat]
         self.early = sum(state.upper) > state.seats * 3 // 2
-        granted = isinstance(self.asked, Granted | FigureChoice)
-        self.less = (self.asked.less_cost, self.asked.less_range) if granted else (0, 0)  # type: ignore[attr-defined]
+        granted = isinstance(self.frame, Granted | FigureChoice)
+        self.less = (self.frame.less_cost, self.frame.less_range) if granted else (0, 0)  # type: ignore[attr-defined]
 
     # Things.
 
@@ -331,13 +331,13 @@ class _Table:
             case UseMachine(space):
                 steps = EFFECT_BY_ID[player.machine_at(space)].steps
                 waits = any(isinstance(step, Discount) for step in steps) and not isinstance(
-                    self.asked, Action
+                    self.frame, Action
                 )
                 value = self.effect(steps) - MACHINE if not waits else -1.0
             case OpenCrate(crate):
                 gained = EFFECT_BY_ID[f"crate.{crate.id}"].steps
                 value = self.effect(gained) - 2.0 if not any(surplus(player)) else -1.0
-            case ConvertCrystal(resource) if surplus(player)[CRYSTAL] and not isinstance(self.asked, Action):
+            case ConvertCrystal(resource) if surplus(player)[CRYSTAL] and not isinstance(self.frame, Action):
                 value = self.basic(BASIC.index(resource))  # type: ignore[arg-type]
             case UseTrade():
                 trade = trade_of(player)
@@ -365,8 +365,8 @@ class _Table:
 
     def answer(self, command: Command) -> float:
         match command:
-            case ChooseTrack(track) if isinstance(self.asked, TrackChoice):
-                return self.steps(TRACKS.index(track), self.asked.steps)  # type: ignore[arg-type]
+            case ChooseTrack(track) if isinstance(self.frame, TrackChoice):
+                return self.steps(TRACKS.index(track), self.frame.steps)  # type: ignore[arg-type]
             case TakeCitizen(card) | WakeCard(card):
                 return self.citizen(card)
             case DrawCitizen():
@@ -393,12 +393,12 @@ class _Table:
         return self.placing(command)
 
     def placing(self, command: Command) -> float:
-        asked = self.asked
+        frame = self.frame
         match command:
-            case PlaceModule(slot, place) if isinstance(asked, ModulePlace):
-                return slot.places + (10.0 + self.effect(asked.module.effect)) * (place == slot.checked)
-            case PlaceTile(orientation) if isinstance(asked, Orientation):
-                shown = dict(zip(hexes_of(asked.cell), asked.tile.turned(orientation), strict=True))
+            case PlaceModule(slot, place) if isinstance(frame, ModulePlace):
+                return slot.places + (10.0 + self.effect(frame.module.effect)) * (place == slot.checked)
+            case PlaceTile(orientation) if isinstance(frame, Orientation):
+                shown = dict(zip(hexes_of(frame.cell), frame.tile.turned(orientation), strict=True))
                 return sum(
                     (1 + building.is_large) * (shown.get(there, len(TRACKS)) < len(TRACKS))
                     * (1.0 if owner is self.player else -1.0)
@@ -406,12 +406,12 @@ class _Table:
                     for building in owner.buildings
                     for there in NEIGHBOURS[building.hex]
                 )  # fmt: skip
-            case ChooseFigure(figure) if isinstance(asked, FigureChoice):
+            case ChooseFigure(figure) if isinstance(frame, FigureChoice):
                 name = FIGURES[FIGURES.index(figure)]  # type: ignore[arg-type]
-                cost = populate_cost(self.state, self.player, asked.place, name, *self.less)
+                cost = populate_cost(self.state, self.player, frame.place, name, *self.less)
                 return self.figure(figure) - self.price(cost)
-            case AcceptTrade() if isinstance(asked, TradeOffer):
-                trade = exchange_of(asked)
+            case AcceptTrade() if isinstance(frame, TradeOffer):
+                trade = exchange_of(frame)
                 return self.effect(trade.get) - self.price(cost_of(trade.pay))
         return 0.0
 

@@ -52,14 +52,14 @@ def opening(spreads: Mapping[int, Spread], *, left: bool = True) -> Player:
     """Places its first citizens by such a spread, in rows from the left or from the right, and plays on as usual."""
 
     def player(state: TroyesState) -> Line:
-        asked = state.agenda[-1]
-        if not isinstance(asked, InitialPlacement):
+        frame = state.agenda[-1]
+        if not isinstance(frame, InitialPlacement):
             return bot(state)
         wanted = spreads[state.seats]
 
         def lacking(command: PlaceInitialCitizen) -> tuple[int, int]:
             building, column = command.space.building, command.space.column
-            lacks = wanted[building.index] - standing(state, asked.seat, building)
+            lacks = wanted[building.index] - standing(state, frame.seat, building)
             return lacks, 0 if building.numbered else -column if left else column
 
         placements = [each for each in TROYES.legal(state) if isinstance(each, PlaceInitialCitizen)]

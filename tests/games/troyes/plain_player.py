@@ -69,21 +69,21 @@ Player = Callable[[TroyesState], Line]
 
 def plain(state: TroyesState) -> Line:
     """What the plain player does next."""
-    asked = state.agenda[-1]
+    frame = state.agenda[-1]
     legal = TROYES.legal(state)
     if len(legal) == 1:
         return legal
-    match asked:
+    match frame:
         case Action():
-            return _action(state, asked)
+            return _action(state, frame)
         case Defence():
-            return _defence(state, asked, legal)
+            return _defence(state, frame, legal)
         case InitialPlacement():
-            spread = [standing(state, asked.seat, there) for there in _BUILDINGS]
+            spread = [standing(state, frame.seat, there) for there in _BUILDINGS]
             return [min(legal, key=lambda place: (spread[place.space.building.index], place.space.column))]  # type: ignore[attr-defined]
         case Miller():
             return [advice.better_building(state) or legal[0]]
-    return [max(legal, key=lambda command: _of_answer(state, asked.seat, command))]
+    return [max(legal, key=lambda command: _of_answer(state, frame.seat, command))]
 
 
 _BUILDINGS = advice.BUILDINGS
@@ -130,13 +130,13 @@ def _best_cube(state: TroyesState, seat: int) -> float:
     return max(_cube(state, seat, event.card, 1) for event in state.row)
 
 
-def _gain(state: TroyesState, asked: Action, target: Command) -> float:
+def _gain(state: TroyesState, frame: Action, target: Command) -> float:
     """What a use of the chosen dice brings, by the table."""
-    seat, chosen = asked.seat, group(state, asked)
+    seat, chosen = frame.seat, group(state, frame)
     assert chosen is not None
     match target:
         case ActivateCard(card, times):
-            found = advice.yields(state, seat, card, times, asked)
+            found = advice.yields(state, seat, card, times, frame)
             worth = found.deniers * DENIER + found.influence * _influence(state) + found.vp
             if card.delayed is not None:
                 worth += found.cubes * DELAYED_GAINED
@@ -157,7 +157,7 @@ def _gain(state: TroyesState, asked: Action, target: Command) -> float:
             new = {cell.level for cell in cells} & set(missing_levels(state, seat))
             return vp + influence * _influence(state) + 1.6 * len(new)
         case PlaceCitizen(there):
-            face = state.faces[next(die.index for die in DICE if asked.dice >> die.index & 1)]
+            face = state.faces[next(die.index for die in DICE if frame.dice >> die.index & 1)]
             own = pushed_out(state, there, face) == seat
             return _citizen(state, there.index) - _source(state, seat) - own
         case Farm():
@@ -185,7 +185,7 @@ def _actions(state: TroyesState, seat: int) -> Iterator[tuple[float, Line]]:
                     if alike in seen or cost > state.players[seat].deniers:
                         continue
                     seen.add(alike)
-                    asked = Action(seat, sum(1 << die for die in chosen), cube, counts_as)  # type: ignore[arg-type]
+                    frame = Action(seat, sum(1 << die for die in chosen), cube, counts_as)  # type: ignore[arg-type]
                     own = sum(_die(state.faces[die]) for die in chosen if state.districts[die] == seat)
                     spent = cost * DENIER + own + (DELAYED_USED if cube is not None else 0.0)
                     begin: list[Command] = []
@@ -193,16 +193,16 @@ def _actions(state: TroyesState, seat: int) -> Iterator[tuple[float, Line]]:
                         begin = [USE[cube] if counts_as is None else USE_AS[cube, counts_as]]  # type: ignore[index]
                     begin += [SELECT[die] for die in chosen]
                     most: dict[object, Command] = {}
-                    for target in targets(state, asked):
+                    for target in targets(state, frame):
                         # Of one card the most activations, which come last.
                         most[getattr(target, "card", target)] = target
                     for target in most.values():
-                        yield _gain(state, asked, target) - spent, (*begin, target)
+                        yield _gain(state, frame, target) - spent, (*begin, target)
 
 
-def _action(state: TroyesState, asked: Action) -> Line:
+def _action(state: TroyesState, frame: Action) -> Line:
     """Points 2 to 4: the best action, passing, and influence before."""
-    seat, has = asked.seat, state.players[asked.seat].influence
+    seat, has = frame.seat, state.players[frame.seat].influence
     best, line_of_best = max(_actions(state, seat), key=lambda way: way[0], default=(0.0, (PASS,)))
     own = state.own_dice(seat)
     low = [die for die in own if state.faces[die] <= 2]
@@ -234,10 +234,10 @@ def _first(state: TroyesState, seat: int, die: int, but: Sequence[int] = ()) -> 
     )
 
 
-def _defence(state: TroyesState, asked: Defence, legal: Sequence[Command]) -> Line:
+def _defence(state: TroyesState, frame: Defence, legal: Sequence[Command]) -> Line:
     """Point 6: the highest influence less what the dice are worth."""
     faces, black = state.faces, state.black
-    own = state.own_dice(asked.seat)
+    own = state.own_dice(frame.seat)
     if sum(faces[die] * STRENGTH[die] for die in own) < highest(state):
         return [next((c for c in legal if isinstance(c, ConcedeDefence)), legal[0])]
     best: tuple[float, tuple[int, ...], tuple[int, ...]] | None = None

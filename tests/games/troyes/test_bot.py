@@ -33,20 +33,20 @@ def positions(seats: int, seed: int):
 def test_every_action_that_is_thought_of_can_be_carried_out_and_none_that_can_be_is_overlooked(seats):
     looked_at = 0
     for state in positions(seats, seats):
-        asked = state.agenda[-1]
-        if not isinstance(asked, Action) or asked.dice or asked.cube is not None:
+        frame = state.agenda[-1]
+        if not isinstance(frame, Action) or frame.dice or frame.cube is not None:
             continue
-        found = plans(Evaluation(state, MIND.policy.weights, asked.seat), asked)
+        found = plans(Evaluation(state, MIND.policy.weights, frame.seat), frame)
         for plan in found:
             mask = sum(1 << die for die in plan.dice)
-            frame = Action(asked.seat, mask, plan.cube, plan.colour)
-            assert plan.target in targets(state, frame)
+            action = Action(frame.seat, mask, plan.cube, plan.colour)
+            assert plan.target in targets(state, action)
             looked_at += 1
         single = {plan.target for plan in found if len(plan.dice) == 1 and plan.cube is None}
-        for die in state.own_dice(asked.seat):
-            frame = Action(asked.seat, 1 << die)
+        for die in state.own_dice(frame.seat):
+            action = Action(frame.seat, 1 << die)
             # Fewer activations than there could be are not thought of.
-            assert {type(target) for target in targets(state, frame)} <= {type(target) for target in single}
+            assert {type(target) for target in targets(state, action)} <= {type(target) for target in single}
     assert looked_at > 1000
 
 

@@ -39,15 +39,15 @@ def _tide(state: PebblesState, tide: Tide, chance: Chance, emitted: Emitted) -> 
     emitted.append(events.TideCame(state.round, state.dice, shells))
 
 
-def _legal(state: PebblesState, asked: Turn) -> Sequence[Command]:
-    player = state.players[asked.seat]
+def _legal(state: PebblesState, frame: Turn) -> Sequence[Command]:
+    player = state.players[frame.seat]
     bought = [BUY[pebble] for pebble in state.shore if pebble and pebble.price <= player.shells]
-    laid = [] if asked.laid else [LAY[pebble] for pebble in player.hand]
+    laid = [] if frame.laid else [LAY[pebble] for pebble in player.hand]
     return [*bought, *laid, *(SELL[pebble] for pebble in player.hand), END_TURN]
 
 
-def _buy(state: PebblesState, asked: Turn, command: Buy, chance: Chance, emitted: Emitted) -> None:
-    player, pebble = state.players[asked.seat], command.pebble
+def _buy(state: PebblesState, frame: Turn, command: Buy, chance: Chance, emitted: Emitted) -> None:
+    player, pebble = state.players[frame.seat], command.pebble
     if pebble not in state.shore:
         raise IllegalCommand(Refusal("not_on_shore", "4", {"pebble": pebble.id}))
     if pebble.price > player.shells:
@@ -55,37 +55,37 @@ def _buy(state: PebblesState, asked: Turn, command: Buy, chance: Chance, emitted
     player.shells -= pebble.price
     player.laid.append(pebble)
     state.shore[state.shore.index(pebble)] = state.bag.draw()
-    emitted.append(events.PebbleBought(asked.seat, pebble.id, pebble.price))
+    emitted.append(events.PebbleBought(frame.seat, pebble.id, pebble.price))
 
 
-def _lay(state: PebblesState, asked: Turn, command: Lay, chance: Chance, emitted: Emitted) -> None:
-    player = _holder(state, asked, command.pebble)
-    if asked.laid:
+def _lay(state: PebblesState, frame: Turn, command: Lay, chance: Chance, emitted: Emitted) -> None:
+    player = _holder(state, frame, command.pebble)
+    if frame.laid:
         raise IllegalCommand(Refusal("laid_already", "3"))
     player.hand.remove(command.pebble)
     player.laid.append(command.pebble)
-    state.agenda[-1] = turn(asked.seat, laid=True)
-    emitted.append(events.PebbleLaid(asked.seat, command.pebble.id))
+    state.agenda[-1] = turn(frame.seat, laid=True)
+    emitted.append(events.PebbleLaid(frame.seat, command.pebble.id))
 
 
-def _sell(state: PebblesState, asked: Turn, command: Sell, chance: Chance, emitted: Emitted) -> None:
-    player = _holder(state, asked, command.pebble)
+def _sell(state: PebblesState, frame: Turn, command: Sell, chance: Chance, emitted: Emitted) -> None:
+    player = _holder(state, frame, command.pebble)
     player.hand.remove(command.pebble)
     player.shells += CONSTANTS.sold_for
     state.sea.append(command.pebble)
-    emitted.append(events.PebbleSold(asked.seat, command.pebble.id, CONSTANTS.sold_for))
+    emitted.append(events.PebbleSold(frame.seat, command.pebble.id, CONSTANTS.sold_for))
 
 
-def _end_turn(state: PebblesState, asked: Turn, command: EndTurn, chance: Chance, emitted: Emitted) -> None:
+def _end_turn(state: PebblesState, frame: Turn, command: EndTurn, chance: Chance, emitted: Emitted) -> None:
     drawn = state.bag.deal(1)
-    state.players[asked.seat].hand += drawn
+    state.players[frame.seat].hand += drawn
     del state.agenda[-1]
-    emitted.append(events.TurnEnded(asked.seat, bool(drawn)))
+    emitted.append(events.TurnEnded(frame.seat, bool(drawn)))
 
 
-def _holder(state: PebblesState, asked: Turn, pebble: Pebble) -> Player:
+def _holder(state: PebblesState, frame: Turn, pebble: Pebble) -> Player:
     """The player who is asked. Raises IllegalCommand where the pebble is not in their hand."""
-    player = state.players[asked.seat]
+    player = state.players[frame.seat]
     if pebble not in player.hand:
         raise IllegalCommand(Refusal("not_in_hand", "3", {"pebble": pebble.id}))
     return player
