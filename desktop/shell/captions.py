@@ -23,7 +23,7 @@ SIZE: Final = 24.0
 """How tall its letters are, in board units."""
 MOST: Final = 2
 """The most sentences of a command; the log has them all."""
-TOLD_MS: Final = 2500
+SHOWN_MS: Final = 2500
 
 
 class Captions(Listener):
@@ -57,29 +57,29 @@ class Captions(Listener):
         before, self._shown = self._shown, self._session.shown
         forward = self._shown == before + 1 and not self._session.is_writing
         entry = self._session.last_entry() if forward else None
-        self._tell(entry.events if entry is not None else (), entry)
+        self._show_events(entry.events if entry is not None else (), entry)
 
     def _follow(self, entry: Entry, events: Sequence[Event]) -> None:
         watched = entry.by.is_bot and self._near_side.follows
-        self._tell(events if watched else (), entry)
+        self._show_events(events if watched else (), entry)
 
-    def _tell(self, events: Sequence[Event], entry: Entry | None) -> None:
-        told = [event for event in events if event.barrier != "turn_ended" and self._messages.event(event)]
-        told = told[:MOST]
-        words = "\n".join(filter(None, map(self._messages.event, told)))
-        self._scene.tell(
-            words, self._beside(told), QColor(self._ink(told, entry)), SIZE * look().text, TOLD_MS
+    def _show_events(self, events: Sequence[Event], entry: Entry | None) -> None:
+        shown = [event for event in events if event.barrier != "turn_ended" and self._messages.event(event)]
+        shown = shown[:MOST]
+        words = "\n".join(filter(None, map(self._messages.event, shown)))
+        self._scene.show_caption(
+            words, self._beside(shown), QColor(self._ink(shown, entry)), SIZE * look().text, SHOWN_MS
         )
 
-    def _ink(self, told: Sequence[Event], entry: Entry | None) -> str:
+    def _ink(self, shown: Sequence[Event], entry: Entry | None) -> str:
         """The colour of the seat that the sentences are about, whoever's command brought that about."""
         if entry is None:
             return ""
-        seat = next((event.seat for event in told if hasattr(event, "seat")), entry.seat)
+        seat = next((event.seat for event in shown if hasattr(event, "seat")), entry.seat)
         return self._session.situation().ink(seat)
 
-    def _beside(self, told: Sequence[Event]) -> QRectF:
+    def _beside(self, shown: Sequence[Event]) -> QRectF:
         """The first piece that is mentioned; else the player's mat."""
-        rects = (self._scene.piece_rect(spot) for event in told for spot in self._table.mentions(event))
+        rects = (self._scene.piece_rect(spot) for event in shown for spot in self._table.mentions(event))
         plate = board(self._scene.board).regions.get("owner", self._scene.sceneRect())
-        return next((rect for rect in rects if rect is not None), plate) if told else QRectF()
+        return next((rect for rect in rects if rect is not None), plate) if shown else QRectF()

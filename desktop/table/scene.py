@@ -133,10 +133,10 @@ class TableScene(QGraphicsScene):
         self._drawing.timeout.connect(self._draw_more)
         self._paint_until = inf
         """From when on, by ``perf_counter``, what has no pixels yet is painted in a later frame."""
-        self._told: Balloon | None = None
-        self._quiet = QTimer(self)
-        self._quiet.setSingleShot(True)
-        self._quiet.timeout.connect(self._hush)
+        self._caption: Balloon | None = None
+        self._caption_timer = QTimer(self)
+        self._caption_timer.setSingleShot(True)
+        self._caption_timer.timeout.connect(self._fade_caption)
         self._areas = Areas()
         self._pixel = 1.0
         """A pixel of the screen in board units: marks have the same width at every zoom."""
@@ -452,24 +452,24 @@ class TableScene(QGraphicsScene):
             self.animator.swell(item, by, partial(self.removeItem, item))
 
     @property
-    def told(self) -> str:
+    def caption(self) -> str:
         """The text of the balloon on screen."""
-        return self._told.text if self._told is not None else ""
+        return self._caption.text if self._caption is not None else ""
 
-    def tell(self, text: str, beside: QRectF, edge: QColor, size: float, milliseconds: int) -> None:
+    def show_caption(self, text: str, beside: QRectF, edge: QColor, size: float, milliseconds: int) -> None:
         """Show a balloon beside what it is about, in place of the last one; an empty text shows none."""
-        if self._told is not None:
-            self._quiet.stop()
-            self.animator.stop(self._told)
-            self.removeItem(self._told)
-            self._told = None
+        if self._caption is not None:
+            self._caption_timer.stop()
+            self.animator.stop(self._caption)
+            self.removeItem(self._caption)
+            self._caption = None
         if text:
-            self._told = Balloon(text, beside, self.sceneRect(), edge, size)
-            self.addItem(self._told)
-            self._quiet.start(milliseconds)
+            self._caption = Balloon(text, beside, self.sceneRect(), edge, size)
+            self.addItem(self._caption)
+            self._caption_timer.start(milliseconds)
 
-    def _hush(self) -> None:
-        shown, self._told = self._told, None
+    def _fade_caption(self) -> None:
+        shown, self._caption = self._caption, None
         if shown is not None:
             self.animator.fade(shown, 1.0, 0.0, done=lambda: self.removeItem(shown))
 
@@ -482,7 +482,7 @@ class TableScene(QGraphicsScene):
     def shut(self) -> None:
         """Stop everything that moves."""
         self.pulse.stop()
-        self._quiet.stop()
+        self._caption_timer.stop()
         self._drawing.stop()
         self.animator.finish()
 

@@ -114,11 +114,11 @@ def test_on_another_mat_nothing_glows_and_a_click_says_whose_it_is(qtbot: QtBot)
     assert not set(on_it) & screen.view_widget.candidates
     position = screen.session.match.position
     MouseRobot(screen, 0).click("stock.wood")
-    told = say("refusal.others_mat", seat=1, players=screen.session.players)
-    assert "Marigold" in told
-    assert screen.status.text() == told
+    sentence = say("refusal.others_mat", seat=1, players=screen.session.players)
+    assert "Marigold" in sentence
+    assert screen.status.text() == sentence
     assert screen.session.match.position == position
-    assert screen.inspections.look_at("stock.wood", screen.facing).refuses == told
+    assert screen.inspections.look_at("stock.wood", screen.facing).refuses == sentence
 
 
 def test_what_another_hides_stays_hidden_on_their_mat(qtbot: QtBot) -> None:
@@ -207,15 +207,15 @@ def test_what_a_bot_does_is_told_where_it_happens_in_the_words_of_the_log(qtbot:
     screen = screen_of(qtbot, game)
     session = screen.session
     let_anna_play(screen)
-    assert screen.scene.told == "", "what a person does they know"
-    told = False
+    assert screen.scene.caption == "", "what a person does they know"
+    shown = False
     while (seat := session.match.seat) not in (0, None):
         assert seat is not None
         session.play(seat, session.match.legal()[0])
         log = [screen.messages.event(event) for event in session.match.entries[-1].events]
-        told = told or screen.scene.told != ""
-        assert all(line in log for line in screen.scene.told.splitlines())
-    assert told
+        shown = shown or screen.scene.caption != ""
+        assert all(line in log for line in screen.scene.caption.splitlines())
+    assert shown
 
 
 def test_what_quick_bots_do_is_not_told_on_the_board(qtbot: QtBot) -> None:
@@ -223,7 +223,7 @@ def test_what_quick_bots_do_is_not_told_on_the_board(qtbot: QtBot) -> None:
     wait_until(lambda: screen.session.asks_person)
     let_anna_play(screen)
     wait_until(lambda: screen.session.asks_person)
-    assert screen.scene.told == ""
+    assert screen.scene.caption == ""
 
 
 def test_what_is_stepped_through_in_the_past_is_told_and_nothing_on_the_way_back(qtbot: QtBot) -> None:
@@ -233,9 +233,9 @@ def test_what_is_stepped_through_in_the_past_is_told_and_nothing_on_the_way_back
     wait_until(lambda: screen.session.asks_person)
     screen.session.look_at(0)
     screen.session.look_at(1)
-    assert screen.scene.told
+    assert screen.scene.caption
     screen.session.look_at(0)
-    assert screen.scene.told == ""
+    assert screen.scene.caption == ""
 
 
 @pytest.mark.usefixtures("slow_bots")
@@ -247,12 +247,14 @@ def test_what_happens_to_somebody_else_is_told_in_their_colour(
     begun = Match(Table("stone-age", (Player("Marigold", 0, "apprentice"), Player("Anna", 1)), seed=4))
     match = Match.resumed(begun.table, begun.game.set_up({"phase": "act", "tribes": tribes}))
     screen = match_screen(qtbot, match, bot_pace=3000, animation="normal")
-    told: list[tuple[str, QColor]] = []
-    monkeypatch.setattr(screen.scene, "tell", lambda words, rect, ink, *_: told.append((words, ink)))
+    captions: list[tuple[str, QColor]] = []
+    monkeypatch.setattr(
+        screen.scene, "show_caption", lambda words, rect, ink, *_: captions.append((words, ink))
+    )
     screen.session.play(0, match.game.grammar.read("act forest"))
     while screen.session.stretch is not None:
         screen.session.go_on()
-    inks = {words.split()[0]: ink for words, ink in told if words}
+    inks = {words.split()[0]: ink for words, ink in captions if words}
     assert inks == {
         seat.name: QColor(screen.session.situation().ink(number))
         for number, seat in enumerate(match.table.players)
