@@ -47,7 +47,7 @@ _log = logging.getLogger(__name__)
 Index = QModelIndex | QPersistentModelIndex
 
 
-def told(entry: SaveEntry) -> str:
+def accessible_text(entry: SaveEntry) -> str:
     """Everything on the line of a saved game as a sentence, for screen readers."""
     if entry.trouble is not None:
         return say("screens.broken_entry", name=shown_name(entry), why=refusal_sentence(entry.trouble))

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem
 from desktop.app.style import look
 from desktop.panels.label import plain_tip
 from desktop.shell.save_boards import Boards
-from desktop.shell.save_line import ENTRY, SaveLine, line_height, told
+from desktop.shell.save_line import ENTRY, SaveLine, accessible_text, line_height
 from engine.core.errors import Refusal
 from engine.core.letters import legible
 from engine.match.library import SaveEntry
@@ -229,11 +229,11 @@ class SaveList(QListWidget):
             self._write(item, entry)
         else:
             # What is painted is worded anew each time: how long ago it was, and in which language.
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, told(entry))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, accessible_text(entry))
 
     def _write(self, item: QListWidgetItem, entry: SaveEntry) -> None:
         try:
-            heard = told(entry)
+            text = accessible_text(entry)
             self._fit(item, entry)
         except Exception:
             _log.warning("%r can't be shown", entry.path.name, exc_info=True)
@@ -242,11 +242,11 @@ class SaveList(QListWidget):
                 0, lambda: self._condemn(condemned)
             )  # the list must not start over while it is filled
             entry = replace(entry, trouble=Refusal("file_unusable"))
-            heard = told(entry)
+            text = accessible_text(entry)
             self._fit(item, entry)
         item.setText(entry.name)
         item.setData(ENTRY, entry)
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, heard)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, text)
         item.setToolTip(plain_tip(legible(entry.path.name)))
 
     def _fit(self, item: QListWidgetItem, entry: SaveEntry) -> None:
