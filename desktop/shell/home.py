@@ -16,7 +16,7 @@ from desktop.panels.styling import styled_by
 from desktop.shell.covers import Covers
 from desktop.shell.layouts import Scroll, Split, column, row, sized, spaced
 from desktop.shell.navigator import Navigator
-from desktop.shell.saves import SavePicture, board_of, breakable, told_turn, told_when
+from desktop.shell.saves import SavePicture, board_of, breakable, relative_time, turn_text
 from desktop.shell.screen import Head, Screen
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.surfaces import SHADOW, Panel, fitted, has_picture, paint_paper, paint_shadow, rounded
@@ -392,14 +392,14 @@ class ContinueCard(Panel):
         else:
             self.picture.show_picture(self.entry.game, board_of(self.entry, self._window.listing.condemn))
             self._entitle(self.entry.game)
-            self.whose.setText(breakable(told_turn(self.entry)))
+            self.whose.setText(breakable(turn_text(self.entry)))
             self.players.show_players(self.entry.players)
             self.button.say("home.continue", "play")
         self._tell_when()
         self.game.fit()
 
     def _tell_when(self) -> None:
-        self.when.setText(told_when(self.entry.saved) if self.entry is not None else "")
+        self.when.setText(relative_time(self.entry.saved) if self.entry is not None else "")
         self._leave_out()
 
     def _entitle(self, game: str) -> None:

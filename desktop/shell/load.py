@@ -18,7 +18,7 @@ from desktop.shell.navigator import Navigator
 from desktop.shell.notice import ask
 from desktop.shell.questions import NameQuestion
 from desktop.shell.save_list import SaveList
-from desktop.shell.saves import SavePicture, board_of, breakable, draw_torn, shown_name, told_date, told_turn
+from desktop.shell.saves import SavePicture, board_of, breakable, date_text, draw_torn, shown_name, turn_text
 from desktop.shell.screen import Page
 from desktop.shell.surfaces import Panel
 from desktop.shell.taken_in import reasons_told
@@ -273,8 +273,8 @@ class Load(Page):
             self.facts.setText(say("load.cant_open", why=refusal_sentence(one.trouble)))
             return
         names = say("screens.names", names=[in_sentence(breakable(player.name)) for player in one.players])
-        game, saved = say(f"game.{one.game}"), say("screens.saved", when=told_date(one.saved))
-        facts = [names, told_turn(one), saved]
+        game, saved = say(f"game.{one.game}"), say("screens.saved", when=date_text(one.saved))
+        facts = [names, turn_text(one), saved]
         self.facts.setText("\n".join(facts if shown_name(one) == game else [game, *facts]))
 
     def _show_board(self, entry: SaveEntry) -> None:

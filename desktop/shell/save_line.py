@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from desktop.app.style import RADIUS, faded, look
 from desktop.shell.save_boards import Boards
-from desktop.shell.saves import breakable, shown_name, told_turn, told_when
+from desktop.shell.saves import breakable, relative_time, shown_name, turn_text
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.surfaces import paint_cover, rounded
 from desktop.table import art
@@ -58,8 +58,8 @@ def accessible_text(entry: SaveEntry) -> str:
         name=entry.name,
         game=game,
         names=names,
-        turn=told_turn(entry),
-        when=told_when(entry.saved),
+        turn=turn_text(entry),
+        when=relative_time(entry.saved),
     )
 
 
@@ -129,11 +129,11 @@ def lines_of(entry: SaveEntry, width: float) -> list[Said]:
         writer.write(breakable(shown_name(entry)), strong, apply_style.theme.ink_second)
         writer.write(refusal_sentence(entry.trouble), small, apply_style.theme.ink_second)
         return writer.said
-    name, when = breakable(shown_name(entry)), told_when(entry.saved)
+    name, when = breakable(shown_name(entry)), relative_time(entry.saved)
     writer.write_with_date(name, strong, apply_style.theme.ink, when, small)
     writer.write_players(entry, small)
     writer.write(
-        told_turn(entry), small, apply_style.accent_ink if entry.player else apply_style.theme.ink_second
+        turn_text(entry), small, apply_style.accent_ink if entry.player else apply_style.theme.ink_second
     )
     return writer.said
 

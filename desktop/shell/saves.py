@@ -50,11 +50,11 @@ Draw = Callable[[QSize], Iterator[QPixmap | None]]
 """Draws a board at a size in device pixels, step by step; the last step yields it, or None if it can't be drawn."""
 
 
-def told_when(saved: datetime, now: datetime | None = None) -> str:
+def relative_time(saved: datetime, now: datetime | None = None) -> str:
     """How long ago a game was saved; after some days, the date."""
     gone = (now or datetime.now(UTC)) - saved
     if gone < -CLOCKS_DIFFER:
-        return told_date(saved)
+        return date_text(saved)
     minutes = int(gone.total_seconds() // 60)
     if minutes < 1:
         return say("when.just_now")
@@ -66,10 +66,10 @@ def told_when(saved: datetime, now: datetime | None = None) -> str:
         return say("when.yesterday")
     if gone.days < DAYS_COUNTED:
         return say("when.days", count=gone.days)
-    return told_date(saved)
+    return date_text(saved)
 
 
-def told_date(saved: datetime) -> str:
+def date_text(saved: datetime) -> str:
     """Date and time, as the language writes them."""
     locale = ENGLISH if language() in ("en", PSEUDO) else QLocale(language())
     moment = QDateTime.fromSecsSinceEpoch(int(saved.timestamp()))
@@ -111,7 +111,7 @@ def _is_given(name: str, game: str) -> bool:
     return False
 
 
-def told_turn(entry: SaveEntry) -> str:
+def turn_text(entry: SaveEntry) -> str:
     """Whose turn it is in a saved game, or that it is over."""
     if entry.player is None:
         return say("load.practice" if entry.practice else "load.finished")

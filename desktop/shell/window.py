@@ -33,7 +33,7 @@ from desktop.app.theme import theme_named
 from desktop.shell.files import choose_to_write, show_folder
 from desktop.shell.listing import Listing
 from desktop.shell.notice import Notice, ask
-from desktop.shell.saves import branch_name, facts_of, told_date
+from desktop.shell.saves import branch_name, date_text, facts_of
 from desktop.shell.screen import Screen
 from desktop.shell.screens import Screens
 from desktop.shell.seeds import new_seed
@@ -205,7 +205,7 @@ class MainWindow(QMainWindow):
         from engine.match.match import Match
 
         match = Match(table)
-        name = say("load.default_name", game=table.game, date=told_date(datetime.now(UTC)))
+        name = say("load.default_name", game=table.game, date=date_text(datetime.now(UTC)))
         self._unless_lost(lambda: self.play_kept(self.library.begin(match, name)))
 
     def learn(self, game: str) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QItemSelectionModel
 
-from desktop.shell.saves import told_date
+from desktop.shell.saves import date_text
 from desktop.shots import builders, pantheon, revive, stone_age, troyes
 from desktop.shots.stage import Stage, days_ago
 from desktop.words import say
@@ -128,7 +128,7 @@ def _save_games(stage: Stage) -> None:
     )
     for number, match in enumerate(evenings):
         when = days_ago(number * 2.6)
-        name = say("load.default_name", game=match.table.game, date=told_date(when))
+        name = say("load.default_name", game=match.table.game, date=date_text(when))
         data = write_match(match, name, when, match_id=f"{number:016x}")
         (saves / f"evening-{number}.hearth").write_bytes(data)
     sound = (saves / "evening-0.hearth").read_bytes()

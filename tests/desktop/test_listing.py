@@ -27,7 +27,7 @@ from desktop.shell.home import Home
 from desktop.shell.load import Load
 from desktop.shell.save_line import ENTRY, line_height
 from desktop.shell.save_list import SaveList
-from desktop.shell.saves import AT_ONCE_S, SavePicture, board_of, told_when
+from desktop.shell.saves import AT_ONCE_S, SavePicture, board_of, relative_time
 from desktop.shell.thumbnail import painting
 from desktop.shell.window import MainWindow
 from desktop.table.game_table import Situation
@@ -424,9 +424,9 @@ def test_each_line_is_as_high_as_its_words_need_in_any_width(many: MainWindow) -
 
 def test_a_save_from_a_later_time_was_not_made_just_now(qapp: QApplication) -> None:
     now = datetime(2026, 3, 4, tzinfo=UTC)
-    assert told_when(now, now) == "just now"
-    assert told_when(now + timedelta(minutes=5), now) == "just now"
-    assert "2080" in told_when(now.replace(year=2080), now)
+    assert relative_time(now, now) == "just now"
+    assert relative_time(now + timedelta(minutes=5), now) == "just now"
+    assert "2080" in relative_time(now.replace(year=2080), now)
 
 
 def grouped(entries: list[SaveEntry]) -> list[str]:

@@ -18,7 +18,7 @@ from desktop.shell import files
 from desktop.shell.curtain import Curtain
 from desktop.shell.home import Home
 from desktop.shell.new_game import NewGame
-from desktop.shell.saves import told_turn
+from desktop.shell.saves import turn_text
 from desktop.shell.score_grid import Points
 from desktop.shell.score_history import ScoreHistory
 from desktop.shell.score_history_view import marks
@@ -79,7 +79,7 @@ def test_where_undo_reaches_over_a_reveal_the_result_counts_as_practice(
     save_match(tmp_path, match, "An evening")
     with open_window(tmp_path, qtbot) as window:
         (entry,) = window.library.entries()
-        assert told_turn(entry) == ("Finished (practice)" if practice else "Finished")
+        assert turn_text(entry) == ("Finished (practice)" if practice else "Finished")
         window.open_entry(entry)
         assert scores(window).practice.isVisible() is practice
 
