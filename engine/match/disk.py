@@ -35,7 +35,7 @@ _RESERVED: Final = frozenset(
 
 
 @contextmanager
-def told_of_writing(folder: Path) -> Iterator[None]:
+def refusing_disk_errors(folder: Path) -> Iterator[None]:
     """Turn errors of the disk into a HearthsideError that says why a folder can't be written to."""
     try:
         yield
@@ -51,7 +51,7 @@ def write_safely(path: Path, data: bytes) -> None:
     The bytes go to another file beside it, which is flushed to the disk before it gets the name; the folder, recreated
     if it is gone, is flushed last. Once this returns, neither a killed process nor a power cut loses the file.
     """
-    with told_of_writing(path.parent):
+    with refusing_disk_errors(path.parent):
         _make_folder(path.parent)
         part = path.with_name(f"{path.name}.{os.getpid()}{PART}")
         try:
@@ -66,7 +66,7 @@ def write_safely(path: Path, data: bytes) -> None:
 
 def move(path: Path, target: Path) -> None:
     """Give a file another name or folder on the same disk. Raises HearthsideError."""
-    with told_of_writing(target.parent):
+    with refusing_disk_errors(target.parent):
         _make_folder(target.parent)
         os.replace(path, target)  # noqa: PTH105
         _flush_folder(target.parent)

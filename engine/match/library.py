@@ -28,7 +28,7 @@ from typing import Final
 from engine.core.door import only_broken_files, read_file
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.letters import clean
-from engine.match.disk import PART, file_stem, free_path, told_of_writing, write_safely
+from engine.match.disk import PART, file_stem, free_path, refusing_disk_errors, write_safely
 from engine.match.lock import Lock, left_behind
 from engine.match.match import Match
 from engine.match.save import (
@@ -293,7 +293,7 @@ class Library:
             new = old if same else free_path(self.folder, stem, ENDING)
             write_safely(new, _renamed(save, name))
             if new != old:
-                with told_of_writing(self.folder):
+                with refusing_disk_errors(self.folder):
                     old.unlink(missing_ok=True)
             return described(read(new), new, files if same else (new,), automatic=entry.automatic)
 
@@ -332,7 +332,7 @@ class Library:
 
     def empty_trash(self) -> None:
         """Delete the contents of the trash for good; a folder that somebody put there stays."""
-        with told_of_writing(self._trash.folder):
+        with refusing_disk_errors(self._trash.folder):
             for path in [*save_files(self._trash.folder), *save_files(self._trash.autosaves)]:
                 path.unlink(missing_ok=True)
 

@@ -10,7 +10,7 @@ from engine.core.errors import BrokenFile, Refusal
 from engine.core.game import Json
 from engine.core.letters import clean
 from engine.core.secret import conceal
-from engine.match.shown import LONGEST_NAME, LONGEST_PLAYER_NAME, told_time
+from engine.match.shown import LONGEST_NAME, LONGEST_PLAYER_NAME, written_time
 
 FORMAT: Final = 2
 """The format that is written. Its number grows when the layout changes; rules have a version of their own."""
@@ -32,7 +32,7 @@ def _second(parts: dict[str, Json]) -> dict[str, Json]:
     return {
         **parts,
         "name": clean(_text(parts["name"]), LONGEST_NAME),
-        "saved": told_time(datetime.fromisoformat(parts["saved"])),
+        "saved": written_time(datetime.fromisoformat(parts["saved"])),
         "table": {
             **table,
             "players": players,

@@ -40,7 +40,7 @@ from engine.match.save_file import (
     Parts,
     SaveFile,
 )
-from engine.match.shown import LONGEST_NAME, LONGEST_PLAYER_NAME, told_time
+from engine.match.shown import LONGEST_NAME, LONGEST_PLAYER_NAME, written_time
 from engine.match.table import Player, Table
 
 LARGEST: Final = 5_000_000
@@ -93,7 +93,7 @@ def write_match(
             "id": match_id,
             "family": family or match_id,
             "name": clean(name, LONGEST_NAME),
-            "saved": told_time(saved),
+            "saved": written_time(saved),
             "game": {"id": match.table.game, "version": match.setup.version},
             "seat": match.seat,
             "table": _table_parts(match),

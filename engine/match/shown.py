@@ -18,7 +18,7 @@ NAMELESS: Final = "?"
 """What a player is called whose name is invisible."""
 
 
-def told_time(time: datetime) -> str:
+def written_time(time: datetime) -> str:
     """A time in UTC; one that is far off becomes the nearest that can be shown.
 
     Raises TypeError for a time without its zone.
