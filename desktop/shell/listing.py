@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.shell.taken_in import TakenIn
+from desktop.shell.import_report import ImportReport
 from engine.core.errors import HearthsideError, Refusal
 
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ class Listing(QObject):
     """The Entry of the game to continue; None if there is none."""
     came = Signal(int, object, bool)
     """The number of a listing, more Entries of it, and whether these were the last."""
-    taken_in = Signal(object)
-    """The result of importing files, a TakenIn."""
+    imported = Signal(object)
+    """The result of importing files, an ImportReport."""
     condemned = Signal(object)
     """An Entry that was listed as sound, but can't be shown or opened."""
     _told = Signal(object)
@@ -60,7 +60,7 @@ class Listing(QObject):
         # One for a list, however long, and one for what else is asked meanwhile.
         self._threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="listing")
         # And one that neither waits for: importing hundreds of files takes a while.
-        self._taking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="listing-take-in")
+        self._importing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="listing-take-in")
         self._told.connect(self._tell)
         self._done.connect(self._one_is_done)
 
@@ -83,9 +83,9 @@ class Listing(QObject):
         self._begin(partial(self._list, self._library(), self._number, trash))
         return self._number
 
-    def take_in(self, paths: Sequence[Path]) -> None:
-        """Import files into the library, one after the other; ``taken_in`` reports the result."""
-        self._begin(partial(self._take_in, self._library(), tuple(paths)), self._taking)
+    def import_files(self, paths: Sequence[Path]) -> None:
+        """Import files into the library, one after the other; ``imported`` reports the result."""
+        self._begin(partial(self._import_all, self._library(), tuple(paths)), self._importing)
 
     def condemn(self, entry: SaveEntry, trouble: Refusal | None = None) -> None:
         """List a save as broken from now on: it could not be opened, for a reason, or else not be shown."""
@@ -96,7 +96,7 @@ class Listing(QObject):
         """Cancel all work; no signal comes any more."""
         self._is_shut = True
         self._threads.shutdown(wait=True, cancel_futures=True)
-        self._taking.shutdown(wait=True, cancel_futures=True)
+        self._importing.shutdown(wait=True, cancel_futures=True)
 
     # In a thread.
 
@@ -147,21 +147,21 @@ class Listing(QObject):
         finally:
             self._told.emit(partial(self.came.emit, number, portion, True))
 
-    def _take_in(self, library: Library, paths: Sequence[Path]) -> None:
+    def _import_all(self, library: Library, paths: Sequence[Path]) -> None:
         entries: list[SaveEntry] = []
-        left_out: list[tuple[Path, Refusal]] = []
+        skipped: list[tuple[Path, Refusal]] = []
         for path in paths:
             if self._is_shut:
                 return
             try:
                 entries.append(library.import_file(path))
             except HearthsideError as error:
-                left_out.append((path, error.refusal))
+                skipped.append((path, error.refusal))
             except Exception:
                 _log.exception("%r could not be taken in", path.name)
-                left_out.append((path, Refusal("file_unusable")))
+                skipped.append((path, Refusal("file_unusable")))
             sleep(BREATH_S)
-        self._told.emit(partial(self.taken_in.emit, TakenIn(tuple(entries), tuple(left_out))))
+        self._told.emit(partial(self.imported.emit, ImportReport(tuple(entries), tuple(skipped))))
 
     # In the window's thread.
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 from desktop.app.style import look
 from desktop.panels.flow_layout import FlowLayout
 from desktop.shell import files
+from desktop.shell.import_report import reason_lines
 from desktop.shell.layouts import Scroll, Split, column, sized, spaced
 from desktop.shell.navigator import Navigator
 from desktop.shell.notice import ask
@@ -21,7 +22,6 @@ from desktop.shell.save_list import SaveList
 from desktop.shell.saves import SavePicture, board_of, breakable, date_text, draw_torn, shown_name, turn_text
 from desktop.shell.screen import Page
 from desktop.shell.surfaces import Panel
-from desktop.shell.taken_in import reasons_told
 from desktop.shell.widgets import Button, Words
 from desktop.table import art
 from desktop.words import say
@@ -83,7 +83,7 @@ class Load(Page):
         self.delete = self._button("load.delete", "trash", self._delete, "danger")
         self.restore = self._button("load.restore", "undo", self._restore, "main")
         self.empty_trash = self._button("load.empty_trash", "trash", self._ask_to_empty, "danger")
-        self.take_in = self._button("load.import", "import", self._import)
+        self.import_button = self._button("load.import", "import", self._import)
         self.trash = self._button("load.trash", "trash", self._toggle_trash)
         self.trash.setCheckable(True)
 
@@ -93,7 +93,7 @@ class Load(Page):
         return button
 
     def _lay_out(self) -> None:
-        for tool in (self.search, self.take_in, self.trash):
+        for tool in (self.search, self.import_button, self.trash):
             self.tools.addWidget(tool)
         sized(self.search, setMinimumWidth=180)
         self.nothing = QWidget()
@@ -349,7 +349,7 @@ class Load(Page):
     ) -> None:
         """Say what was deleted, with the offer to undo that, and what was not and why."""
         undo = ("load.delete_undo", lambda: self._bring_back(thrown)) if thrown else None
-        why = "\n".join(reasons_told(left))
+        why = "\n".join(reason_lines(left))
         if count and left:
             why = say("screens.deleted_but", count=count, left=len(left), why=f"\n{why}")
         self._window.notice.tell(why or say("load.deleted", count=count), warning=bool(left), action=undo)
@@ -374,7 +374,7 @@ class Load(Page):
             self.refresh()
 
     def _import(self) -> None:
-        self._window.take_in(files.choose_to_open(self))
+        self._window.import_files(files.choose_to_open(self))
 
     def _toggle_trash(self) -> None:
         self._look_into(trash=self.trash.isChecked())

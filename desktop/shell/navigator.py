@@ -72,7 +72,7 @@ class Navigator(Protocol):
         """Ask what is wrong with a rule, and write a report."""
         ...
 
-    def take_in(self, paths: Sequence[Path]) -> None:
+    def import_files(self, paths: Sequence[Path]) -> None:
         """Import files into the library."""
         ...
 

@@ -31,13 +31,13 @@ from desktop.app.settings import Preferences
 from desktop.app.style import Look, apply_style
 from desktop.app.theme import theme_named
 from desktop.shell.files import choose_to_write, show_folder
+from desktop.shell.import_report import ImportReport
 from desktop.shell.listing import Listing
 from desktop.shell.notice import Notice, ask
 from desktop.shell.saves import branch_name, date_text, facts_of
 from desktop.shell.screen import Screen
 from desktop.shell.screens import Screens
 from desktop.shell.seeds import new_seed
-from desktop.shell.taken_in import TakenIn
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from desktop.words.names import in_sentence
@@ -80,9 +80,9 @@ class MainWindow(QMainWindow):
         self._behind: list[str] = []
         self.play: Play | None = None
         self._tells_of_end = False
-        self._taken_in: TakenIn | None = None
+        self._import_report: ImportReport | None = None
         """The result that the notice shows, while it is on screen."""
-        self._taken_in_at: QWidget | None = None
+        self._import_began_at: QWidget | None = None
         """The screen on which files were dropped."""
         self.stack = QStackedWidget()
         self.setCentralWidget(self.stack)
@@ -190,7 +190,7 @@ class MainWindow(QMainWindow):
         """The background listing of saved games."""
         made = Listing(lambda: self.library, self)
         made.newest_found.connect(self._newest_found)
-        made.taken_in.connect(self._tell_taken_in)
+        made.imported.connect(self._report_import)
         made.sweep()
         return made
 
@@ -385,27 +385,27 @@ class MainWindow(QMainWindow):
         shows = ("load.show_in_folder", lambda: show_folder(report.parent))
         self.notice.tell(say("wrong_rule.written", path=str(report)), action=shows)
 
-    def take_in(self, paths: Sequence[Path]) -> None:
+    def import_files(self, paths: Sequence[Path]) -> None:
         """Import files into the library, and show them there."""
         if not paths:
             return
         if len(paths) > MANY:
-            self.notice.tell(say("screens.taking_in", count=len(paths)))
-        self._taken_in_at = self.stack.currentWidget()
-        self.listing.take_in(paths)
+            self.notice.tell(say("screens.importing", count=len(paths)))
+        self._import_began_at = self.stack.currentWidget()
+        self.listing.import_files(paths)
 
-    def _tell_taken_in(self, taken: TakenIn) -> None:
-        """Show them, unless the person has gone elsewhere meanwhile."""
+    def _report_import(self, report: ImportReport) -> None:
+        """Show the imported games, unless the person has gone elsewhere meanwhile."""
         screen = self.screens.load
-        if taken.entries and self.stack.currentWidget() in (screen, self._taken_in_at):
+        if report.entries and self.stack.currentWidget() in (screen, self._import_began_at):
             if self.stack.currentWidget() is not screen:
                 self.go("load")
-            screen.refresh([entry.path for entry in taken.entries])
-        before = self._taken_in
-        if before is not None and self.notice.isVisible() and self.notice.text == before.told():
-            taken = before.and_then(taken)
-        self._taken_in = taken
-        self.notice.tell(taken.told(), warning=bool(taken.left_out))
+            screen.refresh([entry.path for entry in report.entries])
+        before = self._import_report
+        if before is not None and self.notice.isVisible() and self.notice.text == before.summary():
+            report = before.joined_with(report)
+        self._import_report = report
+        self.notice.tell(report.summary(), warning=bool(report.skipped))
 
     def leave_table(self) -> None:
         """Leave the table, even if shutting it down fails; its match is on disk."""
@@ -532,7 +532,7 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         """Import what was dropped."""
         event.acceptProposedAction()
-        self.take_in(_dropped(event))
+        self.import_files(_dropped(event))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -136,7 +136,7 @@ def test_no_tool_of_a_list_lies_on_another_in_the_least_window(
     with open_window(home, qtbot, (1024, 700), language=language, text_scale=200) as window:
         screen = shown(window, name)
         assert isinstance(screen, Load)
-        tools = [part.geometry() for part in (screen.search, screen.take_in, screen.trash)]
+        tools = [part.geometry() for part in (screen.search, screen.import_button, screen.trash)]
         for left, right in pairwise(tools):
             assert left.right() < right.left()
 

@@ -461,7 +461,7 @@ def test_a_game_is_given_out_and_taken_in_again(
     pick(screen, "Second evening")
     click(screen.export)
     assert read_save(target.read_bytes()).name == "Second evening"
-    click(screen.take_in)
+    click(screen.import_button)
     assert names(screen).count("Second evening") == 2
 
 
@@ -472,7 +472,7 @@ def test_what_cant_be_taken_in_is_told_by_name(
     letter.write_text("Dear all", encoding="utf-8")
     monkeypatch.setattr(files, "choose_to_open", lambda parent: [letter])
     screen = load(window)
-    click(screen.take_in)
+    click(screen.import_button)
     wait_for_listing()
     assert window.notice.text == "letter.hearth: This file is damaged and can’t be read."
     assert len(names(screen)) == 4

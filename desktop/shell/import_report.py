@@ -21,40 +21,40 @@ MOST_NAMES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class TakenIn:
+class ImportReport:
     """The result of an import: the entries of the files imported, and the others, each with its reason."""
 
     entries: tuple[SaveEntry, ...]
-    left_out: tuple[tuple[Path, Refusal], ...]
+    skipped: tuple[tuple[Path, Refusal], ...]
 
-    def and_then(self, later: TakenIn) -> TakenIn:
+    def joined_with(self, later: ImportReport) -> ImportReport:
         """The same with the result of more files."""
-        return TakenIn(self.entries + later.entries, self.left_out + later.left_out)
+        return ImportReport(self.entries + later.entries, self.skipped + later.skipped)
 
-    def told(self) -> str:
+    def summary(self) -> str:
         """The summary, in a few sentences."""
-        reasons = "\n".join(reasons_told([(legible(path.name), refusal) for path, refusal in self.left_out]))
-        if not self.left_out:
+        reasons = "\n".join(reason_lines([(legible(path.name), refusal) for path, refusal in self.skipped]))
+        if not self.skipped:
             one = len(self.entries) == 1
             named = say("load.imported", name=self.entries[0].name) if one else ""
-            return named or say("screens.taken_in", count=len(self.entries))
-        if len(self.left_out) == 1 and not self.entries:
+            return named or say("screens.imported", count=len(self.entries))
+        if len(self.skipped) == 1 and not self.entries:
             return reasons
-        left = len(self.left_out)
-        return say("screens.taken_in_but", count=len(self.entries), left=left, why=f"\n{reasons}")
+        left = len(self.skipped)
+        return say("screens.imported_but", count=len(self.entries), left=left, why=f"\n{reasons}")
 
 
-def reasons_told(left_out: Sequence[tuple[str, Refusal]]) -> Iterator[str]:
+def reason_lines(skipped: Sequence[tuple[str, Refusal]]) -> Iterator[str]:
     """Why some files were left out, each reason with their names."""
     by_reason: dict[str, list[str]] = {}
-    for name, refusal in left_out:
+    for name, refusal in skipped:
         by_reason.setdefault(refusal_sentence(refusal), []).append(name)
     named = 0
     for why, names in list(by_reason.items())[:MOST_REASONS]:
         named += len(names)
-        yield say("screens.not_taken_in", file=_named(names), why=why)
-    if named < len(left_out):
-        yield say("screens.more_left_out", count=len(left_out) - named)
+        yield say("screens.not_imported", file=_named(names), why=why)
+    if named < len(skipped):
+        yield say("screens.more_skipped", count=len(skipped) - named)
 
 
 def _named(names: Sequence[str]) -> list[str]:
