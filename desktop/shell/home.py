@@ -68,7 +68,7 @@ class Home(Screen):
         self.about = self._leads(Button("home.about", "info", "quiet"), "about")
         self.continue_card = ContinueCard(window)
         window.listing.newest_found.connect(self._newest_found)
-        window.listing.condemned.connect(self._condemned)
+        window.listing.marked_unusable.connect(self._marked_unusable)
         self.covers = Covers()
         self.covers.chosen.connect(self._cover_chosen)
         self.covers.to_learn.connect(window.learn)
@@ -111,7 +111,7 @@ class Home(Screen):
         if self.focusWidget() in (None, self.new):  # the focus has not moved on meanwhile
             self._take_focus()
 
-    def _condemned(self, _: SaveEntry) -> None:
+    def _marked_unusable(self, _: SaveEntry) -> None:
         self._window.listing.ask_newest()
 
     def _take_focus(self) -> None:
@@ -373,7 +373,7 @@ class ContinueCard(Panel):
                 raise
             _log.warning("%r can't be shown", entry.path.name, exc_info=True)
             self.show_newest(None)
-            self._window.listing.condemn(entry)
+            self._window.listing.mark_unusable(entry)
 
     def retranslate(self) -> None:
         """Take on another language; nothing is shown before the disk was searched."""
@@ -390,7 +390,9 @@ class ContinueCard(Panel):
             self.players.show_players(())
             self.button.say("home.new", "new")
         else:
-            self.picture.show_picture(self.entry.game, board_of(self.entry, self._window.listing.condemn))
+            self.picture.show_picture(
+                self.entry.game, board_of(self.entry, self._window.listing.mark_unusable)
+            )
             self._entitle(self.entry.game)
             self.whose.setText(breakable(turn_text(self.entry)))
             self.players.show_players(self.entry.players)

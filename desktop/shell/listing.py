@@ -46,7 +46,7 @@ class Listing(QObject):
     """The number of a listing, more Entries of it, and whether these were the last."""
     imported = Signal(object)
     """The result of importing files, an ImportReport."""
-    condemned = Signal(object)
+    marked_unusable = Signal(object)
     """An Entry that was listed as sound, but can't be shown or opened."""
     _told = Signal(object)
     _done = Signal()
@@ -87,10 +87,10 @@ class Listing(QObject):
         """Import files into the library, one after the other; ``imported`` reports the result."""
         self._begin(partial(self._import_all, self._library(), tuple(paths)), self._importing)
 
-    def condemn(self, entry: SaveEntry, trouble: Refusal | None = None) -> None:
+    def mark_unusable(self, entry: SaveEntry, trouble: Refusal | None = None) -> None:
         """List a save as broken from now on: it could not be opened, for a reason, or else not be shown."""
-        self._library().condemn(entry, trouble or Refusal("file_unusable"))
-        self.condemned.emit(entry)
+        self._library().mark_unusable(entry, trouble or Refusal("file_unusable"))
+        self.marked_unusable.emit(entry)
 
     def shut(self) -> None:
         """Cancel all work; no signal comes any more."""

@@ -55,10 +55,10 @@ class Load(Page):
         self._wants_focus = False
         self._pictured: SaveEntry | None = None
         window.listing.came.connect(self._came)
-        window.listing.condemned.connect(self._condemned)
+        window.listing.marked_unusable.connect(self._marked_unusable)
         self.search = QLineEdit()
         self.search.textChanged.connect(lambda _: self._show_found())
-        self.list = SaveList(window.listing.condemn)
+        self.list = SaveList(window.listing.mark_unusable)
         self.list.opened.connect(self._open)
         self.list.deleted.connect(self._delete)
         self.list.chosen.connect(self._show_chosen)
@@ -226,7 +226,7 @@ class Load(Page):
     def _belongs(self, entry: SaveEntry) -> bool:
         return entry.finished or not self._finished or self.in_trash
 
-    def _condemned(self, _: SaveEntry) -> None:
+    def _marked_unusable(self, _: SaveEntry) -> None:
         if self.isVisible():
             self.refresh()
 
@@ -282,7 +282,7 @@ class Load(Page):
         if entry == self._pictured:
             return
         self._pictured = entry
-        draw = draw_torn if entry.trouble is not None else board_of(entry, self._window.listing.condemn)
+        draw = draw_torn if entry.trouble is not None else board_of(entry, self._window.listing.mark_unusable)
         self.picture.show_picture(entry.game, draw)
 
     # What can be done.

@@ -25,9 +25,9 @@ class Boards(QObject):
 
     drawn = Signal()
 
-    def __init__(self, condemn: Callable[[SaveEntry], None], parent: QObject) -> None:
+    def __init__(self, mark_unusable: Callable[[SaveEntry], None], parent: QObject) -> None:
         super().__init__(parent)
-        self._condemn = condemn
+        self._mark_unusable = mark_unusable
         self._known: dict[tuple[Path, datetime, int], QPixmap | None] = {}
         self._wanted: deque[tuple[SaveEntry, QSize]] = deque(maxlen=MOST_WANTED)
         self._drawing: tuple[tuple[Path, datetime, int], Drawing] | None = None
@@ -56,7 +56,7 @@ class Boards(QObject):
                 self._timer.stop()
                 return
             entry, size = self._wanted.popleft()
-            steps = board_of(entry, self._condemn)(size)
+            steps = board_of(entry, self._mark_unusable)(size)
             self._drawing = (entry.path, entry.saved, size.width()), Drawing(steps)
         begun = key, drawing = self._drawing
         if drawing.go_on() or begun is not self._drawing:

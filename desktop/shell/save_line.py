@@ -169,10 +169,10 @@ def _is_below(index: Index) -> bool:
 class SaveLine(QStyledItemDelegate):
     """Paints one saved game; the item's size hint has its height."""
 
-    def __init__(self, boards: Boards, condemn: Callable[[SaveEntry], None], parent: QObject) -> None:
+    def __init__(self, boards: Boards, mark_unusable: Callable[[SaveEntry], None], parent: QObject) -> None:
         super().__init__(parent)
         self._boards = boards
-        self._condemn = condemn
+        self._mark_unusable = mark_unusable
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         entry: SaveEntry = index.data(ENTRY)
@@ -182,7 +182,7 @@ class SaveLine(QStyledItemDelegate):
         except Exception:
             _log.warning("%r can't be shown", entry.path.name, exc_info=True)
             # The list must not be changed while it is being painted.
-            QTimer.singleShot(0, lambda: self._condemn(entry))
+            QTimer.singleShot(0, lambda: self._mark_unusable(entry))
         painter.restore()
 
     def _paint(

@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 class SaveList(QListWidget):
     """Saved games, one or several of which can be selected. It is filled bit by bit, and can be used meanwhile.
 
-    ``condemn`` is called with an Entry whose line can't be shown, whatever went wrong.
+    ``mark_unusable`` is called with an Entry whose line can't be shown, whatever went wrong.
     """
 
     opened = Signal(object)
@@ -39,10 +39,10 @@ class SaveList(QListWidget):
     deleted = Signal()
     chosen = Signal()
 
-    def __init__(self, condemn: Callable[[SaveEntry], None]) -> None:
+    def __init__(self, mark_unusable: Callable[[SaveEntry], None]) -> None:
         super().__init__()
         self.setProperty("kind", "bare")
-        self._condemn = condemn
+        self._mark_unusable = mark_unusable
         self._coming: deque[SaveEntry] = deque()
         self._all_came = True
         self._keep: set[Path] = set()
@@ -55,9 +55,9 @@ class SaveList(QListWidget):
         self._measured = 0
         self._work = QTimer(self)
         self._work.timeout.connect(self._work_on)
-        self.boards = Boards(condemn, self)
+        self.boards = Boards(mark_unusable, self)
         self.boards.drawn.connect(self.viewport().update)
-        self.setItemDelegate(SaveLine(self.boards, condemn, self))
+        self.setItemDelegate(SaveLine(self.boards, mark_unusable, self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -237,10 +237,9 @@ class SaveList(QListWidget):
             self._fit(item, entry)
         except Exception:
             _log.warning("%r can't be shown", entry.path.name, exc_info=True)
-            condemned = entry
-            QTimer.singleShot(
-                0, lambda: self._condemn(condemned)
-            )  # the list must not start over while it is filled
+            unusable = entry
+            # Later: the list must not start over while it is filled.
+            QTimer.singleShot(0, lambda: self._mark_unusable(unusable))
             entry = replace(entry, trouble=Refusal("file_unusable"))
             text = accessible_text(entry)
             self._fit(item, entry)

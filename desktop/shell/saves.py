@@ -118,11 +118,11 @@ def turn_text(entry: SaveEntry) -> str:
     return say("turn_banner.text", seat=entry.seat, players=entry.players)
 
 
-def board_of(entry: SaveEntry, condemn: Callable[[SaveEntry], None]) -> Draw:
+def board_of(entry: SaveEntry, mark_unusable: Callable[[SaveEntry], None]) -> Draw:
     """Draws the board of a saved game from the position in its file; nothing is replayed.
 
     A game whose position can't be read may still be played on from its history; one whose position was read but can't
-    be shown, whatever went wrong, is condemned.
+    be shown, whatever went wrong, is marked unusable.
     """
 
     def draw(size: QSize) -> Iterator[QPixmap | None]:
@@ -144,7 +144,7 @@ def board_of(entry: SaveEntry, condemn: Callable[[SaveEntry], None]) -> Draw:
             yield None
         except Exception:
             _log.warning("%r can't be shown", entry.path.name, exc_info=True)
-            condemn(entry)
+            mark_unusable(entry)
             yield None
 
     return draw

@@ -281,7 +281,7 @@ class MainWindow(QMainWindow):
     def _tell_not_opened(self, refusal: Refusal, entry: SaveEntry | None) -> None:
         self.notice.tell(say("load.cant_open", why=refusal_sentence(refusal)), warning=True)
         if entry is not None and refusal.reason != "save_in_use":
-            self.listing.condemn(entry, refusal)
+            self.listing.mark_unusable(entry, refusal)
 
     def _drop(self, run: Run) -> None:
         """Discard a table that could not be shown, however far it got."""

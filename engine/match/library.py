@@ -212,10 +212,10 @@ class Library:
         """The match to continue: the running one that was played last, else the newest save of an unfinished game."""
         return self._shelf.newest(breathe) if breathe is not None else self._shelf.newest()
 
-    def condemn(self, entry: SaveEntry, trouble: Refusal) -> None:
+    def mark_unusable(self, entry: SaveEntry, trouble: Refusal) -> None:
         """List a save with a reason why it can't be opened, until its files change: it couldn't be shown."""
         for shelf in (self._shelf, self._trash):
-            shelf.condemn(entry, trouble)
+            shelf.mark_unusable(entry, trouble)
 
     # Playing.
 
@@ -237,7 +237,7 @@ class Library:
         try:
             return self._opened(entry, as_copy=as_copy)
         except BrokenFile as broken:
-            self._shelf.condemn(entry, broken.refusal)
+            self._shelf.mark_unusable(entry, broken.refusal)
             raise
 
     def open_path(self, path: Path) -> Opening:

@@ -186,7 +186,7 @@ class Shelf:
         """How many saves there are, whether they can be opened or not."""
         return len(self._bundles())
 
-    def condemn(self, entry: SaveEntry, trouble: Refusal) -> None:
+    def mark_unusable(self, entry: SaveEntry, trouble: Refusal) -> None:
         """List a save with a reason why it can't be opened, until its files change."""
         files = self.autosaves_of(match_id_of(entry.path)) if entry.automatic else entry.files
         bundle = _bundle(_with_stamps(files), automatic=entry.automatic)

@@ -125,7 +125,7 @@ def test_a_position_that_cant_be_drawn_is_a_grey_line_and_home_offers_another_ga
         assert not screen.open.isVisible()
 
 
-def test_another_game_in_the_place_of_a_listed_one_is_drawn_and_not_condemned(
+def test_another_game_in_the_place_of_a_listed_one_is_drawn_and_not_marked(
     qapp: QApplication, tmp_path: Path
 ) -> None:
     library = Library(tmp_path)
@@ -133,9 +133,9 @@ def test_another_game_in_the_place_of_a_listed_one_is_drawn_and_not_condemned(
         entry = library.save_as(run, "One")
     other = Match(Table("pantheon", (ANNA, YUKI), seed=1))
     entry.path.write_bytes(write_match(other, "One", datetime.now(UTC)))
-    condemned: list[SaveEntry] = []
-    *_, picture = board_of(entry, condemned.append)(QSize(200, 150))
-    assert condemned == []
+    marked: list[SaveEntry] = []
+    *_, picture = board_of(entry, marked.append)(QSize(200, 150))
+    assert marked == []
     assert picture is not None
     assert not picture.isNull()
 

@@ -985,7 +985,7 @@ def test_what_could_not_be_shown_is_no_game_to_continue(library: Library, run: R
     newest = library.newest()
     assert newest is not None
     assert newest.name == "Forged"
-    library.condemn(newest, Refusal("file_damaged", details={"part": ""}))
+    library.mark_unusable(newest, Refusal("file_damaged", details={"part": ""}))
     after = library.newest()
     assert after is not None
     assert after.name == "Evening"
