@@ -93,7 +93,7 @@ class RecapPanel(QFrame):
         self.retranslate()
         self.hide()
 
-    def tell(self, recap: Recap, players: Sequence[Player]) -> None:
+    def show_recap(self, recap: Recap, players: Sequence[Player]) -> None:
         """Take on a recap; there is no news if it is empty, or was closed already."""
         if recap == self._recap and self._said:
             return

@@ -25,7 +25,7 @@ class StatusLine(Label):
         bar.installEventFilter(self)
         self.hide()
 
-    def tell(self, sentence: str, tone: str) -> None:
+    def show_message(self, sentence: str, tone: str) -> None:
         """Show a message; ``tone`` is ``refusal`` or ``hint``. An empty one hides the line."""
         if not sentence:
             self.hide()

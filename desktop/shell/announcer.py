@@ -50,11 +50,11 @@ class Announcer(QObject, Listener):
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.setInterval(STATUS_MS)
-        self._wait.timeout.connect(lambda: self._tell("", ""))
+        self._wait.timeout.connect(lambda: self._show_message("", ""))
         session.refused.connect(self._refused)
         bots.hinted.connect(self._hinted)
-        bots.no_hint.connect(lambda: self._tell(say("play.no_hint"), "refusal"))
-        turn.strayed.connect(self._tell_the_way)
+        bots.no_hint.connect(lambda: self._show_message(say("play.no_hint"), "refusal"))
+        turn.strayed.connect(self._show_the_way)
         turn.changed.connect(self._picked_anew)
 
     @property
@@ -68,7 +68,7 @@ class Announcer(QObject, Listener):
         Who plays a seat was chosen by whoever sits here: the line would only cover what is asked next.
         """
         last = self._session.match.position - 1
-        self._tell(self._messages.made_for(last) or "", "hint")
+        self._show_message(self._messages.made_for(last) or "", "hint")
         self._announce(self._messages.handed_over(last) or "")
         for event in entry.events if QAccessible.isActive() else ():
             sentence = self._messages.event(event) or ""
@@ -78,14 +78,14 @@ class Announcer(QObject, Listener):
         self._announce_turn()
 
     def on_laid(self, stretch: Stretch) -> None:
-        self._tell("", "")
+        self._show_message("", "")
         if stretch.held:
             self._seen = self._messages.asked(None)
             self._announce(self._seen)
 
     def on_jumped(self) -> None:
         self._seen = ""
-        self._tell("", "")
+        self._show_message("", "")
         self._announce_turn()
 
     def _announce_turn(self) -> None:
@@ -98,34 +98,34 @@ class Announcer(QObject, Listener):
     def _announce(self, sentence: str) -> None:
         announce(self._line.window(), sentence)  # the line itself may be hidden, and then it is not read
 
-    def _tell_the_way(self) -> None:
+    def _show_the_way(self) -> None:
         """Say what the lesson's step asks for: another place, or to read on."""
-        self._tell(say("tutorial.not_that" if self._turn.choices else "tutorial.read_on"), "hint")
+        self._show_message(say("tutorial.not_that" if self._turn.choices else "tutorial.read_on"), "hint")
 
-    def tell_of_past(self) -> None:
+    def show_past_hint(self) -> None:
         """Say that a past position is shown."""
-        self._tell(self._messages.asked(self._bots.thinks), "refusal")
+        self._show_message(self._messages.asked(self._bots.thinks), "refusal")
 
     def shut(self) -> None:
         """Stop the messages."""
         self._wait.stop()
 
     def _hinted(self, hint: Hint) -> None:
-        self._tell(self._messages.hint(hint), "hint")
+        self._show_message(self._messages.hint(hint), "hint")
 
     def _refused(self, refusal: Refusal) -> None:
         speaker().play("refuse")
         self._refused_by = refusal.rule
-        self._tell(self._messages.refusal(refusal), "refusal")
+        self._show_message(self._messages.refusal(refusal), "refusal")
 
     def _picked_anew(self) -> None:
         """What is asked now matters more than why something else could not be done."""
         if self._tone == "refusal" and self._line.isVisible():
-            self._tell("", "")
+            self._show_message("", "")
 
-    def _tell(self, sentence: str, tone: str) -> None:
+    def _show_message(self, sentence: str, tone: str) -> None:
         self._tone = tone
-        self._line.tell(sentence, tone)
+        self._line.show_message(sentence, tone)
         self._announce(sentence)
         if sentence:
             self._wait.start()

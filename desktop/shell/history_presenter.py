@@ -73,7 +73,7 @@ class HistoryPresenter(QObject, Listener):
         person, session = self._near_side.person, self._session
         if not session.match.table.persons:
             person = None
-            self._parts.recap.tell(
+            self._parts.recap.show_recap(
                 Recap(0), session.players
             )  # there is nobody whose last turn it could be about
         if person is None or self._is_led:
@@ -84,7 +84,7 @@ class HistoryPresenter(QObject, Listener):
         )
         returned, self._looks_back = self._looks_back, not session.is_live
         if session.asks_person or session.match.is_over or returned or self._looks_back:
-            self._parts.recap.tell(recap, session.players)
+            self._parts.recap.show_recap(recap, session.players)
 
     def _show_again(self, position: int) -> None:
         """Look back at what the others did, move by move."""

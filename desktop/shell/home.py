@@ -363,7 +363,7 @@ class ContinueCard(Panel):
     def show_newest(self, entry: SaveEntry | None) -> None:
         """Show the newest game that was found on disk."""
         if self._is_known and entry == self.entry:
-            self._tell_when()
+            self._show_when()
             return
         self._is_known, self.entry = True, entry
         try:
@@ -397,10 +397,10 @@ class ContinueCard(Panel):
             self.whose.setText(breakable(turn_text(self.entry)))
             self.players.show_players(self.entry.players)
             self.button.say("home.continue", "play")
-        self._tell_when()
+        self._show_when()
         self.game.fit()
 
-    def _tell_when(self) -> None:
+    def _show_when(self) -> None:
         self.when.setText(relative_time(self.entry.saved) if self.entry is not None else "")
         self._leave_out()
 

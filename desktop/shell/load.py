@@ -323,7 +323,7 @@ class Load(Page):
         if path is None:
             return
         if self._done(lambda: self._window.library.export(entry, path)):
-            self._window.notice.tell(say("load.exported", path=str(path)))
+            self._window.notice.show_message(say("load.exported", path=str(path)))
 
     def _show_folder(self, entry: SaveEntry) -> None:
         files.show_folder(entry.path.parent)
@@ -342,9 +342,9 @@ class Load(Page):
             else:
                 thrown += [gone] if gone is not None else []
         self.refresh([path for path in (entry.path for entry in chosen) if left and path.exists()])
-        self._tell_deleted(len(chosen) - len(left), thrown, left)
+        self._show_deleted(len(chosen) - len(left), thrown, left)
 
-    def _tell_deleted(
+    def _show_deleted(
         self, count: int, thrown: Sequence[SaveEntry], left: Sequence[tuple[str, Refusal]]
     ) -> None:
         """Say what was deleted, with the offer to undo that, and what was not and why."""
@@ -352,7 +352,9 @@ class Load(Page):
         why = "\n".join(reason_lines(left))
         if count and left:
             why = say("screens.deleted_but", count=count, left=len(left), why=f"\n{why}")
-        self._window.notice.tell(why or say("load.deleted", count=count), warning=bool(left), action=undo)
+        self._window.notice.show_message(
+            why or say("load.deleted", count=count), warning=bool(left), action=undo
+        )
 
     def _restore(self) -> None:
         self._bring_back(self.list.entries())
@@ -384,7 +386,7 @@ class Load(Page):
         try:
             return act()
         except HearthsideError as error:
-            self._window.notice.tell(refusal_sentence(error.refusal), warning=True)
+            self._window.notice.show_message(refusal_sentence(error.refusal), warning=True)
             return None
 
     def _done(self, act: Callable[[], None]) -> bool:
@@ -392,7 +394,7 @@ class Load(Page):
         try:
             act()
         except HearthsideError as error:
-            self._window.notice.tell(refusal_sentence(error.refusal), warning=True)
+            self._window.notice.show_message(refusal_sentence(error.refusal), warning=True)
             return False
         return True
 

@@ -97,7 +97,7 @@ class NewGame(Page):
             "", "", Combo("new_game.undo", [(p, f"undo_policy.{p}", {}) for p in UNDO_POLICIES])
         )
         self.undo.changed.connect(self._explain_undo)
-        self.undo.changed.connect(self._tell_unusual)
+        self.undo.changed.connect(self._say_what_is_unusual)
         self.unusual = Words(role="small")
         self.more = Button("new_game.change", "more")
         self.more.setCheckable(True)
@@ -178,10 +178,10 @@ class NewGame(Page):
             line.say(option_name(self._game, option), option_help(self._game, option))
         self._explain_undo()
         self._show_seats()
-        self._tell_unusual()
+        self._say_what_is_unusual()
 
     def entered(self) -> None:
-        self._tell("")
+        self._show_problem("")
         self.start.setFocus()
 
     def opened(self) -> None:
@@ -209,7 +209,7 @@ class NewGame(Page):
             if known is None or self._seats_are_new:
                 seats, undo = left.seats, left.undo
         self._game = game
-        self._tell("")
+        self._show_problem("")
         meta = CATALOGUE[game]
         self.covers.cover(game).setChecked(True)
         self.seats.lay(seats, meta.min_seats, meta.max_seats)
@@ -261,13 +261,13 @@ class NewGame(Page):
             if option.of_seats and isinstance(wished, int):
                 wished = self._seat_of(last.seats, wished, option.default)
                 if wished == option.default:
-                    self._tell_gone(option)
+                    self._say_who_is_gone(option)
             values = option.values_at(len(self.seats.rows))
             allowed = any(wished == v and type(wished) is type(v) for v in values)
             line.value = wished if allowed else option.default
             if option.of_seats:
-                line.changed.connect(lambda: self._tell(""))
-            line.changed.connect(self._tell_unusual)
+                line.changed.connect(lambda: self._show_problem(""))
+            line.changed.connect(self._say_what_is_unusual)
             self.options[option.id] = line
             self._option_lines.addWidget(line)
 
@@ -277,12 +277,12 @@ class NewGame(Page):
         places = (line.choice() for line in self.seats.rows)
         return next((new for new, now in enumerate(places) if (now.name, now.colour) in who), default)
 
-    def _tell_gone(self, option: Option) -> None:
+    def _say_who_is_gone(self, option: Option) -> None:
         """Say who has left beside the start button: their option may be scrolled out of sight."""
         name, value = option_name(self._game, option.id), option_value(self._game, option.id, option.default)
-        self._tell(say("new_game.player_left", option=name, value=value))
+        self._show_problem(say("new_game.player_left", option=name, value=value))
 
-    def _tell(self, problem: str) -> None:
+    def _show_problem(self, problem: str) -> None:
         """Show a message beside the button that starts the game; an empty one hides it."""
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
@@ -307,7 +307,7 @@ class NewGame(Page):
             place = places[combo.value]
             combo.value = combo.option.default if place is None else place
             if place is None:
-                self._tell_gone(combo.option)
+                self._say_who_is_gone(combo.option)
 
     def _seats_changed(self) -> None:
         self._seats_are_new = True
@@ -338,7 +338,7 @@ class NewGame(Page):
     def _explain_undo(self) -> None:
         self.undo.say(say("new_game.undo"), say(f"undo_policy_help.{self.undo.value}"))
 
-    def _tell_unusual(self) -> None:
+    def _say_what_is_unusual(self) -> None:
         """Say which options differ from the default, as the options themselves may be folded away."""
         lines = []
         for option in CATALOGUE[self._game].options:
@@ -365,7 +365,7 @@ class NewGame(Page):
 
     def _start(self) -> None:
         trouble = self._trouble()
-        self._tell(trouble)
+        self._show_problem(trouble)
         if trouble:
             return
         table = self.table()

@@ -70,7 +70,7 @@ class Notice(QFrame):
         """The sentence shown."""
         return self._text.text()
 
-    def tell(
+    def show_message(
         self, sentence: str, *, warning: bool = False, action: tuple[str, Callable[[], Any]] | None = None
     ) -> None:
         """Show a sentence; a warning stays until it is closed. ``action``: the key of a button and what it does."""

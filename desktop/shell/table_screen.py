@@ -101,7 +101,7 @@ class TableScreen(TableParts, Listener):
             self.board,
             self.inspector_popup,
             self.keys,
-            self.announcer.tell_of_past,
+            self.announcer.show_past_hint,
         )
         self.pointing.read_on = self.guide.read_on
         self.acts = TableActions(

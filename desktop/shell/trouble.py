@@ -76,7 +76,7 @@ def _content(report: Path) -> str:
         return refusal_sentence(broken.refusal)
 
 
-def tell_of_crash(
+def show_crash_question(
     window: QWidget, report: Path | None, go_home: Callable[[], None], *, kept: bool
 ) -> CrashQuestion | None:
     """Report a crash; while one is on screen, further ones only go to the log.

@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
         self.screens = Screens(self, self._made)
         self._behind: list[str] = []
         self.play: Play | None = None
-        self._tells_of_end = False
+        self._reports_crash = False
         self._import_report: ImportReport | None = None
         """The result that the notice shows, while it is on screen."""
         self._import_began_at: QWidget | None = None
@@ -101,7 +101,7 @@ class MainWindow(QMainWindow):
         self.go("home")
         if preferences.were_broken:
             broken = tuple(say(f"settings.{name}.name") for name in preferences.broken)
-            self.notice.tell(say("trouble.settings_reset", what=broken), warning=True)
+            self.notice.show_message(say("trouble.settings_reset", what=broken), warning=True)
 
     # Screens.
 
@@ -217,7 +217,7 @@ class MainWindow(QMainWindow):
             book = read_book(game)
             match = lesson_match(book, learner, other)
         except HearthsideError as error:
-            self.notice.tell(refusal_sentence(error.refusal), warning=True)
+            self.notice.show_message(refusal_sentence(error.refusal), warning=True)
             return
 
         def begin() -> None:
@@ -236,9 +236,9 @@ class MainWindow(QMainWindow):
         try:
             write_safely(path, data)
         except HearthsideError as error:
-            self.notice.tell(refusal_sentence(error.refusal), warning=True)
+            self.notice.show_message(refusal_sentence(error.refusal), warning=True)
             return False
-        self.notice.tell(say("load.exported", path=str(path)))
+        self.notice.show_message(say("load.exported", path=str(path)))
         return True
 
     def open_entry(self, entry: SaveEntry, *, from_start: bool = False) -> None:
@@ -263,7 +263,7 @@ class MainWindow(QMainWindow):
         try:
             opened = opening()
         except HearthsideError as error:
-            self._tell_not_opened(error.refusal, entry)
+            self._show_not_opened(error.refusal, entry)
             return
         try:
             if entry is None:  # what is listed was drawn in its list
@@ -273,13 +273,13 @@ class MainWindow(QMainWindow):
             # A file may hold a position that can be read but not shown; the program goes on without it.
             _log.warning("a game can't be shown", exc_info=True)
             self._drop(opened.run)
-            self._tell_not_opened(Refusal("file_unusable"), entry)
+            self._show_not_opened(Refusal("file_unusable"), entry)
             return
         if opened.warning is not None:
-            self.notice.tell(refusal_sentence(opened.warning), warning=True)
+            self.notice.show_message(refusal_sentence(opened.warning), warning=True)
 
-    def _tell_not_opened(self, refusal: Refusal, entry: SaveEntry | None) -> None:
-        self.notice.tell(say("load.cant_open", why=refusal_sentence(refusal)), warning=True)
+    def _show_not_opened(self, refusal: Refusal, entry: SaveEntry | None) -> None:
+        self.notice.show_message(say("load.cant_open", why=refusal_sentence(refusal)), warning=True)
         if entry is not None and refusal.reason != "save_in_use":
             self.listing.mark_unusable(entry, refusal)
 
@@ -298,7 +298,7 @@ class MainWindow(QMainWindow):
 
         self.leave_table()
         self.play = play = Play(kept, self.preferences, self, as_saved=as_saved)
-        play.not_saved.connect(lambda sentence: self.notice.tell(sentence, warning=True))
+        play.not_saved.connect(lambda sentence: self.notice.show_message(sentence, warning=True))
         play.screen.home_requested.connect(self.go_home)
         play.screen.help_requested.connect(self.show_help)
         play.screen.settings_requested.connect(lambda: self.go("settings"))
@@ -352,15 +352,15 @@ class MainWindow(QMainWindow):
 
     def _rename(self, play: Play, name: str) -> None:
         play.rename(name)
-        self.notice.tell(say("menu.named", name=in_sentence(name)))
+        self.notice.show_message(say("menu.named", name=in_sentence(name)))
 
     def _save_copy(self, play: Play, name: str) -> None:
         try:
             self.library.save_as(play.kept, name)
         except HearthsideError as error:
-            self.notice.tell(refusal_sentence(error.refusal), warning=True)
+            self.notice.show_message(refusal_sentence(error.refusal), warning=True)
         else:
-            self.notice.tell(say("menu.copied", name=in_sentence(name)))
+            self.notice.show_message(say("menu.copied", name=in_sentence(name)))
 
     def ask_of_rule(self) -> None:
         """Ask what is wrong with a rule, write a report with the game on the table, and say where it is."""
@@ -380,17 +380,19 @@ class MainWindow(QMainWindow):
             report = write_rule_report(self.folders.crashes, words, facts, self.game_bytes())
         except OSError:
             QGuiApplication.clipboard().setText(words)  # so that nobody has to write them again
-            self.notice.tell(say("wrong_rule.not_written", path=str(self.folders.crashes)), warning=True)
+            self.notice.show_message(
+                say("wrong_rule.not_written", path=str(self.folders.crashes)), warning=True
+            )
             return
         shows = ("load.show_in_folder", lambda: show_folder(report.parent))
-        self.notice.tell(say("wrong_rule.written", path=str(report)), action=shows)
+        self.notice.show_message(say("wrong_rule.written", path=str(report)), action=shows)
 
     def import_files(self, paths: Sequence[Path]) -> None:
         """Import files into the library, and show them there."""
         if not paths:
             return
         if len(paths) > MANY:
-            self.notice.tell(say("screens.importing", count=len(paths)))
+            self.notice.show_message(say("screens.importing", count=len(paths)))
         self._import_began_at = self.stack.currentWidget()
         self.listing.import_files(paths)
 
@@ -405,7 +407,7 @@ class MainWindow(QMainWindow):
         if before is not None and self.notice.isVisible() and self.notice.text == before.summary():
             report = before.joined_with(report)
         self._import_report = report
-        self.notice.tell(report.summary(), warning=bool(report.skipped))
+        self.notice.show_message(report.summary(), warning=bool(report.skipped))
 
     def leave_table(self) -> None:
         """Leave the table, even if shutting it down fails; its match is on disk."""
@@ -457,25 +459,25 @@ class MainWindow(QMainWindow):
 
     def show_crash(self, report: Path | None) -> None:
         """Report a crash, and go on."""
-        from desktop.shell.trouble import tell_of_crash
+        from desktop.shell.trouble import show_crash_question
 
         kept = self.play is not None and self.play.is_kept
-        tell_of_crash(self, report, self.go_home, kept=kept)
+        show_crash_question(self, report, self.go_home, kept=kept)
 
-    def tell_of_end(self) -> None:
+    def report_crash_last_time(self) -> None:
         """Say that the program was ended last time without being closed, and that nothing was lost."""
-        self._tells_of_end = True
+        self._reports_crash = True
         self.listing.ask_newest()
 
     def _newest_found(self, entry: SaveEntry | None) -> None:
-        if not self._tells_of_end:
+        if not self._reports_crash:
             return
-        self._tells_of_end = False
+        self._reports_crash = False
         if entry is None:
-            self.notice.tell(say("trouble.after_crash_no_game"), warning=True)
+            self.notice.show_message(say("trouble.after_crash_no_game"), warning=True)
         else:
             goes_on = ("home.continue", lambda: self.open_entry(entry))
-            self.notice.tell(say("trouble.after_crash"), warning=True, action=goes_on)
+            self.notice.show_message(say("trouble.after_crash"), warning=True, action=goes_on)
 
     # What holds for all screens.
 

@@ -81,9 +81,9 @@ def run(save: Path | None, smoke_test: bool) -> int:
     Presses.of(app)
     not_kept = unkept(found)
     if not_kept:
-        window.notice.tell(not_kept, warning=True)
+        window.notice.show_message(not_kept, warning=True)
     elif running.was_killed:
-        window.tell_of_end()
+        window.report_crash_last_time()
     if save is not None:
         QTimer.singleShot(0, lambda: window.open_file(save))
     if isinstance(app, Application):

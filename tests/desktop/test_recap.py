@@ -233,7 +233,7 @@ def test_another_size_of_text_moves_it_above_the_log_or_to_a_tab(
 
 def test_all_is_told_whole_and_what_has_no_room_is_scrolled_to(screen: TableScreen) -> None:
     done = tuple((f"does the {number}th thing of a long turn", 1) for number in range(40))
-    screen.recap.tell(Recap(7, (SeatRecap(1, done, ()),)), screen.session.players)
+    screen.recap.show_recap(Recap(7, (SeatRecap(1, done, ()),)), screen.session.players)
     QTest.qWait(20)
     (line,) = lines(screen)
     assert all(words in line for words, _ in done)
@@ -250,7 +250,7 @@ def test_no_row_of_letters_is_cut_whatever_room_there_is(qtbot: QtBot, screen: T
     qtbot.addWidget(panel)
     done = tuple((f"does the {number}th thing", 1) for number in range(7))
     recap = Recap(1, (SeatRecap(1, done[:1], ()), SeatRecap(0, done, ()), SeatRecap(1, done, ())))
-    panel.tell(recap, screen.session.players)
+    panel.show_recap(recap, screen.session.players)
     panel.resize(330, 400)
     panel.show()
     block, pad, letters = panel.lines, look().px(PADDING), panel.lines.fontMetrics().lineSpacing()
@@ -268,7 +268,7 @@ def test_no_row_of_letters_is_cut_whatever_room_there_is(qtbot: QtBot, screen: T
 
 def test_lines_stay_whole_in_another_width(screen: TableScreen) -> None:
     done = tuple((f"does the {number}th thing of a long turn", 1) for number in range(12))
-    screen.recap.tell(Recap(7, (SeatRecap(1, done, ()),)), screen.session.players)
+    screen.recap.show_recap(Recap(7, (SeatRecap(1, done, ()),)), screen.session.players)
     whole, side = screen.splitter.sizes()
     screen.splitter.setSizes([whole + 60, side - 60])
     screen.splitter.setSizes([whole - 90, side + 90])

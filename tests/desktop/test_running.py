@@ -119,7 +119,7 @@ def test_a_folder_that_takes_no_mark_stops_nobody(tmp_path: Path) -> None:
 
 def test_home_says_it_and_leads_on(qtbot: QtBot, tmp_path: Path) -> None:
     with open_window(tmp_path, qtbot) as window:
-        window.tell_of_end()
+        window.report_crash_last_time()
         wait_for_listing()
         assert window.notice.text == say("trouble.after_crash_no_game")
         assert not window.notice.action.isVisible()
@@ -128,7 +128,7 @@ def test_home_says_it_and_leads_on(qtbot: QtBot, tmp_path: Path) -> None:
         assert window.play is not None
         played = window.play.kept.id
         window.go("home")
-        window.tell_of_end()
+        window.report_crash_last_time()
         wait_for_listing()
         assert window.notice.text == say("trouble.after_crash")
         click(window.notice.action)

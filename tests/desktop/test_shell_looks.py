@@ -274,7 +274,7 @@ def test_a_notice_lies_over_nothing_that_is_pressed(
                 (say("menu.copied", name="Anna"), None),
                 (say("wrong_rule.written", path=path), ("load.show_in_folder", window.close)),
             ):
-                window.notice.tell(sentence, warning=True, action=action)
+                window.notice.show_message(sentence, warning=True, action=action)
                 sheet = window.notice.geometry().marginsRemoved(QMargins(*4 * [look().px(SHADOW)]))
                 assert window.rect().contains(sheet)
                 assert window.notice._text.heightForWidth(window.notice._text.width()) <= sheet.height()
