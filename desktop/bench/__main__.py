@@ -19,22 +19,22 @@ from desktop.bench.board import steadiness
 from desktop.bench.disk import on_disk
 from desktop.bench.figures import Figure
 from desktop.bench.hands import HEIGHT, LARGE, WIDTH
-from desktop.bench.leaving import leave_and_tell, leaving
+from desktop.bench.leaving import leave_and_report, leaving
 from desktop.bench.look import another_look
 from desktop.bench.opening import on_screen
-from desktop.bench.saves import among_many, list_and_tell
-from desktop.bench.starts import open_and_tell, start_and_tell, starting
+from desktop.bench.saves import among_many, list_and_report
+from desktop.bench.starts import open_and_report, start_and_report, starting
 from desktop.bench.table import at_the_table
 from engine.games import CATALOGUE
 
 FIRST: Final = next(iter(CATALOGUE))
 
 CHILDREN: Final[dict[str, Callable[[str], None]]] = {
-    "start": start_and_tell,
-    "game": open_and_tell,
-    "leave": lambda _: leave_and_tell(1280, 800),
-    "leave-large": lambda _: leave_and_tell(*LARGE),
-    "saves": list_and_tell,
+    "start": start_and_report,
+    "game": open_and_report,
+    "leave": lambda _: leave_and_report(1280, 800),
+    "leave-large": lambda _: leave_and_report(*LARGE),
+    "saves": list_and_report,
 }
 """What runs in a process of its own, by its name for ``--child``."""
 

@@ -18,7 +18,7 @@ def child(name: str, game: str) -> list[float]:
     return [float(word) for word in line.removeprefix(ANSWER).split()]
 
 
-def tell(*numbers: float) -> None:
+def report(*numbers: float) -> None:
     """Print a child's measurements; whatever else it prints is ignored."""
     print(ANSWER, *numbers)
 

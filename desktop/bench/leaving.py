@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from desktop.bench.children import child, megabytes, tell
+from desktop.bench.children import child, megabytes, report
 from desktop.bench.figures import Figure, figure
 from desktop.bench.hands import GONE_MS, be_there, paint, rest, window_shown
 
@@ -31,7 +31,7 @@ def leaving(_home: Path, game: str) -> Iterator[Figure]:
         yield figure(f"the one by the other, {size}", [last / first], "1.1", unit="")
 
 
-def leave_and_tell(width: int, height: int) -> None:
+def leave_and_report(width: int, height: int) -> None:
     """Open, play and leave games of all titles; print the megabytes after some of them and after all."""
     from desktop.shots.matches import named, table
     from engine.games import CATALOGUE
@@ -50,7 +50,7 @@ def leave_and_tell(width: int, height: int) -> None:
             rest(GONE_MS)
             if number in LEFT:
                 sizes.append(megabytes())
-    tell(*sizes)
+    report(*sizes)
 
 
 def _play_some(window: MainWindow) -> None:

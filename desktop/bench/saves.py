@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter, sleep, thread_time
 from typing import TYPE_CHECKING, Final
 
-from desktop.bench.children import child, tell
+from desktop.bench.children import child, report
 from desktop.bench.figures import Figure, figure, p95
 from desktop.bench.hands import IDLE_S, finished_game, half_played, paint
 
@@ -52,7 +52,7 @@ def _fill(folder: Path, matches: Sequence[Match]) -> None:
         os.utime(path, (saved.timestamp(), saved.timestamp()))
 
 
-def list_and_tell(_game: str) -> None:
+def list_and_report(_game: str) -> None:
     """Open the window with many saved games, then their list; print how long each takes, and the longest event."""
     from desktop.app.paths import folders
     from desktop.app.settings import Preferences
@@ -77,7 +77,7 @@ def list_and_tell(_game: str) -> None:
     turns += _turns(app, lambda: window.listing.is_busy or saves.is_filling)
     whole = perf_counter() - begun
     assert saves.count() == SAVES
-    tell(*(number * 1000 for number in (home, first, whole, max(turns), p95(turns))))
+    report(*(number * 1000 for number in (home, first, whole, max(turns), p95(turns))))
     window.close()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic, process_time
 from typing import Final
 
-from desktop.bench.children import child, megabytes, tell
+from desktop.bench.children import child, megabytes, report
 from desktop.bench.figures import Figure, Taken, figure, timing
 from desktop.bench.hands import half_played, paint, window_shown
 
@@ -33,19 +33,19 @@ def _started(game: str) -> tuple[Taken, float]:
     return Taken((painted - begun) * 1000, work), loaded
 
 
-def start_and_tell(_game: str) -> None:
+def start_and_report(_game: str) -> None:
     """Open the window as the program does; print when it was painted and how many modules of games were loaded."""
     with window_shown() as (_, __):
         now = monotonic()
         loaded = [name for name in sys.modules if name.startswith(("engine.games.", "desktop.games."))]
         rules = [name for name in loaded if name.count(".") > 2 and not name.endswith(".meta")]
-        tell(now, process_time() * 1000, len(rules))
+        report(now, process_time() * 1000, len(rules))
 
 
-def open_and_tell(game: str) -> None:
+def open_and_report(game: str) -> None:
     """Open the window, then a game in the middle; print the megabytes before and after."""
     with window_shown() as (app, window):
         home = megabytes()
         window.play_kept(window.library.begin(half_played(game, 4), "Bench"))
         paint(app, window)
-        tell(home, megabytes())
+        report(home, megabytes())

@@ -29,7 +29,7 @@ class Autosaver(QObject):
         self._write = write
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="autosave")
         self._is_shut = False
-        self._written.connect(self._told)
+        self._written.connect(self._report_result)
 
     def keep(self, match: Match, kept: Callable[[], None]) -> None:
         """Save the match as it is now, then call ``kept`` in the window's thread, whether that succeeded or not."""
@@ -45,7 +45,7 @@ class Autosaver(QObject):
         self._is_shut = True
         self._thread.shutdown(wait=True)
 
-    def _told(self, job: Future[None], kept: Callable[[], None]) -> None:
+    def _report_result(self, job: Future[None], kept: Callable[[], None]) -> None:
         error = job.exception()
         if isinstance(error, HearthsideError):
             _log.warning("not saved: %s", error)

@@ -171,7 +171,7 @@ class Thinker(QObject):
             if not process.canReadLine() and process.bytesAvailable() <= LONGEST_ANSWER:
                 return  # the rest of the line is on its way
             try:
-                answer = heard(bytes(process.readLine(LONGEST_ANSWER + 1).data()))
+                answer = read_answer(bytes(process.readLine(LONGEST_ANSWER + 1).data()))
                 asked = self._asked.pop(answer.id)
             except (BrokenFile, KeyError):
                 _log.warning("the bots' process said something that is no answer, and is ended")
@@ -186,7 +186,7 @@ class Thinker(QObject):
         self.cancel_failed()
 
 
-def heard(line: bytes) -> Answer:
+def read_answer(line: bytes) -> Answer:
     """Parse a line of the process. Raises BrokenFile if it is not an answer."""
     if len(line) > LONGEST_ANSWER:
         raise BrokenFile(Refusal("file_too_large", details={"most": LONGEST_ANSWER}))

@@ -48,20 +48,20 @@ class Dispatcher(QObject):
         session.players_changed.connect(self._players_changed)
 
     def _played(self, entry: Entry) -> None:
-        self._tell(lambda listener: listener.on_played(entry))
+        self._notify(lambda listener: listener.on_played(entry))
         self.delivered.emit(entry)
 
     def _laid(self, stretch: Stretch) -> None:
-        self._tell(lambda listener: listener.on_laid(stretch))
+        self._notify(lambda listener: listener.on_laid(stretch))
 
     def _jumped(self) -> None:
-        self._tell(lambda listener: listener.on_jumped())
+        self._notify(lambda listener: listener.on_jumped())
 
     def _players_changed(self) -> None:
-        self._tell(lambda listener: listener.on_players_changed())
+        self._notify(lambda listener: listener.on_players_changed())
 
-    def _tell(self, tell: Callable[[Listener], None]) -> None:
-        failed = [listener for listener in self.listeners if not _succeeds(tell, listener)]
+    def _notify(self, notify: Callable[[Listener], None]) -> None:
+        failed = [listener for listener in self.listeners if not _succeeds(notify, listener)]
         for listener in failed:
             _succeeds(_begin_anew, listener)
 
@@ -70,10 +70,10 @@ def _begin_anew(listener: Listener) -> None:
     listener.on_jumped()
 
 
-def _succeeds(tell: Callable[[Listener], None], listener: Listener) -> bool:
+def _succeeds(notify: Callable[[Listener], None], listener: Listener) -> bool:
     """Tell a listener something; False if it failed, which is reported."""
     try:
-        tell(listener)
+        notify(listener)
     except Exception:
         sys.excepthook(*sys.exc_info())
         return False

@@ -107,19 +107,19 @@ class Messages:
 
     def of_whom(self, stretch: Stretch) -> int | None:
         """The seat that the sentence of a beat is about, if it is about one."""
-        event = self._last_told(stretch)
+        event = self._last_with_words(stretch)
         return stretch.entry.seat if event is None else getattr(event, "seat", None)
 
-    def tells(self, stretch: Stretch) -> bool:
+    def has_words(self, stretch: Stretch) -> bool:
         """Whether a beat has words in the log; without any there is little to see."""
-        return self._last_told(stretch) is not None
+        return self._last_with_words(stretch) is not None
 
     def _beat(self, stretch: Stretch) -> str:
         """What happens automatically, in the words of the log, after what was done before it."""
-        event = self._last_told(stretch)
+        event = self._last_with_words(stretch)
         return self.command(stretch.entry.command) if event is None else self.event(event) or ""
 
-    def _last_told(self, stretch: Stretch) -> Event | None:
+    def _last_with_words(self, stretch: Stretch) -> Event | None:
         return next((event for event in reversed(stretch.events) if self.event(event)), None)
 
     def _doubt(self) -> str:

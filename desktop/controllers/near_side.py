@@ -47,7 +47,7 @@ class NearSide(QObject, Listener):
         """The seat at the near side."""
         if self.chosen is not None:
             return self.chosen
-        return self._shown if self._shown is not None else self._wanted
+        return self._shown if self._shown is not None else self._automatic
 
     @property
     def person(self) -> int | None:
@@ -96,8 +96,8 @@ class NearSide(QObject, Listener):
             self._last = seat
         if self._shown is None or not self.follows or not self._session.is_live:
             self._turning.stop()
-            self._shown = self._wanted
-        elif self._shown == self._wanted:
+            self._shown = self._automatic
+        elif self._shown == self._automatic:
             self._turning.stop()
         elif not self._turning.isActive():
             self._turning.start()
@@ -111,7 +111,7 @@ class NearSide(QObject, Listener):
                 yield from self._table.lay(session.situation(facing, position=position)).spots
 
     @property
-    def _wanted(self) -> int:
+    def _automatic(self) -> int:
         """The seat whose side is to be shown where none is chosen."""
         session = self._session
         if self._last is None:
@@ -127,7 +127,7 @@ class NearSide(QObject, Listener):
 
     def _turn(self) -> None:
         self._turning.stop()
-        self._shown = self._wanted
+        self._shown = self._automatic
         self.changed.emit()
 
     def _facing_at(self, position: int) -> int:

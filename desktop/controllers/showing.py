@@ -29,11 +29,11 @@ class Showing(QObject, Listener):
         self,
         session: Session,
         animator: Animator,
-        tells: Callable[[Stretch], bool],
+        has_words: Callable[[Stretch], bool],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._tells = tells
+        self._has_words = has_words
         self._least_ms = 0
         self._session = session
         self._animator = animator
@@ -44,7 +44,7 @@ class Showing(QObject, Listener):
 
     def on_laid(self, stretch: Stretch) -> None:
         self._looked.start()
-        self._least_ms = BEAT_MS if self._tells(stretch) else 0
+        self._least_ms = BEAT_MS if self._has_words(stretch) else 0
         if stretch.held:
             self._wait.stop()
         else:

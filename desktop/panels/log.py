@@ -40,7 +40,7 @@ class LogPanel(QListWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._entries: list[Entry] = []
-        self._told = 0
+        self._written_events = 0
         """How many events of the newest entry are written."""
         self._measured = 0
         """How many lines are measured at the current width of the list."""
@@ -89,12 +89,12 @@ class LogPanel(QListWidget):
         if not self._entries or self._entries[-1] is not entry:
             said = note(len(self._entries))
             self._entries.append(entry)
-            self._told = 0
+            self._written_events = 0
             if said is not None:
                 self._say(said, None, colours[entry.seat])
-        written = self._told
-        self._told = max(written, len(entry.events) if until is None else until)
-        for number, event in enumerate(entry.events[written : self._told], start=written):
+        written = self._written_events
+        self._written_events = max(written, len(entry.events) if until is None else until)
+        for number, event in enumerate(entry.events[written : self._written_events], start=written):
             text = sentence(event)
             if text is not None:
                 beat = next(

@@ -104,7 +104,7 @@ class PromptBar(QFrame):
         policy.setRetainSizeWhenHidden(True)
         self._gauge.setSizePolicy(policy)
         self._gauge.hide()
-        self._told, self._row = QHBoxLayout(), FlowLayout()
+        self._status_row, self._row = QHBoxLayout(), FlowLayout()
         self._head, self._below, self._whole = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
         self._head.addWidget(self._emblem)
         self._head.addWidget(self._sentence, 1)
@@ -115,7 +115,7 @@ class PromptBar(QFrame):
             self._below.addWidget(aid, 0, Qt.AlignmentFlag.AlignTop)
         self._below.addWidget(self._gauge)
         self._row.setSpacing(6)
-        for line in (self._head, self._told, self._below):
+        for line in (self._head, self._status_row, self._below):
             line.setSpacing(10)
             self._whole.addLayout(line, int(line is self._head))
         self._whole.setContentsMargins(12, 5, 12, 5)
@@ -139,7 +139,7 @@ class PromptBar(QFrame):
         The board must not change its size because of what is said. Only if names are long the bar may have to grow;
         then it stays that high. With large text no room can be kept for what is not said now.
         """
-        self._lay_told()
+        self._place_status()
         if self._arranged != (asked := self._asked_for()):
             self._arranged = asked
             self._share_height()
@@ -180,7 +180,7 @@ class PromptBar(QFrame):
         """The widths of some parts of a line, with their spacings."""
         return sum(part.sizeHint().width() + self._head.spacing() for part in parts if _has_room(part))
 
-    def _lay_told(self) -> None:
+    def _place_status(self) -> None:
         """Put notice and pips beside the sentence, or in a row of their own if large text needs the room."""
         narrow = self.width() < look().px(NARROW)
         if narrow == self._is_narrow:
@@ -189,10 +189,10 @@ class PromptBar(QFrame):
         aids = self._aids.values()
         for part in (self._notice, self._pips, *aids):
             usual = self._below if part in aids else self._head
-            before, after = (usual, self._told) if narrow else (self._told, usual)
+            before, after = (usual, self._status_row) if narrow else (self._status_row, usual)
             before.removeWidget(part)
             after.addWidget(part)
-        self._told.setStretch(0, 1)
+        self._status_row.setStretch(0, 1)
         self._whole.setSpacing(2 if narrow else 5)
         for button in (self._gauge, *self._buttons.values()):
             styled_by(button, narrow=narrow)

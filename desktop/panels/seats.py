@@ -171,7 +171,7 @@ class SeatCard(QFrame):
             if fact != old:
                 self._show_fact(index, fact, old, theme, ratio)
         self._shown = on_card
-        facts = listed(f"{say(fact.key)} {_told(fact)}" for fact in state.facts)
+        facts = listed(f"{say(fact.key)} {_fact_text(fact)}" for fact in state.facts)
         self.setAccessibleName("\n".join((labelled(state.player.name, facts), _note(state))))
 
     @property
@@ -245,7 +245,7 @@ class SeatCard(QFrame):
         if before is None or before.icon != fact.icon:
             tint = theme.ink_second if fact.icon.startswith("common/icon/") else None
             icon.setPixmap(art.pixmap(fact.icon, _square(ICON), ratio=ratio, tint=tint))
-        tip = say("panel.told", what=say(fact.key), value=_told(fact))
+        tip = say("panel.told", what=say(fact.key), value=_fact_text(fact))
         icon.setToolTip(plain_tip(tip))
         value.setToolTip(plain_tip(tip))
         value.widest = fact.widest
@@ -263,7 +263,7 @@ def _square(extent: int) -> QSize:
     return QSize(side, side)
 
 
-def _told(fact: Fact) -> str:
+def _fact_text(fact: Fact) -> str:
     """A fact with what is said besides."""
     number = fact.text or str(fact.value)
     return say("panel.fact", number=number, more=fact.more) if fact.more else number

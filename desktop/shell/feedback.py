@@ -21,7 +21,7 @@ from desktop.table.game_table import GameTable, Situation
 from engine.core.event import Event
 from engine.match.journal import Entry
 
-TOLD: Final = 2
+FACTS_WATCHED: Final = 2
 """How many facts of a seat have their change shown: the score, and what is paid with."""
 SIZE: Final = 30
 LETTERS: Final = 28.0
@@ -83,8 +83,8 @@ class Feedback(Listener):
         if entry.seat != facing:
             return
         gains = changes(
-            self._table.seat(before, facing).facts[:TOLD],
-            self._table.seat(self._session.situation(), facing).facts[:TOLD],
+            self._table.seat(before, facing).facts[:FACTS_WATCHED],
+            self._table.seat(self._session.situation(), facing).facts[:FACTS_WATCHED],
         )
         if gains and self._parts.animator.pace > 0:
             scene = self._parts.scene

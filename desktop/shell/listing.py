@@ -48,7 +48,7 @@ class Listing(QObject):
     """The result of importing files, an ImportReport."""
     marked_unusable = Signal(object)
     """An Entry that was listed as sound, but can't be shown or opened."""
-    _told = Signal(object)
+    _delivered = Signal(object)
     _done = Signal()
 
     def __init__(self, library: Callable[[], Library], parent: QObject | None = None) -> None:
@@ -61,7 +61,7 @@ class Listing(QObject):
         self._threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="listing")
         # And one that neither waits for: importing hundreds of files takes a while.
         self._importing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="listing-take-in")
-        self._told.connect(self._tell)
+        self._delivered.connect(self._deliver)
         self._done.connect(self._one_is_done)
 
     @property
@@ -126,7 +126,7 @@ class Listing(QObject):
         try:
             entry = library.newest(breathe)
         finally:
-            self._told.emit(partial(self.newest_found.emit, entry))
+            self._delivered.emit(partial(self.newest_found.emit, entry))
 
     def _list(self, library: Library, number: int, trash: bool) -> None:
         breath = _Breath()
@@ -142,10 +142,10 @@ class Listing(QObject):
             for entry in library.listed(breathe, trash=trash):
                 portion.append(entry)
                 if len(portion) >= most or monotonic() - sent > PORTION_S:
-                    self._told.emit(partial(self.came.emit, number, portion, False))
+                    self._delivered.emit(partial(self.came.emit, number, portion, False))
                     portion, sent, most = [], monotonic(), PORTION
         finally:
-            self._told.emit(partial(self.came.emit, number, portion, True))
+            self._delivered.emit(partial(self.came.emit, number, portion, True))
 
     def _import_all(self, library: Library, paths: Sequence[Path]) -> None:
         entries: list[SaveEntry] = []
@@ -161,13 +161,13 @@ class Listing(QObject):
                 _log.exception("%r could not be taken in", path.name)
                 skipped.append((path, Refusal("file_unusable")))
             sleep(BREATH_S)
-        self._told.emit(partial(self.imported.emit, ImportReport(tuple(entries), tuple(skipped))))
+        self._delivered.emit(partial(self.imported.emit, ImportReport(tuple(entries), tuple(skipped))))
 
     # In the window's thread.
 
-    def _tell(self, tell: Callable[[], None]) -> None:
+    def _deliver(self, deliver: Callable[[], None]) -> None:
         if not self._is_shut:
-            tell()
+            deliver()
 
     def _one_is_done(self) -> None:
         self._jobs -= 1

@@ -14,7 +14,7 @@ from PySide6.QtGui import QPixmap
 from desktop.shell.saves import Drawing, board_of
 from engine.match.library import SaveEntry
 
-MOST_WANTED: Final = 16
+LONGEST_QUEUE: Final = 16
 """How many boards may wait to be drawn: no more lines are in sight, and those scrolled past need none."""
 
 MOST_KNOWN: Final = 300
@@ -29,7 +29,7 @@ class Boards(QObject):
         super().__init__(parent)
         self._mark_unusable = mark_unusable
         self._known: dict[tuple[Path, datetime, int], QPixmap | None] = {}
-        self._wanted: deque[tuple[SaveEntry, QSize]] = deque(maxlen=MOST_WANTED)
+        self._queue: deque[tuple[SaveEntry, QSize]] = deque(maxlen=LONGEST_QUEUE)
         self._drawing: tuple[tuple[Path, datetime, int], Drawing] | None = None
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._draw_next)
@@ -38,24 +38,24 @@ class Boards(QObject):
         """The board of a saved game; None until it has been drawn."""
         key = (entry.path, entry.saved, size.width())
         is_begun = self._drawing is not None and self._drawing[0] == key
-        if key not in self._known and not is_begun and not any(other is entry for other, _ in self._wanted):
-            self._wanted.append((entry, size))
+        if key not in self._known and not is_begun and not any(other is entry for other, _ in self._queue):
+            self._queue.append((entry, size))
             self._timer.start()
         return self._known.get(key)
 
     def forget(self) -> None:
         """Cancel the boards that still wait to be drawn."""
-        self._wanted.clear()
+        self._queue.clear()
         self._drawing = None
         self._timer.stop()
 
     def _draw_next(self) -> None:
         """Draw some of the next board."""
         if self._drawing is None:
-            if not self._wanted:
+            if not self._queue:
                 self._timer.stop()
                 return
-            entry, size = self._wanted.popleft()
+            entry, size = self._queue.popleft()
             steps = board_of(entry, self._mark_unusable)(size)
             self._drawing = (entry.path, entry.saved, size.width()), Drawing(steps)
         begun = key, drawing = self._drawing

@@ -26,11 +26,11 @@ S = TypeVar("S", bound=Screen)
 
 
 class Screens:
-    """The screens of one window. ``made`` is called with each before anybody sees it."""
+    """The screens of one window. ``prepare`` is called with each before anybody sees it."""
 
-    def __init__(self, navigator: Navigator, made: Callable[[Screen], None]) -> None:
+    def __init__(self, navigator: Navigator, prepare: Callable[[Screen], None]) -> None:
         self._navigator = navigator
-        self._tell = made
+        self._prepare = prepare
         self._made: dict[str, Screen] = {}
 
     @property
@@ -107,7 +107,7 @@ class Screens:
 
     def _new(self, name: str, screen: S) -> S:
         self._made[name] = screen
-        self._tell(screen)
+        self._prepare(screen)
         return screen
 
 

@@ -20,16 +20,16 @@ from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, Segments, Switch, Words
 from desktop.words import own_name, say
 
-Tell = Callable[[int], str]
+Format = Callable[[int], str]
 """Words the value of a slider."""
 
 
 class Slider(QWidget):
     """A number in a range, with its meaning beside it."""
 
-    def __init__(self, key: str, numbers: range, tell: Tell, *, while_dragged: bool = True) -> None:
+    def __init__(self, key: str, numbers: range, format_value: Format, *, while_dragged: bool = True) -> None:
         super().__init__()
-        self._key, self._tell, self._step = key, tell, numbers.step
+        self._key, self._format, self._step = key, format_value, numbers.step
         self.slider = WheellessSlider()
         # QSlider counts steps, so that it can take no value in between.
         self.slider.setRange(numbers[0] // numbers.step, numbers[-1] // numbers.step)
@@ -60,7 +60,7 @@ class Slider(QWidget):
         self._show(self.slider.value())
 
     def _show(self, steps: int) -> None:
-        words = self._tell(steps * self._step)
+        words = self._format(steps * self._step)
         self.value_label.setText(words)
         self.slider.setAccessibleDescription(words)
 
@@ -137,7 +137,7 @@ class SettingLine(QWidget):
         return self.control.slider if isinstance(self.control, Slider) else self.control
 
 
-def _percent(field: str) -> Tell:
+def _percent(field: str) -> Format:
     return lambda number: say(f"settings.{field}.value", percent=number)
 
 
@@ -224,9 +224,9 @@ class SettingsScreen(Page):
         control.toggled.connect(lambda on: self._preferences.change(**{field: on}))
         return self._kept(SettingLine(field, control))
 
-    def _slider(self, field: str, numbers: range, tell: Tell, *, drag: bool = True) -> SettingLine:
+    def _slider(self, field: str, numbers: range, format_value: Format, *, drag: bool = True) -> SettingLine:
         # The size of text takes effect when the slider is released: it must not move away under the pointer.
-        control = Slider(f"settings.{field}.name", numbers, tell, while_dragged=drag)
+        control = Slider(f"settings.{field}.name", numbers, format_value, while_dragged=drag)
         control.slider.valueChanged.connect(lambda _: self._preferences.change(**{field: control.value}))
         return self._kept(SettingLine(field, control))
 

@@ -25,13 +25,13 @@ class TableKeys(QObject):
         self._widget = widget
         self._table = table
         self._at = at
-        self._heard: dict[str, QShortcut] = {}
+        self._shortcuts: dict[str, QShortcut] = {}
 
     def listen(self) -> None:
         """Make shortcuts for all keys that the table has now."""
         for key in self._keys():
-            if key not in self._heard:
-                made = self._heard[key] = QShortcut(QKeySequence(", ".join(key)), self._widget)
+            if key not in self._shortcuts:
+                made = self._shortcuts[key] = QShortcut(QKeySequence(", ".join(key)), self._widget)
                 made.activated.connect(lambda key=key: self._press(key))
 
     def key_of(self, place: str) -> str:

@@ -58,7 +58,7 @@ class TableScreen(TableParts, Listener):
         super().__init__(table.board, len(session.players), look().theme, self._tip, parent)
         self.session = session
         self.preferences = preferences
-        self._wanted_pace: int | None = None
+        self._preferred_pace: int | None = None
         """The pace of bots in the settings; at the table it may be another for a while."""
         # What decides, and what has the words.
         self.turn = turn = TurnController(session, table, self)
@@ -74,7 +74,7 @@ class TableScreen(TableParts, Listener):
         self.inspections = InspectorController(session, turn, table, self.keys.key_of, self.board.others_mat)
         self.messages = messages = Messages(session, turn, table, lambda: bots.is_paused)
         session.news_in = messages.news_in
-        self.showing = Showing(session, self.animator, messages.tells, self)
+        self.showing = Showing(session, self.animator, messages.has_words, self)
         # What shows it.
         self.seat_states = SeatsPresenter(self, session, table, near_side, bots)
         self.prompt = TurnPresenter(self, session, turn, table, near_side, messages, self.inspections)
@@ -294,8 +294,8 @@ class TableScreen(TableParts, Listener):
         self.feedback.take_preferences(settings)
         self.turn.confirm_reveals = settings.confirm_irreversible
         self.session.lays_beats = settings.animation != "off"
-        if settings.bot_pace != self._wanted_pace:
-            self._wanted_pace = self.bots.pace_ms = settings.bot_pace
+        if settings.bot_pace != self._preferred_pace:
+            self._preferred_pace = self.bots.pace_ms = settings.bot_pace
 
     def shut(self) -> None:
         """Stop everything that runs: bots, animations, timers."""

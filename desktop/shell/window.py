@@ -89,14 +89,14 @@ class MainWindow(QMainWindow):
         self._settling = QTimer(self)
         self._settling.setSingleShot(True)
         self._settling.setInterval(SETTLED_MS)
-        self._settling.timeout.connect(self._dress)
+        self._settling.timeout.connect(self._restyle)
         self.setMinimumSize(SMALLEST)
         self.setAcceptDrops(True)
         self._stand(preferences.value.window)
         preferences.changed.connect(self._preferences_changed)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._restyle)
         # The look is applied before the notice is made: a font set afterwards doesn't reach hidden widgets.
-        _apply_style(self.wanted_look())
+        _apply_style(self.preferred_look())
         self.notice = Notice(self)
         self.go("home")
         if preferences.were_broken:
@@ -482,14 +482,14 @@ class MainWindow(QMainWindow):
     # What holds for all screens.
 
     def _preferences_changed(self) -> None:
-        self._dress()
+        self._restyle()
         if self.preferences.value.language != words.language():
             words.set_language(self.preferences.value.language)
             for screen in self._all().values():
                 screen.retranslate()
             self._retitle()
 
-    def wanted_look(self) -> Look:
+    def preferred_look(self) -> Look:
         """The look of the settings, with slightly larger text in a large window."""
         settings = self.preferences.value
         room = min(self.width() / FIRST.width(), self.height() / FIRST.height())
@@ -512,8 +512,8 @@ class MainWindow(QMainWindow):
         screen = self.screen().availableGeometry().size()
         return (screen * 0.8).expandedTo(FIRST).boundedTo(screen.expandedTo(SMALLEST))
 
-    def _dress(self) -> None:
-        if _apply_style(self.wanted_look()):
+    def _restyle(self) -> None:
+        if _apply_style(self.preferred_look()):
             for screen in self._all().values():
                 screen.restyle()
             self.notice.restyle()
@@ -542,7 +542,7 @@ class MainWindow(QMainWindow):
             self.notice.place()
             self._settling.start()
         else:
-            self._dress()
+            self._restyle()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle keys that no screen has taken."""

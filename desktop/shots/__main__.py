@@ -72,7 +72,7 @@ def _take(out: Path, plan: Mapping[Variant, Mapping[str, Moment]], home: Path) -
     from desktop.shots.stage import Stage
     from desktop.start.application import application
 
-    qInstallMessageHandler(_tell)
+    qInstallMessageHandler(_print_message)
     app = application()
     QApplication.setCursorFlashTime(0)
     count = 0
@@ -89,7 +89,7 @@ def _take(out: Path, plan: Mapping[Variant, Mapping[str, Moment]], home: Path) -
     return count
 
 
-def _tell(_kind: object, _where: object, message: str) -> None:
+def _print_message(_kind: object, _where: object, message: str) -> None:
     """Print Qt's messages, except those that the offscreen platform has for every window."""
     if not message.startswith("This plugin does not support"):
         print(message, file=sys.stderr)

@@ -73,10 +73,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _watching(progress: Progress) -> Any:
-    def tell(result: Result) -> None:
+    def report(result: Result) -> None:
         progress.at(len(result.games), f"{100 * result.rate:.1f} %")
 
-    return tell
+    return report
 
 
 def as_data(result: Result) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop import words
 from desktop.controllers import bots
-from desktop.controllers.bots import LONGEST_ANSWER, Hint, Thinker, heard
+from desktop.controllers.bots import LONGEST_ANSWER, Hint, Thinker, read_answer
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
 from desktop.words import say
@@ -269,10 +269,10 @@ def test_every_answer_of_our_own_process_can_be_heard(qtbot: QtBot, asked: Asked
 
 def test_an_answer_has_its_bounds() -> None:
     good = {"id": 1, "command": "end", "details": {"a": 1, "b": "x", "c": [1, 2]}, "chance": 0.5}
-    assert heard(json.dumps(good).encode() + b"\n").details == good["details"]
+    assert read_answer(json.dumps(good).encode() + b"\n").details == good["details"]
     for wrong in (b"x" * (LONGEST_ANSWER + 1), b"", b"\n", b"{}", b'{"id": 1, "details": {"a": true}}'):
         with pytest.raises(BrokenFile):
-            heard(wrong)
+            read_answer(wrong)
 
 
 NOTATIONS = (
