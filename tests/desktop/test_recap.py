@@ -214,7 +214,7 @@ def test_other_news_come_to_the_same_tab(qapp: QApplication, qtbot: QtBot, two_t
         for panel, shown in ((screen.recap, 2), (screen.log, 2), (screen.choices, 1)):
             screen.tabs.setCurrentWidget(panel)
             done = ((f"does something besides {screen.tabs.currentIndex()}", 1),)
-            screen.recap.tell(Recap(7, (SeatRecap(1, done, ()),)), screen.session.players)
+            screen.recap.show_recap(Recap(7, (SeatRecap(1, done, ()),)), screen.session.players)
             assert (screen.tabs.count(), screen.tabs.currentIndex()) == (3, shown)
     screen.apply_style(look().theme)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from desktop.games.builders.cards import building_card, card_at, worker_card
-from desktop.games.builders.market import deck_told
+from desktop.games.builders.market import deck_caption
 from desktop.games.builders.situation import At
 from desktop.table.game_table import PlaceInfo
 from desktop.words import say
@@ -73,7 +73,7 @@ def _about_site(state: BuildersState, building: Building) -> str:
 def _about_deck(at: At, place: str) -> str:
     """How many cards are left in a deck whose top card is hidden."""
     left = {"market.next_building": at.view.buildings_left, "market.next_worker": at.view.workers_left}
-    return deck_told(left[place]) if place in left else ""
+    return deck_caption(left[place]) if place in left else ""
 
 
 def _takes(yard: Yard, building: Building) -> str:

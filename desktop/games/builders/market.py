@@ -30,7 +30,7 @@ def market(at: At) -> Iterator[Spot]:
     yield from _shelf("worker", view.next_worker, view.workers_left, view.worker_row, worker_card)
 
 
-def deck_told(left: int) -> str:
+def deck_caption(left: int) -> str:
     """How many cards there are left in a deck."""
     return say("builders.table.deck", count=left) if left else say("builders.table.deck_empty")
 
@@ -45,7 +45,7 @@ def _shelf(
     places, deck = board(BOARD).places, f"next_{kind}"
     pile = places[f"market.{deck}"]
     front = QRectF(SHELF_LEFT, pile.bottom() + SHELF_DOWN, SHELF_POST - SHELF_LEFT, SHELF_TEXT)
-    yield Spot(f"caption.deck.{kind}", front, Caption(deck_told(left), "middle"))
+    yield Spot(f"caption.deck.{kind}", front, Caption(deck_caption(left), "middle"))
     front = QRectF(SHELF_RIGHT, front.y(), 4 * pile.width(), SHELF_TEXT)
     yield Spot(f"caption.row.{kind}", front, Caption(say(f"builders.table.{kind}s")))
     top = picture(next_card) if next_card is not None else None

@@ -103,9 +103,9 @@ def _price_of(at: At, site: SiteView, worker: Worker) -> tuple[str, Tone]:
     price = price_of(at.state, worker, BUILDING_BY_ID[site.building])
     if len(price.commands) > 1:
         return shortcut_sentence("builders", price.commands, at.players), "dear"
-    told = say("builders.tip.price", points=price.actions, wage=price.wage)
+    text = say("builders.tip.price", points=price.actions, wage=price.wage)
     if not price.commands:
-        return told, "quiet"
+        return text, "quiet"
     if doubt(at.state, price.commands[-1]) is not None:
         return say("builders.tip.not_needed"), "dear"
-    return told, "good" if price.actions == 1 else "dear"
+    return text, "good" if price.actions == 1 else "dear"

@@ -47,14 +47,14 @@ def _captions(shown: YardView, *, offers: bool) -> Iterator[Spot]:
             yield Spot(f"caption.{name}", above, Caption(say(f"builders.table.{name}")))
         if lying:
             continue
-        told = say(f"builders.table.{empty}")
+        text = say(f"builders.table.{empty}")
         middle = QRectF(region.x(), region.center().y() - 14, region.width(), 28)
         if name == "sites":
-            yield Spot(f"caption.empty.{name}", middle, Caption(told, "middle", boxed=True))
+            yield Spot(f"caption.empty.{name}", middle, Caption(text, "middle", boxed=True))
         else:
             # Boards and slabs have joints, so these words have a plate of their own.
             plate = middle.adjusted(0.14 * region.width(), -6, -0.14 * region.width(), 6)
-            yield Spot(f"caption.empty.{name}", plate, Label(told, "quiet"))
+            yield Spot(f"caption.empty.{name}", plate, Label(text, "quiet"))
 
 
 def _crew(shown: YardView) -> Iterator[Spot]:

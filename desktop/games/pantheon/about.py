@@ -24,8 +24,8 @@ from engine.games.pantheon.view import SeatView
 def meaning(at: At, place: str) -> str:
     """Everything there is to say about a place to the seat shown, or nothing."""
     kind, _, rest = place.partition(".")
-    told = _TOLD.get(kind)
-    return "\n".join(filter(None, told(at, rest))) if told is not None else ""
+    lines_of = _LINES_OF.get(kind)
+    return "\n".join(filter(None, lines_of(at, rest))) if lines_of is not None else ""
 
 
 def _own(at: At) -> SeatView:
@@ -186,8 +186,8 @@ def _of_demigod_stack(at: At, _: str) -> Sequence[str]:
 
 def _of_own_demigods(at: At, _: str) -> Sequence[str]:
     values = _own(at).demigods
-    told = tuple(map(str, sorted(values, reverse=True)))
-    return [say("pantheon.about.own_demigods", count=len(values), values=told, points=sum(values))]
+    shown = tuple(map(str, sorted(values, reverse=True)))
+    return [say("pantheon.about.own_demigods", count=len(values), values=shown, points=sum(values))]
 
 
 # Offerings and stock.
@@ -226,7 +226,7 @@ def _of_own_bonus(at: At, _: str) -> Sequence[str]:
     return _of_bonus(at, _own(at).bonus or "")
 
 
-_TOLD: Final[Mapping[str, Callable[[At, str], Sequence[str]]]] = {
+_LINES_OF: Final[Mapping[str, Callable[[At, str], Sequence[str]]]] = {
     "hex": _of_hex,
     "god": _of_god,
     "gods": _of_gods,

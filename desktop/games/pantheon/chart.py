@@ -197,7 +197,7 @@ SHIP: Final[Degrees] = (5.95, 7.05)
 DOLPHINS: Final[tuple[Degrees, ...]] = ((14.15, 3.95), (0.55, 4.0), (4.3, 8.5))
 
 
-def laid() -> Board:
+def game_board() -> Board:
     """Where things are on the board."""
     return board(BOARD)
 
@@ -216,7 +216,7 @@ def hex_of(place: str) -> Axial:
 
 def inner_room() -> QRectF:
     """The map within its frame, in board units."""
-    return laid().region("map").adjusted(FRAME, FRAME, -FRAME, -FRAME)
+    return game_board().region("map").adjusted(FRAME, FRAME, -FRAME, -FRAME)
 
 
 @cache

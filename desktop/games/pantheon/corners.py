@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from desktop.games.pantheon.chart import laid
+from desktop.games.pantheon.chart import game_board
 from desktop.games.pantheon.marks import Count, EpochPlace, When
 from desktop.games.pantheon.names import nation_plaque
 from desktop.games.pantheon.pictures import CardPicture, DemigodTile, EmptySlot, PilePicture
@@ -27,7 +27,7 @@ def corners(at: At) -> Iterator[Spot]:
 
 
 def _epochs(at: At) -> Iterator[Spot]:
-    view, region = at.view, laid().region("epochs")
+    view, region = at.view, game_board().region("epochs")
     begun = len(view.nations)
     cells = fit_row(EPOCHS.number, region, region.width() / EPOCHS.number / region.height(), 0.0)
     for index, cell in enumerate(cells):
@@ -40,12 +40,14 @@ def _epochs(at: At) -> Iterator[Spot]:
         picture = EpochPlace(number, nation, EPOCHS.god_points[index], scored, when)
         yield Spot(f"epoch.{number}", cell, picture, place=f"epoch.{number}")
     if begun:
-        yield Spot("nation", laid().region("nation"), nation_plaque(view.nations[-1]), place="nation")
+        yield Spot("nation", game_board().region("nation"), nation_plaque(view.nations[-1]), place="nation")
 
 
 def _cards(at: At) -> Iterator[Spot]:
-    view, places = at.view, laid().places
-    yield Spot("coins", laid().region("coins"), PilePicture(view.coin_stack, view.coin_top), place="coins")
+    view, places = at.view, game_board().places
+    yield Spot(
+        "coins", game_board().region("coins"), PilePicture(view.coin_stack, view.coin_top), place="coins"
+    )
     for slot, card in enumerate(view.display):
         place = f"display.{slot}"
         picture = EmptySlot() if card is None else CardPicture(card)
@@ -55,7 +57,7 @@ def _cards(at: At) -> Iterator[Spot]:
 
 def _stacks(at: At) -> Iterator[Spot]:
     counts = (at.view.god_stack, sum(at.view.demigod_stacks))
-    region = laid().region("stacks")
+    region = game_board().region("stacks")
     aspect = region.width() / len(STACKS) / region.height()
     for name, count, cell in zip(STACKS, counts, fit_row(len(STACKS), region, aspect, 0.0), strict=True):
         place = f"{name}_stack"
@@ -63,7 +65,7 @@ def _stacks(at: At) -> Iterator[Spot]:
 
 
 def _demigods(at: At) -> Iterator[Spot]:
-    region = laid().region("demigods")
+    region = game_board().region("demigods")
     values = sorted(at.view.demigods, reverse=True)
     for number, (value, cell) in enumerate(zip(values, fit_row(len(values), region, 1.0, GAP), strict=True)):
         spot, picture = f"demigod.{number}", DemigodTile(value)

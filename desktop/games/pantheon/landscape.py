@@ -66,7 +66,7 @@ NUMBERS: Final = NAMES + 1
 
 def landscape(at: At) -> Iterator[Spot]:
     """Everything on the map, from the ground up."""
-    yield Spot("map", chart.laid().region("map"), _map(language()))
+    yield Spot("map", chart.game_board().region("map"), _map(language()))
     yield from _realm(at)
     yield from _loot(at)
     yield from _pieces(at)
@@ -254,6 +254,6 @@ def _bonuses(at: At) -> Iterator[Spot]:
     if at.view.asks != "bonus":
         return
     room = QRectF(0, 0, BONUS_SIDE * len(tiles) + 12.0 * (len(tiles) - 1), BONUS_SIDE)
-    room.moveCenter(chart.laid().region("map").center())
+    room.moveCenter(chart.game_board().region("map").center())
     for tile, rect in zip(tiles, fit_row(len(tiles), room, 1.0, 12.0), strict=True):
         yield Spot(f"bonus.{tile}", rect, BonusTile(tile), place=f"bonus.{tile}", level=ABOVE + 1)

@@ -29,7 +29,7 @@ class Map(Stepwise):
 
     def steps(self, painter: QPainter, rect: QRectF) -> Iterator[None]:
         """Sea, land and frame, part by part."""
-        room = chart.laid().region("map")
+        room = chart.game_board().region("map")
         inner = chart.inner_room()
         with within(painter, rect, room):
             with clipped(painter, inner):
@@ -42,8 +42,8 @@ class Map(Stepwise):
 
 def _around(names: tuple[str, ...]) -> QRectF:
     """The rectangle around some regions and places of the board."""
-    laid = chart.laid()
+    whole = chart.game_board()
     box = QRectF()
     for name in names:
-        box = box.united(laid.places[name] if name in laid.places else laid.region(name))
+        box = box.united(whole.places[name] if name in whole.places else whole.region(name))
     return box.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QRectF
 
 from desktop.games.pantheon.asks import paid, picked_god
-from desktop.games.pantheon.chart import laid
+from desktop.games.pantheon.chart import game_board
 from desktop.games.pantheon.god_pictures import GodMedal
 from desktop.games.pantheon.marks import StepsLeft
 from desktop.games.pantheon.pictures import (
@@ -56,7 +56,7 @@ def mat(at: At) -> Iterator[Spot]:
 
 
 def _title(at: At) -> Iterator[Spot]:
-    region = laid().region("hand_title")
+    region = game_board().region("hand_title")
     caption = say("pantheon.table.hand", count=_own(at).hand_size)
     yield Spot("hand_title", region, Caption(caption), place="cards")
     left = _left(at)
@@ -74,12 +74,12 @@ def _left(at: At) -> StepsLeft | None:
 
 
 def _hand(at: At) -> Iterator[Spot]:
-    region, hand = laid().region("hand"), _own(at).hand
+    region, hand = game_board().region("hand"), _own(at).hand
     if hand is None:
         yield from _backs(at, region)
         return
     if not hand:
-        yield _told("hand", say("pantheon.table.no_cards"), region)
+        yield _empty_caption("hand", say("pantheon.table.no_cards"), region)
     god, given = picked_god(at.picked), paid(at)
     for level, (card, number, rect) in enumerate(_fan(hand)):
         spot = Spot(
@@ -109,12 +109,12 @@ def _backs(at: At, region: QRectF) -> Iterator[Spot]:
         spot, back = f"back.{at.facing}.{number}", CardBack(count if number == count - 1 else None)
         yield Spot(spot, rect, back, place="cards", level=1 + number, origin="pile")
     if not count:
-        yield _told("hand", say("pantheon.table.no_cards"), region)
+        yield _empty_caption("hand", say("pantheon.table.no_cards"), region)
 
 
 def _fan(hand: Mapping[str, int]) -> Iterator[tuple[str, int, QRectF]]:
     """The cards by kind; equal ones overlap closely if there isn't room for all."""
-    region = laid().region("hand")
+    region = game_board().region("hand")
     groups = [(card.id, hand[card.id]) for card in CARDS if hand.get(card.id)]
     width = region.height() * CARD_ASPECT
     count = sum(number for _, number in groups)
@@ -144,7 +144,7 @@ def _steps(equal: int, other: int, width: float, room: float) -> tuple[float, fl
 
 
 def _owned(at: At) -> Iterator[Spot]:
-    seat, region = _own(at), laid().region("owned")
+    seat, region = _own(at), game_board().region("owned")
     things: dict[str, Picture] = {
         f"medal.{kind}": GodMedal(kind, count, count - seat.traitera_left if kind == "traitera" else 0)
         for kind, count in seat.gods.items()
@@ -152,7 +152,7 @@ def _owned(at: At) -> Iterator[Spot]:
     if seat.demigods:
         things["own_demigods"] = DemigodTile(sum(seat.demigods), len(seat.demigods))
     if not things:
-        yield _told("owned", say("pantheon.table.no_gods"), region)
+        yield _empty_caption("owned", say("pantheon.table.no_gods"), region)
     rects = fit_row(len(things), region, 1.0, GAP)
     for level, ((place, picture), rect) in enumerate(zip(things.items(), rects, strict=True), start=1):
         yield Spot(f"{place}.{at.facing}", rect, picture, place=place, level=level)
@@ -164,17 +164,17 @@ def _offerings(at: At) -> Iterator[Spot]:
     for kind, level in zip(OFFERINGS, _own(at).levels, strict=True):
         place = f"offering.{kind.id}"
         picture = OfferingTile(kind.id, level, _prices(at).get(kind.id), lit=kind.id in raised)
-        yield Spot(place, laid().places[place], picture, place=place)
+        yield Spot(place, game_board().places[place], picture, place=place)
 
 
 def _stock(at: At) -> Iterator[Spot]:
-    seat, places, colour, prices = _own(at), laid().places, at.colour(at.facing), _prices(at)
+    seat, places, colour, prices = _own(at), game_board().places, at.colour(at.facing), _prices(at)
     feet = StockPicture("foot", colour, seat.feet, prices.get("foot"))
     columns = StockPicture("column", colour, seat.columns, prices.get("column"))
     yield Spot("stock.feet", places["stock.feet"], feet, place="stock.feet")
     yield Spot("stock.columns", places["stock.columns"], columns, place="stock.columns")
     if seat.bonus is not None:
-        room = laid().region("bonus")
+        room = game_board().region("bonus")
         side = min(room.width(), room.height())
         rect = QRectF(room.center().x() - side / 2, room.center().y() - side / 2, side, side)
         yield Spot(f"bonus.{seat.bonus}", rect, BonusTile(seat.bonus), place="own_bonus")
@@ -191,7 +191,7 @@ def _own(at: At) -> SeatView:
     return at.view.seats[at.facing]
 
 
-def _told(what: str, text: str, region: QRectF) -> Spot:
+def _empty_caption(what: str, text: str, region: QRectF) -> Spot:
     height = min(region.height(), 28.0)
     room = QRectF(region.x(), region.center().y() - height / 2, region.width(), height)
     return Spot(f"empty.{what}", room, Caption(text, "middle", boxed=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from desktop.games.pantheon.asks import offered
-from desktop.games.pantheon.chart import laid
+from desktop.games.pantheon.chart import game_board
 from desktop.games.pantheon.god_pictures import SHRINE_ASPECT, GodTile
 from desktop.games.pantheon.names import god_tile
 from desktop.games.pantheon.situation import At
@@ -20,8 +20,8 @@ from engine.games.pantheon.content import GOD_BY_ID, God
 def shrine(at: At) -> Iterator[Spot]:
     """The caption, then the gods side by side."""
     caption = say("pantheon.table.gods", points=at.view.god_points)
-    yield Spot("gods_title", laid().region("gods_title"), Caption(caption, "middle"), place="gods")
-    region = laid().region("gods")
+    yield Spot("gods_title", game_board().region("gods_title"), Caption(caption, "middle"), place="gods")
+    region = game_board().region("gods")
     # The art has five niches, whatever the number of players.
     cells = fit_row(5, region, SHRINE_ASPECT, (region.width() - 5 * region.height() * SHRINE_ASPECT) / 4)
     for name, cell in zip(at.view.gods, cells, strict=False):

@@ -59,7 +59,7 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
     def lay(self, at: At) -> Layout:
         """The map, what lies in its corners, the gods, and what belongs to the seat shown."""
         spots = [*landscape(at), *corners(at), *shrine(at), *mat(at)]
-        return Layout(spots, {**hex_rects(), **chart.laid().places, **hand_places(at)}, hex_shapes(at))
+        return Layout(spots, {**hex_rects(), **chart.game_board().places, **hand_places(at)}, hex_shapes(at))
 
     def prompt(self, at: At) -> Prompt:
         """The question, with the actions, what ends a decision, and a kind of offering for each number of a god."""

@@ -121,10 +121,12 @@ def cell_rect(cell_id: str) -> QRectF:
 @cache
 def cell_polygon(cell_id: str, margin: float = 0.0) -> QPolygonF:
     """The outline of a cell, corner by corner, inset by a margin."""
-    laid, hexes = grid(), [hex_of(hex_id) for hex_id in hexes_in(cell_id)]
+    hex_grid, hexes = grid(), [hex_of(hex_id) for hex_id in hexes_in(cell_id)]
     (ring,) = outlines(hexes)
-    corners = [QPointF(laid.x + x * laid.width / 2, laid.y + y * laid.size / 2) for x, y in ring]
-    middles = [laid.centre(hex_) for hex_ in hexes]
+    corners = [
+        QPointF(hex_grid.x + x * hex_grid.width / 2, hex_grid.y + y * hex_grid.size / 2) for x, y in ring
+    ]
+    middles = [hex_grid.centre(hex_) for hex_ in hexes]
     return QPolygonF([corner + _inwards(corner, middles) * margin for corner in corners])
 
 
@@ -171,10 +173,12 @@ def way(start: str, end: str) -> list[QPointF]:
 
     Some of them may lie beyond the edge: a distance counts steps, whatever lies there.
     """
-    laid = grid()
-    one, other = laid.centre(hex_of(start)), laid.centre(hex_of(end)) + QPointF(0.01, 0.02)
+    hex_grid = grid()
+    one, other = hex_grid.centre(hex_of(start)), hex_grid.centre(hex_of(end)) + QPointF(0.01, 0.02)
     count = distance(hex_of(start), hex_of(end))
-    return [laid.centre(laid.at(one + (other - one) * (step / count))) for step in range(1, count + 1)]
+    return [
+        hex_grid.centre(hex_grid.at(one + (other - one) * (step / count))) for step in range(1, count + 1)
+    ]
 
 
 def step_mark_rect(middle: QPointF) -> QRectF:
@@ -226,8 +230,8 @@ def score_rect(points: int, among: int = 0, of: int = 1) -> QRectF:
 
 def hibernation_rect(space: int, among: int = 0, of: int = 1) -> QRectF:
     """Where the marker of a seat lies on the hibernation track: along the lower edge of its space, 0 the start."""
-    laid = board(BOARD)
-    room = laid.places[f"hibernation.{space}"] if space else laid.region("hibernation_0")
+    regions = board(BOARD)
+    room = regions.places[f"hibernation.{space}"] if space else regions.region("hibernation_0")
     row = QRectF(room.x() + 3, room.bottom() - MARKER - 1, room.width() - 6, MARKER)
     width = min(row.width(), of * (MARKER + 1))
     row = QRectF(row.center().x() - width / 2, row.y(), width, MARKER)

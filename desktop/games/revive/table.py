@@ -101,8 +101,8 @@ class ReviveTable(GameTable[ReviveView, ReviveState]):
 
 def _places(at: At) -> Mapping[str, QRectF]:
     """The places of the board, and those of the map as it lies now."""
-    laid = {name: rect for name, rect in board(BOARD).places.items() if name not in _MAP}
-    return {**map_places(at), **laid}
+    rects = {name: rect for name, rect in board(BOARD).places.items() if name not in _MAP}
+    return {**map_places(at), **rects}
 
 
 TABLE: Final = ReviveTable()

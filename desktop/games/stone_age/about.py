@@ -120,12 +120,12 @@ def lying_at(view: StoneAgeView, place: str) -> str:
 def meaning(at: At, place: str) -> str:
     """All that there is to say of a place, or nothing."""
     kind, _, rest = place.partition(".")
-    told: Iterable[str] = ()
+    lines: Iterable[str] = ()
     if place in at.view.people:
-        told = _of_location(at, LOCATION_BY_ID[place])
-    elif kind in _TOLD:
-        told = _TOLD[kind](at, rest)
-    return "\n".join(filter(None, told))
+        lines = _of_location(at, LOCATION_BY_ID[place])
+    elif kind in _LINES_OF:
+        lines = _LINES_OF[kind](at, rest)
+    return "\n".join(filter(None, lines))
 
 
 def _of_location(at: At, location: Location) -> list[str]:
@@ -285,7 +285,7 @@ def _of_multiplier(at: At, multiplier: str) -> list[str]:
     ]
 
 
-_TOLD: Final[dict[str, Callable[[At, str], list[str]]]] = {
+_LINES_OF: Final[dict[str, Callable[[At, str], list[str]]]] = {
     "tool": _of_tool,
     "stock": _of_stock,
     "tile": lambda at, tile: [about_tile(TILE_BY_ID[tile])],

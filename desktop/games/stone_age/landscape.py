@@ -312,8 +312,8 @@ def _payment(at: At) -> Iterator[Spot]:
 
 def _worth(payment: PaymentView, rect: QRectF) -> Iterator[Spot]:
     count = sum(payment.paid)
-    told = f"{count} / {payment.count}"
-    yield Spot("paid", QRectF(rect.x() + 8, rect.bottom() - PIECE - 46, 66, 34), Label(told), level=6)
+    text = f"{count} / {payment.count}"
+    yield Spot("paid", QRectF(rect.x() + 8, rect.bottom() - PIECE - 46, 66, 34), Label(text), level=6)
     if payment.points is not None:
         seal = QRectF(rect.right() - 68, rect.y() - 2, 66, 66)
         yield Spot("worth", seal, Points(str(payment.points)), level=6)

@@ -41,9 +41,9 @@ class TrackToken(Painting):
         """The counter, and the points where its cell does not say them."""
         Token(self.colour).paint(painter, rect)
         if not 0 <= self.points < CELLS:
-            told = str(self.points).replace("-", "\u2212")
+            text = str(self.points).replace("-", "\u2212")
             strip = QRectF(rect.x(), rect.center().y(), rect.width(), rect.height() / 2)
-            Label(told, "good" if self.points > 0 else "dear").paint(painter, strip)
+            Label(text, "good" if self.points > 0 else "dear").paint(painter, strip)
 
 
 class PaidPiece(Painting):

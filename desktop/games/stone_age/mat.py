@@ -59,7 +59,7 @@ def _home(at: At) -> Iterator[Spot]:
         figure = PersonPiece(colour) if number < there else PalePerson(colour)
         yield Spot(f"person.{at.facing}.home.{number}", cell, figure, place="home")
     if not cells:
-        yield _told("home", say("stone-age.table.nobody_home"), room)
+        yield _empty_caption("home", say("stone-age.table.nobody_home"), room)
 
 
 def _stock(at: At) -> Iterator[Spot]:
@@ -110,7 +110,7 @@ def _owned(at: At) -> Iterator[Spot]:
     """The buildings, then the cards that lie face down: what all the others count lies in rows of its own."""
     patch, found = area("owned"), list(_pieces(at))
     if not found:
-        yield _told("owned", say("stone-age.table.none_owned"), patch)
+        yield _empty_caption("owned", say("stone-age.table.none_owned"), patch)
     cells = fit_grid(len(found), patch, TILE_ASPECT, GAP, OWNED)
     for (spot_id, place, picture, origin), cell in zip(found, cells, strict=True):
         room = QRectF(0, 0, cell.height() * picture.aspect, cell.height())
@@ -131,6 +131,6 @@ def _pieces(at: At) -> Iterator[tuple[str, str, Picture, str | None]]:
         yield f"hidden.{seat}", "hidden.0", pile, "deck"
 
 
-def _told(what: str, text: str, region: QRectF) -> Spot:
+def _empty_caption(what: str, text: str, region: QRectF) -> Spot:
     room = QRectF(region.x() + INSET, region.center().y() - 14, region.width() - 2 * INSET, 28)
     return Spot(f"empty.{what}", room, Caption(text, "middle", boxed=True))

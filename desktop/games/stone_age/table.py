@@ -99,10 +99,10 @@ class StoneAgeTable(GameTable[StoneAgeView, StoneAgeState]):
         """The round and its phase, and whether the game may end with this round."""
         view = at.view
         phase = say(f"stone-age.table.phase_{view.phase}")
-        told = [say("stone-age.table.status", round=view.round, phase=phase)]
+        parts = [say("stone-age.table.status", round=view.round, phase=phase)]
         if view.end_near is not None:
-            told.append(say(f"stone-age.table.last.{'sure' if is_last(at.state) else 'maybe'}"))
-        return " · ".join(told)
+            parts.append(say(f"stone-age.table.last.{'sure' if is_last(at.state) else 'maybe'}"))
+        return " · ".join(parts)
 
     def seat(self, at: At, seat: int) -> SeatInfo:
         """Points, food, people, tools, resources, the score as it stands; who is first, who would go hungry."""

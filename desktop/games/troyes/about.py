@@ -76,10 +76,10 @@ def thing(at: At, place: str) -> str:
 
 def meaning(at: At, place: str) -> str:
     """All that there is to say of a place, or nothing."""
-    return "\n".join(filter(None, _told(at, place)))
+    return "\n".join(filter(None, _lines(at, place)))
 
 
-def _told(at: At, place: str) -> Iterator[str]:
+def _lines(at: At, place: str) -> Iterator[str]:
     kind, _, rest = place.partition(".")
     card = card_at(at, place) or (rest if kind == "cube" else "")
     if card in ACTIVITY_BY_ID:

@@ -70,9 +70,9 @@ def places(at: At) -> Mapping[str, QRectF]:
     found = dict(board(BOARD).places)
     around = [each.id for each in BUILDINGS] + ["cathedral"]
     order = around if at.asks in SPACED or at.asks == "cathedral_cube_loss" else []
-    laid = {name: found.pop(name) for name in order} | found
-    laid |= {f"district.{owner}": district(owner) for owner in owners(at)}
-    return laid | {"influence": area("influence")}
+    rects = {name: found.pop(name) for name in order} | found
+    rects |= {f"district.{owner}": district(owner) for owner in owners(at)}
+    return rects | {"influence": area("influence")}
 
 
 def chosen(at: At) -> frozenset[str]:

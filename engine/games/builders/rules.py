@@ -126,7 +126,7 @@ def _start(
     emitted.append(_construction_started(turn.seat, building.id, slot))
     state.building_row = _refilled(row, slot, state.building_deck)
     state.starts = starts(state.building_row)
-    emitted.append(_refill_told(state, "building", slot, state.building_row, state.building_deck))
+    emitted.append(_refill_event(state, "building", slot, state.building_row, state.building_deck))
 
 
 def _recruit(
@@ -143,7 +143,7 @@ def _recruit(
     emitted.append(_worker_recruited(turn.seat, worker.id, slot))
     state.worker_row = _refilled(row, slot, state.worker_deck)
     state.recruits = recruits(state.worker_row)
-    emitted.append(_refill_told(state, "worker", slot, state.worker_row, state.worker_deck))
+    emitted.append(_refill_event(state, "worker", slot, state.worker_row, state.worker_deck))
 
 
 def _refilled(row: tuple[Card | None, ...], slot: int, deck: Deck[Card]) -> tuple[Card | None, ...]:
@@ -151,7 +151,7 @@ def _refilled(row: tuple[Card | None, ...], slot: int, deck: Deck[Card]) -> tupl
     return (*row[:slot], deck.draw(), *row[slot + 1 :])
 
 
-def _refill_told(
+def _refill_event(
     state: BuildersState, kind: str, slot: int, row: tuple[Card | None, ...], deck: Deck[Card]
 ) -> Event:
     card, shown = row[slot], state.options.show_next_cards

@@ -74,7 +74,7 @@ def _complete(state: TroyesState, place: int, event: OpenEvent, emitted: Emitted
         player.vp += vp
     if event.card is MARAUDING:
         state.row[place] = new_event(state, event)
-        _tell(event, shares, None, emitted)
+        _emit_completion(event, shares, None, emitted)
         return
     del state.row[place]
     taker = seat_of(settlement.taker)
@@ -82,10 +82,10 @@ def _complete(state: TroyesState, place: int, event: OpenEvent, emitted: Emitted
         state.gone += (event.card,)
     else:
         state.players[taker].won += (event.card,)
-    _tell(event, shares, taker, emitted)
+    _emit_completion(event, shares, taker, emitted)
 
 
-def _tell(event: OpenEvent, shares: tuple[int, ...], taker: int | None, emitted: Emitted) -> None:
+def _emit_completion(event: OpenEvent, shares: tuple[int, ...], taker: int | None, emitted: Emitted) -> None:
     emitted.append(events.EventCompleted(event.card.id, shares, taker))
     emitted += [_event_scored(seat, event.card.id, vp) for seat, vp in enumerate(shares) if vp]
 
