@@ -187,8 +187,8 @@ def debian_changelog(control: str) -> str:
     """Debian's form of a list of changes, which leads to ours."""
     kept_by = re.findall("^Maintainer: (.*)", control, re.M)[0]
     when = format_datetime(datetime.fromtimestamp(commit_time(), UTC))
-    told = f"  * Version {VERSION}; what is new is told in NEWS.md.gz."
-    return f"hearthside ({VERSION}) stable; urgency=medium\n\n{told}\n\n -- {kept_by} <>  {when}\n"
+    line = f"  * Version {VERSION}; what is new is told in NEWS.md.gz."
+    return f"hearthside ({VERSION}) stable; urgency=medium\n\n{line}\n\n -- {kept_by} <>  {when}\n"
 
 
 def pack_gzip(text: bytes, file: Path) -> None:

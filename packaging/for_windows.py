@@ -130,10 +130,10 @@ def build_launcher(made: Path) -> None:
     gcc, windres = (tool(f"{kind}-{name}", "gcc-mingw-w64-x86-64-win32") for name in ("gcc", "windres"))
     icon = BUILD / "hearthside.ico"
     icon.write_bytes(ico([(size, png(size)) for size in ICON_SIZES]))
-    told = [f"-DVERSION_NUMBERS={VERSION.replace('.', ',')}", f'-DVERSION_TEXT=\\"{VERSION}\\"']
+    defines = [f"-DVERSION_NUMBERS={VERSION.replace('.', ',')}", f'-DVERSION_TEXT=\\"{VERSION}\\"']
     extras = BUILD / "launcher.o"
     where = [f"--include-dir={BUILD}", f"--include-dir={HERE}"]
-    subprocess.run([windres, *told, *where, HERE / "launcher.rc", "-O", "coff", "-o", extras], check=True)
+    subprocess.run([windres, *defines, *where, HERE / "launcher.rc", "-O", "coff", "-o", extras], check=True)
     flags = [
         "-O2",
         "-s",

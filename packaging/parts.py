@@ -143,7 +143,7 @@ def subset_fonts(folder: Path) -> None:
     sources = [CJK_FONTS / f"{face}.ttc" for face in FACES]
     if not all(source.exists() for source in sources):
         sys.exit("The package needs Japanese fonts to cut its own from: apt-get install fonts-noto-cjk")
-    letters = wanted_letters()
+    letters = needed_letters()
     facts = (
         version,
         sorted(letters),
@@ -164,7 +164,7 @@ def subset_fonts(folder: Path) -> None:
     stamp.write_text(mark, encoding="ascii")
 
 
-def wanted_letters() -> set[int]:
+def needed_letters() -> set[int]:
     """Latin with its accents, punctuation, arrows and shapes, kana, the kanji of daily use, and all of our words."""
     blocks = ((0x20, 0x17F), (0x2010, 0x205E), (0x2190, 0x21FF), (0x2200, 0x22FF), (0x2460, 0x24FF))
     shapes = ((0x25A0, 0x26FF), (0x3000, 0x30FF), (0xFF01, 0xFF9F))
@@ -214,8 +214,8 @@ def fetch(folder: Path, requirements: str, *options: str) -> list[Path]:
         listed = fresh(folder) / "requirements.txt"
         listed.write_text(requirements, encoding="utf-8")
         pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "download", "--quiet", "--no-deps"]
-        wanted = ["--require-hashes", "--requirement", str(listed), "--dest", str(folder)]
-        if subprocess.run([*pip, *wanted, *options], check=False).returncode:
+        arguments = ["--require-hashes", "--requirement", str(listed), "--dest", str(folder)]
+        if subprocess.run([*pip, *arguments, *options], check=False).returncode:
             sys.exit("The parts named above could not be downloaded.")
         stamp.write_text(mark, encoding="ascii")
     return sorted(file for file in folder.iterdir() if file.suffix in {".whl", ".gz"})

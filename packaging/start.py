@@ -94,11 +94,11 @@ def open_program(command: list[str]) -> int:
     return os.execv(command[0], command)  # which never comes back
 
 
-def install_debian_packages(wanted: dict[str, str]) -> None:
+def install_debian_packages(packages: dict[str, str]) -> None:
     """Install what is missing as root; tell anybody else the one command that does. Other systems have no apt."""
     if not shutil.which("apt-get"):
         return
-    missing = [package for sign, package in wanted.items() if not is_there(sign)]
+    missing = [package for sign, package in packages.items() if not is_there(sign)]
     if not importlib.util.find_spec("ensurepip"):
         missing.append("python3-venv")
     if not missing:

@@ -52,8 +52,12 @@ def write_bill() -> Path:
 
 def component(name: str, version: str, licence: str, why: str) -> dict[str, Any]:
     """Something that is inside and in no lock."""
-    told = {"type": "library", "name": name, "bom-ref": name, "description": why}
-    return {**told, **({"version": version} if version else {}), "licenses": [{"license": {"id": licence}}]}
+    component = {"type": "library", "name": name, "bom-ref": name, "description": why}
+    return {
+        **component,
+        **({"version": version} if version else {}),
+        "licenses": [{"license": {"id": licence}}],
+    }
 
 
 def write_sums(files: Iterable[Path]) -> Path:

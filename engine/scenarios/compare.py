@@ -22,8 +22,8 @@ def differences(expected: Any, actual: Any, path: str) -> Iterator[str]:
         if len(expected) != len(actual):
             yield f"{path}: {len(expected)} entries expected, but there are {len(actual)}: {shown(actual)}"
             return
-        for place, (want, have) in enumerate(zip(expected, actual, strict=True)):
-            yield from differences(want, have, f"{path}.{place}")
+        for place, (left, right) in enumerate(zip(expected, actual, strict=True)):
+            yield from differences(left, right, f"{path}.{place}")
     elif isinstance(expected, Mapping) and isinstance(actual, Mapping) and set(expected) == set(actual):
         for name, part in expected.items():
             yield from differences(part, actual[name], f"{path}.{name}")

@@ -60,15 +60,15 @@ def is_signed(part: bytes, named: dict[int, bytes]) -> bool:
         length, kind, _, shift = directory[36:40]
         page = 1 << shift
 
-        def told(number: int, d: bytes = directory, f: int = first, n: int = length) -> bytes:
+        def stored_hash(number: int, d: bytes = directory, f: int = first, n: int = length) -> bytes:
             return d[f + number * n : f + (number + 1) * n]
 
         pages = [part[k * page : min((k + 1) * page, limit)] for k in range(count)]
         if limit != end or count != -(-limit // page):
             return False
-        if any(HASHES[kind](each).digest() != told(k) for k, each in enumerate(pages)):
+        if any(HASHES[kind](each).digest() != stored_hash(k) for k, each in enumerate(pages)):
             return False
-        if any(HASHES[kind](text).digest() != told(-number) for number, text in named.items()):
+        if any(HASHES[kind](text).digest() != stored_hash(-number) for number, text in named.items()):
             return False
         strong = strong or kind == SHA256
     return strong

@@ -174,8 +174,8 @@ def _tribe(at: At) -> Iterator[Spot]:
     }
     for kind, number, rect in zip(kinds, numbers, building_rects(), strict=True):
         if number >= built[kind]:
-            house = BuildingPiece("large" if kind == "large" else "small", colour)
-            yield Spot(f"building.{at.facing}.{kind}.{number}", rect, house, level=1)
+            building = BuildingPiece("large" if kind == "large" else "small", colour)
+            yield Spot(f"building.{at.facing}.{kind}.{number}", rect, building, level=1)
 
 
 def _collected(at: At) -> Iterator[Spot]:

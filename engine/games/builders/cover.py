@@ -108,13 +108,13 @@ def _by_wage(worker: Worker) -> tuple[int, int]:
 
 def _cheapest(need: Amounts, helpers: Sequence[Worker]) -> Sequence[Worker]:
     """The fewest, then the cheapest workers that cover a need, if all helpers together can."""
-    wanted = sum(need)
-    if not wanted:
+    needed = sum(need)
+    if not needed:
         return ()
     packed = _packed(need)
     gifts = sorted([useful(worker, need) for worker in helpers], reverse=True)
     for size in range(1, min(_SEARCHED, len(helpers)) + 1):
-        if sum(gifts[:size]) < wanted:
+        if sum(gifts[:size]) < needed:
             continue
         best: Sequence[Worker] = ()
         lowest = 1000

@@ -63,9 +63,9 @@ def _prepare(state: PantheonState, frame: Preparation, chance: Chance, emitted: 
 
 
 def _display_gods(state: PantheonState, chance: Chance, emitted: Emitted) -> None:
-    wanted = len(state.realms) + EPOCHS.tiles_more_than_seats
+    count = len(state.realms) + EPOCHS.tiles_more_than_seats
     gods: list[int] = []
-    while len(gods) < wanted and (god := next_god(state, chance, emitted)) is not None:
+    while len(gods) < count and (god := next_god(state, chance, emitted)) is not None:
         gods.append(god)
     state.gods = tuple(gods)
     emitted.append(events.GodsDisplayed(tuple(GODS[god].id for god in gods)))

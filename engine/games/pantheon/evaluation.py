@@ -137,14 +137,14 @@ class PolicyWeights(ContentModel):
 
 
 class Goals:
-    """Hexes worth going to: ``wanted`` is the set of them, ``worth`` tells what each is worth."""
+    """Hexes worth going to: ``targets`` is the set of them, ``worth`` tells what each is worth."""
 
-    __slots__ = ("_column", "_saved", "_start", "loot", "wanted")
+    __slots__ = ("_column", "_saved", "_start", "loot", "targets")
 
     def __init__(
-        self, wanted: int, loot: dict[int, float], column: float, start: float, saved: Mapping[int, float]
+        self, targets: int, loot: dict[int, float], column: float, start: float, saved: Mapping[int, float]
     ) -> None:
-        self.wanted = wanted
+        self.targets = targets
         self.loot = loot
         self._column = column
         self._start = start
@@ -158,7 +158,7 @@ class Goals:
 
     def without(self, hexes: int) -> Goals:
         """The others."""
-        return Goals(self.wanted & ~hexes, self.loot, self._column, self._start, self._saved)
+        return Goals(self.targets & ~hexes, self.loot, self._column, self._start, self._saved)
 
 
 class Evaluation:
@@ -383,7 +383,7 @@ class Evaluation:
                 alone -= self.weights.opens_end
             for place, tile in state.loot.items():
                 mask = HEXES[place].mask
-                goals.wanted |= mask
+                goals.targets |= mask
                 goals.loot[mask] = alone + self.tile(LOOT[tile])
         return goals
 

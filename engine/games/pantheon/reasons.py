@@ -205,11 +205,11 @@ def _of_taking(evaluation: Evaluation, source: str) -> Reason:
         return Reason("takes_move_card")
     if CARDS[card].coins:
         return Reason("takes_coin")
-    god = _wanted_for(evaluation, CARDS[card].kind)
+    god = _god_that_lacks(evaluation, CARDS[card].kind)
     return Reason("takes_needed_card", {"card": CARDS[card].id, **({"god": god.id} if god else {})})
 
 
-def _wanted_for(evaluation: Evaluation, kind: int) -> God | None:
+def _god_that_lacks(evaluation: Evaluation, kind: int) -> God | None:
     """The displayed god for which a kind of offering is missing, and the least altogether."""
     lacking: list[tuple[int, int]] = []
     for number in evaluation.state.gods:

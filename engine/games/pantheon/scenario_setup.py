@@ -231,8 +231,8 @@ def _lay_cards(state: PantheonState, said: dict[str, Any]) -> None:
 def _lay_gods(state: PantheonState, *, dealt: bool) -> None:
     rest = _lying_nowhere(state, GODS, range(len(GODS)))
     if dealt:
-        wanted = len(state.realms) + EPOCHS.tiles_more_than_seats
-        state.gods, rest = rest[:wanted], rest[wanted:]
+        count = len(state.realms) + EPOCHS.tiles_more_than_seats
+        state.gods, rest = rest[:count], rest[count:]
     state.god_stack += rest
 
 
@@ -263,11 +263,11 @@ def _lay_demigods(state: PantheonState, *, dealt: bool) -> None:
     low, high = left_over(LOW_DEMIGODS, elsewhere), left_over(HIGH_DEMIGODS, elsewhere)
     to_come = any(isinstance(frame, LayDemigods | Preparation) for frame in state.agenda)
     if dealt and state.agenda and not to_come:
-        wanted = demigods_to_lay(state)
+        count = demigods_to_lay(state)
         if state.epoch <= EPOCHS.low_demigods_until:
-            state.demigods, low = low[:wanted], low[wanted:]
+            state.demigods, low = low[:count], low[count:]
         else:
-            state.demigods, high = high[:wanted], high[wanted:]
+            state.demigods, high = high[:count], high[count:]
     state.low += low
     state.high += high
 

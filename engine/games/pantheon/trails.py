@@ -152,10 +152,10 @@ class Search:
 
     def _hits(self, nearest: int) -> list[tuple[float, int, int]]:
         """The goals from a price on, the best for its price first."""
-        wanted, worth, layers = self._goals.wanted, self._goals.worth, self._layers
+        targets, worth, layers = self._goals.targets, self._goals.worth, self._layers
         found: list[tuple[float, int, int]] = []
         for price in range(nearest, len(layers)):
-            hits = layers[price] & wanted
+            hits = layers[price] & targets
             while hits:
                 goal = hits & -hits
                 hits ^= goal
@@ -165,13 +165,13 @@ class Search:
 
     def _trail(self, price: int, goal: int, most: int) -> Trail | None:
         ground, goals = self._ground, self._goals
-        wanted = goals.wanted
-        hexes = ground.way(goal, price, self._layers, wanted)
+        targets = goals.targets
+        hexes = ground.way(goal, price, self._layers, targets)
         if hexes is None:
             return None
         worth = goals.worth(goal)
         for place in hexes[:-1]:
-            if place & wanted:
+            if place & targets:
                 worth += goals.worth(place)
         return Trail(hexes, price, worth, True) if price <= most else _part(ground, hexes, price, most, worth)
 

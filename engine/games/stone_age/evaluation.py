@@ -123,7 +123,7 @@ class Evaluation:
         hunters = tribe.at[HUNTING.index]
         self.food = tribe.food + hunters * _FOOD_PER_HUNTER if hunters else float(tribe.food)
         self.meals = 0.0 if state.phase == "feed" else 1.0
-        self.wanted = self._wanted()
+        self.required = self._required()
         """The resources of the fixed prices of all tiles that the tribe has a person on."""
         self.worth = self._worths()
 
@@ -135,7 +135,9 @@ class Evaluation:
         time = min(1.0, (self.rounds + 0.5) / w.rush) if self.rounds else 0.0
         weights = (w.wood, w.brick, w.stone, w.gold)
         worths = []
-        for divisor, taste, want, have in zip(_DIVISORS, weights, self.wanted, self.tribe.stock, strict=True):
+        for divisor, taste, want, have in zip(
+            _DIVISORS, weights, self.required, self.tribe.stock, strict=True
+        ):
             worth = 1.0 + (divisor * taste - 1.0) * time
             if have > 3:
                 worth *= max(0.5, 1.0 - w.glut * (have - 3))
@@ -144,13 +146,13 @@ class Evaluation:
             worths.append(worth)
         return tuple(worths)
 
-    def _wanted(self) -> Sequence[int]:
-        wanted: Sequence[int] = NO_RESOURCES
+    def _required(self) -> Sequence[int]:
+        required: Sequence[int] = NO_RESOURCES
         at = self.tribe.at
         for place in BUILDING_PLACES:
             if at[place.index] and (tile := self.tile_at(place.number)) is not None and tile.price:
-                wanted = [have + more for have, more in zip(wanted, tile.price, strict=True)]
-        return wanted
+                required = [have + more for have, more in zip(required, tile.price, strict=True)]
+        return required
 
     def food_worth(self, amount: float) -> float:
         """So much more food, on top of what the hunters will probably bring."""
@@ -281,12 +283,12 @@ class Evaluation:
 
     def spared(self, count: int) -> list[int]:
         """The tribe's most dispensable resources (by index), up to the given number."""
-        wanted = self.wanted
+        required = self.required
         free: list[int] = []
         kept: list[int] = []
         for index in sorted(range(4), key=self.worth.__getitem__):
             have = self.tribe.stock[index]
-            keep = min(have, wanted[index])
+            keep = min(have, required[index])
             free += [index] * (have - keep)
             kept += [index] * keep
         return (free + kept)[:count]

@@ -197,8 +197,8 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
                 return _NEVER
             if tile.price is not None:
                 price = sum(need * worth for need, worth in zip(tile.price, evaluation.worth, strict=True))
-                wanted = sum(self.weights.needed for need in tile.price if need)
-                return evaluation.building(tile.points) - price + wanted + 1.0
+                required = sum(self.weights.needed for need in tile.price if need)
+                return evaluation.building(tile.points) - price + required + 1.0
             points, price, _ = self._chosen_price(evaluation, tile, evaluation.tribe.stock)
             return evaluation.building(points) - price + 1.0
         card = evaluation.state.row[place.number - 1]
@@ -218,8 +218,8 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
         taken = [0, 0, 0, 0]
         taken[command.first.index] += 1
         taken[command.second.index] += 1
-        wanted = [max(0, need - have) for need, have in zip(evaluation.wanted, tribe.stock, strict=True)]
-        fits = sum(min(need, more) for need, more in zip(wanted, taken, strict=True))
+        required = [max(0, need - have) for need, have in zip(evaluation.required, tribe.stock, strict=True)]
+        fits = sum(min(need, more) for need, more in zip(required, taken, strict=True))
         worth = sum(more * worth for more, worth in zip(taken, evaluation.worth, strict=True))
         if evaluation.rounds and not fits and sum(tribe.stock) >= evaluation.owed():
             return _NEVER
