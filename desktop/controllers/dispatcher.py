@@ -17,7 +17,7 @@ class Listener:
     def on_played(self, entry: Entry) -> None:
         """A command was played, and is on disk; play goes on."""
 
-    def on_laid(self, stretch: Stretch) -> None:
+    def on_stretch_shown(self, stretch: Stretch) -> None:
         """A part of what a command brought is on screen to be seen, before play goes on."""
 
     def on_jumped(self) -> None:
@@ -43,7 +43,7 @@ class Dispatcher(QObject):
         super().__init__(parent or session)
         self.listeners = tuple(listeners)
         session.played.connect(self._played)
-        session.laid.connect(self._laid)
+        session.stretch_shown.connect(self._stretch_shown)
         session.jumped.connect(self._jumped)
         session.players_changed.connect(self._players_changed)
 
@@ -51,8 +51,8 @@ class Dispatcher(QObject):
         self._notify(lambda listener: listener.on_played(entry))
         self.delivered.emit(entry)
 
-    def _laid(self, stretch: Stretch) -> None:
-        self._notify(lambda listener: listener.on_laid(stretch))
+    def _stretch_shown(self, stretch: Stretch) -> None:
+        self._notify(lambda listener: listener.on_stretch_shown(stretch))
 
     def _jumped(self) -> None:
         self._notify(lambda listener: listener.on_jumped())

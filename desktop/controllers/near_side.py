@@ -82,7 +82,7 @@ class NearSide(QObject, Listener):
         if self._last is None or self._session.players[self._last].is_bot:
             self._last = next(iter(self._session.match.table.persons), None)
 
-    def on_laid(self, stretch: Stretch) -> None:
+    def on_stretch_shown(self, stretch: Stretch) -> None:
         if not stretch.entry.by.is_bot:
             self.chosen = None
 

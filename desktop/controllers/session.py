@@ -65,7 +65,7 @@ class Session(QObject):
 
     played = Signal(object)
     """An Entry was added at the end, by a person or a bot, and everything it brought was shown."""
-    laid = Signal(object)
+    stretch_shown = Signal(object)
     """A Stretch to be seen before the next one, or before play goes on."""
     jumped = Signal()
     """The position on screen changed in any other way: undo, redo, looking back."""
@@ -196,8 +196,8 @@ class Session(QObject):
     ) -> Situation[Any, Any]:
         """The situation at a position, by default the one shown."""
         state = self.state if position is None else self.match.state_at(position)
-        laid = self.looked_beat is not None or (self.stretch is not None and self.stretch.is_beat)
-        is_beat = position is None and laid
+        shows_beat = self.looked_beat is not None or (self.stretch is not None and self.stretch.is_beat)
+        is_beat = position is None and shows_beat
         return self.situation_of(state, facing, picked, is_beat=is_beat)
 
     def situation_of(
@@ -230,7 +230,7 @@ class Session(QObject):
         seen = self._stretches.popleft()
         self.event_count = seen.event_count
         if self._stretches:
-            self.laid.emit(self._stretches[0])
+            self.stretch_shown.emit(self._stretches[0])
         else:
             self._shown_all(seen.entry)
 
@@ -316,7 +316,7 @@ class Session(QObject):
             self._shown_all(entry)
         else:
             self._stretches.extend(stretches)
-            self.laid.emit(stretches[0])
+            self.stretch_shown.emit(stretches[0])
 
     def _stretches_of(self, entry: Entry) -> Iterator[Stretch]:
         """The stretches of an entry: each beat, or else only what is held, and the rest."""

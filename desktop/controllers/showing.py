@@ -42,7 +42,7 @@ class Showing(QObject, Listener):
         self._wait.setInterval(CHECK_MS)
         self._wait.timeout.connect(self._go_on_when_seen)
 
-    def on_laid(self, stretch: Stretch) -> None:
+    def on_stretch_shown(self, stretch: Stretch) -> None:
         self._looked.start()
         self._least_ms = BEAT_MS if self._has_words(stretch) else 0
         if stretch.held:

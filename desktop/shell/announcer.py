@@ -77,7 +77,7 @@ class Announcer(QObject, Listener):
         self._seen = ""
         self._announce_turn()
 
-    def on_laid(self, stretch: Stretch) -> None:
+    def on_stretch_shown(self, stretch: Stretch) -> None:
         self._show_message("", "")
         if stretch.held:
             self._seen = self._messages.asked(None)

@@ -50,7 +50,7 @@ class Captions(Listener):
         if left or not entry.by.is_bot:
             self._follow(entry, left)
 
-    def on_laid(self, stretch: Stretch) -> None:
+    def on_stretch_shown(self, stretch: Stretch) -> None:
         self._follow(stretch.entry, stretch.events)
 
     def on_jumped(self) -> None:

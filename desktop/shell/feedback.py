@@ -61,7 +61,7 @@ class Feedback(Listener):
             self._sound(entry.events)
             self._celebrate(entry, entry.events[session.event_count :])
 
-    def on_laid(self, stretch: Stretch) -> None:
+    def on_stretch_shown(self, stretch: Stretch) -> None:
         self._note_changes(stretch.entry, self._session.situation_of(stretch.before, is_beat=True))
         self._sound(stretch.events)
         self._celebrate(stretch.entry, stretch.events)

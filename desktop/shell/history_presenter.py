@@ -39,7 +39,7 @@ class HistoryPresenter(QObject, Listener):
     def on_played(self, entry: Entry) -> None:
         self._parts.log.add(entry, self._colours, self._messages.event, self._messages.note)
 
-    def on_laid(self, stretch: Stretch) -> None:
+    def on_stretch_shown(self, stretch: Stretch) -> None:
         self._parts.log.add(
             stretch.entry, self._colours, self._messages.event, self._messages.note, stretch.event_count
         )

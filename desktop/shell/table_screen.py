@@ -236,7 +236,7 @@ class TableScreen(TableParts, Listener):
                 self.view_widget.setFocus()  # and press again what was pressed: something else is asked now
         self.refresh(animate=True)
 
-    def on_laid(self, stretch: Stretch) -> None:
+    def on_stretch_shown(self, stretch: Stretch) -> None:
         if stretch.held:
             pass_on()
         self.refresh(animate=True)

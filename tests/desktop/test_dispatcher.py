@@ -47,7 +47,7 @@ ORDER: Final = [
     AutoPlay,
     LessonGuide,
 ]
-TOLD: Final = ["on_played", "on_laid", "on_jumped", "on_players_changed"]
+HANDLERS: Final = ["on_played", "on_stretch_shown", "on_jumped", "on_players_changed"]
 SIGNALS: Final = ["played(PyObject)", "laid(PyObject)", "jumped()", "players_changed()"]
 
 
@@ -66,7 +66,7 @@ def heard(screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[tuple[ty
         hear(*details)
 
     for listener in screen.dispatcher.listeners:
-        for name in TOLD:
+        for name in HANDLERS:
             monkeypatch.setattr(listener, name, partial(note, listener, name, getattr(listener, name)))
     return calls
 
@@ -98,8 +98,8 @@ def test_nobody_else_at_the_table_hears_the_session(
 def test_each_hears_only_what_there_is_to_hear(screen: TableScreen) -> None:
     """A misspelt method would silently never be called."""
     for listener in screen.dispatcher.listeners:
-        assert [name for name in dir(listener) if name.startswith("on_") and name not in TOLD] == []
-        assert any(getattr(type(listener), name) is not getattr(Listener, name) for name in TOLD)
+        assert [name for name in dir(listener) if name.startswith("on_") and name not in HANDLERS] == []
+        assert any(getattr(type(listener), name) is not getattr(Listener, name) for name in HANDLERS)
 
 
 class Ear(Listener):

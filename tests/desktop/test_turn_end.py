@@ -169,7 +169,7 @@ def test_beats_are_laid_out_one_after_the_other_with_their_lines(qtbot: QtBot) -
     assert stretch.held
     assert session.state.round == 1
     assert screen.log.count() == lines + 1
-    with qtbot.waitSignal(session.laid):
+    with qtbot.waitSignal(session.stretch_shown):
         QTest.keyClick(screen.view_widget, Qt.Key.Key_Space)
     assert session.match.entries[-1].events[-1].kind == "tide_came"
     assert screen.log.count() == lines + 2
