@@ -48,7 +48,7 @@ class Messages:
         self._table = table
         self._game_id = session.match.table.game
 
-    def asked(self, thinking: int | None) -> str:
+    def prompt(self, thinking: int | None) -> str:
         """The sentence of the prompt bar; ``thinking`` is the seat of the bot that thinks, or None."""
         match, players = self._session.match, self._session.players
         if not self._session.is_live:

@@ -80,7 +80,7 @@ class Announcer(QObject, Listener):
     def on_stretch_shown(self, stretch: Stretch) -> None:
         self._show_message("", "")
         if stretch.held:
-            self._seen = self._messages.asked(None)
+            self._seen = self._messages.prompt(None)
             self._announce(self._seen)
 
     def on_jumped(self) -> None:
@@ -93,7 +93,7 @@ class Announcer(QObject, Listener):
         match = self._session.match
         if self._session.is_live and match.seat != self._asked:
             self._asked = match.seat
-            self._announce(self._messages.asked(self._bots.thinks))
+            self._announce(self._messages.prompt(self._bots.thinks))
 
     def _announce(self, sentence: str) -> None:
         announce(self._line.window(), sentence)  # the line itself may be hidden, and then it is not read
@@ -104,7 +104,7 @@ class Announcer(QObject, Listener):
 
     def show_past_hint(self) -> None:
         """Say that a past position is shown."""
-        self._show_message(self._messages.asked(self._bots.thinks), "refusal")
+        self._show_message(self._messages.prompt(self._bots.thinks), "refusal")
 
     def shut(self) -> None:
         """Stop the messages."""

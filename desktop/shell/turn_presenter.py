@@ -89,7 +89,7 @@ class TurnPresenter:
         """Bring all of it in step with the turn; ``thinking`` is the seat of the bot that thinks, or None."""
         pending, turn, bar = self._session.pending, self._turn, self._parts.prompt_bar
         at = self._session.situation(self._near_side.facing, turn.selection.led_here)
-        stretch, sentence = self._session.stretch, self._messages.asked(thinking)
+        stretch, sentence = self._session.stretch, self._messages.prompt(thinking)
         if stretch is not None:
             bar.set_notice(self._table.status(at))
             self._show_stretch(stretch, sentence)

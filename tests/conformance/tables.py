@@ -230,7 +230,7 @@ def prompts(seated: Seated, report: Report) -> None:
                     place
                 ] < picked.count(place):
                     seated.turn.pick(place)
-            report.words("prompt", seated.messages.asked(None), moment, str(picked))
+            report.words("prompt", seated.messages.prompt(None), moment, str(picked))
             rule = table.prompt(seated.at(picked=seated.turn.selection.picked)).rule
             report.look("page of the rules", rule in anchors, moment, rule)
     seated.turn.cancel()
@@ -252,7 +252,7 @@ def list_of_choices(seated: Seated, report: Report) -> None:
         given.clear()
         seated.turn.choose(choice.command)
         if seated.turn.selection.armed is not None:
-            report.words("what waits to be confirmed", seated.messages.asked(None), seated.moment)
+            report.words("what waits to be confirmed", seated.messages.prompt(None), seated.moment)
             seated.turn.choose(choice.command)
         report.look("command by its name", given == [choice.command], seated.moment, choice.command.notation)
 
@@ -376,7 +376,7 @@ def offers(seated: Seated, report: Report) -> None:
         report.look("offer in a close look", said in told.does and not told.refuses, moment, told)
         there.turn.pick(path[-1])
         report.look("offer by its places", there.turn.selection.offered == wish, moment, path)
-        report.words("prompt of an offer", there.messages.asked(None), moment)
+        report.words("prompt of an offer", there.messages.prompt(None), moment)
         there.turn.confirm()
         done = [entry.command for entry in there.match.entries]
         report.look("offer done wholly", done == list(wish.commands), moment, done)

@@ -176,7 +176,7 @@ def test_what_happens_is_announced_in_order_and_once(qtbot: QtBot, heard: list[s
     *lines, turn = heard[1:]
     assert lines == [screen.log.item(row).text() for row in range(1, screen.log.count())] != []
     assert second in turn
-    assert turn == screen.messages.asked(None)
+    assert turn == screen.messages.prompt(None)
 
 
 def test_what_a_turn_brought_is_announced_once_before_it_is_seen(qtbot: QtBot, heard: list[str]) -> None:

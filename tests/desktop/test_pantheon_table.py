@@ -933,16 +933,16 @@ def test_a_slow_disk_leaves_the_question_as_it_is_until_the_answer_is_kept(qtbot
     autosave = InstantAutosave()
     screen = match_screen(qtbot, staged(scenes.ROMA), autosave)
     confirm_presence(screen)
-    asked = screen.messages.asked(None)
+    asked = screen.messages.prompt(None)
     autosave.slow = True
     screen.turn.pick("bar.draw")
     assert screen.session.is_writing
     screen.turn.cancel()
     screen.turn.pick("pile")
-    assert screen.messages.asked(None) == asked
+    assert screen.messages.prompt(None) == asked
     assert screen.session.match.position == 1
     autosave.finish()
-    assert screen.messages.asked(None) != asked
+    assert screen.messages.prompt(None) != asked
     screen.turn.pick("pile")
     assert screen.session.match.position == 2
 
