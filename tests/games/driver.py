@@ -42,7 +42,7 @@ class Driver:
         """The legal commands, in their notation."""
         return [command.notation for command in self._game.legal(state)]
 
-    def asked(self, state: Any) -> tuple[int, str]:
+    def question_at(self, state: Any) -> tuple[int, str]:
         """The seat that is to decide, and the question."""
         pending = self._game.pending(state)
         assert isinstance(pending, Choose)

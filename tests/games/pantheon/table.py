@@ -30,7 +30,7 @@ def legal(state: PantheonState) -> list[str]:
     return [command.notation for command in PANTHEON.legal(state)]
 
 
-def asked(state: PantheonState) -> tuple[int, str]:
+def question_at(state: PantheonState) -> tuple[int, str]:
     """Who is asked what."""
     pending = PANTHEON.pending(state)
     assert isinstance(pending, Choose)

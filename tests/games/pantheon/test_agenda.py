@@ -34,7 +34,7 @@ from engine.games.pantheon.snapshot import POSITION
 from engine.games.pantheon.state import PantheonState
 from engine.match.match import Match
 from engine.match.table import Player, Table
-from tests.games.pantheon.table import asked, kinds, legal, play, staged
+from tests.games.pantheon.table import kinds, legal, play, question_at, staged
 
 HERE = "q10r07"
 
@@ -62,7 +62,7 @@ def test_a_choice_in_loot_in_a_follow_move_in_a_turn() -> None:
     trail = []
     for notation in ("place q12r03", "raise temple", "raise jewel", "end_move", "end_move", "raise dancer"):
         state = reread(state)
-        trail.append((asked(state), len(state.agenda)))
+        trail.append((question_at(state), len(state.agenda)))
         play(state, notation)
     assert trail == [
         ((1, "follow"), 3),
@@ -74,7 +74,7 @@ def test_a_choice_in_loot_in_a_follow_move_in_a_turn() -> None:
     ]
     assert state.realms[1].levels == (1, 0, 1, 0)
     assert state.realms[2].levels == (0, 1, 0, 0)
-    assert (state.epoch, asked(state)) == (2, (0, "raise"))
+    assert (state.epoch, question_at(state)) == (2, (0, "raise"))
 
 
 def test_the_preparation_in_its_order() -> None:
@@ -347,7 +347,7 @@ def test_the_end_of_an_epoch_and_the_next_preparation_are_watched_step_by_step()
         ("depraccus", 1, ["cards_drawn"]),
         ("lay_demigods", 0, []),
     ]
-    assert asked(state) == (0, "action")
+    assert question_at(state) == (0, "action")
 
 
 def test_the_first_preparation_is_watched_bonus_by_bonus() -> None:

@@ -22,7 +22,7 @@ from engine.games.pantheon.content import (
 from engine.games.pantheon.events import LastTileTaken
 from engine.games.pantheon.rules import PANTHEON
 from engine.games.pantheon.state import PantheonState
-from tests.games.pantheon.table import asked, kinds, legal, play, staged
+from tests.games.pantheon.table import kinds, legal, play, question_at, staged
 
 EVERY_GOD = [god.id for god in GODS]
 
@@ -82,7 +82,7 @@ def test_r6_without_any_god_there_is_none_to_take_and_fewer_to_display() -> None
     play(state, "end_move", "end_move")
     # Both gods that were left on display come back, and no third.
     assert len(state.gods) == 2
-    assert asked(state) == (1, "gallia")
+    assert question_at(state) == (1, "gallia")
     assert legal(state) == ["gallia_cards"]
 
 
@@ -199,6 +199,6 @@ def test_a_traitera_of_one_turn_leaves_those_of_the_next_turns_alone() -> None:
     state = staged(seats=[{"gods": ["traitera_1"]}, {"gods": ["traitera_2"]}], asks="traitera")
     action = ("action draw", *["take pile"] * 3)
     play(state, "use_traitera", *action)
-    assert asked(state) == (1, "action")
+    assert question_at(state) == (1, "action")
     play(state, *action)
-    assert asked(state) == (1, "traitera")
+    assert question_at(state) == (1, "traitera")

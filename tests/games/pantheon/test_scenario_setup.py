@@ -9,7 +9,7 @@ import pytest
 from engine.core.errors import BrokenFile
 from engine.games.pantheon.content import NATIONS
 from engine.games.pantheon.rules import PANTHEON
-from tests.games.pantheon.table import asked, legal, staged
+from tests.games.pantheon.table import legal, question_at, staged
 
 SCENES: dict[str, dict[str, Any]] = {
     "bonus": {},
@@ -39,7 +39,7 @@ def test_every_question_can_be_staged() -> None:
 def test_a_question_needs_little(asks: str) -> None:
     state = staged(asks=asks, **SCENES[asks])
     PANTHEON.check(state)
-    assert asked(state) == (SCENES[asks].get("asked", 0), asks)
+    assert question_at(state) == (SCENES[asks].get("asked", 0), asks)
     assert legal(state)
 
 

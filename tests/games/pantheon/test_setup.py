@@ -12,7 +12,7 @@ from engine.core.game import Choose, Setup
 from engine.games.pantheon.content import BONUSES, GODS, LOOT, PLAIN_CARDS
 from engine.games.pantheon.rules import PANTHEON
 from engine.games.pantheon.state import PantheonState
-from tests.games.pantheon.table import asked, legal, play
+from tests.games.pantheon.table import legal, play, question_at
 
 
 def dealt(seats: int, seed: int = 1, **options: bool | int | str) -> PantheonState:
@@ -49,7 +49,7 @@ def test_five_cards_each_before_anything_else() -> None:
     state = dealt(3, seed_for("aegyptus", 3))
     assert [sum(realm.hand) for realm in state.realms] == [5, 5, 5]
     assert len(state.pile) == sum(card.count for card in PLAIN_CARDS) - 4 - 15
-    assert asked(state) == (state.first, "aegyptus")
+    assert question_at(state) == (state.first, "aegyptus")
 
 
 @pytest.mark.parametrize(
@@ -68,10 +68,10 @@ def test_start_stock(stock: str, expected: list[tuple[int, int]]) -> None:
 
 def test_bonus_tiles_are_chosen_in_turn_order_where_it_is_agreed_on() -> None:
     state = dealt(3, bonus_choice="choose", first_player=1)
-    assert (asked(state), state.epoch) == ((1, "bonus"), 0)
+    assert (question_at(state), state.epoch) == ((1, "bonus"), 0)
     assert legal(state) == [f"bonus {bonus.id}" for bonus in BONUSES]
     play(state, "bonus bonus_god")
-    assert asked(state) == (2, "bonus")
+    assert question_at(state) == (2, "bonus")
     play(state, "bonus bonus_column", "bonus bonus_cards_4")
     assert state.epoch == 1
     assert [BONUSES[realm.bonus or 0].id for realm in state.realms] == [

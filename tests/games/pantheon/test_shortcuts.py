@@ -18,7 +18,7 @@ from engine.games.pantheon.rules import PANTHEON
 from engine.games.pantheon.state import PantheonState
 from engine.match.shortcuts import Shortcut, in_one_go, shortcuts
 from tests.conformance.walks import WALKS, Walk, positions
-from tests.games.pantheon.table import asked, legal, play, staged
+from tests.games.pantheon.table import legal, play, question_at, staged
 
 OURS = [walk for walk in WALKS if walk.game_id == "pantheon"]
 DECIDES = {"action", "end_move", "end_buy", "end_turn", "end_swap", "decline", "use_traitera"}
@@ -167,7 +167,7 @@ def test_whatever_is_offered_can_be_had_and_decides_nothing_by_the_way(walk: Wal
         pending = PANTHEON.pending(state)
         if not isinstance(pending, Choose):
             continue
-        seat, asks = asked(state)
+        seat, asks = question_at(state)
         known = PANTHEON.redeal(state, seat, Random(number))
         gods: set[int] = set()
         view = PANTHEON.view(state, seat)

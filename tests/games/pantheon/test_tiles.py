@@ -27,7 +27,7 @@ from engine.games.pantheon.content import (
 from engine.games.pantheon.rules import PANTHEON
 from engine.games.pantheon.scoring import points, scoring
 from engine.games.pantheon.state import PantheonState
-from tests.games.pantheon.table import asked, kinds, legal, play, staged
+from tests.games.pantheon.table import kinds, legal, play, question_at, staged
 
 FULL_HAND = {kind.id: 6 for kind in OFFERINGS}
 
@@ -81,7 +81,7 @@ def test_a_god_costs_its_offering_and_gives_points_and_power(god: God) -> None:
             realm.levels = (0, 3, 1, 0)
             assert scoring(realm) == (0, 0, 3)
         case "traitera":
-            assert asked(state) == (0, "traitera")
+            assert question_at(state) == (0, "traitera")
         case "depraccus":
             assert sum(realm.hand) == sum(FULL_HAND.values()) - sum(god.offering)
 
@@ -127,7 +127,7 @@ def test_loot(tile: Tile) -> None:
         case "steps":
             assert realm.steps == 1
     assert (realm.feet, realm.columns) == pieces
-    assert asked(state) == (0, "move")
+    assert question_at(state) == (0, "move")
 
 
 @pytest.mark.parametrize("tile", BONUSES, ids=lambda tile: tile.id)
@@ -150,7 +150,7 @@ def test_bonus_tiles(tile: Tile) -> None:
     realm = state.realms[0]
     match tile.id:
         case "bonus_column":
-            assert asked(state) == (0, "free_column")
+            assert question_at(state) == (0, "free_column")
             play(state, "free_column q09r06")
             assert (realm.columns, realm.columns_on.bit_count()) == (5, 1)
         case "bonus_demigod":
@@ -165,7 +165,7 @@ def test_bonus_tiles(tile: Tile) -> None:
         case "bonus_reserve_2":
             play(state, "reserve columns")
             assert (realm.feet, realm.columns) == (6, 7)
-    assert asked(state) == (0, "action")
+    assert question_at(state) == (0, "action")
 
 
 @pytest.mark.parametrize("nation", NATIONS, ids=lambda nation: nation.id)
@@ -191,7 +191,7 @@ def test_nations(nation: Nation) -> None:
         "iberia": ["raise temple", "raise jewel"],
     }
     play(state, *expected.get(nation.id, []))
-    assert asked(state) == (1, "action")
+    assert question_at(state) == (1, "action")
     hands = {"germania": [7, 7], "graecia": [7, 7], "gallia": [0, 2], "roma": [2, 2]}
     assert [sum(realm.hand) for realm in state.realms] == hands.get(nation.id, [0, 0])
     assert state.coins_turned == (nation.id == "persia")

@@ -39,7 +39,7 @@ def scene(*seats: dict[str, Any], **given: Any) -> ReviveState:
 
 
 _driver = Driver(REVIVE)
-play, refused, legal, asked = _driver.play, _driver.refused, _driver.legal, _driver.asked
+play, refused, legal, question_at = _driver.play, _driver.refused, _driver.legal, _driver.question_at
 
 
 def eager(state: ReviveState, generator: Random) -> Command:

@@ -10,7 +10,7 @@ from engine.games.revive import events as log
 from engine.games.revive.content import AREA_TILES, MODULES
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import AREA_CELLS
-from tests.games.revive.driver import asked, legal, play, refused, scene
+from tests.games.revive.driver import legal, play, question_at, refused, scene
 
 PLACES = [
     f"{slot}_module_{place}"
@@ -68,11 +68,11 @@ def test_27_one_player_takes_the_last_artifact() -> None:
     )
     play(state, "explore cell03", "draw_citizen", "lay 0")
     assert [player.end_tile for player in state.players] == [True, False]
-    assert asked(state) == (1, "after_action")
+    assert question_at(state) == (1, "after_action")
     play(state, "end_action", "switch gear", "end_turn")
-    assert (asked(state), state.turns_left) == ((0, "action"), 1)
+    assert (question_at(state), state.turns_left) == ((0, "action"), 1)
     play(state, "hibernate", "resource gear", "resource gear", "end_turn")
-    assert asked(state) == (1, "action")
+    assert question_at(state) == (1, "action")
     play(state, "hibernate", "resource gear", "resource gear", "end_turn")
     assert state.over
 

@@ -22,7 +22,7 @@ def acting(*tribes: dict[str, Any], **given: Any) -> StoneAgeState:
 
 
 _driver = Driver(STONE_AGE)
-play, refused, legal, asked = _driver.play, _driver.refused, _driver.legal, _driver.asked
+play, refused, legal, question_at = _driver.play, _driver.refused, _driver.legal, _driver.question_at
 
 
 def kinds(emitted: Sequence[Event]) -> list[str]:

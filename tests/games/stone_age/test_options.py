@@ -9,7 +9,7 @@ import pytest
 from engine.core.score import rank
 from engine.games.stone_age import events
 from engine.games.stone_age.rules import STONE_AGE
-from tests.games.stone_age.driver import acting, asked, legal, play, refused, scene
+from tests.games.stone_age.driver import acting, legal, play, question_at, refused, scene
 
 HUNTING = {"at": {"hunting_grounds": 1}}
 OVER: dict[str, Any] = {"phase": "over", "ended_by": "cards_short"}
@@ -126,7 +126,7 @@ def test_what_is_paid_can_be_won_again_in_the_same_turn() -> None:
 def test_what_is_fed_goes_back() -> None:
     state = acting(HUNTING | {"food": 4, "wood": 20}, {}, **limited())
     play(state, "recall hunting_grounds")
-    assert asked(state) == (0, "feed")
+    assert question_at(state) == (0, "feed")
     play(state, "feed wood")
     assert STONE_AGE.view(state, 0).supply == (1, 16, 12, 10)
 

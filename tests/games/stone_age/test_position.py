@@ -32,7 +32,7 @@ from engine.games.stone_age.frames import (
 )
 from engine.games.stone_age.rules import STONE_AGE
 from engine.games.stone_age.state import StoneAgeState
-from tests.games.stone_age.driver import acting, asked, legal, play, refused, scene
+from tests.games.stone_age.driver import acting, legal, play, question_at, refused, scene
 
 FOREST, CARD_PLACE = LOCATION_BY_ID["forest"], LOCATION_BY_ID["civ_2"]
 CARD = CARD_BY_ID["civ_card_08"]
@@ -220,7 +220,7 @@ OWNER = {"cards": ["civ_card_02"], "wood": 2}
 def test_any_two_resources_are_taken_beside_four_questions(state: StoneAgeState, asks: str) -> None:
     before = legal(state)
     play(state, "any_two wood gold")
-    assert asked(state) == (0, asks)
+    assert question_at(state) == (0, asks)
     assert "any_two wood gold" in before
     assert "any_two wood gold" not in legal(state), "the card is used"
 
@@ -245,14 +245,14 @@ def test_any_two_resources_are_taken_beside_four_questions(state: StoneAgeState,
     ids=["tools", "lottery"],
 )
 def test_no_two_resources_are_taken_beside_dice(state: StoneAgeState, asks: str, rule: str) -> None:
-    assert asked(state) == (0, asks)
+    assert question_at(state) == (0, asks)
     assert refused(state, "any_two wood gold") == Refusal("wrong_decision", rule, {"asks": asks})
 
 
 def test_the_turn_passes_to_whoever_is_asked_next() -> None:
     state = scene({}, {"at": {"forest": 5}}, {})
     assert play(state, "place river 1")[-1] == TurnPassed(0, 2)
-    assert asked(state) == (2, "place")
+    assert question_at(state) == (2, "place")
 
 
 def test_all_eat_in_their_order_once_all_have_acted() -> None:
@@ -263,7 +263,7 @@ def test_all_eat_in_their_order_once_all_have_acted() -> None:
     play(state, "feed wood")
     assert state.agenda == [RoundEnd(1), Meal(0), Hunger(2, 5)]
     play(state, "starve")
-    assert (asked(state), state.round) == ((2, "place"), 2)
+    assert (question_at(state), state.round) == ((2, "place"), 2)
 
 
 def test_beats_are_the_meals_and_the_end_of_the_round() -> None:

@@ -7,7 +7,7 @@ import pytest
 from engine.games.stone_age import events
 from engine.games.stone_age.content import CARD_BY_ID
 from engine.games.stone_age.rules import STONE_AGE
-from tests.games.stone_age.driver import acting, asked, kinds, legal, play, refused, scene
+from tests.games.stone_age.driver import acting, kinds, legal, play, question_at, refused, scene
 
 HUNTING = {"at": {"hunting_grounds": 1}}
 DRAW = "civ_card_05"
@@ -80,7 +80,7 @@ def test_5_who_finds_no_place_stays_at_home_and_eats() -> None:
     state = scene({"people": 10, "at": mine}, {"people": 10, "at": theirs}, active=1)
     happened = play(state, "place hunting_grounds 1")
     assert events.PlacementSkipped(0, 1) in happened
-    assert asked(state) == (0, "act")
+    assert question_at(state) == (0, "act")
     for place in mine:
         play(state, f"recall {place}")
     for place in (*theirs, "hunting_grounds"):
@@ -114,7 +114,7 @@ def test_8_a_tool_from_another_seats_dice_helps_in_the_same_round() -> None:
     )
     play(state, "act civ_1", "pay wood", "confirm_payment", "die 1", "die 5", dice=[[1, 5]])
     play(state, "act forest", dice=[[2]])
-    assert asked(state) == (1, "tools")
+    assert question_at(state) == (1, "tools")
     play(state, "tool 0", "confirm_roll")
     assert state.tribes[1].stock == [1, 0, 0, 0]
 
@@ -192,7 +192,7 @@ def test_19_20_equal_dice_and_dice_without_effect() -> None:
     assert kinds(play(state, "die 6")) == ["die_taken", "nothing_gained"]
     assert refused(state, "die 5").details == {"face": 5}
     assert kinds(play(state, "die 6")) == ["die_taken", "level_raised"]
-    assert asked(state) == (0, "act")
+    assert question_at(state) == (0, "act")
     assert [tribe.level for tribe in state.tribes] == [10, 1]
 
 
@@ -206,7 +206,7 @@ def test_21_the_upper_half_of_a_drawn_card_does_nothing(drawn: str) -> None:
     assert kinds(happened)[-1] == "card_drawn"
     assert (mine.food, mine.stock, mine.one_use, mine.any_two) == (12, [0] * 4, (), ())
     assert [card.id for card in mine.drawn] == [drawn]
-    assert asked(state) == (0, "act")
+    assert question_at(state) == (0, "act")
     assert not any("any_two" in notation for notation in legal(state))
 
 
@@ -228,7 +228,7 @@ def test_22_36_the_draw_card_may_take_the_last_card() -> None:
 def test_23_24_25_two_resources_at_once_at_an_own_decision() -> None:
     state = acting({"at": {"civ_1": 1}, "wood": 1}, HUNTING, row=[ANY_TWO, *ROW[1:]])
     play(state, "act civ_1", "pay wood", "confirm_payment")
-    assert asked(state) == (1, "act")
+    assert question_at(state) == (1, "act")
     assert refused(state, "any_two wood gold").reason == "no_any_two"
     play(state, "act hunting_grounds", dice=[[1]])
     while state.active != 0:
@@ -236,14 +236,14 @@ def test_23_24_25_two_resources_at_once_at_an_own_decision() -> None:
     assert "any_two wood gold" in legal(state)
     play(state, "any_two wood gold")
     assert state.tribes[0].stock == [1, 0, 0, 1]
-    assert asked(state) == (0, "place")
+    assert question_at(state) == (0, "place")
     assert refused(state, "any_two wood wood").reason == "no_any_two"
 
 
 def test_25_two_resources_in_the_turn_of_the_purchase() -> None:
     state = acting({"at": {"civ_1": 1, "building_1": 1}, "wood": 1}, row=[ANY_TWO, *ROW[1:]])
     play(state, "act civ_1", "pay wood", "confirm_payment", "any_two wood brick")
-    assert asked(state) == (0, "act")
+    assert question_at(state) == (0, "act")
     assert state.tribes[0].stock == [1, 1, 0, 0]
 
 
@@ -270,7 +270,7 @@ def test_29_31_32_33_hunger() -> None:
     hungry = {"food": 1, "wood": 4, "points": 3}
     state = acting(HUNTING | hungry, {})
     play(state, "recall hunting_grounds")
-    assert asked(state) == (0, "feed")
+    assert question_at(state) == (0, "feed")
     assert legal(state) == ["feed wood", "starve"]
     one = state.clone()
     play(state, "starve")
@@ -304,9 +304,9 @@ def test_34_35_after_the_last_tile_the_round_is_played_to_its_end() -> None:
         row=[*ROW[:3], "none"],
     )
     play(state, "act building_1")
-    assert (state.phase, state.ended_by, asked(state)) == ("act", None, (1, "act"))
+    assert (state.phase, state.ended_by, question_at(state)) == ("act", None, (1, "act"))
     play(state, "act building_2", "pay gold", "confirm_payment", "recall hunting_grounds")
-    assert asked(state) == (1, "feed")
+    assert question_at(state) == (1, "feed")
     ended = play(state, "starve")
     assert state.ended_by == "building_pile_empty"
     assert kinds(ended) == ["starved", "game_ended"]
@@ -345,7 +345,7 @@ def test_39_any_two_of_three_tribes() -> None:
 def test_40_one_tribe_may_use_two_places_of_the_village() -> None:
     state = scene({"at": {"field": 1}}, {})
     play(state, "place tool_maker 1")
-    assert asked(state) == (1, "place")
+    assert question_at(state) == (1, "place")
     assert refused(state, "place hut 2").reason == "village_limit"
     assert STONE_AGE.view(state, 1).village_closed == "hut"
 
@@ -361,13 +361,13 @@ def test_43_a_tool_may_be_wasted() -> None:
     play(state, "act forest", "tool 0", "confirm_roll", dice=[[3]])
     assert (state.tribes[0].stock[0], state.tribes[0].used) == (1, 1)
     play(state, "act river", dice=[[5]])
-    assert asked(state) == (1, "place")  # without a question in between
+    assert question_at(state) == (1, "place")  # without a question in between
 
 
 def test_44_who_is_not_on_the_board_is_passed_over() -> None:
     state = acting(HUNTING, {}, HUNTING, {})
     play(state, "recall hunting_grounds")
-    assert asked(state) == (2, "act")
+    assert question_at(state) == (2, "act")
 
 
 def test_45_food_is_worth_nothing() -> None:

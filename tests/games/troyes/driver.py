@@ -52,7 +52,7 @@ def scene(*seats: dict[str, Any], **given: Any) -> TroyesState:
 
 
 _driver = Driver(TROYES)
-play, refused, legal, asked = _driver.play, _driver.refused, _driver.legal, _driver.asked
+play, refused, legal, question_at = _driver.play, _driver.refused, _driver.legal, _driver.question_at
 
 
 def eager(state: TroyesState, generator: Random) -> Command:

@@ -11,7 +11,7 @@ from engine.games.troyes.frames import Duty, Strike
 from engine.games.troyes.rules import TROYES
 from engine.games.troyes.state import NEUTRAL, OpenEvent
 from engine.games.troyes.threat import threatened
-from tests.games.troyes.driver import asked, legal, play, refused, scene
+from tests.games.troyes.driver import legal, play, question_at, refused, scene
 
 OTHERS = {"dice": "W1"}
 
@@ -20,7 +20,7 @@ def test_10_a_cube_cannot_serve_in_the_action_that_placed_it() -> None:
     state = scene({"dice": "W3 W6"}, OTHERS, cards=["monk"], tradesmen={"monk": "A"})
     assert "use monk" not in legal(state)
     play(state, "die white_1", "activate monk 1")
-    assert asked(state) == (1, "action")
+    assert question_at(state) == (1, "action")
     play(state, "pass", "pass")
     assert "use monk" in legal(state)
 
