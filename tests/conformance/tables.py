@@ -90,19 +90,19 @@ class Moment:
 class Report:
     """What was checked, how often, and what was wrong."""
 
-    seen: Counter[str] = field(default_factory=Counter)
-    wrong: list[str] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
 
-    def look(self, what: str, fine: object, moment: Moment, told: object = "") -> None:
+    def check(self, what: str, fine: object, moment: Moment, details: object = "") -> None:
         """Count one check; record it if it failed."""
-        self.seen[what] += 1
+        self.counts[what] += 1
         if not fine:
-            self.wrong.append(f"{what}: {told} – {moment}")
+            self.failures.append(f"{what}: {details} – {moment}")
 
-    def words(self, what: str, sentence: str, moment: Moment, about: str = "") -> None:
+    def check_words(self, what: str, sentence: str, moment: Moment, about: str = "") -> None:
         """Words that are there and have nothing raw in them."""
         fine = bool(sentence) and not any(RAW.search(line) for line in sentence.splitlines())
-        self.look(what, fine, moment, f"{about}: {sentence!r}")
+        self.check(what, fine, moment, f"{about}: {sentence!r}")
 
 
 def moments(game_id: str, each: int, seed: int = 0) -> list[Moment]:
@@ -190,18 +190,18 @@ def close_looks(seated: Seated, report: Report) -> None:
         for place in some(sorted(seated.areas(facing).main), MOST_PLACES):
             look = seated.inspections.look_at(place, facing)
             name, described = seated.inspections.describe(place, facing)
-            report.words("title", look.title, moment, place)
-            report.words("name of a place", name, moment, place)
-            report.look("close look", look.picture is not None or described, moment, place)
+            report.check_words("title", look.title, moment, place)
+            report.check_words("name of a place", name, moment, place)
+            report.check("close look", look.picture is not None or described, moment, place)
             for part in (look.does, look.gains, look.goal, look.refuses, described):
                 if part:
-                    report.words("words of a close look", part, moment, place)
+                    report.check_words("words of a close look", part, moment, place)
             if look.refuses:
-                report.look("refusal that is a sentence", look.refuses.endswith(ENDS), moment, look.refuses)
+                report.check("refusal that is a sentence", look.refuses.endswith(ENDS), moment, look.refuses)
             turn = seated.turn
             may = place in turn.open_places | turn.offered_places | turn.begun_places
             fine = may != bool(look.refuses) or only_look(seated, place)
-            report.look("place that does or refuses", fine, moment, place)
+            report.check("place that does or refuses", fine, moment, place)
 
 
 def only_look(seated: Seated, place: str) -> bool:
@@ -213,13 +213,13 @@ def only_look(seated: Seated, place: str) -> bool:
 def prompts(seated: Seated, report: Report) -> None:
     """What is asked, said, shown and helped with at a position and on the way into every command."""
     moment, table = seated.moment, seated.table
-    report.words("how far the game is", table.status(seated.at()), moment)
+    report.check_words("how far the game is", table.status(seated.at()), moment)
     for seat in range(moment.walk.seats):
         info = table.seat(seated.at(), seat)
         for fact in info.facts:
-            report.words("fact", say(fact.key), moment, fact.key)
+            report.check_words("fact", say(fact.key), moment, fact.key)
         if info.note:
-            report.words("note of a seat", info.note, moment)
+            report.check_words("note of a seat", info.note, moment)
     anchors = {page.anchor for page in pages(moment.walk.game_id)}
     for path in some([choice.path for choice in seated.turn.choices], MOST_COMMANDS):
         for count in range(len(path)):
@@ -230,9 +230,9 @@ def prompts(seated: Seated, report: Report) -> None:
                     place
                 ] < picked.count(place):
                     seated.turn.pick(place)
-            report.words("prompt", seated.messages.prompt(None), moment, str(picked))
+            report.check_words("prompt", seated.messages.prompt(None), moment, str(picked))
             rule = table.prompt(seated.at(picked=seated.turn.selection.picked)).rule
-            report.look("page of the rules", rule in anchors, moment, rule)
+            report.check("page of the rules", rule in anchors, moment, rule)
     seated.turn.cancel()
 
 
@@ -245,16 +245,16 @@ def list_of_choices(seated: Seated, report: Report) -> None:
         named[seated.inspections.sentence(choice)].add(tuple(map(seated.title, choice.path)))
     for choice in seated.turn.choices:
         sentence = seated.inspections.sentence(choice)
-        report.words("choice", sentence, seated.moment, choice.command.notation)
+        report.check_words("choice", sentence, seated.moment, choice.command.notation)
         # Either of two equal tiles can be taken: they have the same label.
-        report.look("choice told from others", len(named[sentence]) == 1, seated.moment, sentence)
+        report.check("choice told from others", len(named[sentence]) == 1, seated.moment, sentence)
     for choice in some(seated.turn.choices, MOST_COMMANDS):
         given.clear()
         seated.turn.choose(choice.command)
         if seated.turn.selection.armed is not None:
-            report.words("what waits to be confirmed", seated.messages.prompt(None), seated.moment)
+            report.check_words("what waits to be confirmed", seated.messages.prompt(None), seated.moment)
             seated.turn.choose(choice.command)
-        report.look("command by its name", given == [choice.command], seated.moment, choice.command.notation)
+        report.check("command by its name", given == [choice.command], seated.moment, choice.command.notation)
 
 
 def clicks(seated: Seated, report: Report, bar: PromptBar) -> None:
@@ -278,7 +278,7 @@ def clicks(seated: Seated, report: Report, bar: PromptBar) -> None:
                 if not given:
                     seated.turn.pick(place)
         found = given == [choice.command]
-        report.look("command by its places", reached and found, seated.moment, f"{path}: {given}")
+        report.check("command by its places", reached and found, seated.moment, f"{path}: {given}")
 
 
 def _click_through(seated: Seated, path: Sequence[str], bar: PromptBar, given: list[Command]) -> bool:
@@ -334,7 +334,7 @@ def arrows(seated: Seated, report: Report) -> None:
             new = ways[ends.pop()] - {None} - reached
             reached |= new
             ends += new
-        report.look("place by its arrows", among <= reached, seated.moment, f"{start}: {among - reached}")
+        report.check("place by its arrows", among <= reached, seated.moment, f"{start}: {among - reached}")
 
 
 def keys(seated: Seated, report: Report) -> None:
@@ -343,15 +343,15 @@ def keys(seated: Seated, report: Report) -> None:
     alone = {key for key in found if len(key) == 1}
     places = Counter(found.values())
     for key, place in found.items():
-        report.look("key", re.fullmatch(r"[A-Z][1-9]?", key), seated.moment, key)
-        report.look("key that is free", key[0] not in TAKEN, seated.moment, key)
-        report.look("key that waits for no other", len(key) == 1 or key[0] not in alone, seated.moment, key)
-        report.look("key of its own", places[place] == 1, seated.moment, f"{key}: {place}")
-        report.words("title", seated.title(place), seated.moment, place)
+        report.check("key", re.fullmatch(r"[A-Z][1-9]?", key), seated.moment, key)
+        report.check("key that is free", key[0] not in TAKEN, seated.moment, key)
+        report.check("key that waits for no other", len(key) == 1 or key[0] not in alone, seated.moment, key)
+        report.check("key of its own", places[place] == 1, seated.moment, f"{key}: {place}")
+        report.check_words("title", seated.title(place), seated.moment, place)
         turn = seated.turn
         may = place in turn.open_places | turn.offered_places | turn.begun_places
         does = may or turn.refusal_at(place) is not None
-        report.look("key that does or says why not", does, seated.moment, f"{key}: {place}")
+        report.check("key that does or says why not", does, seated.moment, f"{key}: {place}")
 
 
 def offers(seated: Seated, report: Report) -> None:
@@ -362,26 +362,33 @@ def offers(seated: Seated, report: Report) -> None:
         path = wish.path if number % 2 else wish.path[::-1]
         if path[0] in there.turn.begun_places:
             said = there.sentence(wish)
-            report.words("sentence of an offer", said, moment)
-            told = there.inspections.look_at(path[0], there.seat)
-            report.look("what begins in a close look", bool(told.does) and not told.refuses, moment, told)
+            report.check_words("sentence of an offer", said, moment)
+            inspection = there.inspections.look_at(path[0], there.seat)
+            report.check(
+                "what begins in a close look",
+                bool(inspection.does) and not inspection.refuses,
+                moment,
+                inspection,
+            )
             there.turn.pick(path[0])
             done = [entry.command for entry in there.match.entries]
-            report.look("offer begun by its place", done[:1] == list(wish.commands[:1]), moment, done)
+            report.check("offer begun by its place", done[:1] == list(wish.commands[:1]), moment, done)
             continue
         for place in path[:-1]:
             there.turn.pick(place)
-        told, said = there.inspections.look_at(path[-1], there.seat), there.sentence(wish)
-        report.words("sentence of an offer", said, moment)
-        report.look("offer in a close look", said in told.does and not told.refuses, moment, told)
+        inspection, said = there.inspections.look_at(path[-1], there.seat), there.sentence(wish)
+        report.check_words("sentence of an offer", said, moment)
+        report.check(
+            "offer in a close look", said in inspection.does and not inspection.refuses, moment, inspection
+        )
         there.turn.pick(path[-1])
-        report.look("offer by its places", there.turn.selection.offered == wish, moment, path)
-        report.words("prompt of an offer", there.messages.prompt(None), moment)
+        report.check("offer by its places", there.turn.selection.offered == wish, moment, path)
+        report.check_words("prompt of an offer", there.messages.prompt(None), moment)
         there.turn.confirm()
         done = [entry.command for entry in there.match.entries]
-        report.look("offer done wholly", done == list(wish.commands), moment, done)
+        report.check("offer done wholly", done == list(wish.commands), moment, done)
     for place in sorted(seated.turn.offered_places):
-        report.look("offered place that is shown", is_shown(seated, place), moment, place)
+        report.check("offered place that is shown", is_shown(seated, place), moment, place)
 
 
 def is_shown(seated: Seated, place: str) -> bool:
@@ -403,17 +410,17 @@ def doubts(seated: Seated, report: Report) -> None:
             continue
         ends_turn = set(TURN_ENDS) & set(match.would_bar(command))
         if not (doubt.first and ends_turn):
-            told = doubt_sentence(moment.walk.game_id, doubt, seated.session.players)
-            report.words("doubt", told, moment)
-            report.look("doubt that is a sentence", told.endswith(ENDS), moment, told)
+            sentence = doubt_sentence(moment.walk.game_id, doubt, seated.session.players)
+            report.check_words("doubt", sentence, moment)
+            report.check("doubt that is a sentence", sentence.endswith(ENDS), moment, sentence)
             continue
         for sentence in end_turn_sentences(moment.walk.game_id, doubt):
-            report.words("question at the end of a turn", sentence, moment)
+            report.check_words("question at the end of a turn", sentence, moment)
         there = Seated(moment)
         commands = [*doubt.first, command]
         there.turn.play_all(commands)
         done = [entry.command for entry in there.match.entries]
-        report.look("better answer done wholly", done == commands, moment, f"{commands}: {done}")
+        report.check("better answer done wholly", done == commands, moment, f"{commands}: {done}")
 
 
 IN_WORDS: Final[tuple[Callable[[Seated, Report], None], ...]] = (
@@ -462,14 +469,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     failed = False
     for game_id in args.game or list(CATALOGUE):
         report = checked(game_id, args.positions, args.positions, args.seed)
-        print(game_id, dict(report.seen))
-        told = Counter(line.partition(":")[0] for line in report.wrong)
-        for what, count in told.most_common():
+        print(game_id, dict(report.counts))
+        counts = Counter(line.partition(":")[0] for line in report.failures)
+        for what, count in counts.most_common():
             print(f"  {what}: {count} wrong")
-            for line in [line for line in report.wrong if line.startswith(f"{what}:")][:4]:
+            for line in [line for line in report.failures if line.startswith(f"{what}:")][:4]:
                 print("    ", line)
-        print(f"{game_id}: {report.seen.total()} looked at, {len(report.wrong)} wrong")
-        failed = failed or bool(report.wrong)
+        print(f"{game_id}: {report.counts.total()} looked at, {len(report.failures)} wrong")
+        failed = failed or bool(report.failures)
     return int(failed)
 
 

@@ -81,10 +81,10 @@ COMMON: Final = frozenset(NAMES) | {picture.stem for picture in (ASSETS / "commo
 def test_the_table_of_a_game_keeps_what_it_promises(qapp: QApplication, meta: GameMeta) -> None:
     """A few positions for each question of a game; ``python -m tests.conformance.tables`` looks at many."""
     report = checked(meta.id, in_words=1, in_play=3)
-    assert report.wrong == []
-    assert all(report.seen[what] for what in SEEN_EVERYWHERE), report.seen
+    assert report.failures == []
+    assert all(report.counts[what] for what in SEEN_EVERYWHERE), report.counts
     table = table_of(meta.id)
-    assert bool(report.seen["key of its own"]) == (type(table).keys is not GameTable.keys)
+    assert bool(report.counts["key of its own"]) == (type(table).keys is not GameTable.keys)
 
 
 def test_of_all_that_takes_several_commands_nothing_is_offered_that_cannot_be_done(

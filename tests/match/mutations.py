@@ -64,11 +64,11 @@ class Limits:
 
 
 @dataclass(slots=True)
-class Came:
-    """What came of one forgery: ``how`` it ended in a word, or the ``failure``."""
+class Outcome:
+    """What came of one forgery: its ``result`` in a word, or the ``failure``."""
 
     kind: str
-    how: str = ""
+    result: str = ""
     failure: str = ""
     seconds: float = 0.0
     step: str = ""
@@ -79,30 +79,30 @@ class Came:
 class Tally:
     """What came of all of them."""
 
-    how: Counter[str] = field(default_factory=Counter)
-    slowest: Came = field(default_factory=lambda: Came(""))
-    largest: Came = field(default_factory=lambda: Came(""))
-    failures: list[Came] = field(default_factory=list)
+    results: Counter[str] = field(default_factory=Counter)
+    slowest: Outcome = field(default_factory=lambda: Outcome(""))
+    largest: Outcome = field(default_factory=lambda: Outcome(""))
+    failures: list[Outcome] = field(default_factory=list)
 
-    def add(self, came: Came) -> None:
+    def add(self, outcome: Outcome) -> None:
         """One more."""
-        self.how[came.how or "failed"] += 1
-        self.slowest = max(self.slowest, came, key=lambda one: one.seconds)
-        self.largest = max(self.largest, came, key=lambda one: one.megabytes)
-        if came.failure:
-            self.failures.append(came)
+        self.results[outcome.result or "failed"] += 1
+        self.slowest = max(self.slowest, outcome, key=lambda one: one.seconds)
+        self.largest = max(self.largest, outcome, key=lambda one: one.megabytes)
+        if outcome.failure:
+            self.failures.append(outcome)
 
-    def merge(self, told: dict[str, Any]) -> None:
+    def merge(self, counted: dict[str, Any]) -> None:
         """What another process counted."""
-        self.how.update(told["how"])
-        self.slowest = max(self.slowest, Came(**told["slowest"]), key=lambda one: one.seconds)
-        self.largest = max(self.largest, Came(**told["largest"]), key=lambda one: one.megabytes)
-        self.failures += [Came(**failure) for failure in told["failures"]]
+        self.results.update(counted["results"])
+        self.slowest = max(self.slowest, Outcome(**counted["slowest"]), key=lambda one: one.seconds)
+        self.largest = max(self.largest, Outcome(**counted["largest"]), key=lambda one: one.megabytes)
+        self.failures += [Outcome(**failure) for failure in counted["failures"]]
 
-    def told(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, Any]:
         """For ``merge`` and whoever reads it."""
         return {
-            "how": dict(self.how.most_common()),
+            "results": dict(self.results.most_common()),
             "slowest": asdict(self.slowest),
             "largest": asdict(self.largest),
             "failures": [asdict(failure) for failure in self.failures],
@@ -259,42 +259,42 @@ def _kept(library: Library, entry: SaveEntry) -> None:
 # Each in a process of its own.
 
 
-def in_a_process(kind: str, lay: Callable[[Path], None], generator: Random, limits: Limits) -> Came:
+def in_a_process(kind: str, lay: Callable[[Path], None], generator: Random, limits: Limits) -> Outcome:
     """What came of it. The process dies where it takes far too much; less than that is measured."""
     reading, writing = os.pipe()
     pid = os.fork()
     if pid == 0:
         os.close(reading)
         try:
-            came = _in_here(kind, lay, generator, limits)
+            outcome = _in_here(kind, lay, generator, limits)
         except (
             BaseException
         ) as wrong:  # nothing may leave this process, which would go on as the one that asked
-            came = Came(kind, failure=f"{type(wrong).__name__}: {wrong}")
+            outcome = Outcome(kind, failure=f"{type(wrong).__name__}: {wrong}")
         with os.fdopen(writing, "wb") as out:
-            out.write(json.dumps(asdict(came)).encode())
+            out.write(json.dumps(asdict(outcome)).encode())
         os._exit(0)
     os.close(writing)
-    with os.fdopen(reading, "rb") as heard:
-        ready, _, _ = select.select([heard], [], [], HANGS_AFTER)
+    with os.fdopen(reading, "rb") as pipe:
+        ready, _, _ = select.select([pipe], [], [], HANGS_AFTER)
         if not ready:
             os.kill(pid, signal.SIGKILL)
-        told = heard.read()
+        answer = pipe.read()
     _, status = os.waitpid(pid, 0)
     if not ready:
-        return Came(kind, failure=f"hangs: nothing was heard for {HANGS_AFTER:.0f} seconds")
-    if not told:
-        return Came(kind, failure=f"the process died by {signal.Signals(os.WTERMSIG(status)).name}")
-    came = Came(**json.loads(told))
-    if not came.failure and came.seconds > limits.seconds:
-        came.failure = f"{came.seconds:.1f} s to {came.step}"
-    if not came.failure and came.megabytes > limits.megabytes:
-        came.failure = f"{came.megabytes:.0f} MB"
-    return came
+        return Outcome(kind, failure=f"hangs: nothing was heard for {HANGS_AFTER:.0f} seconds")
+    if not answer:
+        return Outcome(kind, failure=f"the process died by {signal.Signals(os.WTERMSIG(status)).name}")
+    outcome = Outcome(**json.loads(answer))
+    if not outcome.failure and outcome.seconds > limits.seconds:
+        outcome.failure = f"{outcome.seconds:.1f} s to {outcome.step}"
+    if not outcome.failure and outcome.megabytes > limits.megabytes:
+        outcome.failure = f"{outcome.megabytes:.0f} MB"
+    return outcome
 
 
-def _in_here(kind: str, lay: Callable[[Path], None], generator: Random, limits: Limits) -> Came:
-    came = Came(kind)
+def _in_here(kind: str, lay: Callable[[Path], None], generator: Random, limits: Limits) -> Outcome:
+    outcome = Outcome(kind)
     watch = Watch()
     with tempfile.TemporaryDirectory(dir=IN_MEMORY, ignore_cleanup_errors=True) as root:
         saves = Path(root, "saves")
@@ -308,16 +308,16 @@ def _in_here(kind: str, lay: Callable[[Path], None], generator: Random, limits: 
         watch.done("lay")
         watch.slowest = 0.0
         try:
-            came.how = tried(saves, generator, watch)
+            outcome.result = tried(saves, generator, watch)
             assert Path(precious, "letter").read_text() == PRECIOUS, (
                 "what is not the program's was written over"
             )
         except BaseException as wrong:  # whatever it is, it is what is looked for
-            came.failure = "".join(traceback.format_exception(wrong, limit=-6))[-3_000:]
-        came.seconds, came.step = watch.slowest, watch.step
-        came.megabytes = max(0.0, _memory("VmHWM") - before)
+            outcome.failure = "".join(traceback.format_exception(wrong, limit=-6))[-3_000:]
+        outcome.seconds, outcome.step = watch.slowest, watch.step
+        outcome.megabytes = max(0.0, _memory("VmHWM") - before)
         resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-    return came
+    return outcome
 
 
 def _limit(limits: Limits) -> None:
@@ -397,8 +397,8 @@ def all_shares(args: argparse.Namespace) -> Tally:
         for part in range(args.processes)
     ]
     for one in shares:
-        told, _ = one.communicate()
-        tally.merge(json.loads(told))
+        answer, _ = one.communicate()
+        tally.merge(json.loads(answer))
     return tally
 
 
@@ -418,10 +418,10 @@ def _only(args: argparse.Namespace) -> Tally:
 def _keep(args: argparse.Namespace, tally: Tally) -> None:
     """Copies of the forgeries that failed."""
     args.keep.mkdir(parents=True, exist_ok=True)
-    for came in tally.failures:
-        number = came.kind.split()[-1]
+    for outcome in tally.failures:
+        number = outcome.kind.split()[-1]
         if number.isdigit():
-            kept = args.keep / f"{args.game}-{came.kind.replace(' ', '-')}.hearth"
+            kept = args.keep / f"{args.game}-{outcome.kind.replace(' ', '-')}.hearth"
             kept.write_bytes(forged(args.game, args.seed, int(number)).data)
 
 
@@ -441,17 +441,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--keep", type=Path, help="a folder for the forgeries that failed")
     args = parser.parse_args(arguments)
     if args.part is not None:
-        print(json.dumps(share(args, args.part).told()))
+        print(json.dumps(share(args, args.part).as_data()))
         return 0
     failed = False
     for game_id in [args.game] if args.game else list(CATALOGUE):
         args.game = game_id
         tally = all_shares(args) if args.only is None else _only(args)
-        for came in tally.failures:
-            print(f"{game_id}, {came.kind}: {came.failure}", file=sys.stderr)
+        for outcome in tally.failures:
+            print(f"{game_id}, {outcome.kind}: {outcome.failure}", file=sys.stderr)
         if args.keep:
             _keep(args, tally)
-        print(json.dumps({"game": game_id, **tally.told()}))
+        print(json.dumps({"game": game_id, **tally.as_data()}))
         failed |= bool(tally.failures)
     return int(failed)
 

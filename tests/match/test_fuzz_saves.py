@@ -42,11 +42,11 @@ def test_no_file_however_forged_does_harm(game_id: str) -> None:
     assert done.returncode == 0, done.stderr[-5_000:]
     tally: dict[str, Any] = json.loads(done.stdout)
     assert tally["failures"] == []
-    assert sum(tally["how"].values()) == TIMES + len(oddities(game_id))
+    assert sum(tally["results"].values()) == TIMES + len(oddities(game_id))
     # All ways to end were gone, so the forgeries are worth something.
-    assert {"opened", "file_damaged", "file_too_large", "not listed"} <= set(tally["how"])
-    assert tally["how"]["opened"] > TIMES * 0.1
-    assert tally["how"]["file_damaged"] < TIMES * 0.8
+    assert {"opened", "file_damaged", "file_too_large", "not listed"} <= set(tally["results"])
+    assert tally["results"]["opened"] > TIMES * 0.1
+    assert tally["results"]["file_damaged"] < TIMES * 0.8
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -93,16 +93,16 @@ def test_what_does_harm_is_told(
         return tried(saves, generator, watch)
 
     monkeypatch.setattr(mutations, "tried", harmful)
-    came = in_a_process("harm", lambda _: None, Random(1), Limits(seconds, 100))
-    assert failure in came.failure
+    outcome = in_a_process("harm", lambda _: None, Random(1), Limits(seconds, 100))
+    assert failure in outcome.failure
 
 
 def test_what_does_no_harm_is_told_in_a_word() -> None:
     good = originals("builders")[0]
-    came = in_a_process(
+    outcome = in_a_process(
         "none",
         lambda saves: (saves / "Evening.hearth").write_bytes(good) and None,
         Random(1),
         Limits(8.0, 150),
     )
-    assert (came.how, came.failure) == ("opened", "")
+    assert (outcome.result, outcome.failure) == ("opened", "")
