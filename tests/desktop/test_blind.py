@@ -62,22 +62,22 @@ def assert_nothing_hidden_in(match: Match, sent_of: Callable[[Match], dict[str, 
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+def requests(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """What the bots' process is asked; it is never started."""
-    requests: list[dict[str, Any]] = []
+    sent: list[dict[str, Any]] = []
     monkeypatch.setattr(Thinker, "start", lambda _: None)
-    monkeypatch.setattr(Thinker, "ask", lambda _, request, *__: requests.append(request))
-    return requests
+    monkeypatch.setattr(Thinker, "ask", lambda _, request, *__: sent.append(request))
+    return sent
 
 
 @games
 def test_a_bot_is_asked_about_the_position_redealt(
-    qapp: QApplication, meta: GameMeta, asked: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+    qapp: QApplication, meta: GameMeta, requests: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def sent_of(match: Match) -> dict[str, Any]:
-        asked.clear()
+        requests.clear()
         BotController(Session(match, InstantAutosave()), lambda: False, lambda: True).start()
-        (request, *_) = asked
+        (request, *_) = requests
         assert request["op"] == "choose"
         return request
 
@@ -88,12 +88,12 @@ def test_a_bot_is_asked_about_the_position_redealt(
 
 @games
 def test_a_hint_is_asked_about_the_position_redealt(
-    qapp: QApplication, meta: GameMeta, asked: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+    qapp: QApplication, meta: GameMeta, requests: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def sent_of(match: Match) -> dict[str, Any]:
-        asked.clear()
+        requests.clear()
         BotController(Session(match, InstantAutosave()), lambda: False, lambda: True).hint()
-        (request,) = asked
+        (request,) = requests
         assert request["op"] == "hint"
         return request
 
@@ -104,16 +104,16 @@ def test_a_hint_is_asked_about_the_position_redealt(
 
 @games
 def test_a_bot_is_not_told_the_number_of_the_deal(
-    qapp: QApplication, meta: GameMeta, asked: list[dict[str, Any]]
+    qapp: QApplication, meta: GameMeta, requests: list[dict[str, Any]]
 ) -> None:
     """Who knows it deals the game again. Where numbers follow each other, so must nothing that is sent."""
     players = (Player("Ada", 0, "craftsman"), Player("Bob", 1))
     sent = []
     for seed in (7_000_000, 7_000_001, 7_000_002):
-        asked.clear()
+        requests.clear()
         match = Match(Table(meta.id, players, {"first_player": 0}, seed=seed))
         BotController(Session(match, InstantAutosave()), lambda: False, lambda: True).start()
-        sent.append(asked[0]["seed"])
+        sent.append(requests[0]["seed"])
     assert sent[2] - sent[1] != sent[1] - sent[0]
     assert not set(sent) & {7_000_000, 7_000_001, 7_000_002}
 

@@ -135,7 +135,7 @@ def no_hint_to_be_had(qtbot: QtBot, screen: TableScreen) -> None:
     assert not screen.status.isVisible()
 
 
-class Asked(Thinker):
+class RecordingThinker(Thinker):
     """Writes down what the bots' process is heard to say."""
 
     def __init__(self) -> None:
@@ -152,8 +152,8 @@ class Asked(Thinker):
 
 
 @pytest.fixture
-def asked(qtbot: QtBot) -> Iterator[Asked]:
-    thinker = Asked()
+def recorder(qtbot: QtBot) -> Iterator[RecordingThinker]:
+    thinker = RecordingThinker()
     yield thinker
     thinker.shut()
 
@@ -230,41 +230,41 @@ def test_a_process_that_is_silent_is_given_up(
 
 
 def test_a_machine_that_slept_costs_the_bot_no_time(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, asked: Asked
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, recorder: RecordingThinker
 ) -> None:
     monkeypatch.setattr(bots, "LONGEST_MS", 1500)
     monkeypatch.setattr(bots, "LATE_MS", 200)
     answering(monkeypatch, "print(json.dumps({'id': name, 'command': 'end'}))")
-    asked.about({"op": "choose"})
-    assert asked._process is not None
-    assert asked._process.waitForStarted()
-    os.kill(asked._process.processId(), signal.SIGSTOP)
+    recorder.about({"op": "choose"})
+    assert recorder._process is not None
+    assert recorder._process.waitForStarted()
+    os.kill(recorder._process.processId(), signal.SIGSTOP)
     time.sleep(1.8)  # the window sleeps as well
-    os.kill(asked._process.processId(), signal.SIGCONT)
-    qtbot.waitUntil(lambda: bool(asked.answers), timeout=20_000)
-    assert asked.answers == ["end"]
+    os.kill(recorder._process.processId(), signal.SIGCONT)
+    qtbot.waitUntil(lambda: bool(recorder.answers), timeout=20_000)
+    assert recorder.answers == ["end"]
 
 
 def test_an_answer_given_twice_counts_once(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, asked: Asked
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, recorder: RecordingThinker
 ) -> None:
     answering(monkeypatch, "[print(json.dumps({'id': name, 'command': 'end'})) for _ in range(2)]")
     for number in (1, 2):
-        asked.about({"op": "choose"})
-        qtbot.waitUntil(lambda number=number: len(asked.answers) == number, timeout=20_000)
-        qtbot.waitUntil(lambda: asked._process is None, timeout=20_000)
-    assert asked.answers == ["end", "end"]
+        recorder.about({"op": "choose"})
+        qtbot.waitUntil(lambda number=number: len(recorder.answers) == number, timeout=20_000)
+        qtbot.waitUntil(lambda: recorder._process is None, timeout=20_000)
+    assert recorder.answers == ["end", "end"]
 
 
-def test_every_answer_of_our_own_process_can_be_heard(qtbot: QtBot, asked: Asked) -> None:
+def test_every_answer_of_our_own_process_can_be_heard(qtbot: QtBot, recorder: RecordingThinker) -> None:
     game: Game[object] = open_game("builders")
     state = game.new(PERSON_FIRST.setup, SeededChance(5))
     request = {"game": "builders", "state": game.dump(state), "seat": 0, "seed": 5}
     for op in ("choose", "hint", "sing"):
-        asked.about({**request, "op": op, "level": "craftsman"})
-    qtbot.waitUntil(lambda: len(asked.answers) == 3, timeout=30_000)
-    assert asked.answers[2] == "request_wrong"
-    assert all(game.grammar.read(notation) in game.legal(state) for notation in asked.answers[:2])
+        recorder.about({**request, "op": op, "level": "craftsman"})
+    qtbot.waitUntil(lambda: len(recorder.answers) == 3, timeout=30_000)
+    assert recorder.answers[2] == "request_wrong"
+    assert all(game.grammar.read(notation) in game.legal(state) for notation in recorder.answers[:2])
 
 
 def test_an_answer_has_its_bounds() -> None:

@@ -198,7 +198,7 @@ def test_a_god_begins_the_prayer(qtbot: QtBot) -> None:
 RICH: dict[str, Any] = {**scenes.BLUE, "hand": {"temple": 7, "dancer": 5}, "levels": [0, 0, 0, 0]}
 
 
-def asked_for(qtbot: QtBot, seat: dict[str, Any]) -> TableScreen:
+def action_screen(qtbot: QtBot, seat: dict[str, Any]) -> TableScreen:
     """One god lies on display, and a seat may choose an action."""
     scene = {**scenes.PRAYING, "asks": "action", "gods": ["gaiviles_2"]}
     screen = match_screen(qtbot, staged({**scene, "seats": [seat, *scenes.PRAYING["seats"][1:]]}))
@@ -207,7 +207,7 @@ def asked_for(qtbot: QtBot, seat: dict[str, Any]) -> TableScreen:
 
 
 def test_a_god_with_several_ways_is_shown_by_one_click_and_paid_by_the_next(qtbot: QtBot) -> None:
-    screen = asked_for(qtbot, RICH)
+    screen = action_screen(qtbot, RICH)
     assert clicks(screen, "god.gaiviles_2") == ["action pray"]
     assert screen.turn.selection.armed is not None
     assert screen.turn.selection.armed.command.notation == "god gaiviles_2 temple"  # the dancers are rarer
@@ -215,7 +215,7 @@ def test_a_god_with_several_ways_is_shown_by_one_click_and_paid_by_the_next(qtbo
 
 
 def test_enter_that_begins_and_fills_in_leaves_the_keyboard_there_until_all_is_done(qtbot: QtBot) -> None:
-    screen = asked_for(qtbot, RICH)
+    screen = action_screen(qtbot, RICH)
     view, match = screen.view_widget, screen.session.match
     view.setFocus()
     view.focus_place("god.gaiviles_2")
@@ -228,12 +228,12 @@ def test_enter_that_begins_and_fills_in_leaves_the_keyboard_there_until_all_is_d
 
 
 def test_another_way_to_pay_a_god_is_a_third_click(qtbot: QtBot) -> None:
-    played = clicks(asked_for(qtbot, RICH), "god.gaiviles_2", "bar.offer.0.dancer", "god.gaiviles_2")
+    played = clicks(action_screen(qtbot, RICH), "god.gaiviles_2", "bar.offer.0.dancer", "god.gaiviles_2")
     assert played == ["action pray", "god gaiviles_2 dancer"]
 
 
 def test_a_god_that_can_not_be_paid_says_what_is_missing_before_an_action_is_chosen(qtbot: QtBot) -> None:
-    screen = asked_for(qtbot, {**RICH, "hand": {"temple": 3}})
+    screen = action_screen(qtbot, {**RICH, "hand": {"temple": 3}})
     refusal = screen.turn.refusal_at("god.gaiviles_2")
     assert refusal is not None
     assert (refusal.reason, dict(refusal.details)["count"]) == ("offerings", 2)

@@ -83,7 +83,7 @@ def view_of(match: Match, seat: int | None) -> PantheonView:
     return view
 
 
-def asked_view(match: Match) -> PantheonView:
+def view_of_decider(match: Match) -> PantheonView:
     """What the seat that is asked sees."""
     return view_of(match, match.seat)
 
@@ -93,7 +93,7 @@ def at(match: Match, facing: int, viewer: int | None, picked: Sequence[str] = ()
     return Situation.of(match.game, match.state, match.table.players, viewer, facing, picked)
 
 
-def asked_at(match: Match, facing: int = 0, picked: Sequence[str] = ()) -> Situation[Any, Any]:
+def situation_of_decider(match: Match, facing: int = 0, picked: Sequence[str] = ()) -> Situation[Any, Any]:
     """The same for the eyes of the seat that is asked."""
     return at(match, facing, match.seat, picked)
 
@@ -104,7 +104,7 @@ def spots_of(match: Match, facing: int, seat: int | None, picked: Sequence[str] 
 
 def look(match: Match, place: str, facing: int = 0) -> PlaceInfo:
     """The description of a place for the seat that is to decide."""
-    shown: PlaceInfo = TABLE.look(asked_at(match, facing), place)
+    shown: PlaceInfo = TABLE.look(situation_of_decider(match, facing), place)
     return shown
 
 
@@ -146,12 +146,12 @@ def test_everything_lies_on_the_board_and_can_be_pointed_at(qapp: QApplication, 
         spots = spots_of(match, facing, facing)
         assert len({spot.id for spot in spots}) == len(spots)
         assert all(whole.contains(spot.rect) for spot in spots)
-    laid = TABLE.lay(asked_at(match))
+    laid = TABLE.lay(situation_of_decider(match))
     each_is_somewhere_uppermost(TABLE.board, spots_of(match, 0, 0), laid.places, laid.shapes)
 
 
 def test_every_hex_is_a_place_of_its_own_shape(qapp: QApplication) -> None:
-    laid = TABLE.lay(asked_at(staged(scenes.ROMA | {"asks": "action"})))
+    laid = TABLE.lay(situation_of_decider(staged(scenes.ROMA | {"asks": "action"})))
     places, shapes = laid.places, laid.shapes
     hexes = {f"hex.{place.id}" for place in HEXES}
     assert set(shapes) == hexes <= set(places)
@@ -163,7 +163,7 @@ def test_every_hex_is_a_place_of_its_own_shape(qapp: QApplication) -> None:
 def test_pieces_of_two_players_stand_side_by_side(qapp: QApplication) -> None:
     match = staged(scenes.MOVING)
     spots = {spot.id: spot for spot in spots_of(match, 0, 0)}
-    view = asked_view(match)
+    view = view_of_decider(match)
     shared = [place for place, standing in view.pieces.items() if len(standing) == 2]
     assert {"q10r07", "q09r06"} <= set(shared)
     for place in shared:
@@ -178,7 +178,7 @@ def test_pieces_of_two_players_stand_side_by_side(qapp: QApplication) -> None:
 
 def test_the_hand_is_fanned_out_sort_by_sort_and_no_card_hides_another(qapp: QApplication) -> None:
     match = staged(scenes.TOO_MANY)
-    view = asked_view(match)
+    view = view_of_decider(match)
     hand = view.seats[0].hand
     assert hand is not None
     cards = [spot for spot in spots_of(match, 0, 0) if isinstance(spot.picture, CardPicture)]
@@ -188,7 +188,7 @@ def test_the_hand_is_fanned_out_sort_by_sort_and_no_card_hides_another(qapp: QAp
     assert all(room.contains(spot.rect) for spot in mine)
     lefts = [spot.rect.left() for spot in mine]
     assert all(after - before >= 8 for before, after in pairwise(lefts))
-    places = TABLE.lay(asked_at(match)).places
+    places = TABLE.lay(situation_of_decider(match)).places
     strips = [places[f"hand.{card}"] for card in hand]
     assert all(strip.width() >= 24 for strip in strips)
     assert not [pair for pair in combinations(strips, 2) if pair[0].intersected(pair[1]).width() > 0.01]
@@ -204,7 +204,7 @@ def costs_of(match: Match) -> dict[str, Cost]:
 
 def test_what_can_be_stepped_on_is_shown_with_its_cost_and_a_jump_is_dashed(qapp: QApplication) -> None:
     match = staged(scenes.MOVING)
-    view = asked_view(match)
+    view = view_of_decider(match)
     assert view.move is not None
     marks = by_picture(spots_of(match, 0, 0), Reach)
     shown = {place: (cost.number, marks[f"reach.{place}"].jump) for place, cost in costs_of(match).items()}
@@ -215,7 +215,7 @@ def test_what_can_be_stepped_on_is_shown_with_its_cost_and_a_jump_is_dashed(qapp
     }
     jumps = {f"hex.{place}" for place, (_, jump) in view.move.reach.items() if jump}
     assert jumps
-    shapes = TABLE.lay(asked_at(match)).shapes
+    shapes = TABLE.lay(situation_of_decider(match)).shapes
     assert {place for place, shape in shapes.items() if shape.dashed} == jumps
 
 
@@ -226,7 +226,7 @@ def test_the_way_gone_is_numbered_in_its_order(qapp: QApplication) -> None:
 
 def test_what_a_card_would_open_is_shown_to_who_has_one(qapp: QApplication) -> None:
     match = staged(scenes.FOLLOWING)
-    view = asked_view(match)
+    view = view_of_decider(match)
     assert view.move is not None
     farther = by_picture(spots_of(match, 0, 0), Farther)
     assert {spot.removeprefix("reach.") for spot in farther} == set(view.move.farther)
@@ -256,7 +256,7 @@ def test_nobody_else_is_shown_what_can_be_reached(qapp: QApplication) -> None:
 
 def test_when_buying_everything_has_its_price(qapp: QApplication) -> None:
     match = staged(scenes.BUYING)
-    view = asked_view(match)
+    view = view_of_decider(match)
     assert view.buy is not None
     assert {place: cost.number for place, cost in costs_of(match).items()} == dict(view.buy.reach)
     assert all(cost.coins for cost in costs_of(match).values())
@@ -324,7 +324,7 @@ def test_what_the_table_says_can_be_paid_is_what_the_rules_allow(qapp: QApplicat
     """A god lies in shade where nothing pays for it; else a close look names a way that takes fewest cards."""
     seen = 0
     for match in random_match(seed, 2, 700):
-        view, seat = asked_view(match), match.seat
+        view, seat = view_of_decider(match), match.seat
         if view.asks not in ("pray", "gallia_god"):
             continue
         assert seat is not None
@@ -554,7 +554,7 @@ def test_of_two_equal_gods_the_one_that_was_clicked_goes(qtbot: QtBot, taken: st
     assert [choice.command.notation.split()[1] for choice in screen.turn.listed] == ["pietalte_3"]
     tiles = {spot.place: spot.picture for spot in spots_of(match, 0, 0) if isinstance(spot.picture, GodTile)}
     assert [place for place, tile in tiles.items() if not tile.dim] == ["god.pietalte_3", "god.pietalte_2"]
-    assert TABLE.keys(asked_at(match))[f"G{gods.index(taken) + 1}"] == f"god.{taken}"
+    assert TABLE.keys(situation_of_decider(match))[f"G{gods.index(taken) + 1}"] == f"god.{taken}"
     assert screen.inspections.look_at(f"god.{taken}", 0).title
     screen.view_widget.place_clicked.emit(f"god.{taken}")
     assert [entry.command.notation for entry in match.entries] == [f"god {taken} temple dancer jewel"]
@@ -570,7 +570,7 @@ def test_two_gods_of_a_kind_are_told_apart_in_words(qapp: QApplication, code: st
     set_language(code)
     try:
         sentences = [command_sentence(GAME, command) for command in match.legal()]
-        titles = [look(match, f"god.{god}").title for god in asked_view(match).gods]
+        titles = [look(match, f"god.{god}").title for god in view_of_decider(match).gods]
     finally:
         set_language("en")
     assert len(sentences) == len(set(sentences)) == 8
@@ -783,7 +783,7 @@ def test_coins_that_are_left_can_be_spent_with_the_answer_to_the_question(
     screen = match_screen(qtbot, staged({**scenes.BUYING, "seats": seats}))
     confirm_presence(screen)
     match = screen.session.match
-    before = asked_view(match).seats[0]
+    before = view_of_decider(match).seats[0]
     screen.turn.pick("bar.end_buy")
     box = MouseRobot(screen, seed=1).dialog()
     assert box is not None
@@ -813,7 +813,7 @@ def test_coins_that_are_left_before_a_second_action_are_asked_about_at_their_but
     assert said in screen.prompt_bar._sentence.text()
     screen.turn.pick("bar.end_buy")
     assert match.entries[-1].command.notation == "end_buy"
-    assert (match.seat, asked_view(match).asks) == (0, "traitera")
+    assert (match.seat, view_of_decider(match).asks) == (0, "traitera")
     set_language("en")
 
 
@@ -822,7 +822,7 @@ def test_what_takes_an_action_first_is_offered_in_one_go(qapp: QApplication, see
     """Gods, cards, the pile, a farther hex: whatever can surely be had after an action, or a card, and not without."""
     offered: Counter[str] = Counter()
     for match in random_match(seed, 3, 500):
-        turn, view = turn_of(match), asked_view(match)
+        turn, view = turn_of(match), view_of_decider(match)
         assert not turn.offered_places & turn.all_places
         for place in turn.offered_places:
             shortcut = turn.shortcut_at(place)
@@ -857,13 +857,13 @@ def test_whole_games_are_asked_and_told_in_words_with_a_button_for_every_choice(
             paths = [match.game.path(match.state, command) for command in match.legal()]
             picked = paths[-1][:1] if len(paths[-1]) > 1 else ()
             for chosen in ((), picked):
-                question = TABLE.prompt(asked_at(match, picked=chosen))
+                question = TABLE.prompt(situation_of_decider(match, picked=chosen))
                 assert prompt(GAME, question.asks, match.table.players, **question.details)
                 assert question.rule
             for path in paths:
                 same_start = [other for other in paths if other[0] == path[0]]
                 assert_each_has_a_button(match, path, set(path).intersection(*same_start))
-            assert TABLE.status(asked_at(match))
+            assert TABLE.status(situation_of_decider(match))
             if match.position % 25 == 0:
                 assert_all_told(match)
     set_language("en")
@@ -879,21 +879,21 @@ def assert_each_has_a_button(match: Match, path: tuple[str, ...], common: set[st
     """
     for number, place in enumerate(path):
         if place.startswith("bar.") and not (place in common and TABLE.is_implied(place)):
-            question = TABLE.prompt(asked_at(match, picked=path[:number]))
+            question = TABLE.prompt(situation_of_decider(match, picked=path[:number]))
             assert place in {button.place for button in question.buttons}
 
 
 def assert_all_told(match: Match) -> None:
     """Every place on the board has a name; what there is to say and to be shown can be said and painted."""
     players = match.table.players
-    first = [fact.key for fact in TABLE.seat(asked_at(match), 0).facts]
+    first = [fact.key for fact in TABLE.seat(situation_of_decider(match), 0).facts]
     for facing in range(len(players)):
-        laid = TABLE.lay(asked_at(match, facing))
+        laid = TABLE.lay(situation_of_decider(match, facing))
         for place in {spot.place for spot in laid.spots if spot.place} | set(laid.places):
             shown = look(match, place, facing)
             assert shown.title.startswith(place_name(GAME, place, players))
             assert shown.means == shown.means.strip()
-        assert [fact.key for fact in TABLE.seat(asked_at(match, facing), facing).facts] == first
+        assert [fact.key for fact in TABLE.seat(situation_of_decider(match, facing), facing).facts] == first
 
 
 def test_a_hex_says_who_stands_there_and_what_it_would_take(qapp: QApplication) -> None:

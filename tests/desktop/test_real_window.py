@@ -52,7 +52,7 @@ def places(seen: list[Seen]) -> list[Seen]:
     ]
 
 
-def asked(desk: Desk) -> str:
+def prompt_text(desk: Desk) -> str:
     """What the person is asked; empty while it is not their turn."""
     names = [node.name for node in desk.seen(deep=False) if node.role == "label"]
     own = (name for name in names if name.startswith("Blue:") or CONFIRM in name or "Where" in name)
@@ -61,11 +61,11 @@ def asked(desk: Desk) -> str:
 
 def play_one(desk: Desk) -> None:
     """Give a command by clicks on the board, the last by Enter where it is asked for; else end the turn."""
-    desk.wait_for(lambda: asked(desk), "the person's turn")
+    desk.wait_for(lambda: prompt_text(desk), "the person's turn")
     before = position(desk)
     assert before is not None
     for number in range(MOST_CLICKS):
-        sentence = asked(desk)
+        sentence = prompt_text(desk)
         usable = [node for node in places(desk.seen()) if node.is_enabled]
         if CONFIRM in sentence:
             desk.hand("key", "Return")
@@ -76,7 +76,9 @@ def play_one(desk: Desk) -> None:
         else:
             desk.click(desk.wait_for_name("End the turn", "push button"))
         desk.wait_for(
-            lambda said=sentence: position(desk) != before or asked(desk) != said or desk.find(END_ANYWAY),
+            lambda said=sentence: (
+                position(desk) != before or prompt_text(desk) != said or desk.find(END_ANYWAY)
+            ),
             "an answer to the click",
         )
         if position(desk) != before:
@@ -91,7 +93,7 @@ def test_a_game_begun_with_the_mouse_goes_on_after_the_window_was_closed(desk: D
     desk.wait_for_name("Board", "list")
     for _ in range(COMMANDS):
         play_one(desk)
-    desk.wait_for(lambda: asked(desk), "the person's turn")
+    desk.wait_for(lambda: prompt_text(desk), "the person's turn")
     here, seen = position(desk), table(desk)
     assert here is not None
     assert here[0] == here[1] > COMMANDS
@@ -105,7 +107,7 @@ def test_a_game_begun_with_the_mouse_goes_on_after_the_window_was_closed(desk: D
     desk.open()
     desk.click(desk.wait_for_name("Continue", "push button"))
     desk.wait_for_name("Board", "list")
-    desk.wait_for(lambda: asked(desk), "the person's turn")
+    desk.wait_for(lambda: prompt_text(desk), "the person's turn")
     assert position(desk) == here
     assert table(desk) == seen
     play_one(desk)
@@ -119,10 +121,10 @@ def test_the_keyboard_alone_leads_from_home_to_a_move(desk: Desk) -> None:
     desk.wait_for_name("Start game", "push button")
     desk.hand("key", "space")
     desk.wait_for_name("Board", "list")
-    desk.wait_for(lambda: asked(desk), "the person's turn")
-    before, sentence = position(desk), asked(desk)
+    desk.wait_for(lambda: prompt_text(desk), "the person's turn")
+    before, sentence = position(desk), prompt_text(desk)
     desk.hand("key", "Right", "Return")
-    desk.wait_for(lambda: asked(desk) != sentence, "the question whether it is meant")
+    desk.wait_for(lambda: prompt_text(desk) != sentence, "the question whether it is meant")
     desk.hand("key", "Return")
     desk.wait_for(lambda: position(desk) != before, "the move")
     assert desk.quit() == (0, "")
@@ -133,7 +135,7 @@ def test_a_screen_reader_can_press_what_it_reads(desk: Desk) -> None:
     desk.click(desk.wait_for_name("New game", "push button"))
     desk.click(desk.wait_for_name("Start game", "push button"))
     desk.wait_for_name("Board", "list")
-    desk.wait_for(lambda: asked(desk), "the person's turn")
+    desk.wait_for(lambda: prompt_text(desk), "the person's turn")
     before = position(desk)
     card = next(node for node in places(desk.seen()) if node.name.startswith("Building row, space 2"))
     assert desk.do("SetFocus", card.name)

@@ -699,11 +699,11 @@ def test_nobody_is_asked_to_add_people_where_there_are_no_more(
 
 
 def test_tools_are_spoken_of_only_where_there_are_any(qapp: QApplication) -> None:
-    def asked(**tribe: Any) -> str:
+    def question(**tribe: Any) -> str:
         return prompt_of(rolled("river", [5], **tribe)).asks
 
-    assert asked() == asked(tools=[2], used=[0]) == "tools_none"
-    assert asked(tools=[2]) == asked(cards=["civ_card_22"]) == "tools"
+    assert question() == question(tools=[2], used=[0]) == "tools_none"
+    assert question(tools=[2]) == question(cards=["civ_card_22"]) == "tools"
 
 
 def test_who_has_begun_to_feed_is_no_longer_offered_to_starve(qapp: QApplication) -> None:

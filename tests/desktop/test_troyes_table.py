@@ -46,7 +46,7 @@ def spots(match: Match, viewer: int | None = 0, facing: int = 0) -> dict[str, Sp
     return {spot.id: spot for spot in TABLE.lay(situation(match, viewer, facing)).spots}
 
 
-def asked(match: Match) -> str:
+def prompt_sentence(match: Match) -> str:
     said = TABLE.prompt(situation(match))
     return prompt("troyes", said.asks, match.table.players, **said.details)
 
@@ -89,7 +89,7 @@ def test_what_a_die_of_another_costs_is_said_before_and_while_it_is_chosen(qapp:
     die = BOUGHT.replace(" ", ".")
     assert "2 deniers in all" in TABLE.look(situation(match), die).means
     match.play(0, match.game.grammar.read(BOUGHT))
-    assert asked(match) == "Anna: red 5 for 2 deniers to Marigold – choose what to do with it"
+    assert prompt_sentence(match) == "Anna: red 5 for 2 deniers to Marigold – choose what to do with it"
     assert TABLE.lay(situation(match)).chosen == {die}
 
 

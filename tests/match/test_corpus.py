@@ -63,7 +63,7 @@ def test_every_save_has_its_account_and_every_account_its_save() -> None:
 @per_game()
 def test_every_question_lies_in_the_corpus_at_every_table(meta: GameMeta) -> None:
     questions = {(key, seats) for key in open_game(meta.id).questions for seats in seat_numbers(meta)}
-    assert questions - asked_in(corpus(meta)) == set()
+    assert questions - questions_in(corpus(meta)) == set()
 
 
 @per_game()
@@ -111,7 +111,7 @@ def seat_numbers(meta: GameMeta) -> range:
     return range(meta.min_seats, meta.max_seats + 1)
 
 
-def asked_in(matches: Iterable[Match]) -> set[tuple[str, int]]:
+def questions_in(matches: Iterable[Match]) -> set[tuple[str, int]]:
     """What is asked, and at a table of how many seats, where these matches stand."""
     return {
         (match.pending.asks, len(match.table.players))
