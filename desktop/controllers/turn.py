@@ -83,12 +83,14 @@ class TurnController(QObject, Listener):
         """Every place that may be pointed at next."""
         return self._legal.open_after(self.selection.picked)
 
-    @property
-    def grabbable(self) -> frozenset[str]:
-        """The places on the board that go with another one there: a piece at one can be dragged to the other."""
+    def grabbable(self, lying: Container[str]) -> frozenset[str]:
+        """The places on the board that go with another one there: a piece at one can be dragged to the other.
+
+        A button may be ``lying`` there, too: the houses that are left to be built.
+        """
         paths = [choice.path for choice in self.choices]
         paths += [shortcut.path for shortcut in self._shortcuts_with(self.selection.picked)]
-        pairs = ({place for place in path if not is_button(place)} for path in paths)
+        pairs = ({place for place in path if not is_button(place) or place in lying} for path in paths)
         return frozenset(place for pair in pairs if len(pair) > 1 for place in pair)
 
     @property

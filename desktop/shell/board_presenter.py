@@ -47,6 +47,9 @@ class BoardPresenter:
         self._news: frozenset[str] = frozenset()
         """The spots that are outlined because they are new."""
         self.ahead = Ahead(near_side.likely, lambda: parts.animator.is_busy, parts)
+        self._pointed: str | None = None
+        """The place that mouse or keyboard point at."""
+        self._view.place_hovered.connect(self._ponder)
         parts.choices.pointed.connect(self._point_at_choice)
         parts.log.pointed.connect(lambda event: self._point_at([] if event is None else [event]))
         parts.recap.pointed.connect(self._point_at)
@@ -62,6 +65,9 @@ class BoardPresenter:
         spots = [grown(spot, whole) for spot in (*laid.spots, *nameplate(self._scene.board, at))]
         self._scene.lay(spots, laid.places, laid.shapes, animate=animate)
         self._mark_news(laid.spots)
+        ways = self._table.ways(at) if self._session.is_live else {}
+        self._view.turning = {place: ways[place] for place in ways if not self._turn.is_restricted}
+        self._ponder(self._pointed)
         self.ahead.begin(self._scene.lod)
 
     def _mark_news(self, spots: Sequence[Spot]) -> None:
@@ -88,6 +94,17 @@ class BoardPresenter:
             return None  # one's own, while somebody else acts
         return Refusal("others_mat", details={"seat": facing}) if mat.contains(rect.center()) else None
 
+    def _ponder(self, place: str | None) -> None:
+        """Draw what there is to ponder at the place pointed at, else at what was picked last."""
+        self._pointed = place
+        session, picked = self._session, self._turn.selection.places
+        at = session.situation(self.near_side.facing, picked)
+        live = session.is_live and place is not None and self._is_own(place)
+        spots = self._table.ponder(at, place) if live and place is not None else ()
+        if not spots and session.is_live and picked:
+            spots = self._table.ponder(at, picked[-1])
+        self._scene.ponder(spots)
+
     def _is_own(self, place: str) -> bool:
         return self.others_mat(place) is None
 
@@ -98,7 +115,7 @@ class BoardPresenter:
         pointed_at = turn.open_places | turn.begun_places | turn.offered_places
         self._view.candidates = frozenset(filter(self._is_own, pointed_at)) | chosen
         self._view.counting = chosen & turn.counted
-        self._view.grabbable = turn.grabbable
+        self._view.grabbable = turn.grabbable(self._scene.places)
         self._glow()
         # A place that counts is not a card that could be lifted.
         self._scene.mark_picked((*turn.selection.places, *self._chosen), chosen - turn.counted)

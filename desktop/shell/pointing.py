@@ -43,6 +43,8 @@ class Pointing(QObject):
         self._board = board
         self._inspector_popup = inspector_popup
         self._looking_back = looking_back
+        self._way = (0, 0)
+        """At which position something was turned last, and how far: a press of the mouse takes the focus away."""
         self.read_on: Callable[[str], bool] = lambda _: False
         """A lesson's: called with a place pointed at; whether a step that only mentions it goes on."""
         view = parts.view_widget
@@ -69,8 +71,11 @@ class Pointing(QObject):
             self._session.return_to_now()
         elif not self._session.is_live:
             self._looking_back()
+        elif place in self._parts.view_widget.turning:
+            self._turn_lying(place, 1)
         elif not self._is_anothers(place):
-            refusal = self._why_not_pressed(place) if is_button(place) else None
+            lies_here = place in self._parts.scene.places
+            refusal = self._why_not_pressed(place) if is_button(place) and not lies_here else None
             if refusal is not None:
                 self._session.refuse(refusal)
             else:
@@ -94,14 +99,28 @@ class Pointing(QObject):
             self.point_at(main)
 
     def count(self, place: str, step: int) -> None:
-        """One more, or one less, at a place that can be picked several times."""
+        """One more, or one less, at a place that can be picked several times; what can be turned there is turned."""
         self._inspector_popup.hide()
+        if place in self._parts.view_widget.turning:
+            self._turn_lying(place, step)
+            return
         if self._is_anothers(place):
             return
         if step > 0:
             self._turn.pick(place)
         else:
             self._turn.unpick(place)
+
+    def _turn_lying(self, place: str, step: int) -> None:
+        """Point at the next way in which something may lie, as the keyboard would: Enter or a click choose it."""
+        view, position = self._parts.view_widget, self._session.match.position
+        ways = view.turning[place]
+        if view.focused_place in ways:
+            self._way = (position, ways.index(view.focused_place))
+        before = self._way[1] if self._way[0] == position else 0
+        self._way = (position, (before + step) % len(ways))
+        view.setFocus()
+        view.focus_place(ways[self._way[1]])
 
     def take_key(self, key: int) -> bool:
         """Handle a key that no widget has taken; False if it means nothing here."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from desktop.app.theme import SEATS
-from desktop.table.layout import Layout, Picture
+from desktop.table.layout import Layout, Picture, Spot
 from desktop.words.engine import place_name
 from engine.core.event import Event
 from engine.core.game import Choose, Game, Seat
@@ -198,6 +198,17 @@ class GameTable(ABC, Generic[V, S]):
     def look(self, at: Situation[V, S], place: str) -> PlaceInfo:
         """What there is to see and to say of a place."""
         return PlaceInfo(place_name(self.game, place, at.players))
+
+    def ponder(self, at: Situation[V, S], place: str) -> Sequence[Spot]:
+        """What is drawn over the board while a person points at a place: the way there, say, and what it would cost."""
+        return ()
+
+    def ways(self, at: Situation[V, S]) -> Mapping[str, Sequence[str]]:
+        """By place what wheel or click turns there: the places that stand for the ways it may lie, in their order.
+
+        Turning points at one of them, as the keyboard does; it is chosen by a click on it, or Enter.
+        """
+        return {}
 
     def keys(self, at: Situation[V, S]) -> Mapping[str, str]:
         """The place of each key: a letter, or a letter followed by a digit ("B1").

@@ -13,5 +13,6 @@ class Layer(IntEnum):
     LABEL = 20
     GLOW = 30
     FOCUS = 40
+    PONDERED = 44
     MOVING = 50
     NOTE = 60

@@ -137,6 +137,8 @@ class TableScene(QGraphicsScene):
         self._caption_timer = QTimer(self)
         self._caption_timer.setSingleShot(True)
         self._caption_timer.timeout.connect(self._fade_caption)
+        self._pondered: dict[str, Piece] = {}
+        """What is drawn over the board for the place that is pointed at."""
         self._areas = Areas()
         self._pixel = 1.0
         """A pixel of the screen in board units: marks have the same width at every zoom."""
@@ -198,11 +200,31 @@ class TableScene(QGraphicsScene):
         """Draw every picture anew; those that have to be painted one after the other, the slow ones last."""
         self.lod, self._text = lod, look().text
         self._rough.clear()
+        for piece in self._pondered.values():
+            piece.draw_at(lod)
         for piece in sorted(self._pieces.values(), key=lambda piece: piece.is_slow(lod)):
             if piece.is_drawn(lod):
                 self._draw(piece)
             else:
                 self._draw_later(piece)
+
+    def ponder(self, spots: Sequence[Spot]) -> None:
+        """Draw these over the board in place of those before; they are no pieces, and can't be pointed at."""
+        coming = {spot.id: spot for spot in spots}
+        for name in [name for name, piece in self._pondered.items() if coming.get(name) != piece.spot]:
+            self.removeItem(self._pondered.pop(name))
+        for name, spot in coming.items():
+            if name not in self._pondered:
+                piece = self._pondered[name] = Piece(spot)
+                piece.draw_at(self.lod)
+                piece.setZValue(Layer.PONDERED + spot.level)
+                piece.setPos(spot.rect.topLeft())
+                self.addItem(piece)
+
+    @property
+    def pondered(self) -> Sequence[Spot]:
+        """What is drawn over the board now."""
+        return [piece.spot for piece in self._pondered.values()]
 
     def wait(self, milliseconds: int) -> None:
         """Draw nothing for some milliseconds: a person is zooming or panning, and no frame must be late."""

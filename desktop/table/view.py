@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Final
 
@@ -75,6 +76,8 @@ class TableView(QGraphicsView):
         self._candidates: frozenset[str] = frozenset()
         self.counting: frozenset[str] = frozenset()
         """The places over which the wheel counts instead of zooming."""
+        self.turning: Mapping[str, Sequence[str]] = {}
+        """The places where wheel or click turn what lies there, with the places of the ways it may lie."""
         self.grabbable: frozenset[str] = frozenset()
         """The places from which a piece can be dragged to another; elsewhere a drag pans."""
         self._focused: str | None = None
@@ -311,7 +314,7 @@ class TableView(QGraphicsView):
         """The wheel zooms; over a place that counts it counts, until the mouse leaves it."""
         turned = event.angleDelta().y()
         place = self.table.place_at(self.mapToScene(event.position().toPoint()))
-        if place is not None and (place in self.counting or place == self._counted):
+        if place is not None and (place in self.counting or place in self.turning or place == self._counted):
             self._count(place, turned)
         elif turned:
             self.zoom_by(WHEEL_STEP if turned > 0 else 1 / WHEEL_STEP)
@@ -337,9 +340,10 @@ class TableView(QGraphicsView):
 
     def _show_hovered(self) -> None:
         place = self._hovered
+        can_press = place in self.candidates or place in self.turning
         self.table.hover_on(place if place in self.candidates else None)
         self.viewport().setCursor(
-            Qt.CursorShape.PointingHandCursor if place in self.candidates else Qt.CursorShape.ArrowCursor
+            Qt.CursorShape.PointingHandCursor if can_press else Qt.CursorShape.ArrowCursor
         )
 
     def _pan(self, by: QPoint) -> None:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from desktop.games.revive.cards import ArtifactCardFace, CitizenFace
 from desktop.games.revive.phrases import effect_phrase, score_phrase, technology_phrase
 from desktop.games.revive.pictures import ExploredTile, FrozenTile, LargeSiteTile
+from desktop.games.revive.range import HEX_AT, actions_at
 from desktop.games.revive.situation import At, shown
 from desktop.games.revive.tokens import CrateFace, MachineFace, ModuleFace
 from desktop.table.layout import Picture
 from desktop.words import begun, say
 from desktop.words.engine import card_name, place_name
-from engine.core.command import Command
-from engine.games.revive.advice import price
-from engine.games.revive.commands import BUILD, KINDS, Build, Explore, Populate
+from engine.games.revive.commands import FIGURE, Build
 from engine.games.revive.content import (
     AREA_TILES,
     ARTIFACT_CARDS,
@@ -24,7 +23,6 @@ from engine.games.revive.content import (
     CITIZENS,
     COLOURS,
     CRATES,
-    DESERT,
     END_TILE,
     FIGURE_BOOKS,
     FIGURES,
@@ -47,7 +45,7 @@ from engine.games.revive.content import (
     by_id,
 )
 from engine.games.revive.geography import HEX_BY_ID
-from engine.games.revive.rules import REVIVE
+from engine.games.revive.prices import PricePart, price
 from engine.games.revive.state import UNKNOWN
 
 _CITIZENS: Final = by_id(CITIZENS)
@@ -61,7 +59,6 @@ _SITES: Final = by_id(LARGE_SITES)
 _SLOTS: Final = by_id(SLOTS)
 _SPACES: Final = by_id(SPACES)
 _TRIBES: Final = by_id(TRIBES)
-_HEX_AT: Final = {f"hex.{name}": there for name, there in HEX_BY_ID.items()}
 
 
 def thing(at: At, place: str) -> str:
@@ -98,7 +95,7 @@ def _displayed(at: At, name: str) -> str:
 
 
 def _on_map(at: At, place: str) -> str:
-    cell = _HEX_AT[place].cell.id if place in _HEX_AT else place
+    cell = HEX_AT[place].cell.id if place in HEX_AT else place
     tiles = {tile.cell: f"tile.{tile.tile}" for tile in at.view.tiles}
     frozen = {each.cell: f"back.{each.back}" for each in at.view.frozen}
     sites = {site.cell: f"large_site.{site.tile}" for site in at.view.large_sites}
@@ -107,10 +104,10 @@ def _on_map(at: At, place: str) -> str:
 
 def title(at: At, place: str) -> str:
     """The place, with what lies there."""
-    if place in _HEX_AT:
-        terrain = at.state.terrain[_HEX_AT[place].index]
+    if place in HEX_AT:
+        terrain = at.state.terrain[HEX_AT[place].index]
         ground = "unknown" if terrain == UNKNOWN else TERRAINS[terrain]
-        cell = _HEX_AT[place].cell.id
+        cell = HEX_AT[place].cell.id
         return say("revive.table.hex", terrain=say(f"revive.terrain.{ground}"), cell=cell)
     kind, _, name = thing(at, place).partition(".")
     if kind == "card":
@@ -213,26 +210,21 @@ def _of_artifact_card(at: At, name: str) -> Iterator[str]:
 
 
 def _prices(at: At, place: str) -> Iterator[str]:
-    """What could be done at a place of the map costs now, and how much of it is for the distance."""
-    if not at.is_asked or at.asks not in ("action", "extra_action"):
-        return
-    for command in _actions_at(at, place):
+    """What could be done at a place costs now, and why: printed, for the distance, for others, and what is off."""
+    commands = list(actions_at(at, place))
+    if at.is_asked and at.asks == "choose_figure":
+        commands += [FIGURE[figure] for figure in FIGURES if place == f"figure.{figure}"]
+    for command in commands:
         found = price(at.state, command)
-        if found is None:
-            continue
-        key = "price_way" if found.way else "price" if any(found.cost) else "free"
-        name = command.kind if isinstance(command, Build) else "none"
-        yield say(f"revive.table.{key}", kind=name, cost=found.cost, way=found.way, steps=found.steps)
+        if found is not None:
+            name = command.kind if isinstance(command, Build) else "none"
+            yield say(f"revive.table.{'price' if any(found.cost) else 'free'}", kind=name, cost=found.cost)
+            yield " · ".join(_part(part, found.steps) for part in found.parts)
 
 
-def _actions_at(at: At, place: str) -> Sequence[Command]:
-    there = _HEX_AT.get(place)
-    if there is not None and at.state.terrain[there.index] == DESERT:
-        return [] if at.state.built >> there.index & 1 else [BUILD[kind][there.index] for kind in KINDS]
-    if there is not None and not at.state.may_live(there.index):
-        return []
-    intended = REVIVE.intended(at.state, [place])
-    return [intended] if isinstance(intended, Explore | Populate) else []
+def _part(part: PricePart, steps: int) -> str:
+    amount = tuple(map(abs, part.cost))
+    return say(f"revive.price.{part.why}", cost=amount, steps=steps)
 
 
 def _of_type(at: At, kind: str) -> str:

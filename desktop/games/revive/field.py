@@ -9,7 +9,6 @@ from functools import cache
 from PySide6.QtCore import QRectF
 
 from desktop.games.revive.cards import CitizenBack, CitizenFace
-from desktop.games.revive.effects import of_amounts
 from desktop.games.revive.machine import area, place
 from desktop.games.revive.map import (
     building_rect,
@@ -17,13 +16,11 @@ from desktop.games.revive.map import (
     cell_rect,
     crystal_rect,
     figure_rects,
-    hex_middle,
     hex_polygon,
     hex_rect,
     hexes_in,
     hibernation_rect,
     large_site_figures,
-    price_rect,
     score_rect,
     turn_rects,
     turns_rect,
@@ -41,7 +38,6 @@ from desktop.games.revive.pictures import (
     LowerArtifacts,
     MapGround,
     Marker,
-    Price,
     Supply,
     TurnsPlate,
     UpperArtifacts,
@@ -49,10 +45,8 @@ from desktop.games.revive.pictures import (
 from desktop.games.revive.situation import At
 from desktop.games.revive.tokens import MachineFace, ModuleBack, ModuleFace
 from desktop.table.layout import Shape, Spot
-from engine.games.revive.advice import cost
-from engine.games.revive.content import ARTIFACT_TYPES, CELLS, CRYSTALS, HIBERNATION, SCORE_TRACK, TRACKS
+from engine.games.revive.content import ARTIFACT_TYPES, CRYSTALS, HIBERNATION, SCORE_TRACK, TRACKS
 from engine.games.revive.geography import HEX_BY_ID
-from engine.games.revive.rules import REVIVE
 
 GROUND, LAND, PIECES, ABOVE, TOP = range(5)
 """The levels of what lies on the map."""
@@ -66,7 +60,6 @@ def field(at: At) -> Iterator[Spot]:
     yield Spot("ground", area("map_frame"), MapGround(), level=GROUND)
     yield from _cells(at)
     yield from _pieces(at)
-    yield from _prices(at)
     yield from _score(at)
     yield from _hibernation(at)
     yield from _displays(at)
@@ -152,26 +145,6 @@ def _buildings(at: At, seat: int) -> Iterator[Spot]:
         name = f"building.{seat}.{kind}.{built[kind]}"
         built[kind] += 1
         yield Spot(name, building_rect(there, kind), piece, place=f"hex.{there}", level=PIECES)
-
-
-def _prices(at: At) -> Iterator[Spot]:
-    """What the action would cost whose place is picked."""
-    if not at.offers:
-        return
-    for place_id in at.picked:
-        commands = [
-            command for command in REVIVE.legal(at.state) if place_id in REVIVE.path(at.state, command)
-        ]
-        prices = {paid for command in commands if (paid := cost(at.state, command)) is not None}
-        name = place_id.removeprefix("hex.")
-        if len(prices) == 1 and (name in HEX_BY_ID or _is_cell(name)):
-            hex_id = name if name in HEX_BY_ID else hexes_in(name)[0]
-            signs = of_amounts(prices.pop())
-            yield Spot("price", price_rect(hex_middle(hex_id)), Price(signs, True), level=ABOVE)
-
-
-def _is_cell(name: str) -> bool:
-    return any(cell.id == name for cell in CELLS)
 
 
 # The tracks of all seats.

@@ -47,6 +47,7 @@ COURT: Final = ((-0.42, 1.28), (-1.22, 1.42), (-0.16, 2.1), (-0.96, 2.26))
 
 CRYSTAL: Final = 44.0
 PRICE: Final = (96.0, 30.0)
+TAG: Final = (84.0, 26.0)
 STEP_MARK: Final = 24.0
 TURN: Final = 0.9
 TURN_GAP: Final = 8.0
@@ -160,12 +161,20 @@ def crystal_rect(crystal_id: str) -> QRectF:
     return QRectF(middle.x() - CRYSTAL / 2, middle.y() - CRYSTAL / 2, CRYSTAL, CRYSTAL)
 
 
-def price_rect(middle: QPointF) -> QRectF:
-    """Where the price of an action is told: above its hex or cell, and within the board."""
+def price_rect(middle: QPointF, among: int = 0, of: int = 1) -> QRectF:
+    """Where the price of an action is told, the first ``of`` several lowest: above its hex or cell, on the board."""
     width, height = PRICE
     room = board(BOARD).region("map_frame")
     left = max(room.left(), min(middle.x() - width / 2, room.right() - width))
-    return QRectF(left, max(room.top(), middle.y() - grid().size * 1.25 - height / 2), width, height)
+    top = max(room.top(), middle.y() - grid().size * 1.25 - height * (of - 0.5))
+    return QRectF(left, top + height * (of - 1 - among), width, height)
+
+
+def tag_rect(hex_id: str, *, wide: bool) -> QRectF:
+    """Where the price of another place within reach is told: on its hex, or on its cell, where there is more room."""
+    middle = hex_middle(hex_id) + (QPointF(grid().width / 2, 0) if wide else QPointF())
+    width, height = TAG if wide else (grid().width * 0.98, TAG[1])
+    return QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
 
 
 def way(start: str, end: str) -> list[QPointF]:

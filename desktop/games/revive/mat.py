@@ -175,7 +175,8 @@ def _tribe(at: At) -> Iterator[Spot]:
     for kind, number, rect in zip(kinds, numbers, building_rects(), strict=True):
         if number >= built[kind]:
             building = BuildingPiece("large" if kind == "large" else "small", colour)
-            yield Spot(f"building.{at.facing}.{kind}.{number}", rect, building, level=1)
+            name = f"building.{at.facing}.{kind}.{number}"
+            yield Spot(name, rect, building, place=f"bar.build.{kind}", level=1)
 
 
 def _collected(at: At) -> Iterator[Spot]:

@@ -13,10 +13,11 @@ from desktop.games.revive.facts import facts, note
 from desktop.games.revive.field import field, map_places, map_shapes
 from desktop.games.revive.map import BOARD
 from desktop.games.revive.mat import mat
+from desktop.games.revive.range import WAYS, ponder, turned_at
 from desktop.games.revive.situation import At
 from desktop.table.board import board
 from desktop.table.game_table import GameTable, PlaceInfo, Prompt, SeatInfo
-from desktop.table.layout import Layout
+from desktop.table.layout import Layout, Spot
 from desktop.words import say
 from engine.core.event import Event
 from engine.games.revive.content import RESOURCES, SLOTS
@@ -87,6 +88,15 @@ class ReviveTable(GameTable[ReviveView, ReviveState]):
     def look(self, at: At, place: str) -> PlaceInfo:
         """What lies at a place, and what it does and would mean."""
         return PlaceInfo(title(at, place), large(at, place), means=meaning(at, place), thing=thing(at, place))
+
+    def ponder(self, at: At, place: str) -> Sequence[Spot]:
+        """The range of an action, the way there and its price; the tile turned as the wheel has it."""
+        return list(ponder(at, place))
+
+    def ways(self, at: At) -> Mapping[str, Sequence[str]]:
+        """The tile that is about to be laid can be turned where it lies."""
+        cell = turned_at(at)
+        return {} if cell is None else {cell: WAYS}
 
     def keys(self, at: At) -> Mapping[str, str]:
         """Cards of the active area by their order."""

@@ -12,7 +12,9 @@ from engine.games.revive.state import FIGURE_BITS, MAP_ACTIONS, Player, ReviveSt
 
 EXPLORE, POPULATE, BUILD = range(len(MAP_ACTIONS))
 
-_GEAR: Final = {"small": BUILDING_RULES.small_gear, "large": BUILDING_RULES.large_gear}
+GEARS: Final = {"small": BUILDING_RULES.small_gear, "large": BUILDING_RULES.large_gear}
+"""What is printed for each kind of building."""
+
 _AFTER: Final = {
     figure: sum(FIGURE_BITS[before] for before in TRIBE_BOARD.after.get(figure, ())) for figure in FIGURES
 }
@@ -55,7 +57,7 @@ def build_cost(
     if kind == "large":
         reductions += player.knows.less.large_building
     steps = player.reach[there]
-    return max(0, _GEAR[kind] - reductions), 0, range_food(state, player, steps, BUILD, less_range), 0
+    return max(0, GEARS[kind] - reductions), 0, range_food(state, player, steps, BUILD, less_range), 0
 
 
 def populate_cost(

@@ -241,10 +241,15 @@ class Player(Part):
     def derive(self) -> None:
         """Work out which figures have been placed, and the distances."""
         self.placed = sum(FIGURE_BITS[settled.figure] for settled in self.figures)
-        bases = [building.hex for building in self.buildings]
+        self.reach = nearer(_FROM_ABYSS, self.bases)
+
+    @property
+    def bases(self) -> Sequence[int]:
+        """The hexes from which distance is measured (5.4)."""
+        bases = [*hexes_of(ABYSS), *(building.hex for building in self.buildings)]
         for settled in self.figures:
             bases += base_points(settled.hex)
-        self.reach = nearer(_FROM_ABYSS, bases)
+        return bases
 
     @property
     def knows(self) -> TribeKnowledge:

@@ -1,0 +1,119 @@
+"""What is drawn over the map for an action that is pondered: how far it reaches, the way there and the price."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from desktop.games.revive.effects import of_amounts
+from desktop.games.revive.map import cell_rect, hex_middle, price_rect, step_mark_rect, tag_rect, way
+from desktop.games.revive.pictures import ExploredTile, Price, StepMark
+from desktop.games.revive.situation import At
+from desktop.table.layout import Spot
+from engine.core.command import Command
+from engine.games.revive.commands import BUILD, KINDS, Build, Explore, Populate
+from engine.games.revive.content import DESERT, FIGURES
+from engine.games.revive.gaining import can_pay
+from engine.games.revive.geography import HEX_BY_ID
+from engine.games.revive.prices import MapPrice, cost, price, within_reach
+from engine.games.revive.rules import REVIVE
+
+HEX_AT: Final = {f"hex.{name}": there for name, there in HEX_BY_ID.items()}
+WAYS: Final = tuple(f"turn.{way}" for way in range(3))
+_HOUSES: Final = {f"bar.build.{kind}": kind for kind in KINDS}
+_FIGURES: Final = frozenset(f"figure.{figure}" for figure in FIGURES)
+
+RANGE, TAG, TURNED = 0, 3, 1
+"""The levels of what is drawn over the map."""
+
+
+def turned_at(at: At) -> str | None:
+    """The cell whose tile a person at the near side may turn now."""
+    turned = at.view.turned
+    return turned.cell if turned is not None and at.offers and at.asks == "place_tile" else None
+
+
+def actions_at(at: At, place: str) -> Sequence[Command]:
+    """The actions on the map that pointing at a place can mean now, legal or not."""
+    if not at.is_asked or at.asks not in ("action", "extra_action", "after_action"):
+        return ()
+    if at.asks == "after_action" and at.view.window != 1:
+        return ()
+    there = HEX_AT.get(place)
+    if there is not None and at.state.terrain[there.index] == DESERT:
+        picked = [kind for button, kind in _HOUSES.items() if button in at.picked]
+        free = not at.state.built >> there.index & 1
+        return [BUILD[kind][there.index] for kind in picked or KINDS] if free else ()
+    if there is not None and not at.state.may_live(there.index):
+        return ()
+    intended = REVIVE.intended(at.state, [place])
+    return [intended] if isinstance(intended, Explore | Populate) else ()
+
+
+def ponder(at: At, place: str) -> Iterator[Spot]:
+    """Where else the same action is within reach, the way to this place, and what it costs."""
+    if not at.offers:
+        return
+    cell = turned_at(at)
+    if cell is not None and place in WAYS and at.view.turned is not None:
+        tile = ExploredTile(at.view.turned.tile, WAYS.index(place))
+        yield Spot("turned", cell_rect(cell), tile, level=TURNED)
+        return
+    actions = actions_at(at, place)
+    yield from _reach(at, _sample(at, place, actions), {_hex_of(at, action) for action in actions})
+    prices = [(action, found) for action in actions if (found := price(at.state, action)) is not None]
+    for number, (action, found) in enumerate(prices):
+        if not number:
+            yield from _way(found)
+        rect = price_rect(hex_middle(_hex_of(at, action)), number, len(prices))
+        yield Spot(f"price.{number}", rect, _tag(at, found.cost), level=TAG)
+
+
+def _sample(at: At, place: str, actions: Sequence[Command]) -> Command | None:
+    """An action of the kind that a place stands for: a hex for its own, a house for building, a figure for sites."""
+    if actions:
+        return actions[0]
+    if place in _HOUSES and at.asks in ("action", "extra_action"):
+        return BUILD[_HOUSES[place]][0]
+    if place in _FIGURES and at.asks in ("action", "extra_action"):
+        return next((each for each in REVIVE.legal(at.state) if isinstance(each, Populate)), None)
+    return None
+
+
+def _reach(at: At, sample: Command | None, told: set[str]) -> Iterator[Spot]:
+    """A small tag wherever else the action could be paid for."""
+    if sample is None:
+        return
+    for action in within_reach(at.state, sample):
+        there, paid = _hex_of(at, action), cost(at.state, action)
+        if there not in told and paid is not None:
+            is_wide = isinstance(action, Explore)
+            yield Spot(f"reach.{there}", tag_rect(there, wide=is_wide), _tag(at, paid), level=RANGE)
+
+
+def _way(found: MapPrice) -> Iterator[Spot]:
+    """The steps from the nearest of one's own; those that cost food are bright."""
+    free = found.steps - sum(part.cost[2] for part in found.parts if part.why in _FOR_THE_WAY)
+    for number, middle in enumerate(way(found.start, found.end) if found.steps else (), start=1):
+        mark = StepMark(number, number > free)
+        yield Spot(f"step.{number}", step_mark_rect(middle), mark, level=TAG - 1)
+
+
+_FOR_THE_WAY: Final = frozenset({"distance", "known_way", "shorter_way"})
+
+
+def _tag(at: At, paid: tuple[int, int, int, int]) -> Price:
+    player = at.state.players[at.facing]
+    return Price(of_amounts(paid) or ("0",), can_pay(player, paid))
+
+
+def _hex_of(at: At, action: Command) -> str:
+    """The hex that a tag lies at: of an area its centre."""
+    match action:
+        case Explore(cell):
+            return f"{cell.id}_centre"
+        case Populate(there):
+            return there.id
+        case Build(_, there):
+            return there.id
+    raise ValueError(action)

@@ -1,0 +1,128 @@
+"""Revive's table: the range of what is pondered, houses to drag, a tile that is turned before it is laid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.shell.table_screen import TableScreen
+from engine.games.revive.commands import Build, Explore, PlaceTile
+from engine.games.revive.prices import price
+from engine.games.revive.state import ReviveState
+from engine.match.match import Match
+from engine.match.table import Player, Table
+from tests.desktop.table_robot import MouseRobot, confirm_presence, match_screen
+from tests.desktop.test_clicks import drag
+from tests.games.revive.driver import played
+
+
+def screen_at(qtbot: QtBot, wanted: Callable[[ReviveState, Match], bool]) -> TableScreen:
+    """The table of two persons at the first position of some games that is wanted."""
+    table = Table("revive", (Player("Ann", 0), Player("Bob", 1)), {}, "friendly", 1)
+    for seed in range(6):
+        for state in played(2, seed):
+            if state.agenda and wanted(state, match := Match.resumed(table, state.clone())):
+                screen = match_screen(qtbot, match)
+                confirm_presence(screen)
+                return screen
+    raise AssertionError("no such position")
+
+
+def explores(state: ReviveState, match: Match) -> bool:
+    return state.asks == "action" and sum(isinstance(each, Explore) for each in match.legal()) > 2
+
+
+def builds(state: ReviveState, match: Match) -> bool:
+    return state.asks == "action" and any(isinstance(each, Build) for each in match.legal())
+
+
+def lays(state: ReviveState, match: Match) -> bool:
+    return state.asks == "place_tile"
+
+
+def click_place(screen: TableScreen, place: str) -> None:
+    at = MouseRobot(screen, 0).point_of(place)
+    QTest.mouseClick(screen.view_widget.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+
+def wheel(screen: TableScreen, place: str, notches: int) -> None:
+    """Turn the wheel over a place."""
+    view = screen.view_widget
+    at = QPointF(view.mapFromScene(screen.scene.places[place].center()))
+    turned = QWheelEvent(
+        at,
+        QPointF(view.viewport().mapToGlobal(at.toPoint())),
+        QPoint(),
+        QPoint(0, 120 * notches),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(view.viewport(), turned)
+
+
+def test_an_exploration_that_is_pondered_shows_its_range_its_way_and_its_price(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, explores)
+    match = screen.session.match
+    commands = [each for each in match.legal() if isinstance(each, Explore)]
+    screen.view_widget.focus_place(commands[0].cell.id)
+    drawn = [spot.id for spot in screen.scene.pondered]
+    found = price(match.state, commands[0])
+    assert found is not None
+    assert drawn.count("price.0") == 1
+    assert sum(name.startswith("step.") for name in drawn) == found.steps
+    assert {name for name in drawn if name.startswith("reach.")} == {
+        f"reach.{each.cell.id}_centre" for each in commands[1:]
+    }
+    screen.view_widget.focus_place("switch")
+    assert not screen.scene.pondered
+
+
+def test_the_price_is_told_in_its_parts(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, explores)
+    command = next(each for each in screen.session.match.legal() if isinstance(each, Explore))
+    told = screen.inspections.look_at(command.cell.id, screen.facing).goal
+    assert " printed" in told
+
+
+def test_a_house_is_dragged_to_its_desert(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, builds)
+    match = screen.session.match
+    command = next(each for each in match.legal() if isinstance(each, Build))
+    drag(screen, f"bar.build.{command.kind}", f"hex.{command.hex.id}")
+    if screen.turn.waits:
+        screen.turn.confirm()
+    assert match.entries[-1].command == command
+
+
+def test_a_click_on_a_house_then_on_a_desert_builds(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, builds)
+    match = screen.session.match
+    command = next(each for each in match.legal() if isinstance(each, Build))
+    click_place(screen, f"bar.build.{command.kind}")
+    assert screen.turn.selection.picked == (f"bar.build.{command.kind}",)
+    click_place(screen, f"hex.{command.hex.id}")
+    if screen.turn.waits:
+        screen.turn.confirm()
+    assert match.entries[-1].command == command
+
+
+def test_wheel_and_click_turn_the_tile_and_enter_lays_it(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, lays)
+    match, view = screen.session.match, screen.view_widget
+    (cell,) = view.turning
+    wheel(screen, cell, 1)
+    assert view.focused_place == "turn.1"
+    assert [spot.id for spot in screen.scene.pondered] == ["turned"]
+    click_place(screen, cell)
+    assert view.focused_place == "turn.2"
+    wheel(screen, cell, -1)
+    assert not [entry for entry in match.entries if isinstance(entry.command, PlaceTile)]
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert match.entries[-1].command == PlaceTile(1)

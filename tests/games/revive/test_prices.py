@@ -1,0 +1,72 @@
+"""What an action on the map costs, told in parts that add up to what is paid, and where it is within reach."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.revive.commands import Build, ChooseFigure, Explore, Populate
+from engine.games.revive.frames import Action, ExtraAction, FigureChoice
+from engine.games.revive.geography import DISTANCES, HEX_BY_ID
+from engine.games.revive.prices import MapPrice, cost, price, within_reach
+from engine.games.revive.rules import REVIVE
+from engine.games.revive.state import ReviveState
+from tests.games.revive.driver import played
+
+MAP = Explore | Populate | Build
+
+
+def prices_of(state: ReviveState) -> list[MapPrice]:
+    """The price of each legal command that has one."""
+    return [found for command in REVIVE.legal(state) if (found := price(state, command)) is not None]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_parts_add_up_to_what_is_paid(seed: int) -> None:
+    seen: set[str] = set()
+    for state in played(3, seed):
+        if not state.agenda or not isinstance(state.agenda[-1], Action | ExtraAction | FigureChoice):
+            continue
+        for found in prices_of(state):
+            parts = [part.cost for part in found.parts]
+            assert tuple(map(sum, zip((0, 0, 0, 0), *parts, strict=True))) == found.cost
+            seen.update(part.why for part in found.parts)
+    assert {"printed", "distance"} <= seen
+
+
+def test_a_way_leads_from_the_nearest_of_ones_own() -> None:
+    for state in played(2, 5):
+        if state.agenda and isinstance(state.agenda[-1], Action):
+            for found in prices_of(state):
+                start, end = HEX_BY_ID[found.start].index, HEX_BY_ID[found.end].index
+                assert start in state.players[state.agenda[-1].seat].bases
+                assert DISTANCES[start][end] == found.steps
+
+
+def test_within_reach_is_what_is_legal_of_the_same_kind() -> None:
+    compared = 0
+    for state in played(2, 6):
+        if state.agenda and isinstance(state.agenda[-1], Action | ExtraAction):
+            legal = REVIVE.legal(state)
+            for command in legal:
+                if isinstance(command, MAP):
+                    same = [each for each in legal if each.verb == command.verb]
+                    if isinstance(command, Build):
+                        same = [
+                            each for each in same if isinstance(each, Build) and each.kind == command.kind
+                        ]
+                    assert set(within_reach(state, command)) == set(same)
+                    compared += 1
+    assert compared
+
+
+def test_every_price_of_a_figure_is_its_own() -> None:
+    told = 0
+    for state in played(2, 7):
+        if state.agenda and isinstance(state.agenda[-1], FigureChoice):
+            for command in REVIVE.legal(state):
+                if isinstance(command, ChooseFigure):
+                    found = price(state, command)
+                    assert found is not None
+                    assert found.cost == cost(state, command)
+                    told += 1
+    assert told
